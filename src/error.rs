@@ -1,0 +1,143 @@
+//! What can be wrong with an op: each violation carries its rule, its place and what does not fit.
+
+use crate::{dim::Dim, rule::Rule, shape::Kind};
+use std::fmt;
+
+/// An operand or a result, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The operand of that index.
+    Operand(usize),
+    /// The result of that index.
+    Result(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Operand(index) => write!(formatter, "operand #{index}"),
+            Self::Result(index) => write!(formatter, "result #{index}"),
+        }
+    }
+}
+
+/// The first rule that an op breaks, and where.
+///
+/// Dimensions are counted from 0 on the left of the shape they are named with.
+///
+/// ```
+/// use broadcastable::{Dim, Rule, Shape, Violation, infer_result_shape};
+/// let operands: [Shape; 2] = ["4x3".parse()?, "2".parse()?];
+/// let violation = infer_result_shape(&operands).unwrap_err();
+/// assert_eq!(violation.rule(), Rule::InferDim);
+/// assert_eq!(
+///     violation.to_string(),
+///     "operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]",
+/// );
+/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// `operands-nonempty`
+    #[error("needs at least one operand [{}]", self.rule())]
+    NoOperands,
+    /// `single-result`
+    #[error("needs exactly one result, but has {count} [{}]", self.rule())]
+    ResultCount {
+        /// How many results there are.
+        count: usize,
+    },
+    /// `shaped-types`
+    #[error("{place} must be a tensor or a vector, but is '{found}' [{}]", self.rule())]
+    NotShaped {
+        /// The value that has no shape.
+        place: Place,
+        /// Its type.
+        found: String,
+    },
+    /// `uniform-kind`
+    #[error("{place} is a {found}, but operand #0 is a {expected}: they never mix [{}]", self.rule())]
+    MixedKinds {
+        /// The value that differs from operand #0.
+        place: Place,
+        /// Its kind.
+        found: Kind,
+        /// The kind of operand #0.
+        expected: Kind,
+    },
+    /// `infer-dim`
+    #[error(
+        "operand #{operand} dim {dim}: size {size} cannot broadcast with size {other_size} \
+         of operand #{other_operand} [{}]", self.rule()
+    )]
+    OperandSize {
+        /// The first operand that does not fit those before it.
+        operand: usize,
+        /// Its first dimension that does not fit.
+        dim: usize,
+        /// The size of that dimension.
+        size: Dim,
+        /// The size that it lines up with.
+        other_size: Dim,
+        /// The first operand that has that size there.
+        other_operand: usize,
+    },
+    /// `result-rank`
+    #[error("result #{result} has rank {rank}, but the operands broadcast to rank {inferred} [{}]", self.rule())]
+    ResultRank {
+        /// The result.
+        result: usize,
+        /// Its declared rank.
+        rank: usize,
+        /// The rank that the operands give.
+        inferred: usize,
+    },
+    /// `result-dynamic`
+    #[error(
+        "result #{result} dim {dim}: declared size {size}, but operand #{operand} leaves it \
+         dynamic: declare ? here [{}]", self.rule()
+    )]
+    ResultDynamic {
+        /// The result.
+        result: usize,
+        /// The dimension.
+        dim: usize,
+        /// Its declared size.
+        size: Dim,
+        /// The first operand that is `?` there.
+        operand: usize,
+    },
+    /// `result-static`
+    #[error(
+        "result #{result} dim {dim}: declared size {size}, but operand #{operand} gives \
+         size {inferred} [{}]", self.rule()
+    )]
+    ResultStatic {
+        /// The result.
+        result: usize,
+        /// The dimension.
+        dim: usize,
+        /// Its declared size.
+        size: Dim,
+        /// The size that the operands give.
+        inferred: Dim,
+        /// The first operand that has the inferred size there.
+        operand: usize,
+    },
+}
+
+impl Violation {
+    /// The rule that is broken.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Self::NoOperands => Rule::OperandsNonempty,
+            Self::ResultCount { .. } => Rule::SingleResult,
+            Self::NotShaped { .. } => Rule::ShapedTypes,
+            Self::MixedKinds { .. } => Rule::UniformKind,
+            Self::OperandSize { .. } => Rule::InferDim,
+            Self::ResultRank { .. } => Rule::ResultRank,
+            Self::ResultDynamic { .. } => Rule::ResultDynamic,
+            Self::ResultStatic { .. } => Rule::ResultStatic,
+        }
+    }
+}

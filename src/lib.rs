@@ -1,0 +1,32 @@
+//! The broadcasting rules of tensor compilers, and the MLIR verifier and lowering built on them.
+//!
+//! The core knows no MLIR: [`infer_dim`], [`infer_shape`], [`infer_result_shape`] and [`verify`] work
+//! on plain shapes, and [`Facts`] says what they proved. With the feature `mlir` (on by default),
+//! [`mlir`] has the dialect `bcast`, its passes, and what a compiler built on melior needs.
+//!
+//! ```
+//! use broadcastable::{Shape, infer_result_shape};
+//! let operands: [Shape; 2] = ["4x1".parse()?, "?x3".parse()?];
+//! assert_eq!(infer_result_shape(&operands).unwrap().to_string(), "4x3");
+//! # Ok::<(), broadcastable::ParseShapeError>(())
+//! ```
+
+mod dim;
+mod error;
+mod facts;
+mod infer;
+#[cfg(feature = "mlir")]
+pub mod mlir;
+mod picture;
+mod rule;
+mod shape;
+mod verify;
+
+pub use dim::{Dim, ParseDimError, infer_dim};
+pub use error::{Place, Violation};
+pub use facts::{Column, Facts, Role};
+pub use infer::{infer_result_shape, infer_shape};
+pub use picture::picture;
+pub use rule::Rule;
+pub use shape::{Dims, Kind, ParseShapeError, Shape, ValueType};
+pub use verify::verify;
