@@ -38,6 +38,7 @@ pub fn verify(operands: &[ValueType], results: &[ValueType]) -> Result<Facts, Vi
     Ok(facts)
 }
 
+#[cfg(feature = "mlir")]
 /// The part of [`verify`] that needs no result, with `value` as in [`Facts::infer_values`].
 pub(crate) fn infer_operands(
     operands: &[ValueType],

@@ -1,1 +1,5 @@
-fn main(){}
+//! `mlir-opt` of LLVM 22, with the dialect `bcast` and its passes.
+
+fn main() -> std::process::ExitCode {
+    broadcastable::mlir::opt_main()
+}

@@ -1,0 +1,156 @@
+//! Generates the dialect's C++ from ODS, compiles it with the glue, and links MLIR's one shared copy.
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    #[cfg(feature = "mlir")]
+    mlir::build();
+}
+
+#[cfg(feature = "mlir")]
+mod mlir {
+    use std::{
+        env, fs,
+        path::{Path, PathBuf},
+        process::Command,
+    };
+
+    const LLVM_MAJOR_VERSION: &str = "22";
+    const INSTALL: &str = "run `make setup`, or see \"Building\" in the README";
+
+    pub fn build() {
+        println!("cargo:rerun-if-changed=dialect");
+        println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
+        // Where the typed builders find the dialect's definition, whoever depends on this crate.
+        let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+        println!("cargo:rustc-env=BCAST_DIALECT_DIRECTORY={manifest}/dialect");
+        let llvm = Llvm::find();
+        let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+        generate(&llvm, &out);
+        compile(&llvm, &out);
+        bind(&llvm, &out);
+        link(&llvm, &out);
+    }
+
+    struct Llvm {
+        bin: PathBuf,
+        include: PathBuf,
+        lib: PathBuf,
+    }
+
+    impl Llvm {
+        fn find() -> Self {
+            let prefix = env::var_os("MLIR_SYS_220_PREFIX").map(PathBuf::from);
+            let config = prefix.map(|prefix| prefix.join("bin")).unwrap_or_default().join("llvm-config");
+            let query = |option: &str| {
+                run(Command::new(&config).arg(option), &format!("LLVM {LLVM_MAJOR_VERSION} was not found"))
+            };
+            let version = query("--version");
+            assert!(
+                version.split('.').next() == Some(LLVM_MAJOR_VERSION),
+                "{} is LLVM {version}, but LLVM {LLVM_MAJOR_VERSION} is needed: {INSTALL}",
+                config.display(),
+            );
+            Self {
+                bin: query("--bindir").into(),
+                include: query("--includedir").into(),
+                lib: query("--libdir").into(),
+            }
+        }
+    }
+
+    fn run(command: &mut Command, problem: &str) -> String {
+        let output = command
+            .output()
+            .unwrap_or_else(|error| panic!("{problem}: cannot run {command:?}: {error}; {INSTALL}"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{problem}: {command:?} failed: {errors}; {INSTALL}");
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
+    /// Runs `mlir-tblgen` for every generated file that the C++ includes.
+    fn generate(llvm: &Llvm, out: &Path) {
+        for (source, name, arguments) in [
+            ("BcastDialect.td", "BcastDialect.h.inc", &["-gen-dialect-decls"][..]),
+            ("BcastDialect.td", "BcastDialect.cpp.inc", &["-gen-dialect-defs"]),
+            ("BcastOps.td", "BcastOps.h.inc", &["-gen-op-decls"]),
+            ("BcastOps.td", "BcastOps.cpp.inc", &["-gen-op-defs"]),
+            ("BcastEnums.td", "BcastEnums.h.inc", &["-gen-enum-decls"]),
+            ("BcastEnums.td", "BcastEnums.cpp.inc", &["-gen-enum-defs"]),
+            ("BcastPasses.td", "BcastPasses.h.inc", &["-gen-pass-decls", "-name=Bcast"]),
+        ] {
+            let dialect_filter: &[&str] = if name.starts_with("BcastOps") || name.starts_with("BcastDialect") {
+                &["-dialect=bcast"]
+            } else {
+                &[]
+            };
+            run(
+                Command::new(llvm.bin.join("mlir-tblgen"))
+                    .args(arguments)
+                    .args(dialect_filter)
+                    .arg("-Idialect")
+                    .arg("-I")
+                    .arg(&llvm.include)
+                    .arg(Path::new("dialect").join(source))
+                    .arg("-o")
+                    .arg(out.join(name)),
+                "the dialect's definition does not compile",
+            );
+        }
+    }
+
+    fn compile(llvm: &Llvm, out: &Path) {
+        cc::Build::new()
+            .cpp(true)
+            .std("c++17")
+            .flag("-fno-exceptions")
+            .flag_if_supported("-fno-rtti")
+            .extra_warnings(false)
+            .flag_if_supported("-Wno-unused-function") // in generated code
+            .define("NDEBUG", None)
+            .include(out)
+            .flag(format!("-isystem{}", llvm.include.display()))
+            .files(["dialect/Dialect.cpp", "dialect/Passes.cpp", "dialect/Tools.cpp"])
+            .compile("bcast_glue");
+    }
+
+    /// Writes Rust's declarations of the glue.
+    fn bind(llvm: &Llvm, out: &Path) {
+        bindgen::builder()
+            .header("dialect/glue.h")
+            .clang_arg(format!("-I{}", llvm.include.display()))
+            .allowlist_item("[bB]cast.*")
+            .blocklist_type("Mlir.*")
+            .default_enum_style(bindgen::EnumVariation::NewType { is_bitfield: false, is_global: false })
+            .prepend_enum_name(false)
+            .layout_tests(false)
+            .generate()
+            .expect("glue.h is valid C")
+            .write_to_file(out.join("glue.rs"))
+            .expect("OUT_DIR is writable");
+    }
+
+    fn link(llvm: &Llvm, out: &Path) {
+        let lib = llvm.lib.display();
+        if !llvm.lib.join("libMLIR-C.so").exists() {
+            write_c_api_script(llvm, out);
+            println!("cargo:rustc-link-search=native={}", out.display());
+        }
+        // Where MLIR's shared library is found at run time; dependents read it as DEP_BCAST_GLUE_LIBDIR.
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{lib}");
+        println!("cargo:libdir={lib}");
+    }
+
+    /// Stands in for `libMLIR-C.so`, which Debian lacks: the static C API over the shared MLIR.
+    fn write_c_api_script(llvm: &Llvm, out: &Path) {
+        let mut archives: Vec<String> = fs::read_dir(&llvm.lib)
+            .expect("LLVM's library directory is readable")
+            .filter_map(|entry| entry.ok()?.path().to_str().map(str::to_owned))
+            .filter(|path| path.contains("/libMLIRCAPI") && path.ends_with(".a"))
+            .collect();
+        archives.sort();
+        assert!(!archives.is_empty(), "{} has no libMLIRCAPI*.a: {INSTALL}", llvm.lib.display());
+        let lib = llvm.lib.display();
+        let script = format!("GROUP ( {} {lib}/libMLIR.so {lib}/libLLVM.so )\n", archives.join(" "));
+        fs::write(out.join("libMLIR-C.so"), script).expect("OUT_DIR is writable");
+    }
+}

@@ -1,0 +1,27 @@
+//===- BcastDialect.td - The bcast dialect -----------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_TD
+#define BCAST_DIALECT_TD
+
+include "mlir/IR/DialectBase.td"
+
+def Bcast_Dialect : Dialect {
+  let name = "bcast";
+  let cppNamespace = "::bcast";
+  let summary = "Elementwise ops with implicit broadcasting";
+  let description = [{
+    Elementwise ops on tensors and vectors whose operands broadcast: shapes are
+    aligned on the right, a missing or unit dimension is stretched, and any
+    other mismatch is an error.
+
+    ```mlir
+    %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>
+    ```
+  }];
+}
+
+#endif // BCAST_DIALECT_TD

@@ -1,0 +1,37 @@
+//===- Broadcastable.h - The Broadcastable trait ----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_BROADCASTABLE_H
+#define BCAST_BROADCASTABLE_H
+
+#include "glue.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/OpDefinition.h"
+
+namespace bcast::OpTrait {
+
+template <typename ConcreteType>
+class Broadcastable
+    : public mlir::OpTrait::TraitBase<ConcreteType, Broadcastable> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return llvm::success(bcastVerifyBroadcastable(wrap(op)));
+  }
+};
+
+template <typename ConcreteType>
+class ElementwiseBody
+    : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseBody> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return llvm::success(bcastVerifyElementwiseBody(wrap(op)));
+  }
+};
+
+} // namespace bcast::OpTrait
+
+#endif // BCAST_BROADCASTABLE_H

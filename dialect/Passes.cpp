@@ -1,0 +1,74 @@
+//===- Passes.cpp - The shells of the passes, which Rust fills ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "glue.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+
+namespace bcast {
+#define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTVERIFY
+#define GEN_PASS_DEF_CONVERTBCASTTOLINALG
+#define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#include "BcastPasses.h.inc"
+} // namespace bcast
+
+namespace {
+
+struct ConvertBcastToLinalg
+    : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}))
+      signalPassFailure();
+  }
+};
+
+struct ConvertBcastToVector
+    : bcast::impl::ConvertBcastToVectorBase<ConvertBcastToVector> {
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastConvertToVector(wrap(getOperation()), {&builder}))
+      signalPassFailure();
+  }
+};
+
+struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<MlirStringRef> names;
+    for (const std::string &name : ops)
+      names.push_back(wrap(StringRef(name)));
+    markAllAnalysesPreserved();
+    if (!bcastVerifyOps(wrap(getOperation()), names.data(), names.size()))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+
+void bcastRegisterPasses() {
+  PassRegistration<ConvertBcastToLinalg>();
+  PassRegistration<ConvertBcastToVector>();
+  PassRegistration<BcastVerify>();
+  PassPipelineRegistration<>(
+      "bcast-to-llvm", "Lower bcast ops and what is around them to the LLVM dialect",
+      [](OpPassManager &manager) {
+        (void)parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager);
+      });
+}

@@ -1,0 +1,93 @@
+/*===- glue.h - The C interface between the C++ shells and Rust ------------===*\
+|*                                                                            *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|* Rust's declarations of these functions are generated from this header.     *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#ifndef BCAST_GLUE_H
+#define BCAST_GLUE_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A C++ mlir::OpBuilder. */
+typedef struct BcastBuilder {
+  void *ptr;
+} BcastBuilder;
+
+/* The list of sizes that a reified shape is made of. */
+typedef struct BcastReifiedShape {
+  void *ptr;
+} BcastReifiedShape;
+
+typedef enum BcastTypeKind {
+  BcastTypeKindOther,
+  BcastTypeKindTensor,
+  BcastTypeKindUnrankedTensor,
+  BcastTypeKindVector,
+} BcastTypeKind;
+
+/* A type's shape. The arrays belong to the type, and live as long as its
+   context. `scalable` is null where no size can be scalable. */
+typedef struct BcastShape {
+  BcastTypeKind kind;
+  size_t rank;
+  const int64_t *sizes;
+  const bool *scalable;
+} BcastShape;
+
+/*===--- Defined in Rust, called by the C++ shells -------------------------===*/
+
+/* These return false after they have reported an error. */
+bool bcastVerifyBroadcastable(MlirOperation op);
+bool bcastVerifyElementwiseBody(MlirOperation op);
+bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder);
+bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
+bool bcastVerifyOps(MlirOperation root, const MlirStringRef *names, size_t count);
+
+/* The result type of the named op, or a null type: then the error was reported
+   at the location, unless that is null. */
+MlirType bcastInferResultType(MlirStringRef opName, MlirLocation location,
+                              const MlirValue *operands, size_t count);
+bool bcastIsCompatibleType(MlirType inferred, MlirType declared);
+bool bcastIsSpeculatable(MlirOperation op);
+bool bcastReifyResultShape(BcastBuilder builder, MlirOperation op,
+                           BcastReifiedShape shape);
+
+/* The text of the pipeline `bcast-to-llvm`. */
+MlirStringRef bcastToLLVMPipeline(void);
+
+/*===--- Defined in C++, called by Rust ------------------------------------===*/
+
+/* Reports an error with a note, which may be empty. */
+void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef note);
+void bcastEmitError(MlirLocation location, MlirStringRef message,
+                    MlirStringRef note);
+
+BcastShape bcastShapeOf(MlirType type);
+
+/* Inserts a detached op, which the builder's listener learns of. */
+void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);
+/* Makes the builder insert before an op. */
+void bcastBuilderSetInsertionPoint(BcastBuilder builder, MlirOperation op);
+
+void bcastReifiedShapeAddSize(BcastReifiedShape shape, BcastBuilder builder,
+                              int64_t size);
+void bcastReifiedShapeAddValue(BcastReifiedShape shape, MlirValue size);
+
+void bcastRegisterDialect(MlirDialectRegistry registry);
+void bcastRegisterPasses(void);
+
+/* The main function of a full mlir-opt with the registry's dialects. */
+int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BCAST_GLUE_H */

@@ -1,0 +1,60 @@
+//! The dialect `bcast` and its passes, for compilers that are built on melior.
+//!
+//! ```
+//! use broadcastable::mlir::{register_dialect, ops::bcast};
+//! use melior::{Context, dialect::DialectRegistry, ir::{*, operation::OperationLike}};
+//!
+//! let registry = DialectRegistry::new();
+//! register_dialect(&registry);
+//! let context = Context::new_with_registry(&registry, false);
+//! context.load_all_available_dialects();
+//!
+//! let location = Location::unknown(&context);
+//! let tensor = |text| Type::parse(&context, text).unwrap();
+//! let block = Block::new(&[(tensor("tensor<4x1xf32>"), location), (tensor("tensor<?xf32>"), location)]);
+//! let (a, b) = (block.argument(0).unwrap().into(), block.argument(1).unwrap().into());
+//! let sum = bcast::sub(&context, a, b, location); // its type is inferred
+//! assert_eq!(sum.as_operation().result(0).unwrap().r#type(), tensor("tensor<4x?xf32>"));
+//! assert!(sum.as_operation().verify());
+//! ```
+
+mod builder;
+mod callbacks;
+mod convert;
+mod diagnostic;
+mod elementwise;
+mod extent;
+mod ffi;
+mod infer;
+pub mod ops;
+mod pass;
+pub mod plugin;
+mod verify;
+
+use melior::dialect::DialectRegistry;
+
+/// Adds the dialect `bcast` to a registry.
+pub fn register_dialect(registry: &DialectRegistry) {
+    ffi::register_dialect(registry);
+}
+
+/// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
+/// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
+///
+/// The pipeline is made of upstream passes, so
+/// [`register_all_passes`](melior::utility::register_all_passes) is needed as well. Does nothing the second time.
+pub fn register_passes() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(ffi::register_passes);
+}
+
+/// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast`, on this process'
+/// command line; returns its exit code.
+pub fn opt_main() -> std::process::ExitCode {
+    let registry = DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    melior::utility::register_all_passes();
+    register_dialect(&registry);
+    register_passes();
+    ffi::opt_main(&registry)
+}

@@ -1,0 +1,124 @@
+//! What C++ calls: each function turns raw handles into melior's types, and panics into errors.
+#![allow(unsafe_code)]
+
+use super::{
+    elementwise, extent,
+    ffi::{self, Inserter, Op, ReifiedShape, glue},
+    infer, pass, verify,
+};
+use melior::ir::{Location, OperationRef, Type, TypeLike, Value};
+use mlir_sys::{MlirLocation, MlirOperation, MlirStringRef, MlirType, MlirValue};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Runs `body`; a panic becomes `None` and is handed to `report` as a message.
+fn guard<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(body)).inspect_err(|panic| report(&internal_error(panic.as_ref()))).ok()
+}
+
+fn internal_error(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
+    format!("internal error of broadcastable, please report it: {text}")
+}
+
+/// Runs `body` on an op; a panic is reported there.
+fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
+    // SAFETY: MLIR calls with a valid op, which outlives the call.
+    let op = unsafe { OperationRef::from_raw(raw) };
+    guard(|| body(op), |message| ffi::emit_op_error(op, message, "")).unwrap_or(failed)
+}
+
+/// # Safety
+/// The text is valid UTF-8, as all names of MLIR are that reach us, for as long as the result is used.
+unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
+    // SAFETY: as promised by the caller.
+    String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
+}
+
+/// Defines the functions that `glue.h` declares, with a check that the signatures agree.
+macro_rules! callbacks {
+    ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? $body
+
+        const _: [unsafe extern "C" fn($($type),*) $(-> $result)?; 2] = [$name, glue::$name];
+    )*};
+}
+
+callbacks! {
+    fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {
+        on_op(op, false, verify::verify_broadcastable)
+    }
+
+    fn bcastVerifyElementwiseBody(op: MlirOperation) -> bool {
+        on_op(op, false, elementwise::verify_elements)
+    }
+
+    fn bcastIsSpeculatable(op: MlirOperation) -> bool {
+        on_op(op, false, verify::is_speculatable)
+    }
+
+    fn bcastInferResultType(
+        op_name: MlirStringRef,
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize
+    ) -> MlirType {
+        // SAFETY: the name, the location unless null, and the operands outlive the call.
+        let (name, location, operands) = unsafe {
+            let location = (!location.ptr.is_null()).then(|| Location::from_raw(location));
+            let operands = ffi::array(operands, count).iter().map(|&operand| Value::from_raw(operand));
+            (text(op_name), location, operands.collect::<Vec<_>>())
+        };
+        let report = |message: &str| {
+            if let Some(location) = location {
+                ffi::emit_error(location, message, "");
+            }
+        };
+        let inferred = guard(|| infer::infer_result_type(&name, location, &operands), report).flatten();
+        inferred.map_or(MlirType { ptr: std::ptr::null() }, |inferred| inferred.to_raw())
+    }
+
+    fn bcastIsCompatibleType(inferred: MlirType, declared: MlirType) -> bool {
+        // SAFETY: MLIR calls with valid types.
+        let (inferred, declared) = unsafe { (Type::from_raw(inferred), Type::from_raw(declared)) };
+        guard(|| infer::is_compatible(inferred, declared), |_| ()).unwrap_or(false)
+    }
+
+    fn bcastReifyResultShape(
+        builder: glue::BcastBuilder,
+        op: MlirOperation,
+        shape: glue::BcastReifiedShape
+    ) -> bool {
+        // SAFETY: builder and list outlive the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        // SAFETY: as above.
+        let mut shape = unsafe { ReifiedShape::from_raw(shape, &inserter) };
+        on_op(op, false, |op| extent::reify(&inserter, op, &mut shape))
+    }
+
+    fn bcastConvertToLinalg(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        on_op(root, false, |root| pass::linalg::run(root, &inserter))
+    }
+
+    fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        on_op(root, false, |root| pass::vector::run(root, &inserter))
+    }
+
+    fn bcastVerifyOps(root: MlirOperation, names: *const MlirStringRef, count: usize) -> bool {
+        // SAFETY: the names outlive the call.
+        let names: Vec<_> = unsafe { ffi::array(names, count).iter().map(|&name| text(name)).collect() };
+        on_op(root, false, |root| pass::verify::run(root, &names))
+    }
+
+    fn bcastToLLVMPipeline() -> MlirStringRef {
+        ffi::string_ref(pass::pipeline::TO_LLVM)
+    }
+}

@@ -1,0 +1,81 @@
+//! Between MLIR's types and the core's.
+
+use super::ffi::{self, Op, RawShape};
+use crate::{Dim, Kind, Shape, ValueType};
+use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
+
+/// The shape of a type, as far as the rules look at it.
+pub fn value_type(r#type: Type) -> ValueType {
+    match ffi::shape_of(r#type) {
+        RawShape::Unranked => Shape::Unranked.into(),
+        RawShape::Other => ValueType::Other(r#type.to_string()),
+        RawShape::Ranked { kind, sizes, scalable } => {
+            let is_scalable = |index: usize| scalable.is_some_and(|scalable| scalable[index]);
+            let dims = sizes.iter().enumerate().map(|(index, &size)| dim(size, is_scalable(index)));
+            ValueType::Shaped(kind, dims.collect())
+        }
+    }
+}
+
+fn dim(size: i64, scalable: bool) -> Dim {
+    match u64::try_from(size) {
+        Ok(size) if scalable => Dim::Scalable(size),
+        Ok(size) => Dim::Static(size),
+        Err(_) => Dim::Dynamic,
+    }
+}
+
+fn raw_size(dim: Dim) -> i64 {
+    match dim {
+        Dim::Dynamic => ffi::DYNAMIC,
+        Dim::Static(size) | Dim::Scalable(size) => size as i64, // it came from an `i64`
+    }
+}
+
+/// The tensor or vector type of that shape; `None` where MLIR has no such type, which it has reported.
+pub fn shaped_type<'c>(
+    kind: Kind,
+    shape: &Shape,
+    element: Type<'c>,
+    encoding: Option<Attribute<'c>>,
+    location: Location<'c>,
+) -> Option<Type<'c>> {
+    let Some(dims) = shape.dims() else {
+        return Some(ffi::unranked_tensor_type(element));
+    };
+    let sizes: Vec<i64> = dims.iter().map(|&dim| raw_size(dim)).collect();
+    match kind {
+        Kind::Tensor => Some(ffi::tensor_type(&sizes, element, encoding)),
+        Kind::Vector => {
+            let scalable: Vec<bool> = dims.iter().map(|dim| matches!(dim, Dim::Scalable(_))).collect();
+            ffi::vector_type(&sizes, &scalable, element, location)
+        }
+    }
+}
+
+/// The types of an op's operands.
+pub fn operand_types(op: Op) -> Vec<ValueType> {
+    op.operands().map(|operand| value_type(operand.r#type())).collect()
+}
+
+/// The types of an op's results.
+pub fn result_types(op: Op) -> Vec<ValueType> {
+    op.results().map(|result| value_type(result.r#type())).collect()
+}
+
+impl TryFrom<Type<'_>> for Shape {
+    type Error = NotShapedError;
+
+    /// The shape of a tensor or vector type.
+    fn try_from(r#type: Type) -> Result<Self, NotShapedError> {
+        match value_type(r#type) {
+            ValueType::Shaped(_, shape) => Ok(shape),
+            ValueType::Other(text) => Err(NotShapedError(text)),
+        }
+    }
+}
+
+/// A type that is neither a tensor nor a vector.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' has no shape that could broadcast: it is neither a tensor nor a vector")]
+pub struct NotShapedError(String);

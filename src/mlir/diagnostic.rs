@@ -1,0 +1,25 @@
+//! Violations as MLIR's diagnostics: the message on the op, and the picture as a note.
+
+use super::{
+    convert::{operand_types, result_types},
+    ffi::{self, Op},
+};
+use crate::{ValueType, Violation, picture};
+use melior::ir::Location;
+
+/// Reports a violation on the op that broke the rule.
+pub fn report(op: Op, violation: &Violation) {
+    let note = note(&operand_types(op), &result_types(op), violation);
+    ffi::emit_op_error(op, &violation.to_string(), &note);
+}
+
+/// Reports a violation where an op of that name was to be built.
+pub fn report_at(location: Location, op_name: &str, operands: &[ValueType], violation: &Violation) {
+    let note = note(operands, &[], violation);
+    ffi::emit_error(location, &format!("'{op_name}' op {violation}"), &note);
+}
+
+fn note(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> String {
+    let picture = picture(operands, results, violation);
+    picture.map_or_else(String::new, |picture| format!("shapes, aligned on the right:\n{picture}"))
+}

@@ -1,0 +1,31 @@
+//! `bcast-to-llvm`: from ops of the dialect, and linalg, math and arith around them, to what
+//! `mlir-runner` executes.
+
+/// Fuses what it can, bufferizes across function boundaries, and frees every buffer that it allocates.
+pub const TO_LLVM: &str = "\
+    convert-bcast-to-vector,\
+    convert-bcast-to-linalg,\
+    convert-elementwise-to-linalg,\
+    canonicalize,cse,\
+    linalg-fuse-elementwise-ops,\
+    empty-tensor-to-alloc-tensor,\
+    one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},\
+    buffer-deallocation-pipeline,\
+    convert-bufferization-to-memref,\
+    convert-linalg-to-loops,\
+    convert-vector-to-scf,\
+    convert-scf-to-cf,\
+    expand-strided-metadata,\
+    lower-affine,\
+    convert-math-to-funcs,\
+    convert-complex-to-standard,\
+    convert-vector-to-llvm,\
+    convert-math-to-llvm,\
+    convert-math-to-libm,\
+    convert-complex-to-llvm,\
+    finalize-memref-to-llvm,\
+    convert-arith-to-llvm,\
+    convert-index-to-llvm,\
+    convert-cf-to-llvm,\
+    convert-func-to-llvm,\
+    reconcile-unrealized-casts";

@@ -1,0 +1,35 @@
+//! `convert-bcast-to-vector`: `vector.broadcast` of what is stretched, then one op on whole vectors.
+
+use super::{
+    super::{
+        builder::Builder,
+        convert::shaped_type,
+        elementwise::Elementwise,
+        ffi::{self, Inserter, Op, Val},
+    },
+    lower_all,
+};
+use crate::{Facts, Kind};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Lowers every op on vectors below `root`.
+pub fn run(root: Op, inserter: &Inserter) -> bool {
+    lower_all(root, Kind::Vector, inserter, lower)
+}
+
+fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Val<'c>, String> {
+    let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
+    let operands: Result<Vec<_>, _> = op.operands().map(|operand| broadcast(builder, operand, facts)).collect();
+    elementwise.build(builder, &operands?).ok_or_else(|| "has no scalar op for its element type".into())
+}
+
+/// The operand stretched to the inferred shape.
+fn broadcast<'c>(builder: &Builder<'c, '_>, operand: Val<'c>, facts: &Facts) -> Result<Val<'c>, String> {
+    let element = ffi::element_type(operand.r#type());
+    let target = shaped_type(Kind::Vector, &facts.shape(), element, None, builder.location())
+        .ok_or("broadcasts to a shape that no vector type has")?;
+    if operand.r#type() == target {
+        return Ok(operand);
+    }
+    Ok(builder.build("vector.broadcast", &[operand], &[], target))
+}
