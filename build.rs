@@ -78,7 +78,8 @@ mod mlir {
             ("BcastEnums.td", "BcastEnums.cpp.inc", &["-gen-enum-defs"]),
             ("BcastPasses.td", "BcastPasses.h.inc", &["-gen-pass-decls", "-name=Bcast"]),
         ] {
-            let dialect_filter: &[&str] = if name.starts_with("BcastOps") || name.starts_with("BcastDialect") {
+            let dialect_filter: &[&str] = if name.starts_with("BcastOps") || name.starts_with("BcastDialect")
+            {
                 &["-dialect=bcast"]
             } else {
                 &[]

@@ -74,8 +74,10 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// The start of an op with these attributes.
     pub fn state(&self, name: &str, attributes: &[(&str, Attribute<'c>)]) -> OperationBuilder<'c> {
-        let named: Vec<_> =
-            attributes.iter().map(|&(name, attribute)| (Identifier::new(self.context, name), attribute)).collect();
+        let named: Vec<_> = attributes
+            .iter()
+            .map(|&(name, attribute)| (Identifier::new(self.context, name), attribute))
+            .collect();
         OperationBuilder::new(name, self.location).add_attributes(&named)
     }
 

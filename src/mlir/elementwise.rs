@@ -7,7 +7,10 @@ use super::{
 };
 use melior::{
     Context,
-    ir::{Attribute, Type, TypeLike, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType},
+    ir::{
+        Attribute, Type, TypeLike, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+        r#type::IntegerType,
+    },
 };
 
 /// The scalar ops for one op of the dialect, by element class; `None` where it has no meaning.
@@ -85,12 +88,12 @@ const fn predicate(float: i64, signed: i64, unsigned: i64, complex: Option<&'sta
 
 /// For NaN, `ne` is true and the others are false.
 const PREDICATES: [Predicate; 6] = [
-    predicate(1, 0, 0, Some("complex.eq")),      // eq: oeq, eq
-    predicate(13, 1, 1, Some("complex.neq")),    // ne: une, ne
-    predicate(4, 2, 6, None),                    // lt: olt, slt, ult
-    predicate(5, 3, 7, None),                    // le: ole, sle, ule
-    predicate(2, 4, 8, None),                    // gt: ogt, sgt, ugt
-    predicate(3, 5, 9, None),                    // ge: oge, sge, uge
+    predicate(1, 0, 0, Some("complex.eq")),   // eq: oeq, eq
+    predicate(13, 1, 1, Some("complex.neq")), // ne: une, ne
+    predicate(4, 2, 6, None),                 // lt: olt, slt, ult
+    predicate(5, 3, 7, None),                 // le: ole, sle, ule
+    predicate(2, 4, 8, None),                 // gt: ogt, sgt, ugt
+    predicate(3, 5, 9, None),                 // ge: oge, sge, uge
 ];
 
 /// An op of the dialect, as far as its elements go.
@@ -177,7 +180,9 @@ impl<'c> Elementwise<'c> {
         let element = self.element;
         let hint = match Class::of(element) {
             Class::Integer if self.is_unsigned() && self.row.signed.is_some() => " that is unsigned",
-            Class::Opaque if element.is_integer() => ": use a signless integer, and `unsigned` where it matters",
+            Class::Opaque if element.is_integer() => {
+                ": use a signless integer, and `unsigned` where it matters"
+            }
             _ => "",
         };
         format!("is not defined for element type '{element}'{hint}")
@@ -190,7 +195,10 @@ impl<'c> Elementwise<'c> {
         }
         let fast = self.fastmath().is_some_and(|flags| flags.to_string() != "#arith.fastmath<none>");
         if fast && !matches!(class, Class::Float | Class::Complex) {
-            return Err(format!("'fastmath' is for floating point, but the element type is '{}'", self.element));
+            return Err(format!(
+                "'fastmath' is for floating point, but the element type is '{}'",
+                self.element
+            ));
         }
         Ok(())
     }
@@ -211,7 +219,9 @@ impl<'c> Elementwise<'c> {
             return Some(builder.build(scalar_op, operands, &self.attributes(builder.context()), result));
         }
         let attributes = self.attributes(builder.context());
-        let fold = |left: Val<'c>, &right: &Val<'c>| builder.build(scalar_op, &[left, right], &attributes, left.r#type());
+        let fold = |left: Val<'c>, &right: &Val<'c>| {
+            builder.build(scalar_op, &[left, right], &attributes, left.r#type())
+        };
         Some(rest.iter().fold(first, fold))
     }
 
@@ -241,11 +251,7 @@ fn find(op_name: &str) -> Option<&'static Row> {
 
 /// The element type of the result, where the last operand's is `element`.
 pub fn result_element<'c>(op_name: &str, element: Type<'c>) -> Type<'c> {
-    if op_name == "bcast.compare" {
-        ffi::i1(element)
-    } else {
-        element
-    }
+    if op_name == "bcast.compare" { ffi::i1(element) } else { element }
 }
 
 /// Reports an op whose element types do not fit.
@@ -263,7 +269,8 @@ mod tests {
     fn table_covers_the_dialect() {
         let ods = std::fs::read_to_string("dialect/BcastOps.td").unwrap();
         let defined = ods.lines().filter(|line| line.starts_with("def Bcast_") && line.contains("Op<\""));
-        let mut defined: Vec<_> = defined.map(|line| format!("bcast.{}", line.split('"').nth(1).unwrap())).collect();
+        let mut defined: Vec<_> =
+            defined.map(|line| format!("bcast.{}", line.split('"').nth(1).unwrap())).collect();
         let mut rows: Vec<_> = TABLE.iter().map(|row| row.op.to_owned()).collect();
         defined.sort();
         rows.sort();

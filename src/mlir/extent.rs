@@ -31,7 +31,8 @@ fn extent<'c>(builder: &Builder<'c, '_>, op: Op<'c>, column: &Column, from_right
     match column.size {
         Dim::Static(size) | Dim::Scalable(size) => Extent::Static(size as i64),
         Dim::Dynamic => {
-            let sizes = dynamic_sizes(op, from_right).into_iter().map(|(value, dim)| builder.tensor_dim(value, dim));
+            let sizes =
+                dynamic_sizes(op, from_right).into_iter().map(|(value, dim)| builder.tensor_dim(value, dim));
             let extent = sizes.reduce(|extent, size| stretch(builder, extent, size));
             extent.map_or(Extent::Static(1), Extent::Value) // a dynamic column has a dynamic size
         }

@@ -286,6 +286,7 @@ pub fn opt_main(registry: &DialectRegistry) -> ExitCode {
     let mut pointers: Vec<_> = arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
     pointers.push(ptr::null_mut());
     // SAFETY: as for C's `main`: a list of texts, ended by a null pointer.
-    let code = unsafe { glue::bcastOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) };
+    let code =
+        unsafe { glue::bcastOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) };
     ExitCode::from(u8::try_from(code).unwrap_or(1))
 }

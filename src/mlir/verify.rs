@@ -18,16 +18,15 @@ pub fn verify_broadcastable(op: Op) -> bool {
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
 pub fn infer_facts(op: Op) -> Result<(Kind, Facts), Violation> {
-    infer_operands(&operand_types(op), |index| {
-        op.operand(index).map_or(index, ffi::value_number)
-    })
+    infer_operands(&operand_types(op), |index| op.operand(index).map_or(index, ffi::value_number))
 }
 
 /// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and
 /// neither do its elements.
 pub fn is_speculatable(op: Op) -> bool {
     let Ok((_, facts)) = infer_facts(op) else { return false };
-    let may_have_other_shape = facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
+    let may_have_other_shape =
+        facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
     let may_trap = Elementwise::of(op).is_none_or(|elementwise| elementwise.may_trap());
     facts.is_legal() && !may_have_other_shape && !may_trap
 }

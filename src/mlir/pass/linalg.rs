@@ -34,7 +34,11 @@ fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Val
 }
 
 /// How each operand is read, or why it cannot be.
-fn operand_maps<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Vec<AffineMap<'c>>, String> {
+fn operand_maps<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    facts: &Facts,
+) -> Result<Vec<AffineMap<'c>>, String> {
     op.operands()
         .enumerate()
         .map(|(index, operand)| {
@@ -76,8 +80,9 @@ fn empty<'c>(
     declared: Type<'c>,
 ) -> Result<Val<'c>, String> {
     let element = ffi::element_type(declared);
-    let r#type = shaped_type(Kind::Tensor, &facts.shape(), element, ffi::encoding(declared), builder.location())
-        .ok_or("broadcasts to a shape that no tensor type has")?;
+    let r#type =
+        shaped_type(Kind::Tensor, &facts.shape(), element, ffi::encoding(declared), builder.location())
+            .ok_or("broadcasts to a shape that no tensor type has")?;
     let sizes = extents(builder, op, facts).into_iter().filter_map(|extent| match extent {
         Extent::Static(_) => None,
         Extent::Value(value) => Some(value),
@@ -95,7 +100,8 @@ fn generic<'c>(
     let rank = value_type(init.r#type()).dims().map_or(0, <[_]>::len);
     maps.push(AffineMap::multi_dim_identity(context, rank));
     let maps: Vec<_> = maps.into_iter().map(ffi::affine_map_attribute).collect();
-    let parallel = Attribute::parse(context, "#linalg.iterator_type<parallel>").ok_or("linalg is not loaded")?;
+    let parallel =
+        Attribute::parse(context, "#linalg.iterator_type<parallel>").ok_or("linalg is not loaded")?;
     let attributes = [
         ("indexing_maps", ArrayAttribute::new(context, &maps).into()),
         ("iterator_types", ArrayAttribute::new(context, &vec![parallel; rank]).into()),

@@ -19,7 +19,8 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Val<'c>, String> {
     let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
-    let operands: Result<Vec<_>, _> = op.operands().map(|operand| broadcast(builder, operand, facts)).collect();
+    let operands: Result<Vec<_>, _> =
+        op.operands().map(|operand| broadcast(builder, operand, facts)).collect();
     elementwise.build(builder, &operands?).ok_or_else(|| "has no scalar op for its element type".into())
 }
 

@@ -1,0 +1,30 @@
+.PHONY: help setup build demo test lit lint bench
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+
+setup: ## Install the missing Debian packages, or say which ones
+	@scripts/setup
+
+build: setup ## Build the tools and the plugin
+	cargo build --release
+
+demo: build ## Verify, lower and run a transformer block, and compare it with NumPy's values
+	examples/demo.sh
+
+test: setup ## Run every test
+	cargo test
+	scripts/check-core
+
+lit: ## Run the lit tests with LLVM's own lit
+	cargo build
+	BCAST_BIN_DIR=target/debug $${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/bin/lit -v lit-tests
+
+lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --no-default-features --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+bench: setup ## Measure
+	cargo bench
