@@ -9,16 +9,46 @@
 
 include "mlir/Pass/PassBase.td"
 
+def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
+  let summary = "Check run-time sizes before the bcast ops that use them";
+  let description = [{
+    Inserts the fewest `cf.assert` that make every run-time size legal: none
+    where the types prove it, and none twice in one block. The text of each
+    names op, operand and dimension. An op whose checks are there carries the
+    attribute `bcast.checked`, so that its lowering adds none.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
-    Every op becomes one `linalg.generic` with broadcast affine maps: dimensions
-    that an operand lacks are dropped from its map, and stretched units are read
-    at index 0. Nothing is copied or reshaped. Ops on vectors are left alone.
+    Every op becomes one `linalg.generic`; nothing is copied or reshaped. An
+    operand is read through a broadcast affine map: dimensions that it lacks
+    are dropped, and stretched units are read at index 0. An operand with a
+    size that may be 1 or the extent at run time is read by `tensor.extract`.
+    Ops on vectors are left alone.
   }];
+  let options = [
+    Option<"dynamicBroadcast", "dynamic-broadcast", "::BcastDynamicBroadcast",
+           "BcastDynamicBroadcastExact",
+           "How a size that may be 1 at run time is read",
+           [{::llvm::cl::values(
+               clEnumValN(BcastDynamicBroadcastExact, "exact",
+                          "right for every legal run-time size"),
+               clEnumValN(BcastDynamicBroadcastVersioned, "versioned",
+                          "a plain kernel where nothing is stretched, else the exact one"),
+               clEnumValN(BcastDynamicBroadcastAssumeEqual, "assume-equal",
+                          "`?` against `?` never stretches")
+           )}]>,
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check run-time sizes that the types do not prove legal">];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
-    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"];
 }
 

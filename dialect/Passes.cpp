@@ -9,8 +9,10 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/Pass.h"
@@ -21,6 +23,7 @@ using namespace mlir;
 
 namespace bcast {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
@@ -29,11 +32,37 @@ namespace bcast {
 
 namespace {
 
-struct ConvertBcastToLinalg
-    : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
+struct BcastInsertRuntimeChecks
+    : bcast::impl::BcastInsertRuntimeChecksBase<BcastInsertRuntimeChecks> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
-    if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}))
+    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder}))
+      signalPassFailure();
+  }
+};
+
+struct ConvertBcastToLinalg
+    : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
+  using Base::Base;
+
+  // MLIR's own error does not name the choices.
+  LogicalResult initializeOptions(
+      StringRef options,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    if (succeeded(Pass::initializeOptions(options, errorHandler)))
+      return success();
+    if (!options.contains("dynamic-broadcast"))
+      return failure();
+    std::string choices;
+    for (unsigned i = 0, e = dynamicBroadcast.getParser().getNumOptions(); i != e; ++i)
+      choices += " " + dynamicBroadcast.getParser().getOption(i).str();
+    return errorHandler("the choices for dynamic-broadcast are" + choices);
+  }
+
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
+                              runtimeChecks))
       signalPassFailure();
   }
 };
@@ -63,6 +92,7 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
 } // namespace
 
 void bcastRegisterPasses() {
+  PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

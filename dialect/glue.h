@@ -41,12 +41,22 @@ typedef struct BcastShape {
   const bool *scalable;
 } BcastShape;
 
+/* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
+typedef enum BcastDynamicBroadcast {
+  BcastDynamicBroadcastExact,
+  BcastDynamicBroadcastVersioned,
+  BcastDynamicBroadcastAssumeEqual,
+} BcastDynamicBroadcast;
+
 /*===--- Defined in Rust, called by the C++ shells -------------------------===*/
 
 /* These return false after they have reported an error. */
 bool bcastVerifyBroadcastable(MlirOperation op);
 bool bcastVerifyElementwiseBody(MlirOperation op);
-bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder);
+bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder);
+bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
+                          BcastDynamicBroadcast dynamicBroadcast,
+                          bool runtimeChecks);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyOps(MlirOperation root, const MlirStringRef *names, size_t count);
 

@@ -18,19 +18,19 @@ pub struct Column {
     dynamic: UnknownSizes,
 }
 
-/// How many different unknown sizes meet; equal values have equal sizes.
+/// How many different unknown sizes meet; equal numbers stand for equal sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum UnknownSizes {
     None,
-    One { value: usize },
+    One { number: usize },
     Many,
 }
 
 impl UnknownSizes {
-    fn add(&mut self, value: usize) {
+    fn add(&mut self, number: usize) {
         *self = match *self {
-            Self::None => Self::One { value },
-            Self::One { value: same } if same == value => return,
+            Self::None => Self::One { number },
+            Self::One { number: same } if same == number => return,
             _ => Self::Many,
         };
     }
@@ -50,21 +50,21 @@ pub enum Role {
 }
 
 impl Column {
-    fn new(size: Dim, operand: usize, value: impl Fn(usize) -> usize) -> Self {
+    fn new(size: Dim, operand: usize, number: impl FnOnce() -> usize) -> Self {
         let mut column = Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None };
-        column.add(size, operand, value); // a unit takes any size
+        column.add(size, operand, number); // a unit takes any size
         column
     }
 
     /// Adds one more size; returns whether it fits.
-    fn add(&mut self, dim: Dim, operand: usize, value: impl Fn(usize) -> usize) -> bool {
+    fn add(&mut self, dim: Dim, operand: usize, number: impl FnOnce() -> usize) -> bool {
         let Some(size) = infer_dim(self.size, dim) else { return false };
         if size != self.size {
             self.size = size;
             self.set_by = operand;
         }
         if dim.is_dynamic() {
-            self.dynamic.add(value(operand));
+            self.dynamic.add(number());
         }
         true
     }
@@ -133,32 +133,42 @@ impl Facts {
     /// # Errors
     /// As [`Facts::infer`].
     pub fn infer_values(operands: &[Shape], value: impl Fn(usize) -> usize) -> Result<Self, Violation> {
-        Self::fold(operands.iter().map(Shape::dims), value)
+        Self::fold(operands.iter().map(Shape::dims), |operand, _| value(operand))
     }
 
-    /// `value` numbers the operands' values; it is only called where a size is unknown.
+    /// `number` gives equal numbers to sizes that are known to be equal at run time, by operand and
+    /// dimension; it is only called where a size is unknown, with dimension 0 where the shape is.
     pub(crate) fn fold<'a>(
         operands: impl Iterator<Item = Option<&'a [Dim]>>,
-        value: impl Fn(usize) -> usize,
+        number: impl Fn(usize, usize) -> usize,
     ) -> Result<Self, Violation> {
         let mut facts = Self { columns: SmallVec::new(), ranked: false, unranked: UnknownSizes::None };
         for (operand, dims) in operands.enumerate() {
             match dims {
-                Some(dims) => facts.add(dims, operand, &value)?,
-                None => facts.unranked.add(value(operand)),
+                Some(dims) => facts.add(dims, operand, &number)?,
+                None => facts.unranked.add(number(operand, 0)),
             }
         }
         Ok(facts)
     }
 
-    fn add(&mut self, dims: &[Dim], operand: usize, value: &impl Fn(usize) -> usize) -> Result<(), Violation> {
+    fn add(
+        &mut self,
+        dims: &[Dim],
+        operand: usize,
+        number: &impl Fn(usize, usize) -> usize,
+    ) -> Result<(), Violation> {
         self.ranked = true;
         let new = dims.len().saturating_sub(self.columns.len());
-        self.columns.insert_many(0, dims[..new].iter().map(|&size| Column::new(size, operand, value)));
+        let leading = dims[..new].iter().enumerate();
+        self.columns.insert_many(
+            0,
+            leading.map(|(dim, &size)| Column::new(size, operand, || number(operand, dim))),
+        );
         let first = self.columns.len() - dims.len();
         for (dim, &size) in dims.iter().enumerate().skip(new) {
             let column = &mut self.columns[first + dim];
-            if !column.add(size, operand, value) {
+            if !column.add(size, operand, || number(operand, dim)) {
                 let (other_size, other_operand) = (column.size, column.set_by);
                 return Err(Violation::OperandSize { operand, dim, size, other_size, other_operand });
             }

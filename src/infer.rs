@@ -21,7 +21,7 @@ use crate::{
 /// # Errors
 /// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
-    let facts = Facts::fold([a, b].into_iter().map(Some), |operand| operand)?;
+    let facts = Facts::fold([a, b].into_iter().map(Some), |operand, _| operand)?;
     Ok(facts.columns().iter().map(|column| column.size).collect())
 }
 

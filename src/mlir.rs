@@ -18,17 +18,19 @@
 //! assert!(sum.as_operation().verify());
 //! ```
 
+mod broadcast;
 mod builder;
 mod callbacks;
+mod check;
 mod convert;
 mod diagnostic;
 mod elementwise;
-mod extent;
 mod ffi;
 mod infer;
 pub mod ops;
 mod pass;
 pub mod plugin;
+mod sizes;
 mod verify;
 
 use melior::dialect::DialectRegistry;

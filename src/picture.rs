@@ -31,7 +31,7 @@ const MAX_COLUMNS: usize = 12;
 pub fn picture(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> Option<String> {
     let mut rows = operand_rows(operands, named_operands(violation)?);
     if let Some(result) = named_result(violation) {
-        let inferred = Facts::fold(operands.iter().map(ValueType::dims), |operand| operand).ok()?.shape();
+        let inferred = Facts::fold(operands.iter().map(ValueType::dims), |operand, _| operand).ok()?.shape();
         rows.push(Row::new("inferred".into(), &ValueType::from(inferred)));
         rows.push(Row::new(Place::Result(result).to_string(), results.get(result)?));
     }

@@ -36,6 +36,8 @@ pub enum Rule {
     ResultDynamic,
     /// `result-static`
     ResultStatic,
+    /// `runtime-legal`
+    RuntimeLegal,
 }
 
 /// One row of the table.
@@ -57,7 +59,7 @@ const fn fails_as_infer_dim(row: Row) -> Row {
 }
 
 /// In the order in which they are checked: an op is refused with the first one that it breaks.
-const TABLE: [Row; 11] = [
+const TABLE: [Row; 12] = [
     row(Rule::OperandsNonempty, "operands-nonempty", "Description", "The op has at least one operand."),
     row(Rule::SingleResult, "single-result", "Description", "The op has exactly one result."),
     row(
@@ -115,6 +117,13 @@ const TABLE: [Row; 11] = [
         "result-static",
         "Verification",
         "Where a static size was inferred, the result declares that size or `?`.",
+    ),
+    row(
+        Rule::RuntimeLegal,
+        "runtime-legal",
+        "Dimension inference",
+        "The run-time sizes in a column that are not 1 are all equal. Checked at run time where the types \
+         do not prove it.",
     ),
 ];
 

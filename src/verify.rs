@@ -33,23 +33,23 @@ pub fn verify(operands: &[ValueType], results: &[ValueType]) -> Result<Facts, Vi
         return Err(Violation::ResultCount { count: results.len() });
     };
     verify_kinds(operands, results)?;
-    let facts = infer_facts(operands, |operand| operand)?;
+    let facts = infer_facts(operands, |operand, _| operand)?;
     verify_result(&facts, result.dims(), 0)?;
     Ok(facts)
 }
 
 #[cfg(feature = "mlir")]
-/// The part of [`verify`] that needs no result, with `value` as in [`Facts::infer_values`].
+/// The part of [`verify`] that needs no result, with `number` as in [`Facts::fold`].
 pub(crate) fn infer_operands(
     operands: &[ValueType],
-    value: impl Fn(usize) -> usize,
+    number: impl Fn(usize, usize) -> usize,
 ) -> Result<(Kind, Facts), Violation> {
     let kind = verify_kinds(operands, &[])?;
-    Ok((kind, infer_facts(operands, value)?))
+    Ok((kind, infer_facts(operands, number)?))
 }
 
-fn infer_facts(operands: &[ValueType], value: impl Fn(usize) -> usize) -> Result<Facts, Violation> {
-    Facts::fold(operands.iter().map(ValueType::dims), value)
+fn infer_facts(operands: &[ValueType], number: impl Fn(usize, usize) -> usize) -> Result<Facts, Violation> {
+    Facts::fold(operands.iter().map(ValueType::dims), number)
 }
 
 /// Rules `shaped-types` and `uniform-kind`; returns the one kind.

@@ -66,9 +66,9 @@ impl<'c, 'a> Builder<'c, 'a> {
         op.result(0).expect("it has one result").into()
     }
 
-    /// A terminator that yields one value.
-    pub fn yield_from(&self, name: &str, value: Val<'c>) {
-        let operation = self.state(name, &[]).add_operands(&[value]).build();
+    /// An op without regions and results.
+    pub fn run(&self, name: &str, operands: &[Val<'c>], attributes: &[(&str, Attribute<'c>)]) {
+        let operation = self.state(name, attributes).add_operands(operands).build();
         self.insert(operation.expect("an op without results can be created"));
     }
 
@@ -87,22 +87,45 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("arith.constant", &[], &[("value", IntegerAttribute::new(index, value).into())], index)
     }
 
-    /// The run-time size of a tensor's dimension.
-    pub fn tensor_dim(&self, tensor: Val<'c>, dim: usize) -> Val<'c> {
-        let dim = self.index(dim as i64);
-        self.build("tensor.dim", &[tensor, dim], &[], Type::index(self.context))
-    }
-
     /// Whether two values of type `index` are equal.
-    pub fn is_equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+    pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         let i64 = IntegerType::new(self.context, 64).into();
         let eq = IntegerAttribute::new(i64, 0).into();
-        self.build("arith.cmpi", &[left, right], &[("predicate", eq)], ffi::i1(left.r#type()))
+        self.build("arith.cmpi", &[left, right], &[("predicate", eq)], self.i1())
+    }
+
+    /// Whether both conditions hold.
+    pub fn and(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.andi", &[left, right], &[], self.i1())
+    }
+
+    /// Whether one of the conditions holds.
+    pub fn or(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.ori", &[left, right], &[], self.i1())
+    }
+
+    /// One of two values of type `index`.
+    pub fn select_index(&self, condition: Val<'c>, yes: Val<'c>, no: Val<'c>) -> Val<'c> {
+        self.build("arith.select", &[condition, yes, no], &[], Type::index(self.context))
+    }
+
+    /// The product of two values of type `index`.
+    pub fn multiply_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.muli", &[left, right], &[], Type::index(self.context))
+    }
+
+    /// The quotient of two values of type `index`. A zero divisor is undefined behaviour.
+    pub fn divide_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.divui", &[left, right], &[], Type::index(self.context))
+    }
+
+    fn i1(&self) -> Type<'c> {
+        IntegerType::new(self.context, 1).into()
     }
 
     /// `i1`, or the vector of it that has the shape of that vector type.
     pub fn truth_type(&self, compared: Type<'c>) -> Option<Type<'c>> {
-        let i1 = ffi::i1(compared);
+        let i1 = self.i1();
         match value_type(compared) {
             ValueType::Shaped(kind, shape) => shaped_type(kind, &shape, i1, None, self.location),
             ValueType::Other(_) => Some(i1),

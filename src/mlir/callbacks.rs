@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{
-    elementwise, extent,
+    broadcast, elementwise,
     ffi::{self, Inserter, Op, ReifiedShape, glue},
     infer, pass, verify,
 };
@@ -97,13 +97,25 @@ callbacks! {
         let inserter = unsafe { Inserter::from_raw(builder) };
         // SAFETY: as above.
         let mut shape = unsafe { ReifiedShape::from_raw(shape, &inserter) };
-        on_op(op, false, |op| extent::reify(&inserter, op, &mut shape))
+        on_op(op, false, |op| broadcast::reify(&inserter, op, &mut shape))
     }
 
-    fn bcastConvertToLinalg(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+    fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         let inserter = unsafe { Inserter::from_raw(builder) };
-        on_op(root, false, |root| pass::linalg::run(root, &inserter))
+        on_op(root, false, |root| pass::checks::run(root, &inserter))
+    }
+
+    fn bcastConvertToLinalg(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        dynamic_broadcast: glue::BcastDynamicBroadcast,
+        runtime_checks: bool
+    ) -> bool {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        let options = pass::linalg::Options { dynamic_broadcast, runtime_checks };
+        on_op(root, false, |root| pass::linalg::run(root, &inserter, options))
     }
 
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -11,7 +11,7 @@ use melior::{
     ir::{
         AffineMap, Attribute, AttributeLike, Block, Location, Operation, Type, TypeLike, Value, ValueLike,
         block::BlockLike,
-        operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
+        operation::{OperationLike, OperationRef, OperationResult, WalkOrder, WalkResult},
     },
 };
 use mlir_sys as sys;
@@ -193,6 +193,28 @@ pub fn walk<'c>(root: Op<'c>, mut visit: impl FnMut(Op<'c>)) {
         visit(unsafe { OperationRef::from_raw(op.to_raw()) });
         WalkResult::Advance
     });
+}
+
+/// The op that defines a value, if it has that name.
+pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+    let result = OperationResult::try_from(value).ok()?;
+    // SAFETY: the op that defines a value lives as long as the value.
+    let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
+    (op.name().as_string_ref().as_str() == Ok(name)).then_some(op)
+}
+
+/// Sets a discardable attribute.
+pub fn set_attribute(op: Op, name: &str, attribute: Attribute) {
+    // SAFETY: all are valid and of one context.
+    unsafe {
+        sys::mlirOperationSetDiscardableAttributeByName(op.to_raw(), string_ref(name), attribute.to_raw());
+    }
+}
+
+/// A number that no other block of the same IR has; 0 for an op in no block.
+pub fn block_number(op: Op) -> usize {
+    // SAFETY: the op is valid.
+    unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
 }
 
 /// Replaces the uses of an op's one result and erases the op.

@@ -2,48 +2,69 @@
 
 use super::{
     builder::Builder,
+    convert::value_type,
     ffi::{self, Inserter, Op, Val},
-    verify::infer_facts,
+    sizes::Sizes,
 };
-use crate::{Facts, Kind};
-use melior::ir::operation::OperationLike;
+use crate::Kind;
+use melior::ir::{ValueLike, operation::OperationLike};
+use std::collections::HashMap;
 
+pub mod checks;
 pub mod linalg;
 pub mod pipeline;
 pub mod vector;
 pub mod verify;
 
-/// The ops below `root` that `choose` takes, each with what it made of it.
-fn collect<'c, T>(root: Op<'c>, mut choose: impl FnMut(Op<'c>) -> Option<T>) -> Vec<T> {
+/// The ops below `root` that `choose` takes.
+fn collect<'c>(root: Op<'c>, choose: impl Fn(Op<'c>) -> bool) -> Vec<Op<'c>> {
     let mut chosen = Vec::new();
-    ffi::walk(root, |op| chosen.extend(choose(op)));
+    ffi::walk(root, |op| {
+        if choose(op) {
+            chosen.push(op);
+        }
+    });
     chosen
 }
 
-/// Replaces every op of the dialect below `root` that is on values of that kind. An op that cannot be
-/// lowered is reported and stays, so that the IR is valid whatever happens.
+/// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
+/// known in its block. What cannot be done is reported on its op; the others are visited all the same.
+fn visit_all(
+    root: Op,
+    kind: Kind,
+    inserter: &Inserter,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<(), String>,
+) -> bool {
+    let context = root.context();
+    let mut sizes: HashMap<usize, Sizes> = HashMap::new();
+    let mut success = true;
+    for op in collect(root, |op| is_bcast_op(op, kind)) {
+        inserter.set_insertion_point(op);
+        let builder = Builder::new(ffi::context(&context), inserter, op);
+        if let Err(message) = visit(&builder, sizes.entry(ffi::block_number(op)).or_default(), op) {
+            ffi::emit_op_error(op, &message, "");
+            success = false;
+        }
+    }
+    success
+}
+
+/// Visits as above, and replaces every op. One that cannot be lowered stays, so that the IR is valid
+/// whatever happens.
 fn lower_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
-    lower: impl for<'c> Fn(&Builder<'c, '_>, Op<'c>, &Facts) -> Result<Val<'c>, String>,
+    lower: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Val<'c>, String>,
 ) -> bool {
-    let context = root.context();
-    let ops = collect(root, |op| {
-        let is_ours = op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."));
-        let (found, facts) = is_ours.then(|| infer_facts(op))?.ok()?;
-        (found == kind).then_some((op, facts))
-    });
-    let mut success = true;
-    for (op, facts) in ops {
-        inserter.set_insertion_point(op);
-        match lower(&Builder::new(ffi::context(&context), inserter, op), op, &facts) {
-            Ok(value) => ffi::replace(op, value),
-            Err(message) => {
-                ffi::emit_op_error(op, &message, "");
-                success = false;
-            }
-        }
-    }
-    success
+    visit_all(root, kind, inserter, |builder, sizes, op| {
+        let value = lower(builder, sizes, op)?;
+        ffi::replace(op, value);
+        Ok(())
+    })
+}
+
+fn is_bcast_op(op: Op, kind: Kind) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
+        && op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(kind))
 }

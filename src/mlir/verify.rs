@@ -18,7 +18,7 @@ pub fn verify_broadcastable(op: Op) -> bool {
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
 pub fn infer_facts(op: Op) -> Result<(Kind, Facts), Violation> {
-    infer_operands(&operand_types(op), |index| op.operand(index).map_or(index, ffi::value_number))
+    infer_operands(&operand_types(op), |index, _| op.operand(index).map_or(index, ffi::value_number))
 }
 
 /// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and

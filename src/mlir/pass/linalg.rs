@@ -1,136 +1,171 @@
-//! `convert-bcast-to-linalg`: one `linalg.generic` an op.
-//!
-//! Each operand is read through an affine map that follows its roles (rule `element-map`): a missing
-//! dimension is dropped, a stretched unit is read at index 0, a full one at the result's index.
+//! `convert-bcast-to-linalg`: one `linalg.generic` an op, and checks of what is left to run time.
+
+mod generic;
+mod reading;
 
 use super::{
     super::{
+        broadcast::{Broadcast, Extent},
         builder::Builder,
+        check::{Checks, check, is_checked},
         convert::{shaped_type, value_type},
-        elementwise::Elementwise,
-        extent::{Extent, extents},
-        ffi::{self, Inserter, Op, Val},
+        ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
+        sizes::Sizes,
     },
     lower_all,
 };
-use crate::{Facts, Kind, Role};
-use melior::ir::{
-    AffineExpr, AffineMap, Attribute, Block, Region, RegionLike, Type, ValueLike,
-    attribute::{ArrayAttribute, DenseI32ArrayAttribute},
-    operation::OperationLike,
-};
+use crate::{Dim, Kind, Role};
+use generic::{Kernel, build_generic};
+use melior::ir::{Block, Region, RegionLike, Type, ValueLike};
+use reading::{Reading, readings};
+
+/// The pass' options.
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// How sizes that are only known at run time are stretched.
+    pub dynamic_broadcast: BcastDynamicBroadcast,
+    /// Whether such sizes are checked.
+    pub runtime_checks: bool,
+}
+
+impl Options {
+    fn assumes_equal(self) -> bool {
+        self.dynamic_broadcast == BcastDynamicBroadcast::BcastDynamicBroadcastAssumeEqual
+    }
+
+    fn is_versioned(self) -> bool {
+        self.dynamic_broadcast == BcastDynamicBroadcast::BcastDynamicBroadcastVersioned
+    }
+}
 
 /// Lowers every op on tensors below `root`.
-pub fn run(root: Op, inserter: &Inserter) -> bool {
-    lower_all(root, Kind::Tensor, inserter, lower)
+pub fn run(root: Op, inserter: &Inserter, options: Options) -> bool {
+    lower_all(root, Kind::Tensor, inserter, |builder, sizes, op| lower(builder, sizes, op, options))
 }
 
-fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Val<'c>, String> {
-    let maps = operand_maps(builder, op, facts)?;
-    let declared = op.result(0).map_err(|error| error.to_string())?.r#type();
-    let init = empty(builder, op, facts, declared)?;
-    let result = generic(builder, op, maps, init)?;
-    Ok(builder.tensor_cast(result, declared))
-}
-
-/// How each operand is read, or why it cannot be.
-fn operand_maps<'c>(
+fn lower<'c>(
     builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
     op: Op<'c>,
-    facts: &Facts,
-) -> Result<Vec<AffineMap<'c>>, String> {
-    op.operands()
-        .enumerate()
-        .map(|(index, operand)| {
-            let r#type = value_type(operand.r#type());
-            let dims = r#type.dims().ok_or_else(|| unranked(index))?;
-            let missing = facts.columns().len() - dims.len();
-            let roles = facts.roles(dims).enumerate().skip(missing);
-            let exprs: Result<Vec<_>, _> = roles
-                .map(|(column, role)| match role {
-                    Role::Full => Ok(AffineExpr::dim(builder.context(), column)),
-                    Role::Unit | Role::Missing => Ok(AffineExpr::constant(builder.context(), 0)),
-                    Role::Ambiguous => Err(ambiguous(index, column - missing)),
-                })
-                .collect();
-            Ok(AffineMap::new(builder.context(), facts.columns().len(), 0, &exprs?))
-        })
-        .collect()
+    options: Options,
+) -> Result<Val<'c>, String> {
+    let broadcast = Broadcast::new(builder, sizes, op)?;
+    if options.runtime_checks {
+        let checks = Checks { asserts: !is_checked(op), equal: options.assumes_equal() };
+        check(builder, sizes, op, &broadcast, checks);
+    }
+    let declared = op.result(0).map_err(|error| error.to_string())?.r#type();
+    let extents = extents(builder, sizes, &broadcast, options);
+    let init = empty(builder, &broadcast, &extents, declared)?;
+    let result = kernel(builder, sizes, &Kernel { op, broadcast: &broadcast, init }, &extents, options)?;
+    let result = builder.tensor_cast(result, declared);
+    record(builder, sizes, result, &extents);
+    Ok(result)
 }
 
-fn unranked(operand: usize) -> String {
-    format!(
-        "cannot be lowered: operand #{operand} is unranked; give it a rank first, with a tensor.cast to a \
-         ranked type such as tensor<?x?xf32>"
-    )
+/// As the operands say, or the first of them where they are taken to be equal.
+fn extents<'c>(
+    builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
+    broadcast: &Broadcast<'c>,
+    options: Options,
+) -> Vec<Extent<'c>> {
+    if !options.assumes_equal() {
+        return broadcast.extents(builder, sizes);
+    }
+    let column = |(index, column): (usize, &crate::Column)| match column.size {
+        Dim::Static(size) | Dim::Scalable(size) => Extent::Static(size as i64),
+        Dim::Dynamic => Extent::Value(broadcast.unknowns(index)[0].size),
+    };
+    broadcast.facts.columns().iter().enumerate().map(column).collect()
 }
 
-fn ambiguous(operand: usize, dim: usize) -> String {
-    format!(
-        "cannot be lowered: operand #{operand} dim {dim} is dynamic and may be 1 or the extent at run time; \
-         give it a static size, with a tensor.cast"
-    )
-}
-
-/// A tensor of the inferred shape, which the generic op fills.
+/// A tensor of the inferred shape, which the kernel fills.
 fn empty<'c>(
     builder: &Builder<'c, '_>,
-    op: Op<'c>,
-    facts: &Facts,
+    broadcast: &Broadcast<'c>,
+    extents: &[Extent<'c>],
     declared: Type<'c>,
 ) -> Result<Val<'c>, String> {
-    let element = ffi::element_type(declared);
-    let r#type =
-        shaped_type(Kind::Tensor, &facts.shape(), element, ffi::encoding(declared), builder.location())
-            .ok_or("broadcasts to a shape that no tensor type has")?;
-    let sizes = extents(builder, op, facts).into_iter().filter_map(|extent| match extent {
+    let (element, encoding) = (ffi::element_type(declared), ffi::encoding(declared));
+    let r#type = shaped_type(Kind::Tensor, &broadcast.facts.shape(), element, encoding, builder.location())
+        .ok_or("broadcasts to a shape that no tensor type has")?;
+    let dynamic = extents.iter().filter_map(|extent| match *extent {
         Extent::Static(_) => None,
         Extent::Value(value) => Some(value),
     });
-    Ok(builder.build("tensor.empty", &sizes.collect::<Vec<_>>(), &[], r#type))
+    Ok(builder.build("tensor.empty", &dynamic.collect::<Vec<_>>(), &[], r#type))
 }
 
-fn generic<'c>(
+/// The sizes of a lowered result, for the ops that use it.
+fn record<'c>(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
+    let r#type = value_type(result.r#type());
+    for (dim, size) in r#type.dims().unwrap_or_default().iter().enumerate() {
+        if size.is_dynamic() {
+            let size = extents[dim].value(builder, sizes);
+            sizes.record(result, dim, size);
+        }
+    }
+}
+
+/// The generic op, or a choice between two of them.
+fn kernel<'c>(
     builder: &Builder<'c, '_>,
-    op: Op<'c>,
-    mut maps: Vec<AffineMap<'c>>,
-    init: Val<'c>,
+    sizes: &mut Sizes<'c>,
+    kernel: &Kernel<'c, '_>,
+    extents: &[Extent<'c>],
+    options: Options,
 ) -> Result<Val<'c>, String> {
-    let context = builder.context();
-    let rank = value_type(init.r#type()).dims().map_or(0, <[_]>::len);
-    maps.push(AffineMap::multi_dim_identity(context, rank));
-    let maps: Vec<_> = maps.into_iter().map(ffi::affine_map_attribute).collect();
-    let parallel =
-        Attribute::parse(context, "#linalg.iterator_type<parallel>").ok_or("linalg is not loaded")?;
-    let attributes = [
-        ("indexing_maps", ArrayAttribute::new(context, &maps).into()),
-        ("iterator_types", ArrayAttribute::new(context, &vec![parallel; rank]).into()),
-        ("operandSegmentSizes", DenseI32ArrayAttribute::new(context, &[op.operand_count() as i32, 1]).into()),
-    ];
-    let operands: Vec<Val> = op.operands().chain([init]).collect();
-    let block = body(builder, op, &operands)?;
-    let region = Region::new();
-    region.append_block(block);
-    let generic = builder
-        .state("linalg.generic", &attributes)
-        .add_operands(&operands)
-        .add_results(&[init.r#type()])
-        .add_regions([region])
+    let exact = readings(builder, sizes, kernel.broadcast, extents, options.assumes_equal());
+    if !options.is_versioned() || !exact.iter().any(|reading| matches!(reading, Reading::Extract(_))) {
+        return build_generic(builder, kernel, &exact);
+    }
+    let condition = nothing_is_stretched(builder, sizes, kernel.broadcast, extents);
+    let plain = readings_at_result_index(builder, kernel.broadcast);
+    let branch = |readings: &[Reading<'c>]| -> Result<Region<'c>, String> {
+        let block = Block::new(&[]);
+        let inside = builder.at_end_of(&block);
+        let result = build_generic(&inside, kernel, readings)?;
+        inside.run("scf.yield", &[result], &[]);
+        let region = Region::new();
+        region.append_block(block);
+        Ok(region)
+    };
+    let choice = builder
+        .state("scf.if", &[])
+        .add_operands(&[condition])
+        .add_results(&[kernel.init.r#type()])
+        .add_regions([branch(&plain)?, branch(&exact)?])
         .build()
         .map_err(|error| error.to_string())?;
-    Ok(builder.insert(generic).result(0).map_err(|error| error.to_string())?.into())
+    Ok(builder.insert(choice).result(0).map_err(|error| error.to_string())?.into())
 }
 
-/// The block that computes one element; its arguments are the elements of operands and init.
-fn body<'c>(builder: &Builder<'c, '_>, op: Op<'c>, operands: &[Val<'c>]) -> Result<Block<'c>, String> {
-    let argument = |operand: &Val<'c>| (ffi::element_type(operand.r#type()), builder.location());
-    let block = Block::new(&operands.iter().map(argument).collect::<Vec<_>>());
-    let arguments = ffi::block_arguments(&block);
-    let inside = builder.at_end_of(&block);
-    let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
-    let value = elementwise
-        .build(&inside, &arguments[..arguments.len() - 1])
-        .ok_or("has no scalar op for its element type")?;
-    inside.yield_from("linalg.yield", value);
-    Ok(block)
+fn readings_at_result_index<'c>(builder: &Builder<'c, '_>, broadcast: &Broadcast<'c>) -> Vec<Reading<'c>> {
+    let rank = broadcast.facts.columns().len();
+    let reading = |operand| {
+        let full = |(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
+        let roles: Vec<_> = broadcast.roles(operand).into_iter().map(full).collect();
+        Reading::affine(builder.context(), rank, &roles)
+    };
+    broadcast.operands.iter().map(reading).collect()
+}
+
+/// Whether every ambiguous size is the extent.
+fn nothing_is_stretched<'c>(
+    builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
+    broadcast: &Broadcast<'c>,
+    extents: &[Extent<'c>],
+) -> Val<'c> {
+    let mut conditions = Vec::new();
+    for (index, extent) in extents.iter().enumerate() {
+        if !broadcast.facts.columns()[index].is_legal() {
+            let extent = extent.value(builder, sizes);
+            let unknowns = broadcast.unknowns(index);
+            conditions.extend(unknowns.iter().map(|unknown| sizes.equal(builder, unknown.size, extent)));
+        }
+    }
+    let all = conditions.into_iter().reduce(|a, b| builder.and(a, b));
+    all.expect("something is ambiguous")
 }

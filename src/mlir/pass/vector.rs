@@ -6,6 +6,8 @@ use super::{
         convert::shaped_type,
         elementwise::Elementwise,
         ffi::{self, Inserter, Op, Val},
+        sizes::Sizes,
+        verify::infer_facts,
     },
     lower_all,
 };
@@ -17,10 +19,11 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
     lower_all(root, Kind::Vector, inserter, lower)
 }
 
-fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>, facts: &Facts) -> Result<Val<'c>, String> {
+fn lower<'c>(builder: &Builder<'c, '_>, _sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Val<'c>, String> {
+    let (_, facts) = infer_facts(op).map_err(|violation| violation.to_string())?;
     let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
     let operands: Result<Vec<_>, _> =
-        op.operands().map(|operand| broadcast(builder, operand, facts)).collect();
+        op.operands().map(|operand| broadcast(builder, operand, &facts)).collect();
     elementwise.build(builder, &operands?).ok_or_else(|| "has no scalar op for its element type".into())
 }
 

@@ -1,0 +1,134 @@
+//! Run-time checks of what cannot be decided at compile time (rule `runtime-legal`).
+
+use super::{
+    broadcast::{Broadcast, Unknown},
+    builder::Builder,
+    ffi::{self, Op, Val},
+    sizes::Sizes,
+};
+use crate::{Dim, Rule};
+use melior::ir::{Attribute, attribute::StringAttribute, operation::OperationLike};
+
+/// Marks an op before which `bcast-insert-runtime-checks` has put its checks.
+const CHECKED: &str = "bcast.checked";
+
+/// Whether the op's checks are there already.
+pub fn is_checked(op: Op) -> bool {
+    op.has_attribute(CHECKED)
+}
+
+/// Notes that the op's checks are there.
+pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: Op<'c>) {
+    ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
+}
+
+/// How run-time sizes are to be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checks {
+    /// Whether asserts are built.
+    pub asserts: bool,
+    /// Whether `?` against `?` must be equal, so that neither is ever stretched.
+    pub equal: bool,
+}
+
+/// Builds the fewest checks that make every run-time size legal: none for a column that is proven legal,
+/// one for each dynamic size beyond the first, and one for that as well if the column has a fixed size.
+pub fn check<'c>(
+    builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
+    op: Op<'c>,
+    broadcast: &Broadcast<'c>,
+    checks: Checks,
+) {
+    for (index, column) in broadcast.facts.columns().iter().enumerate() {
+        if column.is_legal() {
+            continue;
+        }
+        let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts };
+        let unknowns = broadcast.unknowns(index);
+        match column.size {
+            Dim::Static(size) | Dim::Scalable(size) => {
+                let other = format!("nor {size}, the size of operand #{}", column.set_by);
+                checker.against_fixed(&unknowns, size as i64, &other);
+            }
+            Dim::Dynamic if checks.equal => checker.all_equal(&unknowns),
+            Dim::Dynamic => checker.against_each_other(&unknowns),
+        }
+    }
+}
+
+struct Checker<'c, 'a, 'b> {
+    builder: &'a Builder<'c, 'b>,
+    sizes: &'a mut Sizes<'c>,
+    op: Op<'c>,
+    asserts: bool,
+}
+
+impl<'c> Checker<'c, '_, '_> {
+    fn against_fixed(&mut self, unknowns: &[Unknown<'c>], size: i64, other: &str) {
+        let extent = self.sizes.constant(self.builder, size);
+        for unknown in unknowns {
+            self.require(unknown, extent, other);
+        }
+    }
+
+    /// After each size, all so far are 1 or the extent of all so far.
+    fn against_each_other(&mut self, unknowns: &[Unknown<'c>]) {
+        let Some((first, rest)) = unknowns.split_first() else { return };
+        let mut extent = first.size;
+        for (index, unknown) in rest.iter().enumerate() {
+            let extent_before = extent;
+            extent = self.sizes.extent(self.builder, extent, unknown.size);
+            let before = &unknowns[..=index];
+            let other = match before {
+                [one] => format!("nor that of operand #{} dim {}", one.operand, one.dim),
+                _ => "nor that of the operands before it".into(),
+            };
+            let legal = self.require(unknown, extent, &other);
+            for size in before.iter().map(|earlier| earlier.size).chain([extent_before]) {
+                self.sizes.set_legal(size, extent, legal);
+            }
+        }
+    }
+
+    fn all_equal(&mut self, unknowns: &[Unknown<'c>]) {
+        let Some((first, rest)) = unknowns.split_first() else { return };
+        for unknown in rest {
+            // Kept under the pair of sizes itself, which no extent of the other checks is.
+            if self.sizes.legality(unknown.size, first.size).is_none() {
+                let equal = self.sizes.equal(self.builder, unknown.size, first.size);
+                let text = format!("is not that of operand #{} dim {}", first.operand, first.dim);
+                self.assert(unknown, equal, &text);
+                self.sizes.set_legal(unknown.size, first.size, equal);
+                self.sizes.set_legal(first.size, unknown.size, equal);
+            }
+        }
+    }
+
+    /// Checks that a size is 1 or the extent, unless that was done; returns the condition.
+    fn require(&mut self, unknown: &Unknown<'c>, extent: Val<'c>, other: &str) -> Val<'c> {
+        if let Some(legal) = self.sizes.legality(unknown.size, extent) {
+            return legal;
+        }
+        let one = self.sizes.constant(self.builder, 1);
+        let is_unit = self.sizes.equal(self.builder, unknown.size, one);
+        let is_full = self.sizes.equal(self.builder, unknown.size, extent);
+        let legal = self.builder.or(is_unit, is_full);
+        self.assert(unknown, legal, &format!("is neither 1 {other}"));
+        self.sizes.set_legal(unknown.size, extent, legal);
+        legal
+    }
+
+    fn assert(&self, unknown: &Unknown<'c>, condition: Val<'c>, what: &str) {
+        if !self.asserts {
+            return;
+        }
+        let op = self.op.name();
+        let op = op.as_string_ref().as_str().unwrap_or("bcast op").to_owned();
+        let Unknown { operand, dim, .. } = unknown;
+        let text =
+            format!("'{op}' op operand #{operand} dim {dim}: run-time size {what} [{}]", Rule::RuntimeLegal);
+        let message = StringAttribute::new(self.builder.context(), &text).into();
+        self.builder.run("cf.assert", &[condition], &[("msg", message)]);
+    }
+}
