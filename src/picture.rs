@@ -6,7 +6,6 @@ use crate::{
     facts::Facts,
     shape::{Shape, ValueType},
 };
-use std::collections::BTreeSet;
 
 /// At most this many operands are drawn: the first ones, and those that the violation names.
 const MAX_OPERANDS: usize = 12;
@@ -83,7 +82,8 @@ fn from_right(dims: &[Dim], column: usize) -> Option<Dim> {
 /// A line of the picture.
 struct Row {
     label: String,
-    shape: Shape,
+    /// `None` for a line that only says how many operands are not drawn.
+    shape: Option<Shape>,
 }
 
 impl Row {
@@ -92,45 +92,47 @@ impl Row {
             ValueType::Shaped(_, shape) => shape.clone(),
             ValueType::Other(_) => Shape::Unranked,
         };
-        Self { label, shape }
+        Self { label, shape: Some(shape) }
+    }
+
+    fn operand(operands: &[ValueType], index: usize) -> Option<Self> {
+        operands.get(index).map(|value| Self::new(Place::Operand(index).to_string(), value))
     }
 
     fn rank(&self) -> usize {
-        self.shape.rank().unwrap_or(0)
+        self.shape.as_ref().and_then(Shape::rank).unwrap_or(0)
     }
 
     fn size(&self, column: usize) -> Option<Dim> {
-        from_right(self.shape.dims()?, column)
+        from_right(self.shape.as_ref()?.dims()?, column)
     }
 
-    /// The text in one column, counted from the right, with the `x` that joins it to the left.
+    /// The text in one column, counted from the right.
     fn cell(&self, column: usize) -> String {
-        match (&self.shape, self.size(column)) {
-            (Shape::Unranked, _) if column == 0 => "*".into(),
-            (_, Some(size)) => size.to_string(),
-            _ => String::new(),
-        }
+        self.size(column).map(|size| size.to_string()).unwrap_or_default()
+    }
+
+    /// The text of a shape that has no sizes to draw: unranked, or rank 0.
+    fn without_sizes(&self) -> Option<String> {
+        self.shape.as_ref().filter(|_| self.rank() == 0).map(Shape::to_string)
     }
 }
 
 fn operand_rows(operands: &[ValueType], named: Vec<usize>) -> Vec<Row> {
-    let drawn: BTreeSet<usize> = (0..operands.len().min(MAX_OPERANDS)).chain(named).collect();
+    let drawn = (0..operands.len()).filter(|index| *index < MAX_OPERANDS || named.contains(index));
     let mut rows = Vec::new();
     let mut next = 0;
-    for index in drawn {
-        rows.extend(left_out(next, index));
-        rows.extend(operands.get(index).map(|value| Row::new(Place::Operand(index).to_string(), value)));
+    for index in drawn.chain([operands.len()]) {
+        match index - next {
+            0 => {}
+            // To say that it is left out would take a line too.
+            1 => rows.extend(Row::operand(operands, next)),
+            count => rows.push(Row { label: format!("({count} more)"), shape: None }),
+        }
+        rows.extend(Row::operand(operands, index));
         next = index + 1;
     }
-    rows.extend(left_out(next, operands.len()));
     rows
-}
-
-/// A line that says how many operands are not drawn.
-fn left_out(from: usize, to: usize) -> Option<Row> {
-    let count = to.checked_sub(from).filter(|&count| count > 0)?;
-    let label = if count == 1 { "(1 operand)".into() } else { format!("({count} operands)") };
-    Some(Row { label, shape: Shape::Ranked(Default::default()) })
 }
 
 /// `marked[column]` for every column, counted from the right.
@@ -156,6 +158,12 @@ fn draw(rows: &[Row], marked: Vec<bool>) -> String {
     }
     if first > 0 {
         append(&mut lines, rows.iter().map(|row| if row.rank() > 0 { "..." } else { "" }.into()).collect());
+    }
+    for (line, row) in lines.iter_mut().zip(rows) {
+        // Their place is blank so far.
+        let text = row.without_sizes().unwrap_or_default();
+        line.truncate(line.len() - text.len());
+        line.push_str(&text);
     }
     lines.push(marks);
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
