@@ -9,7 +9,7 @@ use crate::{
 
 /// At most this many operands are drawn: the first ones, and those that the violation names.
 const MAX_OPERANDS: usize = 12;
-/// At most this many columns are drawn: the first offending one and those around it.
+/// At most this many columns are drawn: the one that the violation names and those around it.
 const MAX_COLUMNS: usize = 12;
 
 /// Draws the shapes of a refused op, aligned on the right, with every offending column marked.
@@ -35,8 +35,10 @@ pub fn picture(operands: &[ValueType], results: &[ValueType], violation: &Violat
         rows.push(Row::new(Place::Result(result).to_string(), results.get(result)?));
     }
     let width = rows.iter().map(Row::rank).max()?;
-    let marked = (0..width).map(|column| is_offending(operands, &rows, violation, column)).collect();
-    Some(draw(&rows, marked))
+    let marked: Vec<bool> =
+        (0..width).map(|column| is_offending(operands, &rows, violation, column)).collect();
+    let focus = named_column(operands, results, violation).or(marked.iter().rposition(|&mark| mark));
+    Some(draw(&rows, &marked, focus.unwrap_or(0)))
 }
 
 /// The operands that must be drawn; `None` if the violation is not about sizes or ranks.
@@ -56,6 +58,18 @@ fn named_result(violation: &Violation) -> Option<usize> {
         | Violation::ResultStatic { result, .. } => Some(result),
         _ => None,
     }
+}
+
+/// The column, counted from the right, of the dimension that the violation names.
+fn named_column(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> Option<usize> {
+    let (value, dim) = match *violation {
+        Violation::OperandSize { operand, dim, .. } => (operands.get(operand)?, dim),
+        Violation::ResultDynamic { result, dim, .. } | Violation::ResultStatic { result, dim, .. } => {
+            (results.get(result)?, dim)
+        }
+        _ => return None,
+    };
+    value.dims()?.len().checked_sub(1)?.checked_sub(dim)
 }
 
 /// Whether the sizes in that column, counted from the right, are a reason for the violation.
@@ -135,10 +149,9 @@ fn operand_rows(operands: &[ValueType], named: Vec<usize>) -> Vec<Row> {
     rows
 }
 
-/// `marked[column]` for every column, counted from the right.
-fn draw(rows: &[Row], marked: Vec<bool>) -> String {
-    let first_marked = marked.iter().rposition(|&mark| mark).unwrap_or(0);
-    let last = (first_marked + 1 + MAX_COLUMNS / 2).min(marked.len());
+/// `marked[column]` for every column, counted from the right as `focus` is: the one that is always drawn.
+fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
+    let last = (focus + 1 + MAX_COLUMNS / 2).min(marked.len());
     let first = last.saturating_sub(MAX_COLUMNS);
     let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or(0);
 
