@@ -151,7 +151,12 @@ impl Facts {
         Ok(facts)
     }
 
-    fn add(&mut self, dims: &[Dim], operand: usize, value: &impl Fn(usize) -> usize) -> Result<(), Violation> {
+    fn add(
+        &mut self,
+        dims: &[Dim],
+        operand: usize,
+        value: &impl Fn(usize) -> usize,
+    ) -> Result<(), Violation> {
         self.ranked = true;
         let new = dims.len().saturating_sub(self.columns.len());
         self.columns.insert_many(0, dims[..new].iter().map(|&size| Column::new(size, operand, value)));

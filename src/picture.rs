@@ -45,7 +45,9 @@ pub fn picture(operands: &[ValueType], results: &[ValueType], violation: &Violat
 fn named_operands(violation: &Violation) -> Option<Vec<usize>> {
     match *violation {
         Violation::OperandSize { operand, other_operand, .. } => Some(vec![operand, other_operand]),
-        Violation::ResultDynamic { operand, .. } | Violation::ResultStatic { operand, .. } => Some(vec![operand]),
+        Violation::ResultDynamic { operand, .. } | Violation::ResultStatic { operand, .. } => {
+            Some(vec![operand])
+        }
         Violation::ResultRank { .. } => Some(vec![]),
         _ => None,
     }
@@ -158,14 +160,20 @@ fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
     let mut lines: Vec<String> = rows.iter().map(|row| format!("  {:label_width$}   ", row.label)).collect();
     let mut marks = " ".repeat(label_width + 5);
     if last < marked.len() {
-        append(&mut lines, rows.iter().map(|row| if row.rank() > last { "...x" } else { "" }.into()).collect());
+        append(
+            &mut lines,
+            rows.iter().map(|row| if row.rank() > last { "...x" } else { "" }.into()).collect(),
+        );
         marks.push_str("    ");
     }
     for column in (first..last).rev() {
         let width = append(&mut lines, rows.iter().map(|row| row.cell(column)).collect());
         marks.push_str(&format!("{:>width$}", if marked[column] { "^" } else { "" }));
         if column > 0 {
-            append(&mut lines, rows.iter().map(|row| if row.rank() > column { "x" } else { "" }.into()).collect());
+            append(
+                &mut lines,
+                rows.iter().map(|row| if row.rank() > column { "x" } else { "" }.into()).collect(),
+            );
             marks.push(' ');
         }
     }

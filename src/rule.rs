@@ -98,12 +98,7 @@ const TABLE: [Row; 11] = [
         "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
          inferred. Operands that do not combine are an error whatever the result.",
     )),
-    row(
-        Rule::ResultRank,
-        "result-rank",
-        "Verification",
-        "A ranked result has the rank that was inferred.",
-    ),
+    row(Rule::ResultRank, "result-rank", "Verification", "A ranked result has the rank that was inferred."),
     row(
         Rule::ResultDynamic,
         "result-dynamic",

@@ -74,7 +74,8 @@ fn lit_functions(directory: &str) -> Vec<String> {
 }
 
 fn function_names(text: &str) -> Vec<String> {
-    let names = text.lines().filter_map(|line| line.trim_start().strip_prefix("func.func ")?.split('@').nth(1));
+    let names =
+        text.lines().filter_map(|line| line.trim_start().strip_prefix("func.func ")?.split('@').nth(1));
     names.filter_map(|name| Some(name.split_once('(')?.0.to_owned())).collect()
 }
 
