@@ -62,15 +62,18 @@ fn any_shapes() -> impl Strategy<Value = Vec<Shape>> {
     prop_oneof![3 => matching_shapes(), 1 => vec(any_shape(), 0..=8)]
 }
 
-/// Operands of one kind, with a result that is mostly right: the inferred shape with a few other sizes.
+/// Operands of one kind, with a result that is mostly right: of the inferred shape, a few sizes are
+/// others, and some leading ones may be missing.
 fn shaped_op() -> impl Strategy<Value = Op> {
-    let replaced = prop_oneof![8 => Just(None), 1 => select(&SIZES[..]).prop_map(Some)];
+    let replaced = vec(prop_oneof![8 => Just(None), 1 => select(&SIZES[..]).prop_map(Some)], 20);
+    let missing = select(vec![0, 0, 0, 1, 4]);
     let kinds = select(&[Kind::Tensor, Kind::Vector][..]);
-    (kinds, any_shapes(), vec(replaced, 20)).prop_map(|(kind, operands, replaced)| {
+    (kinds, any_shapes(), replaced, missing).prop_map(|(kind, operands, replaced, missing)| {
         let value = |shape: Shape| ValueType::Shaped(kind, shape);
         let result = match infer_result_shape(&operands) {
             Ok(Shape::Ranked(sizes)) => {
-                sizes.into_iter().zip(replaced).map(|(size, new)| new.unwrap_or(size)).collect()
+                let sizes = sizes.into_iter().zip(replaced).map(|(size, new)| new.unwrap_or(size));
+                sizes.skip(missing).collect()
             }
             _ => Shape::Unranked,
         };
