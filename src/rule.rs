@@ -100,12 +100,7 @@ const TABLE: [Row; 12] = [
         "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
          inferred. Operands that do not combine are an error whatever the result.",
     )),
-    row(
-        Rule::ResultRank,
-        "result-rank",
-        "Verification",
-        "A ranked result has the rank that was inferred.",
-    ),
+    row(Rule::ResultRank, "result-rank", "Verification", "A ranked result has the rank that was inferred."),
     row(
         Rule::ResultDynamic,
         "result-dynamic",
@@ -151,6 +146,11 @@ impl Rule {
     /// The section of the `Broadcastable` trait's document that the rule comes from.
     pub fn source(self) -> &'static str {
         self.row().source
+    }
+
+    /// Whether the rule is about run-time sizes: broken, it stops the program instead of the compiler.
+    pub fn is_checked_at_run_time(self) -> bool {
+        self == Self::RuntimeLegal
     }
 
     /// The rule whose id is in the message when this one is broken: itself, or `infer-dim` for the

@@ -67,7 +67,8 @@ fn verify_kinds(operands: &[ValueType], results: &[ValueType]) -> Result<Kind, V
         }
     }
     let expected = kind.ok_or(Violation::NoOperands)?;
-    let mixed = values().find_map(|(place, value)| Some((place, value.kind().filter(|&kind| kind != expected)?)));
+    let mixed =
+        values().find_map(|(place, value)| Some((place, value.kind().filter(|&kind| kind != expected)?)));
     match mixed {
         Some((place, found)) => Err(Violation::MixedKinds { place, found, expected }),
         None => Ok(expected),

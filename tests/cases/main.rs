@@ -1,0 +1,84 @@
+//! The tables of cases: every line has its verdict, every refusal its message, every rule its cases.
+
+mod coverage;
+mod table;
+
+use broadcastable::{Shape, ValueType, infer_result_shape, picture, verify};
+use std::fmt::Write;
+use table::{Case, Section, Table, Verdict};
+
+#[test]
+fn every_case_has_its_verdict() {
+    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case, &case.operands)).collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// No rule depends on the order of the operands, errors included.
+#[test]
+fn every_case_keeps_its_verdict_with_operands_reversed() {
+    let reversed = |case: &Case| case.operands.iter().rev().cloned().collect::<Vec<_>>();
+    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case, &reversed(&case))).collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// One file for each table, to be read as a user would read the messages.
+#[test]
+fn every_refused_case_has_its_message() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    for table in table::all() {
+        settings.bind(|| insta::assert_snapshot!(snapshot_name(&table), messages(&table)));
+    }
+}
+
+fn cases() -> impl Iterator<Item = Case> {
+    table::all().into_iter().flat_map(|table| table.sections).flat_map(|section| section.cases)
+}
+
+/// What is wrong with the verdict on these operands and the case's result, if anything.
+fn wrong_verdict(case: &Case, operands: &[ValueType]) -> Option<String> {
+    let found = match verify(operands, &case.results) {
+        Ok(facts) => Verdict::Infers(facts.shape()),
+        Err(violation) => Verdict::Breaks(violation.rule()),
+    };
+    let agrees = match &found {
+        Verdict::Infers(shape) => infer_result_shape(&shapes(operands)).as_ref() == Ok(shape),
+        Verdict::Breaks(_) => true,
+    };
+    (found != case.verdict || !agrees).then(|| format!("{}\n  but verify says {found:?}", case.text))
+}
+
+fn shapes(values: &[ValueType]) -> Vec<Shape> {
+    let shape = |value: &ValueType| match value {
+        ValueType::Shaped(_, shape) => Some(shape.clone()),
+        ValueType::Other(_) => None,
+    };
+    values.iter().filter_map(shape).collect()
+}
+
+fn snapshot_name(table: &Table) -> String {
+    format!("messages_{}", table.name)
+}
+
+/// Every refused case of a table, its message and its picture, under the table's headings.
+fn messages(table: &Table) -> String {
+    let mut text = String::new();
+    for section in &table.sections {
+        writeln!(text, "{}\n", section.heading).unwrap();
+        section.cases.iter().for_each(|case| text.push_str(&message(case)));
+    }
+    text
+}
+
+fn message(case: &Case) -> String {
+    let Err(violation) = verify(&case.operands, &case.results) else { return String::new() };
+    let picture = picture(&case.operands, &case.results, &violation);
+    let picture = picture.map(|lines| lines + "\n").unwrap_or_default();
+    format!("{}\n{violation}\n{picture}\n", case.text)
+}
+
+fn refused(section: &Section) -> impl Iterator<Item = &Case> {
+    section.cases.iter().filter(|case| matches!(case.verdict, Verdict::Breaks(_)))
+}

@@ -1,0 +1,65 @@
+//! `verify` and `picture` take whatever they are given.
+
+use crate::any_op;
+use broadcastable::{Dim, Rule, Violation, picture, verify};
+use proptest::prelude::*;
+
+/// Every mark stands under a size, or under the last digit of one.
+fn marks_stand_under_sizes(picture: &str) -> bool {
+    let lines: Vec<&[u8]> = picture.lines().map(str::as_bytes).collect();
+    let Some((marks, shapes)) = lines.split_last() else { return false };
+    let is_size =
+        |place: usize| shapes.iter().any(|line| line.get(place).is_some_and(|c| b"0123456789?]".contains(c)));
+    let mut places =
+        marks.iter().enumerate().filter(|(_, mark)| **mark == b'^').map(|(place, _)| place).peekable();
+    places.peek().is_some() && places.all(is_size)
+}
+
+#[test]
+fn a_violation_of_no_such_place_does_not_panic() {
+    let [size, other_size, inferred] = [Dim::Static(2), Dim::Static(3), Dim::Static(3)];
+    let values = ["4".parse().unwrap(), "*".parse().unwrap(), "()".parse().unwrap()];
+    for index in [0, 1, 2, 3, usize::MAX] {
+        let [operand, result, dim] = [index; 3];
+        for violation in [
+            Violation::OperandSize { operand, dim, size, other_size, other_operand: index },
+            Violation::ResultRank { result, rank: index, inferred: index },
+            Violation::ResultDynamic { result, dim, size, operand },
+            Violation::ResultStatic { result, dim, size, inferred, operand },
+        ] {
+            for count in 0..=values.len() {
+                let _ = picture(&values[..count], &values, &violation);
+                let _ = picture(&values, &values[..count], &violation);
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_op_is_valid_or_refused_with_its_rule((operands, results) in any_op()) {
+        if let Err(violation) = verify(&operands, &results) {
+            let rule = violation.rule();
+            let id = format!("[{rule}]");
+            prop_assert!(violation.to_string().ends_with(&id));
+            prop_assert!(Rule::all().any(|known| known == rule));
+        }
+    }
+
+    /// The picture is that of the op's own violation, of which the mark shows the place.
+    #[test]
+    fn any_refused_shapes_have_a_picture((operands, results) in any_op()) {
+        let Err(violation) = verify(&operands, &results) else { return Ok(()) };
+        let about_types = [Rule::OperandsNonempty, Rule::SingleResult, Rule::ShapedTypes, Rule::UniformKind];
+        let drawn = picture(&operands, &results, &violation);
+        prop_assert_eq!(drawn.is_none(), about_types.contains(&violation.rule()));
+        prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture)));
+    }
+
+    #[test]
+    fn the_violation_of_another_op_does_not_panic((operands, results) in any_op(), other in any_op()) {
+        if let Err(violation) = verify(&other.0, &other.1) {
+            let _ = picture(&operands, &results, &violation);
+        }
+    }
+}
