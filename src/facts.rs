@@ -161,10 +161,8 @@ impl Facts {
         self.ranked = true;
         let new = dims.len().saturating_sub(self.columns.len());
         let leading = dims[..new].iter().enumerate();
-        self.columns.insert_many(
-            0,
-            leading.map(|(dim, &size)| Column::new(size, operand, || number(operand, dim))),
-        );
+        self.columns
+            .insert_many(0, leading.map(|(dim, &size)| Column::new(size, operand, || number(operand, dim))));
         let first = self.columns.len() - dims.len();
         for (dim, &size) in dims.iter().enumerate().skip(new) {
             let column = &mut self.columns[first + dim];

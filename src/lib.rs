@@ -2,7 +2,7 @@
 //!
 //! The core knows no MLIR: [`infer_dim`], [`infer_shape`], [`infer_result_shape`] and [`verify`] work
 //! on plain shapes, and [`Facts`] says what they proved. With the feature `mlir` (on by default),
-//! [`mlir`] has the dialect `bcast`, its passes, and what a compiler built on melior needs.
+//! `mlir` has the dialect `bcast`, its passes, and what a compiler built on melior needs.
 //!
 //! ```
 //! use broadcastable::{Shape, infer_result_shape};

@@ -1,12 +1,19 @@
 //! Nothing is forgotten: every rule has its text, a valid and a refused case, a message and lit tests.
+//!
+//! A rule that is checked at run time gives no verdict on types: `tests/facts.rs` has when the check is
+//! needed, and only a lit test can show its message.
 
 use crate::{refused, snapshot_name, table};
 use broadcastable::{Rule, verify};
 use std::{fs, path::Path};
 
+fn verified_rules() -> impl Iterator<Item = Rule> {
+    Rule::all().filter(|rule| !rule.is_checked_at_run_time())
+}
+
 #[test]
 fn every_rule_has_its_text_and_its_source() {
-    for rule in verified_rules() {
+    for rule in Rule::all() {
         assert!(!rule.id().is_empty() && !rule.text().is_empty() && !rule.source().is_empty(), "{rule:?}");
     }
 }
@@ -54,6 +61,16 @@ fn every_rule_has_a_valid_and_an_invalid_lit_function() {
     }
 }
 
+/// The message of a failing check is looked for without its `[`, which FileCheck may want escaped.
+#[test]
+fn every_run_time_rule_has_a_lit_test_of_its_message() {
+    let texts: Vec<String> = ["lower", "run"].into_iter().flat_map(lit_texts).collect();
+    for rule in Rule::all().filter(|rule| rule.is_checked_at_run_time()) {
+        let message_end = format!("{rule}]");
+        assert!(texts.iter().any(|text| text.contains(&message_end)), "no lit test expects [{message_end}");
+    }
+}
+
 fn snapshots() -> impl Iterator<Item = String> {
     let directory = root().join("tests/snapshots");
     let path = move |name| directory.join(format!("{name}.snap"));
@@ -66,11 +83,15 @@ fn is_heading(line: &str) -> bool {
 
 /// The names of all functions in a directory of lit tests.
 fn lit_functions(directory: &str) -> Vec<String> {
+    lit_texts(directory).iter().flat_map(|text| function_names(text)).collect()
+}
+
+fn lit_texts(directory: &str) -> Vec<String> {
     let directory = root().join("lit-tests").join(directory);
     let Ok(entries) = fs::read_dir(directory) else { return Vec::new() };
     let paths = entries.map(|entry| entry.unwrap().path());
-    let texts = paths.filter(|path| path.extension().is_some_and(|extension| extension == "mlir"));
-    texts.flat_map(|path| function_names(&fs::read_to_string(path).unwrap())).collect()
+    let tests = paths.filter(|path| path.extension().is_some_and(|extension| extension == "mlir"));
+    tests.map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
 fn function_names(text: &str) -> Vec<String> {
@@ -81,9 +102,4 @@ fn function_names(text: &str) -> Vec<String> {
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The rules that the verifier decides; the run tests have those that are left to run time.
-fn verified_rules() -> impl Iterator<Item = Rule> {
-    Rule::all().filter(|rule| !rule.is_checked_at_run_time())
 }

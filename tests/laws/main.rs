@@ -11,7 +11,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 /// The types of an op's operands and results.
 type Op = (Vec<ValueType>, Vec<ValueType>);
 
-/// One size of every sort, and enough fixed ones to differ.
+/// One size of every sort, and enough fixed ones to differ; 3 and `[3]` are not the same.
 const SIZES: [Dim; 7] = [
     Dim::Dynamic,
     Dim::Static(0),
@@ -19,7 +19,7 @@ const SIZES: [Dim; 7] = [
     Dim::Static(2),
     Dim::Static(3),
     Dim::Scalable(1),
-    Dim::Scalable(4),
+    Dim::Scalable(3),
 ];
 
 /// Every shape of those sizes up to rank 2, and the unranked one.

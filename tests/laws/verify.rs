@@ -19,8 +19,9 @@ fn marks_stand_under_sizes(picture: &str) -> bool {
 fn a_violation_of_no_such_place_does_not_panic() {
     let [size, other_size, inferred] = [Dim::Static(2), Dim::Static(3), Dim::Static(3)];
     let values = ["4".parse().unwrap(), "*".parse().unwrap(), "()".parse().unwrap()];
-    for index in [0, 1, 2, 3, usize::MAX] {
-        let [operand, result, dim] = [index; 3];
+    let indices = [0, 1, 2, 3, usize::MAX];
+    for (index, dim) in indices.into_iter().flat_map(|index| indices.map(|dim| (index, dim))) {
+        let [operand, result] = [index; 2];
         for violation in [
             Violation::OperandSize { operand, dim, size, other_size, other_operand: index },
             Violation::ResultRank { result, rank: index, inferred: index },
