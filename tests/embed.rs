@@ -1,1 +1,150 @@
+//! The crate inside a compiler that is built on melior.
 
+use broadcastable::{
+    Shape,
+    mlir::{ops::bcast, register_dialect, register_passes},
+};
+use melior::{
+    Context,
+    dialect::DialectRegistry,
+    ir::{
+        Block, BlockLike, Location, Module, Type, Value, ValueLike,
+        operation::{OperationBuilder, OperationLike},
+    },
+    pass::PassManager,
+    utility::{parse_pass_pipeline, register_all_dialects, register_all_passes},
+};
+use std::sync::{Arc, Mutex};
+
+fn context() -> Context {
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    register_dialect(&registry);
+    let context = Context::new_with_registry(&registry, true);
+    context.load_all_available_dialects();
+    context
+}
+
+/// The texts of all errors, each with its notes.
+fn collect_errors(context: &Context) -> Arc<Mutex<String>> {
+    let errors = Arc::new(Mutex::new(String::new()));
+    let sink = errors.clone();
+    context.attach_diagnostic_handler(move |diagnostic| {
+        let mut text = sink.lock().unwrap();
+        text.push_str(&format!("error: {diagnostic}\n"));
+        for index in 0..diagnostic.note_count() {
+            text.push_str(&format!("note: {}\n", diagnostic.note(index).unwrap()));
+        }
+        true
+    });
+    errors
+}
+
+fn tensor<'c>(context: &'c Context, text: &str) -> Type<'c> {
+    Type::parse(context, &format!("tensor<{text}>")).unwrap()
+}
+
+/// A block whose arguments have these types.
+fn values<'c>(context: &'c Context, types: &[&str]) -> Block<'c> {
+    let location = Location::unknown(context);
+    Block::new(&types.iter().map(|text| (tensor(context, text), location)).collect::<Vec<_>>())
+}
+
+fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
+    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
+}
+
+#[test]
+fn typed_builders_infer_the_result() {
+    let context = context();
+    let location = Location::unknown(&context);
+    let block = values(&context, &["4x1xf32", "?xf32", "*xf32", "4x3xi1"]);
+    let [a, b, unranked, condition] = arguments(&block)[..] else { panic!() };
+    let predicate = melior::ir::Attribute::parse(&context, "2 : i64").unwrap();
+    let cases: Vec<(melior::ir::Operation, &str)> = vec![
+        (bcast::add(&context, &[a, b, a], location).into(), "4x?xf32"),
+        (bcast::max(&context, &[a], location).into(), "4x1xf32"),
+        (bcast::sub(&context, b, unranked, location).into(), "?xf32"),
+        (bcast::div(&context, unranked, unranked, location).into(), "*xf32"),
+        (bcast::compare(&context, a, b, predicate, location).into(), "4x?xi1"),
+        (bcast::select(&context, condition, a, b, location).into(), "4x3xf32"),
+    ];
+    for (op, expected) in cases {
+        assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, expected), "{op}");
+        assert!(op.verify(), "{op}");
+    }
+}
+
+#[test]
+fn a_builder_that_cannot_infer_fails_with_our_message() {
+    let context = context();
+    let errors = collect_errors(&context);
+    let block = values(&context, &["4x3xf32", "2xf32"]);
+    let built = OperationBuilder::new("bcast.sub", Location::unknown(&context))
+        .add_operands(&arguments(&block))
+        .enable_result_type_inference()
+        .build();
+    assert!(built.is_err());
+    insta::assert_snapshot!(errors.lock().unwrap(), @r"
+    error: 'bcast.sub' op operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]
+    note: shapes, aligned on the right:
+      operand #0   4x3
+      operand #1     2
+                     ^
+    ");
+}
+
+#[test]
+fn a_detached_op_is_verified() {
+    let context = context();
+    let errors = collect_errors(&context);
+    let block = values(&context, &["3xf32", "3xf32"]);
+    let op = OperationBuilder::new("bcast.add", Location::unknown(&context))
+        .add_operands(&arguments(&block))
+        .add_results(&[tensor(&context, "1x3xf32")])
+        .build()
+        .unwrap();
+    assert!(!op.verify());
+    insta::assert_snapshot!(errors.lock().unwrap(), @r"
+    error: 'bcast.add' op result #0 has rank 2, but the operands broadcast to rank 1 [result-rank]
+    note: see current operation: %0 = "bcast.add"(<<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>>) <{fastmath = #arith.fastmath<none>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
+    note: shapes, aligned on the right:
+      operand #0     3
+      operand #1     3
+      inferred       3
+      result #0    1x3
+                   ^
+    ");
+}
+
+#[test]
+fn types_convert_to_shapes() {
+    let context = context();
+    let shape = |text: &str| Shape::try_from(Type::parse(&context, text).unwrap());
+    assert_eq!(shape("tensor<4x?xf32>").unwrap().to_string(), "4x?");
+    assert_eq!(shape("tensor<*xf32>").unwrap(), Shape::Unranked);
+    assert_eq!(shape("vector<[4]x1xf32>").unwrap().to_string(), "[4]x1");
+    assert_eq!(
+        shape("memref<4xf32>").unwrap_err().to_string(),
+        "'memref<4xf32>' has no shape that could broadcast: it is neither a tensor nor a vector",
+    );
+}
+
+#[test]
+fn passes_run_by_name() {
+    register_all_passes();
+    register_passes();
+    register_passes(); // a second time is no error
+    let context = context();
+    let source = "func.func @f(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+        %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+        return %r : tensor<4x3xf32>
+    }";
+    let mut module = Module::parse(&context, source).unwrap();
+    let manager = PassManager::new(&context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), "builtin.module(bcast-to-llvm)").unwrap();
+    manager.run(&mut module).unwrap();
+    let lowered = module.as_operation().to_string();
+    assert!(lowered.contains("llvm.func @f"), "{lowered}");
+    assert!(!lowered.contains("bcast."), "{lowered}");
+}

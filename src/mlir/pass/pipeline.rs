@@ -23,7 +23,8 @@ pub const TO_LLVM: &str = "\
     convert-math-to-llvm,\
     convert-math-to-libm,\
     convert-complex-to-llvm,\
-    finalize-memref-to-llvm,\
+    convert-ub-to-llvm,\
+    finalize-memref-to-llvm{use-aligned-alloc=true},\
     convert-arith-to-llvm,\
     convert-index-to-llvm,\
     convert-cf-to-llvm,\
