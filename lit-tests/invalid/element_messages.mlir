@@ -1,0 +1,20 @@
+// RUN: bcast-opt %s --verify-diagnostics --split-input-file
+
+// An element type that is refused by one form of an op and taken by another: the message says which.
+
+// `eq` and `ne` are defined for complex numbers.
+func.func @complex_compare_order(%a: tensor<4xcomplex<f32>>) {
+  // expected-error-re@+1 {{'bcast.compare' op {{.*'lt'.*'complex<f32>'}}}}
+  %0 = bcast.compare lt, %a, %a
+      : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xi1>
+  return
+}
+
+// -----
+
+// There is no `unsigned` on a power, so the message must not speak of it.
+func.func @power_of_i1(%a: tensor<4xi1>) {
+  // expected-error-re@+1 {{'bcast.pow' op is not defined for element type 'i1'{{$}}}}
+  %0 = bcast.pow %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return
+}

@@ -1,0 +1,42 @@
+// The messages are MLIR's own, and the exit status says that it failed.
+
+// RUN: not bcast-opt %s --convert-bcast-to-linlag 2>&1 | FileCheck %s --check-prefix=PASS
+// PASS: bcast-opt: Unknown command line argument '--convert-bcast-to-linlag'
+// PASS: Did you mean '--convert-bcast-to-linalg'?
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-verfy)' 2>&1 | FileCheck %s --check-prefix=PIPELINE
+// PIPELINE: error: {{.*}}'bcast-verfy' does not refer to a registered pass or pass pipeline
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-verify{op=x})' 2>&1 | FileCheck %s --check-prefix=OPTION
+// OPTION: no such option op
+// OPTION: failed to add `bcast-verify` with options `op=x`
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-linalg{fast=1})' 2>&1 | FileCheck %s --check-prefix=LINALG
+// LINALG: no such option fast
+// LINALG: failed to add `convert-bcast-to-linalg` with options `fast=1`
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-vector{fast=1})' 2>&1 | FileCheck %s --check-prefix=VECTOR
+// VECTOR: no such option fast
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fast=1})' 2>&1 | FileCheck %s --check-prefix=LLVM
+// LLVM: failed to add `bcast-to-llvm` with options `fast=1`
+
+// RUN: not bcast-opt %s --pass-pipeline='func.func(convert-bcast-to-linalg)' 2>&1 | FileCheck %s --check-prefix=ANCHOR
+// ANCHOR: error: can't run 'func.func' pass manager on 'builtin.module' op
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-verify' 2>&1 | FileCheck %s --check-prefix=PARSE
+// PARSE: expected
+
+// RUN: not bcast-opt %s.missing 2>&1 | FileCheck %s --check-prefix=FILE
+// FILE: cannot open input file '{{.*}}bad_options.mlir.missing': No such file or directory
+
+// RUN: not bcast-opt %s -o %t/missing/directory.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT
+// OUTPUT: cannot open output file
+
+// RUN: echo 'func.func @f(' | not bcast-opt 2>&1 | FileCheck %s --check-prefix=SYNTAX
+// SYNTAX: error: expected
+
+// RUN: not bcast-opt %s --nonsense 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// UNKNOWN: Unknown command line argument '--nonsense'
+
+module {}
