@@ -105,7 +105,7 @@ fn a_detached_op_is_verified() {
         .build()
         .unwrap();
     assert!(!op.verify());
-    insta::assert_snapshot!(errors.lock().unwrap(), @r"
+    insta::assert_snapshot!(errors.lock().unwrap(), @r#"
     error: 'bcast.add' op result #0 has rank 2, but the operands broadcast to rank 1 [result-rank]
     note: see current operation: %0 = "bcast.add"(<<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>>) <{fastmath = #arith.fastmath<none>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
     note: shapes, aligned on the right:
@@ -114,7 +114,7 @@ fn a_detached_op_is_verified() {
       inferred       3
       result #0    1x3
                    ^
-    ");
+    "#);
 }
 
 #[test]
