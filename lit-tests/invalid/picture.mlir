@@ -39,7 +39,7 @@ func.func @rank(%a: tensor<3xf32>) {
 //      CHECK:note: shapes, aligned on the right:
 // CHECK-NEXT:{{^}}  operand #0     *{{$}}
 // CHECK-NEXT:{{^}}  operand #1   4x1{{$}}
-// CHECK-NEXT:{{^}}  operand #2{{$}}
+// CHECK-NEXT:{{^}}  operand #2    (){{$}}
 // CHECK-NEXT:{{^}}  inferred     4x1{{$}}
 // CHECK-NEXT:{{^}}  result #0    5x2{{$}}
 // CHECK-NEXT:{{^}}               ^ ^{{$}}

@@ -6,7 +6,7 @@ use super::{
     ffi::{self, Inserter, Op, ReifiedShape, Val},
     sizes::Sizes,
 };
-use crate::{Dim, Dims, Facts, Role, ValueType};
+use crate::{Dim, Dims, Facts, Kind, Role, Shape, ValueType};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashSet;
 
@@ -65,15 +65,14 @@ impl<'c> Broadcast<'c> {
         sizes: &mut Sizes<'c>,
         values: &[Val<'c>],
     ) -> Result<Option<Self>, String> {
-        let operands = values.iter().enumerate().map(|(index, &value)| {
-            let ValueType::Shaped(_, crate::Shape::Ranked(dims)) = value_type(value.r#type()) else {
-                return Err(unranked(index));
-            };
+        // First, so that nothing was built where this fails.
+        let shapes: Result<Vec<Dims>, String> = values.iter().enumerate().map(ranked_dims).collect();
+        let operands = values.iter().zip(shapes?).map(|(&value, dims)| {
             let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
             let sizes = dims.iter().enumerate().map(size).collect();
-            Ok(Operand { value, dims, sizes })
+            Operand { value, dims, sizes }
         });
-        let operands: Vec<Operand> = operands.collect::<Result<_, _>>()?;
+        let operands: Vec<Operand> = operands.collect();
         let number = |operand: usize, dim: usize| operands[operand].sizes[dim].map_or(0, ffi::value_number);
         let facts = Facts::fold(operands.iter().map(|operand| Some(operand.dims.as_slice())), number);
         Ok(facts.ok().map(|facts| Self { facts, operands }))
@@ -128,11 +127,14 @@ impl<'c> Extent<'c> {
     }
 }
 
-fn unranked(operand: usize) -> String {
-    format!(
-        "cannot be lowered: operand #{operand} is unranked; give it a rank before this op, by a tensor.cast \
-         to a ranked type such as tensor<?x?xf32>"
-    )
+fn ranked_dims((operand, value): (usize, &Val)) -> Result<Dims, String> {
+    match value_type(value.r#type()) {
+        ValueType::Shaped(_, Shape::Ranked(dims)) => Ok(dims),
+        _ => Err(format!(
+            "cannot be lowered: operand #{operand} is unranked; give it a rank first, with a tensor.cast to a \
+             ranked type such as tensor<?x?xf32>"
+        )),
+    }
 }
 
 /// The tensor behind casts that only forget sizes.
@@ -155,7 +157,7 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
 /// Appends the result's sizes, static ones as attributes; `false` if they cannot be computed.
 pub fn reify(inserter: &Inserter, op: Op, shape: &mut ReifiedShape) -> bool {
     let results = result_types(op);
-    let [ValueType::Shaped(crate::Kind::Tensor, result)] = results.as_slice() else { return false };
+    let [ValueType::Shaped(Kind::Tensor, result)] = results.as_slice() else { return false };
     let Some(declared) = result.dims() else { return false };
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);

@@ -139,9 +139,10 @@ impl<'c> Elementwise<'c> {
         }
     }
 
-    /// Whether some elements are undefined behaviour: a zero divisor.
+    /// Whether some elements are undefined behaviour: a zero divisor, also that of a negative power.
     pub fn may_trap(&self) -> bool {
-        matches!(self.row.op, "bcast.div" | "bcast.rem") && Class::of(self.element) == Class::Integer
+        matches!(self.row.op, "bcast.div" | "bcast.rem" | "bcast.pow")
+            && Class::of(self.element) == Class::Integer
     }
 
     /// The element types must fit each other and the op; returns what is wrong.
@@ -179,7 +180,8 @@ impl<'c> Elementwise<'c> {
     fn unsupported(&self) -> String {
         let element = self.element;
         let hint = match Class::of(element) {
-            Class::Integer if self.is_unsigned() && self.row.signed.is_some() => " that is unsigned",
+            Class::Integer if self.op.has_attribute("is_unsigned") => " that is unsigned",
+            Class::Complex if self.row.complex.is_some() => ": only 'eq' and 'ne' compare complex numbers",
             Class::Opaque if element.is_integer() => {
                 ": use a signless integer, and `unsigned` where it matters"
             }

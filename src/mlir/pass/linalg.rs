@@ -8,7 +8,7 @@ use super::{
         broadcast::{Broadcast, Extent},
         builder::Builder,
         check::{Checks, check, is_checked},
-        convert::{shaped_type, value_type},
+        convert::shaped_type,
         ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
         sizes::Sizes,
     },
@@ -59,7 +59,7 @@ fn lower<'c>(
     let init = empty(builder, &broadcast, &extents, declared)?;
     let result = kernel(builder, sizes, &Kernel { op, broadcast: &broadcast, init }, &extents, options)?;
     let result = builder.tensor_cast(result, declared);
-    record(builder, sizes, result, &extents);
+    record(sizes, result, &extents);
     Ok(result)
 }
 
@@ -97,12 +97,10 @@ fn empty<'c>(
     Ok(builder.build("tensor.empty", &dynamic.collect::<Vec<_>>(), &[], r#type))
 }
 
-/// The sizes of a lowered result, for the ops that use it.
-fn record<'c>(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
-    let r#type = value_type(result.r#type());
-    for (dim, size) in r#type.dims().unwrap_or_default().iter().enumerate() {
-        if size.is_dynamic() {
-            let size = extents[dim].value(builder, sizes);
+/// Notes the dynamic sizes of a lowered result, for the ops that use it.
+fn record<'c>(sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
+    for (dim, extent) in extents.iter().enumerate() {
+        if let Extent::Value(size) = *extent {
             sizes.record(result, dim, size);
         }
     }
