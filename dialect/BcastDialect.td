@@ -12,6 +12,7 @@ include "mlir/IR/DialectBase.td"
 def Bcast_Dialect : Dialect {
   let name = "bcast";
   let cppNamespace = "::bcast";
+  let dependentDialects = ["::mlir::arith::ArithDialect"]; // for `fastmath`
   let summary = "Elementwise ops with implicit broadcasting";
   let description = [{
     Elementwise ops on tensors and vectors whose operands broadcast: shapes are

@@ -30,3 +30,8 @@ pub use picture::picture;
 pub use rule::Rule;
 pub use shape::{Dims, Kind, ParseShapeError, Shape, ValueType};
 pub use verify::verify;
+
+/// The examples of the README, as tests.
+#[cfg(all(doctest, feature = "mlir"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
