@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --loop-invariant-code-motion --allow-unregistered-dialect | FileCheck %s
 
-// An integer power of zero with a negative exponent is a division by zero: it traps once it is
-// lowered, so it stays where it is.
+// Lowered, an integer power of zero with a negative exponent is `arith.divsi 1, 0`, which is undefined
+// behaviour as any other zero divisor is: the op stays where it is.
 
 // CHECK-LABEL: func @integer_power
 // CHECK:         scf.for

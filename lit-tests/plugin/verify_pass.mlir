@@ -1,7 +1,7 @@
 // RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect --verify-diagnostics \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add,toy.mul,arith.select})'
 // RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.div})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.other})'
 // RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=})'
 // RUN: not mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
