@@ -18,3 +18,12 @@ func.func @power_of_i1(%a: tensor<4xi1>) {
   %0 = bcast.pow %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   return
 }
+
+// -----
+
+// Upstream has no power of `index`.
+func.func @index_power(%a: tensor<4xindex>) {
+  // expected-error@+1 {{'bcast.pow' op is not defined for element type 'index'}}
+  %0 = bcast.pow %a, %a : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
+  return
+}

@@ -2,10 +2,12 @@
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add,toy.mul,arith.select})'
 // RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.other})'
-// RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=})'
+// RUN: not mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=})' 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{op=toy.div})' 2>&1 | FileCheck %s
+
+// NONE: 'builtin.module' op no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}
 
 // CHECK: no such option op
 // CHECK: failed to add `bcast-verify` with options `op=toy.div`

@@ -131,6 +131,8 @@ impl<'c> Elementwise<'c> {
         match Class::of(self.element) {
             _ if self.is_select() => Some("arith.select"),
             Class::Float => self.row.float,
+            // Upstream lowers powers of fixed-width integers only.
+            Class::Integer if self.row.op == "bcast.pow" && self.element.is_index() => None,
             Class::Integer if self.is_unsigned() => self.row.unsigned,
             Class::Integer => self.row.signed,
             Class::Complex if self.row.op == "bcast.compare" => self.predicate()?.complex,

@@ -190,7 +190,6 @@ func.func @i1(%a: tensor<4xi1>, %b: tensor<4xi1>, %c: tensor<4xi1>) {
 // CHECK:         arith.subi %{{.*}}, %{{.*}} : index
 // CHECK:         arith.divsi %{{.*}}, %{{.*}} : index
 // CHECK:         arith.remsi %{{.*}}, %{{.*}} : index
-// CHECK:         math.ipowi %{{.*}}, %{{.*}} : index
 // CHECK:         arith.cmpi eq,
 // CHECK:         arith.cmpi ne,
 // CHECK:         arith.cmpi slt,
@@ -209,7 +208,6 @@ func.func @index(%a: tensor<4xindex>, %b: tensor<4xindex>, %c: tensor<4xi1>) {
   %7 = bcast.sub %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
   %8 = bcast.div %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
   %9 = bcast.rem %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
-  %10 = bcast.pow %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
   %11 = bcast.compare eq, %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xi1>
   %12 = bcast.compare ne, %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xi1>
   %13 = bcast.compare lt, %a, %b : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xi1>

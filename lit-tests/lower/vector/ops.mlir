@@ -190,7 +190,6 @@ func.func @i1(%a: vector<4xi1>, %b: vector<4xi1>, %c: vector<4xi1>) {
 // CHECK:         arith.subi %{{.*}}, %{{.*}} : vector<4xindex>
 // CHECK:         arith.divsi %{{.*}}, %{{.*}} : vector<4xindex>
 // CHECK:         arith.remsi %{{.*}}, %{{.*}} : vector<4xindex>
-// CHECK:         math.ipowi %{{.*}}, %{{.*}} : vector<4xindex>
 // CHECK:         arith.cmpi eq,
 // CHECK:         arith.cmpi ne,
 // CHECK:         arith.cmpi slt,
@@ -209,7 +208,6 @@ func.func @index(%a: vector<4xindex>, %b: vector<4xindex>, %c: vector<4xi1>) {
   %7 = bcast.sub %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xindex>
   %8 = bcast.div %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xindex>
   %9 = bcast.rem %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xindex>
-  %10 = bcast.pow %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xindex>
   %11 = bcast.compare eq, %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xi1>
   %12 = bcast.compare ne, %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xi1>
   %13 = bcast.compare lt, %a, %b : (vector<4xindex>, vector<4xindex>) -> vector<4xi1>

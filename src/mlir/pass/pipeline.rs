@@ -9,7 +9,8 @@ pub const TO_LLVM: &str = "\
     canonicalize,cse,\
     linalg-fuse-elementwise-ops,\
     empty-tensor-to-alloc-tensor,\
-    one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},\
+    one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
+        function-boundary-type-conversion=identity-layout-map},\
     buffer-deallocation-pipeline,\
     convert-bufferization-to-memref,\
     convert-linalg-to-loops,\

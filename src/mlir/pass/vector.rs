@@ -24,7 +24,12 @@ fn lower<'c>(builder: &Builder<'c, '_>, _sizes: &mut Sizes<'c>, op: Op<'c>) -> R
     let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
     let operands: Result<Vec<_>, _> =
         op.operands().map(|operand| broadcast(builder, operand, &facts)).collect();
-    elementwise.build(builder, &operands?).ok_or_else(|| "has no scalar op for its element type".into())
+    let value = elementwise.build(builder, &operands?).ok_or("has no scalar op for its element type")?;
+    // Valid in a graph region and in a block that is never reached.
+    if op.result(0).is_ok_and(|result| value == result.into()) {
+        return Err("cannot be lowered: its operand is its own result".into());
+    }
+    Ok(value)
 }
 
 /// The operand stretched to the inferred shape.

@@ -1,7 +1,10 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
 use super::{
-    super::{ffi::Op, verify::verify_broadcastable},
+    super::{
+        ffi::{self, Op},
+        verify::verify_broadcastable,
+    },
     collect,
 };
 use melior::ir::operation::OperationLike;
@@ -9,6 +12,10 @@ use std::{borrow::Cow, collections::HashSet};
 
 /// Verifies every op below `root` that has one of these names; reports each that breaks a rule.
 pub fn run(root: Op, names: &[Cow<str>]) -> bool {
+    if names.is_empty() {
+        ffi::emit_op_error(root, "no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}", "");
+        return false;
+    }
     let names: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
     let listed = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| names.contains(name));
     let refused = collect(root, |op| listed(op) && !verify_broadcastable(op));
