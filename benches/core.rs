@@ -1,1 +1,30 @@
-fn main() {}
+//! The core alone: `cargo bench --no-default-features --bench core`.
+
+use broadcastable::{Dim, Shape, ValueType, infer_shape, verify};
+use divan::{Bencher, black_box};
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = ["4x1x8x1", "?x3x8x16", "8x16"])]
+fn infer_shape_with_rank_4(bencher: Bencher, other: &str) {
+    let [a, b] = ["4x3x1x16", other].map(|text| text.parse::<Shape>().unwrap());
+    let (a, b): (&[Dim], &[Dim]) = (a.dims().unwrap(), b.dims().unwrap());
+    bencher.bench(|| infer_shape(black_box(a), black_box(b)).unwrap());
+}
+
+#[divan::bench]
+fn verify_two_operands_of_rank_4(bencher: Bencher) {
+    let [a, b, result] = ["4x3x1x16", "?x1x8x16", "4x3x8x16"].map(|text| text.parse::<ValueType>().unwrap());
+    let (operands, results) = ([a, b], [result]);
+    bencher.bench(|| verify(black_box(&operands), black_box(&results)).unwrap());
+}
+
+#[divan::bench(args = [2, 100, 10_000])]
+fn verify_many_operands(bencher: Bencher, count: usize) {
+    let operands: Vec<ValueType> =
+        ["4x1x8", "?x3x1"].iter().cycle().take(count).map(|text| text.parse().unwrap()).collect();
+    let results = ["4x3x8".parse::<ValueType>().unwrap()];
+    bencher.bench(|| verify(black_box(&operands), black_box(&results)).unwrap());
+}
