@@ -1,6 +1,7 @@
 //! The tables of cases: every line has its verdict, every refusal its message, every rule its cases.
 
 mod coverage;
+mod document;
 mod table;
 
 use broadcastable::{Shape, ValueType, infer_result_shape, picture, verify};
