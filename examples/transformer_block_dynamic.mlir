@@ -2,8 +2,9 @@
 // T tokens are dynamic. H = 8 heads, E = 4 features a head and D = H * E = 32 features a token are not.
 // As there, s is the token that is looked at, t the one that looks.
 //
-// Where B or T turns out to be 1, a mask or a mean that is stretched for others is used as it is: the
-// same code is right for both. Sizes that are only known to agree at run time are checked.
+// B and T may be 1, and P padding masks are one for each sequence or one for all: whether a dynamic
+// size is stretched shows at run time, and the same code is right either way. Sizes that nothing
+// proves legal are checked.
 
 #btd   = affine_map<(b, h, t, e, d) -> (b, t, d)>
 #dhe   = affine_map<(b, h, t, e, d) -> (d, h, e)>
@@ -60,15 +61,15 @@ func.func private @causal_mask(%tokens: index) -> tensor<1x1x?x?xf32> {
   return %mask : tensor<1x1x?x?xf32>
 }
 
-// Bx1x1xT: the first sequence has T tokens, each further one 2 less but at least 1, and is padded.
-func.func private @padding_mask(%batches: index, %tokens: index) -> tensor<?x1x1x?xf32> {
+// Px1x1xT: the first sequence has T tokens, each further one 2 less but at least 1, and is padded.
+func.func private @padding_mask(%masks: index, %tokens: index) -> tensor<?x1x1x?xf32> {
   %visible = arith.constant dense<0.0> : tensor<f32>
   %hidden = arith.constant dense<-1.0e+09> : tensor<f32>
-  %length = tensor.generate %batches {
-  ^bb0(%b: index, %h: index, %t: index, %s: index):
+  %length = tensor.generate %masks {
+  ^bb0(%p: index, %h: index, %t: index, %s: index):
     %1 = arith.constant 1 : index
     %2 = arith.constant 2 : index
-    %padding = arith.muli %b, %2 : index
+    %padding = arith.muli %p, %2 : index
     %rest = arith.subi %tokens, %padding : index
     %at_least_one = arith.maxsi %rest, %1 : index
     tensor.yield %at_least_one : index
@@ -119,8 +120,8 @@ func.func private @softmax(%scores: tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32> 
 }
 
 // BxHxTxE: for each query, the values, weighted by how well their keys fit.
-func.func private @attend(%q: tensor<?x8x?x4xf32>, %k: tensor<?x8x?x4xf32>,
-                          %v: tensor<?x8x?x4xf32>) -> tensor<?x8x?x4xf32> {
+func.func private @attend(%q: tensor<?x8x?x4xf32>, %k: tensor<?x8x?x4xf32>, %v: tensor<?x8x?x4xf32>,
+                          %masks: index) -> tensor<?x8x?x4xf32> {
   %0 = arith.constant 0 : index
   %2 = arith.constant 2 : index
   %batches = tensor.dim %q, %0 : tensor<?x8x?x4xf32>
@@ -131,7 +132,7 @@ func.func private @attend(%q: tensor<?x8x?x4xf32>, %k: tensor<?x8x?x4xf32>,
     ins(%q, %k : tensor<?x8x?x4xf32>, tensor<?x8x?x4xf32>)
     outs(%zero : tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32>
   %causal = call @causal_mask(%tokens) : (index) -> tensor<1x1x?x?xf32>
-  %padding = call @padding_mask(%batches, %tokens) : (index, index) -> tensor<?x1x1x?xf32>
+  %padding = call @padding_mask(%masks, %tokens) : (index, index) -> tensor<?x1x1x?xf32>
   %masked = call @scale_and_mask(%scores, %causal, %padding)
     : (tensor<?x8x?x?xf32>, tensor<1x1x?x?xf32>, tensor<?x1x1x?xf32>) -> tensor<?x8x?x?xf32>
   %probabilities = call @softmax(%masked) : (tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32>
@@ -287,7 +288,7 @@ func.func private @feature_vector(%series: index) -> tensor<32xf32> {
 
 func.func private @printMemrefF32(tensor<*xf32>)
 
-func.func private @block(%batches: index, %tokens: index) {
+func.func private @block(%batches: index, %tokens: index, %masks: index) {
   %0 = arith.constant 0 : index
   %1 = arith.constant 1 : index
   %2 = arith.constant 2 : index
@@ -313,8 +314,8 @@ func.func private @block(%batches: index, %tokens: index) {
     : (tensor<?x?x32xf32>, tensor<32x8x4xf32>, tensor<8x1x4xf32>) -> tensor<?x8x?x4xf32>
   %v = call @project(%x, %v_weight, %v_bias)
     : (tensor<?x?x32xf32>, tensor<32x8x4xf32>, tensor<8x1x4xf32>) -> tensor<?x8x?x4xf32>
-  %heads = call @attend(%q, %k, %v)
-    : (tensor<?x8x?x4xf32>, tensor<?x8x?x4xf32>, tensor<?x8x?x4xf32>) -> tensor<?x8x?x4xf32>
+  %heads = call @attend(%q, %k, %v, %masks)
+    : (tensor<?x8x?x4xf32>, tensor<?x8x?x4xf32>, tensor<?x8x?x4xf32>, index) -> tensor<?x8x?x4xf32>
   %merged = call @merge(%heads, %merge_weight, %merge_bias, %x)
     : (tensor<?x8x?x4xf32>, tensor<8x4x32xf32>, tensor<32xf32>, tensor<?x?x32xf32>)
     -> tensor<?x?x32xf32>
@@ -335,9 +336,10 @@ func.func @main() {
   %5 = arith.constant 5 : index
   %6 = arith.constant 6 : index
 
-  call @block(%2, %6) : (index, index) -> ()
-  call @block(%1, %5) : (index, index) -> ()
-  call @block(%3, %1) : (index, index) -> ()
-  call @block(%1, %1) : (index, index) -> ()
+  call @block(%2, %6, %2) : (index, index, index) -> ()
+  call @block(%1, %5, %1) : (index, index, index) -> ()
+  call @block(%3, %1, %3) : (index, index, index) -> ()
+  call @block(%1, %1, %1) : (index, index, index) -> ()
+  call @block(%3, %6, %1) : (index, index, index) -> ()  // one padding mask for three sequences
   return
 }

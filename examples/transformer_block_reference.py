@@ -24,12 +24,12 @@ def softmax(scores):
     return exp / exp.sum(axis=-1, keepdims=True)
 
 
-def attend(q, k, v):
-    B, _, T, E = q.shape
+def attend(q, k, v, masks):
+    _, _, T, E = q.shape
     token = np.arange(T)
-    length = np.maximum(T - 2 * np.arange(B), 1)
+    length = np.maximum(T - 2 * np.arange(masks), 1)
     causal = np.where(token <= token.reshape(1, 1, T, 1), 0, HIDDEN)
-    padding = np.where(token < length.reshape(B, 1, 1, 1), 0, HIDDEN)
+    padding = np.where(token < length.reshape(masks, 1, 1, 1), 0, HIDDEN)
     scores = np.einsum("bhte,bhse->bhts", q, k) / np.sqrt(E)
     return np.einsum("bhts,bhse->bhte", softmax(scores + causal + padding), v)
 
@@ -44,11 +44,12 @@ def gate(x, weight):
     return x / (1 + np.exp(-(x @ weight)[..., None]))
 
 
-def block(B, H, T, E):
+def block(B, H, T, E, masks):
     D = H * E
     x = numbers(0, B, T, D)
     q, k, v = (project(x, numbers(i, D, H, E), numbers(i, H, 1, E)) for i in (1, 2, 3))
-    merged = np.einsum("bhte,hed->btd", attend(q, k, v), numbers(4, H, E, D)) + numbers(1, D) + x
+    heads = attend(q, k, v, masks)
+    merged = np.einsum("bhte,hed->btd", heads, numbers(4, H, E, D)) + numbers(1, D) + x
     return gate(layer_norm(merged, numbers(2, D), numbers(3, D)), numbers(4, D))
 
 
@@ -59,8 +60,7 @@ def write(name, *results):
     Path(__file__).with_name(name).write_text("\n".join(lines) + "\n")
 
 
-write("transformer_block_reference.txt", block(B=2, H=4, T=6, E=8))
-write(
-    "transformer_block_dynamic_reference.txt",
-    *(block(B=B, H=8, T=T, E=4) for B, T in [(2, 6), (1, 5), (3, 1), (1, 1)]),
-)
+write("transformer_block_reference.txt", block(B=2, H=4, T=6, E=8, masks=2))
+sizes = [(2, 6, 2), (1, 5, 1), (3, 1, 3), (1, 1, 1), (3, 6, 1)]
+dynamic = [block(B=B, H=8, T=T, E=4, masks=masks) for B, T, masks in sizes]
+write("transformer_block_dynamic_reference.txt", *dynamic)
