@@ -1,5 +1,5 @@
-"""Compares the memref that printMemrefF32 printed, on standard input, with a reference file: the
-shape in its first line, then one value a line. Needs nothing but Python's standard library.
+"""Compares the memrefs that printMemrefF32 printed, on standard input, with a reference file: for each
+of them the shape in a line, then one value a line. Needs nothing but Python's standard library.
 """
 
 import math
@@ -14,24 +14,19 @@ TOLERANCE = 2e-5
 
 def read_reference(path):
     with open(path) as file:
-        shape = [int(size) for size in file.readline().split()]
-        return shape, [float(line) for line in file]
+        for line in file:
+            shape = [int(size) for size in line.split()]
+            yield shape, [float(next(file)) for _ in range(math.prod(shape))]
 
 
-def read_memref(text):
-    memrefs = re.split(r"Unranked Memref .*?sizes = ", text)[1:]
-    if len(memrefs) != 1:
-        sys.exit(f"expected one printed memref on standard input, got {len(memrefs)}")
-    shape, data = re.fullmatch(r"\[(.*?)\].*? data =(.*)", memrefs[0], re.DOTALL).groups()
-    shape = [int(size) for size in shape.split(",") if size]
-    return shape, [float(value) for value in re.split(r"[\[\],\s]+", data) if value]
+def read_memrefs(text):
+    for memref in re.split(r"Unranked Memref .*?sizes = ", text)[1:]:
+        shape, data = re.fullmatch(r"\[(.*?)\].*? data =(.*)", memref, re.DOTALL).groups()
+        shape = [int(size) for size in shape.split(",") if size]
+        yield shape, [float(value) for value in re.split(r"[\[\],\s]+", data) if value]
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: compare.py REFERENCE < OUTPUT")
-    expected_shape, expected = read_reference(sys.argv[1])
-    shape, values = read_memref(sys.stdin.read())
+def compare(shape, values, expected_shape, expected):
     if shape != expected_shape:
         sys.exit(f"shape {shape} differs from the reference's {expected_shape}")
     if not len(values) == len(expected) == math.prod(shape):
@@ -48,6 +43,17 @@ def main():
     )
     if absolute > TOLERANCE:
         sys.exit(f"the absolute difference is over the allowed {TOLERANCE:.0e}")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: compare.py REFERENCE < OUTPUT")
+    references = list(read_reference(sys.argv[1]))
+    memrefs = list(read_memrefs(sys.stdin.read()))
+    if not len(memrefs) == len(references) > 0:
+        sys.exit(f"expected {len(references)} printed memrefs on standard input, got {len(memrefs)}")
+    for memref, reference in zip(memrefs, references):
+        compare(*memref, *reference)
 
 
 main()

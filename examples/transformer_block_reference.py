@@ -1,13 +1,12 @@
-"""Computes in float64, with NumPy, what transformer_block.mlir computes in f32, and writes it to
-transformer_block_reference.txt: the shape, then one value a line. Only needed if the block changes.
+"""Computes in float64, with NumPy, what transformer_block.mlir and transformer_block_dynamic.mlir
+compute in f32. Writes the references next to them: for each result its shape, then one value a line.
+Only needed if the block changes.
 """
 
 from pathlib import Path
 
 import numpy as np
 
-B, H, T, E = 2, 4, 6, 8
-D = H * E
 HIDDEN = -1e9
 
 
@@ -25,10 +24,12 @@ def softmax(scores):
     return exp / exp.sum(axis=-1, keepdims=True)
 
 
-def attend(q, k, v):
+def attend(q, k, v, masks):
+    _, _, T, E = q.shape
     token = np.arange(T)
+    length = np.maximum(T - 2 * np.arange(masks), 1)
     causal = np.where(token <= token.reshape(1, 1, T, 1), 0, HIDDEN)
-    padding = np.where(token < np.array([6, 4]).reshape(B, 1, 1, 1), 0, HIDDEN)
+    padding = np.where(token < length.reshape(masks, 1, 1, 1), 0, HIDDEN)
     scores = np.einsum("bhte,bhse->bhts", q, k) / np.sqrt(E)
     return np.einsum("bhts,bhse->bhte", softmax(scores + causal + padding), v)
 
@@ -43,10 +44,23 @@ def gate(x, weight):
     return x / (1 + np.exp(-(x @ weight)[..., None]))
 
 
-x = numbers(0, B, T, D)
-q, k, v = (project(x, numbers(i, D, H, E), numbers(i, H, 1, E)) for i in (1, 2, 3))
-merged = np.einsum("bhte,hed->btd", attend(q, k, v), numbers(4, H, E, D)) + numbers(1, D) + x
-block = gate(layer_norm(merged, numbers(2, D), numbers(3, D)), numbers(4, D))
+def block(B, H, T, E, masks):
+    D = H * E
+    x = numbers(0, B, T, D)
+    q, k, v = (project(x, numbers(i, D, H, E), numbers(i, H, 1, E)) for i in (1, 2, 3))
+    heads = attend(q, k, v, masks)
+    merged = np.einsum("bhte,hed->btd", heads, numbers(4, H, E, D)) + numbers(1, D) + x
+    return gate(layer_norm(merged, numbers(2, D), numbers(3, D)), numbers(4, D))
 
-lines = [" ".join(map(str, block.shape)), *(f"{value:.9g}" for value in block.flat)]
-Path(__file__).with_suffix(".txt").write_text("\n".join(lines) + "\n")
+
+def write(name, *results):
+    lines = []
+    for result in results:
+        lines += [" ".join(map(str, result.shape)), *(f"{value:.9g}" for value in result.flat)]
+    Path(__file__).with_name(name).write_text("\n".join(lines) + "\n")
+
+
+write("transformer_block_reference.txt", block(B=2, H=4, T=6, E=8, masks=2))
+sizes = [(2, 6, 2), (1, 5, 1), (3, 1, 3), (1, 1, 1), (3, 6, 1)]
+dynamic = [block(B=B, H=8, T=T, E=4, masks=masks) for B, T, masks in sizes]
+write("transformer_block_dynamic_reference.txt", *dynamic)
