@@ -1,7 +1,7 @@
 //! Run-time checks of what cannot be decided at compile time (rule `runtime-legal`).
 
 use super::{
-    broadcast::{Broadcast, Unknown},
+    broadcast::{Broadcast, Extent, Unknown},
     builder::Builder,
     ffi::{self, Op, Val},
     sizes::Sizes,
@@ -55,6 +55,34 @@ pub fn check<'c>(
             Dim::Dynamic => checker.against_each_other(&unknowns),
         }
     }
+}
+
+/// Checks every size that the declared result promises although it is only known at run time.
+///
+/// The verifier refuses such an op (`result-dynamic`); this is for IR that it was not asked about.
+pub fn check_declared<'c>(
+    builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
+    op: Op<'c>,
+    extents: &[Extent<'c>],
+    declared: &[Dim],
+) {
+    for (dim, (extent, declared)) in extents.iter().zip(declared).enumerate() {
+        if let (Extent::Value(extent), Dim::Static(size)) = (*extent, *declared) {
+            let declared = sizes.constant(builder, size as i64);
+            let equal = sizes.equal(builder, extent, declared);
+            let text = format!("result #0 dim {dim}: run-time size is not the declared {size}");
+            assert(builder, op, equal, &text, Rule::ResultDynamic);
+        }
+    }
+}
+
+/// Builds an assert whose text names the op and the rule.
+fn assert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, condition: Val<'c>, text: &str, rule: Rule) {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().unwrap_or("bcast op");
+    let message = StringAttribute::new(builder.context(), &format!("'{name}' op {text} [{rule}]")).into();
+    builder.run("cf.assert", &[condition], &[("msg", message)]);
 }
 
 struct Checker<'c, 'a, 'b> {
@@ -123,12 +151,8 @@ impl<'c> Checker<'c, '_, '_> {
         if !self.asserts {
             return;
         }
-        let op = self.op.name();
-        let op = op.as_string_ref().as_str().unwrap_or("bcast op").to_owned();
         let Unknown { operand, dim, .. } = unknown;
-        let text =
-            format!("'{op}' op operand #{operand} dim {dim}: run-time size {what} [{}]", Rule::RuntimeLegal);
-        let message = StringAttribute::new(self.builder.context(), &text).into();
-        self.builder.run("cf.assert", &[condition], &[("msg", message)]);
+        let text = format!("operand #{operand} dim {dim}: run-time size {what}");
+        assert(self.builder, self.op, condition, &text, Rule::RuntimeLegal);
     }
 }

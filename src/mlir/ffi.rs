@@ -217,13 +217,18 @@ pub fn block_number(op: Op) -> usize {
     unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
 }
 
-/// Replaces the uses of an op's one result and erases the op.
-pub fn replace(op: Op, value: Val) {
-    // SAFETY: the op has a result, which nothing uses any more when it is destroyed.
+/// Makes the users of an op's one result use another value.
+pub fn replace_uses(op: Op, value: Val) {
+    // SAFETY: the op has a result, and both values are valid.
     unsafe {
         sys::mlirValueReplaceAllUsesOfWith(sys::mlirOperationGetResult(op.to_raw(), 0), value.to_raw());
-        sys::mlirOperationDestroy(op.to_raw());
     }
+}
+
+/// Erases an op that nothing uses and that the caller does not touch again.
+pub fn erase(op: Op) {
+    // SAFETY: the op is valid until here.
+    unsafe { sys::mlirOperationDestroy(op.to_raw()) }
 }
 
 pub fn emit_op_error(op: Op, message: &str, note: &str) {

@@ -28,40 +28,36 @@ fn collect<'c>(root: Op<'c>, choose: impl Fn(Op<'c>) -> bool) -> Vec<Op<'c>> {
 }
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
-/// known in its block. What cannot be done is reported on its op; the others are visited all the same.
+/// known in its block, and replaces it with the value that comes back, if one does. What cannot be done is
+/// reported on its op, which stays, and the others are visited all the same.
 fn visit_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
-    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<(), String>,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Val<'c>>, String>,
 ) -> bool {
     let context = root.context();
     let mut sizes: HashMap<usize, Sizes> = HashMap::new();
+    let mut replaced = Vec::new();
     let mut success = true;
     for op in collect(root, |op| is_bcast_op(op, kind)) {
         inserter.set_insertion_point(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        if let Err(message) = visit(&builder, sizes.entry(ffi::block_number(op)).or_default(), op) {
-            ffi::emit_op_error(op, &message, "");
-            success = false;
+        match visit(&builder, sizes.entry(ffi::block_number(op)).or_default(), op) {
+            Ok(Some(value)) => {
+                ffi::replace_uses(op, value);
+                replaced.push(op);
+            }
+            Ok(None) => {}
+            Err(message) => {
+                ffi::emit_op_error(op, &message, "");
+                success = false;
+            }
         }
     }
+    // Only now: what is known of sizes goes by the address of a value, which a new one might be given.
+    replaced.into_iter().for_each(ffi::erase);
     success
-}
-
-/// Visits as above, and replaces every op. One that cannot be lowered stays, so that the IR is valid
-/// whatever happens.
-fn lower_all(
-    root: Op,
-    kind: Kind,
-    inserter: &Inserter,
-    lower: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Val<'c>, String>,
-) -> bool {
-    visit_all(root, kind, inserter, |builder, sizes, op| {
-        let value = lower(builder, sizes, op)?;
-        ffi::replace(op, value);
-        Ok(())
-    })
 }
 
 fn is_bcast_op(op: Op, kind: Kind) -> bool {

@@ -18,6 +18,6 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
             check(builder, sizes, op, &broadcast, Checks { asserts: true, equal: false });
             set_checked(builder, op);
         }
-        Ok(())
+        Ok(None)
     })
 }

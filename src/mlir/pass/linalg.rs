@@ -7,12 +7,12 @@ use super::{
     super::{
         broadcast::{Broadcast, Extent},
         builder::Builder,
-        check::{Checks, check, is_checked},
-        convert::shaped_type,
+        check::{Checks, check, check_declared, is_checked},
+        convert::{shaped_type, value_type},
         ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
         sizes::Sizes,
     },
-    lower_all,
+    visit_all,
 };
 use crate::{Dim, Kind, Role};
 use generic::{Kernel, build_generic};
@@ -40,7 +40,7 @@ impl Options {
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: Op, inserter: &Inserter, options: Options) -> bool {
-    lower_all(root, Kind::Tensor, inserter, |builder, sizes, op| lower(builder, sizes, op, options))
+    visit_all(root, Kind::Tensor, inserter, |builder, sizes, op| lower(builder, sizes, op, options).map(Some))
 }
 
 fn lower<'c>(
@@ -56,6 +56,10 @@ fn lower<'c>(
     }
     let declared = op.result(0).map_err(|error| error.to_string())?.r#type();
     let extents = extents(builder, sizes, &broadcast, options);
+    if options.runtime_checks {
+        let dims = value_type(declared);
+        check_declared(builder, sizes, op, &extents, dims.dims().unwrap_or_default());
+    }
     let init = empty(builder, &broadcast, &extents, declared)?;
     let result = kernel(builder, sizes, &Kernel { op, broadcast: &broadcast, init }, &extents, options)?;
     let result = builder.tensor_cast(result, declared);

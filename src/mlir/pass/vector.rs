@@ -6,20 +6,19 @@ use super::{
         convert::shaped_type,
         elementwise::Elementwise,
         ffi::{self, Inserter, Op, Val},
-        sizes::Sizes,
         verify::infer_facts,
     },
-    lower_all,
+    visit_all,
 };
 use crate::{Facts, Kind};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.
 pub fn run(root: Op, inserter: &Inserter) -> bool {
-    lower_all(root, Kind::Vector, inserter, lower)
+    visit_all(root, Kind::Vector, inserter, |builder, _, op| lower(builder, op).map(Some))
 }
 
-fn lower<'c>(builder: &Builder<'c, '_>, _sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Val<'c>, String> {
+fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {
     let (_, facts) = infer_facts(op).map_err(|violation| violation.to_string())?;
     let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
     let operands: Result<Vec<_>, _> =

@@ -1,0 +1,15 @@
+// RUN: bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false \
+// RUN:   --convert-bcast-to-linalg | FileCheck %s
+
+// IR that the verifier was not asked about: the declared size is checked before the cast that relies on it.
+
+// CHECK-LABEL: func @declared_size
+func.func @declared_size(%a: tensor<?xf32>) -> tensor<4xf32> {
+  // CHECK: %[[SIZE:.*]] = tensor.dim
+  // CHECK: %[[EQUAL:.*]] = arith.cmpi eq, %[[SIZE]], %c4
+  // CHECK: cf.assert %[[EQUAL]], "'bcast.add' op result #0 dim 0: run-time size is not the declared 4 [result-dynamic]"
+  // CHECK: linalg.generic
+  // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<4xf32>
+  %0 = bcast.add %a : (tensor<?xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
