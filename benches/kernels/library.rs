@@ -65,10 +65,15 @@ impl Library {
     }
 }
 
+/// A cache line of 4-byte elements, which is how MLIR aligns the tensors that it allocates.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Line([u32; 16]);
+
 /// A tensor of 4-byte elements.
 pub struct Tensor {
     shape: Vec<usize>,
-    bits: Vec<u32>,
+    lines: Vec<Line>,
 }
 
 impl Tensor {
@@ -79,12 +84,14 @@ impl Tensor {
             Element::F32 => (number(i) as f32).to_bits(),
             Element::I32 => number(i) as u32,
         };
-        Self { shape: shape.to_vec(), bits: (0..shape.iter().product()).map(bits).collect() }
+        let line = |i: usize| Line(std::array::from_fn(|j| bits(16 * i + j)));
+        let count: usize = shape.iter().product();
+        Self { shape: shape.to_vec(), lines: (0..count.div_ceil(16)).map(line).collect() }
     }
 
     /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
     fn descriptor(&self) -> Vec<usize> {
-        let data = self.bits.as_ptr() as usize;
+        let data = self.lines.as_ptr() as usize;
         let strides = (0..self.shape.len()).map(|dim| self.shape[dim + 1..].iter().product());
         [data, data, 0].into_iter().chain(self.shape.iter().copied()).chain(strides).collect()
     }
