@@ -18,7 +18,7 @@ test: setup ## Run every test
 
 lit: ## Run the lit tests with LLVM's own lit
 	cargo build
-	BCAST_BIN_DIR=target/debug $${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/bin/lit -v lit-tests
+	BCAST_BIN_DIR=$${CARGO_TARGET_DIR:-target}/debug $${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/bin/lit -v lit-tests
 
 lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 	cargo fmt --all --check

@@ -70,24 +70,17 @@ mod mlir {
     /// Runs `mlir-tblgen` for every generated file that the C++ includes.
     fn generate(llvm: &Llvm, out: &Path) {
         for (source, name, arguments) in [
-            ("BcastDialect.td", "BcastDialect.h.inc", &["-gen-dialect-decls"][..]),
-            ("BcastDialect.td", "BcastDialect.cpp.inc", &["-gen-dialect-defs"]),
-            ("BcastOps.td", "BcastOps.h.inc", &["-gen-op-decls"]),
-            ("BcastOps.td", "BcastOps.cpp.inc", &["-gen-op-defs"]),
+            ("BcastDialect.td", "BcastDialect.h.inc", &["-gen-dialect-decls", "-dialect=bcast"][..]),
+            ("BcastDialect.td", "BcastDialect.cpp.inc", &["-gen-dialect-defs", "-dialect=bcast"]),
+            ("BcastOps.td", "BcastOps.h.inc", &["-gen-op-decls", "-dialect=bcast"]),
+            ("BcastOps.td", "BcastOps.cpp.inc", &["-gen-op-defs", "-dialect=bcast"]),
             ("BcastEnums.td", "BcastEnums.h.inc", &["-gen-enum-decls"]),
             ("BcastEnums.td", "BcastEnums.cpp.inc", &["-gen-enum-defs"]),
             ("BcastPasses.td", "BcastPasses.h.inc", &["-gen-pass-decls", "-name=Bcast"]),
         ] {
-            let dialect_filter: &[&str] = if name.starts_with("BcastOps") || name.starts_with("BcastDialect")
-            {
-                &["-dialect=bcast"]
-            } else {
-                &[]
-            };
             run(
                 Command::new(llvm.bin.join("mlir-tblgen"))
                     .args(arguments)
-                    .args(dialect_filter)
                     .arg("-Idialect")
                     .arg("-I")
                     .arg(&llvm.include)

@@ -78,6 +78,9 @@ void bcastEmitError(MlirLocation location, MlirStringRef message, MlirStringRef 
   attachNote(emitError(unwrap(location)) << unwrap(message), note);
 }
 
+// What Rust takes for a dynamic size.
+static_assert(ShapedType::kDynamic == INT64_MIN);
+
 BcastShape bcastShapeOf(MlirType wrapped) {
   Type type = unwrap(wrapped);
   if (auto tensor = dyn_cast<RankedTensorType>(type))

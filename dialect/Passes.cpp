@@ -96,9 +96,15 @@ void bcastRegisterPasses() {
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
-  PassPipelineRegistration<>(
+  registerPassPipeline(
       "bcast-to-llvm", "Lower bcast ops and what is around them to the LLVM dialect",
-      [](OpPassManager &manager) {
-        (void)parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager);
-      });
+      [](OpPassManager &manager, StringRef options,
+         function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
+        if (!options.empty())
+          return error("bcast-to-llvm takes no options");
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager)))
+          return error("bcast-to-llvm needs the upstream passes to be registered");
+        return success();
+      },
+      [](function_ref<void(const detail::PassOptions &)>) {});
 }

@@ -91,7 +91,7 @@ impl Tensor {
 
     /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
     fn descriptor(&self) -> Vec<usize> {
-        let data = self.lines.as_ptr() as usize;
+        let data = self.lines[0].0.as_ptr() as usize;
         let strides = (0..self.shape.len()).map(|dim| self.shape[dim + 1..].iter().product());
         [data, data, 0].into_iter().chain(self.shape.iter().copied()).chain(strides).collect()
     }

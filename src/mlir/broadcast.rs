@@ -29,9 +29,19 @@ pub enum Extent<'c> {
     Value(Val<'c>),
 }
 
+impl Extent<'_> {
+    /// `None` for a size that is only known at run time.
+    fn known(size: Dim) -> Option<Self> {
+        match size {
+            Dim::Static(size) => Some(Self::Static(size as i64)), // it came from an `i64`
+            Dim::Dynamic | Dim::Scalable(_) => None,              // a tensor has no scalable sizes
+        }
+    }
+}
+
 /// A dynamic size that takes part in a column.
 #[derive(Clone, Copy)]
-pub struct Unknown<'c> {
+pub struct DynamicSize<'c> {
     /// The operand that has it.
     pub operand: usize,
     /// The operand's dimension.
@@ -48,65 +58,63 @@ pub struct Broadcast<'c> {
     pub operands: Vec<Operand<'c>>,
 }
 
+/// Operands and their sizes as far as they are known at compile time.
+type Ranked<'c> = Vec<(Val<'c>, Dims)>;
+
 impl<'c> Broadcast<'c> {
-    /// Builds the dynamic sizes of the operands; fails if one of them is unranked.
+    /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
     pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
-        let operands: Vec<_> = op.operands().collect();
-        // What stands behind a cast is sharper, but then it may be an error that only shows at run time.
-        let sources: Vec<_> = operands.iter().map(|&operand| cast_source(operand)).collect();
-        Self::of(builder, sizes, &sources)?
-            .or_else(|| Self::of(builder, sizes, &operands).ok().flatten())
-            .ok_or_else(|| "breaks a rule; verify it first".into())
+        Self::build(builder, sizes, ranked_operands(op)?)
     }
 
-    /// `None` if the operands' sizes do not fit.
-    fn of(
-        builder: &Builder<'c, '_>,
-        sizes: &mut Sizes<'c>,
-        values: &[Val<'c>],
-    ) -> Result<Option<Self>, String> {
-        // First, so that nothing was built where this fails.
-        let shapes: Result<Vec<Dims>, String> = values.iter().enumerate().map(ranked_dims).collect();
-        let operands = values.iter().zip(shapes?).map(|(&value, dims)| {
+    fn build(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, operands: Ranked<'c>) -> Result<Self, String> {
+        let operand = |(value, dims): (Val<'c>, Dims)| {
             let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
             let sizes = dims.iter().enumerate().map(size).collect();
             Operand { value, dims, sizes }
-        });
-        let operands: Vec<Operand> = operands.collect();
+        };
+        let operands: Vec<Operand> = operands.into_iter().map(operand).collect();
         let number = |operand: usize, dim: usize| operands[operand].sizes[dim].map_or(0, ffi::value_number);
         let facts = Facts::fold(operands.iter().map(|operand| Some(operand.dims.as_slice())), number);
-        Ok(facts.ok().map(|facts| Self { facts, operands }))
+        Ok(Self { facts: facts.map_err(|violation| violation.to_string())?, operands })
     }
 
     /// The different dynamic sizes in a column, in the order of the operands.
-    pub fn unknowns(&self, column: usize) -> Vec<Unknown<'c>> {
+    pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
         let mut seen = HashSet::new();
         let rank = self.facts.columns().len();
-        let unknown = |(index, operand): (usize, &Operand<'c>)| {
+        let size = |(index, operand): (usize, &Operand<'c>)| {
             let dim = (column + operand.dims.len()).checked_sub(rank)?;
             let size = operand.sizes[dim]?;
-            seen.insert(ffi::value_number(size)).then_some(Unknown { operand: index, dim, size })
+            seen.insert(ffi::value_number(size)).then_some(DynamicSize { operand: index, dim, size })
         };
-        self.operands.iter().enumerate().filter_map(unknown).collect()
+        self.operands.iter().enumerate().filter_map(size).collect()
     }
 
-    /// The extent of every dimension of the result.
-    pub fn extents(&self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>) -> Vec<Extent<'c>> {
-        let extent = |(index, column): (usize, &crate::Column)| match column.size {
-            Dim::Static(size) | Dim::Scalable(size) => Extent::Static(size as i64),
-            Dim::Dynamic => {
-                let unknowns = self.unknowns(index).into_iter().map(|unknown| unknown.size);
-                let extent = unknowns.reduce(|a, b| sizes.extent(builder, a, b));
-                Extent::Value(extent.expect("a dynamic column has a dynamic size"))
-            }
+    /// The extent of every dimension of the result. With `equal`, `?` against `?` is never stretched.
+    pub fn extents(&self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, equal: bool) -> Vec<Extent<'c>> {
+        let mut dynamic = |column: usize| {
+            let in_column = self.dynamic_sizes(column).into_iter().map(|dynamic| dynamic.size);
+            let extent = in_column.reduce(|a, b| if equal { a } else { sizes.extent(builder, a, b) });
+            Extent::Value(extent.expect("a dynamic column has a dynamic size"))
         };
-        self.facts.columns().iter().enumerate().map(extent).collect()
+        let columns = self.facts.columns().iter().enumerate();
+        columns.map(|(index, column)| Extent::known(column.size).unwrap_or_else(|| dynamic(index))).collect()
     }
 
     /// For an operand the column of each of its dimensions, and its role there.
     pub fn roles(&self, operand: &Operand) -> Vec<(usize, Role)> {
         let missing = self.facts.columns().len() - operand.dims.len();
         self.facts.roles(&operand.dims).enumerate().skip(missing).collect()
+    }
+}
+
+/// Notes the dynamic sizes of a result, for the ops that use it.
+pub fn record<'c>(sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
+    for (dim, extent) in extents.iter().enumerate() {
+        if let Extent::Value(size) = *extent {
+            sizes.record(result, dim, size);
+        }
     }
 }
 
@@ -127,9 +135,20 @@ impl<'c> Extent<'c> {
     }
 }
 
-fn ranked_dims((operand, value): (usize, &Val)) -> Result<Dims, String> {
+/// What stands behind casts is sharper, but may be an error that only shows at run time: then the
+/// operands as they are.
+fn ranked_operands<'c>(op: Op<'c>) -> Result<Ranked<'c>, String> {
+    let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
+    let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
+    if Facts::fold(dims, |operand, _| operand).is_ok() {
+        return Ok(sources);
+    }
+    op.operands().enumerate().map(ranked).collect()
+}
+
+fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), String> {
     match value_type(value.r#type()) {
-        ValueType::Shaped(_, Shape::Ranked(dims)) => Ok(dims),
+        ValueType::Shaped(_, Shape::Ranked(dims)) => Ok((value, dims)),
         _ => Err(format!(
             "cannot be lowered: operand #{operand} is unranked; give it a rank first, with a tensor.cast to a \
              ranked type such as tensor<?x?xf32>"
@@ -159,14 +178,16 @@ pub fn reify(inserter: &Inserter, op: Op, shape: &mut ReifiedShape) -> bool {
     let results = result_types(op);
     let [ValueType::Shaped(Kind::Tensor, result)] = results.as_slice() else { return false };
     let Some(declared) = result.dims() else { return false };
+    // Nothing may be built where this fails.
+    let Ok(operands) = ranked_operands(op) else { return false };
+    if operands.iter().map(|(_, dims)| dims.len()).max() != Some(declared.len()) {
+        return false;
+    }
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);
     let mut sizes = Sizes::default();
-    let Ok(broadcast) = Broadcast::new(&builder, &mut sizes, op) else { return false };
-    let extents = broadcast.extents(&builder, &mut sizes);
-    if extents.len() != declared.len() {
-        return false;
-    }
+    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands) else { return false };
+    let extents = broadcast.extents(&builder, &mut sizes, false);
     for (extent, declared) in extents.into_iter().zip(declared) {
         match extent {
             // MLIR wants a value wherever the declared size is dynamic.

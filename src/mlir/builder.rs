@@ -17,12 +17,12 @@ use melior::{
 
 /// Builds ops for one op that is being replaced or described, at its location.
 pub struct Builder<'c, 'a> {
-    place: Place<'c, 'a>,
+    insertion_point: InsertionPoint<'c, 'a>,
     context: &'c Context,
     location: Location<'c>,
 }
 
-enum Place<'c, 'a> {
+enum InsertionPoint<'c, 'a> {
     Inserter(&'a Inserter),
     EndOf(&'a Block<'c>),
 }
@@ -30,12 +30,16 @@ enum Place<'c, 'a> {
 impl<'c, 'a> Builder<'c, 'a> {
     /// Where the inserter stands, on behalf of `op`.
     pub fn new(context: &'c Context, inserter: &'a Inserter, op: Op<'c>) -> Self {
-        Self { place: Place::Inserter(inserter), context, location: op.location() }
+        Self { insertion_point: InsertionPoint::Inserter(inserter), context, location: op.location() }
     }
 
     /// At the end of a block, on behalf of the same op.
     pub fn at_end_of<'b>(&self, block: &'b Block<'c>) -> Builder<'c, 'b> {
-        Builder { place: Place::EndOf(block), context: self.context, location: self.location }
+        Builder {
+            insertion_point: InsertionPoint::EndOf(block),
+            context: self.context,
+            location: self.location,
+        }
     }
 
     pub fn context(&self) -> &'c Context {
@@ -47,9 +51,9 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 
     pub fn insert(&self, operation: Operation<'c>) -> Op<'c> {
-        match self.place {
-            Place::Inserter(inserter) => inserter.insert(operation),
-            Place::EndOf(block) => ffi::append(block, operation),
+        match self.insertion_point {
+            InsertionPoint::Inserter(inserter) => inserter.insert(operation),
+            InsertionPoint::EndOf(block) => ffi::append(block, operation),
         }
     }
 
@@ -67,7 +71,12 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 
     /// An op without regions and results.
-    pub fn run(&self, name: &str, operands: &[Val<'c>], attributes: &[(&str, Attribute<'c>)]) {
+    pub fn build_without_result(
+        &self,
+        name: &str,
+        operands: &[Val<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) {
         let operation = self.state(name, attributes).add_operands(operands).build();
         self.insert(operation.expect("an op without results can be created"));
     }
@@ -124,7 +133,7 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 
     /// `i1`, or the vector of it that has the shape of that vector type.
-    pub fn truth_type(&self, compared: Type<'c>) -> Option<Type<'c>> {
+    pub fn i1_like(&self, compared: Type<'c>) -> Option<Type<'c>> {
         let i1 = self.i1();
         match value_type(compared) {
             ValueType::Shaped(kind, shape) => shaped_type(kind, &shape, i1, None, self.location),

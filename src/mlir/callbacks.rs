@@ -32,7 +32,7 @@ fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> 
 }
 
 /// # Safety
-/// The text is valid UTF-8, as all names of MLIR are that reach us, for as long as the result is used.
+/// The text is valid for its length during `'a`.
 unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
     // SAFETY: as promised by the caller.
     String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
@@ -132,5 +132,24 @@ callbacks! {
 
     fn bcastToLLVMPipeline() -> MlirStringRef {
         ffi::string_ref(pass::pipeline::TO_LLVM)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reported(body: impl FnOnce()) -> String {
+        let mut text = String::new();
+        assert!(guard(body, |message| text = message.into()).is_none());
+        text
+    }
+
+    #[test]
+    fn a_panic_becomes_a_message() {
+        let number = 7;
+        assert!(reported(|| panic!("a text")).ends_with("please report it: a text"));
+        assert!(reported(|| panic!("number {number}")).ends_with("please report it: number 7"));
+        assert!(reported(|| std::panic::panic_any(7)).ends_with("please report it: no message"));
     }
 }

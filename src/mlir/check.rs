@@ -1,7 +1,7 @@
 //! Run-time checks of what cannot be decided at compile time (rule `runtime-legal`).
 
 use super::{
-    broadcast::{Broadcast, Extent, Unknown},
+    broadcast::{Broadcast, DynamicSize, Extent},
     builder::Builder,
     ffi::{self, Op, Val},
     sizes::Sizes,
@@ -9,7 +9,7 @@ use super::{
 use crate::{Dim, Rule};
 use melior::ir::{Attribute, attribute::StringAttribute, operation::OperationLike};
 
-/// Marks an op before which `bcast-insert-runtime-checks` has put its checks.
+/// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
 const CHECKED: &str = "bcast.checked";
 
 /// Whether the op's checks are there already.
@@ -45,14 +45,14 @@ pub fn check<'c>(
             continue;
         }
         let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts };
-        let unknowns = broadcast.unknowns(index);
+        let dynamic = broadcast.dynamic_sizes(index);
         match column.size {
             Dim::Static(size) | Dim::Scalable(size) => {
                 let other = format!("nor {size}, the size of operand #{}", column.set_by);
-                checker.against_fixed(&unknowns, size as i64, &other);
+                checker.against_fixed(&dynamic, size as i64, &other);
             }
-            Dim::Dynamic if checks.equal => checker.all_equal(&unknowns),
-            Dim::Dynamic => checker.against_each_other(&unknowns),
+            Dim::Dynamic if checks.equal => checker.all_equal(&dynamic),
+            Dim::Dynamic => checker.against_each_other(&dynamic),
         }
     }
 }
@@ -82,7 +82,7 @@ fn assert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, condition: Val<'c>, text: &
     let name = op.name();
     let name = name.as_string_ref().as_str().unwrap_or("bcast op");
     let message = StringAttribute::new(builder.context(), &format!("'{name}' op {text} [{rule}]")).into();
-    builder.run("cf.assert", &[condition], &[("msg", message)]);
+    builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
 
 struct Checker<'c, 'a, 'b> {
@@ -93,65 +93,73 @@ struct Checker<'c, 'a, 'b> {
 }
 
 impl<'c> Checker<'c, '_, '_> {
-    fn against_fixed(&mut self, unknowns: &[Unknown<'c>], size: i64, other: &str) {
+    fn against_fixed(&mut self, dynamic: &[DynamicSize<'c>], size: i64, other: &str) {
         let extent = self.sizes.constant(self.builder, size);
-        for unknown in unknowns {
-            self.require(unknown, extent, other);
+        for size in dynamic {
+            self.require(size, extent, other);
         }
     }
 
     /// After each size, all so far are 1 or the extent of all so far.
-    fn against_each_other(&mut self, unknowns: &[Unknown<'c>]) {
-        let Some((first, rest)) = unknowns.split_first() else { return };
+    fn against_each_other(&mut self, dynamic: &[DynamicSize<'c>]) {
+        let Some((first, rest)) = dynamic.split_first() else { return };
         let mut extent = first.size;
-        for (index, unknown) in rest.iter().enumerate() {
-            let extent_before = extent;
-            extent = self.sizes.extent(self.builder, extent, unknown.size);
-            let before = &unknowns[..=index];
-            let other = match before {
-                [one] => format!("nor that of operand #{} dim {}", one.operand, one.dim),
+        let mut last = None;
+        for (index, size) in rest.iter().enumerate() {
+            let before = extent;
+            extent = self.sizes.extent(self.builder, before, size.size);
+            let other = match index {
+                0 => format!("nor that of operand #{} dim {}", first.operand, first.dim),
                 _ => "nor that of the operands before it".into(),
             };
-            let legal = self.require(unknown, extent, &other);
-            for size in before.iter().map(|earlier| earlier.size).chain([extent_before]) {
-                self.sizes.set_legal(size, extent, legal);
-            }
+            let legal = match self.sizes.legality(before, size.size) {
+                Some(known) => known,
+                None => self.require(size, extent, &other),
+            };
+            self.sizes.set_legal(before, extent, legal);
+            last = Some(legal);
+        }
+        for size in dynamic {
+            last.inspect(|&legal| self.sizes.set_legal(size.size, extent, legal));
         }
     }
 
-    fn all_equal(&mut self, unknowns: &[Unknown<'c>]) {
-        let Some((first, rest)) = unknowns.split_first() else { return };
-        for unknown in rest {
+    fn all_equal(&mut self, dynamic: &[DynamicSize<'c>]) {
+        let Some((first, rest)) = dynamic.split_first() else { return };
+        for size in rest {
             // Kept under the pair of sizes itself, which no extent of the other checks is.
-            if self.sizes.legality(unknown.size, first.size).is_none() {
-                let equal = self.sizes.equal(self.builder, unknown.size, first.size);
-                let text = format!("is not that of operand #{} dim {}", first.operand, first.dim);
-                self.assert(unknown, equal, &text);
-                self.sizes.set_legal(unknown.size, first.size, equal);
-                self.sizes.set_legal(first.size, unknown.size, equal);
+            if self.sizes.legality(size.size, first.size).is_none() {
+                let equal = self.sizes.equal(self.builder, size.size, first.size);
+                self.assert(
+                    size,
+                    equal,
+                    &format!("is not that of operand #{} dim {}", first.operand, first.dim),
+                );
+                self.sizes.set_legal(size.size, first.size, equal);
+                self.sizes.set_legal(first.size, size.size, equal);
             }
         }
     }
 
     /// Checks that a size is 1 or the extent, unless that was done; returns the condition.
-    fn require(&mut self, unknown: &Unknown<'c>, extent: Val<'c>, other: &str) -> Val<'c> {
-        if let Some(legal) = self.sizes.legality(unknown.size, extent) {
+    fn require(&mut self, dynamic: &DynamicSize<'c>, extent: Val<'c>, other: &str) -> Val<'c> {
+        if let Some(legal) = self.sizes.legality(dynamic.size, extent) {
             return legal;
         }
         let one = self.sizes.constant(self.builder, 1);
-        let is_unit = self.sizes.equal(self.builder, unknown.size, one);
-        let is_full = self.sizes.equal(self.builder, unknown.size, extent);
+        let is_unit = self.sizes.equal(self.builder, dynamic.size, one);
+        let is_full = self.sizes.equal(self.builder, dynamic.size, extent);
         let legal = self.builder.or(is_unit, is_full);
-        self.assert(unknown, legal, &format!("is neither 1 {other}"));
-        self.sizes.set_legal(unknown.size, extent, legal);
+        self.assert(dynamic, legal, &format!("is neither 1 {other}"));
+        self.sizes.set_legal(dynamic.size, extent, legal);
         legal
     }
 
-    fn assert(&self, unknown: &Unknown<'c>, condition: Val<'c>, what: &str) {
+    fn assert(&self, dynamic: &DynamicSize<'c>, condition: Val<'c>, what: &str) {
         if !self.asserts {
             return;
         }
-        let Unknown { operand, dim, .. } = unknown;
+        let DynamicSize { operand, dim, .. } = dynamic;
         let text = format!("operand #{operand} dim {dim}: run-time size {what}");
         assert(self.builder, self.op, condition, &text, Rule::RuntimeLegal);
     }

@@ -13,45 +13,67 @@ use melior::{
     },
 };
 
-/// The scalar ops for one op of the dialect, by element class; `None` where it has no meaning.
+/// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
 struct Row {
     op: &'static str,
+    form: Form,
+    /// Whether some integers are undefined behaviour: a zero divisor, also that of a negative power.
+    traps: bool,
     float: Option<&'static str>,
     signed: Option<&'static str>,
     unsigned: Option<&'static str>,
     complex: Option<&'static str>,
 }
 
-const fn row(
+/// How the operands make a result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// From left to right, two at a time.
+    Fold,
+    /// Two elements make an `i1`, by a predicate.
+    Compare,
+    /// An `i1` chooses between two elements of any type.
+    Select,
+}
+
+const fn fold(
     op: &'static str,
     float: Option<&'static str>,
     signed: Option<&'static str>,
     unsigned: Option<&'static str>,
     complex: Option<&'static str>,
 ) -> Row {
-    Row { op, float, signed, unsigned, complex }
+    Row { op, form: Form::Fold, traps: false, float, signed, unsigned, complex }
 }
 
-/// `select` is not here: it becomes `arith.select` for every element type.
+const fn traps(row: Row) -> Row {
+    Row { traps: true, ..row }
+}
+
+const fn form(form: Form, row: Row) -> Row {
+    Row { form, ..row }
+}
+
+#[rustfmt::skip]
 const TABLE: [Row; 13] = [
-    row("bcast.add", Some("arith.addf"), Some("arith.addi"), Some("arith.addi"), Some("complex.add")),
-    row("bcast.mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.muli"), Some("complex.mul")),
-    row("bcast.max", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxui"), None),
-    row("bcast.min", Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minui"), None),
-    row("bcast.and", None, Some("arith.andi"), Some("arith.andi"), None),
-    row("bcast.or", None, Some("arith.ori"), Some("arith.ori"), None),
-    row("bcast.xor", None, Some("arith.xori"), Some("arith.xori"), None),
-    row("bcast.sub", Some("arith.subf"), Some("arith.subi"), Some("arith.subi"), Some("complex.sub")),
-    row("bcast.div", Some("arith.divf"), Some("arith.divsi"), Some("arith.divui"), Some("complex.div")),
-    row("bcast.rem", Some("arith.remf"), Some("arith.remsi"), Some("arith.remui"), None),
-    row("bcast.pow", Some("math.powf"), Some("math.ipowi"), None, Some("complex.pow")),
-    row("bcast.compare", Some("arith.cmpf"), Some("arith.cmpi"), Some("arith.cmpi"), Some("complex.eq")),
-    row("bcast.select", None, None, None, None),
+    fold("bcast.add", Some("arith.addf"), Some("arith.addi"), Some("arith.addi"), Some("complex.add")),
+    fold("bcast.mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.muli"), Some("complex.mul")),
+    fold("bcast.max", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxui"), None),
+    fold("bcast.min", Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minui"), None),
+    fold("bcast.and", None, Some("arith.andi"), Some("arith.andi"), None),
+    fold("bcast.or", None, Some("arith.ori"), Some("arith.ori"), None),
+    fold("bcast.xor", None, Some("arith.xori"), Some("arith.xori"), None),
+    fold("bcast.sub", Some("arith.subf"), Some("arith.subi"), Some("arith.subi"), Some("complex.sub")),
+    traps(fold("bcast.div", Some("arith.divf"), Some("arith.divsi"), Some("arith.divui"), Some("complex.div"))),
+    traps(fold("bcast.rem", Some("arith.remf"), Some("arith.remsi"), Some("arith.remui"), None)),
+    traps(fold("bcast.pow", Some("math.powf"), Some("math.ipowi"), None, Some("complex.pow"))),
+    form(Form::Compare, fold("bcast.compare", Some("arith.cmpf"), Some("arith.cmpi"), Some("arith.cmpi"), Some("complex.eq"))),
+    form(Form::Select, fold("bcast.select", Some("arith.select"), Some("arith.select"), Some("arith.select"), Some("arith.select"))),
 ];
 
 /// What kind of number an element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
+enum ElementKind {
     Float,
     /// A signless integer or an index.
     Integer,
@@ -60,7 +82,7 @@ enum Class {
     Opaque,
 }
 
-impl Class {
+impl ElementKind {
     fn of(element: Type) -> Self {
         if element.is_float() {
             Self::Float
@@ -112,46 +134,48 @@ impl<'c> Elementwise<'c> {
         Some(Self { op, row, element: ffi::element_type(last.r#type()) })
     }
 
-    fn is_select(&self) -> bool {
-        self.row.op == "bcast.select"
+    fn has_flag(&self, name: &str) -> bool {
+        self.op.has_attribute(name)
     }
 
     /// An `i1` is a truth value: 1 is greater than 0.
     fn is_unsigned(&self) -> bool {
-        self.op.has_attribute("is_unsigned") || ffi::is_signless_integer(self.element, 1)
+        self.has_flag("is_unsigned") || ffi::is_signless_integer(self.element, 1)
     }
 
     fn predicate(&self) -> Option<&'static Predicate> {
+        if self.row.form != Form::Compare {
+            return None;
+        }
         let value = ffi::i64_attribute(self.op.attribute("predicate").ok()?)?;
         PREDICATES.get(usize::try_from(value).ok()?)
     }
 
     /// The scalar op that computes one element, if there is one for the element type.
     fn scalar_op(&self) -> Option<&'static str> {
-        match Class::of(self.element) {
-            _ if self.is_select() => Some("arith.select"),
-            Class::Float => self.row.float,
+        match ElementKind::of(self.element) {
+            ElementKind::Float => self.row.float,
             // Upstream lowers powers of fixed-width integers only.
-            Class::Integer if self.row.op == "bcast.pow" && self.element.is_index() => None,
-            Class::Integer if self.is_unsigned() => self.row.unsigned,
-            Class::Integer => self.row.signed,
-            Class::Complex if self.row.op == "bcast.compare" => self.predicate()?.complex,
-            Class::Complex => self.row.complex,
-            Class::Opaque => None,
+            ElementKind::Integer if self.row.signed == Some("math.ipowi") && self.element.is_index() => None,
+            ElementKind::Integer if self.is_unsigned() => self.row.unsigned,
+            ElementKind::Integer => self.row.signed,
+            ElementKind::Complex if self.row.form == Form::Compare => self.predicate()?.complex,
+            ElementKind::Complex => self.row.complex,
+            ElementKind::Opaque if self.row.form == Form::Select => self.row.float,
+            ElementKind::Opaque => None,
         }
     }
 
-    /// Whether some elements are undefined behaviour: a zero divisor, also that of a negative power.
+    /// Whether some elements are undefined behaviour.
     pub fn may_trap(&self) -> bool {
-        matches!(self.row.op, "bcast.div" | "bcast.rem" | "bcast.pow")
-            && Class::of(self.element) == Class::Integer
+        self.row.traps && ElementKind::of(self.element) == ElementKind::Integer
     }
 
     /// The element types must fit each other and the op; returns what is wrong.
     pub fn check(&self) -> Result<(), String> {
         self.check_operands()?;
         let result = self.op.result(0).map(|result| ffi::element_type(result.r#type()));
-        let expected = result_element(self.row.op, self.element);
+        let expected = self.row.result_element(self.element);
         if let Some(result) = result.ok().filter(|result| *result != expected) {
             return Err(format!("result #0 has element type '{result}', but '{expected}' comes out"));
         }
@@ -163,7 +187,7 @@ impl<'c> Elementwise<'c> {
 
     fn check_operands(&self) -> Result<(), String> {
         let mut elements = self.op.operands().map(|operand| ffi::element_type(operand.r#type())).enumerate();
-        if self.is_select() {
+        if self.row.form == Form::Select {
             let condition = elements.next().map(|(_, condition)| condition);
             if let Some(condition) = condition.filter(|&condition| !ffi::is_signless_integer(condition, 1)) {
                 return Err(format!("operand #0 has element type '{condition}', but a condition is 'i1'"));
@@ -181,10 +205,12 @@ impl<'c> Elementwise<'c> {
 
     fn unsupported(&self) -> String {
         let element = self.element;
-        let hint = match Class::of(element) {
-            Class::Integer if self.op.has_attribute("is_unsigned") => " that is unsigned",
-            Class::Complex if self.row.complex.is_some() => ": only 'eq' and 'ne' compare complex numbers",
-            Class::Opaque if element.is_integer() => {
+        let hint = match ElementKind::of(element) {
+            ElementKind::Integer if self.has_flag("is_unsigned") => " that is unsigned",
+            ElementKind::Complex if self.row.complex.is_some() => {
+                ": only 'eq' and 'ne' compare complex numbers"
+            }
+            ElementKind::Opaque if element.is_integer() => {
                 ": use a signless integer, and `unsigned` where it matters"
             }
             _ => "",
@@ -193,18 +219,19 @@ impl<'c> Elementwise<'c> {
     }
 
     fn check_flags(&self) -> Result<(), String> {
-        let class = Class::of(self.element);
-        if self.op.has_attribute("is_unsigned") && class != Class::Integer {
-            return Err(format!("'unsigned' is for integers, but the element type is '{}'", self.element));
+        let (kind, element) = (ElementKind::of(self.element), self.element);
+        if self.has_flag("is_unsigned") && kind != ElementKind::Integer {
+            return Err(format!("'unsigned' is for integers, but the element type is '{element}'"));
         }
-        let fast = self.fastmath().is_some_and(|flags| flags.to_string() != "#arith.fastmath<none>");
-        if fast && !matches!(class, Class::Float | Class::Complex) {
-            return Err(format!(
-                "'fastmath' is for floating point, but the element type is '{}'",
-                self.element
-            ));
+        if matches!(kind, ElementKind::Float | ElementKind::Complex) {
+            return Ok(());
         }
-        Ok(())
+        match self.fastmath() {
+            Some(flags) if flags.to_string() != "#arith.fastmath<none>" => {
+                Err(format!("'fastmath' is for floating point, but the element type is '{element}'"))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn fastmath(&self) -> Option<Attribute<'c>> {
@@ -216,30 +243,28 @@ impl<'c> Elementwise<'c> {
     /// `None` only for an op that [`Self::check`] refuses.
     pub fn build(&self, builder: &Builder<'c, '_>, operands: &[Val<'c>]) -> Option<Val<'c>> {
         let scalar_op = self.scalar_op()?;
-        let (&first, rest) = operands.split_first()?;
-        if self.is_select() || self.row.op == "bcast.compare" {
-            let value = operands.last()?.r#type();
-            let result = if self.is_select() { value } else { builder.truth_type(value)? };
-            return Some(builder.build(scalar_op, operands, &self.attributes(builder.context()), result));
-        }
         let attributes = self.attributes(builder.context());
-        let fold = |left: Val<'c>, &right: &Val<'c>| {
-            builder.build(scalar_op, &[left, right], &attributes, left.r#type())
-        };
-        Some(rest.iter().fold(first, fold))
+        let (&first, rest) = operands.split_first()?;
+        let value_type = operands.last()?.r#type();
+        let build = |operands: &[Val<'c>], result| builder.build(scalar_op, operands, &attributes, result);
+        Some(match self.row.form {
+            Form::Fold => rest.iter().fold(first, |left, &right| build(&[left, right], value_type)),
+            Form::Compare => build(operands, builder.i1_like(value_type)?),
+            Form::Select => build(operands, value_type),
+        })
     }
 
     fn attributes(&self, context: &'c Context) -> Vec<(&'static str, Attribute<'c>)> {
-        let class = Class::of(self.element);
+        let kind = ElementKind::of(self.element);
         let mut attributes = Vec::new();
-        if matches!(class, Class::Float | Class::Complex) {
+        if matches!(kind, ElementKind::Float | ElementKind::Complex) {
             attributes.extend(self.fastmath().map(|flags| ("fastmath", flags)));
         }
         if let Some(predicate) = self.predicate() {
-            let value = match class {
-                Class::Float => predicate.float,
-                Class::Integer if self.is_unsigned() => predicate.unsigned,
-                Class::Integer => predicate.signed,
+            let value = match kind {
+                ElementKind::Float => predicate.float,
+                ElementKind::Integer if self.is_unsigned() => predicate.unsigned,
+                ElementKind::Integer => predicate.signed,
                 _ => return attributes, // told apart by the op's name
             };
             let i64 = IntegerType::new(context, 64).into();
@@ -253,9 +278,15 @@ fn find(op_name: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.op == op_name)
 }
 
-/// The element type of the result, where the last operand's is `element`.
+/// The element type of the result of an op of that name, where the last operand's is `element`.
 pub fn result_element<'c>(op_name: &str, element: Type<'c>) -> Type<'c> {
-    if op_name == "bcast.compare" { ffi::i1(element) } else { element }
+    find(op_name).map_or(element, |row| row.result_element(element))
+}
+
+impl Row {
+    fn result_element<'c>(&self, element: Type<'c>) -> Type<'c> {
+        if self.form == Form::Compare { ffi::i1(element) } else { element }
+    }
 }
 
 /// Reports an op whose element types do not fit.

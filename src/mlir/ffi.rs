@@ -167,7 +167,7 @@ pub fn context<'a>(reference: &'a ContextRef<'a>) -> &'a Context {
     unsafe { reference.to_ref() }
 }
 
-/// A number that no other value of the same IR has.
+/// A number that no other value of the same IR has, while neither is erased.
 pub fn value_number(value: Val) -> usize {
     value.to_raw().ptr as usize
 }
@@ -186,13 +186,16 @@ pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
     arguments.map(|argument| unsafe { Value::from_raw(argument.to_raw()) }).collect()
 }
 
-/// Visits an op and all ops below it, inner ones first.
-pub fn walk<'c>(root: Op<'c>, mut visit: impl FnMut(Op<'c>)) {
+/// An op and all ops below it, inner ones first.
+pub fn ops_below<'c>(root: Op<'c>) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
     root.walk(WalkOrder::PostOrder, |op| {
-        // SAFETY: an op below the root lives as long as the root's IR.
-        visit(unsafe { OperationRef::from_raw(op.to_raw()) });
+        // SAFETY: an op below the root lives as long as the root's IR. Nothing else is done in here, because
+        // a panic would meet C++.
+        ops.push(unsafe { OperationRef::from_raw(op.to_raw()) });
         WalkResult::Advance
     });
+    ops
 }
 
 /// The op that defines a value, if it has that name.
@@ -211,24 +214,34 @@ pub fn set_attribute(op: Op, name: &str, attribute: Attribute) {
     }
 }
 
-/// A number that no other block of the same IR has; 0 for an op in no block.
+/// A number that no other block of the same IR has, while neither is erased; 0 for an op in no block.
 pub fn block_number(op: Op) -> usize {
     // SAFETY: the op is valid.
     unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
 }
 
-/// Makes the users of an op's one result use another value.
-pub fn replace_uses(op: Op, value: Val) {
-    // SAFETY: the op has a result, and both values are valid.
-    unsafe {
-        sys::mlirValueReplaceAllUsesOfWith(sys::mlirOperationGetResult(op.to_raw(), 0), value.to_raw());
-    }
-}
+/// Ops that were replaced, to be erased together.
+#[derive(Default)]
+pub struct Replacements(Vec<sys::MlirOperation>);
 
-/// Erases an op that nothing uses and that the caller does not touch again.
-pub fn erase(op: Op) {
-    // SAFETY: the op is valid until here.
-    unsafe { sys::mlirOperationDestroy(op.to_raw()) }
+impl Replacements {
+    /// Makes the users of an op's one result use another value.
+    pub fn replace(&mut self, op: Op, value: Val) {
+        // SAFETY: the op has a result, and both values are valid.
+        unsafe {
+            let result = sys::mlirOperationGetResult(op.to_raw(), 0);
+            sys::mlirValueReplaceAllUsesOfWith(result, value.to_raw());
+        }
+        self.0.push(op.to_raw());
+    }
+
+    /// Erases the ops; the end of their handles' use.
+    pub fn finish(self) {
+        for op in self.0 {
+            // SAFETY: the op is valid until here, and nothing uses its result.
+            unsafe { sys::mlirOperationDestroy(op) }
+        }
+    }
 }
 
 pub fn emit_op_error(op: Op, message: &str, note: &str) {

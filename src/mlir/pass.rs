@@ -3,29 +3,17 @@
 use super::{
     builder::Builder,
     convert::value_type,
-    ffi::{self, Inserter, Op, Val},
+    ffi::{self, Inserter, Op, Replacements, Val},
     sizes::Sizes,
 };
 use crate::Kind;
 use melior::ir::{ValueLike, operation::OperationLike};
-use std::collections::HashMap;
 
 pub mod checks;
 pub mod linalg;
 pub mod pipeline;
 pub mod vector;
 pub mod verify;
-
-/// The ops below `root` that `choose` takes.
-fn collect<'c>(root: Op<'c>, choose: impl Fn(Op<'c>) -> bool) -> Vec<Op<'c>> {
-    let mut chosen = Vec::new();
-    ffi::walk(root, |op| {
-        if choose(op) {
-            chosen.push(op);
-        }
-    });
-    chosen
-}
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
 /// known in its block, and replaces it with the value that comes back, if one does. What cannot be done is
@@ -37,17 +25,15 @@ fn visit_all(
     visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Val<'c>>, String>,
 ) -> bool {
     let context = root.context();
-    let mut sizes: HashMap<usize, Sizes> = HashMap::new();
-    let mut replaced = Vec::new();
+    let mut sizes = Sizes::default();
+    let mut replacements = Replacements::default();
     let mut success = true;
-    for op in collect(root, |op| is_bcast_op(op, kind)) {
+    for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op(op, kind)) {
         inserter.set_insertion_point(op);
+        sizes.enter(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        match visit(&builder, sizes.entry(ffi::block_number(op)).or_default(), op) {
-            Ok(Some(value)) => {
-                ffi::replace_uses(op, value);
-                replaced.push(op);
-            }
+        match visit(&builder, &mut sizes, op) {
+            Ok(Some(value)) => replacements.replace(op, value),
             Ok(None) => {}
             Err(message) => {
                 ffi::emit_op_error(op, &message, "");
@@ -56,7 +42,7 @@ fn visit_all(
         }
     }
     // Only now: what is known of sizes goes by the address of a value, which a new one might be given.
-    replaced.into_iter().for_each(ffi::erase);
+    replacements.finish();
     success
 }
 

@@ -1,8 +1,8 @@
-//! Run-time sizes in one block: what is known of them, each computed and checked once.
+//! Run-time sizes: what is known of them, each computed and checked once in a block.
 
 use super::{
     builder::Builder,
-    ffi::{self, Val},
+    ffi::{self, Op, Val},
 };
 use melior::ir::Type;
 use std::collections::HashMap;
@@ -10,38 +10,57 @@ use std::collections::HashMap;
 /// The number of a size value: equal for sizes that are known to be equal.
 type Number = usize;
 
-/// What was computed of sizes so far in one block. Values in here dominate all that is built later in it.
+/// What is known of sizes while a pass goes through the IR.
 #[derive(Default)]
 pub struct Sizes<'c> {
+    /// The sizes of tensors that the pass built; they dominate every use of the tensor.
+    results: HashMap<(usize, usize), Val<'c>>,
+    blocks: HashMap<usize, InBlock<'c>>,
+    block: usize,
+}
+
+/// What was computed so far in one block; it dominates all that is built later in it.
+#[derive(Default)]
+struct InBlock<'c> {
     dims: HashMap<(usize, usize), Val<'c>>,
     constants: HashMap<i64, Val<'c>>,
     extents: HashMap<(Number, Number), Val<'c>>,
     equal: HashMap<(Number, Number), Val<'c>>,
     legal: HashMap<(Number, Number), Val<'c>>,
-    truths: HashMap<Number, Val<'c>>,
+    bools: HashMap<Number, Val<'c>>,
     steps: HashMap<(Number, Number), Val<'c>>,
 }
 
 impl<'c> Sizes<'c> {
+    /// Goes to the block of an op.
+    pub fn enter(&mut self, op: Op<'c>) {
+        self.block = ffi::block_number(op);
+    }
+
+    fn here(&mut self) -> &mut InBlock<'c> {
+        self.blocks.entry(self.block).or_default()
+    }
+
     /// The size of a tensor's dimension.
     pub fn dim(&mut self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
-        if let Some(&size) = self.dims.get(&(ffi::value_number(tensor), dim)) {
+        let key = (ffi::value_number(tensor), dim);
+        if let Some(&size) = self.results.get(&key).or_else(|| self.blocks.get(&self.block)?.dims.get(&key)) {
             return size;
         }
         let index = self.constant(builder, dim as i64);
         let size = builder.build("tensor.dim", &[tensor, index], &[], Type::index(builder.context()));
-        self.record(tensor, dim, size);
+        self.here().dims.insert(key, size);
         size
     }
 
     /// Notes the size of a dimension of a tensor that was just built.
     pub fn record(&mut self, tensor: Val<'c>, dim: usize, size: Val<'c>) {
-        self.dims.insert((ffi::value_number(tensor), dim), size);
+        self.results.insert((ffi::value_number(tensor), dim), size);
     }
 
     /// A constant of type `index`.
     pub fn constant(&mut self, builder: &Builder<'c, '_>, value: i64) -> Val<'c> {
-        *self.constants.entry(value).or_insert_with(|| builder.index(value))
+        *self.here().constants.entry(value).or_insert_with(|| builder.index(value))
     }
 
     /// The extent of two legal sizes, `a == 1 ? b : a` (rule `runtime-extent`): never a maximum, which is
@@ -50,7 +69,7 @@ impl<'c> Sizes<'c> {
         let (a_number, b_number) = (ffi::value_number(a), ffi::value_number(b));
         // For legal sizes the order does not matter.
         let key = (a_number.min(b_number), a_number.max(b_number));
-        if let Some(&extent) = self.extents.get(&key) {
+        if let Some(&extent) = self.here().extents.get(&key) {
             return extent;
         }
         let extent = match (self.legality(a, b), self.legality(b, a)) {
@@ -62,31 +81,35 @@ impl<'c> Sizes<'c> {
                 builder.select_index(is_unit, b, a)
             }
         };
-        self.extents.insert(key, extent);
+        self.here().extents.insert(key, extent);
         extent
     }
 
     /// Whether two sizes are equal.
     pub fn equal(&mut self, builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
         let key = (ffi::value_number(a), ffi::value_number(b));
-        *self.equal.entry(key).or_insert_with(|| builder.equal(a, b))
+        *self.here().equal.entry(key).or_insert_with(|| builder.equal(a, b))
     }
 
     /// 1 where the condition holds, else 0.
-    fn truth_index(&mut self, builder: &Builder<'c, '_>, condition: Val<'c>) -> Val<'c> {
+    fn bool_to_index(&mut self, builder: &Builder<'c, '_>, condition: Val<'c>) -> Val<'c> {
         let (zero, one) = (self.constant(builder, 0), self.constant(builder, 1));
         let number = ffi::value_number(condition);
-        *self.truths.entry(number).or_insert_with(|| builder.select_index(condition, one, zero))
+        *self.here().bools.entry(number).or_insert_with(|| builder.select_index(condition, one, zero))
     }
 
     /// The condition by which a size was found to be 1 or the extent, if it was.
     pub fn legality(&self, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
-        self.legal.get(&(ffi::value_number(size), ffi::value_number(extent))).copied()
+        self.blocks
+            .get(&self.block)?
+            .legal
+            .get(&(ffi::value_number(size), ffi::value_number(extent)))
+            .copied()
     }
 
     /// Notes that a size is 1 or the extent wherever the condition was checked.
     pub fn set_legal(&mut self, size: Val<'c>, extent: Val<'c>, condition: Val<'c>) {
-        self.legal.entry((ffi::value_number(size), ffi::value_number(extent))).or_insert(condition);
+        self.here().legal.entry((ffi::value_number(size), ffi::value_number(extent))).or_insert(condition);
     }
 
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
@@ -95,16 +118,16 @@ impl<'c> Sizes<'c> {
     /// by the condition keeps what reads by it from being moved before the check, as a mere read could be.
     pub fn step(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, extent: Val<'c>) -> Val<'c> {
         let key = (ffi::value_number(size), ffi::value_number(extent));
-        if let Some(&step) = self.steps.get(&key) {
+        if let Some(&step) = self.here().steps.get(&key) {
             return step;
         }
         let is_full = self.equal(builder, size, extent);
-        let mut step = self.truth_index(builder, is_full);
+        let mut step = self.bool_to_index(builder, is_full);
         if let Some(legal) = self.legality(size, extent) {
-            let legal = self.truth_index(builder, legal);
+            let legal = self.bool_to_index(builder, legal);
             step = builder.divide_index(step, legal);
         }
-        self.steps.insert(key, step);
+        self.here().steps.insert(key, step);
         step
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        broadcast::Broadcast,
+        broadcast::{Broadcast, record},
         check::{Checks, check, is_checked, set_checked},
         ffi::{Inserter, Op},
     },
@@ -17,6 +17,8 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
             let broadcast = Broadcast::new(builder, sizes, op)?;
             check(builder, sizes, op, &broadcast, Checks { asserts: true, equal: false });
             set_checked(builder, op);
+            let extents = broadcast.extents(builder, sizes, false);
+            record(sizes, op.result(0).map_err(|error| error.to_string())?.into(), &extents);
         }
         Ok(None)
     })

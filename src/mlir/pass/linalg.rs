@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     super::{
-        broadcast::{Broadcast, Extent},
+        broadcast::{Broadcast, Extent, record},
         builder::Builder,
         check::{Checks, check, check_declared, is_checked},
         convert::{shaped_type, value_type},
@@ -14,7 +14,7 @@ use super::{
     },
     visit_all,
 };
-use crate::{Dim, Kind, Role};
+use crate::{Kind, Role};
 use generic::{Kernel, build_generic};
 use melior::ir::{Block, Region, RegionLike, Type, ValueLike};
 use reading::{Reading, readings};
@@ -50,38 +50,25 @@ fn lower<'c>(
     options: Options,
 ) -> Result<Val<'c>, String> {
     let broadcast = Broadcast::new(builder, sizes, op)?;
-    if options.runtime_checks {
-        let checks = Checks { asserts: !is_checked(op), equal: options.assumes_equal() };
-        check(builder, sizes, op, &broadcast, checks);
-    }
     let declared = op.result(0).map_err(|error| error.to_string())?.r#type();
-    let extents = extents(builder, sizes, &broadcast, options);
+    let declared_type = value_type(declared);
+    let declared_dims = declared_type.dims();
+    if declared_dims.is_some_and(|dims| Some(dims.len()) != broadcast.facts.rank()) {
+        return Err("cannot be lowered: its result does not have the rank that its operands give".into());
+    }
     if options.runtime_checks {
-        let dims = value_type(declared);
-        check_declared(builder, sizes, op, &extents, dims.dims().unwrap_or_default());
+        // Checks that are there already allow for stretching.
+        let asserts = options.assumes_equal() || !is_checked(op);
+        check(builder, sizes, op, &broadcast, Checks { asserts, equal: options.assumes_equal() });
+    }
+    let extents = broadcast.extents(builder, sizes, options.assumes_equal());
+    if options.runtime_checks {
+        check_declared(builder, sizes, op, &extents, declared_dims.unwrap_or_default());
     }
     let init = empty(builder, &broadcast, &extents, declared)?;
     let result = kernel(builder, sizes, &Kernel { op, broadcast: &broadcast, init }, &extents, options)?;
-    let result = builder.tensor_cast(result, declared);
     record(sizes, result, &extents);
-    Ok(result)
-}
-
-/// As the operands say, or the first of them where they are taken to be equal.
-fn extents<'c>(
-    builder: &Builder<'c, '_>,
-    sizes: &mut Sizes<'c>,
-    broadcast: &Broadcast<'c>,
-    options: Options,
-) -> Vec<Extent<'c>> {
-    if !options.assumes_equal() {
-        return broadcast.extents(builder, sizes);
-    }
-    let column = |(index, column): (usize, &crate::Column)| match column.size {
-        Dim::Static(size) | Dim::Scalable(size) => Extent::Static(size as i64),
-        Dim::Dynamic => Extent::Value(broadcast.unknowns(index)[0].size),
-    };
-    broadcast.facts.columns().iter().enumerate().map(column).collect()
+    Ok(builder.tensor_cast(result, declared))
 }
 
 /// A tensor of the inferred shape, which the kernel fills.
@@ -99,15 +86,6 @@ fn empty<'c>(
         Extent::Value(value) => Some(value),
     });
     Ok(builder.build("tensor.empty", &dynamic.collect::<Vec<_>>(), &[], r#type))
-}
-
-/// Notes the dynamic sizes of a lowered result, for the ops that use it.
-fn record<'c>(sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
-    for (dim, extent) in extents.iter().enumerate() {
-        if let Extent::Value(size) = *extent {
-            sizes.record(result, dim, size);
-        }
-    }
 }
 
 /// The generic op, or a choice between two of them.
@@ -128,7 +106,7 @@ fn kernel<'c>(
         let block = Block::new(&[]);
         let inside = builder.at_end_of(&block);
         let result = build_generic(&inside, kernel, readings)?;
-        inside.run("scf.yield", &[result], &[]);
+        inside.build_without_result("scf.yield", &[result], &[]);
         let region = Region::new();
         region.append_block(block);
         Ok(region)
@@ -164,8 +142,8 @@ fn nothing_is_stretched<'c>(
     for (index, extent) in extents.iter().enumerate() {
         if !broadcast.facts.columns()[index].is_legal() {
             let extent = extent.value(builder, sizes);
-            let unknowns = broadcast.unknowns(index);
-            conditions.extend(unknowns.iter().map(|unknown| sizes.equal(builder, unknown.size, extent)));
+            let dynamic = broadcast.dynamic_sizes(index);
+            conditions.extend(dynamic.iter().map(|dynamic| sizes.equal(builder, dynamic.size, extent)));
         }
     }
     let all = conditions.into_iter().reduce(|a, b| builder.and(a, b));

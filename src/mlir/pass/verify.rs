@@ -1,11 +1,8 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
-use super::{
-    super::{
-        ffi::{self, Op},
-        verify::verify_broadcastable,
-    },
-    collect,
+use super::super::{
+    ffi::{self, Op},
+    verify::verify_broadcastable,
 };
 use melior::ir::operation::OperationLike;
 use std::{borrow::Cow, collections::HashSet};
@@ -18,6 +15,6 @@ pub fn run(root: Op, names: &[Cow<str>]) -> bool {
     }
     let names: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
     let listed = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| names.contains(name));
-    let refused = collect(root, |op| listed(op) && !verify_broadcastable(op));
-    refused.is_empty()
+    let refused = ffi::ops_below(root).into_iter().filter(|&op| listed(op) && !verify_broadcastable(op));
+    refused.count() == 0 // each is reported
 }

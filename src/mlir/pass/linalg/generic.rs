@@ -97,7 +97,7 @@ fn body<'c>(
     }
     let elementwise = Elementwise::of(kernel.op).ok_or("has no elements to compute with")?;
     let value = elementwise.build(&inside, &elements).ok_or("has no scalar op for its element type")?;
-    inside.run("linalg.yield", &[value], &[]);
+    inside.build_without_result("linalg.yield", &[value], &[]);
     Ok(block)
 }
 

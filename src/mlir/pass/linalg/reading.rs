@@ -9,7 +9,7 @@ use crate::Role;
 use crate::mlir::{
     broadcast::{Broadcast, Extent, Operand},
     builder::Builder,
-    ffi::Val,
+    ffi::{self, Val},
     sizes::Sizes,
 };
 use melior::{
@@ -59,8 +59,8 @@ pub fn readings<'c>(
     let mut readings = Vec::new();
     for operand in &broadcast.operands {
         let mut roles = broadcast.roles(operand);
-        for (column, role) in &mut roles {
-            if *role == Role::Ambiguous && equal && matches!(extents[*column], Extent::Value(_)) {
+        for (dim, (column, role)) in roles.iter_mut().enumerate() {
+            if *role == Role::Ambiguous && is_extent(operand.size(dim), extents[*column], equal) {
                 *role = Role::Full;
             }
         }
@@ -71,6 +71,14 @@ pub fn readings<'c>(
         });
     }
     readings
+}
+
+/// Whether the extent is that very size, or taken for equal to it.
+fn is_extent<'c>(size: Val<'c>, extent: Extent<'c>, equal: bool) -> bool {
+    match extent {
+        Extent::Static(_) => false,
+        Extent::Value(extent) => equal || ffi::value_number(extent) == ffi::value_number(size),
+    }
 }
 
 fn indices<'c>(
