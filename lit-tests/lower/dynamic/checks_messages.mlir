@@ -6,8 +6,9 @@
 // stand before anything that it allocates or reads.
 
 // CHECK-LABEL: func @two
-// CHECK:         %[[UNIT:.*]] = arith.cmpi eq, %[[B:.*]], %c1
-// CHECK-NEXT:    %[[FULL:.*]] = arith.cmpi eq, %[[B]], %{{.*}}
+// CHECK:         %[[EXTENT:.*]] = arith.select %{{.*}}, %[[B:.*]], %{{.*}} : index
+// CHECK-NEXT:    %[[UNIT:.*]] = arith.cmpi eq, %[[B]], %c1
+// CHECK-NEXT:    %[[FULL:.*]] = arith.cmpi eq, %[[B]], %[[EXTENT]]
 // CHECK-NEXT:    %[[LEGAL:.*]] = arith.ori %[[UNIT]], %[[FULL]]
 // CHECK-NEXT:    cf.assert %[[LEGAL]], "'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
