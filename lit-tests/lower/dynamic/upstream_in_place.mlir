@@ -5,9 +5,10 @@
 // is not overwritten meanwhile.
 
 // CHECK-LABEL: func @into_operand
-// CHECK-SAME:      (%[[A:.*]]: memref<?xf32, {{.*}}>, %[[B:.*]]: memref<?xf32, {{[^%]*}}>)
+// CHECK-SAME:      (%[[A:.*]]: memref<?xf32, {{[^%]*}}>, %[[B:.*]]: memref<?xf32, {{[^%]*}}>, %{{.*}}: index)
 // CHECK:         %[[R:.*]] = memref.alloc
 // CHECK:         linalg.generic {{.*}} outs(%[[R]] : memref<?xf32{{.*}}>)
+// CHECK:           memref.load %[[A]]
 // CHECK:         memref.copy
 func.func @into_operand(%a: tensor<?xf32> {bufferization.writable = true}, %b: tensor<?xf32>, %size: index)
     -> tensor<?xf32> {

@@ -11,7 +11,7 @@
 // CHECK:           %[[TILE:.*]] = tensor.extract_slice %{{.*}}[%[[I]], 0] [%{{.*}}, 8] [1, 1]
 // CHECK:           linalg.generic {{.*}} outs(%[[TILE]] :
 // CHECK:             %[[D:.*]] = linalg.index 0
-// CHECK-NEXT:        affine.apply #{{.*}}(%[[D]]{{.*}}%[[I]]
+// CHECK-NEXT:        affine.apply #[[SUM]](%[[I]])[%[[D]]]
 // CHECK:             tensor.extract %[[A]]
 // CHECK:             tensor.extract %[[B]]
 // CHECK-NOT:       cf.assert
