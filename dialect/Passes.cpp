@@ -51,11 +51,16 @@ struct ConvertBcastToLinalg
       function_ref<LogicalResult(const Twine &)> errorHandler) override {
     if (succeeded(Pass::initializeOptions(options, errorHandler)))
       return success();
-    if (!options.contains("dynamic-broadcast"))
-      return failure();
+    StringRef choice = options.split("dynamic-broadcast=").second.split(' ').first;
     std::string choices;
-    for (unsigned i = 0, e = dynamicBroadcast.getParser().getNumOptions(); i != e; ++i)
-      choices += " " + dynamicBroadcast.getParser().getOption(i).str();
+    for (unsigned i = 0, e = dynamicBroadcast.getParser().getNumOptions(); i != e; ++i) {
+      StringRef name = dynamicBroadcast.getParser().getOption(i);
+      if (name == choice)
+        return failure();
+      choices += " " + name.str();
+    }
+    if (choice.empty())
+      return failure();
     return errorHandler("the choices for dynamic-broadcast are" + choices);
   }
 

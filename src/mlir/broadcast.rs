@@ -150,8 +150,8 @@ fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), Str
     match value_type(value.r#type()) {
         ValueType::Shaped(_, Shape::Ranked(dims)) => Ok((value, dims)),
         _ => Err(format!(
-            "cannot be lowered: operand #{operand} is unranked; give it a rank first, with a tensor.cast to a \
-             ranked type such as tensor<?x?xf32>"
+            "has sizes that cannot be known, because operand #{operand} is unranked: give it a rank first, with \
+             a tensor.cast to a ranked type such as tensor<?x?xf32>"
         )),
     }
 }

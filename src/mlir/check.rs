@@ -95,7 +95,7 @@ struct Checker<'c, 'a, 'b> {
 impl<'c> Checker<'c, '_, '_> {
     fn against_fixed(&mut self, dynamic: &[DynamicSize<'c>], size: i64, other: &str) {
         let extent = self.sizes.constant(self.builder, size);
-        for size in dynamic {
+        for size in dynamic.iter().filter(|size| size.size != extent) {
             self.require(size, extent, other);
         }
     }
@@ -127,7 +127,6 @@ impl<'c> Checker<'c, '_, '_> {
     fn all_equal(&mut self, dynamic: &[DynamicSize<'c>]) {
         let Some((first, rest)) = dynamic.split_first() else { return };
         for size in rest {
-            // Kept under the pair of sizes itself, which no extent of the other checks is.
             if self.sizes.legality(size.size, first.size).is_none() {
                 let equal = self.sizes.equal(self.builder, size.size, first.size);
                 self.assert(

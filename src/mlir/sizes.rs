@@ -5,7 +5,10 @@ use super::{
     ffi::{self, Op, Val},
 };
 use melior::ir::Type;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+/// So many sizes are looked at to find what a check has proven; a long chain of sums has more.
+const MAX_STEPS: usize = 64;
 
 /// The number of a size value: equal for sizes that are known to be equal.
 type Number = usize;
@@ -26,7 +29,8 @@ struct InBlock<'c> {
     constants: HashMap<i64, Val<'c>>,
     extents: HashMap<(Number, Number), Val<'c>>,
     equal: HashMap<(Number, Number), Val<'c>>,
-    legal: HashMap<(Number, Number), Val<'c>>,
+    /// For a size those that it is 1 or equal to, each with the condition that was checked.
+    legal: HashMap<Number, Vec<(Number, Val<'c>)>>,
     bools: HashMap<Number, Val<'c>>,
     steps: HashMap<(Number, Number), Val<'c>>,
 }
@@ -98,18 +102,48 @@ impl<'c> Sizes<'c> {
         *self.here().bools.entry(number).or_insert_with(|| builder.select_index(condition, one, zero))
     }
 
-    /// The condition by which a size was found to be 1 or the extent, if it was.
-    pub fn legality(&self, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
-        self.blocks
-            .get(&self.block)?
-            .legal
-            .get(&(ffi::value_number(size), ffi::value_number(extent)))
-            .copied()
+    /// The condition by which a size was found to be 1 or the extent, if it was: by one check, or by
+    /// several that lead from one to the other.
+    pub fn legality(&mut self, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
+        let (size, extent) = (ffi::value_number(size), ffi::value_number(extent));
+        let legal = &mut self.here().legal;
+        let (mut open, mut seen) = (vec![size], HashSet::from([size]));
+        let mut condition = None;
+        while let (Some(at), None) = (open.pop(), condition) {
+            for &(next, checked) in legal.get(&at).into_iter().flatten() {
+                if next == extent {
+                    condition = Some(checked);
+                } else if seen.len() < MAX_STEPS && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        let condition = condition?;
+        let found = legal.entry(size).or_default();
+        if found.iter().all(|&(known, _)| known != extent) {
+            found.push((extent, condition));
+        }
+        Some(condition)
     }
 
     /// Notes that a size is 1 or the extent wherever the condition was checked.
     pub fn set_legal(&mut self, size: Val<'c>, extent: Val<'c>, condition: Val<'c>) {
-        self.here().legal.entry((ffi::value_number(size), ffi::value_number(extent))).or_insert(condition);
+        if self.legality(size, extent).is_none() {
+            let found = self.here().legal.entry(ffi::value_number(size)).or_default();
+            found.push((ffi::value_number(extent), condition));
+        }
+    }
+
+    /// The same size, but impossible to compute unless the conditions hold that were checked of these sizes.
+    pub fn tie(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, checked: &[Val<'c>]) -> Val<'c> {
+        let mut tied = size;
+        for &other in checked {
+            if let Some(legal) = self.legality(other, size) {
+                let legal = self.bool_to_index(builder, legal);
+                tied = builder.divide_index(tied, legal);
+            }
+        }
+        tied
     }
 
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.

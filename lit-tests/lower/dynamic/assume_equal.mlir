@@ -14,7 +14,8 @@
 // CHECK-DAG:     %[[DB:.*]] = tensor.dim %[[B]], %c0
 // CHECK:         %[[EQUAL:.*]] = arith.cmpi eq, %[[DB]], %[[DA]]
 // CHECK-NEXT:    cf.assert %[[EQUAL]], "'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
-// CHECK-NEXT:    %[[INIT:.*]] = tensor.empty(%[[DA]])
+// CHECK:         %[[TIED:.*]] = arith.divui %[[DA]],
+// CHECK-NEXT:    %[[INIT:.*]] = tensor.empty(%[[TIED]])
 // CHECK:         linalg.generic {indexing_maps = [#[[ALL]], #[[ALL]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<?xf32>, tensor<?xf32>) outs(%[[INIT]] :
 // CHECK-NOT:       tensor.extract

@@ -7,7 +7,7 @@
 // CHECK-LABEL: func @unranked_operand
 // CHECK:         bcast.add
 func.func @unranked_operand(%a: tensor<4xf32>, %b: tensor<*xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{'bcast.add' op cannot be lowered: operand #1 is unranked; give it a rank first, with a tensor.cast to a ranked type such as tensor<?x?xf32>}}
+  // expected-error@+1 {{'bcast.add' op has sizes that cannot be known, because operand #1 is unranked: give it a rank first, with a tensor.cast to a ranked type such as tensor<?x?xf32>}}
   %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<*xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -17,7 +17,7 @@ func.func @unranked_operand(%a: tensor<4xf32>, %b: tensor<*xf32>) -> tensor<4xf3
 // CHECK-LABEL: func @unranked_everything
 // CHECK:         bcast.max
 func.func @unranked_everything(%a: tensor<*xf32>) -> tensor<*xf32> {
-  // expected-error@+1 {{'bcast.max' op cannot be lowered: operand #0 is unranked}}
+  // expected-error@+1 {{'bcast.max' op has sizes that cannot be known, because operand #0 is unranked}}
   %0 = bcast.max %a : (tensor<*xf32>) -> tensor<*xf32>
   return %0 : tensor<*xf32>
 }
@@ -31,10 +31,10 @@ func.func @unranked_everything(%a: tensor<*xf32>) -> tensor<*xf32> {
 // CHECK:         bcast.div
 func.func @among_others(%a: tensor<4xf32>, %b: tensor<*xf32>) -> tensor<*xf32> {
   %0 = bcast.add %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  // expected-error@+1 {{'bcast.sub' op cannot be lowered: operand #0 is unranked}}
+  // expected-error@+1 {{'bcast.sub' op has sizes that cannot be known, because operand #0 is unranked}}
   %1 = bcast.sub %b, %0 : (tensor<*xf32>, tensor<4xf32>) -> tensor<4xf32>
   %2 = bcast.mul %1, %0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  // expected-error@+1 {{'bcast.div' op cannot be lowered: operand #1 is unranked}}
+  // expected-error@+1 {{'bcast.div' op has sizes that cannot be known, because operand #1 is unranked}}
   %3 = bcast.div %2, %b : (tensor<4xf32>, tensor<*xf32>) -> tensor<*xf32>
   return %3 : tensor<*xf32>
 }

@@ -2,13 +2,17 @@
 
 use super::{
     super::{
-        broadcast::{Broadcast, record},
+        broadcast::Broadcast,
+        builder::Builder,
         check::{Checks, check, is_checked, set_checked},
+        convert::value_type,
         ffi::{Inserter, Op},
+        sizes::Sizes,
     },
     visit_all,
 };
 use crate::Kind;
+use melior::ir::ValueLike;
 
 /// Puts checks before every op on tensors below `root` that needs some.
 pub fn run(root: Op, inserter: &Inserter) -> bool {
@@ -17,9 +21,21 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
             let broadcast = Broadcast::new(builder, sizes, op)?;
             check(builder, sizes, op, &broadcast, Checks { asserts: true, equal: false });
             set_checked(builder, op);
-            let extents = broadcast.extents(builder, sizes, false);
-            record(sizes, op.result(0).map_err(|error| error.to_string())?.into(), &extents);
+            record(builder, sizes, op, &broadcast);
         }
         Ok(None)
     })
+}
+
+/// Notes the sizes that the result's type leaves open, for the ops that use it.
+fn record<'c>(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>, broadcast: &Broadcast<'c>) {
+    let Ok(result) = op.result(0) else { return };
+    let extents = broadcast.extents(builder, sizes, false);
+    let declared = value_type(result.r#type());
+    for (dim, (extent, size)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
+        if size.is_dynamic() {
+            let extent = extent.value(builder, sizes);
+            sizes.record(result.into(), dim, extent);
+        }
+    }
 }

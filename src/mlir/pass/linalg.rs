@@ -56,36 +56,43 @@ fn lower<'c>(
     if declared_dims.is_some_and(|dims| Some(dims.len()) != broadcast.facts.rank()) {
         return Err("cannot be lowered: its result does not have the rank that its operands give".into());
     }
-    if options.runtime_checks {
+    if options.runtime_checks || is_checked(op) {
         // Checks that are there already allow for stretching.
-        let asserts = options.assumes_equal() || !is_checked(op);
+        let asserts = options.runtime_checks && (options.assumes_equal() || !is_checked(op));
         check(builder, sizes, op, &broadcast, Checks { asserts, equal: options.assumes_equal() });
     }
     let extents = broadcast.extents(builder, sizes, options.assumes_equal());
     if options.runtime_checks {
         check_declared(builder, sizes, op, &extents, declared_dims.unwrap_or_default());
     }
-    let init = empty(builder, &broadcast, &extents, declared)?;
+    let init = empty(builder, sizes, &broadcast, &extents, declared, options.assumes_equal())?;
     let result = kernel(builder, sizes, &Kernel { op, broadcast: &broadcast, init }, &extents, options)?;
     record(sizes, result, &extents);
     Ok(builder.tensor_cast(result, declared))
 }
 
-/// A tensor of the inferred shape, which the kernel fills.
+/// A tensor of the inferred shape, which the kernel fills. Where sizes were checked to be equal, nothing
+/// else in the kernel depends on the check, so that its extent does.
 fn empty<'c>(
     builder: &Builder<'c, '_>,
+    sizes: &mut Sizes<'c>,
     broadcast: &Broadcast<'c>,
     extents: &[Extent<'c>],
     declared: Type<'c>,
+    equal: bool,
 ) -> Result<Val<'c>, String> {
     let (element, encoding) = (ffi::element_type(declared), ffi::encoding(declared));
     let r#type = shaped_type(Kind::Tensor, &broadcast.facts.shape(), element, encoding, builder.location())
         .ok_or("broadcasts to a shape that no tensor type has")?;
-    let dynamic = extents.iter().filter_map(|extent| match *extent {
-        Extent::Static(_) => None,
-        Extent::Value(value) => Some(value),
-    });
-    Ok(builder.build("tensor.empty", &dynamic.collect::<Vec<_>>(), &[], r#type))
+    let mut dynamic = Vec::new();
+    for (column, extent) in extents.iter().enumerate() {
+        if let Extent::Value(extent) = *extent {
+            let others: Vec<_> =
+                broadcast.dynamic_sizes(column).iter().skip(1).map(|other| other.size).collect();
+            dynamic.push(if equal { sizes.tie(builder, extent, &others) } else { extent });
+        }
+    }
+    Ok(builder.build("tensor.empty", &dynamic, &[], r#type))
 }
 
 /// The generic op, or a choice between two of them.
