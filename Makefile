@@ -16,7 +16,7 @@ test: setup ## Run every test
 	cargo test
 	scripts/check-core
 
-lit: ## Run the lit tests with LLVM's own lit
+lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
 	BCAST_BIN_DIR=$${CARGO_TARGET_DIR:-target}/debug $${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/bin/lit -v lit-tests
 
@@ -26,5 +26,5 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-bench: setup ## Measure
+bench: setup ## Measure; takes about five minutes
 	cargo bench

@@ -25,7 +25,8 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
-    Every op becomes one `linalg.generic`; nothing is copied or reshaped. An
+    Every op becomes one `linalg.generic` (`versioned` makes two, and a choice);
+    nothing is copied or reshaped. An
     operand is read through a broadcast affine map: dimensions that it lacks
     are dropped, and stretched units are read at index 0. An operand with a
     size that may be 1 or the extent at run time is read by `tensor.extract`.
