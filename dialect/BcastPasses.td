@@ -61,6 +61,15 @@ def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
     "::mlir::vector::VectorDialect"];
 }
 
+def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
+  let summary = "Turn arith.select of tensors by one condition into scf.if";
+  let description = [{
+    Part of `bcast-to-llvm`: `convert-elementwise-to-linalg` would give the
+    choice the shape of its first tensor, whatever the shape of the second.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def BcastVerify : Pass<"bcast-verify"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{

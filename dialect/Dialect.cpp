@@ -111,5 +111,7 @@ void bcastReifiedShapeAddValue(BcastReifiedShape shape, MlirValue size) {
 }
 
 void bcastRegisterDialect(MlirDialectRegistry registry) {
-  unwrap(registry)->insert<bcast::BcastDialect>();
+  // Another copy of this library, such as the plugin, may have been first.
+  if (!unwrap(registry)->getDialectAllocator(bcast::BcastDialect::getDialectNamespace()))
+    unwrap(registry)->insert<bcast::BcastDialect>();
 }

@@ -23,6 +23,7 @@ using namespace mlir;
 
 namespace bcast {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
@@ -81,6 +82,15 @@ struct ConvertBcastToVector
   }
 };
 
+struct BcastExpandTensorSelect
+    : bcast::impl::BcastExpandTensorSelectBase<BcastExpandTensorSelect> {
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastExpandTensorSelect(wrap(getOperation()), {&builder}))
+      signalPassFailure();
+  }
+};
+
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   using Base::Base;
 
@@ -97,6 +107,10 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
 } // namespace
 
 void bcastRegisterPasses() {
+  // Another copy of this library, such as the plugin, may have been first.
+  if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
+    return;
+  PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();

@@ -58,6 +58,7 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
                           bool runtimeChecks);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
+bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyOps(MlirOperation root, const MlirStringRef *names, size_t count);
 
 /* The result type of the named op, or a null type: then the error was reported

@@ -156,6 +156,9 @@ fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), Str
     }
 }
 
+/// So many casts are looked through; canonical IR has no two in a row.
+const MAX_CASTS: usize = 16;
+
 /// The tensor behind casts that only forget sizes.
 fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
     let forgets = |from: Val<'c>, to: Val<'c>| {
@@ -163,14 +166,12 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
         let (Some(from), Some(to)) = (from.dims(), to.dims()) else { return false };
         from.len() == to.len() && from.iter().zip(to).all(|(from, to)| from == to || to.is_dynamic())
     };
-    let mut value = value;
-    while let Some(source) = ffi::defining_op(value, "tensor.cast").and_then(|cast| cast.operand(0).ok()) {
-        if !forgets(source, value) {
-            break;
-        }
-        value = source;
-    }
-    value
+    let source = |value: &Val<'c>| {
+        let source = ffi::defining_op(*value, "tensor.cast")?.operand(0).ok()?;
+        forgets(source, *value).then_some(source)
+    };
+    // Bounded, because a cast may be its own source where it is never reached.
+    std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
 }
 
 /// Appends the result's sizes, static ones as attributes; `false` if they cannot be computed.

@@ -8,7 +8,7 @@ use crate::ValueType;
 use melior::{
     Context,
     ir::{
-        Attribute, Block, Identifier, Location, Operation, Type, ValueLike,
+        Attribute, Block, Identifier, Location, Operation, Region, RegionLike, Type, ValueLike,
         attribute::IntegerAttribute,
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -79,6 +79,31 @@ impl<'c, 'a> Builder<'c, 'a> {
     ) {
         let operation = self.state(name, attributes).add_operands(operands).build();
         self.insert(operation.expect("an op without results can be created"));
+    }
+
+    /// One of two computations, by a condition that is known at run time.
+    pub fn choose<F, G>(&self, condition: Val<'c>, result: Type<'c>, yes: F, no: G) -> Result<Val<'c>, String>
+    where
+        F: FnOnce(&Builder<'c, '_>) -> Result<Val<'c>, String>,
+        G: FnOnce(&Builder<'c, '_>) -> Result<Val<'c>, String>,
+    {
+        let (yes, no) = (self.branch(yes)?, self.branch(no)?);
+        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_results(&[result]);
+        let operation = operation.add_regions([yes, no]).build().map_err(|error| error.to_string())?;
+        Ok(self.insert(operation).result(0).map_err(|error| error.to_string())?.into())
+    }
+
+    fn branch<F>(&self, compute: F) -> Result<Region<'c>, String>
+    where
+        F: FnOnce(&Builder<'c, '_>) -> Result<Val<'c>, String>,
+    {
+        let block = Block::new(&[]);
+        let inside = self.at_end_of(&block);
+        let value = compute(&inside)?;
+        inside.build_without_result("scf.yield", &[value], &[]);
+        let region = Region::new();
+        region.append_block(block);
+        Ok(region)
     }
 
     /// The start of an op with these attributes.

@@ -124,6 +124,12 @@ callbacks! {
         on_op(root, false, |root| pass::vector::run(root, &inserter))
     }
 
+    fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        on_op(root, false, |root| pass::select::run(root, &inserter))
+    }
+
     fn bcastVerifyOps(root: MlirOperation, names: *const MlirStringRef, count: usize) -> bool {
         // SAFETY: the names outlive the call.
         let names: Vec<_> = unsafe { ffi::array(names, count).iter().map(|&name| text(name)).collect() };

@@ -7,14 +7,14 @@ use super::{
     sizes::Sizes,
 };
 use crate::{Dim, Rule};
-use melior::ir::{Attribute, attribute::StringAttribute, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike, attribute::StringAttribute, operation::OperationLike};
 
 /// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
 const CHECKED: &str = "bcast.checked";
 
 /// Whether the op's checks are there already.
 pub fn is_checked(op: Op) -> bool {
-    op.has_attribute(CHECKED)
+    op.discardable_attribute(CHECKED).is_ok_and(|mark| mark.is_unit())
 }
 
 /// Notes that the op's checks are there.

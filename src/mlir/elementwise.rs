@@ -135,7 +135,7 @@ impl<'c> Elementwise<'c> {
     }
 
     fn has_flag(&self, name: &str) -> bool {
-        self.op.has_attribute(name)
+        self.op.inherent_attribute(name).is_ok()
     }
 
     /// An `i1` is a truth value: 1 is greater than 0.
@@ -144,10 +144,7 @@ impl<'c> Elementwise<'c> {
     }
 
     fn predicate(&self) -> Option<&'static Predicate> {
-        if self.row.form != Form::Compare {
-            return None;
-        }
-        let value = ffi::i64_attribute(self.op.attribute("predicate").ok()?)?;
+        let value = ffi::i64_attribute(self.op.inherent_attribute("predicate").ok()?)?;
         PREDICATES.get(usize::try_from(value).ok()?)
     }
 
@@ -235,7 +232,7 @@ impl<'c> Elementwise<'c> {
     }
 
     fn fastmath(&self) -> Option<Attribute<'c>> {
-        self.op.attribute("fastmath").ok()
+        self.op.inherent_attribute("fastmath").ok()
     }
 
     /// Builds the computation of one element, or of a whole vector, from left to right.

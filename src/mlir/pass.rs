@@ -12,6 +12,7 @@ use melior::ir::{ValueLike, operation::OperationLike};
 pub mod checks;
 pub mod linalg;
 pub mod pipeline;
+pub mod select;
 pub mod vector;
 pub mod verify;
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{Kind, Role};
 use generic::{Kernel, build_generic};
-use melior::ir::{Block, Region, RegionLike, Type, ValueLike};
+use melior::ir::{Type, ValueLike};
 use reading::{Reading, readings};
 
 /// The pass' options.
@@ -109,23 +109,12 @@ fn kernel<'c>(
     }
     let condition = nothing_is_stretched(builder, sizes, kernel.broadcast, extents);
     let plain = readings_at_result_index(builder, kernel.broadcast);
-    let branch = |readings: &[Reading<'c>]| -> Result<Region<'c>, String> {
-        let block = Block::new(&[]);
-        let inside = builder.at_end_of(&block);
-        let result = build_generic(&inside, kernel, readings)?;
-        inside.build_without_result("scf.yield", &[result], &[]);
-        let region = Region::new();
-        region.append_block(block);
-        Ok(region)
-    };
-    let choice = builder
-        .state("scf.if", &[])
-        .add_operands(&[condition])
-        .add_results(&[kernel.init.r#type()])
-        .add_regions([branch(&plain)?, branch(&exact)?])
-        .build()
-        .map_err(|error| error.to_string())?;
-    Ok(builder.insert(choice).result(0).map_err(|error| error.to_string())?.into())
+    builder.choose(
+        condition,
+        kernel.init.r#type(),
+        |inside| build_generic(inside, kernel, &plain),
+        |inside| build_generic(inside, kernel, &exact),
+    )
 }
 
 fn readings_at_result_index<'c>(builder: &Builder<'c, '_>, broadcast: &Broadcast<'c>) -> Vec<Reading<'c>> {

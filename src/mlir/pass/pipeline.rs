@@ -5,8 +5,9 @@
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
     convert-bcast-to-linalg,\
+    bcast-expand-tensor-select,\
     convert-elementwise-to-linalg,\
-    canonicalize,cse,\
+    cse,\
     linalg-fuse-elementwise-ops,\
     empty-tensor-to-alloc-tensor,\
     one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \

@@ -1,0 +1,35 @@
+//! `bcast-expand-tensor-select`: a choice between two whole tensors as control flow.
+//!
+//! Upstream's `convert-elementwise-to-linalg`, which `bcast-to-llvm` needs for `math` on tensors, computes such a
+//! choice element by element in the shape of the first tensor, which is wrong where the second has another.
+
+use super::super::{
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, Replacements},
+};
+use crate::Kind;
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Replaces every `arith.select` of tensors by one condition below `root`.
+pub fn run(root: Op, inserter: &Inserter) -> bool {
+    let context = root.context();
+    let mut replacements = Replacements::default();
+    for op in ffi::ops_below(root).into_iter().filter(|&op| is_choice(op)) {
+        let operands: Vec<_> = op.operands().collect();
+        let [condition, yes, no] = operands[..] else { continue };
+        inserter.set_insertion_point(op);
+        let builder = Builder::new(ffi::context(&context), inserter, op);
+        if let Ok(value) = builder.choose(condition, yes.r#type(), |_| Ok(yes), |_| Ok(no)) {
+            replacements.replace(op, value);
+        }
+    }
+    replacements.finish();
+    true
+}
+
+fn is_choice(op: Op) -> bool {
+    let is_select = op.name().as_string_ref().as_str() == Ok("arith.select");
+    let kind = |operand: usize| op.operand(operand).ok().and_then(|value| value_type(value.r#type()).kind());
+    is_select && kind(0).is_none() && kind(1) == Some(Kind::Tensor)
+}
