@@ -26,5 +26,5 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-bench: setup ## Measure; takes about five minutes
+bench: setup ## Measure; takes about three minutes
 	cargo bench
