@@ -27,6 +27,8 @@ pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: Op<'c>) {
 pub struct Checks {
     /// Whether asserts are built.
     pub asserts: bool,
+    /// Whether it is asserted already that every size is 1 or the extent.
+    pub done: bool,
     /// Whether `?` against `?` must be equal, so that neither is ever stretched.
     pub equal: bool,
 }
@@ -44,14 +46,17 @@ pub fn check<'c>(
         if column.is_legal() {
             continue;
         }
-        let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts };
+        let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts && !checks.done };
         let dynamic = broadcast.dynamic_sizes(index);
         match column.size {
             Dim::Static(size) | Dim::Scalable(size) => {
                 let other = format!("nor {size}, the size of operand #{}", column.set_by);
                 checker.against_fixed(&dynamic, size as i64, &other);
             }
-            Dim::Dynamic if checks.equal => checker.all_equal(&dynamic),
+            Dim::Dynamic if checks.equal => {
+                checker.asserts = checks.asserts; // what is done allows for stretching
+                checker.all_equal(&dynamic);
+            }
             Dim::Dynamic => checker.against_each_other(&dynamic),
         }
     }
@@ -104,7 +109,7 @@ impl<'c> Checker<'c, '_, '_> {
     fn against_each_other(&mut self, dynamic: &[DynamicSize<'c>]) {
         let Some((first, rest)) = dynamic.split_first() else { return };
         let mut extent = first.size;
-        let mut last = None;
+        let mut all: Option<Val<'c>> = None;
         for (index, size) in rest.iter().enumerate() {
             let before = extent;
             extent = self.sizes.extent(self.builder, before, size.size);
@@ -112,22 +117,22 @@ impl<'c> Checker<'c, '_, '_> {
                 0 => format!("nor that of operand #{} dim {}", first.operand, first.dim),
                 _ => "nor that of the operands before it".into(),
             };
-            let legal = match self.sizes.legality(before, size.size) {
+            let legal = match self.sizes.legality(self.builder, before, size.size) {
                 Some(known) => known,
                 None => self.require(size, extent, &other),
             };
             self.sizes.set_legal(before, extent, legal);
-            last = Some(legal);
+            all = Some(all.map_or(legal, |all| self.builder.and(all, legal)));
         }
         for size in dynamic {
-            last.inspect(|&legal| self.sizes.set_legal(size.size, extent, legal));
+            all.inspect(|&all| self.sizes.set_legal(size.size, extent, all));
         }
     }
 
     fn all_equal(&mut self, dynamic: &[DynamicSize<'c>]) {
         let Some((first, rest)) = dynamic.split_first() else { return };
         for size in rest {
-            if self.sizes.legality(size.size, first.size).is_none() {
+            if self.sizes.legality(self.builder, size.size, first.size).is_none() {
                 let equal = self.sizes.equal(self.builder, size.size, first.size);
                 self.assert(
                     size,
@@ -142,7 +147,7 @@ impl<'c> Checker<'c, '_, '_> {
 
     /// Checks that a size is 1 or the extent, unless that was done; returns the condition.
     fn require(&mut self, dynamic: &DynamicSize<'c>, extent: Val<'c>, other: &str) -> Val<'c> {
-        if let Some(legal) = self.sizes.legality(dynamic.size, extent) {
+        if let Some(legal) = self.sizes.legality(self.builder, dynamic.size, extent) {
             return legal;
         }
         let one = self.sizes.constant(self.builder, 1);

@@ -76,7 +76,7 @@ impl<'c> Sizes<'c> {
         if let Some(&extent) = self.here().extents.get(&key) {
             return extent;
         }
-        let extent = match (self.legality(a, b), self.legality(b, a)) {
+        let extent = match (self.legality(builder, a, b), self.legality(builder, b, a)) {
             (Some(_), _) => b,
             (None, Some(_)) => a,
             (None, None) => {
@@ -102,35 +102,42 @@ impl<'c> Sizes<'c> {
         *self.here().bools.entry(number).or_insert_with(|| builder.select_index(condition, one, zero))
     }
 
-    /// The condition by which a size was found to be 1 or the extent, if it was: by one check, or by
-    /// several that lead from one to the other.
-    pub fn legality(&mut self, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
-        let (size, extent) = (ffi::value_number(size), ffi::value_number(extent));
-        let legal = &mut self.here().legal;
-        let (mut open, mut seen) = (vec![size], HashSet::from([size]));
-        let mut condition = None;
-        while let (Some(at), None) = (open.pop(), condition) {
+    /// The condition by which a size was found to be 1 or the extent, if it was: that of one check, or of
+    /// all checks that lead from one to the other.
+    pub fn legality(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
+        let path = self.path(ffi::value_number(size), ffi::value_number(extent))?;
+        let condition = path.into_iter().reduce(|all, next| builder.and(all, next))?;
+        self.set_legal(size, extent, condition);
+        Some(condition)
+    }
+
+    /// The conditions of the checks that lead from a size to an extent.
+    fn path(&mut self, size: Number, extent: Number) -> Option<Vec<Val<'c>>> {
+        let legal = &self.here().legal;
+        let (mut open, mut seen) = (vec![(size, vec![])], HashSet::from([size]));
+        while let Some((at, path)) = open.pop() {
             for &(next, checked) in legal.get(&at).into_iter().flatten() {
+                let mut path = path.clone();
+                if !path.contains(&checked) {
+                    path.push(checked);
+                }
                 if next == extent {
-                    condition = Some(checked);
-                } else if seen.len() < MAX_STEPS && seen.insert(next) {
-                    open.push(next);
+                    return Some(path);
+                }
+                if seen.len() < MAX_STEPS && seen.insert(next) {
+                    open.push((next, path));
                 }
             }
         }
-        let condition = condition?;
-        let found = legal.entry(size).or_default();
-        if found.iter().all(|&(known, _)| known != extent) {
-            found.push((extent, condition));
-        }
-        Some(condition)
+        None
     }
 
     /// Notes that a size is 1 or the extent wherever the condition was checked.
     pub fn set_legal(&mut self, size: Val<'c>, extent: Val<'c>, condition: Val<'c>) {
-        if self.legality(size, extent).is_none() {
-            let found = self.here().legal.entry(ffi::value_number(size)).or_default();
-            found.push((ffi::value_number(extent), condition));
+        let extent = ffi::value_number(extent);
+        let found = self.here().legal.entry(ffi::value_number(size)).or_default();
+        if found.iter().all(|&(known, _)| known != extent) {
+            found.push((extent, condition));
         }
     }
 
@@ -138,7 +145,7 @@ impl<'c> Sizes<'c> {
     pub fn tie(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, checked: &[Val<'c>]) -> Val<'c> {
         let mut tied = size;
         for &other in checked {
-            if let Some(legal) = self.legality(other, size) {
+            if let Some(legal) = self.legality(builder, other, size) {
                 let legal = self.bool_to_index(builder, legal);
                 tied = builder.divide_index(tied, legal);
             }
@@ -157,7 +164,7 @@ impl<'c> Sizes<'c> {
         }
         let is_full = self.equal(builder, size, extent);
         let mut step = self.bool_to_index(builder, is_full);
-        if let Some(legal) = self.legality(size, extent) {
+        if let Some(legal) = self.legality(builder, size, extent) {
             let legal = self.bool_to_index(builder, legal);
             step = builder.divide_index(step, legal);
         }

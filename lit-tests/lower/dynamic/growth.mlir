@@ -15,9 +15,9 @@
 // EXTRACT-LABEL:   func @operands
 // EXTRACT-COUNT-8: tensor.extract
 // EXTRACT-NOT:     tensor.extract
-// 7 extents, 8 steps, and the condition on which the steps exist.
+// 7 extents, 8 steps, and the conditions on which the steps exist: of the last size, and of all.
 // SELECT-LABEL:    func @operands
-// SELECT-COUNT-16: arith.select
+// SELECT-COUNT-17: arith.select
 // SELECT-NOT:      arith.select
 func.func @operands(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d: tensor<?xf32>,
                     %e: tensor<?xf32>, %f: tensor<?xf32>, %g: tensor<?xf32>, %h: tensor<?xf32>)

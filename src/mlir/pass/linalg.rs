@@ -57,9 +57,8 @@ fn lower<'c>(
         return Err("cannot be lowered: its result does not have the rank that its operands give".into());
     }
     if options.runtime_checks || is_checked(op) {
-        // Checks that are there already allow for stretching.
-        let asserts = options.runtime_checks && (options.assumes_equal() || !is_checked(op));
-        check(builder, sizes, op, &broadcast, Checks { asserts, equal: options.assumes_equal() });
+        let (asserts, equal) = (options.runtime_checks, options.assumes_equal());
+        check(builder, sizes, op, &broadcast, Checks { asserts, done: is_checked(op), equal });
     }
     let extents = broadcast.extents(builder, sizes, options.assumes_equal());
     if options.runtime_checks {
