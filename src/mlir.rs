@@ -33,6 +33,7 @@ pub mod plugin;
 mod sizes;
 mod verify;
 
+pub use convert::NotShapedError;
 use melior::dialect::DialectRegistry;
 
 /// Adds the dialect `bcast` to a registry.

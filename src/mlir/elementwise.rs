@@ -96,7 +96,7 @@ impl ElementKind {
     }
 }
 
-/// The order of the cases of `Bcast_PredicateAttr`; the values are those of MLIR's own predicates.
+/// One case of `Bcast_PredicateAttr`, as the values of MLIR's own predicates; the table has the order of the cases.
 struct Predicate {
     float: i64,
     signed: i64,
