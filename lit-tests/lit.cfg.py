@@ -1,7 +1,8 @@
 """Runs the .mlir files with the tools of this repository and of LLVM 22.
 
 BCAST_BIN_DIR names the directory of bcast-opt and the plugin; by default the newer of
-target/release and target/debug.
+target/release and target/debug. BCAST_LIT_OUTPUT names a directory of its own for what lit
+writes, so that several lits may run at once.
 """
 
 import os
@@ -32,7 +33,7 @@ config.name = "broadcastable"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
-config.test_exec_root = os.path.join(bin_dir, "lit")
+config.test_exec_root = os.path.join(bin_dir, "lit", os.environ.get("BCAST_LIT_OUTPUT", "all"))
 
 path = [bin_dir, os.path.join(llvm_prefix, "bin"), os.environ.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)

@@ -15,7 +15,7 @@ fn main() -> io::Result<ExitCode> {
     files.sort();
     let trials = files.into_iter().map(|file| {
         let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
-        Trial::test(name, move || run(&file))
+        Trial::test(name.clone(), move || run(&file, &name))
     });
     Ok(libtest_mimic::run(&arguments, trials.collect()).exit_code())
 }
@@ -32,13 +32,14 @@ fn find_tests(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-fn run(file: &Path) -> Result<(), Failed> {
+fn run(file: &Path, name: &str) -> Result<(), Failed> {
     let prefix = env::var("MLIR_SYS_220_PREFIX")?;
     let tools = Path::new(env!("CARGO_BIN_EXE_bcast-opt")).parent().ok_or("bcast-opt is in a directory")?;
     let output = Command::new(Path::new(&prefix).join("bin/lit"))
         .args(["-v", "--workers=1"])
         .arg(file)
         .env("BCAST_BIN_DIR", tools)
+        .env("BCAST_LIT_OUTPUT", name)
         .output()?;
     if output.status.success() {
         return Ok(());
