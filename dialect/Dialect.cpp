@@ -93,6 +93,13 @@ BcastShape bcastShapeOf(MlirType wrapped) {
   return {BcastTypeKindOther, 0, nullptr, nullptr};
 }
 
+BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
+  auto array = dyn_cast<DenseI64ArrayAttr>(unwrap(attribute));
+  if (!array)
+    return {false, 0, nullptr};
+  return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
+}
+
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {
   static_cast<OpBuilder *>(builder.ptr)->insert(unwrap(op));
 }

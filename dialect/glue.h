@@ -41,6 +41,14 @@ typedef struct BcastShape {
   const bool *scalable;
 } BcastShape;
 
+/* The elements of an attribute, if it is an array of `i64`. They belong to the
+   attribute, and live as long as its context. */
+typedef struct BcastI64Array {
+  bool isArray;
+  size_t size;
+  const int64_t *data;
+} BcastI64Array;
+
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
 typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastExact,
@@ -81,6 +89,7 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 
 BcastShape bcastShapeOf(MlirType type);
+BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 
 /* Inserts a detached op, which the builder's listener learns of. */
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);

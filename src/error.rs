@@ -47,6 +47,14 @@ pub enum Violation {
         /// How many results there are.
         count: usize,
     },
+    /// `results-match-operands`
+    #[error("needs one result for each operand, but has {results} for {operands} [{}]", self.rule())]
+    ResultsOfOperands {
+        /// How many operands there are.
+        operands: usize,
+        /// How many results there are.
+        results: usize,
+    },
     /// `shaped-types`
     #[error("{place} must be a tensor or a vector, but is '{found}' [{}]", self.rule())]
     NotShaped {
@@ -65,12 +73,14 @@ pub enum Violation {
         /// The kind of operand #0.
         expected: Kind,
     },
-    /// `infer-dim`
+    /// `infer-dim`, or `dims-size` where `broadcast_dimensions` say what lines up
     #[error(
         "operand #{operand} dim {dim}: size {size} cannot broadcast with size {other_size} \
-         of operand #{other_operand} [{}]", self.rule()
+         of operand #{other_operand} [{rule}]"
     )]
     OperandSize {
+        /// The rule by which the two sizes line up.
+        rule: Rule,
         /// The first operand that does not fit those before it.
         operand: usize,
         /// Its first dimension that does not fit.
@@ -81,6 +91,77 @@ pub enum Violation {
         other_size: Dim,
         /// The first operand that has that size there.
         other_operand: usize,
+    },
+    /// `dims-binary`
+    #[error("broadcast_dimensions line up exactly two operands, but there are {operands} [{}]", self.rule())]
+    DimensionsNotBinary {
+        /// How many operands there are.
+        operands: usize,
+    },
+    /// `dims-binary`
+    #[error("broadcast_dimensions need ranked operands, but operand #{operand} is unranked [{}]", self.rule())]
+    DimensionsUnranked {
+        /// The unranked operand.
+        operand: usize,
+    },
+    /// `dims-identity`
+    #[error(
+        "both operands have rank {rank}, so broadcast_dimensions must be empty{} [{}]",
+        identity(*rank), self.rule()
+    )]
+    DimensionsNotIdentity {
+        /// The rank of both operands.
+        rank: usize,
+    },
+    /// `dims-required`
+    #[error(
+        "broadcast_dimensions are empty, but must say which dimensions of operand #{} those of operand \
+         #{operand} line up with [{}]", usize::from(*operand == 0), self.rule()
+    )]
+    DimensionsRequired {
+        /// The operand of smaller rank: 0 or 1.
+        operand: usize,
+    },
+    /// `dims-count`
+    #[error(
+        "broadcast_dimensions have {count} entries, but operand #{operand}, which they line up, has rank \
+         {rank} [{}]", self.rule()
+    )]
+    DimensionsCount {
+        /// The operand of smaller rank.
+        operand: usize,
+        /// Its rank.
+        rank: usize,
+        /// How many entries there are.
+        count: usize,
+    },
+    /// `dims-range`
+    #[error(
+        "broadcast_dimensions entry {entry} is {value}, but operand #{operand} has dimensions 0 to {} [{}]",
+        rank.saturating_sub(1), self.rule()
+    )]
+    DimensionsRange {
+        /// The entry.
+        entry: usize,
+        /// What it says.
+        value: i64,
+        /// The operand of larger rank.
+        operand: usize,
+        /// Its rank, at least 1.
+        rank: usize,
+    },
+    /// `dims-order`
+    #[error(
+        "broadcast_dimensions entry {entry} is {value}, but must be larger than the {before} before it [{}]",
+        self.rule()
+    )]
+    DimensionsOrder {
+        /// The entry.
+        entry: usize,
+        /// What it says.
+        value: i64,
+        /// What the entry before it says.
+        before: i64,
     },
     /// `result-rank`
     #[error("result #{result} has rank {rank}, but the operands broadcast to rank {inferred} [{}]", self.rule())]
@@ -124,6 +205,26 @@ pub enum Violation {
         /// The first operand that has the inferred size there.
         operand: usize,
     },
+    /// `element-type-kept`
+    #[error("result #{result} has element type '{found}', but operand #{result} has '{expected}' [{}]", self.rule())]
+    ElementType {
+        /// The result.
+        result: usize,
+        /// Its element type.
+        found: String,
+        /// That of the operand with the same index.
+        expected: String,
+    },
+}
+
+/// The other list that operands of equal rank take.
+fn identity(rank: usize) -> String {
+    match rank {
+        0 => String::new(),
+        1 => " or 0".into(),
+        2 => " or 0, 1".into(),
+        _ => format!(" or 0 to {} in order", rank - 1),
+    }
 }
 
 impl Violation {
@@ -132,12 +233,20 @@ impl Violation {
         match self {
             Self::NoOperands => Rule::OperandsNonempty,
             Self::ResultCount { .. } => Rule::SingleResult,
+            Self::ResultsOfOperands { .. } => Rule::ResultsMatchOperands,
             Self::NotShaped { .. } => Rule::ShapedTypes,
             Self::MixedKinds { .. } => Rule::UniformKind,
-            Self::OperandSize { .. } => Rule::InferDim,
+            Self::OperandSize { rule, .. } => *rule,
+            Self::DimensionsNotBinary { .. } | Self::DimensionsUnranked { .. } => Rule::DimsBinary,
+            Self::DimensionsNotIdentity { .. } => Rule::DimsIdentity,
+            Self::DimensionsRequired { .. } => Rule::DimsRequired,
+            Self::DimensionsCount { .. } => Rule::DimsCount,
+            Self::DimensionsRange { .. } => Rule::DimsRange,
+            Self::DimensionsOrder { .. } => Rule::DimsOrder,
             Self::ResultRank { .. } => Rule::ResultRank,
             Self::ResultDynamic { .. } => Rule::ResultDynamic,
             Self::ResultStatic { .. } => Rule::ResultStatic,
+            Self::ElementType { .. } => Rule::ElementTypeKept,
         }
     }
 }

@@ -4,6 +4,8 @@
 use crate::{
     dim::{Dim, infer_dim},
     error::Violation,
+    explicit,
+    rule::Rule,
     shape::Shape,
 };
 use smallvec::SmallVec;
@@ -50,10 +52,9 @@ pub enum Role {
 }
 
 impl Column {
-    fn new(size: Dim, operand: usize, number: impl FnOnce() -> usize) -> Self {
-        let mut column = Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None };
-        column.add(size, operand, number); // a unit takes any size
-        column
+    /// A unit, which takes any size.
+    fn new(operand: usize) -> Self {
+        Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None }
     }
 
     /// Adds one more size; returns whether it fits.
@@ -96,7 +97,7 @@ impl Column {
 /// let facts = Facts::infer(&operands).unwrap();
 /// assert_eq!(facts.shape().to_string(), "4x3");
 /// assert_eq!(facts.columns()[0].set_by, 0);
-/// assert_eq!(facts.roles(operands[1].dims().unwrap()).collect::<Vec<_>>(), [Role::Ambiguous, Role::Full]);
+/// assert_eq!(facts.roles(1, operands[1].dims().unwrap()).collect::<Vec<_>>(), [Role::Ambiguous, Role::Full]);
 /// assert!(!facts.is_legal()); // the `?` may turn out to be 3
 /// # Ok::<(), broadcastable::ParseShapeError>(())
 /// ```
@@ -105,6 +106,14 @@ pub struct Facts {
     columns: SmallVec<[Column; 8]>,
     ranked: bool,
     unranked: UnknownSizes,
+    explicit: Option<Explicit>,
+}
+
+/// The operand that `broadcast_dimensions` line up, and the column of each of its dimensions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Explicit {
+    pub operand: usize,
+    pub columns: SmallVec<[usize; 8]>,
 }
 
 impl Facts {
@@ -133,26 +142,52 @@ impl Facts {
     /// # Errors
     /// As [`Facts::infer`].
     pub fn infer_values(operands: &[Shape], value: impl Fn(usize) -> usize) -> Result<Self, Violation> {
-        Self::fold(operands.iter().map(Shape::dims), |operand, _| value(operand))
+        Self::fold(operands.iter().map(Shape::dims), None, |operand, _| value(operand))
     }
 
+    /// Combines two shapes that line up as XLA's `broadcast_dimensions` say, instead of on the right.
+    ///
+    /// Rules `dims-binary` to `dims-order`, from XLA's document on broadcasting.
+    ///
+    /// ```
+    /// use broadcastable::{Facts, Role, Shape};
+    /// let operands: [Shape; 2] = ["4".parse()?, "1x2".parse()?];
+    /// let facts = Facts::infer_explicit(&operands, &[0]).unwrap();
+    /// assert_eq!(facts.shape().to_string(), "4x2");
+    /// assert_eq!(facts.roles(0, operands[0].dims().unwrap()).collect::<Vec<_>>(), [Role::Full, Role::Missing]);
+    /// # Ok::<(), broadcastable::ParseShapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The violation of the first of those rules that is broken.
+    pub fn infer_explicit(operands: &[Shape], broadcast_dimensions: &[i64]) -> Result<Self, Violation> {
+        Self::fold(operands.iter().map(Shape::dims), Some(broadcast_dimensions), |operand, _| operand)
+    }
+
+    /// Lines the operands up by `broadcast_dimensions` if there are some, and else on the right.
+    ///
     /// `number` gives equal numbers to sizes that are known to be equal at run time, by operand and
     /// dimension; it is only called where a size is unknown, with dimension 0 where the shape is.
     pub(crate) fn fold<'a>(
         operands: impl Iterator<Item = Option<&'a [Dim]>>,
+        broadcast_dimensions: Option<&[i64]>,
         number: impl Fn(usize, usize) -> usize,
     ) -> Result<Self, Violation> {
-        let mut facts = Self { columns: SmallVec::new(), ranked: false, unranked: UnknownSizes::None };
+        if let Some(dimensions) = broadcast_dimensions {
+            return explicit::infer(operands, dimensions, &number);
+        }
+        let mut facts =
+            Self { columns: SmallVec::new(), ranked: false, unranked: UnknownSizes::None, explicit: None };
         for (operand, dims) in operands.enumerate() {
             match dims {
-                Some(dims) => facts.add(dims, operand, &number)?,
+                Some(dims) => facts.add_on_the_right(dims, operand, &number)?,
                 None => facts.unranked.add(number(operand, 0)),
             }
         }
         Ok(facts)
     }
 
-    fn add(
+    fn add_on_the_right(
         &mut self,
         dims: &[Dim],
         operand: usize,
@@ -160,18 +195,56 @@ impl Facts {
     ) -> Result<(), Violation> {
         self.ranked = true;
         let new = dims.len().saturating_sub(self.columns.len());
-        let leading = dims[..new].iter().enumerate();
-        self.columns
-            .insert_many(0, leading.map(|(dim, &size)| Column::new(size, operand, || number(operand, dim))));
+        self.columns.insert_many(0, (0..new).map(|_| Column::new(operand)));
         let first = self.columns.len() - dims.len();
-        for (dim, &size) in dims.iter().enumerate().skip(new) {
+        for (dim, &size) in dims.iter().enumerate() {
             let column = &mut self.columns[first + dim];
             if !column.add(size, operand, || number(operand, dim)) {
-                let (other_size, other_operand) = (column.size, column.set_by);
-                return Err(Violation::OperandSize { operand, dim, size, other_size, other_operand });
+                let (rule, other_size, other_operand) = (Rule::InferDim, column.size, column.set_by);
+                return Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand });
             }
         }
         Ok(())
+    }
+
+    /// Two operands whose sizes are known to combine: the one that is lined up, and the other one,
+    /// whose dimensions are the columns.
+    pub(crate) fn line_up(
+        operands: [&[Dim]; 2],
+        explicit: Explicit,
+        number: &impl Fn(usize, usize) -> usize,
+    ) -> Self {
+        let larger = usize::from(explicit.operand == 0);
+        let mut columns: SmallVec<[Column; 8]> =
+            (0..operands[larger].len()).map(|_| Column::new(larger)).collect();
+        explicit.columns.iter().for_each(|&column| columns[column].set_by = 0);
+        let mut facts =
+            Self { columns, ranked: true, unranked: UnknownSizes::None, explicit: Some(explicit) };
+        for (operand, dims) in operands.into_iter().enumerate() {
+            for (dim, &size) in dims.iter().enumerate() {
+                if let Some(column) = facts.column_of(operand, dims.len(), dim) {
+                    facts.columns[column].add(size, operand, || number(operand, dim));
+                }
+            }
+        }
+        facts
+    }
+
+    /// The column that an operand's dimension takes part in, as its index in [`Facts::columns`]; `None`
+    /// if the operand is none of those that were inferred from, or does not have that rank.
+    ///
+    /// ```
+    /// use broadcastable::{Facts, Shape};
+    /// let operands: [Shape; 2] = ["4".parse()?, "1x2".parse()?];
+    /// assert_eq!(Facts::infer(&operands).unwrap().column_of(0, 1, 0), Some(1));
+    /// assert_eq!(Facts::infer_explicit(&operands, &[0]).unwrap().column_of(0, 1, 0), Some(0));
+    /// # Ok::<(), broadcastable::ParseShapeError>(())
+    /// ```
+    pub fn column_of(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
+        match &self.explicit {
+            Some(explicit) if explicit.operand == operand => explicit.columns.get(dim).copied(),
+            _ => (self.columns.len() + dim).checked_sub(rank).filter(|_| dim < rank),
+        }
     }
 
     /// One entry for each dimension of the inferred shape; none if nothing was inferred.
@@ -189,17 +262,28 @@ impl Facts {
         self.ranked.then_some(self.columns.len())
     }
 
-    /// The role of an operand of these sizes in each result dimension, [`Role::Missing`] ones first.
-    /// The operand must be one of those that were inferred from.
-    pub fn roles<'a>(&'a self, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
-        let missing = self.columns.len().saturating_sub(dims.len());
-        let present = self.columns[missing..].iter().zip(dims);
-        std::iter::repeat_n(Role::Missing, missing).chain(present.map(|(column, &dim)| match dim {
+    /// The role of an operand in each result dimension. It must be one of those that were inferred
+    /// from, and have these sizes.
+    pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
+        let mut dim = 0;
+        self.columns.iter().enumerate().map(move |(index, column)| {
+            match dims.get(dim).filter(|_| self.column_of(operand, dims.len(), dim) == Some(index)) {
+                None => Role::Missing,
+                Some(&size) => {
+                    dim += 1;
+                    self.role(column, size)
+                }
+            }
+        })
+    }
+
+    fn role(&self, column: &Column, size: Dim) -> Role {
+        match size {
             // The unranked operand may stretch everything that is not fixed.
             Dim::UNIT if self.has_unranked() => Role::Unit,
             Dim::Dynamic if self.has_unranked() => Role::Ambiguous,
-            _ => column.role(dim),
-        }))
+            _ => column.role(size),
+        }
     }
 
     /// Whether no run-time sizes whatever can be illegal for these operands (rule `runtime-legal`):

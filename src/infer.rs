@@ -21,7 +21,32 @@ use crate::{
 /// # Errors
 /// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
-    let facts = Facts::fold([a, b].into_iter().map(Some), |operand, _| operand)?;
+    infer_pair(a, b, None)
+}
+
+/// Combines two ranked shapes that line up as XLA's `broadcast_dimensions` say: entry `k` is the
+/// dimension of the larger shape that dimension `k` of the smaller one lines up with.
+///
+/// Rules `dims-identity` to `dims-order`, from XLA's document on broadcasting. Empty dimensions are not
+/// the same as [`infer_shape`]: then only a shape of rank 0 goes with one of another rank.
+///
+/// ```
+/// use broadcastable::{Dim::*, Rule, infer_shape_explicit};
+/// assert_eq!(infer_shape_explicit(&[Static(4)], &[Static(1), Dynamic], &[0])?.as_slice(), [Static(4), Dynamic]);
+/// let violation = infer_shape_explicit(&[Static(4)], &[Static(1), Dynamic], &[-1]).unwrap_err();
+/// assert_eq!(violation.rule(), Rule::DimsRange);
+/// # Ok::<(), broadcastable::Violation>(())
+/// ```
+///
+/// # Errors
+/// The violation of the first of those rules that is broken; `a` is operand #0 and `b` operand #1.
+pub fn infer_shape_explicit(a: &[Dim], b: &[Dim], broadcast_dimensions: &[i64]) -> Result<Dims, Violation> {
+    infer_pair(a, b, Some(broadcast_dimensions))
+}
+
+fn infer_pair(a: &[Dim], b: &[Dim], broadcast_dimensions: Option<&[i64]>) -> Result<Dims, Violation> {
+    let operands = [a, b].into_iter().map(Some);
+    let facts = Facts::fold(operands, broadcast_dimensions, |operand, _| operand)?;
     Ok(facts.columns().iter().map(|column| column.size).collect())
 }
 

@@ -1,7 +1,9 @@
 //! The broadcasting rules of tensor compilers, and the MLIR verifier and lowering built on them.
 //!
 //! The core knows no MLIR: [`infer_dim`], [`infer_shape`], [`infer_result_shape`] and [`verify`] work
-//! on plain shapes, and [`Facts`] says what they proved. With the feature `mlir` (on by default),
+//! on plain shapes, [`infer_shape_explicit`] and [`verify_explicit`] with XLA's `broadcast_dimensions`,
+//! [`verify_broadcast`] on the N-to-N operator; [`Facts`] says what they proved, and [`mod@reference`] what
+//! broadcasting means for the elements. With the feature `mlir` (on by default),
 //! `mlir` has the dialect `bcast`, its passes, and what a compiler built on melior needs.
 //!
 //! ```
@@ -13,11 +15,13 @@
 
 mod dim;
 mod error;
+mod explicit;
 mod facts;
 mod infer;
 #[cfg(feature = "mlir")]
 pub mod mlir;
 mod picture;
+pub mod reference;
 mod rule;
 mod shape;
 mod verify;
@@ -25,11 +29,11 @@ mod verify;
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
 pub use facts::{Column, Facts, Role};
-pub use infer::{infer_result_shape, infer_shape};
+pub use infer::{infer_result_shape, infer_shape, infer_shape_explicit};
 pub use picture::picture;
 pub use rule::Rule;
 pub use shape::{Dims, Kind, ParseShapeError, Shape, ValueType};
-pub use verify::verify;
+pub use verify::{verify, verify_broadcast, verify_explicit};
 
 /// The examples of the README, as tests.
 #[cfg(all(doctest, feature = "mlir"))]

@@ -3,7 +3,8 @@
 use crate::{
     dim::{Dim, infer_dim},
     error::{Place, Violation},
-    facts::Facts,
+    explicit,
+    facts::{Explicit, Facts},
     shape::{Shape, ValueType},
 };
 
@@ -12,7 +13,8 @@ const MAX_OPERANDS: usize = 12;
 /// At most this many columns are drawn: the one that the violation names and those around it.
 const MAX_COLUMNS: usize = 12;
 
-/// Draws the shapes of a refused op, aligned on the right, with every offending column marked.
+/// Draws the shapes of a refused op, aligned on the right or by its `broadcast_dimensions`, with every
+/// offending column marked.
 ///
 /// `None` if the violation is not about sizes or ranks. Large ops are drawn in part.
 ///
@@ -21,24 +23,65 @@ const MAX_COLUMNS: usize = 12;
 /// let operands: [ValueType; 2] = ["4x3".parse()?, "2".parse()?];
 /// let results: [ValueType; 1] = ["4x3".parse()?];
 /// let violation = verify(&operands, &results).unwrap_err();
-/// assert_eq!(picture(&operands, &results, &violation).unwrap(), "\
+/// assert_eq!(picture(&operands, &results, None, &violation).unwrap(), "\
 /// \x20 operand #0   4x3
 /// \x20 operand #1     2
 /// \x20                ^");
 /// # Ok::<(), broadcastable::ParseShapeError>(())
 /// ```
-pub fn picture(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> Option<String> {
-    let mut rows = operand_rows(operands, named_operands(violation)?);
+pub fn picture(
+    operands: &[ValueType],
+    results: &[ValueType],
+    broadcast_dimensions: Option<&[i64]>,
+    violation: &Violation,
+) -> Option<String> {
+    let named_operands = named_operands(violation)?;
+    let explicit = match broadcast_dimensions {
+        Some(dimensions) => Some(explicit::align_refused(operands, dimensions)?),
+        None => None,
+    };
+    let layout = Layout { operands, explicit };
+    let mut rows = operand_rows(&layout, named_operands);
     if let Some(result) = named_result(violation) {
-        let inferred = Facts::fold(operands.iter().map(ValueType::dims), |operand, _| operand).ok()?.shape();
+        let dims = operands.iter().map(ValueType::dims);
+        let inferred = Facts::fold(dims, broadcast_dimensions, |operand, _| operand).ok()?.shape();
         rows.push(Row::new("inferred".into(), &ValueType::from(inferred)));
         rows.push(Row::new(Place::Result(result).to_string(), results.get(result)?));
     }
-    let width = rows.iter().map(Row::rank).max()?;
+    let width = rows.iter().map(Row::width).max()?;
     let marked: Vec<bool> =
-        (0..width).map(|column| is_offending(operands, &rows, violation, column)).collect();
-    let focus = named_column(operands, results, violation).or(marked.iter().rposition(|&mark| mark));
+        (0..width).map(|column| is_offending(&layout, &rows, violation, column)).collect();
+    let focus = named_column(&layout, results, violation).or(marked.iter().rposition(|&mark| mark));
     Some(draw(&rows, &marked, focus.unwrap_or(0)))
+}
+
+/// Where the sizes of the operands stand. Columns are counted from the right.
+struct Layout<'a> {
+    operands: &'a [ValueType],
+    explicit: Option<Explicit>,
+}
+
+impl Layout<'_> {
+    fn column(&self, operand: usize, dim: usize) -> Option<usize> {
+        let rank = |operand: usize| Some(self.operands.get(operand)?.dims()?.len());
+        let (rank, dim) = match &self.explicit {
+            Some(explicit) if explicit.operand == operand => {
+                (rank(1 - operand)?, *explicit.columns.get(dim)?)
+            }
+            _ => (rank(operand)?, dim),
+        };
+        rank.checked_sub(1)?.checked_sub(dim)
+    }
+
+    fn size(&self, operand: usize, column: usize) -> Option<Dim> {
+        let dims = self.operands.get(operand)?.dims()?;
+        match &self.explicit {
+            Some(_) => {
+                (0..dims.len()).find(|&dim| self.column(operand, dim) == Some(column)).map(|dim| dims[dim])
+            }
+            None => dims.iter().rev().nth(column).copied(),
+        }
+    }
 }
 
 /// The operands that must be drawn; `None` if the violation is not about sizes or ranks.
@@ -62,22 +105,21 @@ fn named_result(violation: &Violation) -> Option<usize> {
     }
 }
 
-/// The column, counted from the right, of the dimension that the violation names.
-fn named_column(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> Option<usize> {
-    let (value, dim) = match *violation {
-        Violation::OperandSize { operand, dim, .. } => (operands.get(operand)?, dim),
+/// The column of the dimension that the violation names.
+fn named_column(layout: &Layout, results: &[ValueType], violation: &Violation) -> Option<usize> {
+    match *violation {
+        Violation::OperandSize { operand, dim, .. } => layout.column(operand, dim),
         Violation::ResultDynamic { result, dim, .. } | Violation::ResultStatic { result, dim, .. } => {
-            (results.get(result)?, dim)
+            results.get(result)?.dims()?.len().checked_sub(1)?.checked_sub(dim)
         }
-        _ => return None,
-    };
-    value.dims()?.len().checked_sub(1)?.checked_sub(dim)
+        _ => None,
+    }
 }
 
-/// Whether the sizes in that column, counted from the right, are a reason for the violation.
-fn is_offending(operands: &[ValueType], rows: &[Row], violation: &Violation, column: usize) -> bool {
+/// Whether the sizes in that column are a reason for the violation.
+fn is_offending(layout: &Layout, rows: &[Row], violation: &Violation, column: usize) -> bool {
     let Some(result) = named_result(violation) else {
-        let mut sizes = operands.iter().filter_map(|value| from_right(value.dims()?, column));
+        let mut sizes = (0..layout.operands.len()).filter_map(|operand| layout.size(operand, column));
         return sizes.try_fold(Dim::UNIT, infer_dim).is_none();
     };
     let result = Place::Result(result).to_string();
@@ -91,61 +133,69 @@ fn is_offending(operands: &[ValueType], rows: &[Row], violation: &Violation, col
     }
 }
 
-fn from_right(dims: &[Dim], column: usize) -> Option<Dim> {
-    dims.iter().rev().nth(column).copied()
-}
-
 /// A line of the picture.
 struct Row {
     label: String,
-    /// `None` for a line that only says how many operands are not drawn.
-    shape: Option<Shape>,
+    /// The size in each column, counted from the right.
+    sizes: Vec<Option<Dim>>,
+    /// What stands there instead of sizes: `*`, or `()` for rank 0.
+    text: Option<String>,
 }
 
 impl Row {
     fn new(label: String, value: &ValueType) -> Self {
+        let sizes = value.dims().unwrap_or_default().iter().rev().copied().map(Some).collect();
+        Self::with_sizes(label, value, sizes)
+    }
+
+    fn with_sizes(label: String, value: &ValueType, sizes: Vec<Option<Dim>>) -> Self {
         let shape = match value {
-            ValueType::Shaped(_, shape) => shape.clone(),
-            ValueType::Other(_) => Shape::Unranked,
+            ValueType::Shaped(_, shape) => shape,
+            ValueType::Other(_) => &Shape::Unranked,
         };
-        Self { label, shape: Some(shape) }
+        let text = sizes.is_empty().then(|| shape.to_string());
+        Self { label, sizes, text }
     }
 
-    fn operand(operands: &[ValueType], index: usize) -> Option<Self> {
-        operands.get(index).map(|value| Self::new(Place::Operand(index).to_string(), value))
+    fn operand(layout: &Layout, operand: usize) -> Option<Self> {
+        let value = layout.operands.get(operand)?;
+        let width = layout.column(operand, 0).map_or(0, |leftmost| leftmost + 1);
+        let sizes = (0..width).map(|column| layout.size(operand, column)).collect();
+        Some(Self::with_sizes(Place::Operand(operand).to_string(), value, sizes))
     }
 
-    fn rank(&self) -> usize {
-        self.shape.as_ref().and_then(Shape::rank).unwrap_or(0)
+    fn width(&self) -> usize {
+        self.sizes.len()
     }
 
     fn size(&self, column: usize) -> Option<Dim> {
-        from_right(self.shape.as_ref()?.dims()?, column)
+        self.sizes.get(column).copied().flatten()
     }
 
-    /// The text in one column, counted from the right.
     fn cell(&self, column: usize) -> String {
         self.size(column).map(|size| size.to_string()).unwrap_or_default()
     }
 
-    /// The text of a shape that has no sizes to draw: unranked, or rank 0.
-    fn without_sizes(&self) -> Option<String> {
-        self.shape.as_ref().filter(|_| self.rank() == 0).map(Shape::to_string)
+    /// What stands between a column and the one on its right.
+    fn separator(&self, column: usize) -> String {
+        let between = self.size(column).is_some() && self.size(column - 1).is_some();
+        if between { "x" } else { "" }.into()
     }
 }
 
-fn operand_rows(operands: &[ValueType], named: Vec<usize>) -> Vec<Row> {
-    let drawn = (0..operands.len()).filter(|index| *index < MAX_OPERANDS || named.contains(index));
+fn operand_rows(layout: &Layout, named: Vec<usize>) -> Vec<Row> {
+    let count = layout.operands.len();
+    let drawn = (0..count).filter(|index| *index < MAX_OPERANDS || named.contains(index));
     let mut rows = Vec::new();
     let mut next = 0;
-    for index in drawn.chain([operands.len()]) {
+    for index in drawn.chain([count]) {
         match index - next {
             0 => {}
             // To say that it is left out would take a line too.
-            1 => rows.extend(Row::operand(operands, next)),
-            count => rows.push(Row { label: format!("({count} more)"), shape: None }),
+            1 => rows.extend(Row::operand(layout, next)),
+            count => rows.push(Row { label: format!("({count} more)"), sizes: vec![], text: None }),
         }
-        rows.extend(Row::operand(operands, index));
+        rows.extend(Row::operand(layout, index));
         next = index + 1;
     }
     rows
@@ -162,7 +212,7 @@ fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
     if last < marked.len() {
         append(
             &mut lines,
-            rows.iter().map(|row| if row.rank() > last { "...x" } else { "" }.into()).collect(),
+            rows.iter().map(|row| if row.width() > last { "...x" } else { "" }.into()).collect(),
         );
         marks.push_str("    ");
     }
@@ -170,21 +220,19 @@ fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
         let width = append(&mut lines, rows.iter().map(|row| row.cell(column)).collect());
         marks.push_str(&format!("{:>width$}", if marked[column] { "^" } else { "" }));
         if column > 0 {
-            append(
-                &mut lines,
-                rows.iter().map(|row| if row.rank() > column { "x" } else { "" }.into()).collect(),
-            );
+            append(&mut lines, rows.iter().map(|row| row.separator(column)).collect());
             marks.push(' ');
         }
     }
     if first > 0 {
-        append(&mut lines, rows.iter().map(|row| if row.rank() > 0 { "..." } else { "" }.into()).collect());
+        let goes_on = |row: &Row| (0..first).any(|column| row.size(column).is_some());
+        append(&mut lines, rows.iter().map(|row| if goes_on(row) { "..." } else { "" }.into()).collect());
     }
     for (line, row) in lines.iter_mut().zip(rows) {
-        // Their place is blank so far.
-        let text = row.without_sizes().unwrap_or_default();
-        line.truncate(line.len() - text.len());
-        line.push_str(&text);
+        if let Some(text) = &row.text {
+            line.truncate(line.len() - text.len()); // their place is blank so far
+            line.push_str(text);
+        }
     }
     lines.push(marks);
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")

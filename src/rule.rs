@@ -18,6 +18,8 @@ pub enum Rule {
     OperandsNonempty,
     /// `single-result`
     SingleResult,
+    /// `results-match-operands`
+    ResultsMatchOperands,
     /// `shaped-types`
     ShapedTypes,
     /// `uniform-kind`
@@ -30,12 +32,28 @@ pub enum Rule {
     InferShape,
     /// `infer-result-shape`
     InferResultShape,
+    /// `dims-binary`
+    DimsBinary,
+    /// `dims-identity`
+    DimsIdentity,
+    /// `dims-required`
+    DimsRequired,
+    /// `dims-count`
+    DimsCount,
+    /// `dims-range`
+    DimsRange,
+    /// `dims-size`
+    DimsSize,
+    /// `dims-order`
+    DimsOrder,
     /// `result-rank`
     ResultRank,
     /// `result-dynamic`
     ResultDynamic,
     /// `result-static`
     ResultStatic,
+    /// `element-type-kept`
+    ElementTypeKept,
     /// `runtime-legal`
     RuntimeLegal,
 }
@@ -59,64 +77,131 @@ const fn fails_as_infer_dim(row: Row) -> Row {
 }
 
 /// In the order in which they are checked: an op is refused with the first one that it breaks.
-const TABLE: [Row; 12] = [
-    row(Rule::OperandsNonempty, "operands-nonempty", "Description", "The op has at least one operand."),
-    row(Rule::SingleResult, "single-result", "Description", "The op has exactly one result."),
+const TABLE: [Row; 21] = [
+    row(
+        Rule::OperandsNonempty,
+        "operands-nonempty",
+        "trait, Description",
+        "The op has at least one operand.",
+    ),
+    row(
+        Rule::SingleResult,
+        "single-result",
+        "trait, Description",
+        "An elementwise op has exactly one result.",
+    ),
+    row(
+        Rule::ResultsMatchOperands,
+        "results-match-operands",
+        "N-to-N operator, Signature",
+        "`broadcast` has one result for each operand.",
+    ),
     row(
         Rule::ShapedTypes,
         "shaped-types",
-        "Description",
-        "Every operand and the result is a tensor, ranked or unranked, or a vector.",
+        "trait, Description",
+        "Every operand and result is a tensor, ranked or unranked, or a vector.",
     ),
     row(
         Rule::UniformKind,
         "uniform-kind",
-        "Description",
-        "Operands and result are all tensors or all vectors.",
+        "trait, Description",
+        "Operands and results are all tensors or all vectors.",
     ),
     row(
         Rule::InferDim,
         "infer-dim",
-        "Dimension inference",
+        "trait, Dimension inference",
         "Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. \
          Two different fixed sizes are an error. Fixed is every static size but 1, and every scalable size.",
     ),
     fails_as_infer_dim(row(
         Rule::ExpandRank,
         "expand-rank",
-        "Shape inference",
+        "trait, Shape inference",
         "Shapes are aligned on the right; a missing leading dimension counts as `1`.",
     )),
     fails_as_infer_dim(row(
         Rule::InferShape,
         "infer-shape",
-        "Shape inference",
+        "trait, Shape inference",
         "Two ranked shapes combine column by column.",
     )),
     fails_as_infer_dim(row(
         Rule::InferResultShape,
         "infer-result-shape",
-        "Shape inference",
+        "trait, Shape inference",
         "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
          inferred. Operands that do not combine are an error whatever the result.",
     )),
-    row(Rule::ResultRank, "result-rank", "Verification", "A ranked result has the rank that was inferred."),
+    row(
+        Rule::DimsBinary,
+        "dims-binary",
+        "XLA, Broadcasting a lower-rank array onto a higher-rank array",
+        "`broadcast_dimensions` are for exactly two operands, both ranked.",
+    ),
+    row(
+        Rule::DimsIdentity,
+        "dims-identity",
+        "XLA, Formal definition",
+        "For operands of equal rank they are empty, or `0, 1, …` up to the last dimension.",
+    ),
+    row(
+        Rule::DimsRequired,
+        "dims-required",
+        "XLA, Principles",
+        "For operands of different ranks they are only empty if the smaller rank is 0, which goes to every \
+         position.",
+    ),
+    row(
+        Rule::DimsCount,
+        "dims-count",
+        "XLA, Formal definition",
+        "They have one entry for each dimension of the operand of smaller rank: the dimension of the larger \
+         one that it lines up with.",
+    ),
+    row(
+        Rule::DimsRange,
+        "dims-range",
+        "XLA, Formal definition",
+        "Each entry is a dimension of the operand of larger rank, counted from 0.",
+    ),
+    row(
+        Rule::DimsSize,
+        "dims-size",
+        "XLA, Broadcast composition",
+        "Sizes that line up by them combine as in `infer-dim`; a dimension that is not named is a unit of the \
+         smaller operand.",
+    ),
+    row(Rule::DimsOrder, "dims-order", "XLA, Formal definition", "Entries are strictly increasing."),
+    row(
+        Rule::ResultRank,
+        "result-rank",
+        "trait, Verification",
+        "A ranked result has the rank that was inferred.",
+    ),
     row(
         Rule::ResultDynamic,
         "result-dynamic",
-        "Verification",
+        "trait, Verification",
         "Where `?` was inferred, the result declares `?`.",
     ),
     row(
         Rule::ResultStatic,
         "result-static",
-        "Verification",
+        "trait, Verification",
         "Where a static size was inferred, the result declares that size or `?`.",
+    ),
+    row(
+        Rule::ElementTypeKept,
+        "element-type-kept",
+        "N-to-N operator, Informal specification",
+        "Each result of `broadcast` has the element type of its operand.",
     ),
     row(
         Rule::RuntimeLegal,
         "runtime-legal",
-        "Dimension inference",
+        "trait, Dimension inference",
         "The run-time sizes in a column that are not 1 are all equal. Checked at run time where the types \
          do not prove it.",
     ),
@@ -143,7 +228,8 @@ impl Rule {
         self.row().text
     }
 
-    /// The section of the `Broadcastable` trait's document that the rule comes from.
+    /// Document and section that the rule comes from: the `Broadcastable` trait's document, XLA's on
+    /// broadcasting, or that of the N-to-N operator of the safety-related ONNX profile.
     pub fn source(self) -> &'static str {
         self.row().source
     }

@@ -1,7 +1,7 @@
 //! Verification of a whole op: first its types, then its operands' shapes, then the declared result.
 //!
 //! The rules are checked in the order of the rule table, and an op is refused with the first one
-//! that it breaks. Not checked here: element types, which no rule looks at.
+//! that it breaks. Not checked here: the element types of elementwise ops, which no rule looks at.
 
 use crate::{
     dim::Dim,
@@ -9,6 +9,7 @@ use crate::{
     facts::Facts,
     shape::{Kind, ValueType},
 };
+use std::fmt;
 
 /// Verifies an op with these operand and result types.
 ///
@@ -26,50 +27,119 @@ use crate::{
 /// # Errors
 /// The violation of the first broken rule.
 pub fn verify(operands: &[ValueType], results: &[ValueType]) -> Result<Facts, Violation> {
+    verify_elementwise(operands, results, None)
+}
+
+/// As [`verify`], for an op whose operands line up as XLA's `broadcast_dimensions` say.
+///
+/// Rules `dims-binary` to `dims-order` instead of `infer-dim` to `infer-result-shape`, from XLA's
+/// document on broadcasting.
+///
+/// ```
+/// use broadcastable::{ValueType, verify_explicit};
+/// let types = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<ValueType>>();
+/// assert!(verify_explicit(&types(&["4", "1x2"]), &types(&["4x2"]), &[0]).is_ok());
+/// ```
+///
+/// # Errors
+/// The violation of the first broken rule.
+pub fn verify_explicit(
+    operands: &[ValueType],
+    results: &[ValueType],
+    broadcast_dimensions: &[i64],
+) -> Result<Facts, Violation> {
+    verify_elementwise(operands, results, Some(broadcast_dimensions))
+}
+
+pub(crate) fn verify_elementwise(
+    operands: &[ValueType],
+    results: &[ValueType],
+    broadcast_dimensions: Option<&[i64]>,
+) -> Result<Facts, Violation> {
     if operands.is_empty() {
         return Err(Violation::NoOperands);
     }
     let [result] = results else {
         return Err(Violation::ResultCount { count: results.len() });
     };
-    verify_kinds(operands, results)?;
-    let facts = infer_facts(operands, |operand, _| operand)?;
+    verify_kinds(operands.iter(), results.iter())?;
+    let facts =
+        Facts::fold(operands.iter().map(ValueType::dims), broadcast_dimensions, |operand, _| operand)?;
     verify_result(&facts, result.dims(), 0)?;
     Ok(facts)
 }
 
-#[cfg(feature = "mlir")]
-/// The part of [`verify`] that needs no result, with `number` as in [`Facts::fold`].
-pub(crate) fn infer_operands(
-    operands: &[ValueType],
-    number: impl Fn(usize, usize) -> usize,
-) -> Result<(Kind, Facts), Violation> {
-    let kind = verify_kinds(operands, &[])?;
-    Ok((kind, infer_facts(operands, number)?))
+/// Verifies a `broadcast` of any number of operands to as many results; each value has its element type.
+///
+/// Rule `results-match-operands`, then as [`verify`] for each result, and last `element-type-kept`,
+/// from the document of the N-to-N operator.
+///
+/// ```
+/// use broadcastable::{Rule, ValueType, verify_broadcast};
+/// let value = |text: &str, element| (text.parse::<ValueType>().unwrap(), element);
+/// let operands = [value("4x1", "f32"), value("3", "i8")];
+/// assert!(verify_broadcast(&operands, &[value("4x3", "f32"), value("4x3", "i8")]).is_ok());
+/// let violation = verify_broadcast(&operands, &[value("4x3", "f32"), value("4x1", "i8")]).unwrap_err();
+/// assert_eq!(violation.to_string(), "result #1 dim 1: declared size 1, but operand #1 gives size 3 [result-static]");
+/// ```
+///
+/// # Errors
+/// The violation of the first broken rule, of the first result that breaks one.
+pub fn verify_broadcast<E: fmt::Display + PartialEq>(
+    operands: &[(ValueType, E)],
+    results: &[(ValueType, E)],
+) -> Result<Facts, Violation> {
+    if operands.is_empty() {
+        return Err(Violation::NoOperands);
+    }
+    if operands.len() != results.len() {
+        return Err(Violation::ResultsOfOperands { operands: operands.len(), results: results.len() });
+    }
+    let types = operands.iter().map(|(value, _)| value);
+    verify_kinds(types.clone(), results.iter().map(|(value, _)| value))?;
+    let facts = Facts::fold(types.map(ValueType::dims), None, |operand, _| operand)?;
+    for (result, (value, _)) in results.iter().enumerate() {
+        verify_result(&facts, value.dims(), result)?;
+    }
+    let elements = operands.iter().zip(results).map(|((_, expected), (_, found))| (expected, found));
+    match elements.enumerate().find(|(_, (expected, found))| expected != found) {
+        Some((result, (expected, found))) => {
+            Err(Violation::ElementType { result, found: found.to_string(), expected: expected.to_string() })
+        }
+        None => Ok(facts),
+    }
 }
 
-fn infer_facts(operands: &[ValueType], number: impl Fn(usize, usize) -> usize) -> Result<Facts, Violation> {
-    Facts::fold(operands.iter().map(ValueType::dims), number)
+#[cfg(feature = "mlir")]
+/// The part of the verification that needs no result, with `number` as in [`Facts::fold`].
+pub(crate) fn infer_operands(
+    operands: &[ValueType],
+    broadcast_dimensions: Option<&[i64]>,
+    number: impl Fn(usize, usize) -> usize,
+) -> Result<(Kind, Facts), Violation> {
+    let kind = verify_kinds(operands.iter(), [].iter())?;
+    Ok((kind, Facts::fold(operands.iter().map(ValueType::dims), broadcast_dimensions, number)?))
 }
 
 /// Rules `shaped-types` and `uniform-kind`; returns the one kind.
-fn verify_kinds(operands: &[ValueType], results: &[ValueType]) -> Result<Kind, Violation> {
-    let values = || {
-        let operands = operands.iter().enumerate().map(|(index, value)| (Place::Operand(index), value));
-        let results = results.iter().enumerate().map(|(index, value)| (Place::Result(index), value));
-        operands.chain(results)
-    };
+fn verify_kinds<'a>(
+    operands: impl Iterator<Item = &'a ValueType> + Clone,
+    results: impl Iterator<Item = &'a ValueType> + Clone,
+) -> Result<Kind, Violation> {
+    let operands = operands.enumerate().map(|(index, value)| (Place::Operand(index), value));
+    let results = results.enumerate().map(|(index, value)| (Place::Result(index), value));
+    let values = operands.chain(results);
     let mut kind = None;
-    for (place, value) in values() {
+    for (place, value) in values.clone() {
         match value {
             ValueType::Shaped(found, _) => kind = kind.or(Some(*found)),
             ValueType::Other(text) => return Err(Violation::NotShaped { place, found: text.clone() }),
         }
     }
     let expected = kind.ok_or(Violation::NoOperands)?;
-    let mixed =
-        values().find_map(|(place, value)| Some((place, value.kind().filter(|&kind| kind != expected)?)));
-    match mixed {
+    let is_other =
+        |(place, value): (Place, &ValueType)| Some((place, value.kind().filter(|&kind| kind != expected)?));
+    match values.into_iter().find_map(is_other) {
         Some((place, found)) => Err(Violation::MixedKinds { place, found, expected }),
         None => Ok(expected),
     }

@@ -15,8 +15,10 @@ fn roles(operands: &[Shape], facts: &Facts) -> String {
         Role::Full => 'F',
         Role::Ambiguous => 'A',
     };
-    let row = |shape: &Shape| shape.dims().map_or("*".into(), |dims| facts.roles(dims).map(letter).collect());
-    operands.iter().map(row).collect::<Vec<String>>().join(", ")
+    let row = |(operand, shape): (usize, &Shape)| {
+        shape.dims().map_or("*".into(), |dims| facts.roles(operand, dims).map(letter).collect())
+    };
+    operands.iter().enumerate().map(row).collect::<Vec<String>>().join(", ")
 }
 
 #[test]
@@ -159,7 +161,7 @@ fn check_facts(operands: &[Shape], numbering: &[usize], fillings: &[&[Sizes]]) {
     for (operand, dims) in
         operands.iter().enumerate().filter_map(|(operand, shape)| Some((operand, shape.dims()?)))
     {
-        let roles: Vec<Role> = facts.roles(dims).collect();
+        let roles: Vec<Role> = facts.roles(operand, dims).collect();
         let missing = facts.rank().unwrap() - dims.len();
         assert!(roles[..missing].iter().all(|&role| role == Role::Missing), "{operands:?}");
         for (dim, &role) in roles[missing..].iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::{
     builder::Builder,
-    convert::{result_types, value_type},
+    convert::{broadcast_dimensions, result_types, value_type},
     ffi::{self, Inserter, Op, ReifiedShape, Val},
     sizes::Sizes,
 };
@@ -64,10 +64,16 @@ type Ranked<'c> = Vec<(Val<'c>, Dims)>;
 impl<'c> Broadcast<'c> {
     /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
     pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
-        Self::build(builder, sizes, ranked_operands(op)?)
+        let dimensions = broadcast_dimensions(op)?;
+        Self::build(builder, sizes, ranked_operands(op, dimensions)?, dimensions)
     }
 
-    fn build(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, operands: Ranked<'c>) -> Result<Self, String> {
+    fn build(
+        builder: &Builder<'c, '_>,
+        sizes: &mut Sizes<'c>,
+        operands: Ranked<'c>,
+        dimensions: Option<&[i64]>,
+    ) -> Result<Self, String> {
         let operand = |(value, dims): (Val<'c>, Dims)| {
             let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
             let sizes = dims.iter().enumerate().map(size).collect();
@@ -75,16 +81,17 @@ impl<'c> Broadcast<'c> {
         };
         let operands: Vec<Operand> = operands.into_iter().map(operand).collect();
         let number = |operand: usize, dim: usize| operands[operand].sizes[dim].map_or(0, ffi::value_number);
-        let facts = Facts::fold(operands.iter().map(|operand| Some(operand.dims.as_slice())), number);
+        let dims = operands.iter().map(|operand| Some(operand.dims.as_slice()));
+        let facts = Facts::fold(dims, dimensions, number);
         Ok(Self { facts: facts.map_err(|violation| violation.to_string())?, operands })
     }
 
     /// The different dynamic sizes in a column, in the order of the operands.
     pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
         let mut seen = HashSet::new();
-        let rank = self.facts.columns().len();
         let size = |(index, operand): (usize, &Operand<'c>)| {
-            let dim = (column + operand.dims.len()).checked_sub(rank)?;
+            let rank = operand.dims.len();
+            let dim = (0..rank).find(|&dim| self.facts.column_of(index, rank, dim) == Some(column))?;
             let size = operand.sizes[dim]?;
             seen.insert(ffi::value_number(size)).then_some(DynamicSize { operand: index, dim, size })
         };
@@ -103,9 +110,9 @@ impl<'c> Broadcast<'c> {
     }
 
     /// For an operand the column of each of its dimensions, and its role there.
-    pub fn roles(&self, operand: &Operand) -> Vec<(usize, Role)> {
-        let missing = self.facts.columns().len() - operand.dims.len();
-        self.facts.roles(&operand.dims).enumerate().skip(missing).collect()
+    pub fn roles(&self, operand: usize) -> Vec<(usize, Role)> {
+        let roles = self.facts.roles(operand, &self.operands[operand].dims).enumerate();
+        roles.filter(|&(_, role)| role != Role::Missing).collect()
     }
 }
 
@@ -137,10 +144,10 @@ impl<'c> Extent<'c> {
 
 /// What stands behind casts is sharper, but may be an error that only shows at run time: then the
 /// operands as they are.
-fn ranked_operands<'c>(op: Op<'c>) -> Result<Ranked<'c>, String> {
+fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
     let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
     let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
-    if Facts::fold(dims, |operand, _| operand).is_ok() {
+    if Facts::fold(dims, dimensions, |operand, _| operand).is_ok() {
         return Ok(sources);
     }
     op.operands().enumerate().map(ranked).collect()
@@ -180,14 +187,15 @@ pub fn reify(inserter: &Inserter, op: Op, shape: &mut ReifiedShape) -> bool {
     let [ValueType::Shaped(Kind::Tensor, result)] = results.as_slice() else { return false };
     let Some(declared) = result.dims() else { return false };
     // Nothing may be built where this fails.
-    let Ok(operands) = ranked_operands(op) else { return false };
+    let Ok(dimensions) = broadcast_dimensions(op) else { return false };
+    let Ok(operands) = ranked_operands(op, dimensions) else { return false };
     if operands.iter().map(|(_, dims)| dims.len()).max() != Some(declared.len()) {
         return false;
     }
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);
     let mut sizes = Sizes::default();
-    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands) else { return false };
+    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, dimensions) else { return false };
     let extents = broadcast.extents(&builder, &mut sizes, false);
     for (extent, declared) in extents.into_iter().zip(declared) {
         match extent {

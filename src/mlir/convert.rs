@@ -63,6 +63,21 @@ pub fn result_types(op: Op) -> Vec<ValueType> {
     op.results().map(|result| value_type(result.r#type())).collect()
 }
 
+/// The attribute by which operands line up otherwise than on the right.
+const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
+
+/// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
+pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String> {
+    op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
+}
+
+/// The entries of the attribute.
+pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], String> {
+    ffi::i64_array(attribute).ok_or_else(|| {
+        format!("has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
+    })
+}
+
 impl TryFrom<Type<'_>> for Shape {
     type Error = NotShapedError;
 

@@ -1,7 +1,7 @@
 //! Violations as MLIR's diagnostics: the message on the op, and the picture as a note.
 
 use super::{
-    convert::{operand_types, result_types},
+    convert::{broadcast_dimensions, operand_types, result_types},
     ffi::{self, Op},
 };
 use crate::{ValueType, Violation, picture};
@@ -9,17 +9,30 @@ use melior::ir::Location;
 
 /// Reports a violation on the op that broke the rule.
 pub fn report(op: Op, violation: &Violation) {
-    let note = note(&operand_types(op), &result_types(op), violation);
+    let dimensions = broadcast_dimensions(op).unwrap_or_default();
+    let note = note(&operand_types(op), &result_types(op), dimensions, violation);
     ffi::emit_op_error(op, &violation.to_string(), &note);
 }
 
 /// Reports a violation where an op of that name was to be built.
-pub fn report_at(location: Location, op_name: &str, operands: &[ValueType], violation: &Violation) {
-    let note = note(operands, &[], violation);
+pub fn report_at(
+    location: Location,
+    op_name: &str,
+    operands: &[ValueType],
+    dimensions: Option<&[i64]>,
+    violation: &Violation,
+) {
+    let note = note(operands, &[], dimensions, violation);
     ffi::emit_error(location, &format!("'{op_name}' op {violation}"), &note);
 }
 
-fn note(operands: &[ValueType], results: &[ValueType], violation: &Violation) -> String {
-    let picture = picture(operands, results, violation);
-    picture.map_or_else(String::new, |picture| format!("shapes, aligned on the right:\n{picture}"))
+fn note(
+    operands: &[ValueType],
+    results: &[ValueType],
+    dimensions: Option<&[i64]>,
+    violation: &Violation,
+) -> String {
+    let how = if dimensions.is_some() { "by broadcast_dimensions" } else { "on the right" };
+    let picture = picture(operands, results, dimensions, violation);
+    picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
 }

@@ -136,6 +136,15 @@ pub fn i64_attribute(attribute: Attribute) -> Option<i64> {
     }
 }
 
+/// The elements of an attribute such as `array<i64: 0, 1>`, which live in the context.
+pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
+    // SAFETY: the attribute is valid for 'c.
+    unsafe {
+        let array = glue::bcastI64ArrayOf(attribute.to_raw());
+        array.isArray.then(|| self::array(array.data, array.size))
+    }
+}
+
 /// The type `i1`, in the context of another type.
 pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
     // SAFETY: the type, and so its context, is valid for 'c.

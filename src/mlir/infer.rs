@@ -22,10 +22,10 @@ pub fn infer_result_type<'c>(
     let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
     let report = |violation: &Violation| {
         if let Some(location) = location {
-            diagnostic::report_at(location, op_name, &types, violation);
+            diagnostic::report_at(location, op_name, &types, None, violation);
         }
     };
-    let (kind, facts) = infer_operands(&types, |index, _| index).inspect_err(report).ok()?;
+    let (kind, facts) = infer_operands(&types, None, |index, _| index).inspect_err(report).ok()?;
     let last = operands.last()?;
     let element = result_element(op_name, ffi::element_type(last.r#type()));
     shaped_type(kind, &facts.shape(), element, None, location.unwrap_or_else(|| last.location()))
@@ -35,7 +35,7 @@ pub fn infer_result_type<'c>(
 /// a shape as section "Verification" of the trait's document allows. Encodings are not looked at.
 pub fn is_compatible(inferred: Type, declared: Type) -> bool {
     let (inferred_type, declared_type) = (value_type(inferred), value_type(declared));
-    let Ok(facts) = Facts::fold([inferred_type.dims()].into_iter(), |operand, _| operand) else {
+    let Ok(facts) = Facts::fold([inferred_type.dims()].into_iter(), None, |operand, _| operand) else {
         return false;
     };
     inferred_type.kind() == declared_type.kind()

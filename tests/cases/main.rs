@@ -75,7 +75,7 @@ fn messages(table: &Table) -> String {
 
 fn message(case: &Case) -> String {
     let Err(violation) = verify(&case.operands, &case.results) else { return String::new() };
-    let picture = picture(&case.operands, &case.results, &violation);
+    let picture = picture(&case.operands, &case.results, None, &violation);
     let picture = picture.map(|lines| lines + "\n").unwrap_or_default();
     format!("{}\n{violation}\n{picture}\n", case.text)
 }

@@ -23,14 +23,21 @@ fn a_violation_of_no_such_place_does_not_panic() {
     for (index, dim) in indices.into_iter().flat_map(|index| indices.map(|dim| (index, dim))) {
         let [operand, result] = [index; 2];
         for violation in [
-            Violation::OperandSize { operand, dim, size, other_size, other_operand: index },
+            Violation::OperandSize {
+                rule: Rule::InferDim,
+                operand,
+                dim,
+                size,
+                other_size,
+                other_operand: index,
+            },
             Violation::ResultRank { result, rank: index, inferred: index },
             Violation::ResultDynamic { result, dim, size, operand },
             Violation::ResultStatic { result, dim, size, inferred, operand },
         ] {
             for count in 0..=values.len() {
-                let _ = picture(&values[..count], &values, &violation);
-                let _ = picture(&values, &values[..count], &violation);
+                let _ = picture(&values[..count], &values, None, &violation);
+                let _ = picture(&values, &values[..count], None, &violation);
             }
         }
     }
@@ -52,7 +59,7 @@ proptest! {
     fn any_refused_shapes_have_a_picture((operands, results) in any_op()) {
         let Err(violation) = verify(&operands, &results) else { return Ok(()) };
         let about_types = [Rule::OperandsNonempty, Rule::SingleResult, Rule::ShapedTypes, Rule::UniformKind];
-        let drawn = picture(&operands, &results, &violation);
+        let drawn = picture(&operands, &results, None, &violation);
         prop_assert_eq!(drawn.is_none(), about_types.contains(&violation.rule()));
         prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture)));
     }
@@ -60,7 +67,7 @@ proptest! {
     #[test]
     fn the_violation_of_another_op_does_not_panic((operands, results) in any_op(), other in any_op()) {
         if let Err(violation) = verify(&other.0, &other.1) {
-            let _ = picture(&operands, &results, &violation);
+            let _ = picture(&operands, &results, None, &violation);
         }
     }
 }

@@ -123,7 +123,7 @@ fn readings_at_result_index<'c>(builder: &Builder<'c, '_>, broadcast: &Broadcast
         let roles: Vec<_> = broadcast.roles(operand).into_iter().map(full).collect();
         Reading::affine(builder.context(), rank, &roles)
     };
-    broadcast.operands.iter().map(reading).collect()
+    (0..broadcast.operands.len()).map(reading).collect()
 }
 
 /// Whether every ambiguous size is the extent.

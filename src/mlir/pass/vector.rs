@@ -19,7 +19,7 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {
-    let (_, facts) = infer_facts(op).map_err(|violation| violation.to_string())?;
+    let (_, facts) = infer_facts(op)?;
     let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
     let operands: Result<Vec<_>, _> =
         op.operands().map(|operand| broadcast(builder, operand, &facts)).collect();

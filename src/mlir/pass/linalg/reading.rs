@@ -57,8 +57,8 @@ pub fn readings<'c>(
     equal: bool,
 ) -> Vec<Reading<'c>> {
     let mut readings = Vec::new();
-    for operand in &broadcast.operands {
-        let mut roles = broadcast.roles(operand);
+    for (index, operand) in broadcast.operands.iter().enumerate() {
+        let mut roles = broadcast.roles(index);
         for (dim, (column, role)) in roles.iter_mut().enumerate() {
             if *role == Role::Ambiguous && is_extent(operand.size(dim), extents[*column], equal) {
                 *role = Role::Full;

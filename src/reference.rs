@@ -1,0 +1,214 @@
+//! What broadcasting means, element by element: to be read beside the formulas of the N-to-N
+//! operator's document, and compared with what is compiled. Clear, not fast.
+//!
+//! `Zm[i1, …] = Ym[f(i1, dYm1, dY1), …]`, where `Ym` is `Xm` with the rank of the result: dimensions
+//! that it lacks are units. Here indices are counted from 0, and `f` gives 0 for a stretched unit.
+
+use crate::{Dim, Facts, Shape, Violation};
+
+/// The formulas' `f(a, B, C)`: where index `a` of an extent `C` is read in a dimension of size `B`,
+/// which is `C` or 1.
+///
+/// ```
+/// use broadcastable::reference::f;
+/// assert_eq!(f(2, 3, 3), 2);
+/// assert_eq!(f(2, 1, 3), 0);
+/// ```
+pub fn f(a: usize, b: usize, c: usize) -> usize {
+    if b == c { a } else { 0 }
+}
+
+/// The index map of one operand: from an index of the result to the index of the operand that is read
+/// there (rule `element-map`).
+///
+/// ```
+/// use broadcastable::{Facts, Shape, reference::ElementMap};
+/// let operands: [Shape; 2] = ["4x1".parse()?, "3".parse()?];
+/// let facts = Facts::infer(&operands).unwrap();
+/// let map = ElementMap::new(&facts, 0, &[4, 1], &[4, 3]);
+/// assert_eq!(map.apply(&[2, 1]), [2, 0]);
+/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ElementMap {
+    /// For each dimension of the operand its column, its size, and the extent of that column.
+    dims: Vec<(usize, usize, usize)>,
+}
+
+impl ElementMap {
+    /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that
+    /// the facts do not know are left out.
+    pub fn new(facts: &Facts, operand: usize, sizes: &[usize], extents: &[usize]) -> Self {
+        let dim = |(dim, &size): (usize, &usize)| {
+            let column = facts.column_of(operand, sizes.len(), dim)?;
+            Some((column, size, *extents.get(column)?))
+        };
+        Self { dims: sizes.iter().enumerate().filter_map(dim).collect() }
+    }
+
+    /// The operand's index for an index of the result, which has an entry for each extent.
+    ///
+    /// # Panics
+    /// If the index has fewer entries.
+    pub fn apply(&self, index: &[usize]) -> Vec<usize> {
+        self.dims.iter().map(|&(column, size, extent)| f(index[column], size, extent)).collect()
+    }
+}
+
+/// Elements in row-major order.
+///
+/// ```
+/// use broadcastable::reference::Array;
+/// let array = Array::new(&[2, 3], vec![1, 2, 3, 4, 5, 6])?;
+/// assert_eq!(array.get(&[1, 0]), Some(&4));
+/// # Ok::<(), broadcastable::reference::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Array<T> {
+    sizes: Vec<usize>,
+    elements: Vec<T>,
+}
+
+/// Why there is no such array.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The elements do not fill the sizes.
+    #[error("an array of sizes {sizes:?} does not have {count} elements")]
+    Count {
+        /// The sizes.
+        sizes: Vec<usize>,
+        /// How many elements there are.
+        count: usize,
+    },
+    /// The operands do not broadcast.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// The result does not fit into memory.
+    #[error("an array of sizes {sizes:?} does not fit into memory")]
+    TooLarge {
+        /// The sizes.
+        sizes: Vec<usize>,
+    },
+}
+
+impl<T> Array<T> {
+    /// An array of these sizes, outermost first.
+    ///
+    /// # Errors
+    /// [`Error::Count`] unless there is one element for each index.
+    pub fn new(sizes: &[usize], elements: Vec<T>) -> Result<Self, Error> {
+        match count(sizes) {
+            Some(count) if count == elements.len() => Ok(Self { sizes: sizes.into(), elements }),
+            _ => Err(Error::Count { sizes: sizes.into(), count: elements.len() }),
+        }
+    }
+
+    /// The sizes, outermost first.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// The elements in row-major order.
+    pub fn elements(&self) -> &[T] {
+        &self.elements
+    }
+
+    /// The element at an index, if there is one.
+    pub fn get(&self, index: &[usize]) -> Option<&T> {
+        if index.len() != self.sizes.len() || index.iter().zip(&self.sizes).any(|(index, size)| index >= size)
+        {
+            return None;
+        }
+        let position =
+            index.iter().zip(&self.sizes).fold(0, |position, (index, size)| position * size + index);
+        self.elements.get(position)
+    }
+
+    fn shape(&self) -> Shape {
+        self.sizes.iter().map(|&size| Dim::Static(size as u64)).collect()
+    }
+}
+
+/// How many elements an array of these sizes has; `None` if they cannot be counted.
+fn count(sizes: &[usize]) -> Option<usize> {
+    if sizes.contains(&0) {
+        Some(0)
+    } else {
+        sizes.iter().try_fold(1, |all: usize, &size| all.checked_mul(size))
+    }
+}
+
+/// The N-to-N operator: every operand stretched to the one shape of all (section "Functionality
+/// description" of its document).
+///
+/// ```
+/// use broadcastable::reference::{Array, broadcast};
+/// let results = broadcast(&[Array::new(&[2, 1], vec![1, 2])?, Array::new(&[2], vec![7, 8])?])?;
+/// assert_eq!(results[0], Array::new(&[2, 2], vec![1, 1, 2, 2])?);
+/// assert_eq!(results[1], Array::new(&[2, 2], vec![7, 8, 7, 8])?);
+/// # Ok::<(), broadcastable::reference::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Violation`] if the operands do not broadcast, [`Error::TooLarge`] for results that do not
+/// fit into memory.
+pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error> {
+    let result = |operand: usize| evaluate(operands, None, |elements| elements[operand].clone());
+    (0..operands.len()).map(result).collect()
+}
+
+/// An elementwise op: its body, applied to one element of each operand for every index of the result,
+/// in row-major order. With `broadcast_dimensions` the operands line up as they say.
+///
+/// ```
+/// use broadcastable::reference::{Array, evaluate};
+/// let operands = [Array::new(&[4], vec![1, 2, 3, 4])?, Array::new(&[1, 2], vec![5, 6])?];
+/// let sum = evaluate(&operands, Some(&[0]), |elements| elements[0] + elements[1])?;
+/// assert_eq!(sum, Array::new(&[4, 2], vec![6, 7, 7, 8, 8, 9, 9, 10])?);
+/// # Ok::<(), broadcastable::reference::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Violation`] if there is no operand, or the operands do not broadcast;
+/// [`Error::TooLarge`] for a result that does not fit into memory.
+pub fn evaluate<T, U>(
+    operands: &[Array<T>],
+    broadcast_dimensions: Option<&[i64]>,
+    mut body: impl FnMut(&[&T]) -> U,
+) -> Result<Array<U>, Error> {
+    if operands.is_empty() {
+        return Err(Violation::NoOperands.into());
+    }
+    let shapes: Vec<Shape> = operands.iter().map(Array::shape).collect();
+    let facts = match broadcast_dimensions {
+        Some(dimensions) => Facts::infer_explicit(&shapes, dimensions)?,
+        None => Facts::infer(&shapes)?,
+    };
+    let sizes = extents(&facts);
+    let map = |(operand, array): (usize, &Array<T>)| ElementMap::new(&facts, operand, &array.sizes, &sizes);
+    let maps: Vec<ElementMap> = operands.iter().enumerate().map(map).collect();
+    let mut elements = Vec::new();
+    let count = count(&sizes).filter(|&count| elements.try_reserve_exact(count).is_ok());
+    let Some(count) = count else { return Err(Error::TooLarge { sizes }) };
+    for position in 0..count {
+        let index = index_at(position, &sizes);
+        let read = operands.iter().zip(&maps).filter_map(|(array, map)| array.get(&map.apply(&index)));
+        elements.push(body(&read.collect::<Vec<_>>()));
+    }
+    Ok(Array { sizes, elements })
+}
+
+/// The sizes of a result whose operands all have static sizes.
+fn extents(facts: &Facts) -> Vec<usize> {
+    let extent = |size| if let Dim::Static(size) = size { size as usize } else { 1 };
+    facts.columns().iter().map(|column| extent(column.size)).collect()
+}
+
+fn index_at(mut position: usize, sizes: &[usize]) -> Vec<usize> {
+    let mut index = vec![0; sizes.len()];
+    for (index, size) in index.iter_mut().zip(sizes).rev() {
+        *index = position % size;
+        position /= size;
+    }
+    index
+}
