@@ -20,6 +20,7 @@ mod mlir {
     pub fn build() {
         println!("cargo:rerun-if-changed=dialect");
         println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
+        println!("cargo:rerun-if-env-changed=CXX");
         // Where the typed builders find the dialect's definition, whoever depends on this crate.
         let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
         println!("cargo:rustc-env=BCAST_DIALECT_DIRECTORY={manifest}/dialect");
@@ -93,7 +94,14 @@ mod mlir {
     }
 
     fn compile(llvm: &Llvm, out: &Path) {
-        cc::Build::new()
+        let mut build = cc::Build::new();
+        // MLIR knows a trait such as `IsTerminator` by the name that the compiler gives it, and the name
+        // that g++ gives is not clang's, which Debian's MLIR is built with.
+        let clang = llvm.bin.join("clang++");
+        if env::var_os("CXX").is_none() && clang.exists() {
+            build.compiler(clang);
+        }
+        build
             .cpp(true)
             .std("c++17")
             .flag("-fno-exceptions")

@@ -13,11 +13,12 @@ def Bcast_Dialect : Dialect {
   let name = "bcast";
   let cppNamespace = "::bcast";
   let dependentDialects = ["::mlir::arith::ArithDialect"]; // for `fastmath`
-  let summary = "Elementwise ops with implicit broadcasting";
+  let hasCanonicalizer = 1;
+  let summary = "Elementwise ops with broadcasting";
   let description = [{
     Elementwise ops on tensors and vectors whose operands broadcast: shapes are
-    aligned on the right, a missing or unit dimension is stretched, and any
-    other mismatch is an error.
+    aligned on the right, or by XLA's `broadcast_dimensions`; a missing or unit
+    dimension is stretched, and any other mismatch is an error.
 
     ```mlir
     %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>

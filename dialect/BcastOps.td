@@ -11,12 +11,18 @@ include "BcastDialect.td"
 include "BcastEnums.td"
 include "Broadcastable.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// The element types fit each other and the op. Verified by Rust, against the
-// table that the lowering reads.
+// The body fits the elements. Verified by Rust: the named ops against the table
+// that the lowering reads.
 def Bcast_ElementwiseBody : NativeOpTrait<"ElementwiseBody"> {
+  let cppNamespace = "::bcast::OpTrait";
+}
+
+// Every operand broadcasts to its own result. Verified by Rust.
+def Bcast_BroadcastsEach : NativeOpTrait<"BroadcastsEach"> {
   let cppNamespace = "::bcast::OpTrait";
 }
 
@@ -24,20 +30,21 @@ def Bcast_ElementwiseBody : NativeOpTrait<"ElementwiseBody"> {
 // carries the id of the rule that it breaks.
 def Bcast_Shaped : Type<CPred<"true">, "tensor or vector">;
 
-class Bcast_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Bcast_Dialect, mnemonic, !listconcat([
-        Broadcastable, Bcast_ElementwiseBody, InferTypeOpInterface,
-        ReifyRankedShapedTypeOpInterface, ConditionallySpeculatable,
-        NoMemoryEffect], traits)> {
-  let results = (outs Bcast_Shaped:$result);
+// `dimensions` is the C++ that gets `broadcast_dimensions` from the arguments of
+// `inferReturnTypes`.
+class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
+    : Op<Bcast_Dialect, mnemonic, !listconcat(traits, [
+        InferTypeOpInterface, ReifyRankedShapedTypeOpInterface,
+        ConditionallySpeculatable, NoMemoryEffect])> {
   let extraClassDeclaration = [{
     static ::llvm::LogicalResult
     inferReturnTypes(::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-                     ::mlir::ValueRange operands, ::mlir::DictionaryAttr,
-                     ::mlir::OpaqueProperties, ::mlir::RegionRange,
+                     ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
+                     ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
                      ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
-      return ::bcast::detail::inferReturnTypes(getOperationName(), location,
-                                               operands, inferred);
+      ::mlir::DenseI64ArrayAttr dimensions = }] # dimensions # [{;
+      return ::bcast::detail::inferReturnTypes(getOperationName(), location, operands,
+                                               dimensions, regions, inferred);
     }
     static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
                                         ::mlir::TypeRange declared) {
@@ -54,21 +61,37 @@ class Bcast_Op<string mnemonic, list<Trait> traits = []>
   }];
 }
 
+class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}">
+    : Bcast_Op<mnemonic, [Broadcastable, Bcast_ElementwiseBody], dimensions> {
+  let results = (outs Bcast_Shaped:$result);
+}
+
+// How two operands line up, instead of on the right: entry k is the dimension
+// of the operand of larger rank for dimension k of the other one.
+defvar Bcast_Dimensions = OptionalAttr<DenseI64ArrayAttr>;
+
+// An op that can have two operands, with `$broadcast_dimensions` as an argument.
+class Bcast_AlignedOp<string mnemonic>
+    : Bcast_ElementwiseOp<mnemonic,
+        "Adaptor(operands, attributes, properties, regions).getBroadcastDimensionsAttr()">;
+
 // The `fastmath` attribute is for floating-point and complex elements.
 defvar Bcast_FastMath =
     DefaultValuedAttr<Arith_FastMathAttr, "::mlir::arith::FastMathFlags::none">;
 
-class Bcast_NaryOp<string mnemonic, string what, list<Trait> traits = []>
-    : Bcast_Op<mnemonic, traits> {
+class Bcast_NaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
   let summary = "Elementwise " # what # " of one or more operands";
-  let arguments = (ins Variadic<Bcast_Shaped>:$operands);
+  let arguments = (ins Variadic<Bcast_Shaped>:$operands,
+                       Bcast_Dimensions:$broadcast_dimensions);
   let assemblyFormat =
       "$operands attr-dict `:` functional-type($operands, $result)";
 }
 
 // N-ary ops are evaluated from left to right.
 class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, what> {
-  let arguments = (ins Variadic<Bcast_Shaped>:$operands, Bcast_FastMath:$fastmath);
+  let arguments = (ins Variadic<Bcast_Shaped>:$operands,
+                       Bcast_Dimensions:$broadcast_dimensions,
+                       Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $operands (`fastmath` `` $fastmath^)? attr-dict
     `:` functional-type($operands, $result)
@@ -77,23 +100,27 @@ class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
 
 // Integers are signless: `unsigned` says that they are to be read so.
 class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, what> {
-  let arguments = (ins Variadic<Bcast_Shaped>:$operands, UnitAttr:$is_unsigned,
-                       Bcast_FastMath:$fastmath);
+  let arguments = (ins Variadic<Bcast_Shaped>:$operands,
+                       Bcast_Dimensions:$broadcast_dimensions,
+                       UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $operands (`fastmath` `` $fastmath^)? attr-dict
     `:` functional-type($operands, $result)
   }];
 }
 
-class Bcast_BinaryOp<string mnemonic, string what> : Bcast_Op<mnemonic> {
+class Bcast_BinaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
   let summary = "Elementwise " # what;
-  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs);
+  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
+                       Bcast_Dimensions:$broadcast_dimensions);
   let assemblyFormat =
       "$lhs `,` $rhs attr-dict `:` functional-type(operands, $result)";
 }
 
 class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
-  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs, Bcast_FastMath:$fastmath);
+  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
+                       Bcast_Dimensions:$broadcast_dimensions,
+                       Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
     `:` functional-type(operands, $result)
@@ -105,11 +132,18 @@ class Bcast_DivisionOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, 
     On integers, a zero divisor is undefined behaviour, so the op is not
     speculatable.
   }];
-  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs, UnitAttr:$is_unsigned,
-                       Bcast_FastMath:$fastmath);
+  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
+                       Bcast_Dimensions:$broadcast_dimensions,
+                       UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
     `:` functional-type(operands, $result)
+  }];
+}
+
+class Bcast_ShiftOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
+  let description = [{
+    To shift by the number of bits or more gives a poison value, as in `arith`.
   }];
 }
 
@@ -129,8 +163,19 @@ def Bcast_SubOp : Bcast_BinaryFloatOp<"sub", "difference">;
 def Bcast_DivOp : Bcast_DivisionOp<"div", "quotient, rounded toward zero on integers">;
 def Bcast_RemOp : Bcast_DivisionOp<"rem", "remainder, with the sign of the dividend">;
 def Bcast_PowOp : Bcast_BinaryFloatOp<"pow", "power">;
+def Bcast_Atan2Op : Bcast_BinaryFloatOp<"atan2", "angle of the points (rhs, lhs)">;
+def Bcast_ShlOp : Bcast_ShiftOp<"shl", "shift to the left">;
+def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, of the sign unless unsigned"> {
+  let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
+                       Bcast_Dimensions:$broadcast_dimensions,
+                       UnitAttr:$is_unsigned);
+  let assemblyFormat = [{
+    (`unsigned` $is_unsigned^)? $lhs `,` $rhs attr-dict
+    `:` functional-type(operands, $result)
+  }];
+}
 
-def Bcast_CompareOp : Bcast_Op<"compare"> {
+def Bcast_CompareOp : Bcast_AlignedOp<"compare"> {
   let summary = "Elementwise comparison, with `i1` elements as the result";
   let description = [{
     A comparison with NaN is false, but for `ne`, which is true. Elements of
@@ -141,14 +186,15 @@ def Bcast_CompareOp : Bcast_Op<"compare"> {
     ```
   }];
   let arguments = (ins Bcast_PredicateAttr:$predicate, Bcast_Shaped:$lhs,
-                       Bcast_Shaped:$rhs, UnitAttr:$is_unsigned);
+                       Bcast_Shaped:$rhs, Bcast_Dimensions:$broadcast_dimensions,
+                       UnitAttr:$is_unsigned);
   let assemblyFormat = [{
     $predicate (`unsigned` $is_unsigned^)? `,` $lhs `,` $rhs attr-dict
     `:` functional-type(operands, $result)
   }];
 }
 
-def Bcast_SelectOp : Bcast_Op<"select"> {
+def Bcast_SelectOp : Bcast_ElementwiseOp<"select"> {
   let summary = "Elementwise choice between two values by an `i1` condition";
   let description = [{
     ```mlir
@@ -161,6 +207,56 @@ def Bcast_SelectOp : Bcast_Op<"select"> {
     $condition `,` $true_value `,` $false_value attr-dict
     `:` functional-type(operands, $result)
   }];
+}
+
+def Bcast_MapOp : Bcast_AlignedOp<"map"> {
+  let summary = "Elementwise computation of any kind";
+  let description = [{
+    The body computes one element of the result from one element of each
+    operand. It has no side effects, and uses nothing else from outside than
+    values without a shape.
+
+    ```mlir
+    %r = bcast.map %a, %n : (tensor<4x1xf32>, tensor<3xi32>) -> tensor<4x3xf32>
+        (%x: f32, %i: i32) {
+      %y = arith.sitofp %i : i32 to f32
+      %z = arith.mulf %x, %y : f32
+      bcast.yield %z : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Bcast_Shaped>:$operands,
+                       Bcast_Dimensions:$broadcast_dimensions);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $operands attr-dict `:` functional-type($operands, $result)
+    custom<MapBody>($body)
+  }];
+  let hasRegionVerifier = 1;
+}
+
+def Bcast_YieldOp : Op<Bcast_Dialect, "yield", [
+    Pure, ReturnLike, Terminator, HasParent<"MapOp">]> {
+  let summary = "The element that the body of a map computes";
+  let arguments = (ins AnyType:$element);
+  let assemblyFormat = "$element attr-dict `:` type($element)";
+}
+
+def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
+  let summary = "Stretches every operand to the one shape of all";
+  let description = [{
+    The N-to-N broadcast of the safety-related ONNX profile: result #i has the
+    elements, of any type, of operand #i.
+
+    ```mlir
+    %r:2 = bcast.broadcast %a, %b
+        : (tensor<4x1xf32>, tensor<3xi8>) -> (tensor<4x3xf32>, tensor<4x3xi8>)
+    ```
+  }];
+  let arguments = (ins Variadic<Bcast_Shaped>:$operands);
+  let results = (outs Variadic<Bcast_Shaped>:$results);
+  let assemblyFormat =
+      "$operands attr-dict `:` functional-type($operands, $results)";
 }
 
 #endif // BCAST_OPS_TD

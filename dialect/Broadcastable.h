@@ -23,15 +23,6 @@ public:
   }
 };
 
-template <typename ConcreteType>
-class ElementwiseBody
-    : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseBody> {
-public:
-  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return llvm::success(bcastVerifyElementwiseBody(wrap(op)));
-  }
-};
-
 } // namespace bcast::OpTrait
 
 #endif // BCAST_BROADCASTABLE_H

@@ -5,10 +5,30 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect.h"
+#include "mlir/CAPI/Rewrite.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
+
+// How the body of a map is written: its arguments, then its ops.
+static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
+  SmallVector<OpAsmParser::Argument> arguments;
+  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true))
+    return failure();
+  return parser.parseRegion(body, arguments);
+}
+
+static void printMapBody(OpAsmPrinter &printer, Operation *, Region &body) {
+  printer << '(';
+  if (!body.empty()) // in IR that was not verified
+    llvm::interleaveComma(body.getArguments(), printer, [&](BlockArgument argument) {
+      printer.printRegionArgument(argument);
+    });
+  printer << ") ";
+  printer.printRegion(body, /*printEntryBlockArgs=*/false);
+}
 
 #include "BcastDialect.cpp.inc"
 #include "BcastEnums.cpp.inc"
@@ -28,37 +48,55 @@ void bcast::BcastDialect::initialize() {
 
 LogicalResult
 bcast::detail::inferReturnTypes(StringRef opName, std::optional<Location> location,
-                                ValueRange operands,
+                                ValueRange operands, DenseI64ArrayAttr dimensions,
+                                RegionRange regions,
                                 SmallVectorImpl<Type> &inferred) {
   SmallVector<MlirValue> values;
   for (Value operand : operands)
     values.push_back(wrap(operand));
   MlirLocation where = location ? wrap(*location) : MlirLocation{nullptr};
-  Type type = unwrap(bcastInferResultType(wrap(opName), where, values.data(), values.size()));
-  if (!type)
-    return failure();
-  inferred.push_back(type);
-  return success();
+  MlirRegion body = regions.empty() ? MlirRegion{nullptr} : wrap(regions.front());
+  return success(bcastInferResultTypes(wrap(opName), where, values.data(), values.size(),
+                                       wrap(dimensions), body, {&inferred}));
 }
 
 bool bcast::detail::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
-  return inferred.size() == 1 && declared.size() == 1 &&
-         bcastIsCompatibleType(wrap(inferred.front()), wrap(declared.front()));
+  return llvm::all_of_zip(inferred, declared, [](Type inferred, Type declared) {
+    return bcastIsCompatibleType(wrap(inferred), wrap(declared));
+  });
 }
 
 LogicalResult
 bcast::detail::reifyResultShapes(OpBuilder &builder, Operation *op,
                                  ReifiedRankedShapedTypeDims &shapes) {
-  SmallVector<OpFoldResult> shape;
-  if (!bcastReifyResultShape({&builder}, wrap(op), {&shape}))
-    return failure();
-  shapes.push_back(std::move(shape));
-  return success();
+  return success(bcastReifyResultShapes({&builder}, wrap(op), {&shapes}));
 }
 
 Speculation::Speculatability bcast::detail::getSpeculatability(Operation *op) {
   return bcastIsSpeculatable(wrap(op)) ? Speculation::Speculatable
                                        : Speculation::NotSpeculatable;
+}
+
+LogicalResult bcast::MapOp::verifyRegions() {
+  return success(bcastVerifyMapBody(wrap(getOperation())));
+}
+
+namespace {
+
+// Rewrites one op as Rust says.
+struct Canonicalize : RewritePattern {
+  Canonicalize(OperationName op) : RewritePattern(op.getStringRef(), 1, op.getContext()) {}
+
+  LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override {
+    return success(bcastCanonicalize(wrap(op), wrap(static_cast<RewriterBase *>(&rewriter))));
+  }
+};
+
+} // namespace
+
+void bcast::BcastDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
+  for (RegisteredOperationName op : getContext()->getRegisteredOperationsByDialect(getNamespace()))
+    patterns.add<Canonicalize>(op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,13 +146,30 @@ void bcastBuilderSetInsertionPoint(BcastBuilder builder, MlirOperation op) {
   static_cast<OpBuilder *>(builder.ptr)->setInsertionPoint(unwrap(op));
 }
 
-void bcastReifiedShapeAddSize(BcastReifiedShape shape, BcastBuilder builder, int64_t size) {
-  static_cast<SmallVectorImpl<OpFoldResult> *>(shape.ptr)->push_back(
-      static_cast<OpBuilder *>(builder.ptr)->getIndexAttr(size));
+static ReifiedRankedShapedTypeDims &shapesOf(BcastReifiedShapes shapes) {
+  return *static_cast<ReifiedRankedShapedTypeDims *>(shapes.ptr);
 }
 
-void bcastReifiedShapeAddValue(BcastReifiedShape shape, MlirValue size) {
-  static_cast<SmallVectorImpl<OpFoldResult> *>(shape.ptr)->push_back(unwrap(size));
+void bcastReifiedShapesAdd(BcastReifiedShapes shapes) { shapesOf(shapes).emplace_back(); }
+
+void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder, int64_t size) {
+  shapesOf(shapes).back().push_back(static_cast<OpBuilder *>(builder.ptr)->getIndexAttr(size));
+}
+
+void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size) {
+  shapesOf(shapes).back().push_back(unwrap(size));
+}
+
+void bcastTypesAdd(BcastTypes types, MlirType type) {
+  static_cast<SmallVectorImpl<Type> *>(types.ptr)->push_back(unwrap(type));
+}
+
+bool bcastIsMemoryEffectFree(MlirOperation op) { return isMemoryEffectFree(unwrap(op)); }
+
+bool bcastIsSpeculatableOp(MlirOperation op) { return isSpeculatable(unwrap(op)); }
+
+bool bcastIsElementwiseMappable(MlirOperation op) {
+  return mlir::OpTrait::hasElementwiseMappableTraits(unwrap(op));
 }
 
 void bcastRegisterDialect(MlirDialectRegistry registry) {

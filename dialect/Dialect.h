@@ -11,8 +11,32 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
+// The traits of this dialect's own ops, verified by Rust.
+namespace bcast::OpTrait {
+
+template <typename ConcreteType>
+class ElementwiseBody
+    : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseBody> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return llvm::success(bcastVerifyElementwiseBody(wrap(op)));
+  }
+};
+
+template <typename ConcreteType>
+class BroadcastsEach
+    : public mlir::OpTrait::TraitBase<ConcreteType, BroadcastsEach> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return llvm::success(bcastVerifyBroadcastsEach(wrap(op)));
+  }
+};
+
+} // namespace bcast::OpTrait
 
 // Carry the calls of the op interfaces to Rust and back.
 namespace bcast::detail {
@@ -20,6 +44,8 @@ namespace bcast::detail {
 llvm::LogicalResult inferReturnTypes(llvm::StringRef opName,
                                      std::optional<mlir::Location> location,
                                      mlir::ValueRange operands,
+                                     mlir::DenseI64ArrayAttr dimensions,
+                                     mlir::RegionRange regions,
                                      llvm::SmallVectorImpl<mlir::Type> &inferred);
 bool isCompatibleReturnTypes(mlir::TypeRange inferred, mlir::TypeRange declared);
 llvm::LogicalResult reifyResultShapes(mlir::OpBuilder &builder, mlir::Operation *op,

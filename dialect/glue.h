@@ -10,6 +10,7 @@
 #define BCAST_GLUE_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Rewrite.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,10 +21,15 @@ typedef struct BcastBuilder {
   void *ptr;
 } BcastBuilder;
 
-/* The list of sizes that a reified shape is made of. */
-typedef struct BcastReifiedShape {
+/* The shapes of an op's results, each a list of sizes. */
+typedef struct BcastReifiedShapes {
   void *ptr;
-} BcastReifiedShape;
+} BcastReifiedShapes;
+
+/* A list of types. */
+typedef struct BcastTypes {
+  void *ptr;
+} BcastTypes;
 
 typedef enum BcastTypeKind {
   BcastTypeKindOther,
@@ -61,6 +67,8 @@ typedef enum BcastDynamicBroadcast {
 /* These return false after they have reported an error. */
 bool bcastVerifyBroadcastable(MlirOperation op);
 bool bcastVerifyElementwiseBody(MlirOperation op);
+bool bcastVerifyBroadcastsEach(MlirOperation op);
+bool bcastVerifyMapBody(MlirOperation op);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
@@ -69,14 +77,20 @@ bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyOps(MlirOperation root, const MlirStringRef *names, size_t count);
 
-/* The result type of the named op, or a null type: then the error was reported
-   at the location, unless that is null. */
-MlirType bcastInferResultType(MlirStringRef opName, MlirLocation location,
-                              const MlirValue *operands, size_t count);
+/* Adds the result types of the named op; false if there are none: then the
+   error was reported at the location, unless that is null. `dimensions` is null
+   where there is no such attribute, `body` where there is no region. */
+bool bcastInferResultTypes(MlirStringRef opName, MlirLocation location,
+                           const MlirValue *operands, size_t count,
+                           MlirAttribute dimensions, MlirRegion body,
+                           BcastTypes types);
 bool bcastIsCompatibleType(MlirType inferred, MlirType declared);
 bool bcastIsSpeculatable(MlirOperation op);
-bool bcastReifyResultShape(BcastBuilder builder, MlirOperation op,
-                           BcastReifiedShape shape);
+bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
+                            BcastReifiedShapes shapes);
+
+/* Whether it changed something. */
+bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
 MlirStringRef bcastToLLVMPipeline(void);
@@ -96,9 +110,18 @@ void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);
 /* Makes the builder insert before an op. */
 void bcastBuilderSetInsertionPoint(BcastBuilder builder, MlirOperation op);
 
-void bcastReifiedShapeAddSize(BcastReifiedShape shape, BcastBuilder builder,
-                              int64_t size);
-void bcastReifiedShapeAddValue(BcastReifiedShape shape, MlirValue size);
+void bcastTypesAdd(BcastTypes types, MlirType type);
+
+/* Adds an empty shape; the others add to the last one. */
+void bcastReifiedShapesAdd(BcastReifiedShapes shapes);
+void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
+                               int64_t size);
+void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
+
+/* What MLIR says of an op of any dialect. */
+bool bcastIsMemoryEffectFree(MlirOperation op);
+bool bcastIsSpeculatableOp(MlirOperation op);
+bool bcastIsElementwiseMappable(MlirOperation op);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
 void bcastRegisterPasses(void);

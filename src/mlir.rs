@@ -21,12 +21,14 @@
 mod broadcast;
 mod builder;
 mod callbacks;
+mod canonicalize;
 mod check;
 mod convert;
 mod diagnostic;
 mod elementwise;
 mod ffi;
 mod infer;
+mod map;
 pub mod ops;
 mod pass;
 pub mod plugin;

@@ -3,7 +3,7 @@
 use super::{
     builder::Builder,
     convert::{broadcast_dimensions, result_types, value_type},
-    ffi::{self, Inserter, Op, ReifiedShape, Val},
+    ffi::{self, Inserter, Op, ReifiedShapes, Val},
     sizes::Sizes,
 };
 use crate::{Dim, Dims, Facts, Kind, Role, Shape, ValueType};
@@ -181,15 +181,15 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
     std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
 }
 
-/// Appends the result's sizes, static ones as attributes; `false` if they cannot be computed.
-pub fn reify(inserter: &Inserter, op: Op, shape: &mut ReifiedShape) -> bool {
-    let results = result_types(op);
-    let [ValueType::Shaped(Kind::Tensor, result)] = results.as_slice() else { return false };
-    let Some(declared) = result.dims() else { return false };
+/// Adds the sizes of every result, static ones as attributes; `false` if they cannot be computed.
+pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     // Nothing may be built where this fails.
+    let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
+    let Some(declared) = declared else { return false };
     let Ok(dimensions) = broadcast_dimensions(op) else { return false };
     let Ok(operands) = ranked_operands(op, dimensions) else { return false };
-    if operands.iter().map(|(_, dims)| dims.len()).max() != Some(declared.len()) {
+    let rank = operands.iter().map(|(_, dims)| dims.len()).max();
+    if declared.iter().any(|declared| Some(declared.len()) != rank) {
         return false;
     }
     let context = op.context();
@@ -197,12 +197,22 @@ pub fn reify(inserter: &Inserter, op: Op, shape: &mut ReifiedShape) -> bool {
     let mut sizes = Sizes::default();
     let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, dimensions) else { return false };
     let extents = broadcast.extents(&builder, &mut sizes, false);
-    for (extent, declared) in extents.into_iter().zip(declared) {
-        match extent {
-            // MLIR wants a value wherever the declared size is dynamic.
-            Extent::Static(size) if !declared.is_dynamic() => shape.add_size(size),
-            extent => shape.add_value(extent.value(&builder, &mut sizes)),
+    for declared in declared {
+        shapes.add();
+        for (extent, declared) in extents.iter().zip(declared) {
+            match *extent {
+                // MLIR wants a value wherever the declared size is dynamic.
+                Extent::Static(size) if !declared.is_dynamic() => shapes.add_size(size),
+                extent => shapes.add_value(extent.value(&builder, &mut sizes)),
+            }
         }
     }
     true
+}
+
+fn ranked_tensor(value: ValueType) -> Option<Dims> {
+    match value {
+        ValueType::Shaped(Kind::Tensor, Shape::Ranked(dims)) => Some(dims),
+        _ => None,
+    }
 }

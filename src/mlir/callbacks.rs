@@ -2,12 +2,16 @@
 #![allow(unsafe_code)]
 
 use super::{
-    broadcast, elementwise,
-    ffi::{self, Inserter, Op, ReifiedShape, glue},
-    infer, pass, verify,
+    broadcast, canonicalize, convert, elementwise,
+    ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
+    infer::{self, Parts},
+    map, pass, verify,
 };
-use melior::ir::{Location, OperationRef, Type, TypeLike, Value};
-use mlir_sys::{MlirLocation, MlirOperation, MlirStringRef, MlirType, MlirValue};
+use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
+use mlir_sys::{
+    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
+    MlirValue,
+};
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -57,29 +61,54 @@ callbacks! {
         on_op(op, false, elementwise::verify_elements)
     }
 
+    fn bcastVerifyBroadcastsEach(op: MlirOperation) -> bool {
+        on_op(op, false, verify::verify_broadcasts_each)
+    }
+
+    fn bcastVerifyMapBody(op: MlirOperation) -> bool {
+        on_op(op, false, map::verify_body)
+    }
+
+    fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
+        // SAFETY: the rewriter outlives the call, and stands at the op.
+        let rewriter = unsafe { Rewriter::from_raw(rewriter) };
+        on_op(op, false, |op| canonicalize::run(op, &rewriter))
+    }
+
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {
         on_op(op, false, verify::is_speculatable)
     }
 
-    fn bcastInferResultType(
+    fn bcastInferResultTypes(
         op_name: MlirStringRef,
         location: MlirLocation,
         operands: *const MlirValue,
-        count: usize
-    ) -> MlirType {
-        // SAFETY: the name, the location unless null, and the operands outlive the call.
-        let (name, location, operands) = unsafe {
+        count: usize,
+        dimensions: MlirAttribute,
+        body: MlirRegion,
+        types: glue::BcastTypes
+    ) -> bool {
+        // SAFETY: the name, the location, attribute and region unless null, and the operands outlive the call.
+        let (name, location, operands, dimensions, body_element) = unsafe {
             let location = (!location.ptr.is_null()).then(|| Location::from_raw(location));
             let operands = ffi::array(operands, count).iter().map(|&operand| Value::from_raw(operand));
-            (text(op_name), location, operands.collect::<Vec<_>>())
+            let dimensions = Attribute::from_option_raw(dimensions);
+            (text(op_name), location, operands.collect::<Vec<_>>(), dimensions, map::body_element(&ffi::region_ops(body)))
         };
         let report = |message: &str| {
             if let Some(location) = location {
                 ffi::emit_error(location, message, "");
             }
         };
-        let inferred = guard(|| infer::infer_result_type(&name, location, &operands), report).flatten();
-        inferred.map_or(MlirType { ptr: std::ptr::null() }, |inferred| inferred.to_raw())
+        let infer = || {
+            let broadcast_dimensions = dimensions.map(convert::dimensions).transpose().ok()?;
+            let (name, operands) = (&name, &operands);
+            infer::infer_result_types(&Parts { name, location, operands, broadcast_dimensions, body_element })
+        };
+        let inferred = guard(infer, report).flatten();
+        // SAFETY: the list outlives the call.
+        inferred.iter().flatten().for_each(|inferred| unsafe { glue::bcastTypesAdd(types, inferred.to_raw()) });
+        inferred.is_some()
     }
 
     fn bcastIsCompatibleType(inferred: MlirType, declared: MlirType) -> bool {
@@ -88,16 +117,16 @@ callbacks! {
         guard(|| infer::is_compatible(inferred, declared), |_| ()).unwrap_or(false)
     }
 
-    fn bcastReifyResultShape(
+    fn bcastReifyResultShapes(
         builder: glue::BcastBuilder,
         op: MlirOperation,
-        shape: glue::BcastReifiedShape
+        shapes: glue::BcastReifiedShapes
     ) -> bool {
         // SAFETY: builder and list outlive the call.
         let inserter = unsafe { Inserter::from_raw(builder) };
         // SAFETY: as above.
-        let mut shape = unsafe { ReifiedShape::from_raw(shape, &inserter) };
-        on_op(op, false, |op| broadcast::reify(&inserter, op, &mut shape))
+        let mut shapes = unsafe { ReifiedShapes::from_raw(shapes, &inserter) };
+        on_op(op, false, |op| broadcast::reify(&inserter, op, &mut shapes))
     }
 
     fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

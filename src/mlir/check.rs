@@ -3,6 +3,7 @@
 use super::{
     broadcast::{Broadcast, DynamicSize, Extent},
     builder::Builder,
+    convert::result_types,
     ffi::{self, Op, Val},
     sizes::Sizes,
 };
@@ -62,7 +63,7 @@ pub fn check<'c>(
     }
 }
 
-/// Checks every size that the declared result promises although it is only known at run time.
+/// Checks every size that a declared result promises although it is only known at run time.
 ///
 /// The verifier refuses such an op (`result-dynamic`); this is for IR that it was not asked about.
 pub fn check_declared<'c>(
@@ -70,14 +71,15 @@ pub fn check_declared<'c>(
     sizes: &mut Sizes<'c>,
     op: Op<'c>,
     extents: &[Extent<'c>],
-    declared: &[Dim],
 ) {
-    for (dim, (extent, declared)) in extents.iter().zip(declared).enumerate() {
-        if let (Extent::Value(extent), Dim::Static(size)) = (*extent, *declared) {
-            let declared = sizes.constant(builder, size as i64);
-            let equal = sizes.equal(builder, extent, declared);
-            let text = format!("result #0 dim {dim}: run-time size is not the declared {size}");
-            assert(builder, op, equal, &text, Rule::ResultDynamic);
+    for (result, declared) in result_types(op).iter().enumerate() {
+        for (dim, (extent, declared)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
+            if let (Extent::Value(extent), Dim::Static(size)) = (*extent, *declared) {
+                let declared = sizes.constant(builder, size as i64);
+                let equal = sizes.equal(builder, extent, declared);
+                let text = format!("result #{result} dim {dim}: run-time size is not the declared {size}");
+                assert(builder, op, equal, &text, Rule::ResultDynamic);
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ pub fn result_types(op: Op) -> Vec<ValueType> {
 }
 
 /// The attribute by which operands line up otherwise than on the right.
-const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
+pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
 pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String> {

@@ -4,7 +4,9 @@
 use super::{
     builder::Builder,
     ffi::{self, Op, Val},
+    map::{self, MAP},
 };
+use crate::Shape;
 use melior::{
     Context,
     ir::{
@@ -12,6 +14,9 @@ use melior::{
         r#type::IntegerType,
     },
 };
+
+/// The N-to-N operator, which computes nothing.
+pub const BROADCAST: &str = "bcast.broadcast";
 
 /// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
 struct Row {
@@ -55,7 +60,7 @@ const fn form(form: Form, row: Row) -> Row {
 }
 
 #[rustfmt::skip]
-const TABLE: [Row; 13] = [
+const TABLE: [Row; 16] = [
     fold("bcast.add", Some("arith.addf"), Some("arith.addi"), Some("arith.addi"), Some("complex.add")),
     fold("bcast.mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.muli"), Some("complex.mul")),
     fold("bcast.max", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxui"), None),
@@ -67,6 +72,9 @@ const TABLE: [Row; 13] = [
     traps(fold("bcast.div", Some("arith.divf"), Some("arith.divsi"), Some("arith.divui"), Some("complex.div"))),
     traps(fold("bcast.rem", Some("arith.remf"), Some("arith.remsi"), Some("arith.remui"), None)),
     traps(fold("bcast.pow", Some("math.powf"), Some("math.ipowi"), None, Some("complex.pow"))),
+    fold("bcast.atan2", Some("math.atan2"), None, None, Some("complex.atan2")),
+    fold("bcast.shl", None, Some("arith.shli"), Some("arith.shli"), None),
+    fold("bcast.shr", None, Some("arith.shrsi"), Some("arith.shrui"), None),
     form(Form::Compare, fold("bcast.compare", Some("arith.cmpf"), Some("arith.cmpi"), Some("arith.cmpi"), Some("complex.eq"))),
     form(Form::Select, fold("bcast.select", Some("arith.select"), Some("arith.select"), Some("arith.select"), Some("arith.select"))),
 ];
@@ -118,8 +126,8 @@ const PREDICATES: [Predicate; 6] = [
     predicate(3, 5, 9, None),                 // ge: oge, sge, uge
 ];
 
-/// An op of the dialect, as far as its elements go.
-pub struct Elementwise<'c> {
+/// An op of the dialect whose body stands in the table.
+struct Elementwise<'c> {
     op: Op<'c>,
     row: &'static Row,
     /// The element type that is computed with: that of the last operand.
@@ -127,8 +135,8 @@ pub struct Elementwise<'c> {
 }
 
 impl<'c> Elementwise<'c> {
-    /// `None` if this is not an elementwise op of the dialect.
-    pub fn of(op: Op<'c>) -> Option<Self> {
+    /// `None` if the op is not in the table.
+    fn of(op: Op<'c>) -> Option<Self> {
         let row = find(op.name().as_string_ref().as_str().ok()?)?;
         let last = op.operand(op.operand_count().checked_sub(1)?).ok()?;
         Some(Self { op, row, element: ffi::element_type(last.r#type()) })
@@ -164,12 +172,12 @@ impl<'c> Elementwise<'c> {
     }
 
     /// Whether some elements are undefined behaviour.
-    pub fn may_trap(&self) -> bool {
+    fn may_trap(&self) -> bool {
         self.row.traps && ElementKind::of(self.element) == ElementKind::Integer
     }
 
     /// The element types must fit each other and the op; returns what is wrong.
-    pub fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         self.check_operands()?;
         let result = self.op.result(0).map(|result| ffi::element_type(result.r#type()));
         let expected = self.row.result_element(self.element);
@@ -238,7 +246,7 @@ impl<'c> Elementwise<'c> {
     /// Builds the computation of one element, or of a whole vector, from left to right.
     ///
     /// `None` only for an op that [`Self::check`] refuses.
-    pub fn build(&self, builder: &Builder<'c, '_>, operands: &[Val<'c>]) -> Option<Val<'c>> {
+    fn build(&self, builder: &Builder<'c, '_>, operands: &[Val<'c>]) -> Option<Val<'c>> {
         let scalar_op = self.scalar_op()?;
         let attributes = self.attributes(builder.context());
         let (&first, rest) = operands.split_first()?;
@@ -286,23 +294,53 @@ impl Row {
     }
 }
 
-/// Reports an op whose element types do not fit.
+/// Reports an op whose body does not fit its elements.
 pub fn verify_elements(op: Op) -> bool {
-    let Some(elementwise) = Elementwise::of(op) else { return true };
-    elementwise.check().inspect_err(|message| ffi::emit_op_error(op, message, "")).is_ok()
+    let checked = match Elementwise::of(op) {
+        Some(elementwise) => elementwise.check(),
+        None if ffi::has_name(op, MAP) => map::verify_signature(op),
+        None => Ok(()),
+    };
+    checked.inspect_err(|message| ffi::emit_op_error(op, message, "")).is_ok()
+}
+
+/// Whether some elements are undefined behaviour.
+pub fn may_trap(op: Op) -> bool {
+    match Elementwise::of(op) {
+        Some(elementwise) => elementwise.may_trap(),
+        None => !ffi::has_name(op, BROADCAST) && (!ffi::has_name(op, MAP) || map::may_trap(op)),
+    }
+}
+
+/// Builds what an elementwise op computes of one element of each operand; with `lanes`, of vectors of
+/// that shape.
+pub fn build_body<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    elements: &[Val<'c>],
+    lanes: Option<&Shape>,
+) -> Result<Val<'c>, String> {
+    match Elementwise::of(op) {
+        Some(elementwise) => {
+            elementwise.build(builder, elements).ok_or("has no scalar op for its element type".into())
+        }
+        None if ffi::has_name(op, MAP) => map::inline(builder, op, elements, lanes),
+        None => Err("has no elements to compute with".into()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Every op that ODS defines has a row, and no row is without its op.
+    /// Every op that ODS defines has a row, and no row is without its op; some have no body, or their own.
     #[test]
     fn table_covers_the_dialect() {
         let ods = std::fs::read_to_string("dialect/BcastOps.td").unwrap();
         let defined = ods.lines().filter(|line| line.starts_with("def Bcast_") && line.contains("Op<\""));
         let mut defined: Vec<_> =
             defined.map(|line| format!("bcast.{}", line.split('"').nth(1).unwrap())).collect();
+        defined.retain(|op| ![BROADCAST, MAP, "bcast.yield"].contains(&op.as_str()));
         let mut rows: Vec<_> = TABLE.iter().map(|row| row.op.to_owned()).collect();
         defined.sort();
         rows.sort();

@@ -162,6 +162,11 @@ pub fn is_signless_integer(r#type: Type, width: u32) -> bool {
     }
 }
 
+/// Whether a vector can have elements of that type.
+pub fn is_vector_element(r#type: Type) -> bool {
+    r#type.is_float() || r#type.is_index() || r#type.is_integer()
+}
+
 pub fn is_complex_float(r#type: Type) -> bool {
     // SAFETY: only a complex type is asked for its elements.
     unsafe {
@@ -212,7 +217,12 @@ pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
     let result = OperationResult::try_from(value).ok()?;
     // SAFETY: the op that defines a value lives as long as the value.
     let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
-    (op.name().as_string_ref().as_str() == Ok(name)).then_some(op)
+    has_name(op, name).then_some(op)
+}
+
+/// Whether this is an op of that name.
+pub fn has_name(op: Op, name: &str) -> bool {
+    op.name().as_string_ref().as_str() == Ok(name)
 }
 
 /// Sets a discardable attribute.
@@ -234,12 +244,11 @@ pub fn block_number(op: Op) -> usize {
 pub struct Replacements(Vec<sys::MlirOperation>);
 
 impl Replacements {
-    /// Makes the users of an op's one result use another value.
-    pub fn replace(&mut self, op: Op, value: Val) {
-        // SAFETY: the op has a result, and both values are valid.
-        unsafe {
-            let result = sys::mlirOperationGetResult(op.to_raw(), 0);
-            sys::mlirValueReplaceAllUsesOfWith(result, value.to_raw());
+    /// Makes the users of an op's results use other values.
+    pub fn replace(&mut self, op: Op, values: &[Val]) {
+        for (result, value) in op.results().zip(values) {
+            // SAFETY: both are valid.
+            unsafe { sys::mlirValueReplaceAllUsesOfWith(result.to_raw(), value.to_raw()) }
         }
         self.0.push(op.to_raw());
     }
@@ -247,7 +256,7 @@ impl Replacements {
     /// Erases the ops; the end of their handles' use.
     pub fn finish(self) {
         for op in self.0 {
-            // SAFETY: the op is valid until here, and nothing uses its result.
+            // SAFETY: the op is valid until here, and nothing uses its results.
             unsafe { sys::mlirOperationDestroy(op) }
         }
     }
@@ -294,28 +303,199 @@ impl Inserter {
     }
 }
 
-/// The list of sizes that `reifyResultShapes` returns.
-pub struct ReifiedShape<'a> {
-    raw: glue::BcastReifiedShape,
+/// The list of shapes that `reifyResultShapes` returns.
+pub struct ReifiedShapes<'a> {
+    raw: glue::BcastReifiedShapes,
     inserter: &'a Inserter,
 }
 
-impl<'a> ReifiedShape<'a> {
+impl<'a> ReifiedShapes<'a> {
     /// # Safety
     /// The list outlives this.
-    pub unsafe fn from_raw(raw: glue::BcastReifiedShape, inserter: &'a Inserter) -> Self {
+    pub unsafe fn from_raw(raw: glue::BcastReifiedShapes, inserter: &'a Inserter) -> Self {
         Self { raw, inserter }
     }
 
-    pub fn add_size(&mut self, size: i64) {
-        // SAFETY: both are valid.
-        unsafe { glue::bcastReifiedShapeAddSize(self.raw, self.inserter.raw, size) }
+    /// Begins the shape of the next result.
+    pub fn add(&mut self) {
+        // SAFETY: the list is valid.
+        unsafe { glue::bcastReifiedShapesAdd(self.raw) }
     }
 
+    /// Adds a size to the shape that was begun last.
+    pub fn add_size(&mut self, size: i64) {
+        // SAFETY: both are valid.
+        unsafe { glue::bcastReifiedShapesAddSize(self.raw, self.inserter.raw, size) }
+    }
+
+    /// Adds a size to the shape that was begun last.
     pub fn add_value(&mut self, value: Val) {
         // SAFETY: both are valid.
-        unsafe { glue::bcastReifiedShapeAddValue(self.raw, value.to_raw()) }
+        unsafe { glue::bcastReifiedShapesAddValue(self.raw, value.to_raw()) }
     }
+}
+
+/// What changes the IR in a rewrite pattern: a C++ `RewriterBase`, borrowed from the caller of a callback.
+pub struct Rewriter {
+    raw: sys::MlirRewriterBase,
+}
+
+impl Rewriter {
+    /// # Safety
+    /// The rewriter outlives this, and stands at the op that is rewritten.
+    pub unsafe fn from_raw(raw: sys::MlirRewriterBase) -> Self {
+        Self { raw }
+    }
+
+    pub fn insert<'c>(&self, operation: Operation<'c>) -> Op<'c> {
+        // SAFETY: the rewriter is valid, and from here on the op's block owns it.
+        unsafe { OperationRef::from_raw(sys::mlirRewriterBaseInsert(self.raw, operation.into_raw())) }
+    }
+
+    /// Replaces an op, which is erased, by one value for each of its results.
+    pub fn replace(&self, op: Op, values: &[Val]) {
+        let values: Vec<_> = values.iter().map(|value| value.to_raw()).collect();
+        // SAFETY: all are valid; the op is not used any more.
+        unsafe {
+            let count = values.len() as isize;
+            sys::mlirRewriterBaseReplaceOpWithValues(self.raw, op.to_raw(), count, values.as_ptr());
+        }
+    }
+
+    /// Makes the users of a value use another one.
+    pub fn replace_uses(&self, value: Val, with: Val) {
+        // SAFETY: both are valid.
+        unsafe { sys::mlirRewriterBaseReplaceAllUsesWith(self.raw, value.to_raw(), with.to_raw()) }
+    }
+
+    /// Gives an op other operands, as many as it has.
+    pub fn set_operands(&self, op: Op, operands: &[Val]) {
+        // SAFETY: all are valid, and each operand exists.
+        unsafe {
+            sys::mlirRewriterBaseStartOpModification(self.raw, op.to_raw());
+            operands.iter().enumerate().for_each(|(index, operand)| set_operand(op, index, *operand));
+            sys::mlirRewriterBaseFinalizeOpModification(self.raw, op.to_raw());
+        }
+    }
+}
+
+/// Replaces one of the operands that an op has.
+pub fn set_operand(op: Op, index: usize, value: Val) {
+    assert!(index < op.operand_count());
+    // SAFETY: the operand exists, and both are valid.
+    unsafe { sys::mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// Gives a value another type.
+pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
+    // SAFETY: both are valid.
+    unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// A copy of an op, which uses the same values.
+pub fn clone_op<'c>(op: Op<'c>) -> Operation<'c> {
+    // SAFETY: the op is valid, and the caller owns the copy.
+    unsafe { Operation::from_raw(sys::mlirOperationClone(op.to_raw())) }
+}
+
+/// Whether the value is used at all.
+pub fn has_uses(value: Val) -> bool {
+    // SAFETY: the value is valid.
+    unsafe { !sys::mlirOpOperandIsNull(sys::mlirValueGetFirstUse(value.to_raw())) }
+}
+
+/// The ops of the first block of a region, if it has one.
+///
+/// # Safety
+/// The region is valid for `'c`, or null.
+pub unsafe fn region_ops<'c>(region: sys::MlirRegion) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    // SAFETY: a null region is not asked for its block, nor a null block for its ops.
+    unsafe {
+        if let Some(block) = first_block(region) {
+            let mut op = sys::mlirBlockGetFirstOperation(block);
+            while !op.ptr.is_null() {
+                ops.push(OperationRef::from_raw(op));
+                op = sys::mlirOperationGetNextInBlock(op);
+            }
+        }
+    }
+    ops
+}
+
+/// # Safety
+/// The region is valid or null.
+unsafe fn first_block(region: sys::MlirRegion) -> Option<sys::MlirBlock> {
+    if region.ptr.is_null() {
+        return None;
+    }
+    // SAFETY: the region is valid.
+    let block = unsafe { sys::mlirRegionGetFirstBlock(region) };
+    (!block.ptr.is_null()).then_some(block)
+}
+
+fn body(op: Op) -> sys::MlirRegion {
+    // SAFETY: the op is valid, and a region is only asked for if it is there.
+    unsafe {
+        match sys::mlirOperationGetNumRegions(op.to_raw()) {
+            0 => sys::MlirRegion { ptr: ptr::null_mut() },
+            _ => sys::mlirOperationGetRegion(op.to_raw(), 0),
+        }
+    }
+}
+
+/// The ops of the first block of an op's first region, if it has one.
+pub fn body_ops<'c>(op: Op<'c>) -> Vec<Op<'c>> {
+    // SAFETY: the op's region lives as long as the op.
+    unsafe { region_ops(body(op)) }
+}
+
+/// The arguments of the first block of an op's first region, if it has one.
+pub fn body_arguments<'c>(op: Op<'c>) -> Vec<Val<'c>> {
+    // SAFETY: as in `body_ops`.
+    unsafe {
+        let Some(block) = first_block(body(op)) else { return Vec::new() };
+        let count = sys::mlirBlockGetNumArguments(block);
+        (0..count).map(|index| Value::from_raw(sys::mlirBlockGetArgument(block, index))).collect()
+    }
+}
+
+/// Whether a value is defined in a region of an op, however deep.
+pub fn is_defined_below(value: Val, op: Op) -> bool {
+    // SAFETY: a value's op or block, and what is above it, is valid as long as the value is; null at the top.
+    unsafe {
+        let raw = value.to_raw();
+        let mut above = if sys::mlirValueIsAOpResult(raw) {
+            sys::mlirOperationGetParentOperation(sys::mlirOpResultGetOwner(raw))
+        } else {
+            sys::mlirBlockGetParentOperation(sys::mlirBlockArgumentGetOwner(raw))
+        };
+        while !above.ptr.is_null() {
+            if above.ptr == op.to_raw().ptr {
+                return true;
+            }
+            above = sys::mlirOperationGetParentOperation(above);
+        }
+    }
+    false
+}
+
+/// Whether running the op, with all that is in its regions, touches no memory.
+pub fn is_memory_effect_free(op: Op) -> bool {
+    // SAFETY: the op is valid, and was verified.
+    unsafe { glue::bcastIsMemoryEffectFree(op.to_raw()) }
+}
+
+/// Whether the op can be executed where it would not have been.
+pub fn is_speculatable(op: Op) -> bool {
+    // SAFETY: the op is valid, and was verified.
+    unsafe { glue::bcastIsSpeculatableOp(op.to_raw()) }
+}
+
+/// Whether the op computes vectors as it does scalars, element by element.
+pub fn is_elementwise_mappable(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastIsElementwiseMappable(op.to_raw()) }
 }
 
 pub fn register_dialect(registry: &DialectRegistry) {

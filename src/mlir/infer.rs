@@ -1,10 +1,11 @@
-//! Inference of an op's result type.
+//! Inference of an op's result types.
 
 use super::{
     convert::{shaped_type, value_type},
     diagnostic,
-    elementwise::result_element,
+    elementwise::{BROADCAST, result_element},
     ffi::{self, Val},
+    map::MAP,
 };
 use crate::{
     Facts, ValueType, Violation,
@@ -12,23 +13,41 @@ use crate::{
 };
 use melior::ir::{Location, Type, ValueLike};
 
-/// The result type of an op of that name and these operands. What is wrong is reported at the location, if
-/// there is one.
-pub fn infer_result_type<'c>(
-    op_name: &str,
-    location: Option<Location<'c>>,
-    operands: &[Val<'c>],
-) -> Option<Type<'c>> {
-    let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
+/// What an op that is to be built is made of, as far as its result types depend on it.
+pub struct Parts<'c, 'a> {
+    /// The op's name.
+    pub name: &'a str,
+    /// Where what is wrong is reported, if it is.
+    pub location: Option<Location<'c>>,
+    pub operands: &'a [Val<'c>],
+    pub broadcast_dimensions: Option<&'a [i64]>,
+    /// The element type that a body computes.
+    pub body_element: Option<Type<'c>>,
+}
+
+/// The result types of such an op; `None` after a report if there are none.
+pub fn infer_result_types<'c>(parts: &Parts<'c, '_>) -> Option<Vec<Type<'c>>> {
+    let types: Vec<ValueType> = parts.operands.iter().map(|operand| value_type(operand.r#type())).collect();
     let report = |violation: &Violation| {
-        if let Some(location) = location {
-            diagnostic::report_at(location, op_name, &types, None, violation);
+        if let Some(location) = parts.location {
+            diagnostic::report_at(location, parts.name, &types, parts.broadcast_dimensions, violation);
         }
     };
-    let (kind, facts) = infer_operands(&types, None, |index, _| index).inspect_err(report).ok()?;
-    let last = operands.last()?;
-    let element = result_element(op_name, ffi::element_type(last.r#type()));
-    shaped_type(kind, &facts.shape(), element, None, location.unwrap_or_else(|| last.location()))
+    let inferred = infer_operands(&types, parts.broadcast_dimensions, |index, _| index);
+    let (kind, facts) = inferred.inspect_err(report).ok()?;
+    let location = parts.location.unwrap_or_else(|| parts.operands[0].location());
+    let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
+    result_elements(parts)?.into_iter().map(result).collect()
+}
+
+/// The element type of each result.
+fn result_elements<'c>(parts: &Parts<'c, '_>) -> Option<Vec<Type<'c>>> {
+    let mut elements = parts.operands.iter().map(|operand| ffi::element_type(operand.r#type()));
+    match parts.name {
+        BROADCAST => Some(elements.collect()),
+        MAP => Some(vec![parts.body_element?]),
+        name => Some(vec![result_element(name, elements.next_back()?)]),
+    }
 }
 
 /// Whether a declared result type may stand where another was inferred: same kind and elements, and

@@ -17,13 +17,13 @@ pub mod vector;
 pub mod verify;
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
-/// known in its block, and replaces it with the value that comes back, if one does. What cannot be done is
+/// known in its block, and replaces it with the values that come back, if some do. What cannot be done is
 /// reported on its op, which stays, and the others are visited all the same.
 fn visit_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
-    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Val<'c>>, String>,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
 ) -> bool {
     let context = root.context();
     let mut sizes = Sizes::default();
@@ -34,7 +34,7 @@ fn visit_all(
         sizes.enter(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
         match visit(&builder, &mut sizes, op) {
-            Ok(Some(value)) => replacements.replace(op, value),
+            Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
                 ffi::emit_op_error(op, &message, "");

@@ -12,7 +12,7 @@ use super::{
     visit_all,
 };
 use crate::Kind;
-use melior::ir::ValueLike;
+use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.
 pub fn run(root: Op, inserter: &Inserter) -> bool {
@@ -27,15 +27,16 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
     })
 }
 
-/// Notes the sizes that the result's type leaves open, for the ops that use it.
+/// Notes the sizes that the results' types leave open, for the ops that use it.
 fn record<'c>(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>, broadcast: &Broadcast<'c>) {
-    let Ok(result) = op.result(0) else { return };
     let extents = broadcast.extents(builder, sizes, false);
-    let declared = value_type(result.r#type());
-    for (dim, (extent, size)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
-        if size.is_dynamic() {
-            let extent = extent.value(builder, sizes);
-            sizes.record(result.into(), dim, extent);
+    for result in op.results() {
+        let declared = value_type(result.r#type());
+        for (dim, (extent, size)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
+            if size.is_dynamic() {
+                let extent = extent.value(builder, sizes);
+                sizes.record(result.into(), dim, extent);
+            }
         }
     }
 }

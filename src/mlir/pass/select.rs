@@ -21,7 +21,7 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
         inserter.set_insertion_point(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
         if let Ok(value) = builder.choose(condition, yes.r#type(), |_| Ok(yes), |_| Ok(no)) {
-            replacements.replace(op, value);
+            replacements.replace(op, &[value]);
         }
     }
     replacements.finish();

@@ -3,41 +3,76 @@
 use super::{
     super::{
         builder::Builder,
-        convert::shaped_type,
-        elementwise::Elementwise,
+        convert::{shaped_type, value_type},
+        elementwise::{BROADCAST, build_body},
         ffi::{self, Inserter, Op, Val},
         verify::infer_facts,
     },
     visit_all,
 };
-use crate::{Facts, Kind};
-use melior::ir::{ValueLike, operation::OperationLike};
+use crate::{Dim, Facts, Kind, Shape};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.
 pub fn run(root: Op, inserter: &Inserter) -> bool {
     visit_all(root, Kind::Vector, inserter, |builder, _, op| lower(builder, op).map(Some))
 }
 
-fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {
+fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
     let (_, facts) = infer_facts(op)?;
-    let elementwise = Elementwise::of(op).ok_or("has no elements to compute with")?;
-    let operands: Result<Vec<_>, _> =
-        op.operands().map(|operand| broadcast(builder, operand, &facts)).collect();
-    let value = elementwise.build(builder, &operands?).ok_or("has no scalar op for its element type")?;
+    let operands =
+        op.operands().enumerate().map(|(index, operand)| broadcast(builder, index, operand, &facts));
+    let operands: Vec<Val> = operands.collect::<Result<_, _>>()?;
+    let values = match ffi::has_name(op, BROADCAST) {
+        true => operands,
+        false => vec![build_body(builder, op, &operands, Some(&facts.shape()))?],
+    };
     // Valid in a graph region and in a block that is never reached.
-    if op.result(0).is_ok_and(|result| value == result.into()) {
+    if values.iter().any(|value| op.results().any(|result| *value == result.into())) {
         return Err("cannot be lowered: its operand is its own result".into());
     }
-    Ok(value)
+    Ok(values)
 }
 
 /// The operand stretched to the inferred shape.
-fn broadcast<'c>(builder: &Builder<'c, '_>, operand: Val<'c>, facts: &Facts) -> Result<Val<'c>, String> {
-    let element = ffi::element_type(operand.r#type());
-    let target = shaped_type(Kind::Vector, &facts.shape(), element, None, builder.location())
-        .ok_or("broadcasts to a shape that no vector type has")?;
+fn broadcast<'c>(
+    builder: &Builder<'c, '_>,
+    index: usize,
+    operand: Val<'c>,
+    facts: &Facts,
+) -> Result<Val<'c>, String> {
+    let operand = align(builder, index, operand, facts)?;
+    let target = vector_type(builder, &facts.shape(), operand)?;
     if operand.r#type() == target {
         return Ok(operand);
     }
     Ok(builder.build("vector.broadcast", &[operand], &[], target))
+}
+
+/// The operand with units for the dimensions that it lacks, unless those are all on the left, where
+/// `vector.broadcast` adds them.
+fn align<'c>(
+    builder: &Builder<'c, '_>,
+    index: usize,
+    operand: Val<'c>,
+    facts: &Facts,
+) -> Result<Val<'c>, String> {
+    let r#type = value_type(operand.r#type());
+    let dims = r#type.dims().unwrap_or_default();
+    let columns: Vec<_> = (0..dims.len()).map(|dim| facts.column_of(index, dims.len(), dim)).collect();
+    let rank = facts.columns().len();
+    if (0..dims.len()).all(|dim| columns[dim] == Some(rank - dims.len() + dim)) {
+        return Ok(operand);
+    }
+    let size = |column: usize| {
+        columns.iter().position(|&own| own == Some(column)).map_or(Dim::UNIT, |dim| dims[dim])
+    };
+    let target = vector_type(builder, &(0..rank).map(size).collect(), operand)?;
+    Ok(builder.build("vector.shape_cast", &[operand], &[], target))
+}
+
+/// The type of a vector of that shape with the elements of another one.
+fn vector_type<'c>(builder: &Builder<'c, '_>, shape: &Shape, like: Val<'c>) -> Result<Type<'c>, String> {
+    shaped_type(Kind::Vector, shape, ffi::element_type(like.r#type()), None, builder.location())
+        .ok_or_else(|| "broadcasts to a shape that no vector type has".into())
 }

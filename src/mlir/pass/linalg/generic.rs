@@ -1,11 +1,10 @@
-//! Builds the `linalg.generic` of one op.
+//! Builds the `linalg.generic` of one result.
 
 use super::reading::{Index, Reading};
 use crate::mlir::{
     broadcast::Broadcast,
     builder::Builder,
-    elementwise::Elementwise,
-    ffi::{self, Op, Val},
+    ffi::{self, Val},
 };
 use melior::ir::{
     AffineMap, Attribute, Block, Region, RegionLike, Type, ValueLike,
@@ -13,12 +12,16 @@ use melior::ir::{
     r#type::IntegerType,
 };
 
+/// Builds the computation of one element from one of each operand.
+pub type Body<'c, 'a> = dyn Fn(&Builder<'c, '_>, &[Val<'c>]) -> Result<Val<'c>, String> + 'a;
+
 /// What is computed, and into what.
 pub struct Kernel<'c, 'a> {
-    /// The op that is lowered.
-    pub op: Op<'c>,
-    /// Its operands and facts.
+    /// The operands and facts of the op that is lowered.
     pub broadcast: &'a Broadcast<'c>,
+    /// Which of them are read.
+    pub operands: &'a [usize],
+    pub body: &'a Body<'c, 'a>,
     /// The tensor to fill.
     pub init: Val<'c>,
 }
@@ -26,6 +29,11 @@ pub struct Kernel<'c, 'a> {
 impl<'c> Kernel<'c, '_> {
     fn rank(&self) -> usize {
         self.broadcast.facts.columns().len()
+    }
+
+    /// The tensors that are read.
+    fn tensors(&self) -> impl Iterator<Item = Val<'c>> {
+        self.operands.iter().map(|&operand| self.broadcast.operands[operand].value)
     }
 }
 
@@ -37,9 +45,9 @@ pub fn build_generic<'c>(
 ) -> Result<Val<'c>, String> {
     let mut operands = Vec::new();
     let mut maps = Vec::new();
-    for (operand, reading) in kernel.broadcast.operands.iter().zip(readings) {
+    for (tensor, reading) in kernel.tensors().zip(readings) {
         if let Reading::Map(map) = reading {
-            operands.push(operand.value);
+            operands.push(tensor);
             maps.push(ffi::affine_map_attribute(*map));
         }
     }
@@ -89,14 +97,13 @@ fn body<'c>(
     let inside = builder.at_end_of(&block);
     let mut indices = ResultIndices { builder: &inside, built: vec![None; kernel.rank()] };
     let mut elements = Vec::new();
-    for (operand, reading) in kernel.broadcast.operands.iter().zip(readings) {
+    for (tensor, reading) in kernel.tensors().zip(readings) {
         elements.extend(match reading {
             Reading::Map(_) => arguments.next(),
-            Reading::Extract(at) => Some(extract(&mut indices, operand.value, at)),
+            Reading::Extract(at) => Some(extract(&mut indices, tensor, at)),
         });
     }
-    let elementwise = Elementwise::of(kernel.op).ok_or("has no elements to compute with")?;
-    let value = elementwise.build(&inside, &elements).ok_or("has no scalar op for its element type")?;
+    let value = (kernel.body)(&inside, &elements)?;
     inside.build_without_result("linalg.yield", &[value], &[]);
     Ok(block)
 }

@@ -46,18 +46,25 @@ impl<'c> Reading<'c> {
         let exprs: Vec<_> = roles.iter().map(expr).collect();
         Self::Map(AffineMap::new(context, rank, 0, &exprs))
     }
+
+    /// Whether the operand is read as a whole, each element once.
+    pub fn is_whole(&self) -> bool {
+        matches!(self, Self::Map(map) if map.is_identity())
+    }
 }
 
-/// Every operand's reading. With `equal`, `?` against `?` is never stretched.
+/// The reading of each of these operands. With `equal`, `?` against `?` is never stretched.
 pub fn readings<'c>(
     builder: &Builder<'c, '_>,
     sizes: &mut Sizes<'c>,
     broadcast: &Broadcast<'c>,
+    operands: &[usize],
     extents: &[Extent<'c>],
     equal: bool,
 ) -> Vec<Reading<'c>> {
     let mut readings = Vec::new();
-    for (index, operand) in broadcast.operands.iter().enumerate() {
+    for &index in operands {
+        let operand = &broadcast.operands[index];
         let mut roles = broadcast.roles(index);
         for (dim, (column, role)) in roles.iter_mut().enumerate() {
             if *role == Role::Ambiguous && is_extent(operand.size(dim), extents[*column], equal) {

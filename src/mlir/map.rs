@@ -1,0 +1,191 @@
+//! `bcast.map`: an elementwise op with a body of its own, which is checked here and inlined by the lowerings.
+//!
+//! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes
+//! whole vectors at once: what depends on no element stays scalar until it meets one that does.
+
+use super::{
+    builder::Builder,
+    convert::{shaped_type, value_type},
+    ffi::{self, Op, Val},
+};
+use crate::{Kind, Shape};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+use std::collections::{HashMap, HashSet};
+
+/// The name of the op.
+pub const MAP: &str = "bcast.map";
+const YIELD: &str = "bcast.yield";
+
+/// The value that the body computes, if its ops are complete.
+fn yielded<'c>(body: &[Op<'c>]) -> Option<Val<'c>> {
+    body.last().filter(|&&last| ffi::has_name(last, YIELD) && last.operand_count() == 1)?.operand(0).ok()
+}
+
+/// The element type that a body of these ops computes.
+pub fn body_element<'c>(body: &[Op<'c>]) -> Option<Type<'c>> {
+    yielded(body).map(|value| value.r#type())
+}
+
+/// The body's arguments are the operands' elements, and what it yields is the result's.
+pub fn verify_signature(op: Op) -> Result<(), String> {
+    let (arguments, count) = (ffi::body_arguments(op), op.operand_count());
+    if arguments.len() != count {
+        let found = arguments.len();
+        return Err(format!(
+            "needs a body with one argument for each of the {count} operands, but it has {found}"
+        ));
+    }
+    for (index, (argument, operand)) in arguments.iter().zip(op.operands()).enumerate() {
+        let (found, element) = (argument.r#type(), ffi::element_type(operand.r#type()));
+        if found != element {
+            return Err(format!(
+                "body argument #{index} has type '{found}', but operand #{index} has element type '{element}'"
+            ));
+        }
+    }
+    let found =
+        body_element(&ffi::body_ops(op)).ok_or("needs a body that ends with 'bcast.yield' of one value")?;
+    let result = op.result(0).map_err(|error| error.to_string())?;
+    let element = ffi::element_type(result.r#type());
+    if found != element {
+        return Err(format!("body yields '{found}', but result #0 has element type '{element}'"));
+    }
+    Ok(())
+}
+
+/// Whether the body can be inlined by the lowerings; reports what cannot, where it stands.
+pub fn verify_body(op: Op) -> bool {
+    let body = ffi::body_ops(op);
+    let is_vector = op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Vector));
+    let mut varying: HashSet<usize> = ffi::body_arguments(op).into_iter().map(ffi::value_number).collect();
+    for &inner in body.iter().filter(|&&inner| !ffi::has_name(inner, YIELD)) {
+        let varies = uses(inner).iter().any(|&value| varying.contains(&ffi::value_number(value)));
+        if varies {
+            varying.extend(inner.results().map(|result| ffi::value_number(result.into())));
+        }
+        let problem = if !ffi::is_memory_effect_free(inner) {
+            "is in the body of a 'bcast.map', where nothing may have side effects"
+        } else if is_vector && varies && !computes_vectors(inner) {
+            "is in the body of a 'bcast.map' on vectors, but cannot compute vectors element by element: use tensors"
+        } else {
+            continue;
+        };
+        ffi::emit_op_error(inner, problem, "");
+        return false;
+    }
+    let own = |value: &Val| op.results().any(|result| *value == result.into());
+    if body.iter().any(|&inner| uses(inner).iter().any(own)) {
+        ffi::emit_op_error(op, "body uses the result that it computes", "");
+        return false;
+    }
+    true
+}
+
+/// The values that an op uses, also in its regions.
+fn uses<'c>(op: Op<'c>) -> Vec<Val<'c>> {
+    ffi::ops_below(op).into_iter().flat_map(|below| below.operands().collect::<Vec<_>>()).collect()
+}
+
+/// Whether the op can be given vectors of what it is given now.
+fn computes_vectors(op: Op) -> bool {
+    let mut types =
+        op.operands().map(|operand| operand.r#type()).chain(op.results().map(|result| result.r#type()));
+    ffi::is_elementwise_mappable(op) && types.all(ffi::is_vector_element)
+}
+
+/// Whether something in the body must not be executed where it would not have been.
+pub fn may_trap(op: Op) -> bool {
+    ffi::body_ops(op).into_iter().any(|inner| !ffi::has_name(inner, YIELD) && !ffi::is_speculatable(inner))
+}
+
+/// Builds the body's computation of these elements; with `lanes`, they are vectors of that shape.
+pub fn inline<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    elements: &[Val<'c>],
+    lanes: Option<&Shape>,
+) -> Result<Val<'c>, String> {
+    let arguments = ffi::body_arguments(op).into_iter().map(ffi::value_number);
+    let mut inliner =
+        Inliner { builder, op, lanes, values: arguments.zip(elements.iter().copied()).collect() };
+    let body = ffi::body_ops(op);
+    for &inner in body.iter().filter(|&&inner| !ffi::has_name(inner, YIELD)) {
+        inliner.copy(inner)?;
+    }
+    let value = yielded(&body).ok_or("has a body without a result")?;
+    let value = inliner.value(value)?;
+    inliner.in_lanes(value)
+}
+
+struct Inliner<'c, 'a, 'b> {
+    builder: &'a Builder<'c, 'b>,
+    op: Op<'c>,
+    lanes: Option<&'a Shape>,
+    /// What stands for the values that are defined in the body.
+    values: HashMap<usize, Val<'c>>,
+}
+
+impl<'c> Inliner<'c, '_, '_> {
+    fn value(&self, value: Val<'c>) -> Result<Val<'c>, String> {
+        match self.values.get(&ffi::value_number(value)) {
+            Some(&value) => Ok(value),
+            // Possible where the op is never reached, and order is not verified.
+            None if ffi::is_defined_below(value, self.op) => {
+                Err("has a body whose ops are out of order".into())
+            }
+            None => Ok(value),
+        }
+    }
+
+    fn is_in_lanes(&self, value: Val<'c>) -> bool {
+        self.lanes.is_some() && value_type(value.r#type()).kind() == Some(Kind::Vector)
+    }
+
+    /// The type of a vector with these elements.
+    fn lanes_of(&self, element: Type<'c>) -> Result<Type<'c>, String> {
+        let Some(shape) = self.lanes else { return Ok(element) };
+        shaped_type(Kind::Vector, shape, element, None, self.builder.location())
+            .ok_or_else(|| format!("computes elements of type '{element}', of which there is no vector"))
+    }
+
+    /// The value itself, or one that is the same for all lanes as a vector.
+    fn in_lanes(&self, value: Val<'c>) -> Result<Val<'c>, String> {
+        if self.lanes.is_none() || self.is_in_lanes(value) {
+            return Ok(value);
+        }
+        Ok(self.builder.build("vector.broadcast", &[value], &[], self.lanes_of(value.r#type())?))
+    }
+
+    fn copy(&mut self, inner: Op<'c>) -> Result<(), String> {
+        // Checked before anything is built.
+        let operands: Vec<Val> =
+            inner.operands().map(|operand| self.value(operand)).collect::<Result<_, _>>()?;
+        let varies = operands.iter().any(|&operand| self.is_in_lanes(operand));
+        let operands: Vec<Val> = if varies {
+            operands.into_iter().map(|operand| self.in_lanes(operand)).collect::<Result<_, _>>()?
+        } else {
+            operands
+        };
+        let copy = self.builder.insert(ffi::clone_op(inner));
+        self.replace_uses_below(copy)?;
+        operands.into_iter().enumerate().for_each(|(index, operand)| ffi::set_operand(copy, index, operand));
+        for (old, new) in inner.results().zip(copy.results()) {
+            let (old, new): (Val, Val) = (old.into(), new.into());
+            if varies {
+                ffi::set_type(new, self.lanes_of(new.r#type())?);
+            }
+            self.values.insert(ffi::value_number(old), new);
+        }
+        Ok(())
+    }
+
+    /// In the regions of a copy, the values of the body are still used.
+    fn replace_uses_below(&self, copy: Op<'c>) -> Result<(), String> {
+        for below in ffi::ops_below(copy) {
+            for (index, operand) in below.operands().enumerate().collect::<Vec<_>>() {
+                ffi::set_operand(below, index, self.value(operand)?);
+            }
+        }
+        Ok(())
+    }
+}
