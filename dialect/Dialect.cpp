@@ -95,8 +95,9 @@ struct Canonicalize : RewritePattern {
 } // namespace
 
 void bcast::BcastDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
-  for (RegisteredOperationName op : getContext()->getRegisteredOperationsByDialect(getNamespace()))
-    patterns.add<Canonicalize>(op);
+  for (RegisteredOperationName op : getContext()->getRegisteredOperations())
+    if (&op.getDialect() == this)
+      patterns.add<Canonicalize>(op);
 }
 
 //===----------------------------------------------------------------------===//

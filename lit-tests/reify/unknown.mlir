@@ -36,7 +36,7 @@ func.func @unranked_result(%a: tensor<?xf32>) -> index {
 // CHECK:         %[[SUM:.*]] = bcast.add
 // CHECK:         tensor.dim %[[SUM]]
 func.func @unknown_dimension(%a: tensor<?xf32>, %dim: index) -> index {
-  %0 = bcast.add %a : (tensor<?xf32>) -> tensor<?xf32>
+  %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = tensor.dim %0, %dim : tensor<?xf32>
   return %1 : index
 }

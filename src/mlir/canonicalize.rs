@@ -1,8 +1,174 @@
 //! Canonicalization of the dialect's ops. Nothing that may fail at run time is made to succeed.
+//!
+//! - An op that folds its operands gives the only one that it has.
+//! - A `broadcast` gives an operand that it does not stretch.
+//! - An op takes the operands of a `broadcast` for its results, where they are stretched all the same.
 
-use super::ffi::{Op, Rewriter};
+use super::{
+    check::is_checked,
+    convert::{broadcast_dimensions, result_types, shaped_type, value_type},
+    elementwise::{BROADCAST, is_fold},
+    ffi::{self, Op, Rewriter, Val},
+};
+use crate::{
+    Facts, Kind, Role, ValueType,
+    verify::{infer_operands, verify_result},
+};
+use melior::ir::{
+    Type, ValueLike,
+    operation::{OperationBuilder, OperationLike},
+};
 
 /// Rewrites an op, if something simpler does the same.
-pub fn run(_op: Op, _rewriter: &Rewriter) -> bool {
-    false
+pub fn run(op: Op, rewriter: &Rewriter) -> bool {
+    fold_one_operand(op, rewriter) || drop_broadcasts(op, rewriter) || fold_unstretched(op, rewriter)
+}
+
+fn fold_one_operand(op: Op, rewriter: &Rewriter) -> bool {
+    let operands: Vec<Val> = op.operands().collect();
+    let ([operand], Ok(result)) = (&operands[..], op.result(0)) else { return false };
+    let folds = is_fold(op) && operand.r#type() == result.r#type() && *operand != result.into();
+    if folds {
+        rewriter.replace(op, &operands);
+    }
+    folds
+}
+
+fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
+    let operands: Vec<Val> = op.operands().collect();
+    if !ffi::has_name(op, BROADCAST) {
+        return false;
+    }
+    let Some(facts) = facts(&operands).filter(Facts::is_legal) else { return false };
+    let results: Vec<Val> = op.results().map(Into::into).collect();
+    let is_unstretched = |index: usize| {
+        let (operand, result) = (operands[index], results[index]);
+        let dims = value_type(operand.r#type());
+        let whole = facts.roles(index, dims.dims().unwrap_or_default()).all(|role| role == Role::Full);
+        whole && operand.r#type() == result.r#type() && operand != result
+    };
+    let unstretched: Vec<usize> = (0..results.len()).filter(|&index| is_unstretched(index)).collect();
+    if unstretched.len() == results.len() {
+        rewriter.replace(op, &operands);
+        return true;
+    }
+    let used: Vec<usize> = unstretched.into_iter().filter(|&index| ffi::has_uses(results[index])).collect();
+    used.iter().for_each(|&index| rewriter.replace_uses(results[index], operands[index]));
+    !used.is_empty()
+}
+
+/// What is proven of these operands, aligned on the right; `None` where a rank is unknown.
+fn facts(operands: &[Val]) -> Option<Facts> {
+    let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
+    let (_, facts) = infer_operands(&types, None, |index, _| ffi::value_number(operands[index])).ok()?;
+    (!facts.has_unranked()).then_some(facts)
+}
+
+fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
+    // The checks that were built for an op are those of its operands.
+    if broadcast_dimensions(op) != Ok(None) || is_checked(op) {
+        return false;
+    }
+    let mut operands: Vec<Val> = op.operands().collect();
+    let mut changed = false;
+    for index in 0..operands.len() {
+        let Some(broadcast) =
+            ffi::defining_op(operands[index], BROADCAST).filter(|broadcast| *broadcast != op)
+        else {
+            continue;
+        };
+        let Some(substitution) = Substitution::new(op, &operands, broadcast) else { continue };
+        if is_valid(op, &substitution.facts)
+            && (substitution.missing.is_empty() || substitution.keeps_extents())
+        {
+            operands = substitution.operands;
+            changed = true;
+        } else if ffi::has_name(op, BROADCAST) && ffi::is_used_only_by(broadcast, op) {
+            return substitution.merge(rewriter);
+        }
+    }
+    if changed {
+        rewriter.set_operands(op, &operands);
+    }
+    changed
+}
+
+/// Whether the op's declared results are right for other operands.
+fn is_valid(op: Op, facts: &Facts) -> bool {
+    let declared = result_types(op);
+    declared.iter().enumerate().all(|(index, value)| verify_result(facts, value.dims(), index).is_ok())
+}
+
+/// An op's operands, with those that are results of a `broadcast` replaced by its operands.
+struct Substitution<'c> {
+    op: Op<'c>,
+    broadcast: Op<'c>,
+    operands: Vec<Val<'c>>,
+    /// What is proven of them.
+    facts: Facts,
+    /// Which operands of the broadcast take part for one of its results.
+    replaced: Vec<usize>,
+    /// The operands of the broadcast that the op does not have.
+    missing: Vec<Val<'c>>,
+}
+
+impl<'c> Substitution<'c> {
+    /// `None` if nothing is replaced.
+    fn new(op: Op<'c>, operands: &[Val<'c>], broadcast: Op<'c>) -> Option<Self> {
+        let sources: Vec<Val> = broadcast.operands().collect();
+        let results: Vec<Val> = broadcast.results().map(Into::into).collect();
+        let mut replaced = Vec::new();
+        let source = |operand: &Val<'c>| match results.iter().position(|result| result == operand) {
+            Some(index) => {
+                replaced.push(index);
+                sources[index]
+            }
+            None => *operand,
+        };
+        let new: Vec<Val> = operands.iter().map(source).collect();
+        let facts = facts(&new)?;
+        let missing = sources.into_iter().filter(|source| !new.contains(source)).collect();
+        (new != operands).then_some(Self { op, broadcast, operands: new, facts, replaced, missing })
+    }
+
+    /// Whether every dimension that the broadcast stretches, to a size known at compile time, still is: then
+    /// nothing depends on the broadcast, if it cannot fail.
+    fn keeps_extents(&self) -> bool {
+        let sources: Vec<Val> = self.broadcast.operands().collect();
+        let old: Vec<Val> = self.op.operands().collect();
+        let (Some(before), Some(stretched)) = (facts(&old), facts(&sources)) else { return false };
+        let (rank, inner_rank) = (self.facts.columns().len(), stretched.columns().len());
+        let keeps = |&index: &usize| {
+            let dims = value_type(sources[index].r#type());
+            let roles: Vec<Role> = stretched.roles(index, dims.dims().unwrap_or_default()).collect();
+            stretched.columns().iter().enumerate().zip(roles).all(|((column, inner), role)| {
+                let size = self.facts.columns()[rank - inner_rank + column].size;
+                role == Role::Full || inner.size.is_unit() || inner.size.is_fixed() && inner.size == size
+            })
+        };
+        before.rank() == self.facts.rank() && stretched.is_legal() && self.replaced.iter().all(keeps)
+    }
+
+    /// One broadcast instead of two, in which the missing operands have results that nothing uses.
+    fn merge(self, rewriter: &Rewriter) -> bool {
+        let mut types: Vec<Type> = self.op.results().map(|result| result.r#type()).collect();
+        let count = types.len();
+        let operands = [self.operands, self.missing.clone()].concat();
+        let Some(all) = facts(&operands).filter(|all| is_valid(self.op, all)) else { return false };
+        let kind = value_type(operands[0].r#type()).kind().unwrap_or(Kind::Tensor);
+        for value in self.missing {
+            let element = ffi::element_type(value.r#type());
+            let Some(r#type) = shaped_type(kind, &all.shape(), element, None, self.op.location()) else {
+                return false;
+            };
+            types.push(r#type);
+        }
+        let merged =
+            OperationBuilder::new(BROADCAST, self.op.location()).add_operands(&operands).add_results(&types);
+        let Ok(merged) = merged.build() else { return false };
+        let merged = rewriter.insert(merged);
+        let results: Vec<Val> = merged.results().take(count).map(Into::into).collect();
+        rewriter.replace(self.op, &results);
+        true
+    }
 }

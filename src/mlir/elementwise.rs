@@ -312,6 +312,11 @@ pub fn may_trap(op: Op) -> bool {
     }
 }
 
+/// Whether the op combines its operands two at a time, so that it gives the only one that it has.
+pub fn is_fold(op: Op) -> bool {
+    Elementwise::of(op).is_some_and(|elementwise| elementwise.row.form == Form::Fold)
+}
+
 /// Builds what an elementwise op computes of one element of each operand; with `lanes`, of vectors of
 /// that shape.
 pub fn build_body<'c>(

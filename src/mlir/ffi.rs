@@ -404,6 +404,23 @@ pub fn has_uses(value: Val) -> bool {
     unsafe { !sys::mlirOpOperandIsNull(sys::mlirValueGetFirstUse(value.to_raw())) }
 }
 
+/// Whether nothing but `user` uses an op's results.
+pub fn is_used_only_by(op: Op, user: Op) -> bool {
+    op.results().all(|result| {
+        // SAFETY: the value is valid, and so is each of its uses until the null one.
+        unsafe {
+            let mut operand = sys::mlirValueGetFirstUse(result.to_raw());
+            while !sys::mlirOpOperandIsNull(operand) {
+                if sys::mlirOpOperandGetOwner(operand).ptr != user.to_raw().ptr {
+                    return false;
+                }
+                operand = sys::mlirOpOperandGetNextUse(operand);
+            }
+        }
+        true
+    })
+}
+
 /// The ops of the first block of a region, if it has one.
 ///
 /// # Safety
