@@ -1,5 +1,9 @@
-//! One sum: run-time shapes, and which of their sizes the types leave open.
+//! One op: run-time shapes, and which of their sizes the types leave open.
 
+use broadcastable::{
+    Dim, Facts, Shape, Violation,
+    reference::{Array, broadcast, evaluate},
+};
 use std::fmt::Write;
 
 /// A small generator of numbers (xorshift), the same ones on every machine.
@@ -18,151 +22,175 @@ impl Random {
     }
 }
 
-/// `bcast.add` of tensors of `i32`.
+/// What is computed of the operands.
+#[derive(Clone, Debug)]
+pub enum Form {
+    /// Their sum, aligned on the right.
+    Sum,
+    /// The sum of two, aligned by these `broadcast_dimensions`.
+    ExplicitSum(Vec<i64>),
+    /// Each of them, broadcast.
+    Broadcast,
+}
+
+/// One op on tensors of `i32`.
 #[derive(Debug)]
 pub struct Case {
-    shapes: Vec<Vec<u64>>,
+    form: Form,
+    shapes: Vec<Vec<usize>>,
     dynamic: Vec<Vec<bool>>,
 }
 
 impl Case {
-    pub fn new(shapes: &[&[u64]], dynamic: &[Vec<bool>]) -> Self {
-        Self { shapes: shapes.iter().map(|shape| shape.to_vec()).collect(), dynamic: dynamic.to_vec() }
+    pub fn new(form: Form, shapes: &[&[usize]], dynamic: &[Vec<bool>]) -> Self {
+        Self { form, shapes: shapes.iter().map(|shape| shape.to_vec()).collect(), dynamic: dynamic.to_vec() }
     }
 
-    /// One to four operands of rank 0 to 5, sizes 0 to 4; mostly legal. What the types alone show to be
+    /// Ranks 0 to 5, sizes 0 to 4, up to four operands; mostly legal. What the types alone show to be
     /// illegal is left out, because it does not compile.
     pub fn draw(random: &mut Random) -> Self {
         loop {
-            let target: Vec<u64> = (0..random.below(6)).map(|_| random.below(5)).collect();
-            let mut case = Self { shapes: vec![], dynamic: vec![] };
-            for _ in 0..=random.below(4) {
-                let missing = random.below(target.len() as u64 + 1) as usize;
-                let missing = if random.below(2) == 0 { 0 } else { missing };
-                let size = |&size: &u64, random: &mut Random| match random.below(40) {
-                    0 => random.below(5),
-                    draw if draw < 14 => 1,
-                    _ => size,
-                };
-                let shape: Vec<u64> = target[missing..].iter().map(|s| size(s, random)).collect();
-                case.dynamic.push(shape.iter().map(|_| random.below(2) == 0).collect());
-                case.shapes.push(shape);
-            }
-            if case.result_type().is_some() {
+            let target: Vec<usize> = (0..random.below(6)).map(|_| random.below(5) as usize).collect();
+            let (form, columns) = draw_columns(random, target.len());
+            let mut draw_size = |column: &usize| match random.below(40) {
+                0 => random.below(5) as usize,
+                draw if draw < 14 => 1,
+                _ => target[*column],
+            };
+            let shapes: Vec<Vec<usize>> =
+                columns.iter().map(|columns| columns.iter().map(&mut draw_size).collect()).collect();
+            let dynamic = shapes.iter().map(|shape| shape.iter().map(|_| random.below(2) == 0).collect());
+            let dynamic = dynamic.collect();
+            let case = Self { form, shapes, dynamic };
+            if case.facts().is_ok() {
                 return case;
             }
         }
     }
 
-    fn rank(&self) -> usize {
-        self.shapes.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
-    /// The sizes that line up in a column, each with whether its type leaves it open.
-    fn column(&self, column: usize) -> impl Iterator<Item = (u64, bool)> + '_ {
-        let rank = self.rank();
-        self.shapes.iter().zip(&self.dynamic).filter_map(move |(shape, dynamic)| {
-            let dim = (column + shape.len()).checked_sub(rank)?;
-            Some((shape[dim], dynamic[dim]))
-        })
-    }
-
-    /// `None` where the types alone are illegal.
-    fn result_type(&self) -> Option<String> {
-        let mut sizes = Vec::new();
-        for column in 0..self.rank() {
-            let mut fixed = self.column(column).filter(|&(size, dynamic)| !dynamic && size != 1);
-            let first = fixed.next();
-            if fixed.any(|other| Some(other) != first) {
-                return None;
-            }
-            let dynamic = self.column(column).any(|(_, dynamic)| dynamic);
-            sizes.push(match first {
-                Some((size, _)) => size.to_string(),
-                None => if dynamic { "?" } else { "1" }.to_owned(),
-            });
+    fn dimensions(&self) -> Option<&[i64]> {
+        match &self.form {
+            Form::ExplicitSum(dimensions) => Some(dimensions),
+            _ => None,
         }
-        Some(tensor(&sizes))
     }
 
-    fn operand_type(&self, operand: usize) -> String {
-        let size = |(size, &dynamic): (&u64, &bool)| if dynamic { "?".into() } else { size.to_string() };
-        tensor(&self.shapes[operand].iter().zip(&self.dynamic[operand]).map(size).collect::<Vec<_>>())
-    }
-
-    fn static_type(&self, operand: usize) -> String {
-        tensor(&self.shapes[operand].iter().map(u64::to_string).collect::<Vec<_>>())
-    }
-
-    /// The element at a position in row-major order: a bit pattern of its own for each operand.
-    fn element(operand: usize, position: u64) -> i32 {
-        (position as i32 + 1) << (7 * operand)
-    }
-
-    /// Sizes and elements of the result; `None` if the run-time sizes are illegal.
-    pub fn expected(&self) -> Option<(Vec<u64>, Vec<i32>)> {
-        let mut extents = Vec::new();
-        for column in 0..self.rank() {
-            let mut sizes = self.column(column).map(|(size, _)| size).filter(|&size| size != 1);
-            let extent = sizes.next().unwrap_or(1);
-            if sizes.any(|size| size != extent) {
-                return None;
-            }
-            extents.push(extent);
+    /// What the types say.
+    fn facts(&self) -> Result<Facts, Violation> {
+        let shapes: Vec<Shape> = (0..self.shapes.len()).map(|operand| self.shape(operand)).collect();
+        match self.dimensions() {
+            Some(dimensions) => Facts::infer_explicit(&shapes, dimensions),
+            None => Facts::infer(&shapes),
         }
-        let count = extents.iter().product();
-        Some((extents.clone(), (0..count).map(|position| self.sum_at(&extents, position)).collect()))
     }
 
-    fn sum_at(&self, extents: &[u64], position: u64) -> i32 {
-        let mut index = vec![0; extents.len()];
-        let mut rest = position;
-        for (index, &extent) in index.iter_mut().zip(extents).rev() {
-            *index = rest % extent;
-            rest /= extent;
-        }
-        let element = |(operand, shape): (usize, &Vec<u64>)| {
-            let index = &index[extents.len() - shape.len()..];
-            let step = |at: u64, (&size, &index): (&u64, &u64)| at * size + if size == 1 { 0 } else { index };
-            Self::element(operand, shape.iter().zip(index).fold(0, step))
+    fn shape(&self, operand: usize) -> Shape {
+        let dim = |(&size, &dynamic): (&usize, &bool)| {
+            if dynamic { Dim::Dynamic } else { Dim::Static(size as u64) }
         };
-        self.shapes.iter().enumerate().map(element).fold(0, i32::wrapping_add)
+        self.shapes[operand].iter().zip(&self.dynamic[operand]).map(dim).collect()
     }
 
-    /// The function that computes the sum.
+    fn result_type(&self) -> String {
+        tensor(&self.facts().expect("drawn so").shape())
+    }
+
+    fn operand_types(&self) -> Vec<String> {
+        (0..self.shapes.len()).map(|operand| tensor(&self.shape(operand))).collect()
+    }
+
+    /// One result, or as many as there are operands.
+    fn result_count(&self) -> usize {
+        if let Form::Broadcast = self.form { self.shapes.len() } else { 1 }
+    }
+
+    /// The run-time operands: each element has a bit pattern of its own.
+    fn operands(&self) -> Vec<Array<i32>> {
+        let array = |(operand, sizes): (usize, &Vec<usize>)| {
+            let count = sizes.iter().product::<usize>() as i32;
+            Array::new(sizes, (0..count).map(|position| (position + 1) << (7 * operand)).collect()).unwrap()
+        };
+        self.shapes.iter().enumerate().map(array).collect()
+    }
+
+    /// What the core's reference gives; `None` if the run-time sizes are illegal.
+    pub fn expected(&self) -> Option<Vec<Array<i32>>> {
+        let operands = self.operands();
+        let sum =
+            |elements: &[&i32]| elements.iter().fold(0, |sum: i32, &&element| sum.wrapping_add(element));
+        match self.form {
+            Form::Broadcast => broadcast(&operands).ok(),
+            _ => evaluate(&operands, self.dimensions(), sum).ok().map(|result| vec![result]),
+        }
+    }
+
+    /// The function that computes it.
     pub fn function(&self, name: &str) -> String {
-        let result = self.result_type().expect("drawn so");
-        let types: Vec<String> = (0..self.shapes.len()).map(|operand| self.operand_type(operand)).collect();
+        let (types, results) =
+            (self.operand_types(), vec![self.result_type(); self.result_count()].join(", "));
         let arguments: Vec<String> = types.iter().enumerate().map(|(i, ty)| format!("%a{i}: {ty}")).collect();
         let values: Vec<String> = (0..types.len()).map(|i| format!("%a{i}")).collect();
+        let (op, attributes) = match &self.form {
+            Form::Sum => ("add", String::new()),
+            Form::ExplicitSum(dimensions) => ("add", attribute(dimensions)),
+            Form::Broadcast => ("broadcast", String::new()),
+        };
+        let (count, arguments, values, types) =
+            (self.result_count(), arguments.join(", "), values.join(", "), types.join(", "));
+        let returned: Vec<String> = (0..count).map(|i| format!("%r#{i}")).collect();
         format!(
-            "func.func @{name}({}) -> {result} {{\n  %r = bcast.add {} : ({}) -> {result}\n  return %r : {result}\n}}\n",
-            arguments.join(", "),
-            values.join(", "),
-            types.join(", "),
+            "func.func @{name}({arguments}) -> ({results}) {{\n  \
+             %r:{count} = bcast.{op} {values}{attributes} : ({types}) -> ({results})\n  \
+             return {} : {results}\n}}\n",
+            returned.join(", "),
         )
     }
 
     /// The statements that call it on constants and print what it returns.
     fn call(&self, number: usize) -> String {
         let mut text = String::new();
-        let result = self.result_type().expect("drawn so");
-        for (operand, shape) in self.shapes.iter().enumerate() {
-            let (from, to) = (self.static_type(operand), self.operand_type(operand));
-            let count: u64 = shape.iter().product();
-            let elements: Vec<i32> = (0..count).map(|position| Self::element(operand, position)).collect();
+        for (operand, array) in self.operands().iter().enumerate() {
+            let sizes = array.sizes().iter().map(|&size| Dim::Static(size as u64));
+            let (from, to) = (tensor(&sizes.collect()), tensor(&self.shape(operand)));
             let name = format!("%c{number}_{operand}");
-            writeln!(text, "  {name} = arith.constant dense<{}> : {from}", nested(shape, &elements)).unwrap();
+            let elements = nested(array.sizes(), array.elements());
+            writeln!(text, "  {name} = arith.constant dense<{elements}> : {from}").unwrap();
             writeln!(text, "  {name}_ = tensor.cast {name} : {from} to {to}").unwrap();
         }
         let values: Vec<String> = (0..self.shapes.len()).map(|i| format!("%c{number}_{i}_")).collect();
-        let types: Vec<String> = (0..self.shapes.len()).map(|i| self.operand_type(i)).collect();
-        let (values, types) = (values.join(", "), types.join(", "));
-        writeln!(text, "  %r{number} = call @f{number}({values}) : ({types}) -> {result}").unwrap();
-        writeln!(text, "  %u{number} = tensor.cast %r{number} : {result} to tensor<*xi32>").unwrap();
-        writeln!(text, "  call @printMemrefI32(%u{number}) : (tensor<*xi32>) -> ()").unwrap();
+        let (result, count) = (self.result_type(), self.result_count());
+        let (values, types) = (values.join(", "), self.operand_types().join(", "));
+        let results = vec![result.as_str(); count].join(", ");
+        writeln!(text, "  %r{number}:{count} = call @f{number}({values}) : ({types}) -> ({results})")
+            .unwrap();
+        for i in 0..count {
+            writeln!(text, "  %u{number}_{i} = tensor.cast %r{number}#{i} : {result} to tensor<*xi32>")
+                .unwrap();
+            writeln!(text, "  call @printMemrefI32(%u{number}_{i}) : (tensor<*xi32>) -> ()").unwrap();
+        }
         text
     }
+}
+
+/// What is computed, and the columns of each operand in a result of that rank.
+fn draw_columns(random: &mut Random, rank: usize) -> (Form, Vec<Vec<usize>>) {
+    if random.below(3) == 0 {
+        let some: Vec<usize> = (0..rank).filter(|_| random.below(2) == 0).collect();
+        let dimensions = if some.len() == rank && random.below(2) == 0 { vec![] } else { some.clone() };
+        let dimensions = dimensions.into_iter().map(|dim| dim as i64).collect();
+        let mut columns = vec![some, (0..rank).collect()];
+        if random.below(2) == 0 {
+            columns.reverse();
+        }
+        return (Form::ExplicitSum(dimensions), columns);
+    }
+    let form = if random.below(3) == 0 { Form::Broadcast } else { Form::Sum };
+    let columns = (0..=random.below(4)).map(|_| {
+        let missing = random.below(rank as u64 + 1) as usize;
+        let missing = if random.below(2) == 0 { 0 } else { missing };
+        (missing..rank).collect()
+    });
+    (form, columns.collect())
 }
 
 /// A program that computes and prints every case.
@@ -175,18 +203,24 @@ pub fn module(cases: &[Case]) -> String {
     )
 }
 
-fn tensor(sizes: &[String]) -> String {
-    let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+fn tensor(shape: &Shape) -> String {
+    let sizes: String = shape.dims().unwrap_or_default().iter().map(|size| format!("{size}x")).collect();
     format!("tensor<{sizes}i32>")
 }
 
+fn attribute(dimensions: &[i64]) -> String {
+    let entries: Vec<String> = dimensions.iter().map(i64::to_string).collect();
+    let separator = if entries.is_empty() { "" } else { ": " };
+    format!(" {{broadcast_dimensions = array<i64{separator}{}>}}", entries.join(", "))
+}
+
 /// The elements as MLIR writes them: nested lists, or nothing where there are none.
-fn nested(shape: &[u64], elements: &[i32]) -> String {
-    match shape {
+fn nested(sizes: &[usize], elements: &[i32]) -> String {
+    match sizes {
         _ if elements.is_empty() => String::new(),
         [] => elements[0].to_string(),
         [_, inner @ ..] => {
-            let length = inner.iter().product::<u64>() as usize;
+            let length = inner.iter().product();
             let parts: Vec<String> = elements.chunks(length).map(|part| nested(inner, part)).collect();
             format!("[{}]", parts.join(", "))
         }

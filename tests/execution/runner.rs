@@ -1,5 +1,6 @@
 //! Lowers a module with `bcast-opt`, and runs it with `mlir-runner`.
 
+use broadcastable::reference::Array;
 use std::{
     env,
     io::Write,
@@ -41,8 +42,8 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
     })
 }
 
-/// Sizes and elements of every printed memref.
-pub fn parse(text: &str) -> Vec<(Vec<u64>, Vec<i32>)> {
+/// Every printed memref.
+pub fn parse(text: &str) -> Vec<Array<i32>> {
     let numbers = |text: &str| -> Vec<i64> {
         text.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(|word| word.parse().ok()).collect()
     };
@@ -52,11 +53,11 @@ pub fn parse(text: &str) -> Vec<(Vec<u64>, Vec<i32>)> {
             let (head, data) = memref.split_once("data =").unwrap();
             let (_, sizes) = head.split_once("sizes = [").unwrap();
             let (sizes, _) = sizes.split_once(']').unwrap();
-            let sizes: Vec<u64> = numbers(sizes).into_iter().map(|size| size as u64).collect();
+            let sizes: Vec<usize> = numbers(sizes).into_iter().map(|size| size as usize).collect();
             let elements = numbers(data).into_iter().map(|element| element as i32);
             // The runner's printer shows something where there is nothing.
             let elements = if sizes.contains(&0) { vec![] } else { elements.collect() };
-            (sizes, elements)
+            Array::new(&sizes, elements).unwrap()
         })
         .collect()
 }
