@@ -8,7 +8,8 @@ use melior::{
     Context,
     dialect::DialectRegistry,
     ir::{
-        Block, BlockLike, Location, Module, Type, Value, ValueLike,
+        Block, BlockLike, Location, Module, Region, RegionLike, Type, Value, ValueLike,
+        attribute::DenseI64ArrayAttribute,
         operation::{OperationBuilder, OperationLike},
     },
     pass::PassManager,
@@ -73,6 +74,58 @@ fn typed_builders_infer_the_result() {
         assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, expected), "{op}");
         assert!(op.verify(), "{op}");
     }
+}
+
+#[test]
+fn typed_builders_infer_the_result_with_broadcast_dimensions() {
+    let context = context();
+    let location = Location::unknown(&context);
+    let block = values(&context, &["?xf32", "1x2xf32"]);
+    let [a, b] = arguments(&block)[..] else { panic!() };
+    let op: melior::ir::Operation = bcast::SubOperation::builder(&context, location)
+        .lhs(a)
+        .rhs(b)
+        .broadcast_dimensions(DenseI64ArrayAttribute::new(&context, &[0]).into())
+        .build()
+        .into();
+    assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "?x2xf32"));
+    assert!(op.verify(), "{op}");
+}
+
+#[test]
+fn a_builder_infers_every_result_of_a_broadcast() {
+    let context = context();
+    let block = values(&context, &["4x1xf32", "?xi8", "*xindex"]);
+    let op = OperationBuilder::new("bcast.broadcast", Location::unknown(&context))
+        .add_operands(&arguments(&block))
+        .enable_result_type_inference()
+        .build()
+        .unwrap();
+    let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
+    assert_eq!(types, ["4x?xf32", "4x?xi8", "4x?xindex"].map(|text| tensor(&context, text)));
+    assert!(op.verify(), "{op}");
+}
+
+#[test]
+fn a_builder_infers_the_result_of_a_map_from_its_body() {
+    let context = context();
+    let location = Location::unknown(&context);
+    let block = values(&context, &["4x1xf32", "3xi8"]);
+    let element = Type::parse(&context, "i8").unwrap();
+    let body = Block::new(&[(Type::float32(&context), location), (element, location)]);
+    let yielded =
+        OperationBuilder::new("bcast.yield", location).add_operands(&[body.argument(1).unwrap().into()]);
+    body.append_operation(yielded.build().unwrap());
+    let region = Region::new();
+    region.append_block(body);
+    let op = OperationBuilder::new("bcast.map", location)
+        .add_operands(&arguments(&block))
+        .add_regions([region])
+        .enable_result_type_inference()
+        .build()
+        .unwrap();
+    assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "4x3xi8"));
+    assert!(op.verify(), "{op}");
 }
 
 #[test]
