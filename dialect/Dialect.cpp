@@ -6,6 +6,7 @@
 
 #include "Dialect.h"
 #include "mlir/CAPI/Rewrite.h"
+#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
@@ -163,6 +164,10 @@ void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size) {
 
 void bcastTypesAdd(BcastTypes types, MlirType type) {
   static_cast<SmallVectorImpl<Type> *>(types.ptr)->push_back(unwrap(type));
+}
+
+bool bcastVerifyResultsBroadcastableShape(MlirOperation op) {
+  return succeeded(mlir::OpTrait::impl::verifyCompatibleOperandBroadcast(unwrap(op)));
 }
 
 bool bcastIsMemoryEffectFree(MlirOperation op) { return isMemoryEffectFree(unwrap(op)); }

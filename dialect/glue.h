@@ -118,7 +118,8 @@ void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
                                int64_t size);
 void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
 
-/* What MLIR says of an op of any dialect. */
+/* What MLIR says of an op of any dialect. The first one reports errors. */
+bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableOp(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);

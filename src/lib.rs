@@ -24,6 +24,7 @@ mod picture;
 pub mod reference;
 mod rule;
 mod shape;
+mod upstream;
 mod verify;
 
 pub use dim::{Dim, ParseDimError, infer_dim};
@@ -33,6 +34,7 @@ pub use infer::{infer_result_shape, infer_shape, infer_shape_explicit};
 pub use picture::picture;
 pub use rule::Rule;
 pub use shape::{Dims, Kind, ParseShapeError, Shape, ValueType};
+pub use upstream::verify_upstream;
 pub use verify::{verify, verify_broadcast, verify_explicit};
 
 /// The examples of the README, as tests.

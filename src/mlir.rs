@@ -36,11 +36,18 @@ mod sizes;
 mod verify;
 
 pub use convert::NotShapedError;
-use melior::dialect::DialectRegistry;
+use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {
     ffi::register_dialect(registry);
+}
+
+/// Whether an op of any dialect, registered or not, is valid by LLVM's own trait
+/// `OpTrait::ResultsBroadcastableShape`, which [`verify_upstream`](crate::verify_upstream) gives the verdicts of.
+/// Errors are reported on the op.
+pub fn has_results_broadcastable_shape(op: OperationRef) -> bool {
+    ffi::verify_results_broadcastable_shape(op)
 }
 
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in

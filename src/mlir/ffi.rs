@@ -497,6 +497,12 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
     false
 }
 
+/// What LLVM's own trait says of an op; it reports errors.
+pub fn verify_results_broadcastable_shape(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastVerifyResultsBroadcastableShape(op.to_raw()) }
+}
+
 /// Whether running the op, with all that is in its regions, touches no memory.
 pub fn is_memory_effect_free(op: Op) -> bool {
     // SAFETY: the op is valid, and was verified.

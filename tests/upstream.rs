@@ -1,0 +1,116 @@
+//! `verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented: every op
+//! of up to three operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?.
+#![allow(unsafe_code)]
+
+use broadcastable::{
+    Dim, Rule, Shape, ValueType, mlir::has_results_broadcastable_shape, verify, verify_upstream,
+};
+use melior::{
+    Context,
+    ir::{Block, BlockLike, Location, Type, TypeLike, Value, ValueLike, operation::OperationBuilder},
+};
+use std::iter;
+
+const SIZES: [Dim; 5] = [Dim::Dynamic, Dim::Static(0), Dim::Static(1), Dim::Static(2), Dim::Static(3)];
+
+/// Unranked, and every shape up to that rank.
+fn shapes(max_rank: u32) -> Vec<ValueType> {
+    let shape = |rank: u32| {
+        (0..SIZES.len().pow(rank)).map(move |number| {
+            (0..rank).map(|dim| SIZES[number / SIZES.len().pow(dim) % SIZES.len()]).collect::<Shape>()
+        })
+    };
+    let ranked = (0..=max_rank).flat_map(shape);
+    iter::once(Shape::Unranked).chain(ranked).map(ValueType::from).collect()
+}
+
+fn r#type<'c>(context: &'c Context, value: &ValueType) -> Type<'c> {
+    let sizes = match value.dims() {
+        None => "*x".into(),
+        Some(dims) => dims.iter().map(|dim| format!("{dim}x")).collect::<String>(),
+    };
+    Type::parse(context, &format!("tensor<{sizes}i1>")).unwrap()
+}
+
+/// The ways in which the documentation says that the strict rules differ; `None` where they do not.
+fn documented_difference(operands: &[ValueType], result: &ValueType) -> Option<&'static str> {
+    if operands.is_empty() {
+        return Some("no operand");
+    }
+    let violation = verify(operands, std::slice::from_ref(result)).err()?;
+    let rank = |value: &ValueType| value.dims().map(<[Dim]>::len);
+    let inferred_rank = operands.iter().filter_map(rank).max();
+    match violation.rule() {
+        Rule::ResultDynamic => Some("a static size where ? was inferred"),
+        Rule::ResultRank if rank(result) > inferred_rank => Some("a result of larger rank"),
+        Rule::InferDim | Rule::ResultStatic if has_zero_with_dynamic(operands) => Some("0 with ?"),
+        _ => None,
+    }
+}
+
+/// Whether a column has both a 0 and a ?.
+fn has_zero_with_dynamic(operands: &[ValueType]) -> bool {
+    let from_right = |value: &ValueType, column: usize| value.dims()?.iter().rev().nth(column).copied();
+    (0..2).any(|column| {
+        let has = |size| operands.iter().any(|value| from_right(value, column) == Some(size));
+        has(Dim::Static(0)) && has(Dim::Dynamic)
+    })
+}
+
+/// Counts what was seen, so that the sweep is known to have met every kind of verdict.
+#[derive(Default)]
+struct Seen {
+    accepted: usize,
+    refused: usize,
+    different: usize,
+}
+
+/// Checks one list of operands with every result.
+fn check(context: &Context, operands: &[ValueType], results: &[(ValueType, Type)], seen: &mut Seen) {
+    let location = Location::unknown(context);
+    let types: Vec<_> = operands.iter().map(|value| (r#type(context, value), location)).collect();
+    let block = Block::new(&types);
+    let values: Vec<Value> = (0..operands.len()).map(|i| block.argument(i).unwrap().into()).collect();
+    let op = OperationBuilder::new("test.op", location).add_operands(&values).add_results(&[results[0].1]);
+    let op = block.append_operation(op.build().unwrap());
+    let op_result = op.result(0).unwrap();
+    for (result, result_type) in results {
+        // SAFETY: the op is alive, and the type is of its context.
+        unsafe { mlir_sys::mlirValueSetType(op_result.to_raw(), result_type.to_raw()) }
+        let llvm = has_results_broadcastable_shape(op);
+        let text = || format!("{operands:?} -> {result:?}");
+        assert_eq!(verify_upstream(operands, std::slice::from_ref(result)).is_ok(), llvm, "{}", text());
+        let strict = verify(operands, std::slice::from_ref(result)).is_ok();
+        let difference = documented_difference(operands, result);
+        assert!(llvm || !strict, "only the strict rules accept {}", text());
+        if llvm != strict {
+            assert!(difference.is_some(), "not documented: LLVM accepts {}", text());
+            seen.different += 1;
+        }
+        *(if llvm { &mut seen.accepted } else { &mut seen.refused }) += 1;
+    }
+}
+
+#[test]
+fn every_verdict_is_that_of_llvm() {
+    let context = Context::new();
+    context.set_allow_unregistered_dialects(true);
+    context.attach_diagnostic_handler(|_| true);
+    let results: Vec<_> =
+        shapes(3).into_iter().map(|result| (result.clone(), r#type(&context, &result))).collect();
+    let operands = shapes(2);
+    let mut seen = Seen::default();
+    let mut check_all = |operands: &[ValueType]| check(&context, operands, &results, &mut seen);
+    check_all(&[]);
+    for a in &operands {
+        check_all(std::slice::from_ref(a));
+        for b in &operands {
+            check_all(&[a.clone(), b.clone()]);
+            for c in &operands {
+                check_all(&[a.clone(), b.clone(), c.clone()]);
+            }
+        }
+    }
+    assert_eq!(seen.accepted + seen.refused, (1 + 32 + 32 * 32 + 32 * 32 * 32) * 157);
+    assert!(seen.accepted > 0 && seen.refused > 0 && seen.different > 0);
+}
