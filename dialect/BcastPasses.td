@@ -73,11 +73,23 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
 def BcastVerify : Pass<"bcast-verify"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
-    Checks every op whose name is listed, registered or not, and reports each
-    one that breaks a rule.
+    Checks every op that is named, or that a profile knows to broadcast,
+    registered or not, and reports each one that breaks a rule. An op whose
+    types are not understood is a remark. Prints how many ops were seen,
+    verified, refused and skipped.
   }];
-  let options = [ListOption<"ops", "ops", "std::string",
-                            "Names of the ops to verify, such as toy.add">];
+  let options = [
+    ListOption<"ops", "ops", "std::string",
+               "Names of the ops to verify, such as toy.add">,
+    ListOption<"profiles", "profile", "std::string",
+               "Dialects whose ops to verify; `list` explains them">,
+    Option<"mode", "mode", "::BcastVerifyMode", "BcastVerifyModeStrict",
+           "Whose rules are checked",
+           [{::llvm::cl::values(
+               clEnumValN(BcastVerifyModeStrict, "strict", "those of the trait's document"),
+               clEnumValN(BcastVerifyModeUpstream, "upstream",
+                          "what LLVM 22's own trait accepts")
+           )}]>];
 }
 
 #endif // BCAST_PASSES_TD

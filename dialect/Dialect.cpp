@@ -10,6 +10,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Threading.h"
 
 using namespace mlir;
 
@@ -114,6 +115,10 @@ void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef not
   attachNote(unwrap(op)->emitOpError() << unwrap(message), note);
 }
 
+void bcastEmitOpRemark(MlirOperation op, MlirStringRef message) {
+  unwrap(op)->emitRemark() << "'" << unwrap(op)->getName() << "' op " << unwrap(message);
+}
+
 void bcastEmitError(MlirLocation location, MlirStringRef message, MlirStringRef note) {
   attachNote(emitError(unwrap(location)) << unwrap(message), note);
 }
@@ -138,6 +143,21 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
   if (!array)
     return {false, 0, nullptr};
   return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
+}
+
+void bcastForEachInParallel(const MlirOperation *ops, size_t count,
+                            void (*visit)(MlirOperation op, const void *data),
+                            const void *data) {
+  if (count)
+    parallelFor(unwrap(ops[0])->getContext(), 0, count,
+                [&](size_t index) { visit(ops[index], data); });
+}
+
+void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+                              void (*visit)(MlirStringRef name, void *data), void *data) {
+  for (RegisteredOperationName name : unwrap(op)->getContext()->getRegisteredOperations())
+    if (name.getDialectNamespace() == unwrap(dialect))
+      visit(wrap(name.getStringRef()), data);
 }
 
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {

@@ -33,6 +33,25 @@ namespace bcast {
 
 namespace {
 
+// Adds the choices of an option to MLIR's own error, which does not name them.
+template <typename OptionT>
+LogicalResult nameChoices(OptionT &option, StringRef options,
+                          function_ref<LogicalResult(const Twine &)> errorHandler,
+                          LogicalResult initialized) {
+  StringRef choice =
+      options.split((option.getArgStr() + "=").str()).second.split(' ').first;
+  if (succeeded(initialized) || choice.empty())
+    return initialized;
+  std::string choices;
+  for (unsigned i = 0, e = option.getParser().getNumOptions(); i != e; ++i) {
+    StringRef name = option.getParser().getOption(i);
+    if (name == choice)
+      return failure();
+    choices += " " + name.str();
+  }
+  return errorHandler("the choices for " + option.getArgStr() + " are" + choices);
+}
+
 struct BcastInsertRuntimeChecks
     : bcast::impl::BcastInsertRuntimeChecksBase<BcastInsertRuntimeChecks> {
   void runOnOperation() override {
@@ -46,23 +65,11 @@ struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
   using Base::Base;
 
-  // MLIR's own error does not name the choices.
   LogicalResult initializeOptions(
       StringRef options,
       function_ref<LogicalResult(const Twine &)> errorHandler) override {
-    if (succeeded(Pass::initializeOptions(options, errorHandler)))
-      return success();
-    StringRef choice = options.split("dynamic-broadcast=").second.split(' ').first;
-    std::string choices;
-    for (unsigned i = 0, e = dynamicBroadcast.getParser().getNumOptions(); i != e; ++i) {
-      StringRef name = dynamicBroadcast.getParser().getOption(i);
-      if (name == choice)
-        return failure();
-      choices += " " + name.str();
-    }
-    if (choice.empty())
-      return failure();
-    return errorHandler("the choices for dynamic-broadcast are" + choices);
+    return nameChoices(dynamicBroadcast, options, errorHandler,
+                       Pass::initializeOptions(options, errorHandler));
   }
 
   void runOnOperation() override {
@@ -91,15 +98,25 @@ struct BcastExpandTensorSelect
   }
 };
 
+SmallVector<MlirStringRef> wrapAll(ArrayRef<std::string> texts) {
+  return llvm::map_to_vector(texts, [](const std::string &text) { return wrap(StringRef(text)); });
+}
+
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   using Base::Base;
 
+  LogicalResult initializeOptions(
+      StringRef options,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    return nameChoices(mode, options, errorHandler,
+                       Pass::initializeOptions(options, errorHandler));
+  }
+
   void runOnOperation() override {
-    SmallVector<MlirStringRef> names;
-    for (const std::string &name : ops)
-      names.push_back(wrap(StringRef(name)));
+    SmallVector<MlirStringRef> opNames = wrapAll(ops), profileNames = wrapAll(profiles);
     markAllAnalysesPreserved();
-    if (!bcastVerifyOps(wrap(getOperation()), names.data(), names.size()))
+    if (!bcastVerifyForeign(wrap(getOperation()), {opNames.data(), opNames.size()},
+                            {profileNames.data(), profileNames.size()}, mode))
       signalPassFailure();
   }
 };

@@ -55,6 +55,18 @@ typedef struct BcastI64Array {
   const int64_t *data;
 } BcastI64Array;
 
+/* A list of texts. */
+typedef struct BcastStrings {
+  const MlirStringRef *data;
+  size_t size;
+} BcastStrings;
+
+/* Whose rules `bcast-verify` checks. */
+typedef enum BcastVerifyMode {
+  BcastVerifyModeStrict,
+  BcastVerifyModeUpstream,
+} BcastVerifyMode;
+
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
 typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastExact,
@@ -75,7 +87,8 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           bool runtimeChecks);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
-bool bcastVerifyOps(MlirOperation root, const MlirStringRef *names, size_t count);
+bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
+                        BcastStrings profiles, BcastVerifyMode mode);
 
 /* Adds the result types of the named op; false if there are none: then the
    error was reported at the location, unless that is null. `dimensions` is null
@@ -99,11 +112,22 @@ MlirStringRef bcastToLLVMPipeline(void);
 
 /* Reports an error with a note, which may be empty. */
 void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef note);
+void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 
 BcastShape bcastShapeOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
+
+/* Visits ops of one context on its threads. */
+void bcastForEachInParallel(const MlirOperation *ops, size_t count,
+                            void (*visit)(MlirOperation op, const void *data),
+                            const void *data);
+
+/* Visits the names of a dialect's ops, if it is loaded in the op's context. */
+void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+                              void (*visit)(MlirStringRef name, void *data),
+                              void *data);
 
 /* Inserts a detached op, which the builder's listener learns of. */
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);

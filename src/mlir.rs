@@ -27,11 +27,13 @@ mod convert;
 mod diagnostic;
 mod elementwise;
 mod ffi;
+mod foreign;
 mod infer;
 mod map;
 pub mod ops;
 mod pass;
 pub mod plugin;
+mod profile;
 mod sizes;
 mod verify;
 

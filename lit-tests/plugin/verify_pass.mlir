@@ -7,7 +7,7 @@
 // RUN: not mlir-opt %s %load_plugin --allow-unregistered-dialect -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{op=toy.div})' 2>&1 | FileCheck %s
 
-// NONE: 'builtin.module' op no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}
+// NONE: error: bcast-verify: no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}
 
 // CHECK: no such option op
 // CHECK: failed to add `bcast-verify` with options `op=toy.div`

@@ -31,7 +31,11 @@ fn internal_error(panic: &(dyn Any + Send)) -> String {
 /// Runs `body` on an op; a panic is reported there.
 fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
     // SAFETY: MLIR calls with a valid op, which outlives the call.
-    let op = unsafe { OperationRef::from_raw(raw) };
+    guarded(unsafe { OperationRef::from_raw(raw) }, failed, body)
+}
+
+/// Runs `body` on an op; a panic is reported there.
+pub fn guarded<'c, T>(op: Op<'c>, failed: T, body: impl FnOnce(Op<'c>) -> T) -> T {
     guard(|| body(op), |message| ffi::emit_op_error(op, message, "")).unwrap_or(failed)
 }
 
@@ -40,6 +44,13 @@ fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> 
 unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
     // SAFETY: as promised by the caller.
     String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
+}
+
+/// # Safety
+/// The texts are valid during the call.
+unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
+    // SAFETY: as promised by the caller.
+    unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
 }
 
 /// Defines the functions that `glue.h` declares, with a check that the signatures agree.
@@ -159,10 +170,16 @@ callbacks! {
         on_op(root, false, |root| pass::select::run(root, &inserter))
     }
 
-    fn bcastVerifyOps(root: MlirOperation, names: *const MlirStringRef, count: usize) -> bool {
+    fn bcastVerifyForeign(
+        root: MlirOperation,
+        ops: glue::BcastStrings,
+        profiles: glue::BcastStrings,
+        mode: glue::BcastVerifyMode
+    ) -> bool {
         // SAFETY: the names outlive the call.
-        let names: Vec<_> = unsafe { ffi::array(names, count).iter().map(|&name| text(name)).collect() };
-        on_op(root, false, |root| pass::verify::run(root, &names))
+        let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
+        let options = pass::verify::Options { ops: &ops, profiles: &profiles, mode };
+        on_op(root, false, |root| pass::verify::run(root, &options))
     }
 
     fn bcastToLLVMPipeline() -> MlirStringRef {

@@ -66,6 +66,13 @@ pub fn result_types(op: Op) -> Vec<ValueType> {
 /// The attribute by which operands line up otherwise than on the right.
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
+/// The entries of an op's attribute of that name, an array or a dense constant; `None` without it.
+pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
+    let Ok(attribute) = op.attribute(name) else { return Ok(None) };
+    let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
+    entries.map(Some).ok_or_else(|| format!("its '{name}' is no list of i64, but '{attribute}'"))
+}
+
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
 pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String> {
     op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()

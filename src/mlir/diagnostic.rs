@@ -10,7 +10,18 @@ use melior::ir::Location;
 /// Reports a violation on the op that broke the rule.
 pub fn report(op: Op, violation: &Violation) {
     let dimensions = broadcast_dimensions(op).unwrap_or_default();
-    let note = note(&operand_types(op), &result_types(op), dimensions, violation);
+    report_types(op, &operand_types(op), &result_types(op), dimensions, violation);
+}
+
+/// Reports a violation on an op whose types were read in another way.
+pub fn report_types(
+    op: Op,
+    operands: &[ValueType],
+    results: &[ValueType],
+    dimensions: Option<&[i64]>,
+    violation: &Violation,
+) {
+    let note = note(operands, results, dimensions, violation);
     ffi::emit_op_error(op, &violation.to_string(), &note);
 }
 

@@ -15,7 +15,11 @@ use melior::{
     },
 };
 use mlir_sys as sys;
-use std::{ffi::CString, process::ExitCode, ptr, slice};
+use std::{
+    ffi::{CString, c_void},
+    process::ExitCode,
+    ptr, slice,
+};
 
 /// Declarations generated from `dialect/glue.h`.
 #[allow(missing_docs, dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
@@ -145,6 +149,22 @@ pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
     }
 }
 
+/// The elements of an attribute such as `dense<[0, 1]> : tensor<2xi64>`.
+pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
+    // SAFETY: only a constant of 64-bit integers is asked for its elements, and for as many as it has.
+    unsafe {
+        let raw = attribute.to_raw();
+        if !sys::mlirAttributeIsADenseIntElements(raw) {
+            return None;
+        }
+        let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
+        let count = sys::mlirElementsAttrGetNumElements(raw);
+        is_signless_integer(element, 64).then(|| {
+            (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
+        })
+    }
+}
+
 /// The type `i1`, in the context of another type.
 pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
     // SAFETY: the type, and so its context, is valid for 'c.
@@ -212,6 +232,70 @@ pub fn ops_below<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     ops
 }
 
+/// The ops in the regions of an op, but not those below them.
+pub fn child_ops<'c>(root: Op<'c>) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    // SAFETY: regions, blocks and ops are valid until the null one.
+    unsafe {
+        for index in 0..sys::mlirOperationGetNumRegions(root.to_raw()) {
+            let region = sys::mlirOperationGetRegion(root.to_raw(), index);
+            let mut block = sys::mlirRegionGetFirstBlock(region);
+            while !block.ptr.is_null() {
+                ops.extend(block_ops(block));
+                block = sys::mlirBlockGetNextInRegion(block);
+            }
+        }
+    }
+    ops
+}
+
+/// # Safety
+/// The block is valid for `'c`.
+unsafe fn block_ops<'c>(block: sys::MlirBlock) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    // SAFETY: ops are valid until the null one.
+    unsafe {
+        let mut op = sys::mlirBlockGetFirstOperation(block);
+        while !op.ptr.is_null() {
+            ops.push(OperationRef::from_raw(op));
+            op = sys::mlirOperationGetNextInBlock(op);
+        }
+    }
+    ops
+}
+
+/// Visits ops of one context on its threads, with diagnostics in the order of the ops. The visits change
+/// nothing; one that panics is reported on its op.
+pub fn for_each_in_parallel<'c, F: Fn(Op<'c>) + Sync>(ops: &[Op<'c>], visit: F) {
+    unsafe extern "C" fn call<'c, F: Fn(Op<'c>) + Sync>(op: sys::MlirOperation, visit: *const c_void) {
+        // SAFETY: the op is one of those that were passed, and the function outlives all calls.
+        let (op, visit) = unsafe { (OperationRef::from_raw(op), &*visit.cast::<F>()) };
+        super::callbacks::guarded(op, (), visit);
+    }
+    let raw: Vec<_> = ops.iter().map(|op| op.to_raw()).collect();
+    let visit: *const F = &visit;
+    // SAFETY: array and function outlive the call, which ends after the last visit.
+    unsafe { glue::bcastForEachInParallel(raw.as_ptr(), raw.len(), Some(call::<F>), visit.cast()) }
+}
+
+/// The names of the ops of a dialect, if it is loaded in an op's context.
+pub fn registered_ops(op: Op, dialect: &str) -> Vec<String> {
+    unsafe extern "C" fn push(name: sys::MlirStringRef, names: *mut c_void) {
+        // SAFETY: the text is valid during the call, and the list is the one below.
+        unsafe {
+            let name = String::from_utf8_lossy(array(name.data.cast(), name.length)).into_owned();
+            (*names.cast::<Vec<String>>()).push(name);
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    // SAFETY: the list outlives the call.
+    unsafe {
+        let list = (&raw mut names).cast();
+        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push), list);
+    }
+    names
+}
+
 /// The op that defines a value, if it has that name.
 pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
     let result = OperationResult::try_from(value).ok()?;
@@ -265,6 +349,11 @@ impl Replacements {
 pub fn emit_op_error(op: Op, message: &str, note: &str) {
     // SAFETY: the op is valid, and MLIR copies the texts.
     unsafe { glue::bcastEmitOpError(op.to_raw(), string_ref(message), string_ref(note)) }
+}
+
+pub fn emit_op_remark(op: Op, message: &str) {
+    // SAFETY: the op is valid, and MLIR copies the text.
+    unsafe { glue::bcastEmitOpRemark(op.to_raw(), string_ref(message)) }
 }
 
 pub fn emit_error(location: Location, message: &str, note: &str) {
@@ -426,18 +515,8 @@ pub fn is_used_only_by(op: Op, user: Op) -> bool {
 /// # Safety
 /// The region is valid for `'c`, or null.
 pub unsafe fn region_ops<'c>(region: sys::MlirRegion) -> Vec<Op<'c>> {
-    let mut ops = Vec::new();
     // SAFETY: a null region is not asked for its block, nor a null block for its ops.
-    unsafe {
-        if let Some(block) = first_block(region) {
-            let mut op = sys::mlirBlockGetFirstOperation(block);
-            while !op.ptr.is_null() {
-                ops.push(OperationRef::from_raw(op));
-                op = sys::mlirOperationGetNextInBlock(op);
-            }
-        }
-    }
-    ops
+    unsafe { first_block(region).map(|block| block_ops(block)).unwrap_or_default() }
 }
 
 /// # Safety

@@ -1,20 +1,215 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
 use super::super::{
-    ffi::{self, Op},
-    verify::verify_broadcastable,
+    convert::attribute_dimensions,
+    diagnostic,
+    ffi::{self, Op, glue::BcastVerifyMode},
+    foreign::any_value_type,
+    profile::{PROFILES, Profile, Rule},
 };
-use melior::ir::operation::OperationLike;
-use std::{borrow::Cow, collections::HashSet};
+use crate::{Shape, ValueType, Violation, verify::verify_elementwise, verify_upstream};
+use melior::ir::{ValueLike, operation::OperationLike};
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+};
 
-/// Verifies every op below `root` that has one of these names; reports each that breaks a rule.
-pub fn run(root: Op, names: &[Cow<str>]) -> bool {
-    let names: HashSet<&str> = names.iter().map(AsRef::as_ref).filter(|name| !name.is_empty()).collect();
-    if names.is_empty() {
-        ffi::emit_op_error(root, "no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}", "");
-        return false;
+/// The pass' options.
+pub struct Options<'a> {
+    /// Names of ops.
+    pub ops: &'a [String],
+    /// Names of profiles, or `list`.
+    pub profiles: &'a [String],
+    pub mode: BcastVerifyMode,
+}
+
+/// Verifies every op below `root` that is named, or is in one of the profiles; reports each that breaks a
+/// rule, and prints how many there were.
+pub fn run(root: Op, options: &Options) -> bool {
+    if options.profiles.iter().any(|name| name == "list") {
+        eprint!("{}", list());
+        return true;
     }
-    let listed = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| names.contains(name));
-    let refused = ffi::ops_below(root).into_iter().filter(|&op| listed(op) && !verify_broadcastable(op));
-    refused.count() == 0 // each is reported
+    let run = match Run::new(root, options) {
+        Ok(run) => run,
+        Err(message) => {
+            ffi::emit_error(root.location(), &format!("bcast-verify: {message}"), "");
+            return false;
+        }
+    };
+    ffi::for_each_in_parallel(&ffi::child_ops(root), |child| run.visit(child));
+    eprintln!("{}", run.summary());
+    run.count(|counts| &counts.refused) == 0
+}
+
+/// What every profile is.
+fn list() -> String {
+    let line = |profile: &Profile| {
+        let ops: Vec<&str> = profile.ops.keys().copied().collect();
+        format!("{}: {}\n  {}\n", profile.name, profile.title, ops.join(" "))
+    };
+    PROFILES.iter().map(line).collect()
+}
+
+struct Run {
+    ops: BTreeMap<String, (Rule, Counts)>,
+    mode: BcastVerifyMode,
+}
+
+/// How many ops came to which end.
+#[derive(Default)]
+struct Counts {
+    verified: AtomicUsize,
+    refused: AtomicUsize,
+    skipped: AtomicUsize,
+}
+
+impl Run {
+    fn new(root: Op, options: &Options) -> Result<Self, String> {
+        let mut ops = BTreeMap::new();
+        for name in options.profiles {
+            let profile = find(name)?;
+            ops.extend(profile.ops.iter().map(|(op, rule)| (op.to_string(), rule.clone())));
+        }
+        for name in options.ops.iter().filter(|name| !name.is_empty()) {
+            check_op_name(root, name)?;
+            ops.entry(name.clone()).or_insert(Rule::DEFAULT);
+        }
+        if ops.is_empty() {
+            return Err(
+                "no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}, or take a profile, \
+                        as in bcast-verify{profile=onnx}; bcast-verify{profile=list} explains them"
+                    .into(),
+            );
+        }
+        let ops = ops.into_iter().map(|(name, rule)| (name, (rule, Counts::default()))).collect();
+        Ok(Self { ops, mode: options.mode })
+    }
+
+    fn visit(&self, root: Op) {
+        for op in ffi::ops_below(root) {
+            let Some((rule, counts)) =
+                op.name().as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
+            else {
+                continue;
+            };
+            let count = match self.verify(op, rule) {
+                Ok(()) => &counts.verified,
+                Err(Refusal::Skipped(reason)) => {
+                    ffi::emit_op_remark(op, &format!("was skipped by bcast-verify: {reason}"));
+                    &counts.skipped
+                }
+                Err(Refusal::Violation { violation, operands, results, dimensions }) => {
+                    diagnostic::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
+                    &counts.refused
+                }
+            };
+            count.fetch_add(1, Relaxed);
+        }
+    }
+
+    fn verify(&self, op: Op, rule: &Rule) -> Result<(), Refusal> {
+        let operands = operand_types(op, rule);
+        let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
+        if let (Some(profile), Some(found)) = (rule.profile, not_understood(&operands, &results)) {
+            return Err(Refusal::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
+        }
+        let dimensions = attribute_dimensions(op, rule.explicit).map_err(Refusal::Skipped)?;
+        let verdict = match (self.mode, &dimensions) {
+            (BcastVerifyMode::BcastVerifyModeUpstream, Some(_)) => {
+                let reason =
+                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", rule.explicit);
+                return Err(Refusal::Skipped(reason));
+            }
+            (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
+            _ => verify_elementwise(&operands, &results, dimensions.as_deref()).map(drop),
+        };
+        verdict.map_err(|violation| Refusal::Violation { violation, operands, results, dimensions })
+    }
+
+    fn count(&self, of: impl Fn(&Counts) -> &AtomicUsize) -> usize {
+        self.ops.values().map(|(_, counts)| of(counts).load(Relaxed)).sum()
+    }
+
+    fn summary(&self) -> String {
+        let verified = self.count(|counts| &counts.verified);
+        let refused = self.count(|counts| &counts.refused);
+        let skipped = self.count(|counts| &counts.skipped);
+        let mut text = format!(
+            "bcast-verify: {} ops seen, {verified} verified, {refused} refused, {skipped} skipped",
+            verified + refused + skipped
+        );
+        let is_unseen = |(rule, counts): &(Rule, Counts)| {
+            let counts = [&counts.verified, &counts.refused, &counts.skipped];
+            rule.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
+        };
+        let unseen: Vec<&str> =
+            self.ops.iter().filter(|(_, entry)| is_unseen(entry)).map(|(name, _)| name.as_str()).collect();
+        if !unseen.is_empty() {
+            text.push_str(&format!("; there is none named {}", unseen.join(", ")));
+        }
+        text
+    }
+}
+
+/// Why an op was not found to be valid.
+enum Refusal {
+    Skipped(String),
+    Violation {
+        violation: Violation,
+        operands: Vec<ValueType>,
+        results: Vec<ValueType>,
+        dimensions: Option<Vec<i64>>,
+    },
+}
+
+fn find(name: &str) -> Result<&'static Profile, String> {
+    PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
+        let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
+        format!(
+            "there is no profile '{name}': choose from {}, or list, which explains them",
+            names.join(", ")
+        )
+    })
+}
+
+/// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
+fn check_op_name(root: Op, name: &str) -> Result<(), String> {
+    let Some((dialect, _)) = name.split_once('.') else {
+        return Err(format!("'{name}' is no name of an op: write it with its dialect, as in toy.add"));
+    };
+    let mut known = ffi::registered_ops(root, dialect);
+    if known.is_empty() || known.iter().any(|op| op == name) {
+        return Ok(());
+    }
+    let common = |op: &String| op.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    known.sort_by_key(|op| std::cmp::Reverse(common(op)));
+    known.truncate(5);
+    Err(format!("dialect '{dialect}' has no op '{name}', but {}", known.join(", ")))
+}
+
+/// The types of all operands up to the last one that broadcasts. One between them that does not stands there
+/// as unranked, which inference skips, so that the others keep their numbers.
+fn operand_types(op: Op, rule: &Rule) -> Vec<ValueType> {
+    let Some(chosen) = &rule.operands else {
+        return op.operands().map(|operand| any_value_type(operand.r#type())).collect();
+    };
+    let count = chosen.iter().max().map_or(0, |last| last + 1);
+    let operands =
+        op.operands().take(count).enumerate().map(|(index, operand)| match chosen.contains(&index) {
+            true => any_value_type(operand.r#type()),
+            false => Shape::Unranked.into(),
+        });
+    operands.collect()
+}
+
+/// The first value that has no shape.
+fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<String> {
+    let other = |(index, value): (usize, &ValueType)| match value {
+        ValueType::Other(text) => Some((index, text.clone())),
+        ValueType::Shaped(..) => None,
+    };
+    let named = |kind: &str, (index, text): (usize, String)| format!("{kind} #{index} has type '{text}'");
+    let operand = operands.iter().enumerate().find_map(other).map(|found| named("operand", found));
+    operand.or_else(|| results.iter().enumerate().find_map(other).map(|found| named("result", found)))
 }

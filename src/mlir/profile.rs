@@ -1,0 +1,94 @@
+//! What is known of other dialects' ops that broadcast. Each profile is a table beside this file.
+
+use super::convert::BROADCAST_DIMENSIONS;
+use std::{collections::BTreeMap, sync::LazyLock};
+
+/// How an op of another dialect broadcasts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The operands that do; `None` if all do.
+    pub operands: Option<Vec<usize>>,
+    /// The attribute that lines operands up where it is there.
+    pub explicit: &'static str,
+    /// The profile that says so; `None` for an op that was named by hand.
+    pub profile: Option<&'static str>,
+}
+
+impl Rule {
+    /// That of an op of which nothing else is known: all operands, lined up on the right unless it has
+    /// `broadcast_dimensions`.
+    pub const DEFAULT: Self = Self { operands: None, explicit: BROADCAST_DIMENSIONS, profile: None };
+}
+
+/// A dialect's ops.
+pub struct Profile {
+    pub name: &'static str,
+    /// What it is about, in one line.
+    pub title: &'static str,
+    pub ops: BTreeMap<&'static str, Rule>,
+}
+
+macro_rules! profiles {
+    ($($name:literal)*) => {
+        [$(parse($name, include_str!(concat!("profiles/", $name, ".txt")))),*]
+    };
+}
+
+/// All of them, by name.
+pub static PROFILES: LazyLock<[Profile; 8]> =
+    LazyLock::new(|| profiles!("chlo" "onnx" "test" "tf" "tfl" "torch" "tosa" "ttir"));
+
+fn parse(name: &'static str, text: &'static str) -> Profile {
+    let title = text.lines().next().unwrap_or_default().trim_start_matches("# ");
+    let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let ops = rows.filter_map(|row| {
+        let mut words = row.split(' ');
+        let mut rule = Rule { profile: Some(name), ..Rule::DEFAULT };
+        let op = words.next()?;
+        let is_number = |word: &&str| word.parse::<usize>().is_ok();
+        while let Some(word) = words.next() {
+            match word {
+                "operands" => {
+                    let numbers = words.clone().take_while(is_number).filter_map(|word| word.parse().ok());
+                    rule.operands = Some(numbers.collect());
+                }
+                "explicit" => rule.explicit = words.next()?,
+                _ => {}
+            }
+        }
+        Some((op, rule))
+    });
+    Profile { name, title, ops: ops.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_understood() {
+        for profile in PROFILES.iter() {
+            let path = format!("{}/src/mlir/profiles/{}.txt", env!("CARGO_MANIFEST_DIR"), profile.name);
+            let text = std::fs::read_to_string(path).unwrap();
+            let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);
+            for row in rows {
+                let (op, rest) = row.split_once(' ').unwrap_or((row, ""));
+                let rule = &profile.ops[op];
+                let operands = rule.operands.as_ref().map(|operands| {
+                    let numbers: Vec<String> = operands.iter().map(usize::to_string).collect();
+                    format!("operands {}", numbers.join(" "))
+                });
+                let explicit = row.contains("explicit").then(|| format!("explicit {}", rule.explicit));
+                let written: Vec<String> = operands.into_iter().chain(explicit).collect();
+                assert_eq!(rest, written.join(" "), "{op}");
+                assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");
+            }
+        }
+    }
+
+    #[test]
+    fn profiles_are_sorted() {
+        assert!(PROFILES.is_sorted_by_key(|profile| profile.name));
+    }
+}
