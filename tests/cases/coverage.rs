@@ -1,6 +1,6 @@
 //! Nothing is forgotten: every rule has its text, a valid and a refused case, a message and lit tests.
 //!
-//! A rule that is checked at run time gives no verdict on types: `tests/facts.rs` has when the check is
+//! A rule that is checked at run time gives no verdict on types: `tests/facts` has when the check is
 //! needed, and only a lit test can show its message.
 
 use crate::{refused, snapshot_name, table};

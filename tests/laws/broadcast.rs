@@ -30,6 +30,15 @@ fn any_broadcast() -> impl Strategy<Value = Vec<(Value, Value)>> {
     })
 }
 
+/// What a sole result of that type breaks.
+fn broken_by((_, (result, _)): &(Value, Value), operands: &[ValueType]) -> Option<Rule> {
+    verify(operands, std::slice::from_ref(result)).err().map(|violation| violation.rule())
+}
+
+fn types(pairs: &[(Value, Value)]) -> Vec<ValueType> {
+    pairs.iter().map(|((operand, _), _)| operand.clone()).collect()
+}
+
 fn verdict(pairs: &[(Value, Value)]) -> Result<Shape, Violation> {
     let (operands, results): (Vec<_>, Vec<_>) = pairs.iter().cloned().unzip();
     verify_broadcast(&operands, &results).map(|facts| facts.shape())
@@ -38,7 +47,8 @@ fn verdict(pairs: &[(Value, Value)]) -> Result<Shape, Violation> {
 proptest! {
     #[test]
     fn operands_and_results_may_be_permuted(
-        (pairs, shuffled) in any_broadcast().prop_flat_map(|pairs| (Just(pairs.clone()), Just(pairs).prop_shuffle()))
+        (pairs, shuffled) in
+            any_broadcast().prop_flat_map(|pairs| (Just(pairs.clone()), Just(pairs).prop_shuffle()))
     ) {
         prop_assert_eq!(verdict(&pairs).ok(), verdict(&shuffled).ok());
     }
@@ -46,9 +56,7 @@ proptest! {
     /// Each result is that of an elementwise op; the element types come last.
     #[test]
     fn every_result_is_verified_as_if_it_were_the_only_one(pairs in any_broadcast()) {
-        let operands: Vec<ValueType> = pairs.iter().map(|((operand, _), _)| operand.clone()).collect();
-        let single = |(_, (result, _)): &(Value, Value)| verify(&operands, std::slice::from_ref(result)).err();
-        let broken = pairs.iter().find_map(single).map(|violation| violation.rule());
+        let broken = pairs.iter().find_map(|pair| broken_by(pair, &types(&pairs)));
         let keeps = pairs.iter().all(|((_, operand), (_, result))| operand == result);
         let expected = broken.or((!keeps).then_some(Rule::ElementTypeKept));
         prop_assert_eq!(verdict(&pairs).err().map(|violation| violation.rule()), expected);
@@ -56,8 +64,7 @@ proptest! {
 
     #[test]
     fn the_first_wrong_result_is_named(pairs in any_broadcast()) {
-        let operands: Vec<ValueType> = pairs.iter().map(|((operand, _), _)| operand.clone()).collect();
-        let has_wrong_shape = |(_, (result, _)): &(Value, Value)| verify(&operands, std::slice::from_ref(result)).is_err();
+        let has_wrong_shape = |pair: &(Value, Value)| broken_by(pair, &types(&pairs)).is_some();
         let has_wrong_element = |((_, operand), (_, result)): &(Value, Value)| operand != result;
         match verdict(&pairs) {
             Err(Violation::ElementType { result, found, expected }) => {
