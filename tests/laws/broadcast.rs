@@ -1,7 +1,9 @@
 //! The N-to-N operator: its results go with its operands, and it does nothing that pairs would not do.
 
 use crate::{Mistake, any_mistake, any_shapes, declared};
-use broadcastable::{Kind, Rule, Shape, ValueType, Violation, infer_result_shape, verify, verify_broadcast};
+use broadcastable::{
+    Facts, Kind, Rule, Shape, ValueType, Violation, infer_result_shape, verify, verify_broadcast,
+};
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 /// A type and its element type.
@@ -87,6 +89,13 @@ proptest! {
         let results = vec![results[place.index(results.len())].clone(); count];
         let violation = verify_broadcast(&operands, &results).err().map(|violation| violation.rule());
         prop_assert_eq!(violation == Some(Rule::ResultsMatchOperands), count != operands.len());
+    }
+
+    #[test]
+    fn facts_are_those_of_the_operands(shapes in some_shapes()) {
+        let operands: Vec<Value> = shapes.iter().map(|shape| value((shape.clone(), 0))).collect();
+        let results = vec![value((Shape::Unranked, 0)); operands.len()];
+        prop_assert_eq!(verify_broadcast(&operands, &results), Facts::infer(&shapes));
     }
 
     /// "Alternate functionality description": one more operand at a time, errors included.

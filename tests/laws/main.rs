@@ -9,7 +9,11 @@ mod text;
 mod verify;
 
 use broadcastable::{Dim, Dims, Kind, Shape, ValueType, Violation, infer_result_shape, infer_shape_explicit};
-use proptest::{collection::vec, prelude::*, sample::select};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
 
 /// The types of an op's operands and results.
 type Op = (Vec<ValueType>, Vec<ValueType>);
@@ -101,15 +105,32 @@ fn explicit_shapes() -> impl Strategy<Value = Explicit> {
         1 => any_dim().prop_map(Some),
     ];
     let dim = (any_dim(), any::<bool>(), relaxed);
-    let named = prop_oneof![4 => Just(None), 1 => vec(any_entry(), 0..=4).prop_map(Some)];
-    (vec(dim, 0..=12), named, any::<bool>(), any::<bool>()).prop_map(|(dims, wrong, all, swap)| {
+    let shapes = (vec(dim, 0..=12), any::<bool>(), any::<bool>()).prop_map(|(dims, all, swap)| {
         let larger: Dims = dims.iter().map(|&(size, ..)| size).collect();
         let named = || dims.iter().enumerate().filter(|(_, (_, named, _))| *named || all);
         let smaller: Dims = named().map(|(_, &(size, _, relaxed))| relaxed.unwrap_or(size)).collect();
         let entries = named().map(|(dim, _)| dim as i64).collect();
         let operands = if swap { [larger, smaller] } else { [smaller, larger] };
-        (operands, wrong.unwrap_or(entries))
-    })
+        (operands, entries)
+    });
+    shapes.prop_flat_map(|(operands, entries)| (Just(operands), mostly(entries)))
+}
+
+/// Those entries, or the same in another order, with one of them twice, or quite others.
+fn mostly(entries: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
+    let repeat = |(mut entries, (from, to)): (Vec<i64>, (Index, Index))| {
+        if !entries.is_empty() {
+            let [from, to] = [from, to].map(|index| index.index(entries.len()));
+            entries[to] = entries[from];
+        }
+        entries
+    };
+    prop_oneof![
+        6 => Just(entries.clone()),
+        1 => Just(entries.clone()).prop_shuffle(),
+        1 => (Just(entries), any::<(Index, Index)>()).prop_map(repeat),
+        1 => vec(any_entry(), 0..=4),
+    ]
 }
 
 /// An entry of `broadcast_dimensions`, right or not.
