@@ -255,6 +255,10 @@ fn a_result_that_is_too_large_is_refused_at_once() {
         let evaluated = evaluate(&operands, None, |_| unreachable!("too large to begin") as u64);
         assert_eq!(evaluated, Err(error));
     }
+    // The least square that has more than 2^28.
+    let side = (1 << 14) + 1;
+    let square = [[1, side], [side, 1]].map(|sizes| Array::new(&sizes, vec![(); side]).unwrap());
+    assert_eq!(broadcast(&square), Err(Error::TooLarge { sizes: vec![side; 2] }));
     let sizes = vec![COUNT, COUNT];
     assert_eq!(
         Error::TooLarge { sizes }.to_string(),
@@ -263,4 +267,18 @@ fn a_result_that_is_too_large_is_refused_at_once() {
     // None of so many, as one size is 0.
     let none = Array::new(&[0, 1, 1], vec![]).unwrap();
     assert_eq!(broadcast(&[operand(3, 1), operand(3, 2), none]).unwrap()[0].sizes(), [0, COUNT, COUNT]);
+}
+
+/// 2^28 elements of 512 KiB, which no address space holds.
+#[test]
+fn a_result_that_does_not_fit_into_memory_is_no_abort() {
+    let evaluated = || {
+        let operands =
+            [[1, 1 << 14], [1 << 14, 1]].map(|sizes| Array::new(&sizes, vec![(); 1 << 14]).unwrap());
+        let body = |_: &[&()]| -> [u8; 1 << 19] { unreachable!("there is no place for it") };
+        evaluate(&operands, None, body).map(|_| ()).unwrap_err()
+    };
+    // One such element takes up much of a usual stack.
+    let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(evaluated).unwrap();
+    assert_eq!(thread.join().unwrap(), Error::TooLarge { sizes: vec![1 << 14; 2] });
 }
