@@ -99,21 +99,25 @@ type Explicit = ([Dims; 2], Vec<i64>);
 
 /// Mostly right dimensions, for sizes that mostly combine; either operand may be the smaller one.
 fn explicit_shapes() -> impl Strategy<Value = Explicit> {
+    lined_up_shapes().prop_flat_map(|(operands, entries)| (Just(operands), mostly(entries)))
+}
+
+/// Right dimensions, for sizes that mostly combine.
+fn lined_up_shapes() -> impl Strategy<Value = Explicit> {
     let relaxed = prop_oneof![
         8 => Just(None),
         4 => select(vec![Dim::UNIT, Dim::Dynamic]).prop_map(Some),
         1 => any_dim().prop_map(Some),
     ];
     let dim = (any_dim(), any::<bool>(), relaxed);
-    let shapes = (vec(dim, 0..=12), any::<bool>(), any::<bool>()).prop_map(|(dims, all, swap)| {
+    (vec(dim, 0..=12), any::<bool>(), any::<bool>()).prop_map(|(dims, all, swap)| {
         let larger: Dims = dims.iter().map(|&(size, ..)| size).collect();
         let named = || dims.iter().enumerate().filter(|(_, (_, named, _))| *named || all);
         let smaller: Dims = named().map(|(_, &(size, _, relaxed))| relaxed.unwrap_or(size)).collect();
         let entries = named().map(|(dim, _)| dim as i64).collect();
         let operands = if swap { [larger, smaller] } else { [smaller, larger] };
         (operands, entries)
-    });
-    shapes.prop_flat_map(|(operands, entries)| (Just(operands), mostly(entries)))
+    })
 }
 
 /// Those entries, or the same in another order, with one of them twice, or quite others.
