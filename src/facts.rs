@@ -235,7 +235,7 @@ impl Facts {
     ///
     /// ```
     /// use broadcastable::{Facts, Shape};
-    /// let operands: [Shape; 2] = ["4".parse()?, "4x4".parse()?];
+    /// let operands: [Shape; 2] = ["4".parse()?, "4x1".parse()?];
     /// assert_eq!(Facts::infer(&operands).unwrap().column_of(0, 1, 0), Some(1));
     /// assert_eq!(Facts::infer_explicit(&operands, &[0]).unwrap().column_of(0, 1, 0), Some(0));
     /// # Ok::<(), broadcastable::ParseShapeError>(())
