@@ -47,7 +47,7 @@ fn align(operands: [&[Dim]; 2], broadcast_dimensions: &[i64]) -> Result<Explicit
     let (rank, larger_rank) = (operands[operand].len(), operands[1 - operand].len());
     let count = broadcast_dimensions.len();
     if rank == larger_rank {
-        let is_identity = count == rank && broadcast_dimensions.iter().copied().eq(0..rank as i64);
+        let is_identity = broadcast_dimensions.iter().copied().eq(0..rank as i64);
         return match is_identity || count == 0 {
             true => Ok(Explicit { operand, columns: (0..rank).collect() }),
             false => Err(Violation::DimensionsNotIdentity { rank }),
@@ -67,8 +67,10 @@ fn align(operands: [&[Dim]; 2], broadcast_dimensions: &[i64]) -> Result<Explicit
     Ok(Explicit { operand, columns })
 }
 
-/// As [`align`], for operands of which one has been refused; `None` if it is not its sizes that are wrong.
+/// As [`align`], to draw operands of which one has been refused; `None` if it is not its sizes that are
+/// wrong, or they line up in another order than they are written in.
 pub(crate) fn align_refused(operands: &[ValueType], broadcast_dimensions: &[i64]) -> Option<Explicit> {
+    verify_order(broadcast_dimensions).ok()?;
     align(two_ranked(operands.iter().map(ValueType::dims)).ok()?, broadcast_dimensions).ok()
 }
 

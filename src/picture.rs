@@ -16,7 +16,8 @@ const MAX_COLUMNS: usize = 12;
 /// Draws the shapes of a refused op, aligned on the right or by its `broadcast_dimensions`, with every
 /// offending column marked.
 ///
-/// `None` if the violation is not about sizes or ranks. Large ops are drawn in part.
+/// `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions` do not increase, so
+/// that a shape would have to be drawn in another order. Large ops are drawn in part.
 ///
 /// ```
 /// use broadcastable::{ValueType, picture, verify};
