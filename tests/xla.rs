@@ -3,8 +3,6 @@
 //! The tables were recorded from XLA, as in jaxlib 0.4.23 and 0.6.0, which agree: `XlaBuilder::Add` of two
 //! parameters, its shape or its refusal. A case that XLA accepts is a line `4 1x2 [0] -> 4x2`; for each pair
 //! of ranks there is the number of these lines, and their FNV-1a hash, in the order of `lines`.
-//!
-//! Not compared: which of several broken rules is named. XLA goes entry by entry, we go rule by rule.
 
 use broadcastable::{Dim, Shape, infer_shape_explicit};
 use std::fmt::Write;
