@@ -21,21 +21,16 @@ use crate::{
 /// # Errors
 /// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
-    match combine(a, b) {
-        Some(dims) => Ok(dims),
-        None => infer_pair(a, b, None),
-    }
-}
-
-/// The sizes alone, fast; `None` where they do not combine.
-fn combine(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let (larger, smaller) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let leading = larger.len() - smaller.len();
     let mut dims = Dims::from_slice(larger);
     for (dim, &other) in dims[leading..].iter_mut().zip(smaller) {
-        *dim = infer_dim(*dim, other)?;
+        match infer_dim(*dim, other) {
+            Some(inferred) => *dim = inferred,
+            None => return infer_pair(a, b, None), // which says who set which size
+        }
     }
-    Some(dims)
+    Ok(dims)
 }
 
 /// Combines two ranked shapes that line up as XLA's `broadcast_dimensions` say: entry `k` is the

@@ -18,11 +18,15 @@ pub fn value_type(r#type: Type) -> ValueType {
 }
 
 fn dim(size: i64, scalable: bool) -> Dim {
-    match u64::try_from(size) {
-        Ok(size) if scalable => Dim::Scalable(size),
-        Ok(size) => Dim::Static(size),
-        Err(_) => Dim::Dynamic,
+    match static_or_dynamic(size) {
+        Dim::Static(size) if scalable => Dim::Scalable(size),
+        size => size,
     }
+}
+
+/// A size of a tensor, or one of a vector that is not scalable.
+pub fn static_or_dynamic(size: i64) -> Dim {
+    u64::try_from(size).map_or(Dim::Dynamic, Dim::Static)
 }
 
 fn raw_size(dim: Dim) -> i64 {
