@@ -26,10 +26,14 @@ fn main() {
     context.attach_diagnostic_handler(|_| true);
     println!("{:34} {:>10} {:>10} {:>6}", "", "ours, ns", "LLVM, ns", "ratio");
     for rank in 0..=8 {
-        compare(&format!("rank {rank}, two operands, valid"), &context, 100_000, |number| op(rank, 2, number));
+        compare(&format!("rank {rank}, two operands, valid"), &context, 100_000, |number| {
+            op(rank, 2, number)
+        });
     }
     for ops in [1_000, 10_000, 100_000, 1_000_000] {
-        compare(&format!("{ops} ops, ranks 0 to 8, valid"), &context, ops, |number| op(number % 9, 2, number));
+        compare(&format!("{ops} ops, ranks 0 to 8, valid"), &context, ops, |number| {
+            op(number % 9, 2, number)
+        });
     }
     compare("1000000 ops, 1 % invalid", &context, 1_000_000, |number| {
         let mut op = op(number % 9, 2, number);

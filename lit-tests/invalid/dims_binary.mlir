@@ -2,7 +2,7 @@
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add})'
 
 func.func @dims_binary_one_operand(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but there are 1 [dims-binary]}}
+  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but the op has 1 [dims-binary]}}
   %0 = bcast.add %a {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -11,7 +11,7 @@ func.func @dims_binary_one_operand(%a: tensor<4xf32>) {
 
 // An empty attribute is there all the same.
 func.func @dims_binary_one_operand_empty(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but there are 1 [dims-binary]}}
+  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but the op has 1 [dims-binary]}}
   %0 = bcast.add %a {broadcast_dimensions = array<i64>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -19,7 +19,7 @@ func.func @dims_binary_one_operand_empty(%a: tensor<4xf32>) {
 // -----
 
 func.func @dims_binary_three_operands(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.mul' op broadcast_dimensions line up exactly two operands, but there are 3 [dims-binary]}}
+  // expected-error@+1 {{'bcast.mul' op broadcast_dimensions line up exactly two operands, but the op has 3 [dims-binary]}}
   %0 = bcast.mul %a, %a, %a {broadcast_dimensions = array<i64>}
       : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
@@ -45,7 +45,7 @@ func.func @dims_binary_both_unranked(%a: tensor<*xf32>) {
 
 // `select` has no such argument, but the trait reads what stands there.
 func.func @dims_binary_select(%c: tensor<4xi1>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.select' op broadcast_dimensions line up exactly two operands, but there are 3 [dims-binary]}}
+  // expected-error@+1 {{'bcast.select' op broadcast_dimensions line up exactly two operands, but the op has 3 [dims-binary]}}
   %0 = bcast.select %c, %a, %a {broadcast_dimensions = array<i64: 0>}
       : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
@@ -54,7 +54,7 @@ func.func @dims_binary_select(%c: tensor<4xi1>, %a: tensor<4xf32>) {
 // -----
 
 func.func @dims_binary_map(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.map' op broadcast_dimensions line up exactly two operands, but there are 1 [dims-binary]}}
+  // expected-error@+1 {{'bcast.map' op broadcast_dimensions line up exactly two operands, but the op has 1 [dims-binary]}}
   %0 = bcast.map %a {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32> (%x: f32) {
     bcast.yield %x : f32
   }
@@ -64,7 +64,7 @@ func.func @dims_binary_map(%a: tensor<4xf32>) {
 // -----
 
 func.func @dims_binary_vector(%a: vector<4xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but there are 3 [dims-binary]}}
+  // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but the op has 3 [dims-binary]}}
   %0 = bcast.add %a, %a, %a {broadcast_dimensions = array<i64: 0>}
       : (vector<4xf32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>
   return
@@ -73,7 +73,7 @@ func.func @dims_binary_vector(%a: vector<4xf32>) {
 // -----
 
 func.func @dims_binary_foreign_op(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions line up exactly two operands, but there are 1 [dims-binary]}}
+  // expected-error@+1 {{'toy.add' op broadcast_dimensions line up exactly two operands, but the op has 1 [dims-binary]}}
   %0 = "toy.add"(%a) {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @dims_count_too_many_first(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @dims_count_too_few(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entries, but operand #1, which they line up, has rank 2 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but operand #1, which they line up, has rank 2 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 1>}
       : (tensor<4x3x2xf32>, tensor<3x2xf32>) -> tensor<4x3x2xf32>
   return
@@ -27,7 +27,7 @@ func.func @dims_count_too_few(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
 
 // A scalar goes to every position already.
 func.func @dims_count_scalar(%a: tensor<3x2xf32>, %b: tensor<f32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entries, but operand #1, which they line up, has rank 0 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but operand #1, which they line up, has rank 0 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<3x2xf32>, tensor<f32>) -> tensor<3x2xf32>
   return
 }

@@ -3,7 +3,7 @@
 // Each rule on an op of another dialect, which knows nothing of the attribute.
 
 func.func @dims_binary(%a: tensor<4x3xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions line up exactly two operands, but there are 3 [dims-binary]}}
+  // expected-error@+1 {{'toy.add' op broadcast_dimensions line up exactly two operands, but the op has 3 [dims-binary]}}
   %0 = "toy.add"(%a, %a, %a) {broadcast_dimensions = array<i64>}
       : (tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
   return
@@ -20,7 +20,7 @@ func.func @dims_identity(%a: tensor<4x4xf32>) {
 // -----
 
 func.func @dims_required(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions are empty, but must say which dimensions of operand #0 those of operand #1 line up with [dims-required]}}
+  // expected-error@+1 {{'toy.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
   %0 = "toy.add"(%a, %b) {broadcast_dimensions = array<i64>} : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   return
 }

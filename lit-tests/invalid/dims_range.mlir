@@ -55,10 +55,19 @@ func.func @dims_range_both_entries(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
 
 // -----
 
-// Before sizes and order, which only what is in range has.
-func.func @dims_range_before_size(%a: tensor<4x3x2xf32>, %b: tensor<7x2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions entry 1 is -1, but operand #0 has dimensions 0 to 2 [dims-range]}}
+// One entry after the other, as in XLA: the first one is in range, but its sizes do not combine.
+func.func @dims_range_after_size_of_another_entry(%a: tensor<4x3x2xf32>, %b: tensor<7x2xf32>) {
+  // expected-error@+1 {{'bcast.sub' op operand #1 dim 0: size 7 cannot broadcast with size 4 of operand #0 [dims-size]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0, -1>}
+      : (tensor<4x3x2xf32>, tensor<7x2xf32>) -> tensor<4x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @dims_range_before_size(%a: tensor<4x3x2xf32>, %b: tensor<7x2xf32>) {
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions entry 0 is -1, but operand #0 has dimensions 0 to 2 [dims-range]}}
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: -1, 0>}
       : (tensor<4x3x2xf32>, tensor<7x2xf32>) -> tensor<4x3x2xf32>
   return
 }

@@ -5,7 +5,7 @@
 
 // "Without specifying broadcasting, this operation is invalid."
 func.func @dims_required_matrix_and_vector(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must say which dimensions of operand #0 those of operand #1 line up with [dims-required]}}
+  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
   %0 = bcast.add %m, %v {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -13,7 +13,7 @@ func.func @dims_required_matrix_and_vector(%m: tensor<2x3xf32>, %v: tensor<3xf32
 // -----
 
 func.func @dims_required_foreign_op(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions are empty, but must say which dimensions of operand #0 those of operand #1 line up with [dims-required]}}
+  // expected-error@+1 {{'toy.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
   %0 = "toy.add"(%m, %v) {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
