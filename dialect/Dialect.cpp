@@ -139,6 +139,11 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
   return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
 }
 
+bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {
+  return kind == BcastTypeKindVector ? VectorType::isValidElementType(unwrap(type))
+                                     : TensorType::isValidElementType(unwrap(type));
+}
+
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {
   static_cast<OpBuilder *>(builder.ptr)->insert(unwrap(op));
 }

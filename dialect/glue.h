@@ -104,6 +104,8 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
 
 BcastShape bcastShapeOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
+/* Whether a tensor or a vector can have such elements. */
+bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 
 /* Inserts a detached op, which the builder's listener learns of. */
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);

@@ -1,4 +1,4 @@
-//! The dialect `bcast` and its passes, for compilers that are built on melior.
+//! The dialect `bcast` and its passes, for compilers that are built on melior, and the rules for their own ops.
 //!
 //! ```
 //! use broadcastable::mlir::{register_dialect, ops::bcast};
@@ -17,6 +17,8 @@
 //! assert_eq!(sum.as_operation().result(0).unwrap().r#type(), tensor("tensor<4x?xf32>"));
 //! assert!(sum.as_operation().verify());
 //! ```
+//!
+//! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect.
 
 mod broadcast;
 mod builder;
@@ -29,6 +31,7 @@ mod elementwise;
 mod ffi;
 mod infer;
 mod map;
+mod operation;
 pub mod ops;
 mod pass;
 pub mod plugin;
@@ -37,6 +40,7 @@ mod verify;
 
 pub use convert::NotShapedError;
 use melior::dialect::DialectRegistry;
+pub use operation::{InferResultTypeError, OperationError, infer_result_type, verify_operation};
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {

@@ -1,6 +1,9 @@
 //! Between MLIR's types and the core's.
 
-use super::ffi::{self, Op, RawShape};
+use super::{
+    ffi::{self, Op, RawShape},
+    operation::OperationError,
+};
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
 
@@ -67,15 +70,13 @@ pub fn result_types(op: Op) -> Vec<ValueType> {
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
-pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String> {
+pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, OperationError> {
     op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
 }
 
 /// The entries of the attribute.
-pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], String> {
-    ffi::i64_array(attribute).ok_or_else(|| {
-        format!("has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
-    })
+pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], OperationError> {
+    ffi::i64_array(attribute).ok_or_else(|| OperationError::BroadcastDimensions(attribute.to_string()))
 }
 
 impl TryFrom<Type<'_>> for Shape {

@@ -167,6 +167,16 @@ pub fn is_vector_element(r#type: Type) -> bool {
     r#type.is_float() || r#type.is_index() || r#type.is_integer()
 }
 
+/// Whether a tensor or a vector can have such elements.
+pub fn can_be_element(kind: Kind, r#type: Type) -> bool {
+    let kind = match kind {
+        Kind::Tensor => BcastTypeKind::BcastTypeKindTensor,
+        Kind::Vector => BcastTypeKind::BcastTypeKindVector,
+    };
+    // SAFETY: the type is valid.
+    unsafe { glue::bcastCanBeElement(kind, r#type.to_raw()) }
+}
+
 pub fn is_complex_float(r#type: Type) -> bool {
     // SAFETY: only a complex type is asked for its elements.
     unsafe {
@@ -179,6 +189,12 @@ pub fn is_complex_float(r#type: Type) -> bool {
 pub fn context<'a>(reference: &'a ContextRef<'a>) -> &'a Context {
     // SAFETY: melior points into the reference itself, which is borrowed for as long as the result.
     unsafe { reference.to_ref() }
+}
+
+/// A melior user's operation as one of ours, for as long as it is borrowed.
+pub fn op<'a>(operation: &'a Operation) -> Op<'a> {
+    // SAFETY: the operation outlives the borrow, and its context outlives it.
+    unsafe { OperationRef::from_raw(operation.to_raw()) }
 }
 
 /// A number that no other value of the same IR has, while neither is erased.

@@ -4,6 +4,7 @@ use super::{
     convert::{BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, value_type},
     diagnostic, elementwise,
     ffi::{self, Op},
+    operation::OperationError,
 };
 use crate::{
     Facts, Kind, ValueType,
@@ -11,18 +12,20 @@ use crate::{
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// Checks an op of any dialect against all rules of elementwise ops; reports the first one that it breaks.
+/// Checks an op of any dialect against all rules of elementwise ops; returns what is proven, where equal
+/// values are known to have equal sizes.
+pub fn verify(op: Op) -> Result<Facts, OperationError> {
+    let dimensions = broadcast_dimensions(op)?;
+    Ok(verify_elementwise(&operand_types(op), &result_types(op), dimensions, value_numbers(op))?)
+}
+
+/// As [`verify`]; reports the first rule that the op breaks.
 pub fn verify_broadcastable(op: Op) -> bool {
-    let dimensions = match broadcast_dimensions(op) {
-        Ok(dimensions) => dimensions,
-        Err(message) => {
-            ffi::emit_op_error(op, &message, "");
-            return false;
-        }
+    let report = |error: &OperationError| match error {
+        OperationError::Violation(violation) => diagnostic::report(op, violation),
+        OperationError::BroadcastDimensions(_) => ffi::emit_op_error(op, &error.to_string(), ""),
     };
-    verify_elementwise(&operand_types(op), &result_types(op), dimensions)
-        .inspect_err(|violation| diagnostic::report(op, violation))
-        .is_ok()
+    verify(op).inspect_err(report).is_ok()
 }
 
 /// Checks an op whose operands each broadcast to a result of their own; reports the first broken rule.
@@ -40,17 +43,25 @@ pub fn verify_broadcasts_each(op: Op) -> bool {
 }
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
-pub fn infer_facts(op: Op) -> Result<(Kind, Facts), String> {
-    let number = |index, _| op.operand(index).map_or(index, ffi::value_number);
-    let facts = infer_operands(&operand_types(op), broadcast_dimensions(op)?, number);
-    facts.map_err(|violation| violation.to_string())
+pub fn infer_facts(op: Op) -> Result<(Kind, Facts), OperationError> {
+    Ok(infer_operands(&operand_types(op), broadcast_dimensions(op)?, value_numbers(op))?)
+}
+
+/// A number for each operand; equal values have equal ones.
+fn value_numbers(op: Op) -> impl Fn(usize, usize) -> usize {
+    move |index, _| op.operand(index).map_or(index, ffi::value_number)
 }
 
 /// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and
 /// neither do its elements.
 pub fn is_speculatable(op: Op) -> bool {
+    cannot_have_illegal_sizes(op) && !elementwise::may_trap(op)
+}
+
+/// Whether no run-time sizes make the op fail.
+pub fn cannot_have_illegal_sizes(op: Op) -> bool {
     let Ok((_, facts)) = infer_facts(op) else { return false };
     let may_have_other_shape =
         facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
-    facts.is_legal() && !may_have_other_shape && !elementwise::may_trap(op)
+    facts.is_legal() && !may_have_other_shape
 }
