@@ -62,6 +62,20 @@ typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastAssumeEqual,
 } BcastDynamicBroadcast;
 
+/* The elements of the result of a user's op. */
+typedef enum BcastResultElement {
+  BcastResultElementLastOperand,
+  BcastResultElementI1,
+} BcastResultElement;
+
+/* One of a user's ops. It belongs to whom it is passed, who ends it with
+   bcastDropUserOp; the name lives as long. */
+typedef struct BcastUserOp {
+  MlirStringRef name;
+  BcastResultElement element;
+  const void *definition;
+} BcastUserOp;
+
 /*===--- Defined in Rust, called by the C++ shells -------------------------===*/
 
 /* These return false after they have reported an error. */
@@ -88,6 +102,16 @@ bool bcastIsCompatibleType(MlirType inferred, MlirType declared);
 bool bcastIsSpeculatable(MlirOperation op);
 bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
                             BcastReifiedShapes shapes);
+
+/* For the ops of users, from any thread. `dimensions` is null where there is no
+   such attribute; an error of inference is reported unless the location is
+   null. */
+bool bcastVerifyUserOp(const void *definition, MlirOperation op);
+bool bcastInferUserResultType(BcastResultElement element, MlirLocation location,
+                              const MlirValue *operands, size_t count,
+                              MlirAttribute dimensions, BcastTypes types);
+bool bcastCannotHaveIllegalSizes(MlirOperation op);
+void bcastDropUserOp(const void *definition);
 
 /* Whether it changed something. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
@@ -126,6 +150,12 @@ bool bcastIsSpeculatableOp(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
+/* Define a dialect of these ops, which they take in any case; false if there is
+   one of that name. */
+bool bcastRegistryInsertUserOps(MlirDialectRegistry registry, MlirStringRef dialect,
+                                const BcastUserOp *ops, size_t count);
+bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
+                             const BcastUserOp *ops, size_t count);
 void bcastRegisterPasses(void);
 
 /* The main function of a full mlir-opt with the registry's dialects. */

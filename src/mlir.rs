@@ -18,7 +18,8 @@
 //! assert!(sum.as_operation().verify());
 //! ```
 //!
-//! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect.
+//! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
+//! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
 
 mod broadcast;
 mod builder;
@@ -36,11 +37,13 @@ pub mod ops;
 mod pass;
 pub mod plugin;
 mod sizes;
+mod user_ops;
 mod verify;
 
 pub use convert::NotShapedError;
 use melior::dialect::DialectRegistry;
 pub use operation::{InferResultTypeError, OperationError, infer_result_type, verify_operation};
+pub use user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement};
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {
