@@ -18,7 +18,12 @@ mod tests;
 
 use broadcastable::{Shape, reference::Array};
 use run::Event;
-use std::{env, fs, io, process::ExitCode, sync::mpsc, thread};
+use std::{
+    env, fs, io,
+    process::ExitCode,
+    sync::mpsc::{self, Sender},
+    thread,
+};
 use syntax::{Action, Error, Instruction};
 
 fn main() -> ExitCode {
@@ -50,31 +55,26 @@ fn execute(source: &str, inputs: &[String], mut show: impl FnMut(Array<f64>)) ->
     let program = syntax::parse(source)?;
     let inputs = read_inputs(&program, inputs)?;
     let (sender, events) = mpsc::channel();
-    // On a thread of its own, which is lost if a run-time check fails.
-    thread::spawn(move || {
-        if let Err(error) = compile_and_run(&program, &inputs, &sender) {
-            drop(sender.send(Event::Ended(Err(error))));
-        }
-    });
+    let worker = thread::spawn(move || compile_and_run(&program, &inputs, sender));
     for event in events {
         match event {
             Event::Printed(array) => show(array),
-            Event::Ended(result) => return result,
+            Event::CheckFailed(error) => return Err(error), // the worker never ends
         }
     }
-    Err(Error::without_place("internal error: the compiler has panicked"))
+    // Not before MLIR is done on that thread may this process end.
+    worker.join().unwrap_or_else(|_| Err(Error::without_place("internal error: the compiler has panicked")))
 }
 
 fn compile_and_run(
     program: &[Instruction],
     inputs: &[Array<f64>],
-    events: &mpsc::Sender<Event>,
+    events: Sender<Event>,
 ) -> Result<(), Error> {
     let context = build::context();
     let mut module = build::build(&context, program)?;
     let checks = build::lower(&context, &mut module)?;
-    run::run(&module, checks, inputs, events.clone());
-    Ok(())
+    run::run(&module, checks, inputs, events)
 }
 
 /// Reads one array for each instruction `input`, which it must fit.

@@ -15,7 +15,8 @@ use std::{
 /// What a running program reports.
 pub enum Event {
     Printed(Array<f64>),
-    Ended(Result<(), Error>),
+    /// It has stopped where it was, and so has its thread, for good.
+    CheckFailed(Error),
 }
 
 struct Session {
@@ -37,9 +38,14 @@ fn send(event: impl FnOnce(&[Error]) -> Event) {
     });
 }
 
-/// Calls `main`. If a run-time check fails, that is reported, and this thread stops here for good: native code
-/// has no way to unwind.
-pub fn run(module: &Module, checks: Vec<Error>, inputs: &[Array<f64>], events: Sender<Event>) {
+/// Calls `main`. If a run-time check fails, that is reported, and this does not return: native code has no way
+/// to unwind.
+pub fn run(
+    module: &Module,
+    checks: Vec<Error>,
+    inputs: &[Array<f64>],
+    events: Sender<Event>,
+) -> Result<(), Error> {
     let engine = ExecutionEngine::new(module, 2, &[], false, false);
     // SAFETY: what is called has the C interface that the module declares, as do the two of C's library, by which
     // a failed check says so.
@@ -56,8 +62,7 @@ pub fn run(module: &Module, checks: Vec<Error>, inputs: &[Array<f64>], events: S
     let mut arguments: Vec<*mut ()> = pointers.iter_mut().map(|pointer| (&raw mut *pointer).cast()).collect();
     // SAFETY: `main` takes a pointer to the descriptor of each input, all of which outlive the call.
     let result = unsafe { engine.invoke_packed("main", &mut arguments) };
-    let result = result.map_err(|error| Error::without_place(format!("internal error: {error}")));
-    send(|_| Event::Ended(result));
+    result.map_err(|error| Error::without_place(format!("internal error: {error}")))
 }
 
 /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
@@ -96,7 +101,7 @@ extern "C" fn report_check(number: *const c_char) {
     let number = number.to_str().ok().and_then(|number| number.parse::<usize>().ok());
     send(|checks| {
         let check = number.and_then(|number| checks.get(number)).cloned();
-        Event::Ended(Err(check.unwrap_or_else(|| Error::without_place("a run-time check failed"))))
+        Event::CheckFailed(check.unwrap_or_else(|| Error::without_place("a run-time check failed")))
     });
 }
 
