@@ -93,7 +93,7 @@ pub enum Violation {
         other_operand: usize,
     },
     /// `dims-binary`
-    #[error("broadcast_dimensions line up exactly two operands, but there are {operands} [{}]", self.rule())]
+    #[error("broadcast_dimensions line up exactly two operands, but the op has {operands} [{}]", self.rule())]
     DimensionsNotBinary {
         /// How many operands there are.
         operands: usize,
@@ -115,8 +115,8 @@ pub enum Violation {
     },
     /// `dims-required`
     #[error(
-        "broadcast_dimensions are empty, but must say which dimensions of operand #{} those of operand \
-         #{operand} line up with [{}]", usize::from(*operand == 0), self.rule()
+        "broadcast_dimensions are empty, but must name the dimension of operand #{} for each dimension of \
+         operand #{operand} [{}]", usize::from(*operand == 0), self.rule()
     )]
     DimensionsRequired {
         /// The operand of smaller rank: 0 or 1.
@@ -124,8 +124,8 @@ pub enum Violation {
     },
     /// `dims-count`
     #[error(
-        "broadcast_dimensions have {count} entries, but operand #{operand}, which they line up, has rank \
-         {rank} [{}]", self.rule()
+        "broadcast_dimensions have {count} {}, but operand #{operand}, which they line up, has rank \
+         {rank} [{}]", if *count == 1 { "entry" } else { "entries" }, self.rule()
     )]
     DimensionsCount {
         /// The operand of smaller rank.

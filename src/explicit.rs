@@ -13,7 +13,6 @@ use crate::{
     error::Violation,
     facts::{Explicit, Facts},
     rule::Rule,
-    shape::ValueType,
 };
 use smallvec::SmallVec;
 
@@ -25,8 +24,6 @@ pub(crate) fn infer<'a>(
 ) -> Result<Facts, Violation> {
     let operands = two_ranked(operands)?;
     let explicit = align(operands, broadcast_dimensions)?;
-    verify_sizes(operands, &explicit)?;
-    verify_order(broadcast_dimensions)?;
     Ok(Facts::line_up(operands, explicit, number))
 }
 
@@ -40,59 +37,65 @@ fn two_ranked<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>) -> Result<[
     Ok([ranked(0, a)?, ranked(1, b)?])
 }
 
-/// Which dimensions line up: rules `dims-identity` to `dims-range`. Of two operands of equal rank the
-/// second one is lined up.
+/// Which dimensions line up, of two operands of equal rank those of the second one. As in XLA, each entry
+/// is checked for range, size and order before the next one.
 fn align(operands: [&[Dim]; 2], broadcast_dimensions: &[i64]) -> Result<Explicit, Violation> {
     let operand = usize::from(operands[1].len() <= operands[0].len());
-    let (rank, larger_rank) = (operands[operand].len(), operands[1 - operand].len());
-    let count = broadcast_dimensions.len();
-    if rank == larger_rank {
-        let is_identity = count == rank && broadcast_dimensions.iter().copied().eq(0..rank as i64);
-        return match is_identity || count == 0 {
-            true => Ok(Explicit { operand, columns: (0..rank).collect() }),
-            false => Err(Violation::DimensionsNotIdentity { rank }),
-        };
+    let rank = operands[operand].len();
+    if rank == operands[1 - operand].len() {
+        verify_identity(rank, broadcast_dimensions)?;
+        (0..rank).try_for_each(|dim| verify_size(operands, [dim, dim]))?;
+        return Ok(Explicit { operand, columns: (0..rank).collect() });
     }
-    if count == 0 && rank > 0 {
-        return Err(Violation::DimensionsRequired { operand });
+    verify_count(operand, rank, broadcast_dimensions)?;
+    let mut columns = SmallVec::new();
+    for (entry, &value) in broadcast_dimensions.iter().enumerate() {
+        let column = verify_range(operands, operand, entry, value)?;
+        verify_size(operands, if operand == 0 { [entry, column] } else { [column, entry] })?;
+        verify_order(entry, value, columns.last().copied())?;
+        columns.push(column);
     }
-    if count != rank {
-        return Err(Violation::DimensionsCount { operand, rank, count });
-    }
-    let column = |(entry, &value): (usize, &i64)| {
-        let column = usize::try_from(value).ok().filter(|&column| column < larger_rank);
-        column.ok_or(Violation::DimensionsRange { entry, value, operand: 1 - operand, rank: larger_rank })
-    };
-    let columns = broadcast_dimensions.iter().enumerate().map(column).collect::<Result<_, _>>()?;
     Ok(Explicit { operand, columns })
 }
 
-/// As [`align`], for operands of which one has been refused; `None` if it is not its sizes that are wrong.
-pub(crate) fn align_refused(operands: &[ValueType], broadcast_dimensions: &[i64]) -> Option<Explicit> {
-    align(two_ranked(operands.iter().map(ValueType::dims)).ok()?, broadcast_dimensions).ok()
+/// Rule `dims-identity`.
+fn verify_identity(rank: usize, broadcast_dimensions: &[i64]) -> Result<(), Violation> {
+    match broadcast_dimensions.is_empty() || broadcast_dimensions.iter().copied().eq(0..rank as i64) {
+        true => Ok(()),
+        false => Err(Violation::DimensionsNotIdentity { rank }),
+    }
 }
 
-/// Rule `dims-size`.
-fn verify_sizes(operands: [&[Dim]; 2], explicit: &Explicit) -> Result<(), Violation> {
-    for (own_dim, &other_dim) in explicit.columns.iter().enumerate() {
-        let dims = if explicit.operand == 0 { [own_dim, other_dim] } else { [other_dim, own_dim] };
-        let [other_size, size] = [operands[0][dims[0]], operands[1][dims[1]]];
-        if infer_dim(other_size, size).is_none() {
-            let (rule, operand, dim, other_operand) = (Rule::DimsSize, 1, dims[1], 0);
-            return Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand });
-        }
+/// Rules `dims-required` and `dims-count`.
+fn verify_count(operand: usize, rank: usize, broadcast_dimensions: &[i64]) -> Result<(), Violation> {
+    match broadcast_dimensions.len() {
+        count if count == rank => Ok(()),
+        0 => Err(Violation::DimensionsRequired { operand }),
+        count => Err(Violation::DimensionsCount { operand, rank, count }),
     }
-    Ok(())
+}
+
+/// Rule `dims-range`; returns the column.
+fn verify_range(operands: [&[Dim]; 2], operand: usize, entry: usize, value: i64) -> Result<usize, Violation> {
+    let (operand, rank) = (1 - operand, operands[1 - operand].len());
+    let column = usize::try_from(value).ok().filter(|&column| column < rank);
+    column.ok_or(Violation::DimensionsRange { entry, value, operand, rank })
+}
+
+/// Rule `dims-size`, for a dimension of each operand.
+fn verify_size(operands: [&[Dim]; 2], dims: [usize; 2]) -> Result<(), Violation> {
+    let [other_size, size] = [operands[0][dims[0]], operands[1][dims[1]]];
+    if infer_dim(other_size, size).is_some() {
+        return Ok(());
+    }
+    let (rule, operand, dim, other_operand) = (Rule::DimsSize, 1, dims[1], 0);
+    Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand })
 }
 
 /// Rule `dims-order`.
-fn verify_order(broadcast_dimensions: &[i64]) -> Result<(), Violation> {
-    for (index, pair) in broadcast_dimensions.windows(2).enumerate() {
-        if let [before, value] = *pair
-            && before >= value
-        {
-            return Err(Violation::DimensionsOrder { entry: index + 1, value, before });
-        }
+fn verify_order(entry: usize, value: i64, before: Option<usize>) -> Result<(), Violation> {
+    match before.map(|before| before as i64).filter(|&before| before >= value) {
+        Some(before) => Err(Violation::DimensionsOrder { entry, value, before }),
+        None => Ok(()),
     }
-    Ok(())
 }

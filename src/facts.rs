@@ -247,6 +247,14 @@ impl Facts {
         }
     }
 
+    /// The dimension of an operand that takes part in a column: the inverse of [`Facts::column_of`].
+    pub(crate) fn dim_at(&self, operand: usize, rank: usize, column: usize) -> Option<usize> {
+        match &self.explicit {
+            Some(explicit) if explicit.operand == operand => explicit.columns.binary_search(&column).ok(),
+            _ => (column + rank).checked_sub(self.columns.len()).filter(|_| column < self.columns.len()),
+        }
+    }
+
     /// One entry for each dimension of the inferred shape; none if nothing was inferred.
     pub fn columns(&self) -> &[Column] {
         &self.columns
@@ -265,14 +273,10 @@ impl Facts {
     /// The role of an operand in each result dimension. It must be one of those that were inferred
     /// from, and have these sizes.
     pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
-        let mut dim = 0;
         self.columns.iter().enumerate().map(move |(index, column)| {
-            match dims.get(dim).filter(|_| self.column_of(operand, dims.len(), dim) == Some(index)) {
+            match self.dim_at(operand, dims.len(), index).and_then(|dim| dims.get(dim)) {
+                Some(&size) => self.role(column, size),
                 None => Role::Missing,
-                Some(&size) => {
-                    dim += 1;
-                    self.role(column, size)
-                }
             }
         })
     }

@@ -1,7 +1,7 @@
 //! Inference of a result's shape from its operands' shapes alone.
 
 use crate::{
-    dim::Dim,
+    dim::{Dim, infer_dim},
     error::Violation,
     facts::Facts,
     shape::{Dims, Shape},
@@ -21,7 +21,16 @@ use crate::{
 /// # Errors
 /// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
-    infer_pair(a, b, None)
+    let (larger, smaller) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let leading = larger.len() - smaller.len();
+    let mut dims = Dims::from_slice(larger);
+    for (dim, &other) in dims[leading..].iter_mut().zip(smaller) {
+        match infer_dim(*dim, other) {
+            Some(inferred) => *dim = inferred,
+            None => return infer_pair(a, b, None), // which says who set which size
+        }
+    }
+    Ok(dims)
 }
 
 /// Combines two ranked shapes that line up as XLA's `broadcast_dimensions` say: entry `k` is the

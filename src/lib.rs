@@ -13,6 +13,8 @@
 //! # Ok::<(), broadcastable::ParseShapeError>(())
 //! ```
 
+#[cfg(feature = "mlir")]
+mod combined;
 mod dim;
 mod error;
 mod explicit;

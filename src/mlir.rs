@@ -45,6 +45,12 @@ pub fn register_dialect(registry: &DialectRegistry) {
     ffi::register_dialect(registry);
 }
 
+/// Whether an op of any dialect, registered or not, is valid by the `Broadcastable` trait: this is its verifier.
+/// Errors are reported on the op.
+pub fn is_broadcastable(op: OperationRef) -> bool {
+    verify::verify_broadcastable(op)
+}
+
 /// Whether an op of any dialect, registered or not, is valid by LLVM's own trait
 /// `OpTrait::ResultsBroadcastableShape`, which [`verify_upstream`](crate::verify_upstream) gives the verdicts of.
 /// Errors are reported on the op.

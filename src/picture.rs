@@ -3,8 +3,7 @@
 use crate::{
     dim::{Dim, infer_dim},
     error::{Place, Violation},
-    explicit,
-    facts::{Explicit, Facts},
+    facts::Facts,
     shape::{Shape, ValueType},
 };
 
@@ -16,7 +15,8 @@ const MAX_COLUMNS: usize = 12;
 /// Draws the shapes of a refused op, aligned on the right or by its `broadcast_dimensions`, with every
 /// offending column marked.
 ///
-/// `None` if the violation is not about sizes or ranks. Large ops are drawn in part.
+/// `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions` do not increase, so
+/// that a shape would have to be drawn in another order. Large ops are drawn in part.
 ///
 /// ```
 /// use broadcastable::{ValueType, picture, verify};
@@ -36,11 +36,7 @@ pub fn picture(
     violation: &Violation,
 ) -> Option<String> {
     let named_operands = named_operands(violation)?;
-    let explicit = match broadcast_dimensions {
-        Some(dimensions) => Some(explicit::align_refused(operands, dimensions)?),
-        None => None,
-    };
-    let layout = Layout { operands, explicit };
+    let layout = Layout::new(operands, broadcast_dimensions)?;
     let mut rows = operand_rows(&layout, named_operands);
     if let Some(result) = named_result(violation) {
         let dims = operands.iter().map(ValueType::dims);
@@ -58,29 +54,33 @@ pub fn picture(
 /// Where the sizes of the operands stand. Columns are counted from the right.
 struct Layout<'a> {
     operands: &'a [ValueType],
-    explicit: Option<Explicit>,
+    /// Those of operands that have the same ranks, and sizes that combine with any other.
+    facts: Facts,
 }
 
-impl Layout<'_> {
+impl<'a> Layout<'a> {
+    /// `None` if the dimensions do not say what lines up.
+    fn new(operands: &'a [ValueType], broadcast_dimensions: Option<&[i64]>) -> Option<Self> {
+        let any_size = |value: &ValueType| value.dims().map(|dims| vec![Dim::Dynamic; dims.len()]);
+        let shapes: Vec<_> = operands.iter().map(any_size).collect();
+        let facts =
+            Facts::fold(shapes.iter().map(Option::as_deref), broadcast_dimensions, |operand, _| operand);
+        Some(Self { operands, facts: facts.ok()? })
+    }
+
+    fn dims(&self, operand: usize) -> Option<&[Dim]> {
+        self.operands.get(operand)?.dims()
+    }
+
     fn column(&self, operand: usize, dim: usize) -> Option<usize> {
-        let rank = |operand: usize| Some(self.operands.get(operand)?.dims()?.len());
-        let (rank, dim) = match &self.explicit {
-            Some(explicit) if explicit.operand == operand => {
-                (rank(1 - operand)?, *explicit.columns.get(dim)?)
-            }
-            _ => (rank(operand)?, dim),
-        };
-        rank.checked_sub(1)?.checked_sub(dim)
+        let column = self.facts.column_of(operand, self.dims(operand)?.len(), dim)?;
+        Some(self.facts.columns().len() - 1 - column)
     }
 
     fn size(&self, operand: usize, column: usize) -> Option<Dim> {
-        let dims = self.operands.get(operand)?.dims()?;
-        match &self.explicit {
-            Some(_) => {
-                (0..dims.len()).find(|&dim| self.column(operand, dim) == Some(column)).map(|dim| dims[dim])
-            }
-            None => dims.iter().rev().nth(column).copied(),
-        }
+        let (dims, columns) = (self.dims(operand)?, self.facts.columns().len());
+        let dim = self.facts.dim_at(operand, dims.len(), columns.checked_sub(1 + column)?)?;
+        dims.get(dim).copied()
     }
 }
 

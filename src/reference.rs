@@ -6,6 +6,9 @@
 
 use crate::{Dim, Facts, Shape, Violation};
 
+/// Elements that take no memory make results for which the end of the loop is never seen.
+const MAX_ELEMENTS: usize = 1 << 28;
+
 /// The formulas' `f(a, B, C)`: where index `a` of an extent `C` is read in a dimension of size `B`,
 /// which is `C` or 1.
 ///
@@ -83,8 +86,8 @@ pub enum Error {
     /// The operands do not broadcast.
     #[error(transparent)]
     Violation(#[from] Violation),
-    /// The result does not fit into memory.
-    #[error("an array of sizes {sizes:?} does not fit into memory")]
+    /// The result has more than 2^28 elements, or does not fit into memory.
+    #[error("a result of sizes {sizes:?} is too large: it has more than 2^28 elements, or no memory is left")]
     TooLarge {
         /// The sizes.
         sizes: Vec<usize>,
@@ -150,9 +153,12 @@ fn count(sizes: &[usize]) -> Option<usize> {
 /// ```
 ///
 /// # Errors
-/// [`Error::Violation`] if the operands do not broadcast, [`Error::TooLarge`] for results that do not
-/// fit into memory.
+/// [`Error::Violation`] if there is no operand, or the operands do not broadcast;
+/// [`Error::TooLarge`] for results of more than 2^28 elements, or that do not fit into memory.
 pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error> {
+    if operands.is_empty() {
+        return Err(Violation::NoOperands.into());
+    }
     let result = |operand: usize| evaluate(operands, None, |elements| elements[operand].clone());
     (0..operands.len()).map(result).collect()
 }
@@ -170,7 +176,7 @@ pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error
 ///
 /// # Errors
 /// [`Error::Violation`] if there is no operand, or the operands do not broadcast;
-/// [`Error::TooLarge`] for a result that does not fit into memory.
+/// [`Error::TooLarge`] for a result of more than 2^28 elements, or that does not fit into memory.
 pub fn evaluate<T, U>(
     operands: &[Array<T>],
     broadcast_dimensions: Option<&[i64]>,
@@ -188,7 +194,8 @@ pub fn evaluate<T, U>(
     let map = |(operand, array): (usize, &Array<T>)| ElementMap::new(&facts, operand, &array.sizes, &sizes);
     let maps: Vec<ElementMap> = operands.iter().enumerate().map(map).collect();
     let mut elements = Vec::new();
-    let count = count(&sizes).filter(|&count| elements.try_reserve_exact(count).is_ok());
+    let count =
+        count(&sizes).filter(|&count| count <= MAX_ELEMENTS && elements.try_reserve_exact(count).is_ok());
     let Some(count) = count else { return Err(Error::TooLarge { sizes }) };
     for position in 0..count {
         let index = index_at(position, &sizes);

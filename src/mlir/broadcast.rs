@@ -90,8 +90,7 @@ impl<'c> Broadcast<'c> {
     pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
         let mut seen = HashSet::new();
         let size = |(index, operand): (usize, &Operand<'c>)| {
-            let rank = operand.dims.len();
-            let dim = (0..rank).find(|&dim| self.facts.column_of(index, rank, dim) == Some(column))?;
+            let dim = self.facts.dim_at(index, operand.dims.len(), column)?;
             let size = operand.sizes[dim]?;
             seen.insert(ffi::value_number(size)).then_some(DynamicSize { operand: index, dim, size })
         };

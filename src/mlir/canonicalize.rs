@@ -1,6 +1,6 @@
 //! Canonicalization of the dialect's ops. Nothing that may fail at run time is made to succeed.
 //!
-//! - An op that folds its operands gives the only one that it has.
+//! - A `broadcast`, and an op that folds its operands, gives the only one that it has.
 //! - A `broadcast` gives an operand that it does not stretch.
 //! - An op takes the operands of a `broadcast` for its results, where they are stretched all the same.
 
@@ -18,6 +18,7 @@ use melior::ir::{
     Type, ValueLike,
     operation::{OperationBuilder, OperationLike},
 };
+use std::collections::HashSet;
 
 /// Rewrites an op, if something simpler does the same.
 pub fn run(op: Op, rewriter: &Rewriter) -> bool {
@@ -27,7 +28,8 @@ pub fn run(op: Op, rewriter: &Rewriter) -> bool {
 fn fold_one_operand(op: Op, rewriter: &Rewriter) -> bool {
     let operands: Vec<Val> = op.operands().collect();
     let ([operand], Ok(result)) = (&operands[..], op.result(0)) else { return false };
-    let folds = is_fold(op) && operand.r#type() == result.r#type() && *operand != result.into();
+    let gives_operand = is_fold(op) || ffi::has_name(op, BROADCAST);
+    let folds = gives_operand && operand.r#type() == result.r#type() && *operand != result.into();
     if folds {
         rewriter.replace(op, &operands);
     }
@@ -45,7 +47,7 @@ fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
         let (operand, result) = (operands[index], results[index]);
         let dims = value_type(operand.r#type());
         let whole = facts.roles(index, dims.dims().unwrap_or_default()).all(|role| role == Role::Full);
-        whole && operand.r#type() == result.r#type() && operand != result
+        whole && operand.r#type() == result.r#type() && !results.contains(&operand)
     };
     let unstretched: Vec<usize> = (0..results.len()).filter(|&index| is_unstretched(index)).collect();
     if unstretched.len() == results.len() {
@@ -70,20 +72,21 @@ fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
         return false;
     }
     let mut operands: Vec<Val> = op.operands().collect();
+    let mut tried = HashSet::new();
     let mut changed = false;
     for index in 0..operands.len() {
-        let Some(broadcast) =
-            ffi::defining_op(operands[index], BROADCAST).filter(|broadcast| *broadcast != op)
-        else {
+        let broadcast = ffi::defining_op(operands[index], BROADCAST).filter(|broadcast| *broadcast != op);
+        let Some(broadcast) = broadcast.filter(|broadcast| tried.insert(ffi::op_number(*broadcast))) else {
             continue;
         };
         let Some(substitution) = Substitution::new(op, &operands, broadcast) else { continue };
-        if is_valid(op, &substitution.facts)
-            && (substitution.missing.is_empty() || substitution.keeps_extents())
-        {
+        // In another block, it may fail where the op is not executed at all.
+        let in_one_block = ffi::block_number(op) == ffi::block_number(broadcast);
+        let needs_nothing = substitution.missing.is_empty() && in_one_block || substitution.keeps_extents();
+        if needs_nothing && is_valid(op, &substitution.facts) {
             operands = substitution.operands;
             changed = true;
-        } else if ffi::has_name(op, BROADCAST) && ffi::is_used_only_by(broadcast, op) {
+        } else if in_one_block && ffi::has_name(op, BROADCAST) && ffi::is_used_only_by(broadcast, op) {
             return substitution.merge(rewriter);
         }
     }
@@ -116,9 +119,8 @@ impl<'c> Substitution<'c> {
     /// `None` if nothing is replaced.
     fn new(op: Op<'c>, operands: &[Val<'c>], broadcast: Op<'c>) -> Option<Self> {
         let sources: Vec<Val> = broadcast.operands().collect();
-        let results: Vec<Val> = broadcast.results().map(Into::into).collect();
         let mut replaced = Vec::new();
-        let source = |operand: &Val<'c>| match results.iter().position(|result| result == operand) {
+        let source = |operand: &Val<'c>| match ffi::result_index(*operand, broadcast) {
             Some(index) => {
                 replaced.push(index);
                 sources[index]
@@ -127,7 +129,9 @@ impl<'c> Substitution<'c> {
         };
         let new: Vec<Val> = operands.iter().map(source).collect();
         let facts = facts(&new)?;
-        let missing = sources.into_iter().filter(|source| !new.contains(source)).collect();
+        let taken: HashSet<usize> = new.iter().copied().map(ffi::value_number).collect();
+        let missing =
+            sources.into_iter().filter(|source| !taken.contains(&ffi::value_number(*source))).collect();
         (new != operands).then_some(Self { op, broadcast, operands: new, facts, replaced, missing })
     }
 

@@ -18,11 +18,15 @@ pub fn value_type(r#type: Type) -> ValueType {
 }
 
 fn dim(size: i64, scalable: bool) -> Dim {
-    match u64::try_from(size) {
-        Ok(size) if scalable => Dim::Scalable(size),
-        Ok(size) => Dim::Static(size),
-        Err(_) => Dim::Dynamic,
+    match static_or_dynamic(size) {
+        Dim::Static(size) if scalable => Dim::Scalable(size),
+        size => size,
     }
+}
+
+/// A size of a tensor, or one of a vector that is not scalable.
+pub fn static_or_dynamic(size: i64) -> Dim {
+    u64::try_from(size).map_or(Dim::Dynamic, Dim::Static)
 }
 
 fn raw_size(dim: Dim) -> i64 {
@@ -70,7 +74,7 @@ pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
     let Ok(attribute) = op.attribute(name) else { return Ok(None) };
     let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
-    entries.map(Some).ok_or_else(|| format!("its '{name}' is no list of i64, but '{attribute}'"))
+    entries.map(Some).ok_or_else(|| no_dimensions(name, attribute))
 }
 
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
@@ -80,9 +84,11 @@ pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String>
 
 /// The entries of the attribute.
 pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], String> {
-    ffi::i64_array(attribute).ok_or_else(|| {
-        format!("has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
-    })
+    ffi::i64_array(attribute).ok_or_else(|| no_dimensions(BROADCAST_DIMENSIONS, attribute))
+}
+
+fn no_dimensions(name: &str, attribute: Attribute) -> String {
+    format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
 }
 
 impl TryFrom<Type<'_>> for Shape {

@@ -304,6 +304,17 @@ pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
     has_name(op, name).then_some(op)
 }
 
+/// Which of an op's results a value is.
+pub fn result_index(value: Val, op: Op) -> Option<usize> {
+    let result = OperationResult::try_from(value).ok()?;
+    (result.owner().to_raw().ptr == op.to_raw().ptr).then(|| result.result_number())
+}
+
+/// A number that no other op of the same IR has, while neither is erased.
+pub fn op_number(op: Op) -> usize {
+    op.to_raw().ptr as usize
+}
+
 /// Whether this is an op of that name.
 pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)

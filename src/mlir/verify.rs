@@ -1,12 +1,16 @@
 //! Verification of MLIR's operations, and what is proven of them.
 
 use super::{
-    convert::{BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, value_type},
+    convert::{
+        BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, static_or_dynamic,
+        value_type,
+    },
     diagnostic, elementwise,
-    ffi::{self, Op},
+    ffi::{self, Op, RawShape, Val},
 };
 use crate::{
     Facts, Kind, ValueType,
+    combined::Combined,
     verify::{infer_operands, verify_broadcast, verify_elementwise},
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -20,9 +24,35 @@ pub fn verify_broadcastable(op: Op) -> bool {
             return false;
         }
     };
-    verify_elementwise(&operand_types(op), &result_types(op), dimensions)
-        .inspect_err(|violation| diagnostic::report(op, violation))
-        .is_ok()
+    let is_plainly_valid = dimensions.is_none() && is_plainly_valid(op);
+    if is_plainly_valid && !cfg!(debug_assertions) {
+        return true;
+    }
+    let verdict = verify_elementwise(&operand_types(op), &result_types(op), dimensions);
+    debug_assert!(verdict.is_ok() || !is_plainly_valid, "the fast verdict is another one");
+    verdict.inspect_err(|violation| diagnostic::report(op, violation)).is_ok()
+}
+
+/// Whether this is an op on tensors alone that breaks no rule, found without building anything.
+fn is_plainly_valid(op: Op) -> bool {
+    let mut combined = Combined::default();
+    let adds = |value: Val| match ffi::shape_of(value.r#type()) {
+        RawShape::Ranked { kind: Kind::Tensor, sizes, .. } => {
+            combined.add(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
+        }
+        RawShape::Unranked => true,
+        _ => false,
+    };
+    if op.operand_count() == 0 || op.result_count() != 1 || !op.operands().all(adds) {
+        return false;
+    }
+    match op.result(0).map(|result| ffi::shape_of(result.r#type())) {
+        Ok(RawShape::Ranked { kind: Kind::Tensor, sizes, .. }) => {
+            combined.allows(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
+        }
+        Ok(RawShape::Unranked) => true,
+        _ => false,
+    }
 }
 
 /// Checks an op whose operands each broadcast to a result of their own; reports the first broken rule.

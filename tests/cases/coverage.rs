@@ -1,10 +1,10 @@
 //! Nothing is forgotten: every rule has its text, a valid and a refused case, a message and lit tests.
 //!
-//! A rule that is checked at run time gives no verdict on types: `tests/facts.rs` has when the check is
+//! A rule that is checked at run time gives no verdict on types: `tests/facts` has when the check is
 //! needed, and only a lit test can show its message.
 
 use crate::{refused, snapshot_name, table};
-use broadcastable::{Rule, verify};
+use broadcastable::Rule;
 use std::{fs, path::Path};
 
 fn verified_rules() -> impl Iterator<Item = Rule> {
@@ -28,7 +28,7 @@ fn every_rule_has_a_valid_and_a_refused_case() {
         assert!(refused_cases().count() > 0, "no case is refused under [{rule}]");
         assert!(refused_cases().count() < count, "no case is valid under [{rule}]");
         for case in refused_cases() {
-            let violation = verify(&case.operands, &case.results).expect_err(&case.text);
+            let violation = case.verify().expect_err(&case.text);
             assert_eq!(violation.rule(), rule.reported_as(), "[{rule}] {}", case.text);
         }
     }

@@ -8,10 +8,7 @@ const END: &str = "<!-- end -->\n";
 
 fn table() -> String {
     let row = |rule: Rule| format!("| `{rule}` | {} | {} |\n", rule.text(), rule.source());
-    format!(
-        "| id | rule | section of the trait's document |\n|---|---|---|\n{}",
-        Rule::all().map(row).collect::<String>()
-    )
+    format!("| id | rule | source |\n|---|---|---|\n{}", Rule::all().map(row).collect::<String>())
 }
 
 /// `INSTA_UPDATE=always` writes the document, as it does the snapshots.

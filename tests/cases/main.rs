@@ -1,24 +1,24 @@
 //! The tables of cases: every line has its verdict, every refusal its message, every rule its cases.
 
+mod case;
 mod coverage;
 mod document;
 mod table;
 
-use broadcastable::{Shape, ValueType, infer_result_shape, picture, verify};
+use case::{Case, Verdict};
 use std::fmt::Write;
-use table::{Case, Section, Table, Verdict};
+use table::{Section, Table};
 
 #[test]
 fn every_case_has_its_verdict() {
-    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case, &case.operands)).collect();
+    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case)).collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// No rule depends on the order of the operands, errors included.
+/// No rule depends on the order of the operands, errors included; `broadcast_dimensions` stay as they are.
 #[test]
 fn every_case_keeps_its_verdict_with_operands_reversed() {
-    let reversed = |case: &Case| case.operands.iter().rev().cloned().collect::<Vec<_>>();
-    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case, &reversed(&case))).collect();
+    let wrong: Vec<String> = cases().filter_map(|case| wrong_verdict(&case.reversed())).collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
@@ -38,25 +38,17 @@ fn cases() -> impl Iterator<Item = Case> {
     table::all().into_iter().flat_map(|table| table.sections).flat_map(|section| section.cases)
 }
 
-/// What is wrong with the verdict on these operands and the case's result, if anything.
-fn wrong_verdict(case: &Case, operands: &[ValueType]) -> Option<String> {
-    let found = match verify(operands, &case.results) {
+/// What is wrong with the verdict on this case, if anything.
+fn wrong_verdict(case: &Case) -> Option<String> {
+    let found = match case.verify() {
         Ok(facts) => Verdict::Infers(facts.shape()),
         Err(violation) => Verdict::Breaks(violation.rule()),
     };
     let agrees = match &found {
-        Verdict::Infers(shape) => infer_result_shape(&shapes(operands)).as_ref() == Ok(shape),
+        Verdict::Infers(shape) => case.inferred().as_ref() == Some(shape),
         Verdict::Breaks(_) => true,
     };
     (found != case.verdict || !agrees).then(|| format!("{}\n  but verify says {found:?}", case.text))
-}
-
-fn shapes(values: &[ValueType]) -> Vec<Shape> {
-    let shape = |value: &ValueType| match value {
-        ValueType::Shaped(_, shape) => Some(shape.clone()),
-        ValueType::Other(_) => None,
-    };
-    values.iter().filter_map(shape).collect()
 }
 
 fn snapshot_name(table: &Table) -> String {
@@ -74,9 +66,8 @@ fn messages(table: &Table) -> String {
 }
 
 fn message(case: &Case) -> String {
-    let Err(violation) = verify(&case.operands, &case.results) else { return String::new() };
-    let picture = picture(&case.operands, &case.results, None, &violation);
-    let picture = picture.map(|lines| lines + "\n").unwrap_or_default();
+    let Err(violation) = case.verify() else { return String::new() };
+    let picture = case.picture(&violation).map(|lines| lines + "\n").unwrap_or_default();
     format!("{}\n{violation}\n{picture}\n", case.text)
 }
 

@@ -1,12 +1,19 @@
 //! Laws that hold for any shapes: on every small one, and on random ones of any size.
 
+mod broadcast;
+mod explicit;
 mod lattice;
+mod reference;
 mod shapes;
 mod text;
 mod verify;
 
-use broadcastable::{Dim, Dims, Kind, Shape, ValueType, infer_result_shape};
-use proptest::{collection::vec, prelude::*, sample::select};
+use broadcastable::{Dim, Dims, Kind, Shape, ValueType, Violation, infer_result_shape, infer_shape_explicit};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
 
 /// The types of an op's operands and results.
 type Op = (Vec<ValueType>, Vec<ValueType>);
@@ -62,22 +69,87 @@ fn any_shapes() -> impl Strategy<Value = Vec<Shape>> {
     prop_oneof![3 => matching_shapes(), 1 => vec(any_shape(), 0..=8)]
 }
 
-/// Operands of one kind, with a result that is mostly right: of the inferred shape, a few sizes are
-/// others, and some leading ones may be missing.
+/// Operands of one kind, with a result that is mostly right.
 fn shaped_op() -> impl Strategy<Value = Op> {
-    let replaced = vec(prop_oneof![8 => Just(None), 1 => select(&SIZES[..]).prop_map(Some)], 20);
-    let missing = select(vec![0, 0, 0, 1, 4]);
     let kinds = select(&[Kind::Tensor, Kind::Vector][..]);
-    (kinds, any_shapes(), replaced, missing).prop_map(|(kind, operands, replaced, missing)| {
+    (kinds, any_shapes(), any_mistake()).prop_map(|(kind, operands, mistake)| {
+        let result = declared(infer_result_shape(&operands), &mistake);
         let value = |shape: Shape| ValueType::Shaped(kind, shape);
-        let result = match infer_result_shape(&operands) {
-            Ok(Shape::Ranked(sizes)) => {
-                let sizes = sizes.into_iter().zip(replaced).map(|(size, new)| new.unwrap_or(size));
-                sizes.skip(missing).collect()
-            }
-            _ => Shape::Unranked,
-        };
         (operands.into_iter().map(value).collect(), vec![value(result)])
+    })
+}
+
+/// What is wrong with a declared result: some sizes are others, and some leading ones are missing.
+type Mistake = (Vec<Option<Dim>>, usize);
+
+fn any_mistake() -> impl Strategy<Value = Mistake> {
+    let replaced = prop_oneof![8 => Just(None), 1 => select(&SIZES[..]).prop_map(Some)];
+    (vec(replaced, 20), select(vec![0, 0, 0, 1, 4]))
+}
+
+/// The inferred shape with that mistake; unranked if there is none.
+fn declared(inferred: Result<Shape, Violation>, (replaced, missing): &Mistake) -> Shape {
+    let Ok(Shape::Ranked(sizes)) = inferred else { return Shape::Unranked };
+    let sizes = sizes.into_iter().zip(replaced).map(|(size, new)| new.unwrap_or(size));
+    sizes.skip(*missing).collect()
+}
+
+/// Two shapes, and the dimensions of the larger one that those of the smaller one line up with.
+type Explicit = ([Dims; 2], Vec<i64>);
+
+/// Mostly right dimensions, for sizes that mostly combine; either operand may be the smaller one.
+fn explicit_shapes() -> impl Strategy<Value = Explicit> {
+    lined_up_shapes().prop_flat_map(|(operands, entries)| (Just(operands), mostly(entries)))
+}
+
+/// Right dimensions, for sizes that mostly combine.
+fn lined_up_shapes() -> impl Strategy<Value = Explicit> {
+    let relaxed = prop_oneof![
+        8 => Just(None),
+        4 => select(vec![Dim::UNIT, Dim::Dynamic]).prop_map(Some),
+        1 => any_dim().prop_map(Some),
+    ];
+    let dim = (any_dim(), any::<bool>(), relaxed);
+    (vec(dim, 0..=12), any::<bool>(), any::<bool>()).prop_map(|(dims, all, swap)| {
+        let larger: Dims = dims.iter().map(|&(size, ..)| size).collect();
+        let named = || dims.iter().enumerate().filter(|(_, (_, named, _))| *named || all);
+        let smaller: Dims = named().map(|(_, &(size, _, relaxed))| relaxed.unwrap_or(size)).collect();
+        let entries = named().map(|(dim, _)| dim as i64).collect();
+        let operands = if swap { [larger, smaller] } else { [smaller, larger] };
+        (operands, entries)
+    })
+}
+
+/// Those entries, or the same in another order, with one of them twice, or quite others.
+fn mostly(entries: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
+    let repeat = |(mut entries, (from, to)): (Vec<i64>, (Index, Index))| {
+        if !entries.is_empty() {
+            let [from, to] = [from, to].map(|index| index.index(entries.len()));
+            entries[to] = entries[from];
+        }
+        entries
+    };
+    prop_oneof![
+        6 => Just(entries.clone()),
+        1 => Just(entries.clone()).prop_shuffle(),
+        1 => (Just(entries), any::<(Index, Index)>()).prop_map(repeat),
+        1 => vec(any_entry(), 0..=4),
+    ]
+}
+
+/// An entry of `broadcast_dimensions`, right or not.
+fn any_entry() -> impl Strategy<Value = i64> {
+    prop_oneof![8 => -1..13i64, 1 => any::<i64>()]
+}
+
+/// Two operands of one kind, with a result that is mostly right.
+fn explicit_op() -> impl Strategy<Value = (Op, Vec<i64>)> {
+    let kinds = select(&[Kind::Tensor, Kind::Vector][..]);
+    (kinds, explicit_shapes(), any_mistake()).prop_map(|(kind, ([a, b], dimensions), mistake)| {
+        let inferred = infer_shape_explicit(&a, &b, &dimensions).map(Shape::Ranked);
+        let value = |shape: Shape| ValueType::Shaped(kind, shape);
+        let operands = [a, b].map(|dims| value(Shape::Ranked(dims))).into();
+        ((operands, vec![value(declared(inferred, &mistake))]), dimensions)
     })
 }
 

@@ -61,20 +61,21 @@ fn lower<'c>(
     if options.runtime_checks {
         check_declared(builder, sizes, op, &extents);
     }
-    let mut lowering = Lowering { builder, sizes, broadcast: &broadcast, extents: &extents, options };
+    let mut lowering =
+        Lowering { builder, sizes, broadcast: &broadcast, extents: &extents, init_sizes: None, options };
+    let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
+    let all_operands: Vec<usize> = (0..broadcast.operands.len()).collect();
     let mut results = Vec::new();
     for (index, declared) in declared.into_iter().enumerate() {
         let result = match ffi::has_name(op, BROADCAST) {
             true => lowering.stretch(index, declared)?,
-            false => {
-                let operands: Vec<usize> = (0..broadcast.operands.len()).collect();
-                let body =
-                    |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
-                lowering.compute(&operands, declared, &body)?
-            }
+            false => lowering.compute(&all_operands, declared, &body)?,
         };
-        record(lowering.sizes, result, &extents);
         results.push(builder.tensor_cast(result, declared));
+    }
+    // Valid in a graph region and in a block that is never reached.
+    if results.iter().any(|value| op.results().any(|result| *value == result.into())) {
+        return Err("cannot be lowered: its operand is its own result".into());
     }
     Ok(results)
 }
@@ -97,6 +98,8 @@ struct Lowering<'c, 'a, 'b> {
     sizes: &'a mut Sizes<'c>,
     broadcast: &'a Broadcast<'c>,
     extents: &'a [Extent<'c>],
+    /// The dynamic sizes of every tensor that is filled, once there is one.
+    init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
 }
 
@@ -123,37 +126,54 @@ impl<'c> Lowering<'c, '_, '_> {
         let (builder, broadcast, equal) = (self.builder, self.broadcast, self.options.assumes_equal());
         let kernel = Kernel { broadcast, operands, body, init };
         let exact = readings(builder, self.sizes, broadcast, operands, self.extents, equal);
-        if !self.options.is_versioned() || !exact.iter().any(|reading| matches!(reading, Reading::Extract(_)))
-        {
-            return build_generic(builder, &kernel, &exact);
-        }
-        let condition = self.nothing_is_stretched();
-        let plain: Vec<_> = operands.iter().map(|&operand| self.at_result_index(operand)).collect();
-        builder.choose(
-            condition,
-            init.r#type(),
-            |inside| build_generic(inside, &kernel, &plain),
-            |inside| build_generic(inside, &kernel, &exact),
-        )
+        let has_choice = self.options.is_versioned() && exact.iter().any(Reading::is_computed);
+        let result = match has_choice.then(|| self.nothing_is_stretched(operands)).flatten() {
+            Some(condition) => {
+                let plain: Vec<_> = operands.iter().map(|&operand| self.at_result_index(operand)).collect();
+                builder.choose(
+                    condition,
+                    init.r#type(),
+                    |inside| build_generic(inside, &kernel, &plain),
+                    |inside| build_generic(inside, &kernel, &exact),
+                )?
+            }
+            None => build_generic(builder, &kernel, &exact)?,
+        };
+        record(self.sizes, result, self.extents);
+        Ok(result)
     }
 
-    /// A tensor of the inferred shape, which the kernel fills. Where sizes were checked to be equal, nothing
-    /// else in the kernel depends on the check, so that its extent does.
+    /// A tensor of the inferred shape, which the kernel fills.
     fn empty(&mut self, declared: Type<'c>) -> Result<Val<'c>, String> {
         let (element, encoding) = (ffi::element_type(declared), ffi::encoding(declared));
         let (builder, shape) = (self.builder, self.broadcast.facts.shape());
         let r#type = shaped_type(Kind::Tensor, &shape, element, encoding, builder.location())
             .ok_or("broadcasts to a shape that no tensor type has")?;
+        let sizes = match self.init_sizes.take() {
+            Some(sizes) => sizes,
+            None => self.build_init_sizes(),
+        };
+        let tensor = builder.build("tensor.empty", &sizes, &[], r#type);
+        self.init_sizes = Some(sizes);
+        Ok(tensor)
+    }
+
+    /// Where sizes were checked to be equal, nothing else in a kernel depends on the check, so that its extent
+    /// does.
+    fn build_init_sizes(&mut self) -> Vec<Val<'c>> {
         let mut dynamic = Vec::new();
         for (column, extent) in self.extents.iter().enumerate() {
             if let Extent::Value(extent) = *extent {
-                let others = self.broadcast.dynamic_sizes(column);
-                let others: Vec<_> = others.iter().skip(1).map(|other| other.size).collect();
-                let equal = self.options.assumes_equal();
-                dynamic.push(if equal { self.sizes.tie(builder, extent, &others) } else { extent });
+                dynamic.push(if self.options.assumes_equal() {
+                    let others = self.broadcast.dynamic_sizes(column);
+                    let others: Vec<_> = others.iter().skip(1).map(|other| other.size).collect();
+                    self.sizes.tie(self.builder, extent, &others)
+                } else {
+                    extent
+                });
             }
         }
-        Ok(builder.build("tensor.empty", &dynamic, &[], r#type))
+        dynamic
     }
 
     fn at_result_index(&self, operand: usize) -> Reading<'c> {
@@ -162,19 +182,22 @@ impl<'c> Lowering<'c, '_, '_> {
         Reading::affine(self.builder.context(), self.extents.len(), &roles)
     }
 
-    /// Whether every ambiguous size is the extent.
-    fn nothing_is_stretched(&mut self) -> Val<'c> {
-        let mut conditions = Vec::new();
-        for (index, extent) in self.extents.iter().enumerate() {
-            if !self.broadcast.facts.columns()[index].is_legal() {
+    /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.
+    fn nothing_is_stretched(&mut self, operands: &[usize]) -> Option<Val<'c>> {
+        let mut conditions: Vec<Val> = Vec::new();
+        for (column, extent) in self.extents.iter().enumerate() {
+            for &operand in operands {
+                let ambiguous = |&(at, role): &(usize, Role)| at == column && role == Role::Ambiguous;
+                let roles = self.broadcast.roles(operand);
+                let Some(dim) = roles.iter().position(ambiguous) else { continue };
                 let extent = extent.value(self.builder, self.sizes);
-                let dynamic = self.broadcast.dynamic_sizes(index);
-                conditions.extend(
-                    dynamic.iter().map(|dynamic| self.sizes.equal(self.builder, dynamic.size, extent)),
-                );
+                let size = self.broadcast.operands[operand].size(dim);
+                let condition = self.sizes.equal(self.builder, size, extent);
+                if !conditions.contains(&condition) {
+                    conditions.push(condition);
+                }
             }
         }
-        let all = conditions.into_iter().reduce(|a, b| self.builder.and(a, b));
-        all.expect("something is ambiguous")
+        conditions.into_iter().reduce(|a, b| self.builder.and(a, b))
     }
 }

@@ -99,6 +99,10 @@ impl Run {
                     ffi::emit_op_remark(op, &format!("was skipped by bcast-verify: {reason}"));
                     &counts.skipped
                 }
+                Err(Refusal::Malformed(message)) => {
+                    ffi::emit_op_error(op, &message, "");
+                    &counts.refused
+                }
                 Err(Refusal::Violation { violation, operands, results, dimensions }) => {
                     diagnostic::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
                     &counts.refused
@@ -114,7 +118,10 @@ impl Run {
         if let (Some(profile), Some(found)) = (rule.profile, not_understood(&operands, &results)) {
             return Err(Refusal::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
         }
-        let dimensions = attribute_dimensions(op, rule.explicit).map_err(Refusal::Skipped)?;
+        let dimensions = attribute_dimensions(op, rule.explicit).map_err(|message| match rule.profile {
+            Some(_) => Refusal::Skipped(format!("it {message}")),
+            None => Refusal::Malformed(message),
+        })?;
         let verdict = match (self.mode, &dimensions) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Some(_)) => {
                 let reason =
@@ -155,6 +162,7 @@ impl Run {
 /// Why an op was not found to be valid.
 enum Refusal {
     Skipped(String),
+    Malformed(String),
     Violation {
         violation: Violation,
         operands: Vec<ValueType>,

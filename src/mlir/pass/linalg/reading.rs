@@ -47,6 +47,11 @@ impl<'c> Reading<'c> {
         Self::Map(AffineMap::new(context, rank, 0, &exprs))
     }
 
+    /// Whether indices are computed at run time.
+    pub fn is_computed(&self) -> bool {
+        matches!(self, Self::Extract(_))
+    }
+
     /// Whether the operand is read as a whole, each element once.
     pub fn is_whole(&self) -> bool {
         matches!(self, Self::Map(map) if map.is_identity())

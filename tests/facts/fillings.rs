@@ -1,102 +1,7 @@
-//! What `Facts` claims, in readable examples and against every run-time filling of small ops.
+//! Every claim against what the sizes at run time really do, in all small ops.
 
-use broadcastable::{Dim, Dims, Facts, Role, Shape};
+use broadcastable::{Dim, Facts, Role, Shape};
 use std::collections::HashMap;
-
-fn shapes(list: &str) -> Vec<Shape> {
-    list.split(", ").map(|text| text.parse().unwrap()).collect()
-}
-
-/// The roles of every operand, as `FU, AM`: Full, Unit, Ambiguous, Missing.
-fn roles(operands: &[Shape], facts: &Facts) -> String {
-    let letter = |role| match role {
-        Role::Missing => 'M',
-        Role::Unit => 'U',
-        Role::Full => 'F',
-        Role::Ambiguous => 'A',
-    };
-    let row = |(operand, shape): (usize, &Shape)| {
-        shape.dims().map_or("*".into(), |dims| facts.roles(operand, dims).map(letter).collect())
-    };
-    operands.iter().enumerate().map(row).collect::<Vec<String>>().join(", ")
-}
-
-#[test]
-fn roles_of_operands() {
-    for (operands, expected) in [
-        ("4, 4", "F, F"),
-        ("4, 1", "F, U"),
-        ("1, 1", "F, F"), // nothing is stretched
-        ("0, 1", "F, U"),
-        ("4, ()", "F, M"),
-        ("(), ()", ", "),
-        ("?", "F"),
-        ("?, 1", "F, U"),
-        ("?, ()", "F, M"),
-        ("?, ?", "A, A"),
-        ("?, 4", "A, F"),
-        ("?, 1, 4", "A, U, F"),
-        ("?, 0", "A, F"),
-        ("4x1, ?x3", "FU, AF"),
-        ("2x3x4, 3x1, 4", "FFF, MFU, MMF"),
-        ("?x?, ?", "FA, MA"),
-        ("[4], 1", "F, U"),
-        ("[1], 1", "F, U"),
-        // An unranked operand may stretch all but the fixed sizes.
-        ("*, 1x4x?", "*, UFA"),
-        ("*", "*"),
-    ] {
-        let operands = shapes(operands);
-        assert_eq!(roles(&operands, &Facts::infer(&operands).unwrap()), expected, "{operands:?}");
-    }
-}
-
-#[test]
-fn roles_where_operands_are_the_same_value() {
-    for (operands, values, expected) in [
-        ("?, ?", [0, 0, 0], "F, F"),
-        ("?, ?, 1", [0, 0, 1], "F, F, U"),
-        ("?, ?, ?", [0, 0, 1], "A, A, A"),
-        ("?, ?, 4", [0, 0, 1], "A, A, F"),
-        ("?x?, ?x?, ?", [0, 0, 1], "FA, FA, MA"),
-    ] {
-        let operands = shapes(operands);
-        let facts = Facts::infer_values(&operands, |operand| values[operand]).unwrap();
-        assert_eq!(roles(&operands, &facts), expected, "{operands:?}");
-    }
-}
-
-/// The first operand that has the inferred size, not the first that takes part.
-#[test]
-fn set_by_is_the_first_operand_of_that_size() {
-    for (operands, expected) in [
-        ("4, 4", vec![0]),
-        ("1, 4, 4", vec![1]),
-        ("1, 1", vec![0]),
-        ("?, 4, ?", vec![1]),
-        ("1, ?, ?", vec![1]),
-        ("?, 1, 0", vec![2]),
-        ("(), 1, 1", vec![1]),
-        ("*, 1, *, 2", vec![3]),
-        ("1, 1x1, 2x1x3, 4x1", vec![2, 3, 2]),
-        ("4x1, ?x3", vec![0, 1]),
-        ("(), *", vec![]),
-    ] {
-        let facts = Facts::infer(&shapes(operands)).unwrap();
-        let set_by: Vec<usize> = facts.columns().iter().map(|column| column.set_by).collect();
-        assert_eq!(set_by, expected, "{operands}");
-    }
-}
-
-#[test]
-fn nothing_inferred_is_not_rank_zero() {
-    let facts = |operands| Facts::infer(&shapes(operands)).unwrap();
-    let [unranked, scalar, both] = ["*, *", "(), ()", "*, ()"].map(facts);
-    assert_eq!([&unranked, &scalar, &both].map(Facts::rank), [None, Some(0), Some(0)]);
-    assert_eq!([&unranked, &scalar, &both].map(Facts::has_unranked), [true, false, true]);
-    assert_eq!(unranked.shape(), Shape::Unranked);
-    assert_eq!(both.shape(), Shape::Ranked(Dims::new()));
-}
 
 const STATIC_SIZES: [u64; 4] = [0, 1, 2, 3];
 
@@ -105,19 +10,23 @@ type Sizes = Vec<u64>;
 
 /// Every shape up to rank 2 of `?`, 0, 1, 2, 3, and the unranked one, each with all its fillings.
 fn small_shapes() -> Vec<(Shape, Vec<Sizes>)> {
-    let sizes = [Dim::Dynamic].into_iter().chain(STATIC_SIZES.map(Dim::Static));
-    let ranked = up_to_rank_2(&sizes.collect::<Vec<_>>()).into_iter().map(|dims| {
-        let choices = dims.iter().map(|dim| match *dim {
-            Dim::Static(size) => vec![size],
-            _ => STATIC_SIZES.to_vec(),
-        });
-        (dims.iter().copied().collect(), product(&choices.collect::<Vec<_>>()))
-    });
-    ranked.chain([(Shape::Unranked, up_to_rank_2(&STATIC_SIZES))]).collect()
+    let dims = up_to_rank(2, &[&[Dim::Dynamic], &STATIC_SIZES.map(Dim::Static)[..]].concat());
+    let ranked =
+        dims.into_iter().map(|dims| (dims.iter().copied().collect(), fillings(&dims, &STATIC_SIZES)));
+    ranked.chain([(Shape::Unranked, up_to_rank(2, &STATIC_SIZES))]).collect()
 }
 
-fn up_to_rank_2<T: Copy>(choices: &[T]) -> Vec<Vec<T>> {
-    (0..=2).flat_map(|rank| product(&vec![choices.to_vec(); rank])).collect()
+/// All sizes that a shape may have at run time, where every `?` is one of the choices.
+fn fillings(dims: &[Dim], choices: &[u64]) -> Vec<Sizes> {
+    let sizes = dims.iter().map(|dim| match *dim {
+        Dim::Static(size) => vec![size],
+        _ => choices.to_vec(),
+    });
+    product(&sizes.collect::<Vec<_>>())
+}
+
+fn up_to_rank<T: Copy>(largest: usize, choices: &[T]) -> Vec<Vec<T>> {
+    (0..=largest).flat_map(|rank| product(&vec![choices.to_vec(); rank])).collect()
 }
 
 /// Every way of taking one element of each list.
@@ -165,18 +74,76 @@ fn check_facts(operands: &[Shape], numbering: &[usize], fillings: &[&[Sizes]]) {
         let missing = facts.rank().unwrap() - dims.len();
         assert!(roles[..missing].iter().all(|&role| role == Role::Missing), "{operands:?}");
         for (dim, &role) in roles[missing..].iter().enumerate() {
-            let places = &seen.dims[&(operand, dim)];
-            let holds = match role {
-                Role::Missing => false,
-                Role::Full => places.always_extent,
-                Role::Unit => places.always_one,
-                Role::Ambiguous => !all_ranked || places.once_stretched && places.once_full,
-            };
+            let holds = seen.dims[&(operand, dim)].agrees(role, all_ranked);
             assert!(
                 holds,
                 "operand #{operand} dim {dim} of {operands:?}, values {numbering:?}, is not {role:?}"
             );
         }
+    }
+}
+
+/// Each shape up to rank 3 of `?`, 0, 1, 2, with each other one and all dimensions that line them up.
+#[test]
+fn facts_hold_in_every_filling_of_every_small_op_with_explicit_dimensions() {
+    let shapes = up_to_rank(3, &[Dim::Dynamic, Dim::Static(0), Dim::Static(1), Dim::Static(2)]);
+    for a in &shapes {
+        for b in &shapes {
+            for named in increasing(a.len().min(b.len()), a.len().max(b.len())) {
+                check_explicit_facts([a, b], &named);
+            }
+        }
+    }
+}
+
+/// Every strictly increasing list of that many numbers below `end`.
+fn increasing(count: usize, end: usize) -> Vec<Vec<usize>> {
+    let lists = product(&vec![(0..end).collect::<Vec<_>>(); count]);
+    lists.into_iter().filter(|list| list.windows(2).all(|pair| pair[0] < pair[1])).collect()
+}
+
+/// Compares with the run-time fillings of two shapes of full rank, in which the smaller one has units for
+/// the dimensions that are not named.
+fn check_explicit_facts(operands: [&Vec<Dim>; 2], named: &[usize]) {
+    let rank = operands[0].len().max(operands[1].len());
+    // The columns of an operand's dimensions; those of the larger one are all.
+    let columns = operands.map(|dims| if dims.len() < rank { named.to_vec() } else { (0..rank).collect() });
+    let padded = [0, 1].map(|operand| {
+        let mut dims = vec![Dim::UNIT; rank];
+        columns[operand].iter().zip(operands[operand]).for_each(|(&column, &dim)| dims[column] = dim);
+        dims
+    });
+    let mut seen = Seen::default();
+    let fillings = padded.each_ref().map(|dims| fillings(dims, &[0, 1, 2]));
+    for_each_choice(&fillings.each_ref().map(|list| &list[..]), &mut Vec::new(), &mut |sizes| {
+        seen.add(sizes)
+    });
+
+    let shapes = operands.map(|dims| dims.iter().copied().collect());
+    let entries: Vec<i64> = named.iter().map(|&dim| dim as i64).collect();
+    let op = format!("{operands:?} by {entries:?}");
+    let Ok(facts) = Facts::infer_explicit(&shapes, &entries) else {
+        return assert_eq!(seen.legal, 0, "{op} is refused, but may be legal");
+    };
+    assert!(seen.legal > 0, "{op} is accepted, but always illegal");
+    assert_eq!(facts.is_legal(), seen.illegal == 0, "is_legal of {op}");
+    for (operand, dims) in operands.into_iter().enumerate() {
+        let roles: Vec<Role> = facts.roles(operand, dims).collect();
+        assert_eq!(roles.len(), rank, "{op}");
+        for (column, role) in roles.into_iter().enumerate() {
+            let has_dim = columns[operand].contains(&column);
+            let holds = if has_dim {
+                seen.dims[&(operand, column)].agrees(role, true)
+            } else {
+                role == Role::Missing
+            };
+            assert!(holds, "operand #{operand} of {op} is not {role:?} in column {column}");
+        }
+    }
+    for (index, column) in facts.columns().iter().enumerate() {
+        let dim =
+            |operand: usize| Some(operands[operand][columns[operand].iter().position(|&own| own == index)?]);
+        assert_eq!((0..2).find(|&operand| dim(operand) == Some(column.size)), Some(column.set_by), "{op}");
     }
 }
 
@@ -196,6 +163,17 @@ struct SeenDim {
     once_stretched: bool,
     /// It was the extent, which was not 1.
     once_full: bool,
+}
+
+impl SeenDim {
+    fn agrees(&self, role: Role, all_ranked: bool) -> bool {
+        match role {
+            Role::Missing => false,
+            Role::Full => self.always_extent,
+            Role::Unit => self.always_one,
+            Role::Ambiguous => !all_ranked || self.once_stretched && self.once_full,
+        }
+    }
 }
 
 impl Seen {
