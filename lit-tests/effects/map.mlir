@@ -170,3 +170,18 @@ func.func @only_constant(%a: vector<4xf32>) -> vector<4xi8> {
   }
   return %0 : vector<4xi8>
 }
+
+// Upstream takes a read of a tensor for harmless, but the guard may be what keeps its index in bounds.
+// LICM-LABEL: func @gather
+// LICM:         scf.for
+// LICM-NEXT:      bcast.map
+func.func @gather(%from: index, %to: index, %step: index, %i: tensor<4xindex>, %table: tensor<?xf32>) {
+  scf.for %n = %from to %to step %step {
+    %0 = bcast.map %i : (tensor<4xindex>) -> tensor<4xf32> (%x: index) {
+      %y = tensor.extract %table[%x] : tensor<?xf32>
+      bcast.yield %y : f32
+    }
+    "test.use"(%0) : (tensor<4xf32>) -> ()
+  }
+  return
+}

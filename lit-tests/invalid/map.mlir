@@ -3,7 +3,7 @@
 // What a body has to be like, and one error for each that is not.
 
 func.func @argument_missing(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.map' op needs a body with one argument for each of the 1 operands, but it has 0}}
+  // expected-error@+1 {{'bcast.map' op needs a body with one argument for each operand, 1 in all, but it has 0}}
   %0 = bcast.map %a : (tensor<4xf32>) -> tensor<4xf32> () {
     %c = arith.constant 1.0 : f32
     bcast.yield %c : f32
@@ -14,7 +14,7 @@ func.func @argument_missing(%a: tensor<4xf32>) {
 // -----
 
 func.func @argument_too_many(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.map' op needs a body with one argument for each of the 1 operands, but it has 2}}
+  // expected-error@+1 {{'bcast.map' op needs a body with one argument for each operand, 1 in all, but it has 2}}
   %0 = bcast.map %a : (tensor<4xf32>) -> tensor<4xf32> (%x: f32, %y: f32) {
     bcast.yield %x : f32
   }

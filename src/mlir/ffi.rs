@@ -321,6 +321,11 @@ pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
     has_name(op, name).then_some(op)
 }
 
+/// Whether this is an op of the dialect `bcast`.
+pub fn is_bcast_op(op: Op) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
+}
+
 /// Which of an op's results a value is.
 pub fn result_index(value: Val, op: Op) -> Option<usize> {
     let result = OperationResult::try_from(value).ok()?;

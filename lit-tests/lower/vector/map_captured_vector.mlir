@@ -1,5 +1,4 @@
 // RUN: bcast-opt %s --convert-bcast-to-vector | FileCheck %s --implicit-check-not=bcast.
-// XFAIL: *
 
 // A vector from outside is no vector of lanes: what is computed of it alone stays as it is.
 
