@@ -52,7 +52,9 @@ fn main() {
 fn op(rank: usize, operands: usize, number: usize) -> (Vec<Shape>, Shape) {
     let size = |dim: usize| Dim::Static(2 + ((number / 9 + dim) % 50) as u64);
     let operand = |operand: usize| {
-        (0..rank).map(move |dim| if (dim + operand) % 3 == 0 && operand > 0 { Dim::UNIT } else { size(dim) })
+        (0..rank).map(
+            move |dim| if (dim + operand).is_multiple_of(3) && operand > 0 { Dim::UNIT } else { size(dim) },
+        )
     };
     ((0..operands).map(|index| operand(index).collect()).collect(), (0..rank).map(size).collect())
 }

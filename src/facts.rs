@@ -243,7 +243,8 @@ impl Facts {
     pub fn column_of(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
         match &self.explicit {
             Some(explicit) if explicit.operand == operand => explicit.columns.get(dim).copied(),
-            _ => (self.columns.len() + dim).checked_sub(rank).filter(|_| dim < rank),
+            _ if dim < rank => (self.columns.len() + dim).checked_sub(rank),
+            _ => None,
         }
     }
 
@@ -251,7 +252,8 @@ impl Facts {
     pub(crate) fn dim_at(&self, operand: usize, rank: usize, column: usize) -> Option<usize> {
         match &self.explicit {
             Some(explicit) if explicit.operand == operand => explicit.columns.binary_search(&column).ok(),
-            _ => (column + rank).checked_sub(self.columns.len()).filter(|_| column < self.columns.len()),
+            _ if column < self.columns.len() => (column + rank).checked_sub(self.columns.len()),
+            _ => None,
         }
     }
 

@@ -63,7 +63,7 @@ pub fn verify_body(op: Op) -> bool {
         if varies {
             varying.extend(inner.results().map(|result| ffi::value_number(result.into())));
         }
-        if let Some(nested) = ffi::ops_below(inner).into_iter().find(|&below| ffi::is_bcast_op(below)) {
+        if let Some(nested) = ffi::ops_below(inner).into_iter().rfind(|&below| ffi::is_bcast_op(below)) {
             let problem =
                 "is in the body of a 'bcast.map', which computes one element: put it before the map";
             ffi::emit_op_error(nested, problem, "");

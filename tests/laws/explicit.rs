@@ -4,7 +4,7 @@ use crate::{Explicit, any_dim, any_entry, any_shape, explicit_shapes, lined_up_s
 use broadcastable::{Dim, Dims, Facts, Rule, Shape, Violation, infer_dim, infer_shape, infer_shape_explicit};
 use proptest::{collection::vec, prelude::*};
 
-/// The first broken rule, in the words of XLA's document; checked for all entries before the next one.
+/// The first broken rule, in the words of XLA's document; an entry is checked whole before the next one.
 fn first_broken_rule(([a, b], entries): &Explicit) -> Option<Rule> {
     let (smaller, larger) = if a.len() < b.len() { (a, b) } else { (b, a) };
     let identity: Vec<i64> = (0..smaller.len() as i64).collect();
@@ -18,15 +18,16 @@ fn first_broken_rule(([a, b], entries): &Explicit) -> Option<Rule> {
         return Some(Rule::DimsRequired);
     } else if entries.len() != smaller.len() {
         return Some(Rule::DimsCount);
-    } else if entries.iter().any(|entry| !(0..larger.len() as i64).contains(entry)) {
-        return Some(Rule::DimsRange);
     }
-    let combines = |(&size, &entry): (&Dim, &i64)| infer_dim(size, larger[entry as usize]).is_some();
-    if !smaller.iter().zip(lined_up).all(combines) {
-        return Some(Rule::DimsSize);
-    }
-    let increases = lined_up.windows(2).all(|pair| pair[0] < pair[1]);
-    (!increases).then_some(Rule::DimsOrder)
+    let broken = |index: usize, entry: i64| {
+        let size = usize::try_from(entry).ok().and_then(|entry| larger.get(entry));
+        match size {
+            None => Some(Rule::DimsRange),
+            Some(&size) if infer_dim(smaller[index], size).is_none() => Some(Rule::DimsSize),
+            _ => (index > 0 && lined_up[index - 1] >= entry).then_some(Rule::DimsOrder),
+        }
+    };
+    lined_up.iter().enumerate().find_map(|(index, &entry)| broken(index, entry))
 }
 
 /// Whether what the violation says is there to be seen.

@@ -7,7 +7,7 @@ use super::super::{
     foreign::any_value_type,
     profile::{PROFILES, Profile, Rule},
 };
-use crate::{Shape, ValueType, Violation, verify::verify_elementwise, verify_upstream};
+use crate::{Shape, ValueType, verify::verify_elementwise, verify_upstream};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{
     collections::BTreeMap,
@@ -94,46 +94,47 @@ impl Run {
                 continue;
             };
             let count = match self.verify(op, rule) {
-                Ok(()) => &counts.verified,
-                Err(Refusal::Skipped(reason)) => {
-                    ffi::emit_op_remark(op, &format!("was skipped by bcast-verify: {reason}"));
-                    &counts.skipped
-                }
-                Err(Refusal::Malformed(message)) => {
-                    ffi::emit_op_error(op, &message, "");
-                    &counts.refused
-                }
-                Err(Refusal::Violation { violation, operands, results, dimensions }) => {
-                    diagnostic::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
-                    &counts.refused
-                }
+                Verdict::Verified => &counts.verified,
+                Verdict::Refused => &counts.refused,
+                Verdict::Skipped => &counts.skipped,
             };
             count.fetch_add(1, Relaxed);
         }
     }
 
-    fn verify(&self, op: Op, rule: &Rule) -> Result<(), Refusal> {
+    /// Verifies one op, and reports what is wrong with it.
+    fn verify(&self, op: Op, rule: &Rule) -> Verdict {
         let operands = operand_types(op, rule);
         let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
         if let (Some(profile), Some(found)) = (rule.profile, not_understood(&operands, &results)) {
-            return Err(Refusal::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
+            return skip(op, &format!("{found}; the profile '{profile}' wants a shape there"));
         }
-        let dimensions = attribute_dimensions(op, rule.explicit).map_err(|message| match rule.profile {
-            Some(_) => Refusal::Skipped(format!("it {message}")),
-            None => Refusal::Malformed(message),
-        })?;
+        let dimensions = match (attribute_dimensions(op, rule.explicit), rule.profile) {
+            (Ok(dimensions), _) => dimensions,
+            (Err(message), Some(_)) => return skip(op, &format!("it {message}")),
+            (Err(message), None) => {
+                ffi::emit_op_error(op, &message, "");
+                return Verdict::Refused;
+            }
+        };
         let verdict = match (self.mode, &dimensions) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Some(_)) => {
                 let reason =
                     format!("LLVM's own trait, which mode=upstream is, knows no '{}'", rule.explicit);
-                return Err(Refusal::Skipped(reason));
+                return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
             _ => {
                 verify_elementwise(&operands, &results, dimensions.as_deref(), |operand, _| operand).map(drop)
             }
         };
-        verdict.map_err(|violation| Refusal::Violation { violation, operands, results, dimensions })
+        match verdict {
+            Ok(()) => Verdict::Verified,
+            Err(violation) => {
+                diagnostic::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
+                Verdict::Refused
+            }
+        }
     }
 
     fn count(&self, of: impl Fn(&Counts) -> &AtomicUsize) -> usize {
@@ -161,16 +162,16 @@ impl Run {
     }
 }
 
-/// Why an op was not found to be valid.
-enum Refusal {
-    Skipped(String),
-    Malformed(String),
-    Violation {
-        violation: Violation,
-        operands: Vec<ValueType>,
-        results: Vec<ValueType>,
-        dimensions: Option<Vec<i64>>,
-    },
+/// What became of an op.
+enum Verdict {
+    Verified,
+    Refused,
+    Skipped,
+}
+
+fn skip(op: Op, reason: &str) -> Verdict {
+    ffi::emit_op_remark(op, &format!("was skipped by bcast-verify: {reason}"));
+    Verdict::Skipped
 }
 
 fn find(name: &str) -> Result<&'static Profile, String> {
