@@ -11,7 +11,8 @@ use melior::{
     Context,
     dialect::{DialectRegistry, arith, func},
     ir::{
-        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, Value, ValueLike,
+        Block, BlockLike, Identifier, Location, Module, Operation, Region, RegionLike, Type, Value,
+        ValueLike,
         attribute::{
             Attribute, DenseElementsAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute,
         },
@@ -28,7 +29,7 @@ use melior::{
 const DECLARATIONS: &str = "func.func private @show(tensor<*xf64> {bufferization.access = \"read\"})
     attributes {llvm.emit_c_interface}";
 
-/// Static sizes that make more elements than this are refused, because MLIR counts them without looking.
+/// Static sizes that make more elements than this are refused: MLIR counts bytes without minding overflow.
 const MAX_ELEMENTS: u64 = 1 << 24;
 
 /// A context with everything that the passes need.
@@ -55,11 +56,11 @@ pub fn build<'c>(context: &'c Context, program: &[Instruction]) -> Result<Module
     }
     let location = Location::unknown(context);
     block.append_operation(func::r#return(&[], location));
-    module.body().append_operation(main(context, block));
+    module.body().append_operation(main_function(context, block));
     Ok(module)
 }
 
-fn main<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
+fn main_function<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
     let arguments = (0..body.argument_count()).filter_map(|index| body.argument(index).ok());
     let types: Vec<Type> = arguments.map(|argument| argument.r#type()).collect();
     let region = Region::new();
@@ -69,7 +70,7 @@ fn main<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
         StringAttribute::new(context, "main"),
         TypeAttribute::new(FunctionType::new(context, &types, &[]).into()),
         region,
-        &[(melior::ir::Identifier::new(context, "llvm.emit_c_interface"), Attribute::unit(context))],
+        &[(Identifier::new(context, "llvm.emit_c_interface"), Attribute::unit(context))],
         Location::unknown(context),
     )
 }
