@@ -1,4 +1,4 @@
-.PHONY: help setup build demo test lit lint bench
+.PHONY: help setup build install examples demo test lit lint bench
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -8,6 +8,12 @@ setup: ## Install the missing Debian packages, or say which ones
 
 build: setup ## Build the tools and the plugin
 	cargo build --release
+
+install: setup ## Install for C++ and C in PREFIX, /usr/local unless it is set
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
+
+examples: setup ## Install into a temporary directory, and build and run what needs only that
+	scripts/check-install
 
 demo: build ## Verify, lower and run a transformer block, and compare it with NumPy's values
 	examples/demo.sh

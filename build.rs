@@ -111,7 +111,7 @@ mod mlir {
             .define("NDEBUG", None)
             .include(out)
             .flag(format!("-isystem{}", llvm.include.display()))
-            .files(["dialect/Dialect.cpp", "dialect/Passes.cpp", "dialect/Tools.cpp"])
+            .files(["dialect/Dialect.cpp", "dialect/Passes.cpp", "dialect/Tools.cpp", "dialect/UserOps.cpp"])
             .compile("bcast_glue");
     }
 

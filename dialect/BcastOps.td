@@ -213,8 +213,9 @@ def Bcast_MapOp : Bcast_AlignedOp<"map"> {
   let summary = "Elementwise computation of any kind";
   let description = [{
     The body computes one element of the result from one element of each
-    operand. It has no side effects, and uses nothing else from outside than
-    values without a shape.
+    operand. It has no side effects and no ops of this dialect. It may use any
+    value from outside but the result. On vectors, every op in it that depends
+    on an element must compute vectors too, as those of `arith` and `math` do.
 
     ```mlir
     %r = bcast.map %a, %n : (tensor<4x1xf32>, tensor<3xi32>) -> tensor<4x3xf32>

@@ -7,10 +7,11 @@
 #ifndef BCAST_BROADCASTABLE_H
 #define BCAST_BROADCASTABLE_H
 
-#include "glue.h"
 #include "mlir/CAPI/IR.h"
-#include "mlir/CAPI/Support.h"
 #include "mlir/IR/OpDefinition.h"
+
+// Declared in glue.h as well, which is not installed. Defined in Rust.
+extern "C" bool bcastVerifyBroadcastable(MlirOperation op);
 
 namespace bcast::OpTrait {
 

@@ -160,6 +160,11 @@ void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
       visit(wrap(name.getStringRef()), data);
 }
 
+bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {
+  return kind == BcastTypeKindVector ? VectorType::isValidElementType(unwrap(type))
+                                     : TensorType::isValidElementType(unwrap(type));
+}
+
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {
   static_cast<OpBuilder *>(builder.ptr)->insert(unwrap(op));
 }

@@ -8,7 +8,9 @@
 #define BCAST_DIALECT_H
 
 #include "Broadcastable.h"
+#include "glue.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"

@@ -74,6 +74,20 @@ typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastAssumeEqual,
 } BcastDynamicBroadcast;
 
+/* The elements of the result of a user's op. */
+typedef enum BcastResultElement {
+  BcastResultElementLastOperand,
+  BcastResultElementI1,
+} BcastResultElement;
+
+/* One of a user's ops. It belongs to whom it is passed, who ends it with
+   bcastDropUserOp; the name lives as long. */
+typedef struct BcastUserOp {
+  MlirStringRef name;
+  BcastResultElement element;
+  const void *definition;
+} BcastUserOp;
+
 /*===--- Defined in Rust, called by the C++ shells -------------------------===*/
 
 /* These return false after they have reported an error. */
@@ -102,6 +116,16 @@ bool bcastIsSpeculatable(MlirOperation op);
 bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
                             BcastReifiedShapes shapes);
 
+/* For the ops of users, from any thread. `dimensions` is null where there is no
+   such attribute; an error of inference is reported unless the location is
+   null. */
+bool bcastVerifyUserOp(const void *definition, MlirOperation op);
+bool bcastInferUserResultType(BcastResultElement element, MlirLocation location,
+                              const MlirValue *operands, size_t count,
+                              MlirAttribute dimensions, BcastTypes types);
+bool bcastCannotHaveIllegalSizes(MlirOperation op);
+void bcastDropUserOp(const void *definition);
+
 /* Whether it changed something. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
@@ -118,6 +142,8 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
 
 BcastShape bcastShapeOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
+/* Whether a tensor or a vector can have such elements. */
+bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,
@@ -149,6 +175,12 @@ bool bcastIsSpeculatableOp(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
+/* Define a dialect of these ops, which they take in any case; false if there is
+   one of that name. */
+bool bcastRegistryInsertUserOps(MlirDialectRegistry registry, MlirStringRef dialect,
+                                const BcastUserOp *ops, size_t count);
+bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
+                             const BcastUserOp *ops, size_t count);
 void bcastRegisterPasses(void);
 
 /* The main function of a full mlir-opt with the registry's dialects. */

@@ -1,4 +1,4 @@
-//! The dialect `bcast` and its passes, for compilers that are built on melior.
+//! The dialect `bcast` and its passes, for compilers that are built on melior, and the rules for their own ops.
 //!
 //! ```
 //! use broadcastable::mlir::{register_dialect, ops::bcast};
@@ -17,6 +17,9 @@
 //! assert_eq!(sum.as_operation().result(0).unwrap().r#type(), tensor("tensor<4x?xf32>"));
 //! assert!(sum.as_operation().verify());
 //! ```
+//!
+//! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
+//! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
 
 mod broadcast;
 mod builder;
@@ -30,15 +33,19 @@ mod ffi;
 mod foreign;
 mod infer;
 mod map;
+mod operation;
 pub mod ops;
 mod pass;
 pub mod plugin;
 mod profile;
 mod sizes;
+mod user_ops;
 mod verify;
 
 pub use convert::NotShapedError;
 use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
+pub use operation::{InferResultTypeError, OperationError, infer_result_type, verify_operation};
+pub use user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement};
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {

@@ -27,7 +27,7 @@ use std::fmt;
 /// # Errors
 /// The violation of the first broken rule.
 pub fn verify(operands: &[ValueType], results: &[ValueType]) -> Result<Facts, Violation> {
-    verify_elementwise(operands, results, None)
+    verify_elementwise(operands, results, None, |operand, _| operand)
 }
 
 /// As [`verify`], for an op whose operands line up as XLA's `broadcast_dimensions` say.
@@ -48,13 +48,15 @@ pub fn verify_explicit(
     results: &[ValueType],
     broadcast_dimensions: &[i64],
 ) -> Result<Facts, Violation> {
-    verify_elementwise(operands, results, Some(broadcast_dimensions))
+    verify_elementwise(operands, results, Some(broadcast_dimensions), |operand, _| operand)
 }
 
+/// [`verify`] or [`verify_explicit`], with `number` as in [`Facts::fold`].
 pub(crate) fn verify_elementwise(
     operands: &[ValueType],
     results: &[ValueType],
     broadcast_dimensions: Option<&[i64]>,
+    number: impl Fn(usize, usize) -> usize,
 ) -> Result<Facts, Violation> {
     if operands.is_empty() {
         return Err(Violation::NoOperands);
@@ -63,8 +65,7 @@ pub(crate) fn verify_elementwise(
         return Err(Violation::ResultCount { count: results.len() });
     };
     verify_kinds(operands.iter(), results.iter())?;
-    let facts =
-        Facts::fold(operands.iter().map(ValueType::dims), broadcast_dimensions, |operand, _| operand)?;
+    let facts = Facts::fold(operands.iter().map(ValueType::dims), broadcast_dimensions, number)?;
     verify_result(&facts, result.dims(), 0)?;
     Ok(facts)
 }

@@ -64,7 +64,7 @@ type Ranked<'c> = Vec<(Val<'c>, Dims)>;
 impl<'c> Broadcast<'c> {
     /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
     pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
-        let dimensions = broadcast_dimensions(op)?;
+        let dimensions = broadcast_dimensions(op).map_err(|error| error.to_string())?;
         Self::build(builder, sizes, ranked_operands(op, dimensions)?, dimensions)
     }
 

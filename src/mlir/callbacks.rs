@@ -5,7 +5,9 @@ use super::{
     broadcast, canonicalize, convert, elementwise,
     ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
     infer::{self, Parts},
-    map, pass, verify,
+    map, pass,
+    user_ops::{self, ResultElement},
+    verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
 use mlir_sys::{
@@ -14,18 +16,25 @@ use mlir_sys::{
 };
 use std::{
     any::Any,
+    ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
 /// Runs `body`; a panic becomes `None` and is handed to `report` as a message.
 fn guard<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(body)).inspect_err(|panic| report(&internal_error(panic.as_ref()))).ok()
+    let report =
+        |text: &String| report(&format!("internal error of broadcastable, please report it: {text}"));
+    catch(body).inspect_err(report).ok()
 }
 
-fn internal_error(panic: &(dyn Any + Send)) -> String {
+/// Runs `body`; a panic becomes its text.
+pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(body)).map_err(|panic| panic_text(panic.as_ref()).to_owned())
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-    format!("internal error of broadcastable, please report it: {text}")
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
 /// Runs `body` on an op; a panic is reported there.
@@ -51,6 +60,49 @@ unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
 unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
     // SAFETY: as promised by the caller.
     unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
+}
+
+/// What MLIR asks the inference of types about.
+struct Request<'c> {
+    location: Option<Location<'c>>,
+    operands: Vec<Value<'c, 'c>>,
+    dimensions: Option<Attribute<'c>>,
+}
+
+impl<'c> Request<'c> {
+    /// # Safety
+    /// The location and the attribute, unless null, and the operands are valid as long as this.
+    unsafe fn from_raw(
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute,
+    ) -> Self {
+        // SAFETY: as promised by the caller.
+        unsafe {
+            Self {
+                location: (!location.ptr.is_null()).then(|| Location::from_raw(location)),
+                operands: ffi::array(operands, count).iter().map(|&raw| Value::from_raw(raw)).collect(),
+                dimensions: Attribute::from_option_raw(dimensions),
+            }
+        }
+    }
+
+    /// Adds the types that `infer` returns; false if it returns none. A panic is reported at the location.
+    fn answer(&self, types: glue::BcastTypes, infer: impl FnOnce(&Self) -> Option<Vec<Type<'c>>>) -> bool {
+        let report = |message: &str| {
+            if let Some(location) = self.location {
+                ffi::emit_error(location, message, "");
+            }
+        };
+        let inferred = guard(|| infer(self), report).flatten();
+        // SAFETY: MLIR's list outlives the call that this answers.
+        inferred
+            .iter()
+            .flatten()
+            .for_each(|inferred| unsafe { glue::bcastTypesAdd(types, inferred.to_raw()) });
+        inferred.is_some()
+    }
 }
 
 /// Defines the functions that `glue.h` declares, with a check that the signatures agree.
@@ -99,33 +151,57 @@ callbacks! {
         body: MlirRegion,
         types: glue::BcastTypes
     ) -> bool {
-        // SAFETY: the name, the location, attribute and region unless null, and the operands outlive the call.
-        let (name, location, operands, dimensions, body_element) = unsafe {
-            let location = (!location.ptr.is_null()).then(|| Location::from_raw(location));
-            let operands = ffi::array(operands, count).iter().map(|&operand| Value::from_raw(operand));
-            let dimensions = Attribute::from_option_raw(dimensions);
-            (text(op_name), location, operands.collect::<Vec<_>>(), dimensions, map::body_element(&ffi::region_ops(body)))
+        // SAFETY: the name, the region unless null, and what the request is made of outlive the call.
+        let (name, body_element, request) = unsafe {
+            let body_element = map::body_element(&ffi::region_ops(body));
+            (text(op_name), body_element, Request::from_raw(location, operands, count, dimensions))
         };
-        let report = |message: &str| {
-            if let Some(location) = location {
-                ffi::emit_error(location, message, "");
-            }
-        };
-        let infer = || {
+        request.answer(types, |&Request { location, ref operands, dimensions }| {
             let broadcast_dimensions = dimensions.map(convert::dimensions).transpose().ok()?;
-            let (name, operands) = (&name, &operands);
-            infer::infer_result_types(&Parts { name, location, operands, broadcast_dimensions, body_element })
-        };
-        let inferred = guard(infer, report).flatten();
-        // SAFETY: the list outlives the call.
-        inferred.iter().flatten().for_each(|inferred| unsafe { glue::bcastTypesAdd(types, inferred.to_raw()) });
-        inferred.is_some()
+            let subject = &format!("'{name}' op");
+            let parts = Parts { subject, location, operands, broadcast_dimensions };
+            infer::infer_result_types(&parts, || infer::result_elements(&name, operands, body_element))
+        })
     }
 
     fn bcastIsCompatibleType(inferred: MlirType, declared: MlirType) -> bool {
         // SAFETY: MLIR calls with valid types.
         let (inferred, declared) = unsafe { (Type::from_raw(inferred), Type::from_raw(declared)) };
         guard(|| infer::is_compatible(inferred, declared), |_| ()).unwrap_or(false)
+    }
+
+    fn bcastVerifyUserOp(definition: *const c_void, op: MlirOperation) -> bool {
+        // SAFETY: C++ keeps the definition as long as there are such ops.
+        let definition = unsafe { ffi::user_op(definition) };
+        on_op(op, false, |op| definition.verify(op))
+    }
+
+    fn bcastInferUserResultType(
+        element: glue::BcastResultElement,
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute,
+        types: glue::BcastTypes
+    ) -> bool {
+        // SAFETY: what the request is made of outlives the call.
+        let request = unsafe { Request::from_raw(location, operands, count, dimensions) };
+        let element = match element {
+            glue::BcastResultElement::BcastResultElementI1 => ResultElement::I1,
+            _ => ResultElement::LastOperand,
+        };
+        request.answer(types, |&Request { location, ref operands, dimensions }| {
+            user_ops::infer_result_types(element, operands, dimensions, location)
+        })
+    }
+
+    fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
+        on_op(op, false, verify::cannot_have_illegal_sizes)
+    }
+
+    fn bcastDropUserOp(definition: *const c_void) {
+        // SAFETY: C++ does not use the definition any more. What the user's closure owns may panic.
+        guard(|| unsafe { ffi::drop_user_op(definition) }, |_| ());
     }
 
     fn bcastReifyResultShapes(

@@ -1,6 +1,9 @@
 //! Between MLIR's types and the core's.
 
-use super::ffi::{self, Op, RawShape};
+use super::{
+    ffi::{self, Op, RawShape},
+    operation::OperationError,
+};
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
 
@@ -74,21 +77,19 @@ pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
     let Ok(attribute) = op.attribute(name) else { return Ok(None) };
     let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
-    entries.map(Some).ok_or_else(|| no_dimensions(name, attribute))
+    entries.map(Some).ok_or_else(|| {
+        format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
+    })
 }
 
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
-pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, String> {
+pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, OperationError> {
     op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
 }
 
 /// The entries of the attribute.
-pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], String> {
-    ffi::i64_array(attribute).ok_or_else(|| no_dimensions(BROADCAST_DIMENSIONS, attribute))
-}
-
-fn no_dimensions(name: &str, attribute: Attribute) -> String {
-    format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
+pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], OperationError> {
+    ffi::i64_array(attribute).ok_or_else(|| OperationError::BroadcastDimensions(attribute.to_string()))
 }
 
 impl TryFrom<Type<'_>> for Shape {

@@ -25,16 +25,16 @@ pub fn report_types(
     ffi::emit_op_error(op, &violation.to_string(), &note);
 }
 
-/// Reports a violation where an op of that name was to be built.
+/// Reports a violation where an op was to be built; the message begins with `subject`.
 pub fn report_at(
     location: Location,
-    op_name: &str,
+    subject: &str,
     operands: &[ValueType],
     dimensions: Option<&[i64]>,
     violation: &Violation,
 ) {
     let note = note(operands, &[], dimensions, violation);
-    ffi::emit_error(location, &format!("'{op_name}' op {violation}"), &note);
+    ffi::emit_error(location, &format!("{subject} {violation}"), &note);
 }
 
 fn note(

@@ -3,8 +3,9 @@
 //! Everything here takes and returns melior's types, whose handles are valid for `'c`.
 #![allow(unsafe_code)]
 
+use super::user_ops::{BroadcastableOp, ResultElement};
 use crate::shape::Kind;
-use glue::BcastTypeKind;
+use glue::{BcastResultElement, BcastTypeKind};
 use melior::{
     Context, ContextRef,
     dialect::DialectRegistry,
@@ -187,6 +188,16 @@ pub fn is_vector_element(r#type: Type) -> bool {
     r#type.is_float() || r#type.is_index() || r#type.is_integer()
 }
 
+/// Whether a tensor or a vector can have such elements.
+pub fn can_be_element(kind: Kind, r#type: Type) -> bool {
+    let kind = match kind {
+        Kind::Tensor => BcastTypeKind::BcastTypeKindTensor,
+        Kind::Vector => BcastTypeKind::BcastTypeKindVector,
+    };
+    // SAFETY: the type is valid.
+    unsafe { glue::bcastCanBeElement(kind, r#type.to_raw()) }
+}
+
 pub fn is_complex_float(r#type: Type) -> bool {
     // SAFETY: only a complex type is asked for its elements.
     unsafe {
@@ -199,6 +210,12 @@ pub fn is_complex_float(r#type: Type) -> bool {
 pub fn context<'a>(reference: &'a ContextRef<'a>) -> &'a Context {
     // SAFETY: melior points into the reference itself, which is borrowed for as long as the result.
     unsafe { reference.to_ref() }
+}
+
+/// A melior user's operation as one of ours, for as long as it is borrowed.
+pub fn op<'a>(operation: &'a Operation) -> Op<'a> {
+    // SAFETY: the operation outlives the borrow, and its context outlives it.
+    unsafe { OperationRef::from_raw(operation.to_raw()) }
 }
 
 /// A number that no other value of the same IR has, while neither is erased.
@@ -302,6 +319,11 @@ pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
     // SAFETY: the op that defines a value lives as long as the value.
     let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
     has_name(op, name).then_some(op)
+}
+
+/// Whether this is an op of the dialect `bcast`.
+pub fn is_bcast_op(op: Op) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
 }
 
 /// Which of an op's results a value is.
@@ -615,6 +637,62 @@ pub fn register_dialect(registry: &DialectRegistry) {
     // SAFETY: the registry is valid.
     unsafe { glue::bcastRegisterDialect(registry.to_raw()) }
 }
+
+/// Defines a user's dialect in every context of a registry; false if it has one of that name.
+pub fn insert_user_ops(registry: &DialectRegistry, dialect: &str, ops: &[BroadcastableOp]) -> bool {
+    let ops = hand_over(ops);
+    // SAFETY: the registry is valid, the name and the array outlive the call, which takes what is in it.
+    unsafe {
+        let dialect = string_ref(dialect);
+        glue::bcastRegistryInsertUserOps(registry.to_raw(), dialect, ops.as_ptr(), ops.len())
+    }
+}
+
+/// Defines a user's dialect in a context; false if it has one of that name.
+pub fn load_user_ops(context: &Context, dialect: &str, ops: &[BroadcastableOp]) -> bool {
+    let ops = hand_over(ops);
+    // SAFETY: as in `insert_user_ops`; no other thread uses the context, because it is not `Sync`.
+    unsafe {
+        let dialect = string_ref(dialect);
+        glue::bcastContextLoadUserOps(context.to_raw(), dialect, ops.as_ptr(), ops.len())
+    }
+}
+
+/// The ops as C++ keeps them, each a box of its own until [`drop_user_op`].
+fn hand_over(ops: &[BroadcastableOp]) -> Vec<glue::BcastUserOp> {
+    let hand_over = |op: &BroadcastableOp| {
+        let op = Box::new(op.clone());
+        let element = match op.result_element {
+            ResultElement::LastOperand => BcastResultElement::BcastResultElementLastOperand,
+            ResultElement::I1 => BcastResultElement::BcastResultElementI1,
+        };
+        let name = string_ref(&op.name);
+        glue::BcastUserOp { name, element, definition: Box::into_raw(op).cast() }
+    };
+    ops.iter().map(hand_over).collect()
+}
+
+/// The op behind what `hand_over` gave to C++.
+///
+/// # Safety
+/// It was not dropped, nor is during `'a`.
+pub unsafe fn user_op<'a>(definition: *const c_void) -> &'a BroadcastableOp {
+    // SAFETY: it points to a box that is not dropped, and that nobody changes; it is `Sync`, as is checked below.
+    unsafe { &*definition.cast() }
+}
+
+/// # Safety
+/// `hand_over` gave it to C++, which does not use it any more.
+pub unsafe fn drop_user_op(definition: *const c_void) {
+    // SAFETY: it came from a box, and is dropped once; it is `Send`, as is checked below.
+    drop(unsafe { Box::<BroadcastableOp>::from_raw(definition.cast_mut().cast()) })
+}
+
+// C++ verifies from many threads, and drops in whichever is the last.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    is_shared::<BroadcastableOp>();
+};
 
 pub fn register_passes() {
     // SAFETY: only touches MLIR's global pass registry, which the caller's `Once` guards.

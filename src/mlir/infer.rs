@@ -15,37 +15,43 @@ use melior::ir::{Location, Type, ValueLike};
 
 /// What an op that is to be built is made of, as far as its result types depend on it.
 pub struct Parts<'c, 'a> {
-    /// The op's name.
-    pub name: &'a str,
+    /// What a report begins with, such as the op's name.
+    pub subject: &'a str,
     /// Where what is wrong is reported, if it is.
     pub location: Option<Location<'c>>,
     pub operands: &'a [Val<'c>],
     pub broadcast_dimensions: Option<&'a [i64]>,
-    /// The element type that a body computes.
-    pub body_element: Option<Type<'c>>,
 }
 
-/// The result types of such an op; `None` after a report if there are none.
-pub fn infer_result_types<'c>(parts: &Parts<'c, '_>) -> Option<Vec<Type<'c>>> {
+/// The result types of such an op, where `elements` are those of each result; `None` after a report if there
+/// are none.
+pub fn infer_result_types<'c>(
+    parts: &Parts<'c, '_>,
+    elements: impl FnOnce() -> Option<Vec<Type<'c>>>,
+) -> Option<Vec<Type<'c>>> {
     let types: Vec<ValueType> = parts.operands.iter().map(|operand| value_type(operand.r#type())).collect();
     let report = |violation: &Violation| {
         if let Some(location) = parts.location {
-            diagnostic::report_at(location, parts.name, &types, parts.broadcast_dimensions, violation);
+            diagnostic::report_at(location, parts.subject, &types, parts.broadcast_dimensions, violation);
         }
     };
     let inferred = infer_operands(&types, parts.broadcast_dimensions, |index, _| index);
     let (kind, facts) = inferred.inspect_err(report).ok()?;
     let location = parts.location.unwrap_or_else(|| parts.operands[0].location());
     let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
-    result_elements(parts)?.into_iter().map(result).collect()
+    elements()?.into_iter().map(result).collect()
 }
 
-/// The element type of each result.
-fn result_elements<'c>(parts: &Parts<'c, '_>) -> Option<Vec<Type<'c>>> {
-    let mut elements = parts.operands.iter().map(|operand| ffi::element_type(operand.r#type()));
-    match parts.name {
+/// The element type of each result of the dialect's op of that name, whose body computes `body_element`.
+pub fn result_elements<'c>(
+    name: &str,
+    operands: &[Val<'c>],
+    body_element: Option<Type<'c>>,
+) -> Option<Vec<Type<'c>>> {
+    let mut elements = operands.iter().map(|operand| ffi::element_type(operand.r#type()));
+    match name {
         BROADCAST => Some(elements.collect()),
-        MAP => Some(vec![parts.body_element?]),
+        MAP => Some(vec![body_element?]),
         name => Some(vec![result_element(name, elements.next_back()?)]),
     }
 }

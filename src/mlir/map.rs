@@ -32,7 +32,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
     if arguments.len() != count {
         let found = arguments.len();
         return Err(format!(
-            "needs a body with one argument for each of the {count} operands, but it has {found}"
+            "needs a body with one argument for each operand, {count} in all, but it has {found}"
         ));
     }
     for (index, (argument, operand)) in arguments.iter().zip(op.operands()).enumerate() {
@@ -62,6 +62,12 @@ pub fn verify_body(op: Op) -> bool {
         let varies = uses(inner).iter().any(|&value| varying.contains(&ffi::value_number(value)));
         if varies {
             varying.extend(inner.results().map(|result| ffi::value_number(result.into())));
+        }
+        if let Some(nested) = ffi::ops_below(inner).into_iter().find(|&below| ffi::is_bcast_op(below)) {
+            let problem =
+                "is in the body of a 'bcast.map', which computes one element: put it before the map";
+            ffi::emit_op_error(nested, problem, "");
+            return false;
         }
         let problem = if !ffi::is_memory_effect_free(inner) {
             "is in the body of a 'bcast.map', where nothing may have side effects"
@@ -93,9 +99,13 @@ fn computes_vectors(op: Op) -> bool {
     ffi::is_elementwise_mappable(op) && types.all(ffi::is_vector_element)
 }
 
-/// Whether something in the body must not be executed where it would not have been.
+/// Whether something in the body must not be executed where it would not have been. Upstream takes
+/// `tensor.extract` for harmless, but at an index that was not checked it reads anything.
 pub fn may_trap(op: Op) -> bool {
-    ffi::body_ops(op).into_iter().any(|inner| !ffi::has_name(inner, YIELD) && !ffi::is_speculatable(inner))
+    ffi::body_ops(op).into_iter().filter(|&inner| !ffi::has_name(inner, YIELD)).any(|inner| {
+        let reads = ffi::ops_below(inner).into_iter().any(|below| ffi::has_name(below, "tensor.extract"));
+        reads || !ffi::is_speculatable(inner)
+    })
 }
 
 /// Builds the body's computation of these elements; with `lanes`, they are vectors of that shape.
@@ -106,8 +116,9 @@ pub fn inline<'c>(
     lanes: Option<&Shape>,
 ) -> Result<Val<'c>, String> {
     let arguments = ffi::body_arguments(op).into_iter().map(ffi::value_number);
-    let mut inliner =
-        Inliner { builder, op, lanes, values: arguments.zip(elements.iter().copied()).collect() };
+    let varying = elements.iter().copied().map(ffi::value_number).collect();
+    let values = arguments.zip(elements.iter().copied()).collect();
+    let mut inliner = Inliner { builder, op, lanes, values, varying };
     let body = ffi::body_ops(op);
     for &inner in body.iter().filter(|&&inner| !ffi::has_name(inner, YIELD)) {
         inliner.copy(inner)?;
@@ -123,6 +134,8 @@ struct Inliner<'c, 'a, 'b> {
     lanes: Option<&'a Shape>,
     /// What stands for the values that are defined in the body.
     values: HashMap<usize, Val<'c>>,
+    /// Those of them that depend on an element: with `lanes`, they are vectors.
+    varying: HashSet<usize>,
 }
 
 impl<'c> Inliner<'c, '_, '_> {
@@ -137,8 +150,8 @@ impl<'c> Inliner<'c, '_, '_> {
         }
     }
 
-    fn is_in_lanes(&self, value: Val<'c>) -> bool {
-        self.lanes.is_some() && value_type(value.r#type()).kind() == Some(Kind::Vector)
+    fn varies(&self, value: Val<'c>) -> bool {
+        self.varying.contains(&ffi::value_number(value))
     }
 
     /// The type of a vector with these elements.
@@ -150,7 +163,7 @@ impl<'c> Inliner<'c, '_, '_> {
 
     /// The value itself, or one that is the same for all lanes as a vector.
     fn in_lanes(&self, value: Val<'c>) -> Result<Val<'c>, String> {
-        if self.lanes.is_none() || self.is_in_lanes(value) {
+        if self.lanes.is_none() || self.varies(value) {
             return Ok(value);
         }
         Ok(self.builder.build("vector.broadcast", &[value], &[], self.lanes_of(value.r#type())?))
@@ -160,7 +173,7 @@ impl<'c> Inliner<'c, '_, '_> {
         // Checked before anything is built.
         let operands: Vec<Val> =
             inner.operands().map(|operand| self.value(operand)).collect::<Result<_, _>>()?;
-        let varies = operands.iter().any(|&operand| self.is_in_lanes(operand));
+        let varies = self.lanes.is_some() && operands.iter().any(|&operand| self.varies(operand));
         let operands: Vec<Val> = if varies {
             operands.into_iter().map(|operand| self.in_lanes(operand)).collect::<Result<_, _>>()?
         } else {
@@ -173,6 +186,7 @@ impl<'c> Inliner<'c, '_, '_> {
             let (old, new): (Val, Val) = (old.into(), new.into());
             if varies {
                 ffi::set_type(new, self.lanes_of(new.r#type())?);
+                self.varying.insert(ffi::value_number(new));
             }
             self.values.insert(ffi::value_number(old), new);
         }

@@ -29,7 +29,7 @@ fn visit_all(
     let mut sizes = Sizes::default();
     let mut replacements = Replacements::default();
     let mut success = true;
-    for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op(op, kind)) {
+    for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op_on(op, kind)) {
         inserter.set_insertion_point(op);
         sizes.enter(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
@@ -47,7 +47,6 @@ fn visit_all(
     success
 }
 
-fn is_bcast_op(op: Op, kind: Kind) -> bool {
-    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
-        && op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(kind))
+fn is_bcast_op_on(op: Op, kind: Kind) -> bool {
+    ffi::is_bcast_op(op) && op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(kind))
 }

@@ -7,6 +7,7 @@ use super::{
     },
     diagnostic, elementwise,
     ffi::{self, Op, RawShape, Val},
+    operation::OperationError,
 };
 use crate::{
     Facts, Kind, ValueType,
@@ -15,22 +16,26 @@ use crate::{
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// Checks an op of any dialect against all rules of elementwise ops; reports the first one that it breaks.
+/// Checks an op of any dialect against all rules of elementwise ops; returns what is proven, where equal
+/// values are known to have equal sizes.
+pub fn verify(op: Op) -> Result<Facts, OperationError> {
+    let dimensions = broadcast_dimensions(op)?;
+    Ok(verify_elementwise(&operand_types(op), &result_types(op), dimensions, value_numbers(op))?)
+}
+
+/// As [`verify`]; reports the first rule that the op breaks.
 pub fn verify_broadcastable(op: Op) -> bool {
-    let dimensions = match broadcast_dimensions(op) {
-        Ok(dimensions) => dimensions,
-        Err(message) => {
-            ffi::emit_op_error(op, &message, "");
-            return false;
-        }
+    let report = |error: &OperationError| match error {
+        OperationError::Violation(violation) => diagnostic::report(op, violation),
+        OperationError::BroadcastDimensions(_) => ffi::emit_op_error(op, &error.to_string(), ""),
     };
-    let is_plainly_valid = dimensions.is_none() && is_plainly_valid(op);
+    let is_plainly_valid = is_plainly_valid(op);
     if is_plainly_valid && !cfg!(debug_assertions) {
         return true;
     }
-    let verdict = verify_elementwise(&operand_types(op), &result_types(op), dimensions);
+    let verdict = verify(op);
     debug_assert!(verdict.is_ok() || !is_plainly_valid, "the fast verdict is another one");
-    verdict.inspect_err(|violation| diagnostic::report(op, violation)).is_ok()
+    verdict.inspect_err(report).is_ok()
 }
 
 /// Whether this is an op on tensors alone that breaks no rule, found without building anything.
@@ -43,7 +48,9 @@ fn is_plainly_valid(op: Op) -> bool {
         RawShape::Unranked => true,
         _ => false,
     };
-    if op.operand_count() == 0 || op.result_count() != 1 || !op.operands().all(adds) {
+    let is_usual =
+        op.operand_count() > 0 && op.result_count() == 1 && op.attribute(BROADCAST_DIMENSIONS).is_err();
+    if !is_usual || !op.operands().all(adds) {
         return false;
     }
     match op.result(0).map(|result| ffi::shape_of(result.r#type())) {
@@ -70,17 +77,25 @@ pub fn verify_broadcasts_each(op: Op) -> bool {
 }
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
-pub fn infer_facts(op: Op) -> Result<(Kind, Facts), String> {
-    let number = |index, _| op.operand(index).map_or(index, ffi::value_number);
-    let facts = infer_operands(&operand_types(op), broadcast_dimensions(op)?, number);
-    facts.map_err(|violation| violation.to_string())
+pub fn infer_facts(op: Op) -> Result<(Kind, Facts), OperationError> {
+    Ok(infer_operands(&operand_types(op), broadcast_dimensions(op)?, value_numbers(op))?)
+}
+
+/// A number for each operand; equal values have equal ones.
+fn value_numbers(op: Op) -> impl Fn(usize, usize) -> usize {
+    move |index, _| op.operand(index).map_or(index, ffi::value_number)
 }
 
 /// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and
 /// neither do its elements.
 pub fn is_speculatable(op: Op) -> bool {
+    cannot_have_illegal_sizes(op) && !elementwise::may_trap(op)
+}
+
+/// Whether no run-time sizes make the op fail.
+pub fn cannot_have_illegal_sizes(op: Op) -> bool {
     let Ok((_, facts)) = infer_facts(op) else { return false };
     let may_have_other_shape =
         facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
-    facts.is_legal() && !may_have_other_shape && !elementwise::may_trap(op)
+    facts.is_legal() && !may_have_other_shape
 }

@@ -19,7 +19,7 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
-    let (_, facts) = infer_facts(op)?;
+    let (_, facts) = infer_facts(op).map_err(|error| error.to_string())?;
     let operands =
         op.operands().enumerate().map(|(index, operand)| broadcast(builder, index, operand, &facts));
     let operands: Vec<Val> = operands.collect::<Result<_, _>>()?;

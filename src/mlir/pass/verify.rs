@@ -129,7 +129,9 @@ impl Run {
                 return Err(Refusal::Skipped(reason));
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
-            _ => verify_elementwise(&operands, &results, dimensions.as_deref()).map(drop),
+            _ => {
+                verify_elementwise(&operands, &results, dimensions.as_deref(), |operand, _| operand).map(drop)
+            }
         };
         verdict.map_err(|violation| Refusal::Violation { violation, operands, results, dimensions })
     }

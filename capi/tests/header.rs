@@ -1,0 +1,26 @@
+//! The C header is what `cbindgen` makes of the sources, so that the two cannot differ.
+
+use std::{env, fs, path::Path};
+
+/// `INSTA_UPDATE=always` writes the header, as it does the snapshots.
+#[test]
+fn the_header_is_up_to_date() {
+    let crate_directory = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let config = cbindgen::Config::from_file(crate_directory.join("cbindgen.toml")).unwrap();
+    let bindings = cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(crate_directory.join("src/types.rs"))
+        .with_src(crate_directory.join("src/ffi.rs"))
+        .generate()
+        .unwrap();
+    let mut generated = Vec::new();
+    bindings.write(&mut generated);
+    let generated = String::from_utf8(generated).unwrap();
+
+    let path = crate_directory.join("include/broadcastable.h");
+    if env::var("INSTA_UPDATE").as_deref() == Ok("always") {
+        fs::write(path, generated).unwrap();
+    } else {
+        assert_eq!(fs::read_to_string(path).unwrap(), generated, "run it with INSTA_UPDATE=always");
+    }
+}

@@ -1,0 +1,111 @@
+//! The rules on melior's operations, and for those that are yet to be built.
+
+use super::{
+    convert::{shaped_type, value_type},
+    ffi, verify,
+};
+use crate::{Facts, Kind, ValueType, Violation, verify::infer_operands};
+use melior::ir::{Operation, Type, Value, ValueLike};
+
+/// What is wrong with an operation.
+///
+/// The text goes on where a diagnostic such as `'toy.add' op …` begins.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OperationError {
+    /// It breaks a rule.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// It has an attribute `broadcast_dimensions` that is no array of `i64`, but this one.
+    #[error("has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '{0}'")]
+    BroadcastDimensions(String),
+}
+
+/// Verifies an operation of any dialect, registered or not, in a block or in none.
+///
+/// Rules `operands-nonempty` to `result-static`, as [`verify`](fn@crate::verify) has them; where the operation
+/// has an attribute `broadcast_dimensions`, `dims-binary` to `dims-order` say how its operands line up, as for
+/// [`verify_explicit`](crate::verify_explicit). Element types and encodings are not looked at. Nothing is
+/// reported to MLIR.
+///
+/// Success returns what the operands prove, where operands that are the same value have equal sizes.
+///
+/// ```
+/// use broadcastable::{Rule, mlir::{OperationError, verify_operation}};
+/// use melior::{Context, ir::{*, operation::OperationBuilder}};
+///
+/// let context = Context::new();
+/// context.set_allow_unregistered_dialects(true);
+/// let location = Location::unknown(&context);
+/// let tensor = |text| Type::parse(&context, text).unwrap();
+/// let block = Block::new(&[(tensor("tensor<4x1xf32>"), location), (tensor("tensor<?xf32>"), location)]);
+/// let add = |result| {
+///     OperationBuilder::new("toy.add", location)
+///         .add_operands(&[block.argument(0).unwrap().into(), block.argument(1).unwrap().into()])
+///         .add_results(&[tensor(result)])
+///         .build()
+///         .unwrap()
+/// };
+/// let facts = verify_operation(&add("tensor<4x?xf32>")).unwrap();
+/// assert_eq!(facts.shape().to_string(), "4x?");
+///
+/// let Err(OperationError::Violation(violation)) = verify_operation(&add("tensor<4xf32>")) else { panic!() };
+/// assert_eq!(violation.rule(), Rule::ResultRank);
+/// ```
+///
+/// # Errors
+/// [`OperationError::BroadcastDimensions`] for a malformed attribute, else the violation of the first broken rule.
+pub fn verify_operation(operation: &Operation) -> Result<Facts, OperationError> {
+    verify::verify(ffi::op(operation))
+}
+
+/// Why operands give no result type.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InferResultTypeError {
+    /// They break a rule.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// MLIR has no tensor or vector with such elements.
+    #[error("a {kind} cannot have elements of type '{element}'")]
+    Element {
+        /// What the result is.
+        kind: Kind,
+        /// The type that was given for its elements.
+        element: String,
+    },
+}
+
+/// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape,
+/// with the elements that are given, because no rule looks at those of the operands, and without encoding.
+///
+/// Rules `operands-nonempty`, `shaped-types`, `uniform-kind`, and `infer-dim` to `infer-result-shape`, or with
+/// `broadcast_dimensions` `dims-binary` to `dims-order`. Nothing is reported to MLIR.
+///
+/// ```
+/// use broadcastable::mlir::infer_result_type;
+/// use melior::{Context, ir::*};
+///
+/// let context = Context::new();
+/// let location = Location::unknown(&context);
+/// let tensor = |text| Type::parse(&context, text).unwrap();
+/// let block = Block::new(&[(tensor("tensor<4x1xf32>"), location), (tensor("tensor<4xf32>"), location)]);
+/// let operands: [Value; 2] = [block.argument(0).unwrap().into(), block.argument(1).unwrap().into()];
+/// let bool = Type::parse(&context, "i1").unwrap();
+/// assert_eq!(infer_result_type(&operands, None, bool).unwrap(), tensor("tensor<4x4xi1>"));
+/// assert_eq!(infer_result_type(&operands, Some(&[0]), bool).unwrap(), tensor("tensor<4x1xi1>"));
+/// ```
+///
+/// # Errors
+/// The violation of the first broken rule, or [`InferResultTypeError::Element`].
+pub fn infer_result_type<'c>(
+    operands: &[Value<'c, '_>],
+    broadcast_dimensions: Option<&[i64]>,
+    element: Type<'c>,
+) -> Result<Type<'c>, InferResultTypeError> {
+    let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
+    let (kind, facts) = infer_operands(&types, broadcast_dimensions, |index, _| index)?;
+    // Asked first, because MLIR reports it where it makes no type.
+    ffi::can_be_element(kind, element)
+        .then(|| shaped_type(kind, &facts.shape(), element, None, operands[0].location()))
+        .flatten()
+        .ok_or_else(|| InferResultTypeError::Element { kind, element: element.to_string() })
+}

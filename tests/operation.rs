@@ -1,0 +1,155 @@
+//! The rules on operations of any dialect, as a compiler that is built on melior asks for them.
+
+use broadcastable::{
+    Kind, Rule, Violation,
+    mlir::{InferResultTypeError, OperationError, infer_result_type, register_dialect, verify_operation},
+};
+use melior::{
+    Context,
+    dialect::DialectRegistry,
+    ir::{
+        Attribute, Block, BlockLike, Identifier, Location, Module, Operation, Type, Value,
+        operation::{OperationBuilder, OperationLike},
+    },
+};
+
+/// A context that knows `bcast` and takes every other dialect, and fails the test where MLIR reports something.
+fn context() -> Context {
+    let registry = DialectRegistry::new();
+    register_dialect(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    context.load_all_available_dialects();
+    context.set_allow_unregistered_dialects(true);
+    context.attach_diagnostic_handler(|diagnostic| {
+        eprintln!("reported: {diagnostic}");
+        std::process::abort() // a panic must not meet C++
+    });
+    context
+}
+
+fn values<'c>(context: &'c Context, types: &[&str]) -> Block<'c> {
+    let location = Location::unknown(context);
+    Block::new(&types.iter().map(|text| (r#type(context, text), location)).collect::<Vec<_>>())
+}
+
+fn r#type<'c>(context: &'c Context, text: &str) -> Type<'c> {
+    Type::parse(context, text).unwrap()
+}
+
+fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
+    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
+}
+
+fn op<'c>(
+    context: &'c Context,
+    name: &str,
+    operands: &Block<'c>,
+    dimensions: Option<&str>,
+    results: &[&str],
+) -> Operation<'c> {
+    let attribute =
+        |text| (Identifier::new(context, "broadcast_dimensions"), Attribute::parse(context, text).unwrap());
+    OperationBuilder::new(name, Location::unknown(context))
+        .add_operands(&arguments(operands))
+        .add_attributes(&dimensions.map(attribute).into_iter().collect::<Vec<_>>())
+        .add_results(&results.iter().map(|result| r#type(context, result)).collect::<Vec<_>>())
+        .build()
+        .unwrap()
+}
+
+#[test]
+fn ops_of_any_dialect_are_verified_without_a_report() {
+    let context = context();
+    let operands = values(&context, &["tensor<4x3xf32>", "tensor<2xf32>"]);
+    for name in ["toy.add", "bcast.add"] {
+        let op = op(&context, name, &operands, None, &["tensor<4x3xf32>"]);
+        let Err(OperationError::Violation(violation)) = verify_operation(&op) else { panic!("{name}") };
+        assert_eq!(
+            violation.to_string(),
+            "operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]",
+        );
+    }
+    let none = values(&context, &[]);
+    let nothing = op(&context, "toy.nothing", &none, None, &[]);
+    assert_eq!(verify_operation(&nothing), Err(Violation::NoOperands.into()));
+}
+
+#[test]
+fn an_op_in_a_block_is_verified() {
+    let context = context();
+    let source = r#"
+        %a = "toy.source"() : () -> tensor<?xf32>
+        %r = "toy.add"(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xi1>"#;
+    let module = Module::parse(&context, source).unwrap();
+    let add = module.body().first_operation().unwrap().next_in_block().unwrap();
+    let facts = verify_operation(&add).unwrap();
+    assert!(facts.is_legal(), "both operands are one value, so that their sizes are equal");
+    assert!(verify_operation(&module.as_operation()).is_err());
+}
+
+#[test]
+fn broadcast_dimensions_say_how_operands_line_up() {
+    let context = context();
+    let operands = values(&context, &["tensor<4xf32>", "tensor<1x2xf32>"]);
+    let verify = |dimensions| {
+        verify_operation(&op(&context, "toy.add", &operands, Some(dimensions), &["tensor<4x2xf32>"]))
+    };
+    assert_eq!(verify("array<i64: 0>").unwrap().shape().to_string(), "4x2");
+    let Err(OperationError::Violation(violation)) = verify("array<i64>") else { panic!() };
+    assert_eq!(violation.rule(), Rule::DimsRequired);
+    let malformed = verify("[0]").unwrap_err();
+    assert_eq!(malformed, OperationError::BroadcastDimensions("[0]".into()));
+    assert_eq!(
+        malformed.to_string(),
+        "has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '[0]'",
+    );
+}
+
+#[test]
+fn result_types_are_inferred_with_the_elements_that_are_given() {
+    let context = context();
+    let infer = |operands: &[&str], dimensions: Option<&[i64]>, element| {
+        let block = values(&context, operands);
+        infer_result_type(&arguments(&block), dimensions, r#type(&context, element))
+    };
+    let expect = |operands: &[&str], dimensions, element, expected| {
+        assert_eq!(infer(operands, dimensions, element), Ok(r#type(&context, expected)));
+    };
+    expect(&["tensor<4x1xf32>", "tensor<?xi8>"], None, "i1", "tensor<4x?xi1>");
+    expect(&["tensor<4xf32>", "tensor<1x2xf32>"], Some(&[0]), "f32", "tensor<4x2xf32>");
+    expect(&["tensor<*xf32>", "tensor<*xf32>"], None, "f16", "tensor<*xf16>");
+    expect(&["vector<[4]xf32>", "vector<2x1xf32>"], None, "index", "vector<2x[4]xindex>");
+    expect(&["tensor<f32>"], None, "!toy.number", "tensor<!toy.number>");
+    expect(&["tensor<3xf32, \"csr\">", "tensor<3xf32, \"csr\">"], None, "f32", "tensor<3xf32>");
+    assert_eq!(infer(&[], None, "f32"), Err(Violation::NoOperands.into()));
+    let Err(InferResultTypeError::Violation(violation)) = infer(&["tensor<3xf32>", "f32"], None, "f32")
+    else {
+        panic!()
+    };
+    assert_eq!(violation.rule(), Rule::ShapedTypes);
+}
+
+#[test]
+fn elements_that_the_result_cannot_have_are_refused() {
+    let context = context();
+    for (operand, element, kind, message) in [
+        (
+            "tensor<4xf32>",
+            "tensor<4xf32>",
+            Kind::Tensor,
+            "a tensor cannot have elements of type 'tensor<4xf32>'",
+        ),
+        ("tensor<*xf32>", "none", Kind::Tensor, "a tensor cannot have elements of type 'none'"),
+        (
+            "vector<4xf32>",
+            "complex<f32>",
+            Kind::Vector,
+            "a vector cannot have elements of type 'complex<f32>'",
+        ),
+    ] {
+        let block = values(&context, &[operand]);
+        let error = infer_result_type(&arguments(&block), None, r#type(&context, element)).unwrap_err();
+        assert_eq!(error, InferResultTypeError::Element { kind, element: element.into() });
+        assert_eq!(error.to_string(), message);
+    }
+}
