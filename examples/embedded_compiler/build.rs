@@ -2,8 +2,8 @@
 
 use crate::syntax::{Action, Error, Instruction, Span, Use};
 use broadcastable::{
-    Dim, Shape, ValueType, Violation, infer_result_shape,
-    mlir::{register_dialect, register_passes},
+    Dim, Shape, ValueType, Violation,
+    mlir::{InferResultTypeError, infer_result_type, register_dialect, register_passes},
     picture,
     reference::Array,
 };
@@ -11,7 +11,8 @@ use melior::{
     Context,
     dialect::{DialectRegistry, arith, func},
     ir::{
-        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, Value, ValueLike,
+        Block, BlockLike, Identifier, Location, Module, Operation, Region, RegionLike, Type, Value,
+        ValueLike,
         attribute::{
             Attribute, DenseElementsAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute,
         },
@@ -28,7 +29,7 @@ use melior::{
 const DECLARATIONS: &str = "func.func private @show(tensor<*xf64> {bufferization.access = \"read\"})
     attributes {llvm.emit_c_interface}";
 
-/// Static sizes that make more elements than this are refused, because MLIR counts them without looking.
+/// Static sizes that make more elements than this are refused: MLIR counts bytes without minding overflow.
 const MAX_ELEMENTS: u64 = 1 << 24;
 
 /// A context with everything that the passes need.
@@ -55,11 +56,11 @@ pub fn build<'c>(context: &'c Context, program: &[Instruction]) -> Result<Module
     }
     let location = Location::unknown(context);
     block.append_operation(func::r#return(&[], location));
-    module.body().append_operation(main(context, block));
+    module.body().append_operation(main_function(context, block));
     Ok(module)
 }
 
-fn main<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
+fn main_function<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
     let arguments = (0..body.argument_count()).filter_map(|index| body.argument(index).ok());
     let types: Vec<Type> = arguments.map(|argument| argument.r#type()).collect();
     let region = Region::new();
@@ -69,7 +70,7 @@ fn main<'c>(context: &'c Context, body: Block<'c>) -> Operation<'c> {
         StringAttribute::new(context, "main"),
         TypeAttribute::new(FunctionType::new(context, &types, &[]).into()),
         region,
-        &[(melior::ir::Identifier::new(context, "llvm.emit_c_interface"), Attribute::unit(context))],
+        &[(Identifier::new(context, "llvm.emit_c_interface"), Attribute::unit(context))],
         Location::unknown(context),
     )
 }
@@ -86,36 +87,46 @@ impl<'c, 'a> Builder<'c, 'a> {
         instruction: &Instruction,
         values: &[Value<'c, 'a>],
     ) -> Result<Value<'c, 'a>, Error> {
-        let location = location(self.context, instruction.span);
+        let span = instruction.span;
+        let location = location(self.context, span);
         match &instruction.action {
             Action::Constant(array) => {
-                let r#type = self.tensor(&shape(array), instruction.span)?;
+                let r#type = self.tensor(&array_shape(array), span)?;
                 let elements = DenseElementsAttribute::f64_values(r#type, array.elements());
                 Ok(self.append(arith::constant(self.context, elements.into(), location)))
             }
-            Action::Input(shape) => {
-                Ok(self.block.add_argument(self.tensor(shape, instruction.span)?, location))
-            }
+            Action::Input(shape) => Ok(self.block.add_argument(self.tensor(shape, span)?, location)),
             Action::Apply(op, uses) => {
                 let operands: Vec<Value> = uses.iter().map(|operand| values[operand.instruction]).collect();
-                let shapes: Vec<Shape> =
-                    operands.iter().filter_map(|operand| Shape::try_from(operand.r#type()).ok()).collect();
-                let shape = infer_result_shape(&shapes)
-                    .map_err(|violation| shape_error(instruction.span, uses, shapes, violation))?;
-                let r#type = self.tensor(&shape, instruction.span)?;
-                let op = OperationBuilder::new(op, location).add_operands(&operands).add_results(&[r#type]);
-                Ok(self.append(op.build().expect("all parts are there")))
+                let r#type = infer_result_type(&operands, None, Type::float64(self.context))
+                    .map_err(|error| shape_error(span, uses, &operands, error))?;
+                check_size(&type_shape(r#type), span)?;
+                Ok(self.op(op, &operands, r#type, location))
             }
             Action::Print(printed) => {
                 let value = values[printed.instruction];
-                let any = Type::parse(self.context, "tensor<*xf64>").expect("it is a type");
-                let cast = OperationBuilder::new("tensor.cast", location).add_operands(&[value]);
-                let cast = self.append(cast.add_results(&[any]).build().expect("all parts are there"));
-                let show = FlatSymbolRefAttribute::new(self.context, "show");
-                self.block.append_operation(func::call(self.context, show, &[cast], &[], location));
+                self.print(value, location);
                 Ok(value)
             }
         }
+    }
+
+    fn print(&self, value: Value<'c, 'a>, location: Location<'c>) {
+        let any = Type::parse(self.context, "tensor<*xf64>").expect("it is a type");
+        let cast = self.op("tensor.cast", &[value], any, location);
+        let show = FlatSymbolRefAttribute::new(self.context, "show");
+        self.block.append_operation(func::call(self.context, show, &[cast], &[], location));
+    }
+
+    fn op(
+        &self,
+        name: &str,
+        operands: &[Value<'c, '_>],
+        r#type: Type<'c>,
+        location: Location<'c>,
+    ) -> Value<'c, 'a> {
+        let op = OperationBuilder::new(name, location).add_operands(operands).add_results(&[r#type]);
+        self.append(op.build().expect("its type is given"))
     }
 
     fn append(&self, op: Operation<'c>) -> Value<'c, 'a> {
@@ -123,29 +134,41 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 
     fn tensor(&self, shape: &Shape, span: Span) -> Result<Type<'c>, Error> {
+        check_size(shape, span)?;
         let dims = shape.dims().unwrap_or_default();
-        let sizes =
-            dims.iter().filter_map(|dim| if let Dim::Static(size) = dim { Some(*size) } else { None });
-        if sizes.fold(1, |count: u64, size| count.saturating_mul(size.max(1))) > MAX_ELEMENTS {
-            return Err(Error::new(span, format!("an array of shape {shape} is too large")));
-        }
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
         Ok(Type::parse(self.context, &format!("tensor<{sizes}f64>")).expect("its sizes are small"))
     }
 }
 
+fn check_size(shape: &Shape, span: Span) -> Result<(), Error> {
+    let dims = shape.dims().unwrap_or_default().iter();
+    let sizes = dims.filter_map(|dim| if let Dim::Static(size) = dim { Some(*size) } else { None });
+    if sizes.fold(1, |count: u64, size| count.saturating_mul(size.max(1))) > MAX_ELEMENTS {
+        return Err(Error::new(span, format!("an array of shape {shape} is too large")));
+    }
+    Ok(())
+}
+
 /// The shape of an array, all of whose sizes are known.
-pub fn shape(array: &Array<f64>) -> Shape {
+pub fn array_shape(array: &Array<f64>) -> Shape {
     array.sizes().iter().map(|&size| Dim::Static(size as u64)).collect()
 }
 
+fn type_shape(r#type: Type) -> Shape {
+    Shape::try_from(r#type).expect("all values are tensors")
+}
+
 /// What the rules say of these operands, placed under the one that does not fit.
-fn shape_error(span: Span, uses: &[Use], shapes: Vec<Shape>, violation: Violation) -> Error {
+fn shape_error(span: Span, uses: &[Use], operands: &[Value], error: InferResultTypeError) -> Error {
+    let InferResultTypeError::Violation(violation) = error else {
+        return Error::new(span, error.to_string());
+    };
     let span = match violation {
         Violation::OperandSize { operand, .. } => uses[operand].span,
         _ => span,
     };
-    let types: Vec<ValueType> = shapes.into_iter().map(ValueType::from).collect();
+    let types: Vec<ValueType> = operands.iter().map(|operand| type_shape(operand.r#type()).into()).collect();
     Error { picture: picture(&types, &[], None, &violation), ..Error::new(span, violation.to_string()) }
 }
 

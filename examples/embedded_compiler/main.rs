@@ -87,7 +87,7 @@ fn read_inputs(program: &[Instruction], texts: &[String]) -> Result<Vec<Array<f6
         let text = texts.next().ok_or_else(|| error("is missing".into()))?;
         let array =
             syntax::parse_array(text).map_err(|reason| error(format!("'{text}': {}", reason.message)))?;
-        let given = build::shape(&array);
+        let given = build::array_shape(&array);
         if !fits(&given, declared) {
             return Err(error(format!("is {given}, but is declared to be {declared}")));
         }

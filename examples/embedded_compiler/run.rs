@@ -33,7 +33,7 @@ thread_local! {
 fn send(event: impl FnOnce(&[Error]) -> Event) {
     SESSION.with_borrow(|session| {
         if let Some(Session { events, checks }) = session {
-            drop(events.send(event(checks)));
+            events.send(event(checks)).ok();
         }
     });
 }
@@ -46,9 +46,11 @@ pub fn run(
     inputs: &[Array<f64>],
     events: Sender<Event>,
 ) -> Result<(), Error> {
+    // Debian's shared MLIR has the engine, so that this needs nothing at run time but what compiling needs: neither
+    // `mlir-runner` nor its libraries.
     let engine = ExecutionEngine::new(module, 2, &[], false, false);
-    // SAFETY: what is called has the C interface that the module declares, as do the two of C's library, by which
-    // a failed check says so.
+    // SAFETY: `show` has the C interface of what the module declares. The other two stand in for the functions of
+    // C's library by which a failed check prints its message and ends the process.
     unsafe {
         engine.register_symbol("_mlir_ciface_show", show as *mut ());
         engine.register_symbol("puts", report_check as *mut ());
