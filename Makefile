@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint bench fuzz
+.PHONY: help setup build install examples demo test lit lint bench bench-peers fuzz
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -34,6 +34,9 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 
 bench: setup ## Measure; takes about three minutes
 	cargo bench
+
+bench-peers: ## Time the core against tract-core, ndarray and candle
+	cd benches/peers && cargo run --release
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes texts modules; do \
