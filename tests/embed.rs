@@ -5,10 +5,10 @@ use broadcastable::{
     mlir::{ops::bcast, register_dialect, register_passes},
 };
 use melior::{
-    Context,
+    Context, Error,
     dialect::DialectRegistry,
     ir::{
-        Block, BlockLike, Location, Module, Region, RegionLike, Type, Value, ValueLike,
+        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, Value, ValueLike,
         attribute::DenseI64ArrayAttribute,
         operation::{OperationBuilder, OperationLike},
     },
@@ -106,26 +106,44 @@ fn a_builder_infers_every_result_of_a_broadcast() {
     assert!(op.verify(), "{op}");
 }
 
-#[test]
-fn a_builder_infers_the_result_of_a_map_from_its_body() {
-    let context = context();
-    let location = Location::unknown(&context);
-    let block = values(&context, &["4x1xf32", "3xi8"]);
-    let element = Type::parse(&context, "i8").unwrap();
-    let body = Block::new(&[(Type::float32(&context), location), (element, location)]);
+/// Builds a map of an `f32` and an element of that type, which it yields.
+fn build_map<'c>(context: &'c Context, operands: &Block<'c>, yielded: &str) -> Result<Operation<'c>, Error> {
+    let location = Location::unknown(context);
+    let element = Type::parse(context, yielded).unwrap();
+    let body = Block::new(&[(Type::float32(context), location), (element, location)]);
     let yielded =
         OperationBuilder::new("bcast.yield", location).add_operands(&[body.argument(1).unwrap().into()]);
     body.append_operation(yielded.build().unwrap());
     let region = Region::new();
     region.append_block(body);
-    let op = OperationBuilder::new("bcast.map", location)
-        .add_operands(&arguments(&block))
+    OperationBuilder::new("bcast.map", location)
+        .add_operands(&arguments(operands))
         .add_regions([region])
         .enable_result_type_inference()
         .build()
-        .unwrap();
+}
+
+#[test]
+fn a_builder_infers_the_result_of_a_map_from_its_body() {
+    let context = context();
+    let block = values(&context, &["4x1xf32", "3xi8"]);
+    let op = build_map(&context, &block, "i8").unwrap();
     assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "4x3xi8"));
     assert!(op.verify(), "{op}");
+}
+
+#[test]
+fn a_builder_infers_no_type_that_does_not_exist() {
+    let context = context();
+    let errors = collect_errors(&context);
+    for operands in [["4xf32", "4xf32"], ["*xf32", "*xf32"]] {
+        let block = values(&context, &operands);
+        assert!(build_map(&context, &block, "none").is_err());
+    }
+    insta::assert_snapshot!(errors.lock().unwrap(), @r"
+    error: invalid tensor element type: 'none'
+    error: invalid tensor element type: 'none'
+    ");
 }
 
 #[test]

@@ -48,11 +48,11 @@ pub fn shaped_type<'c>(
     location: Location<'c>,
 ) -> Option<Type<'c>> {
     let Some(dims) = shape.dims() else {
-        return Some(ffi::unranked_tensor_type(element));
+        return ffi::unranked_tensor_type(element, location);
     };
     let sizes: Vec<i64> = dims.iter().map(|&dim| raw_size(dim)).collect();
     match kind {
-        Kind::Tensor => Some(ffi::tensor_type(&sizes, element, encoding)),
+        Kind::Tensor => ffi::tensor_type(&sizes, element, encoding, location),
         Kind::Vector => {
             let scalable: Vec<bool> = dims.iter().map(|dim| matches!(dim, Dim::Scalable(_))).collect();
             ffi::vector_type(&sizes, &scalable, element, location)

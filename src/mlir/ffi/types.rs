@@ -59,21 +59,35 @@ pub fn encoding<'c>(r#type: Type<'c>) -> Option<Attribute<'c>> {
     }
 }
 
-pub fn tensor_type<'c>(sizes: &[i64], element: Type<'c>, encoding: Option<Attribute<'c>>) -> Type<'c> {
+/// `None` after a report, if the elements or the encoding cannot be those of such a tensor.
+pub fn tensor_type<'c>(
+    sizes: &[i64],
+    element: Type<'c>,
+    encoding: Option<Attribute<'c>>,
+    location: Location<'c>,
+) -> Option<Type<'c>> {
     let encoding = encoding.map_or(sys::MlirAttribute { ptr: ptr::null() }, |encoding| encoding.to_raw());
-    // SAFETY: the element type is that of a tensor that exists, so that it is a valid one.
+    // SAFETY: the array has the length that is passed, and the encoding may be null.
     unsafe {
-        let (rank, element) = (sizes.len() as isize, element.to_raw());
-        Type::from_raw(sys::mlirRankedTensorTypeGet(rank, sizes.as_ptr(), element, encoding))
+        Type::from_option_raw(sys::mlirRankedTensorTypeGetChecked(
+            location.to_raw(),
+            sizes.len() as isize,
+            sizes.as_ptr(),
+            element.to_raw(),
+            encoding,
+        ))
     }
 }
 
-pub fn unranked_tensor_type<'c>(element: Type<'c>) -> Type<'c> {
-    // SAFETY: as in `tensor_type`.
-    unsafe { Type::from_raw(sys::mlirUnrankedTensorTypeGet(element.to_raw())) }
+/// `None` after a report, if the elements cannot be those of a tensor.
+pub fn unranked_tensor_type<'c>(element: Type<'c>, location: Location<'c>) -> Option<Type<'c>> {
+    // SAFETY: both are valid.
+    unsafe {
+        Type::from_option_raw(sys::mlirUnrankedTensorTypeGetChecked(location.to_raw(), element.to_raw()))
+    }
 }
 
-/// `None` if the elements cannot be those of a vector, or a size is 0.
+/// `None` after a report, if the elements cannot be those of a vector, or a size is 0.
 pub fn vector_type<'c>(
     sizes: &[i64],
     scalable: &[bool],
