@@ -26,6 +26,9 @@ pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
     }
 }
 
+/// A constant of one repeated element takes no memory, however many there are: more than these are not read.
+const MAX_DENSE: i64 = 1 << 16;
+
 /// The elements of an attribute such as `dense<[0, 1]> : tensor<2xi64>`.
 pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
     // SAFETY: only a constant of 64-bit integers is asked for its elements, and for as many as it has.
@@ -36,7 +39,7 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         }
         let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
         let count = sys::mlirElementsAttrGetNumElements(raw);
-        is_signless_integer(element, 64).then(|| {
+        (is_signless_integer(element, 64) && count <= MAX_DENSE).then(|| {
             (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
         })
     }

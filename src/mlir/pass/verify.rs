@@ -1,10 +1,9 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
 use super::super::{
-    convert::attribute_dimensions,
     diagnostic,
     ffi::{self, Op, glue::BcastVerifyMode},
-    foreign::any_value_type,
+    foreign::{any_value_type, attribute_dimensions},
     profile::{PROFILES, Profile, Rule},
 };
 use crate::{Shape, ValueType, verify::verify_elementwise, verify_upstream};
