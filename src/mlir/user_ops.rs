@@ -5,11 +5,11 @@
 //! that know the op.
 
 use super::{
-    callbacks::catch,
     convert,
     ffi::{self, Op, Val},
     infer::{self, Parts},
     operation::OperationError,
+    panic::catch,
     verify::verify_broadcastable,
 };
 use melior::{

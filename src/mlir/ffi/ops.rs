@@ -1,7 +1,7 @@
 //! Ops: which one it is, and what MLIR knows of it.
 
 use super::{Op, array, glue, string_ref};
-use crate::mlir::callbacks::guarded;
+use crate::mlir::panic::guard_op;
 use melior::ir::{
     Operation,
     operation::{OperationLike, OperationRef},
@@ -84,7 +84,7 @@ pub fn for_each_in_parallel<'c, F: Fn(Op<'c>) + Sync>(ops: &[Op<'c>], visit: F) 
     unsafe extern "C" fn call<'c, F: Fn(Op<'c>) + Sync>(op: sys::MlirOperation, visit: *const c_void) {
         // SAFETY: the op is one of those that were passed, and the function outlives all calls.
         let (op, visit) = unsafe { (OperationRef::from_raw(op), &*visit.cast::<F>()) };
-        guarded(op, (), visit);
+        guard_op(op, (), visit);
     }
     let raw: Vec<_> = ops.iter().map(|op| op.to_raw()).collect();
     let visit: *const F = &visit;
