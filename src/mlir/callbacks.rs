@@ -2,13 +2,13 @@
 #![allow(unsafe_code)]
 
 use super::{
-    broadcast, canonicalize, convert, elementwise,
+    broadcast, canonicalize, elementwise,
     ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
-    infer::{self, Parts},
+    infer::{self, Request},
     map,
     panic::{guard, guard_op},
     pass,
-    user_ops::{self, ResultElement},
+    user_ops::ResultElement,
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
@@ -38,13 +38,6 @@ unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
     unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
 }
 
-/// What MLIR asks the inference of types about.
-struct Request<'c> {
-    location: Option<Location<'c>>,
-    operands: Vec<Value<'c, 'c>>,
-    dimensions: Option<Attribute<'c>>,
-}
-
 impl<'c> Request<'c> {
     /// # Safety
     /// The location and the attribute, unless null, and the operands are valid as long as this.
@@ -66,12 +59,7 @@ impl<'c> Request<'c> {
 
     /// Adds the types that `infer` returns; false if it returns none. A panic is reported at the location.
     fn answer(&self, types: glue::BcastTypes, infer: impl FnOnce(&Self) -> Option<Vec<Type<'c>>>) -> bool {
-        let report = |message: &str| {
-            if let Some(location) = self.location {
-                ffi::emit_error(location, message, "");
-            }
-        };
-        let inferred = guard(|| infer(self), report).flatten();
+        let inferred = guard(|| infer(self), |message| self.report(message, "")).flatten();
         // SAFETY: MLIR's list outlives the call that this answers.
         inferred
             .iter()
@@ -132,11 +120,9 @@ callbacks! {
             let body_element = map::body_element(&ffi::region_ops(body));
             (text(op_name), body_element, Request::from_raw(location, operands, count, dimensions))
         };
-        request.answer(types, |&Request { location, ref operands, dimensions }| {
-            let broadcast_dimensions = dimensions.map(convert::dimensions).transpose().ok()?;
-            let subject = &format!("'{name}' op");
-            let parts = Parts { subject, location, operands, broadcast_dimensions };
-            infer::infer_result_types(&parts, || infer::result_elements(&name, operands, body_element))
+        request.answer(types, |request| {
+            let elements = infer::result_elements(&name, &request.operands, body_element);
+            request.infer(&format!("'{name}' op"), elements)
         })
     }
 
@@ -166,9 +152,7 @@ callbacks! {
             glue::BcastResultElement::BcastResultElementI1 => ResultElement::I1,
             _ => ResultElement::LastOperand,
         };
-        request.answer(types, |&Request { location, ref operands, dimensions }| {
-            user_ops::infer_result_types(element, operands, dimensions, location)
-        })
+        request.answer(types, |request| element.infer_result_types(request))
     }
 
     fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
