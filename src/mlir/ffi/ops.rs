@@ -51,7 +51,7 @@ pub fn is_memory_effect_free(op: Op) -> bool {
 /// Whether the op can be executed where it would not have been.
 pub fn is_speculatable(op: Op) -> bool {
     // SAFETY: the op is valid, and was verified.
-    unsafe { glue::bcastIsSpeculatableOp(op.to_raw()) }
+    unsafe { glue::bcastIsSpeculatableByMLIR(op.to_raw()) }
 }
 
 /// Whether the op computes vectors as it does scalars, element by element.
