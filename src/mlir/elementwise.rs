@@ -94,7 +94,7 @@ impl ElementKind {
     fn of(element: Type) -> Self {
         if element.is_float() {
             Self::Float
-        } else if element.is_index() || ffi::is_signless_integer(element, 0) {
+        } else if element.is_index() || ffi::signless_width(element).is_some() {
             Self::Integer
         } else if ffi::is_complex_float(element) {
             Self::Complex
@@ -148,7 +148,7 @@ impl<'c> Elementwise<'c> {
 
     /// An `i1` is a truth value: 1 is greater than 0.
     fn is_unsigned(&self) -> bool {
-        self.has_flag("is_unsigned") || ffi::is_signless_integer(self.element, 1)
+        self.has_flag("is_unsigned") || ffi::signless_width(self.element) == Some(1)
     }
 
     fn predicate(&self) -> Option<&'static Predicate> {
@@ -194,7 +194,8 @@ impl<'c> Elementwise<'c> {
         let mut elements = self.op.operands().map(|operand| ffi::element_type(operand.r#type())).enumerate();
         if self.row.form == Form::Select {
             let condition = elements.next().map(|(_, condition)| condition);
-            if let Some(condition) = condition.filter(|&condition| !ffi::is_signless_integer(condition, 1)) {
+            if let Some(condition) = condition.filter(|&condition| ffi::signless_width(condition) != Some(1))
+            {
                 return Err(format!("operand #0 has element type '{condition}', but a condition is 'i1'"));
             }
         }

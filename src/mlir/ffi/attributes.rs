@@ -1,6 +1,6 @@
 //! Attributes that melior cannot read or build.
 
-use super::{array, glue, is_signless_integer};
+use super::{array, glue, signless_width};
 use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
 use mlir_sys as sys;
 
@@ -39,7 +39,7 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         }
         let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
         let count = sys::mlirElementsAttrGetNumElements(raw);
-        (is_signless_integer(element, 64) && count <= MAX_DENSE).then(|| {
+        (signless_width(element) == Some(64) && count <= MAX_DENSE).then(|| {
             (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
         })
     }

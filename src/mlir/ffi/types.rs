@@ -113,14 +113,13 @@ pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
     unsafe { Type::from_raw(sys::mlirIntegerTypeGet(sys::mlirTypeGetContext(r#type.to_raw()), 1)) }
 }
 
-/// Whether this is an integer of the given width, or of any if that is 0, without a sign.
-pub fn is_signless_integer(r#type: Type, width: u32) -> bool {
+/// The width of an integer without a sign; `None` for any other type.
+pub fn signless_width(r#type: Type) -> Option<u32> {
     // SAFETY: only an integer type is asked for its sign and width.
     unsafe {
         let raw = r#type.to_raw();
-        sys::mlirTypeIsAInteger(raw)
-            && sys::mlirIntegerTypeIsSignless(raw)
-            && (width == 0 || sys::mlirIntegerTypeGetWidth(raw) == width)
+        let is_signless = sys::mlirTypeIsAInteger(raw) && sys::mlirIntegerTypeIsSignless(raw);
+        is_signless.then(|| sys::mlirIntegerTypeGetWidth(raw))
     }
 }
 
