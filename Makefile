@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint bench
+.PHONY: help setup build install examples demo test lit lint bench fuzz
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -34,3 +34,8 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 
 bench: setup ## Measure; takes about three minutes
 	cargo bench
+
+fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
+	for body in shapes texts modules; do \
+	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	done
