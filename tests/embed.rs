@@ -1,5 +1,7 @@
 //! The crate inside a compiler that is built on melior.
 
+mod support;
+
 use broadcastable::{
     Shape,
     mlir::{ops::bcast, register_dialect, register_passes},
@@ -8,14 +10,14 @@ use melior::{
     Context, Error,
     dialect::DialectRegistry,
     ir::{
-        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, Value, ValueLike,
+        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, ValueLike,
         attribute::DenseI64ArrayAttribute,
         operation::{OperationBuilder, OperationLike},
     },
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects, register_all_passes},
 };
-use std::sync::{Arc, Mutex};
+use support::{arguments, collect_errors, tensor, values};
 
 fn context() -> Context {
     let registry = DialectRegistry::new();
@@ -24,35 +26,6 @@ fn context() -> Context {
     let context = Context::new_with_registry(&registry, true);
     context.load_all_available_dialects();
     context
-}
-
-/// The texts of all errors, each with its notes.
-fn collect_errors(context: &Context) -> Arc<Mutex<String>> {
-    let errors = Arc::new(Mutex::new(String::new()));
-    let sink = errors.clone();
-    context.attach_diagnostic_handler(move |diagnostic| {
-        let mut text = sink.lock().unwrap();
-        text.push_str(&format!("error: {diagnostic}\n"));
-        for index in 0..diagnostic.note_count() {
-            text.push_str(&format!("note: {}\n", diagnostic.note(index).unwrap()));
-        }
-        true
-    });
-    errors
-}
-
-fn tensor<'c>(context: &'c Context, text: &str) -> Type<'c> {
-    Type::parse(context, &format!("tensor<{text}>")).unwrap()
-}
-
-/// A block whose arguments have these types.
-fn values<'c>(context: &'c Context, types: &[&str]) -> Block<'c> {
-    let location = Location::unknown(context);
-    Block::new(&types.iter().map(|text| (tensor(context, text), location)).collect::<Vec<_>>())
-}
-
-fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
-    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
 }
 
 #[test]
