@@ -13,8 +13,6 @@
 //! # Ok::<(), broadcastable::ParseShapeError>(())
 //! ```
 
-#[cfg(feature = "mlir")]
-mod combined;
 mod dim;
 mod error;
 mod explicit;
