@@ -15,7 +15,7 @@
 //! ```
 
 mod checks;
-#[cfg(feature = "mlir")]
+#[cfg(any(feature = "mlir", test))]
 mod combined;
 mod dim;
 mod error;

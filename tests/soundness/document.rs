@@ -1,8 +1,13 @@
 //! `docs/soundness.md` names tests that exist, and all that are here.
 
-use std::{collections::HashSet, fs, path::Path};
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// `directory::module::name`, or `directory::name` for a test in its `main.rs`.
+/// `directory::module::name`, or `directory::name` for a test in its `main.rs`; the directory is one of `tests`,
+/// or `src`.
 #[test]
 fn every_test_that_the_document_names_exists_and_every_test_here_is_named() {
     let named: HashSet<String> = named_tests().into_iter().collect();
@@ -15,7 +20,7 @@ fn every_test_that_the_document_names_exists_and_every_test_here_is_named() {
     assert!(unnamed.is_empty(), "docs/soundness.md does not name {unnamed:?}");
 }
 
-/// Whatever stands in backticks and has a path like a test of one of `tests/`.
+/// Whatever stands in backticks and has a path like a test.
 fn named_tests() -> Vec<String> {
     let text = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
     let quoted = text.split('`').skip(1).step_by(2);
@@ -25,12 +30,12 @@ fn named_tests() -> Vec<String> {
     quoted.filter(is_test).map(str::to_owned).collect()
 }
 
-/// The paths of all tests in a directory of `tests`.
+/// The paths of all tests in a directory.
 fn tests_in(directory: &str) -> Vec<String> {
-    let entries = fs::read_dir(root().join("tests").join(directory)).unwrap();
+    let entries = fs::read_dir(self::directory(directory)).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     let modules = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
-    let of_module = |path: std::path::PathBuf| {
+    let of_module = |path: PathBuf| {
         let module = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let prefix = if module == "main" { directory.into() } else { format!("{directory}::{module}") };
         let text = fs::read_to_string(&path).unwrap();
@@ -43,6 +48,11 @@ fn tests_in(directory: &str) -> Vec<String> {
 fn test_names(text: &str) -> impl Iterator<Item = &str> {
     let after = text.split("#[test]\n").skip(1);
     after.filter_map(|rest| rest.split_once("fn ")?.1.split(['(', '<']).next())
+}
+
+/// `src` for unit tests, and else a directory of `tests`.
+fn directory(name: &str) -> PathBuf {
+    if name == "src" { root().join(name) } else { root().join("tests").join(name) }
 }
 
 fn root() -> &'static Path {
