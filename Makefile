@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint bench bench-peers fuzz
+.PHONY: help setup build install examples demo test lit lint prove mutants bench bench-peers fuzz
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -31,6 +31,12 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+prove: ## Prove the core's rules on every op that docs/soundness.md counts; the tests run a shorter form
+	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
+
+mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
+	cargo mutants
 
 bench: setup ## Measure; takes about three minutes
 	cargo bench

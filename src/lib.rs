@@ -2,7 +2,8 @@
 //!
 //! The core knows no MLIR: [`infer_dim`], [`infer_shape`], [`infer_result_shape`] and [`verify`] work
 //! on plain shapes, [`infer_shape_explicit`] and [`verify_explicit`] with XLA's `broadcast_dimensions`,
-//! [`verify_broadcast`] on the N-to-N operator; [`Facts`] says what they proved, and [`mod@reference`] what
+//! [`verify_broadcast`] on the N-to-N operator; [`Facts`] says what they proved and what is
+//! left to [`RuntimeChecks`], and [`mod@reference`] what
 //! broadcasting means for the elements. With the feature `mlir` (on by default),
 //! `mlir` has the dialect `bcast`, its passes, and what a compiler built on melior needs.
 //!
@@ -13,6 +14,7 @@
 //! # Ok::<(), broadcastable::ParseShapeError>(())
 //! ```
 
+mod checks;
 mod dim;
 mod error;
 mod explicit;
@@ -27,6 +29,7 @@ mod shape;
 mod upstream;
 mod verify;
 
+pub use checks::{DynamicDim, RuntimeChecks};
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
 pub use facts::{Column, Facts, Role};

@@ -6,9 +6,8 @@ use super::{
     ffi::{self, Inserter, Op, ReifiedShapes, Val},
     sizes::Sizes,
 };
-use crate::{Dim, Dims, Facts, Kind, Role, Shape, ValueType};
+use crate::{Dim, Dims, DynamicDim, Facts, Kind, Role, RuntimeChecks, Shape, ValueType};
 use melior::ir::{ValueLike, operation::OperationLike};
-use std::collections::HashSet;
 
 /// An operand, with its dynamic sizes as values.
 pub struct Operand<'c> {
@@ -88,13 +87,26 @@ impl<'c> Broadcast<'c> {
 
     /// The different dynamic sizes in a column, in the order of the operands.
     pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
-        let mut seen = HashSet::new();
-        let size = |(index, operand): (usize, &Operand<'c>)| {
-            let dim = self.facts.dim_at(index, operand.dims.len(), column)?;
-            let size = operand.sizes[dim]?;
-            seen.insert(ffi::value_number(size)).then_some(DynamicSize { operand: index, dim, size })
-        };
-        self.operands.iter().enumerate().filter_map(size).collect()
+        let dims = self.facts.dynamic_dims(column, self.dims(), |operand, dim| self.number(operand, dim));
+        dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
+    }
+
+    /// The checks that a column needs.
+    pub fn checks(&self, column: usize) -> RuntimeChecks {
+        self.facts.checks_of(column, self.dims(), |operand, dim| self.number(operand, dim))
+    }
+
+    /// That size with its value.
+    pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize<'c> {
+        DynamicSize { operand, dim, size: self.operands[operand].size(dim) }
+    }
+
+    fn dims(&self) -> impl Iterator<Item = Option<&[Dim]>> {
+        self.operands.iter().map(|operand| Some(operand.dims.as_slice()))
+    }
+
+    fn number(&self, operand: usize, dim: usize) -> usize {
+        ffi::value_number(self.operands[operand].size(dim))
     }
 
     /// The extent of every dimension of the result. With `equal`, `?` against `?` is never stretched.

@@ -7,7 +7,7 @@ use super::{
     ffi::{self, Op, Val},
     sizes::Sizes,
 };
-use crate::{Dim, Rule};
+use crate::{Dim, DynamicDim, Rule, RuntimeChecks};
 use melior::ir::{Attribute, AttributeLike, attribute::StringAttribute, operation::OperationLike};
 
 /// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
@@ -34,8 +34,7 @@ pub struct Checks {
     pub equal: bool,
 }
 
-/// Builds the fewest checks that make every run-time size legal: none for a column that is proven legal,
-/// one for each dynamic size beyond the first, and one for that as well if the column has a fixed size.
+/// Builds the checks that make every run-time size legal, but for those that earlier checks imply.
 pub fn check<'c>(
     builder: &Builder<'c, '_>,
     sizes: &mut Sizes<'c>,
@@ -43,22 +42,23 @@ pub fn check<'c>(
     broadcast: &Broadcast<'c>,
     checks: Checks,
 ) {
-    for (index, column) in broadcast.facts.columns().iter().enumerate() {
-        if column.is_legal() {
-            continue;
-        }
+    let dynamic_sizes = |dims: Vec<DynamicDim>| -> Vec<DynamicSize<'c>> {
+        dims.into_iter().map(|dim| broadcast.dynamic_size(dim)).collect()
+    };
+    for column in 0..broadcast.facts.columns().len() {
         let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts && !checks.done };
-        let dynamic = broadcast.dynamic_sizes(index);
-        match column.size {
-            Dim::Static(size) | Dim::Scalable(size) => {
-                let other = format!("nor {size}, the size of operand #{}", column.set_by);
-                checker.against_fixed(&dynamic, size as i64, &other);
+        match broadcast.checks(column) {
+            RuntimeChecks::None => {}
+            RuntimeChecks::AgainstFixed { size, set_by, dims } => {
+                let Dim::Static(size) = size else { continue }; // a tensor has no scalable sizes
+                let other = format!("nor {size}, the size of operand #{set_by}");
+                checker.against_fixed(&dynamic_sizes(dims), size as i64, &other);
             }
-            Dim::Dynamic if checks.equal => {
+            RuntimeChecks::AgainstEachOther { dims } if checks.equal => {
                 checker.asserts = checks.asserts; // what is done allows for stretching
-                checker.all_equal(&dynamic);
+                checker.all_equal(&dynamic_sizes(dims));
             }
-            Dim::Dynamic => checker.against_each_other(&dynamic),
+            RuntimeChecks::AgainstEachOther { dims } => checker.against_each_other(&dynamic_sizes(dims)),
         }
     }
 }

@@ -67,3 +67,44 @@ impl Combined {
         sizes.len() == rank && (0..rank).all(|dim| size(dim).is_dynamic() || size(dim) == sizes[dim])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Shape, verify};
+
+    fn is_valid(operands: &[Shape], result: &Shape) -> bool {
+        let mut combined = Combined::default();
+        let mut adds = |dims: &[Dim]| combined.add(dims.len(), |dim| dims[dim]);
+        let fit = operands.iter().filter_map(Shape::dims).all(&mut adds);
+        fit && result.dims().is_none_or(|dims| combined.allows(dims.len(), |dim| dims[dim]))
+    }
+
+    /// Unranked, or of a rank up to 2, with two fixed sizes.
+    fn small_shapes() -> Vec<Shape> {
+        let sizes = [Dim::Dynamic, Dim::UNIT, Dim::Static(0), Dim::Static(2)];
+        let pairs = sizes.iter().flat_map(|&a| sizes.map(|b| Shape::from_iter([a, b])));
+        let others = [Shape::Unranked, Shape::from_iter([])];
+        others.into_iter().chain(sizes.map(|size| Shape::from_iter([size]))).chain(pairs).collect()
+    }
+
+    #[test]
+    fn the_verdict_alone_is_that_of_verify() {
+        let shapes = small_shapes();
+        let agree = |operands: &[&Shape]| {
+            let operands: Vec<Shape> = operands.iter().map(|&shape| shape.clone()).collect();
+            let types: Vec<_> = operands.iter().cloned().map(Into::into).collect();
+            for result in &shapes {
+                let expected = verify(&types, &[result.clone().into()]).is_ok();
+                assert_eq!(is_valid(&operands, result), expected, "{operands:?} -> {result}");
+            }
+        };
+        for a in &shapes {
+            agree(&[a]);
+            for b in &shapes {
+                agree(&[a, b]);
+                shapes.iter().for_each(|c| agree(&[a, b, c]));
+            }
+        }
+    }
+}

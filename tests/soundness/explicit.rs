@@ -1,0 +1,149 @@
+//! Two shapes that line up by `broadcast_dimensions`: refused where those say nothing, and else sound as
+//! shapes of full rank are.
+
+use crate::{
+    checks::required,
+    is_long,
+    model::{
+        agrees, broadcast, choices, extent, fillings, for_each_choice, letters, shape, shapes, sizes_of,
+        value,
+    },
+};
+use broadcastable::{Dim, Facts, Role, Rule, verify_explicit};
+use std::collections::HashSet;
+
+/// For two operands.
+const FIXED: usize = 3;
+
+/// Whether these entries say what lines up, in the words of XLA's document: equal ranks take none or all, a
+/// scalar takes none, and else each dimension of the smaller shape goes to one of the larger, in order.
+fn is_meant(ranks: [usize; 2], entries: &[i64]) -> bool {
+    let (smaller, larger) = (ranks[0].min(ranks[1]), ranks[0].max(ranks[1]));
+    if smaller == larger {
+        return entries.is_empty() || entries.iter().copied().eq(0..larger as i64);
+    }
+    let increase = entries.windows(2).all(|pair| pair[0] < pair[1]);
+    entries.len() == smaller && increase && entries.iter().all(|entry| (0..larger as i64).contains(entry))
+}
+
+/// Where the dimensions of a shape go in the larger rank.
+fn columns(rank: usize, larger: usize, entries: &[i64]) -> Vec<usize> {
+    if rank == larger { (0..rank).collect() } else { entries.iter().map(|&entry| entry as usize).collect() }
+}
+
+/// The shape with units for the dimensions that it lacks.
+fn padded<T: Copy>(sizes: &[T], unit: T, larger: usize, entries: &[i64]) -> Vec<T> {
+    let mut padded = vec![unit; larger];
+    columns(sizes.len(), larger, entries)
+        .iter()
+        .zip(sizes)
+        .for_each(|(&column, &size)| padded[column] = size);
+    padded
+}
+
+/// Every list of up to three entries from -1 to 3.
+fn all_entries() -> Vec<Vec<i64>> {
+    (0..=3).flat_map(|count| choices(&vec![(-1..=3).collect::<Vec<i64>>(); count])).collect()
+}
+
+/// Two shapes of up to that rank with entries that say what lines up.
+fn for_each_meant(rank: usize, fixed: usize, mut visit: impl FnMut([&Vec<Dim>; 2], &[i64])) {
+    let (shapes, entries) = (shapes(rank, &letters(fixed)), all_entries());
+    for_each_choice(&[shapes.clone(), shapes], |pair| {
+        for entries in entries.iter().filter(|entries| is_meant([pair[0].len(), pair[1].len()], entries)) {
+            visit([&pair[0], &pair[1]], entries);
+        }
+    });
+}
+
+/// The shapes that the result may have at run time.
+fn legal_results(pair: [&Vec<Dim>; 2], entries: &[i64], fixed: usize) -> HashSet<Vec<u64>> {
+    let larger = pair[0].len().max(pair[1].len());
+    let [a, b] = pair.map(|dims| fillings(&padded(dims, Dim::UNIT, larger, entries), fixed));
+    a.iter().flat_map(|a| b.iter().filter_map(move |b| broadcast(&[a, b]))).collect()
+}
+
+/// Ranks up to 3. Short form: one fixed size.
+#[test]
+fn dimensions_are_refused_exactly_if_they_say_nothing_or_sizes_do_not_combine() {
+    let fixed = if is_long() { FIXED } else { 1 };
+    let (shapes, entries) = (shapes(3, &letters(fixed)), all_entries());
+    for_each_choice(&[shapes.clone(), shapes], |pair| {
+        let operands = [shape(&pair[0]), shape(&pair[1])];
+        let ranks = [pair[0].len(), pair[1].len()];
+        for entries in &entries {
+            let verdict = Facts::infer_explicit(&operands, entries).map_err(|violation| violation.rule());
+            if is_meant(ranks, entries) {
+                assert!(
+                    matches!(verdict, Ok(_) | Err(Rule::DimsSize)),
+                    "{operands:?} by {entries:?}: {verdict:?}"
+                );
+            } else {
+                assert!(verdict.is_err(), "{operands:?} by {entries:?} means nothing");
+            }
+        }
+    });
+}
+
+/// Ranks up to 3. Short form: two fixed sizes.
+#[test]
+fn an_explicit_op_is_its_columns() {
+    for_each_meant(3, if is_long() { FIXED } else { 2 }, |pair, entries| {
+        let larger = pair[0].len().max(pair[1].len());
+        let operands = pair.map(|dims| shape(dims));
+        let full = pair.map(|dims| shape(&padded(dims, Dim::UNIT, larger, entries)));
+        let (facts, expected) = (Facts::infer_explicit(&operands, entries), Facts::infer(&full));
+        let op = format!("{pair:?} by {entries:?}");
+        assert_eq!(facts.is_ok(), expected.is_ok(), "{op}");
+        let (Ok(facts), Ok(expected)) = (facts, expected) else { return };
+        assert_eq!((facts.shape(), facts.is_legal()), (expected.shape(), expected.is_legal()), "{op}");
+        for operand in 0..2 {
+            let own = columns(pair[operand].len(), larger, entries);
+            let roles: Vec<Role> = facts.roles(operand, pair[operand]).collect();
+            let expected = expected.roles(operand, full[operand].dims().unwrap()).enumerate();
+            let expected =
+                expected.map(|(column, role)| if own.contains(&column) { role } else { Role::Missing });
+            assert_eq!(roles, expected.collect::<Vec<_>>(), "operand #{operand} of {op}");
+        }
+    });
+}
+
+/// As without dimensions. Short form: ranks up to 2.
+#[test]
+fn an_explicit_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_with_the_result() {
+    let (rank, fixed) = if is_long() { (3, FIXED) } else { (2, FIXED) };
+    let results = shapes(rank, &letters(fixed));
+    for_each_meant(rank, fixed, |pair, entries| {
+        let legal = legal_results(pair, entries, fixed);
+        let operands = pair.map(|dims| value(dims));
+        for declared in &results {
+            let is_sound = !legal.is_empty() && legal.iter().all(|sizes| agrees(declared, sizes));
+            let verdict = verify_explicit(&operands, &[value(declared)], entries);
+            assert_eq!(verdict.is_ok(), is_sound, "{pair:?} by {entries:?} -> {declared:?}");
+        }
+    });
+}
+
+/// Ranks up to 3: the checks of each column, against the sizes that line up in it.
+#[test]
+fn checks_of_an_explicit_op_pass_exactly_where_a_filling_is_legal_and_none_is_superfluous() {
+    let fixed = if is_long() { FIXED } else { 2 };
+    for_each_meant(3, fixed, |pair, entries| {
+        let operands = pair.map(|dims| shape(dims));
+        let Ok(facts) = Facts::infer_explicit(&operands, entries) else { return };
+        let larger = pair[0].len().max(pair[1].len());
+        let full = pair.map(|dims| padded(dims, Dim::UNIT, larger, entries));
+        let all = facts.runtime_checks(&operands, |operand| operand);
+        for (column, checks) in all.iter().map(required).enumerate() {
+            let mut is_needed = false;
+            for_each_choice(&[0, 1].map(|operand| sizes_of(full[operand][column], fixed)), |sizes| {
+                let is_legal = extent(sizes.iter().copied()).is_some();
+                let pass = checks.iter().all(|check| check.passes(sizes));
+                assert_eq!(pass, is_legal, "{pair:?} by {entries:?}, column {column} filled with {sizes:?}");
+                is_needed |= !is_legal;
+            });
+            // A column of two operands takes one check at most.
+            assert_eq!(checks.len(), usize::from(is_needed), "{pair:?} by {entries:?}, column {column}");
+        }
+    });
+}

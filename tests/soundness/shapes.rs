@@ -1,0 +1,123 @@
+//! Whole shapes that line up on the right: they are their columns, and sound as these are.
+
+use crate::{
+    is_long,
+    model::{agrees, broadcast, fillings, for_each_choice, letters, shape, shapes, value},
+};
+use broadcastable::{Dim, Facts, Role, Rule, Shape, ValueType, verify};
+use std::collections::HashSet;
+
+/// For up to three operands.
+const FIXED: usize = 4;
+
+#[test]
+fn an_op_is_its_columns() {
+    for_each_op(2, FIXED, |operands| {
+        let rank = operands.iter().map(Vec::len).max().unwrap();
+        let facts = infer(operands);
+        let columns: Vec<Vec<Dim>> = (0..rank).map(|column| column_of(operands, rank, column)).collect();
+        let of_columns: Vec<_> = columns.iter().map(|dims| infer(&units_to_shapes(dims))).collect();
+        assert_eq!(facts.is_ok(), of_columns.iter().all(Result::is_ok), "{operands:?}");
+        let Ok(facts) = facts else { return };
+        let shapes: Vec<Shape> = operands.iter().map(|dims| shape(dims)).collect();
+        let counts = facts.runtime_checks(&shapes, |operand| operand);
+        for (index, (of_column, dims)) in of_columns.into_iter().map(Result::unwrap).zip(&columns).enumerate()
+        {
+            let (column, alone) = (&facts.columns()[index], &of_column.columns()[0]);
+            assert_eq!((column.size, column.is_legal()), (alone.size, alone.is_legal()), "{operands:?}");
+            let alone = of_column.runtime_checks(&units(dims), |operand| operand);
+            let [found, alone] =
+                [&counts[index], &alone[0]].map(|checks| crate::checks::required(checks).len());
+            assert_eq!(found, alone, "{operands:?} has as many checks as its columns");
+            for (operand, own) in operands.iter().enumerate() {
+                let role = facts.roles(operand, own).nth(index).unwrap();
+                let alone = of_column.roles(operand, &[dims[operand]]).next().unwrap();
+                let expected = if index + own.len() < rank { Role::Missing } else { alone };
+                assert_eq!(role, expected, "operand #{operand} of {operands:?} in column {index}");
+            }
+        }
+    });
+}
+
+/// The sizes in one column; what is missing is a unit.
+fn column_of(operands: &[Vec<Dim>], rank: usize, column: usize) -> Vec<Dim> {
+    let size = |dims: &Vec<Dim>| (column + dims.len()).checked_sub(rank).map_or(Dim::UNIT, |dim| dims[dim]);
+    operands.iter().map(size).collect()
+}
+
+fn units_to_shapes(column: &[Dim]) -> Vec<Vec<Dim>> {
+    column.iter().map(|&dim| vec![dim]).collect()
+}
+
+fn units(column: &[Dim]) -> Vec<Shape> {
+    column.iter().map(|&dim| shape(&[dim])).collect()
+}
+
+/// As for one column. Short form: two fixed sizes for three operands of rank 2.
+#[test]
+fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_with_the_result() {
+    let fixed = if is_long() { FIXED } else { 2 };
+    let results = shapes(2, &letters(fixed));
+    for_each_op(2, fixed, |operands| {
+        let filled: Vec<_> = operands.iter().map(|dims| fillings(dims, fixed)).collect();
+        let legal = legal_results(&filled);
+        let values: Vec<ValueType> = operands.iter().map(|dims| value(dims)).collect();
+        for declared in &results {
+            let is_sound = !legal.is_empty() && legal.iter().all(|sizes| agrees(declared, sizes));
+            let verdict = verify(&values, &[value(declared)]).map_err(|violation| violation.rule());
+            assert_eq!(verdict.is_ok(), is_sound, "{operands:?} -> {declared:?}");
+            match verdict.err() {
+                None => {}
+                Some(Rule::InferDim) => assert!(legal.is_empty(), "{operands:?}"),
+                Some(Rule::ResultRank | Rule::ResultStatic) => {
+                    let none_agrees = !legal.iter().any(|sizes| agrees(declared, sizes));
+                    assert!(none_agrees, "{operands:?} -> {declared:?}");
+                }
+                Some(rule) => assert_eq!(rule, Rule::ResultDynamic, "{operands:?} -> {declared:?}"),
+            }
+        }
+        assert!(verify(&values, &[Shape::Unranked.into()]).is_ok() != legal.is_empty(), "{operands:?} -> *");
+    });
+}
+
+/// The shapes that the result may have at run time.
+fn legal_results(filled: &[Vec<Vec<u64>>]) -> HashSet<Vec<u64>> {
+    let mut legal = HashSet::new();
+    for_each_choice(&filled.iter().map(|list| list.iter().collect()).collect::<Vec<Vec<_>>>(), |sizes| {
+        let sizes: Vec<&[u64]> = sizes.iter().map(|sizes| &sizes[..]).collect();
+        legal.extend(broadcast(&sizes));
+    });
+    legal
+}
+
+/// What they are at run time is not known to the types, so they give no verdict.
+#[test]
+fn an_unranked_operand_changes_no_verdict() {
+    let declared = shapes(2, &letters(3));
+    let mut both = shapes(1, &letters(3));
+    both.retain(|dims| dims.len() == 1);
+    for_each_choice(&[both.clone(), both, declared], |dims| {
+        let [a, b, declared] = [0, 1, 2].map(|index| value(&dims[index]));
+        let unranked = || ValueType::from(Shape::Unranked);
+        let rule = |operands: &[ValueType]| {
+            verify(operands, std::slice::from_ref(&declared)).err().map(|violation| violation.rule())
+        };
+        let expected = rule(&[a.clone(), b.clone()]);
+        for operands in
+            [[unranked(), a.clone(), b.clone()], [a.clone(), unranked(), b.clone()], [a, b, unranked()]]
+        {
+            assert_eq!(rule(&operands), expected, "{operands:?} -> {declared}");
+        }
+    });
+}
+
+fn infer(operands: &[Vec<Dim>]) -> Result<Facts, broadcastable::Violation> {
+    Facts::infer(&operands.iter().map(|dims| shape(dims)).collect::<Vec<_>>())
+}
+
+/// Every op of up to three operands.
+fn for_each_op(rank: usize, fixed: usize, mut visit: impl FnMut(&[Vec<Dim>])) {
+    for count in 1..=3 {
+        for_each_choice(&vec![shapes(rank, &letters(fixed)); count], &mut visit);
+    }
+}
