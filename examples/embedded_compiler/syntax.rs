@@ -91,24 +91,21 @@ impl<'s> Line<'s> {
     }
 
     fn eat(&mut self, symbol: char) -> bool {
-        let found = self.rest().starts_with(symbol);
-        if found {
-            self.position += symbol.len_utf8();
-            match symbol {
-                '(' | '[' => self.depth += 1,
-                ')' | ']' => self.depth -= 1,
-                _ => {}
-            }
+        if !self.rest().starts_with(symbol) {
+            return false;
         }
-        found
+        self.position += symbol.len_utf8();
+        match symbol {
+            '(' | '[' => self.depth += 1,
+            ')' | ']' => self.depth -= 1,
+            _ => {}
+        }
+        true
     }
 
     fn expect(&mut self, symbol: char) -> Result<(), String> {
-        if self.eat(symbol) {
-            Ok(())
-        } else {
-            Err(self.error(self.position, &format!("expected '{symbol}'")))
-        }
+        let found = self.eat(symbol).then_some(());
+        found.ok_or_else(|| self.error(self.position, &format!("expected '{symbol}'")))
     }
 
     fn expect_end(&mut self) -> Result<(), String> {
@@ -195,11 +192,17 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
         let name = self.line.word();
         if name == "print" {
             let printed = self.expression(0)?;
-            let location = location(self.context, self.line.since(start));
+            let span = self.line.since(start);
             let any = Type::parse(self.context, "tensor<*xf64>").expect("it is a type");
-            let cast = self.op("tensor.cast", &[printed.value], any, location);
+            let cast = self.op("tensor.cast", &[printed.value], any, span);
             let show = FlatSymbolRefAttribute::new(self.context, "show");
-            self.block.append_operation(func::call(self.context, show, &[cast], &[], location));
+            self.block.append_operation(func::call(
+                self.context,
+                show,
+                &[cast.value],
+                &[],
+                self.location(span),
+            ));
         } else if name.starts_with(char::is_alphabetic) {
             self.line.expect('=')?;
             let operand = self.expression(0)?;
@@ -226,7 +229,7 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
             return Err(error(&format!("the given array has sizes {:?}", array.sizes)));
         }
         self.inputs.push(array);
-        let value = self.block.add_argument(self.tensor(dims), location(self.context, span));
+        let value = self.block.add_argument(self.tensor(dims), self.location(span));
         Ok(Operand { value, span })
     }
 
@@ -253,8 +256,7 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
             let array = self.line.literal()?;
             let elements = DenseElementsAttribute::f64_values(self.tensor(&array.sizes), &array.elements);
             let span = self.line.since(start);
-            let constant = arith::constant(self.context, elements.into(), location(self.context, span));
-            return Ok(Operand { value: self.append(constant), span });
+            return Ok(self.append(arith::constant(self.context, elements.into(), self.location(span)), span));
         }
         match self.line.word() {
             "input" => self.input(start),
@@ -281,22 +283,21 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
     fn apply(&self, op: &str, operands: &[Operand<'c, 'a>], start: usize) -> Result<Operand<'c, 'a>, String> {
         let span = self.line.since(start);
         let values: Vec<Value> = operands.iter().map(|operand| operand.value).collect();
-        match infer_result_type(&values, None, Type::float64(self.context)) {
-            Ok(r#type) => {
-                Ok(Operand { value: self.op(op, &values, r#type, location(self.context, span)), span })
-            }
-            Err(InferResultTypeError::Violation(violation)) => {
-                let place = match violation {
-                    Violation::OperandSize { operand, .. } => operands[operand].span,
-                    _ => span,
-                };
-                let message = place.render(self.line.text, &violation.to_string());
-                let shapes = values.iter().filter_map(|value| Shape::try_from(value.r#type()).ok());
-                let types: Vec<ValueType> = shapes.map(ValueType::from).collect();
-                Err(format!("{message}\n{}", picture(&types, &[], None, &violation).unwrap_or_default()))
-            }
-            Err(error) => Err(self.line.error(start, &error.to_string())),
-        }
+        let error = match infer_result_type(&values, None, Type::float64(self.context)) {
+            Ok(r#type) => return Ok(self.op(op, &values, r#type, span)),
+            Err(error) => error,
+        };
+        let InferResultTypeError::Violation(violation) = error else {
+            return Err(self.line.error(start, &error.to_string()));
+        };
+        let place = match violation {
+            Violation::OperandSize { operand, .. } => operands[operand].span,
+            _ => span,
+        };
+        let message = place.render(self.line.text, &violation.to_string());
+        let shapes = values.iter().filter_map(|value| Shape::try_from(value.r#type()).ok());
+        let types: Vec<ValueType> = shapes.map(ValueType::from).collect();
+        Err(format!("{message}\n{}", picture(&types, &[], None, &violation).unwrap_or_default()))
     }
 
     fn tensor(&self, sizes: &[impl Display]) -> Type<'c> {
@@ -304,23 +305,18 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
         Type::parse(self.context, &format!("tensor<{sizes}f64>")).expect("it is a type")
     }
 
-    fn op(
-        &self,
-        name: &str,
-        operands: &[Value<'c, 'a>],
-        r#type: Type<'c>,
-        at: Location<'c>,
-    ) -> Value<'c, 'a> {
-        let op = OperationBuilder::new(name, at).add_operands(operands).add_results(&[r#type]).build();
-        self.append(op.expect("its type is given"))
+    fn op(&self, op: &str, operands: &[Value<'c, 'a>], r#type: Type<'c>, span: Span) -> Operand<'c, 'a> {
+        let op = OperationBuilder::new(op, self.location(span)).add_operands(operands);
+        self.append(op.add_results(&[r#type]).build().expect("its type is given"), span)
     }
 
-    fn append(&self, op: Operation<'c>) -> Value<'c, 'a> {
-        self.block.append_operation(op).result(0).expect("it has a result").into()
+    fn append(&self, op: Operation<'c>, span: Span) -> Operand<'c, 'a> {
+        let result = self.block.append_operation(op).result(0).expect("it has a result");
+        Operand { value: result.into(), span }
     }
-}
 
-/// MLIR counts columns from 1.
-fn location(context: &Context, Span { line, start, end }: Span) -> Location<'_> {
-    Location::file_line_col_range(context, "program", line, start + 1, line, end + 1)
+    /// MLIR counts columns from 1.
+    fn location(&self, Span { line, start, end }: Span) -> Location<'c> {
+        Location::file_line_col_range(self.context, "program", line, start + 1, line, end + 1)
+    }
 }
