@@ -25,8 +25,9 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
-    Every op becomes one `linalg.generic` (`versioned` makes two, and a choice);
-    nothing is copied or reshaped. An
+    Every op becomes one `linalg.generic`, or one for each result of `broadcast`
+    that is stretched (`versioned` makes two, and a choice); nothing is copied
+    or reshaped. An
     operand is read through a broadcast affine map: dimensions that it lacks
     are dropped, and stretched units are read at index 0. An operand with a
     size that may be 1 or the extent at run time is read by `tensor.extract`.
@@ -38,7 +39,7 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
            "How a size that may be 1 at run time is read",
            [{::llvm::cl::values(
                clEnumValN(BcastDynamicBroadcastExact, "exact",
-                          "right for every legal run-time size"),
+                          "right for every legal run-time size (default)"),
                clEnumValN(BcastDynamicBroadcastVersioned, "versioned",
                           "a plain kernel where nothing is stretched, else the exact one"),
                clEnumValN(BcastDynamicBroadcastAssumeEqual, "assume-equal",
@@ -62,7 +63,7 @@ def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
 }
 
 def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
-  let summary = "Turn arith.select of tensors by one condition into scf.if";
+  let summary = "Turn arith.select of tensors by one condition into scf.if (a part of bcast-to-llvm)";
   let description = [{
     Part of `bcast-to-llvm`: `convert-elementwise-to-linalg` would give the
     choice the shape of its first tensor, whatever the shape of the second.
@@ -86,7 +87,7 @@ def BcastVerify : Pass<"bcast-verify"> {
     Option<"mode", "mode", "::BcastVerifyMode", "BcastVerifyModeStrict",
            "Whose rules are checked",
            [{::llvm::cl::values(
-               clEnumValN(BcastVerifyModeStrict, "strict", "those of the trait's document"),
+               clEnumValN(BcastVerifyModeStrict, "strict", "those of docs/rules.md (default)"),
                clEnumValN(BcastVerifyModeUpstream, "upstream",
                           "what LLVM 22's own trait accepts")
            )}]>];

@@ -127,7 +127,7 @@ void bcastRegisterPasses() {
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         if (!options.empty())
-          return error("bcast-to-llvm takes no options");
+          return error("bcast-to-llvm takes no options: run convert-bcast-to-linalg before it, with yours");
         if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager)))
           return error("bcast-to-llvm needs the upstream passes to be registered");
         return success();

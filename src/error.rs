@@ -124,8 +124,8 @@ pub enum Violation {
     },
     /// `dims-count`
     #[error(
-        "broadcast_dimensions have {count} {}, but operand #{operand}, which they line up, has rank \
-         {rank} [{}]", if *count == 1 { "entry" } else { "entries" }, self.rule()
+        "broadcast_dimensions have {count} {}, but must have {rank}, one for each dimension of operand \
+         #{operand} [{}]", if *count == 1 { "entry" } else { "entries" }, self.rule()
     )]
     DimensionsCount {
         /// The operand of smaller rank.

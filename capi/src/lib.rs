@@ -1,7 +1,7 @@
 //! The rules for compilers in C and C++: two static libraries and a C header.
 //!
 //! With the feature `mlir`, the library has in it what the C++ trait of `dialect/Broadcastable.h` calls.
-//! Without it, it is the functions of `include/broadcastable.h` alone, which know no MLIR. That header is
+//! Without it, it is the functions of `include/core.h` alone, which know no MLIR. That header is
 //! generated from the modules here, comments included, so they are written for readers of C.
 
 mod failure;

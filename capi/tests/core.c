@@ -1,7 +1,7 @@
 /* The C functions, called from C as scripts/check-install builds them: each against a few cases, and
    all against arguments that are no shapes. What broadcasts is tested in tests/cases. */
 
-#include "broadcastable/broadcastable.h"
+#include "broadcastable/core.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -17,7 +17,7 @@ fn the_header_is_up_to_date() {
     bindings.write(&mut generated);
     let generated = String::from_utf8(generated).unwrap();
 
-    let path = crate_directory.join("include/broadcastable.h");
+    let path = crate_directory.join("include/core.h");
     if env::var("INSTA_UPDATE").as_deref() == Ok("always") {
         fs::write(path, generated).unwrap();
     } else {

@@ -125,7 +125,7 @@ func.func @shl_mixed(%a: tensor<4xi32>, %b: tensor<4xi8>) {
 // -----
 
 func.func @shr_result(%a: tensor<4xi32>) {
-  // expected-error@+1 {{'bcast.shr' op result #0 has element type 'i64', but 'i32' comes out}}
+  // expected-error@+1 {{'bcast.shr' op result #0 has element type 'i64', but must have 'i32'}}
   %0 = bcast.shr %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi64>
   return
 }

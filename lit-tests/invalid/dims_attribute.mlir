@@ -112,3 +112,12 @@ func.func @foreign_op_dense_elements(%a: tensor<4xf32>) {
   %0 = "toy.add"(%a, %a) {broadcast_dimensions = dense<0> : tensor<1xi64>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+// A misspelt attribute would be forgotten, and the operands aligned on the right.
+func.func @misspelt(%a: tensor<3xf32>, %b: tensor<3x3xf32>) {
+  // expected-error@+1 {{'bcast.add' op has an attribute 'broadcast_dims', which means nothing: did you mean 'broadcast_dimensions'?}}
+  %0 = bcast.add %a, %b {broadcast_dims = array<i64: 0>} : (tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return
+}

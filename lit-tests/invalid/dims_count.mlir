@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
 func.func @dims_count_too_many(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but operand #1, which they line up, has rank 1 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but must have 1, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0, 1>} : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @dims_count_too_many(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @dims_count_too_many_first(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but operand #0, which they line up, has rank 1 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but must have 1, one for each dimension of operand #0 [dims-count]}}
   %0 = bcast.sub %b, %a {broadcast_dimensions = array<i64: 0, 1>} : (tensor<2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @dims_count_too_many_first(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @dims_count_too_few(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but operand #1, which they line up, has rank 2 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but must have 2, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 1>}
       : (tensor<4x3x2xf32>, tensor<3x2xf32>) -> tensor<4x3x2xf32>
   return
@@ -27,7 +27,7 @@ func.func @dims_count_too_few(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
 
 // A scalar goes to every position already.
 func.func @dims_count_scalar(%a: tensor<3x2xf32>, %b: tensor<f32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but operand #1, which they line up, has rank 0 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 1 entry, but must have 0, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<3x2xf32>, tensor<f32>) -> tensor<3x2xf32>
   return
 }
@@ -35,7 +35,7 @@ func.func @dims_count_scalar(%a: tensor<3x2xf32>, %b: tensor<f32>) {
 // -----
 
 func.func @dims_count_scalar_first(%a: tensor<3x2xf32>, %b: tensor<f32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but operand #0, which they line up, has rank 0 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but must have 0, one for each dimension of operand #0 [dims-count]}}
   %0 = bcast.sub %b, %a {broadcast_dimensions = array<i64: 0, 1>} : (tensor<f32>, tensor<3x2xf32>) -> tensor<3x2xf32>
   return
 }
@@ -44,7 +44,7 @@ func.func @dims_count_scalar_first(%a: tensor<3x2xf32>, %b: tensor<f32>) {
 
 // The list of the larger operand's dimensions is that of the other direction.
 func.func @dims_count_of_the_larger(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) {
-  // expected-error@+1 {{'bcast.compare' op broadcast_dimensions have 3 entries, but operand #0, which they line up, has rank 2 [dims-count]}}
+  // expected-error@+1 {{'bcast.compare' op broadcast_dimensions have 3 entries, but must have 2, one for each dimension of operand #0 [dims-count]}}
   %0 = bcast.compare lt, %b, %a {broadcast_dimensions = array<i64: 0, 1, 2>}
       : (tensor<3x2xf32>, tensor<4x3x2xf32>) -> tensor<4x3x2xi1>
   return
@@ -54,7 +54,7 @@ func.func @dims_count_of_the_larger(%a: tensor<4x3x2xf32>, %b: tensor<3x2xf32>) 
 
 // The entries are counted before they are looked at.
 func.func @dims_count_before_range(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but operand #1, which they line up, has rank 1 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but must have 1, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 7, -7>}
       : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
   return
@@ -63,7 +63,7 @@ func.func @dims_count_before_range(%a: tensor<3x2xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @dims_count_vector(%a: vector<3x[2]xf32>, %b: vector<[2]xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but operand #1, which they line up, has rank 1 [dims-count]}}
+  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions have 2 entries, but must have 1, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0, 1>}
       : (vector<3x[2]xf32>, vector<[2]xf32>) -> vector<3x[2]xf32>
   return

@@ -28,7 +28,7 @@ func.func @dims_required(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @dims_count(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions have 2 entries, but operand #1, which they line up, has rank 1 [dims-count]}}
+  // expected-error@+1 {{'toy.add' op broadcast_dimensions have 2 entries, but must have 1, one for each dimension of operand #1 [dims-count]}}
   %0 = "toy.add"(%a, %b) {broadcast_dimensions = array<i64: 0, 1>} : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   return
 }

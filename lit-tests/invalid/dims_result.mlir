@@ -95,7 +95,7 @@ func.func @dims_result_element(%a: tensor<4x3xf32>, %b: tensor<4xf64>) {
 // -----
 
 func.func @dims_result_compare(%a: tensor<4x3xf32>, %b: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'f32', but 'i1' comes out}}
+  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'f32', but must have 'i1'}}
   %0 = bcast.compare lt, %a, %b {broadcast_dimensions = array<i64: 0>}
       : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>
   return

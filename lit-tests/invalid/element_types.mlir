@@ -44,7 +44,7 @@ func.func @mixed_unranked(%a: tensor<*xf32>, %b: tensor<*xi32>) {
 // -----
 
 func.func @result(%a: tensor<4xi32>) {
-  // expected-error@+1 {{'bcast.add' op result #0 has element type 'i64', but 'i32' comes out}}
+  // expected-error@+1 {{'bcast.add' op result #0 has element type 'i64', but must have 'i32'}}
   %0 = bcast.add %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi64>
   return
 }
@@ -52,7 +52,7 @@ func.func @result(%a: tensor<4xi32>) {
 // -----
 
 func.func @result_of_one_operand(%a: vector<4xi32>) {
-  // expected-error@+1 {{'bcast.add' op result #0 has element type 'f32', but 'i32' comes out}}
+  // expected-error@+1 {{'bcast.add' op result #0 has element type 'f32', but must have 'i32'}}
   %0 = bcast.add %a : (vector<4xi32>) -> vector<4xf32>
   return
 }
@@ -60,7 +60,7 @@ func.func @result_of_one_operand(%a: vector<4xi32>) {
 // -----
 
 func.func @result_unranked(%a: tensor<*xi32>) {
-  // expected-error@+1 {{'bcast.add' op result #0 has element type 'f32', but 'i32' comes out}}
+  // expected-error@+1 {{'bcast.add' op result #0 has element type 'f32', but must have 'i32'}}
   %0 = bcast.add %a : (tensor<*xi32>) -> tensor<*xf32>
   return
 }
@@ -162,7 +162,7 @@ func.func @compare_opaque(%a: tensor<4x!llvm.ptr>) {
 // -----
 
 func.func @compare_result(%a: tensor<4xi32>) {
-  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'i32', but 'i1' comes out}}
+  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'i32', but must have 'i1'}}
   %0 = bcast.compare eq, %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   return
 }
@@ -170,7 +170,7 @@ func.func @compare_result(%a: tensor<4xi32>) {
 // -----
 
 func.func @compare_result_i8(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'i8', but 'i1' comes out}}
+  // expected-error@+1 {{'bcast.compare' op result #0 has element type 'i8', but must have 'i1'}}
   %0 = bcast.compare eq, %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi8>
   return
 }
@@ -186,7 +186,7 @@ func.func @compare_mixed(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 // -----
 
 func.func @select_condition(%c: tensor<4xi8>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.select' op operand #0 has element type 'i8', but a condition is 'i1'}}
+  // expected-error@+1 {{'bcast.select' op operand #0 has element type 'i8', but a condition must have 'i1'}}
   %0 = bcast.select %c, %a, %a : (tensor<4xi8>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -194,7 +194,7 @@ func.func @select_condition(%c: tensor<4xi8>, %a: tensor<4xf32>) {
 // -----
 
 func.func @select_condition_signed(%c: tensor<4xui1>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.select' op operand #0 has element type 'ui1', but a condition is 'i1'}}
+  // expected-error@+1 {{'bcast.select' op operand #0 has element type 'ui1', but a condition must have 'i1'}}
   %0 = bcast.select %c, %a, %a : (tensor<4xui1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -210,7 +210,7 @@ func.func @select_values(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xi1>) 
 // -----
 
 func.func @select_result(%c: tensor<4xi1>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.select' op result #0 has element type 'i1', but 'f32' comes out}}
+  // expected-error@+1 {{'bcast.select' op result #0 has element type 'i1', but must have 'f32'}}
   %0 = bcast.select %c, %a, %a : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return
 }

@@ -64,7 +64,7 @@ func.func @one_error_declared_scalar(%a: tensor<3xf32>) {
 // -----
 
 // CHECK-NOT: error:
-// CHECK:     error: 'bcast.add' op result #0 has element type 'f64', but 'f32' comes out
+// CHECK:     error: 'bcast.add' op result #0 has element type 'f64', but must have 'f32'
 func.func @one_error_declared_element(%a: tensor<3xf32>) {
   %0 = bcast.add %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf64>
   return
@@ -73,7 +73,7 @@ func.func @one_error_declared_element(%a: tensor<3xf32>) {
 // -----
 
 // CHECK-NOT: error:
-// CHECK:     error: 'bcast.compare' op result #0 has element type 'f32', but 'i1' comes out
+// CHECK:     error: 'bcast.compare' op result #0 has element type 'f32', but must have 'i1'
 func.func @one_error_compare_declared_element(%a: tensor<3xf32>) {
   %0 = bcast.compare lt, %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return

@@ -52,7 +52,7 @@ func.func @dims_order_swapped(%a: tensor<2x3x4x5xf32>, %tv: tensor<4x3xf32>) {
 
 // "It is also illegal to match V to both P and N."
 func.func @dims_count_twice(%a: tensor<2x3x3x5xf32>, %tv: tensor<2x3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions have 3 entries, but operand #1, which they line up, has rank 2 [dims-count]}}
+  // expected-error@+1 {{'bcast.add' op broadcast_dimensions have 3 entries, but must have 2, one for each dimension of operand #1 [dims-count]}}
   %0 = bcast.add %a, %tv {broadcast_dimensions = array<i64: 0, 1, 2>}
       : (tensor<2x3x3x5xf32>, tensor<2x3xf32>) -> tensor<2x3x3x5xf32>
   return

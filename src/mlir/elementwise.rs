@@ -77,7 +77,7 @@ impl<'c> Elementwise<'c> {
         let result = self.op.result(0).map(|result| ffi::element_type(result.r#type()));
         let expected = self.row.result_element(self.element);
         if let Some(result) = result.ok().filter(|result| *result != expected) {
-            return Err(format!("result #0 has element type '{result}', but '{expected}' comes out"));
+            return Err(format!("result #0 has element type '{result}', but must have '{expected}'"));
         }
         if self.scalar_op().is_none() {
             return Err(self.unsupported());
@@ -91,7 +91,9 @@ impl<'c> Elementwise<'c> {
             let condition = elements.next().map(|(_, condition)| condition);
             if let Some(condition) = condition.filter(|&condition| ffi::signless_width(condition) != Some(1))
             {
-                return Err(format!("operand #0 has element type '{condition}', but a condition is 'i1'"));
+                return Err(format!(
+                    "operand #0 has element type '{condition}', but a condition must have 'i1'"
+                ));
             }
         }
         let Some((first_index, first)) = elements.next() else { return Ok(()) };
@@ -114,6 +116,7 @@ impl<'c> Elementwise<'c> {
             ElementKind::Opaque if element.is_integer() => {
                 ": use a signless integer, and `unsigned` where it matters"
             }
+            ElementKind::Float => ": it is for integers",
             _ => "",
         };
         format!("is not defined for element type '{element}'{hint}")
@@ -187,7 +190,21 @@ pub fn verify_elements(op: Op) -> bool {
         None if ffi::has_name(op, MAP) => map::verify_signature(op),
         None => Ok(()),
     };
+    let checked = checked.and_then(|()| check_spelling(op));
     checked.inspect_err(|message| ffi::emit_op_error(op, message, "")).is_ok()
+}
+
+/// MLIR takes any other attribute and forgets it, so that operands would line up in another way than was meant.
+fn check_spelling(op: Op) -> Result<(), String> {
+    let names =
+        (0..op.discardable_attribute_count()).filter_map(|index| op.discardable_attribute_at(index).ok());
+    let mut names = names.filter_map(|(name, _)| name.as_string_ref().as_str().ok().map(str::to_owned));
+    match names.find(|name| name.starts_with("broadcast")) {
+        Some(name) => Err(format!(
+            "has an attribute '{name}', which means nothing: did you mean 'broadcast_dimensions'?"
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Whether some elements are undefined behaviour.

@@ -252,7 +252,7 @@ impl BroadcastableOp {
         let result = op.result(0).map(|result| ffi::element_type(result.r#type())).ok();
         match (result, self.result_element.of(&operands)) {
             (Some(result), Some(expected)) if result != expected => {
-                Err(format!("result #0 has element type '{result}', but '{expected}' comes out"))
+                Err(format!("result #0 has element type '{result}', but must have '{expected}'"))
             }
             _ => Ok(()),
         }

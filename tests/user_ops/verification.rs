@@ -60,11 +60,11 @@ fn what_else_is_wrong_is_one_error() {
         ),
         (
             "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi1>",
-            "'toy.add' op result #0 has element type 'i1', but 'f32' comes out",
+            "'toy.add' op result #0 has element type 'i1', but must have 'f32'",
         ),
         (
             "%r = toy.less %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>",
-            "'toy.less' op result #0 has element type 'f32', but 'i1' comes out",
+            "'toy.less' op result #0 has element type 'f32', but must have 'i1'",
         ),
         (
             "%r = toy.add %a, %b {broadcast_dimensions = 0} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>",

@@ -1,4 +1,4 @@
-/*===- broadcastable.h - The broadcasting rules for C ----------------------===*\
+/*===- core.h - The broadcasting rules for C -------------------------------===*\
 |*                                                                            *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
