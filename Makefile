@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint prove mutants bench
+.PHONY: help setup build install examples demo test lit lint prove mutants bench bench-peers fuzz
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -40,3 +40,11 @@ mutants: ## Change the core in every small way, and list what no test notices; t
 
 bench: setup ## Measure; takes about three minutes
 	cargo bench
+
+bench-peers: ## Time the core against tract-core, ndarray and candle
+	cd benches/peers && cargo run --release
+
+fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
+	for body in shapes texts modules; do \
+	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	done

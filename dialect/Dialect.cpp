@@ -48,18 +48,23 @@ void bcast::BcastDialect::initialize() {
 // From the op interfaces to Rust
 //===----------------------------------------------------------------------===//
 
+SmallVector<MlirValue> bcast::detail::wrapAll(ValueRange values) {
+  return llvm::map_to_vector(values, [](Value value) { return wrap(value); });
+}
+
+MlirLocation bcast::detail::wrapOrNull(std::optional<Location> location) {
+  return location ? wrap(*location) : MlirLocation{nullptr};
+}
+
 LogicalResult
 bcast::detail::inferReturnTypes(StringRef opName, std::optional<Location> location,
                                 ValueRange operands, DenseI64ArrayAttr dimensions,
                                 RegionRange regions,
                                 SmallVectorImpl<Type> &inferred) {
-  SmallVector<MlirValue> values;
-  for (Value operand : operands)
-    values.push_back(wrap(operand));
-  MlirLocation where = location ? wrap(*location) : MlirLocation{nullptr};
+  SmallVector<MlirValue> values = wrapAll(operands);
   MlirRegion body = regions.empty() ? MlirRegion{nullptr} : wrap(regions.front());
-  return success(bcastInferResultTypes(wrap(opName), where, values.data(), values.size(),
-                                       wrap(dimensions), body, {&inferred}));
+  return success(bcastInferResultTypes(wrap(opName), wrapOrNull(location), values.data(),
+                                       values.size(), wrap(dimensions), body, {&inferred}));
 }
 
 bool bcast::detail::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
@@ -197,7 +202,7 @@ bool bcastVerifyResultsBroadcastableShape(MlirOperation op) {
 
 bool bcastIsMemoryEffectFree(MlirOperation op) { return isMemoryEffectFree(unwrap(op)); }
 
-bool bcastIsSpeculatableOp(MlirOperation op) { return isSpeculatable(unwrap(op)); }
+bool bcastIsSpeculatableByMLIR(MlirOperation op) { return isSpeculatable(unwrap(op)); }
 
 bool bcastIsElementwiseMappable(MlirOperation op) {
   return mlir::OpTrait::hasElementwiseMappableTraits(unwrap(op));

@@ -43,6 +43,9 @@ public:
 // Carry the calls of the op interfaces to Rust and back.
 namespace bcast::detail {
 
+llvm::SmallVector<MlirValue> wrapAll(mlir::ValueRange values);
+MlirLocation wrapOrNull(std::optional<mlir::Location> location);
+
 llvm::LogicalResult inferReturnTypes(llvm::StringRef opName,
                                      std::optional<mlir::Location> location,
                                      mlir::ValueRange operands,

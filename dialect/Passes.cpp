@@ -52,14 +52,22 @@ LogicalResult nameChoices(OptionT &option, StringRef options,
   return errorHandler("the choices for " + option.getArgStr() + " are" + choices);
 }
 
-struct BcastInsertRuntimeChecks
-    : bcast::impl::BcastInsertRuntimeChecksBase<BcastInsertRuntimeChecks> {
+// A pass without options that changes the IR.
+template <template <typename> typename Base, bool (&run)(MlirOperation, BcastBuilder)>
+struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
-    OpBuilder builder(&getContext());
-    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder}))
-      signalPassFailure();
+    OpBuilder builder(&this->getContext());
+    if (!run(wrap(this->getOperation()), {&builder}))
+      this->signalPassFailure();
   }
 };
+
+using BcastExpandTensorSelect =
+    Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastInsertRuntimeChecks =
+    Rewrite<bcast::impl::BcastInsertRuntimeChecksBase, bcastInsertRuntimeChecks>;
+using ConvertBcastToVector =
+    Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
 struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
@@ -76,24 +84,6 @@ struct ConvertBcastToLinalg
     OpBuilder builder(&getContext());
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
                               runtimeChecks))
-      signalPassFailure();
-  }
-};
-
-struct ConvertBcastToVector
-    : bcast::impl::ConvertBcastToVectorBase<ConvertBcastToVector> {
-  void runOnOperation() override {
-    OpBuilder builder(&getContext());
-    if (!bcastConvertToVector(wrap(getOperation()), {&builder}))
-      signalPassFailure();
-  }
-};
-
-struct BcastExpandTensorSelect
-    : bcast::impl::BcastExpandTensorSelectBase<BcastExpandTensorSelect> {
-  void runOnOperation() override {
-    OpBuilder builder(&getContext());
-    if (!bcastExpandTensorSelect(wrap(getOperation()), {&builder}))
       signalPassFailure();
   }
 };

@@ -38,13 +38,11 @@ struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
                                         ValueRange operands, DictionaryAttr attributes,
                                         OpaqueProperties, RegionRange,
                                         SmallVectorImpl<Type> &inferred) {
-    SmallVector<MlirValue> values;
-    for (Value operand : operands)
-      values.push_back(wrap(operand));
-    MlirLocation where = location ? wrap(*location) : MlirLocation{nullptr};
+    SmallVector<MlirValue> values = bcast::detail::wrapAll(operands);
     Attribute dimensions = attributes ? attributes.get(dimensionsName) : Attribute();
-    return success(bcastInferUserResultType(element, where, values.data(), values.size(),
-                                            wrap(dimensions), {&inferred}));
+    return success(bcastInferUserResultType(element, bcast::detail::wrapOrNull(location),
+                                            values.data(), values.size(), wrap(dimensions),
+                                            {&inferred}));
   }
 
   static LogicalResult refineReturnTypes(MLIRContext *context,

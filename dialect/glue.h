@@ -171,7 +171,7 @@ void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
 /* What MLIR says of an op of any dialect. The first one reports errors. */
 bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
-bool bcastIsSpeculatableOp(MlirOperation op);
+bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);

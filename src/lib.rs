@@ -15,8 +15,6 @@
 //! ```
 
 mod checks;
-#[cfg(any(feature = "mlir", test))]
-mod combined;
 mod dim;
 mod error;
 mod explicit;

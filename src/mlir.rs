@@ -35,6 +35,7 @@ mod infer;
 mod map;
 mod operation;
 pub mod ops;
+mod panic;
 mod pass;
 pub mod plugin;
 mod profile;

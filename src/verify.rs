@@ -112,8 +112,8 @@ pub fn verify_broadcast<E: fmt::Display + PartialEq>(
     }
 }
 
-#[cfg(feature = "mlir")]
 /// The part of the verification that needs no result, with `number` as in [`Facts::fold`].
+#[cfg(feature = "mlir")]
 pub(crate) fn infer_operands(
     operands: &[ValueType],
     broadcast_dimensions: Option<&[i64]>,

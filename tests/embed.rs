@@ -1,21 +1,23 @@
 //! The crate inside a compiler that is built on melior.
 
+mod support;
+
 use broadcastable::{
     Shape,
     mlir::{ops::bcast, register_dialect, register_passes},
 };
 use melior::{
-    Context,
+    Context, Error,
     dialect::DialectRegistry,
     ir::{
-        Block, BlockLike, Location, Module, Region, RegionLike, Type, Value, ValueLike,
+        Block, BlockLike, Location, Module, Operation, Region, RegionLike, Type, ValueLike,
         attribute::DenseI64ArrayAttribute,
         operation::{OperationBuilder, OperationLike},
     },
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects, register_all_passes},
 };
-use std::sync::{Arc, Mutex};
+use support::{arguments, collect_errors, tensor, values};
 
 fn context() -> Context {
     let registry = DialectRegistry::new();
@@ -24,35 +26,6 @@ fn context() -> Context {
     let context = Context::new_with_registry(&registry, true);
     context.load_all_available_dialects();
     context
-}
-
-/// The texts of all errors, each with its notes.
-fn collect_errors(context: &Context) -> Arc<Mutex<String>> {
-    let errors = Arc::new(Mutex::new(String::new()));
-    let sink = errors.clone();
-    context.attach_diagnostic_handler(move |diagnostic| {
-        let mut text = sink.lock().unwrap();
-        text.push_str(&format!("error: {diagnostic}\n"));
-        for index in 0..diagnostic.note_count() {
-            text.push_str(&format!("note: {}\n", diagnostic.note(index).unwrap()));
-        }
-        true
-    });
-    errors
-}
-
-fn tensor<'c>(context: &'c Context, text: &str) -> Type<'c> {
-    Type::parse(context, &format!("tensor<{text}>")).unwrap()
-}
-
-/// A block whose arguments have these types.
-fn values<'c>(context: &'c Context, types: &[&str]) -> Block<'c> {
-    let location = Location::unknown(context);
-    Block::new(&types.iter().map(|text| (tensor(context, text), location)).collect::<Vec<_>>())
-}
-
-fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
-    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
 }
 
 #[test]
@@ -106,26 +79,44 @@ fn a_builder_infers_every_result_of_a_broadcast() {
     assert!(op.verify(), "{op}");
 }
 
-#[test]
-fn a_builder_infers_the_result_of_a_map_from_its_body() {
-    let context = context();
-    let location = Location::unknown(&context);
-    let block = values(&context, &["4x1xf32", "3xi8"]);
-    let element = Type::parse(&context, "i8").unwrap();
-    let body = Block::new(&[(Type::float32(&context), location), (element, location)]);
+/// Builds a map of an `f32` and an element of that type, which it yields.
+fn build_map<'c>(context: &'c Context, operands: &Block<'c>, yielded: &str) -> Result<Operation<'c>, Error> {
+    let location = Location::unknown(context);
+    let element = Type::parse(context, yielded).unwrap();
+    let body = Block::new(&[(Type::float32(context), location), (element, location)]);
     let yielded =
         OperationBuilder::new("bcast.yield", location).add_operands(&[body.argument(1).unwrap().into()]);
     body.append_operation(yielded.build().unwrap());
     let region = Region::new();
     region.append_block(body);
-    let op = OperationBuilder::new("bcast.map", location)
-        .add_operands(&arguments(&block))
+    OperationBuilder::new("bcast.map", location)
+        .add_operands(&arguments(operands))
         .add_regions([region])
         .enable_result_type_inference()
         .build()
-        .unwrap();
+}
+
+#[test]
+fn a_builder_infers_the_result_of_a_map_from_its_body() {
+    let context = context();
+    let block = values(&context, &["4x1xf32", "3xi8"]);
+    let op = build_map(&context, &block, "i8").unwrap();
     assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "4x3xi8"));
     assert!(op.verify(), "{op}");
+}
+
+#[test]
+fn a_builder_infers_no_type_that_does_not_exist() {
+    let context = context();
+    let errors = collect_errors(&context);
+    for operands in [["4xf32", "4xf32"], ["*xf32", "*xf32"]] {
+        let block = values(&context, &operands);
+        assert!(build_map(&context, &block, "none").is_err());
+    }
+    insta::assert_snapshot!(errors.lock().unwrap(), @r"
+    error: invalid tensor element type: 'none'
+    error: invalid tensor element type: 'none'
+    ");
 }
 
 #[test]

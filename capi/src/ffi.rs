@@ -31,15 +31,13 @@ pub unsafe extern "C" fn bcast_infer_shape(
     rank: *mut i64,
     error: *mut Error,
 ) -> Status {
-    let infer = || {
-        // SAFETY: C hands over valid arrays for the length of the call.
-        let operands = unsafe { Reader::new().shapes(Place::Operand, operands, operand_count) }?;
-        let shape = Facts::infer(&operands)?.shape();
-        // SAFETY: as above, and what is written was read before.
-        unsafe { write_shape(&shape, sizes, capacity, rank) }
-    };
-    // SAFETY: C hands over a valid error, or null.
-    unsafe { run(error, infer) }
+    // SAFETY: C hands over valid pointers for the length of the call, and what is written was read before.
+    unsafe {
+        run(error, || {
+            let operands = Reader::new().shapes(Place::Operand, operands, operand_count)?;
+            write_shape(&Facts::infer(&operands)?.shape(), sizes, capacity, rank)
+        })
+    }
 }
 
 /// As `bcast_infer_shape`, for two ranked operands that line up as XLA's broadcast_dimensions say.
@@ -61,18 +59,15 @@ pub unsafe extern "C" fn bcast_infer_shape_explicit(
     rank: *mut i64,
     error: *mut Error,
 ) -> Status {
-    let infer = || {
-        let mut reader = Reader::new();
-        // SAFETY: C hands over valid arrays for the length of the call.
-        let dimensions = unsafe { reader.array("broadcast_dimensions", dimensions, dimension_count) }?;
-        // SAFETY: as above.
-        let operands = unsafe { reader.shapes(Place::Operand, operands, operand_count) }?;
-        let shape = Facts::infer_explicit(&operands, dimensions)?.shape();
-        // SAFETY: as above, and what is written was read before.
-        unsafe { write_shape(&shape, sizes, capacity, rank) }
-    };
-    // SAFETY: C hands over a valid error, or null.
-    unsafe { run(error, infer) }
+    // SAFETY: C hands over valid pointers for the length of the call, and what is written was read before.
+    unsafe {
+        run(error, || {
+            let mut reader = Reader::new();
+            let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
+            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
+            write_shape(&Facts::infer_explicit(&operands, dimensions)?.shape(), sizes, capacity, rank)
+        })
+    }
 }
 
 /// Verifies the result that an elementwise op declares for its operands, which line up on the right.
@@ -87,17 +82,16 @@ pub unsafe extern "C" fn bcast_verify(
     result: *const Shape,
     error: *mut Error,
 ) -> Status {
-    let check = || {
-        let mut reader = Reader::new();
-        // SAFETY: C hands over valid arrays for the length of the call.
-        let operands = unsafe { reader.types(Place::Operand, operands, operand_count) }?;
-        // SAFETY: as above.
-        let results = unsafe { reader.types(Place::Result, result, 1) }?;
-        verify(&operands, &results)?;
-        Ok(())
-    };
-    // SAFETY: C hands over a valid error, or null.
-    unsafe { run(error, check) }
+    // SAFETY: C hands over valid pointers for the length of the call.
+    unsafe {
+        run(error, || {
+            let mut reader = Reader::new();
+            let operands = reader.types(Place::Operand, operands, operand_count)?;
+            let results = reader.types(Place::Result, result, 1)?;
+            verify(&operands, &results)?;
+            Ok(())
+        })
+    }
 }
 
 /// As `bcast_verify`, for two ranked operands that line up as XLA's broadcast_dimensions say.
@@ -115,19 +109,17 @@ pub unsafe extern "C" fn bcast_verify_explicit(
     result: *const Shape,
     error: *mut Error,
 ) -> Status {
-    let check = || {
-        let mut reader = Reader::new();
-        // SAFETY: C hands over valid arrays for the length of the call.
-        let dimensions = unsafe { reader.array("broadcast_dimensions", dimensions, dimension_count) }?;
-        // SAFETY: as above.
-        let operands = unsafe { reader.types(Place::Operand, operands, operand_count) }?;
-        // SAFETY: as above.
-        let results = unsafe { reader.types(Place::Result, result, 1) }?;
-        verify_explicit(&operands, &results, dimensions)?;
-        Ok(())
-    };
-    // SAFETY: C hands over a valid error, or null.
-    unsafe { run(error, check) }
+    // SAFETY: C hands over valid pointers for the length of the call.
+    unsafe {
+        run(error, || {
+            let mut reader = Reader::new();
+            let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
+            let operands = reader.types(Place::Operand, operands, operand_count)?;
+            let results = reader.types(Place::Result, result, 1)?;
+            verify_explicit(&operands, &results, dimensions)?;
+            Ok(())
+        })
+    }
 }
 
 /// Verifies an N-to-N broadcast, which gives each operand the one shape of all as a result of its own.
@@ -145,19 +137,18 @@ pub unsafe extern "C" fn bcast_verify_broadcast(
     result_count: usize,
     error: *mut Error,
 ) -> Status {
-    let check = || {
-        let mut reader = Reader::new();
-        // SAFETY: C hands over valid arrays for the length of the call.
-        let operands = unsafe { reader.types(Place::Operand, operands, operand_count) }?;
-        // SAFETY: as above.
-        let results = unsafe { reader.types(Place::Result, results, result_count) }?;
-        let of_one_element =
-            |types: Vec<ValueType>| types.into_iter().map(|value| (value, "")).collect::<Vec<_>>();
-        verify_broadcast(&of_one_element(operands), &of_one_element(results))?;
-        Ok(())
-    };
-    // SAFETY: C hands over a valid error, or null.
-    unsafe { run(error, check) }
+    // SAFETY: C hands over valid pointers for the length of the call.
+    unsafe {
+        run(error, || {
+            let mut reader = Reader::new();
+            let operands = reader.types(Place::Operand, operands, operand_count)?;
+            let results = reader.types(Place::Result, results, result_count)?;
+            let of_one_element =
+                |types: Vec<ValueType>| types.into_iter().map(|value| (value, "")).collect::<Vec<_>>();
+            verify_broadcast(&of_one_element(operands), &of_one_element(results))?;
+            Ok(())
+        })
+    }
 }
 
 /// Copies what C hands over, up to `BCAST_MAX_COUNT` values in one call.

@@ -1,25 +1,31 @@
-//! From text to instructions: names, parentheses and precedence are gone, and what is wrong has its place.
+//! From text to MLIR, in one pass. Errors are texts that show the line that they are in.
 
-use broadcastable::{Shape, reference::Array};
-use std::collections::HashMap;
+use broadcastable::{
+    Dim, Shape, ValueType, Violation,
+    mlir::{InferResultTypeError, infer_result_type},
+    picture,
+};
+use melior::{
+    Context,
+    dialect::{arith, func},
+    ir::{attribute::*, operation::*, *},
+};
+use std::{collections::HashMap, fmt::Display, slice};
 
 /// Lists and parentheses may be nested this deep: the parser calls itself for each.
-pub const MAX_DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
-/// Operators with their precedence, by which they bind, from the left, and their op.
-const OPERATORS: [(&str, u8, &str); 5] = [
-    ("+", 1, "bcast.add"),
-    ("-", 1, "bcast.sub"),
-    ("*", 2, "bcast.mul"),
-    ("/", 2, "bcast.div"),
-    ("^", 3, "bcast.pow"),
-];
+/// No list is longer and no array has a larger rank, so that no result has more than 2^24 elements: native code
+/// does not notice that no memory is left.
+const MAX_SIZE: usize = 64;
+const MAX_RANK: usize = 4;
 
-/// Functions, of one or more operands, with their op.
-const FUNCTIONS: [(&str, &str); 2] = [("max", "bcast.max"), ("min", "bcast.min")];
+/// Operators and their ops; those of the second level bind tighter.
+const OPERATORS: [[(char, &str); 2]; 2] =
+    [[('+', "bcast.add"), ('-', "bcast.sub")], [('*', "bcast.mul"), ('/', "bcast.div")]];
 
-/// A part of one line: `line` counts from 1, the columns are characters and count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A part of a line: its number, from 1, and bytes of it.
+#[derive(Clone, Copy)]
 pub struct Span {
     pub line: usize,
     pub start: usize,
@@ -27,311 +33,290 @@ pub struct Span {
 }
 
 impl Span {
-    /// From here to the end of another one, or as far as both are on one line.
-    fn to(self, last: Self) -> Self {
-        if last.line == self.line { Self { end: last.end, ..self } } else { self }
+    /// A message above the line, in which this is marked.
+    pub fn render(self, line: &str, message: &str) -> String {
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let indent = " ".repeat(line[..self.start].chars().count());
+        let marks = "^".repeat(line[self.start..self.end].chars().count().max(1));
+        format!("error: {message}\n {number} | {}\n {margin} | {indent}{marks}", line.replace('\t', " "))
     }
 }
 
-/// What is wrong with a program, and where.
-#[derive(Clone, Debug)]
-pub struct Error {
-    pub message: String,
-    pub span: Option<Span>,
-    pub picture: Option<String>,
+/// A literal: its elements in row-major order.
+pub struct Array {
+    pub sizes: Vec<usize>,
+    pub elements: Vec<f64>,
 }
 
-impl Error {
-    pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self { message: message.into(), span: Some(span), picture: None }
+/// A line, and how far it is read.
+struct Line<'s> {
+    text: &'s str,
+    /// The text without a comment.
+    code: &'s str,
+    number: usize,
+    position: usize,
+    depth: usize,
+}
+
+impl<'s> Line<'s> {
+    fn new(text: &'s str, number: usize) -> Self {
+        let code = text.split('#').next().unwrap_or_default().trim_end();
+        Self { text, code, number, position: 0, depth: 0 }
     }
 
-    pub fn without_place(message: impl Into<String>) -> Self {
-        Self { message: message.into(), span: None, picture: None }
+    /// What is left, from the next word or symbol.
+    fn rest(&mut self) -> &'s str {
+        let rest = self.code[self.position..].trim_start();
+        self.position = self.code.len() - rest.len();
+        rest
+    }
+
+    /// Where the next word or symbol is.
+    fn start(&mut self) -> Result<usize, String> {
+        self.rest();
+        if self.depth > MAX_DEPTH {
+            return Err(self.error(self.position, &format!("nested more than {MAX_DEPTH} deep")));
+        }
+        Ok(self.position)
+    }
+
+    /// Reads letters and digits, and what is in `2.5` and `4x?`.
+    fn word(&mut self) -> &'s str {
+        let rest = self.rest();
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '?');
+        let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
+        self.position += word.len();
+        word
+    }
+
+    fn eat(&mut self, symbol: char) -> bool {
+        if !self.rest().starts_with(symbol) {
+            return false;
+        }
+        self.position += symbol.len_utf8();
+        match symbol {
+            '(' | '[' => self.depth += 1,
+            ')' | ']' => self.depth -= 1,
+            _ => {}
+        }
+        true
+    }
+
+    fn expect(&mut self, symbol: char) -> Result<(), String> {
+        let found = self.eat(symbol).then_some(());
+        found.ok_or_else(|| self.error(self.position, &format!("expected '{symbol}'")))
+    }
+
+    fn expect_end(&mut self) -> Result<(), String> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.error(self.position, "expected an operator")) }
+    }
+
+    fn since(&self, start: usize) -> Span {
+        Span { line: self.number, start, end: self.position }
+    }
+
+    fn error(&self, start: usize, message: &str) -> String {
+        self.since(start).render(self.text, message)
+    }
+
+    /// Reads a number, or a list of literals of one shape.
+    fn literal(&mut self) -> Result<Array, String> {
+        let start = self.start()?;
+        if !self.eat('[') {
+            let sign = if self.eat('-') { -1.0 } else { 1.0 };
+            let number: f64 = self.word().parse().map_err(|_| self.error(start, "expected a number"))?;
+            return Ok(Array { sizes: vec![], elements: vec![sign * number] });
+        }
+        let (mut count, mut array) = (0, Array { sizes: vec![], elements: vec![] });
+        while !self.rest().starts_with(']') && (count == 0 || self.eat(',')) {
+            let start = self.start()?;
+            let part = self.literal()?;
+            if count > 0 && part.sizes != array.sizes {
+                return Err(self.error(start, "this has another shape than what is before it in the list"));
+            }
+            count += 1;
+            array.sizes = part.sizes;
+            array.elements.extend(part.elements);
+        }
+        self.expect(']')?;
+        array.sizes.insert(0, count);
+        if count > MAX_SIZE || array.sizes.len() > MAX_RANK {
+            return Err(self.error(start, "this list is too long, or its rank too large"));
+        }
+        Ok(array)
     }
 }
 
-/// An operand: which instruction's value is used, and the text that says so.
-#[derive(Clone, Copy, Debug)]
-pub struct Use {
-    pub instruction: usize,
-    pub span: Span,
-}
-
-#[derive(Debug)]
-pub enum Action {
-    Constant(Array<f64>),
-    Input(Shape),
-    Apply(&'static str, Vec<Use>),
-    Print(Use),
-}
-
-/// Uses only the values of instructions before it, so a program is in SSA form as MLIR's is.
-#[derive(Debug)]
-pub struct Instruction {
-    pub action: Action,
-    pub span: Span,
-}
-
-pub fn parse(source: &str) -> Result<Vec<Instruction>, Error> {
-    let mut parser = Parser::new(source);
-    while parser.peek().text != END {
-        parser.statement()?;
-    }
-    Ok(parser.instructions)
-}
-
-/// Parses a text that is one literal.
-pub fn parse_array(text: &str) -> Result<Array<f64>, Error> {
-    let mut parser = Parser::new(text);
-    let array = parser.array()?;
-    parser.expect(NEWLINE)?;
-    parser.expect(END)?;
-    Ok(array)
-}
-
+/// A value, and the text that it is made by.
 #[derive(Clone, Copy)]
-struct Token<'a> {
-    text: &'a str,
+struct Operand<'c, 'a> {
+    value: Value<'c, 'a>,
     span: Span,
 }
 
-const NEWLINE: &str = "\n";
-const END: &str = "";
+struct Parser<'s, 'c, 'a> {
+    context: &'c Context,
+    block: &'a Block<'c>,
+    line: Line<'s>,
+    names: HashMap<&'s str, Value<'c, 'a>>,
+    arguments: slice::Iter<'s, String>,
+    inputs: Vec<Array>,
+}
 
-/// Words such as `max`, `2.5` and `4x?`, and single characters. Newlines inside of brackets are left out.
-fn tokens(source: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let mut brackets = 0_usize;
-    let mut end = Span { line: 1, start: 0, end: 1 };
+/// Appends a program to a block, whose arguments become the inputs; returns these, read from the command's.
+pub fn parse<'c>(
+    source: &str,
+    arguments: &[String],
+    context: &'c Context,
+    block: &Block<'c>,
+) -> Result<Vec<Array>, String> {
+    let (line, names, arguments) = (Line::new("", 0), HashMap::new(), arguments.iter());
+    let mut parser = Parser { context, block, line, names, arguments, inputs: vec![] };
     for (index, line) in source.lines().enumerate() {
-        let mut rest = line.split('#').next().unwrap_or_default();
-        let mut column = 0;
-        while let Some(first) = rest.chars().next() {
-            let word = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
-            let (text, after) = rest.split_at(word.max(first.len_utf8()));
-            let span = Span { line: index + 1, start: column, end: column + text.chars().count() };
-            (rest, column) = (after, span.end);
-            match first {
-                '[' | '(' => brackets += 1,
-                ']' | ')' => brackets = brackets.saturating_sub(1),
-                _ => {}
-            }
-            if !first.is_whitespace() {
-                tokens.push(Token { text, span });
-            }
-        }
-        end = Span { line: index + 1, start: column, end: column + 1 };
-        if brackets == 0 {
-            tokens.push(Token { text: NEWLINE, span: end });
-        }
+        parser.line = Line::new(line, index + 1);
+        parser.statement()?;
     }
-    tokens.push(Token { text: END, span: end });
-    tokens
+    match parser.arguments.next() {
+        None => Ok(parser.inputs),
+        Some(argument) => Err(format!("error: the program has no input for '{argument}'")),
+    }
 }
 
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '.' | '?')
-}
-
-fn is_number(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
-}
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic() || c == '_') && !text.contains(['.', '?'])
-}
-
-struct Parser<'a> {
-    tokens: Vec<Token<'a>>,
-    position: usize,
-    depth: usize,
-    names: HashMap<&'a str, usize>,
-    instructions: Vec<Instruction>,
-}
-
-impl<'a> Parser<'a> {
-    fn new(source: &'a str) -> Self {
-        let (names, instructions) = (HashMap::new(), Vec::new());
-        Self { tokens: tokens(source), position: 0, depth: 0, names, instructions }
-    }
-
-    fn peek(&self) -> Token<'a> {
-        self.tokens[self.position]
-    }
-
-    /// The last token is never passed.
-    fn next(&mut self) -> Token<'a> {
-        let token = self.peek();
-        self.position += usize::from(token.text != END);
-        token
-    }
-
-    fn eat(&mut self, text: &str) -> bool {
-        let found = self.peek().text == text;
-        if found {
-            self.next();
+impl<'c, 'a> Parser<'_, 'c, 'a> {
+    fn statement(&mut self) -> Result<(), String> {
+        if self.line.rest().is_empty() {
+            return Ok(());
         }
-        found
-    }
-
-    fn expect(&mut self, text: &str) -> Result<Token<'a>, Error> {
-        let token = self.next();
-        if token.text == text { Ok(token) } else { Err(unexpected(token, &quote(text))) }
-    }
-
-    fn push(&mut self, action: Action, span: Span) -> Use {
-        self.instructions.push(Instruction { action, span });
-        Use { instruction: self.instructions.len() - 1, span }
-    }
-
-    fn statement(&mut self) -> Result<(), Error> {
-        let first = self.next();
-        match first.text {
-            NEWLINE => return Ok(()),
-            "print" => {
-                let printed = self.expression(0)?;
-                self.push(Action::Print(printed), first.span.to(printed.span));
-            }
-            name if is_name(name) => {
-                self.expect("=")?;
-                let value = if self.peek().text == "input" { self.input()? } else { self.expression(0)? };
-                self.names.insert(name, value.instruction);
-            }
-            _ => return Err(unexpected(first, "'print' or a name")),
+        let start = self.line.start()?;
+        let name = self.line.word();
+        if name == "print" {
+            let printed = self.expression(0)?;
+            let span = self.line.since(start);
+            let any = Type::parse(self.context, "tensor<*xf64>").expect("it is a type");
+            let cast = self.op("tensor.cast", &[printed.value], any, span);
+            let show = FlatSymbolRefAttribute::new(self.context, "show");
+            self.block.append_operation(func::call(
+                self.context,
+                show,
+                &[cast.value],
+                &[],
+                self.location(span),
+            ));
+        } else if name.starts_with(char::is_alphabetic) {
+            self.line.expect('=')?;
+            let operand = self.expression(0)?;
+            self.names.insert(name, operand.value);
+        } else {
+            return Err(self.line.error(start, "expected 'print' or a name"));
         }
-        self.expect(NEWLINE).map(|_| ())
+        self.line.expect_end()
     }
 
-    fn input(&mut self) -> Result<Use, Error> {
-        let keyword = self.next();
-        if self.peek().text == NEWLINE {
-            return Ok(self.push(Action::Input(Shape::from_iter([])), keyword.span));
+    /// Reads the shape after `input`; without one, it is a number.
+    fn input(&mut self, start: usize) -> Result<Operand<'c, 'a>, String> {
+        let declared = self.line.word().parse::<Shape>();
+        let span = self.line.since(start);
+        let error = |message: &str| span.render(self.line.text, message);
+        let declared = declared.map_err(|reason| error(&reason.to_string()))?;
+        let argument = self.arguments.next().ok_or_else(|| error("this input is missing"))?;
+        let mut line = Line::new(argument, 1);
+        let array = line.literal()?;
+        line.expect_end()?;
+        let dims = declared.dims().unwrap_or_default();
+        let fits = |(&size, dim): (&usize, &Dim)| dim.is_dynamic() || *dim == Dim::Static(size as u64);
+        if array.sizes.len() != dims.len() || !array.sizes.iter().zip(dims).all(fits) {
+            return Err(error(&format!("the given array has sizes {:?}", array.sizes)));
         }
-        let token = self.next();
-        match token.text.parse::<Shape>() {
-            Ok(shape) if shape.rank().is_some_and(|rank| rank <= MAX_DEPTH) => {
-                Ok(self.push(Action::Input(shape), keyword.span.to(token.span)))
-            }
-            Ok(_) => Err(Error::new(token.span, format!("an input needs a rank of at most {MAX_DEPTH}"))),
-            Err(error) => Err(Error::new(token.span, error.to_string())),
+        self.inputs.push(array);
+        let value = self.block.add_argument(self.tensor(dims), self.location(span));
+        Ok(Operand { value, span })
+    }
+
+    /// Reads operators of a level, which bind from the left, between those of the next one.
+    fn expression(&mut self, level: usize) -> Result<Operand<'c, 'a>, String> {
+        let Some(operators) = OPERATORS.get(level) else { return self.operand() };
+        let start = self.line.start()?;
+        let mut left = self.expression(level + 1)?;
+        while let Some((_, op)) = operators.iter().find(|(symbol, _)| self.line.eat(*symbol)) {
+            let right = self.expression(level + 1)?;
+            left = self.apply(op, &[left, right], start)?;
+        }
+        Ok(left)
+    }
+
+    fn operand(&mut self) -> Result<Operand<'c, 'a>, String> {
+        let start = self.line.start()?;
+        if self.line.eat('(') {
+            let inner = self.expression(0)?;
+            self.line.expect(')')?;
+            return Ok(Operand { span: self.line.since(start), ..inner });
+        }
+        if !self.line.rest().starts_with(char::is_alphabetic) {
+            let array = self.line.literal()?;
+            let elements = DenseElementsAttribute::f64_values(self.tensor(&array.sizes), &array.elements);
+            let span = self.line.since(start);
+            return Ok(self.append(arith::constant(self.context, elements.into(), self.location(span)), span));
+        }
+        match self.line.word() {
+            "input" => self.input(start),
+            "max" => self.call("bcast.max", start),
+            "min" => self.call("bcast.min", start),
+            name => match self.names.get(name) {
+                Some(&value) => Ok(Operand { value, span: self.line.since(start) }),
+                None => Err(self.line.error(start, "unknown name")),
+            },
         }
     }
 
-    /// Parses operators that bind tighter than `minimum`.
-    fn expression(&mut self, minimum: u8) -> Result<Use, Error> {
-        let mut left = self.nested(Self::operand)?;
-        loop {
-            let symbol = self.peek().text;
-            let operator = OPERATORS.iter().find(|operator| operator.0 == symbol && operator.1 > minimum);
-            let Some(&(_, precedence, op)) = operator else { return Ok(left) };
-            self.next();
-            let right = self.expression(precedence)?;
-            left = self.push(Action::Apply(op, vec![left, right]), left.span.to(right.span));
-        }
-    }
-
-    fn operand(&mut self) -> Result<Use, Error> {
-        let first = self.peek();
-        match first.text {
-            "(" => {
-                self.next();
-                let inner = self.expression(0)?;
-                let last = self.expect(")")?;
-                Ok(Use { span: first.span.to(last.span), ..inner })
-            }
-            text if matches!(text, "[" | "-") || is_number(text) => {
-                let array = self.array()?;
-                let last = self.tokens[self.position - 1];
-                Ok(self.push(Action::Constant(array), first.span.to(last.span)))
-            }
-            text if is_name(text) => self.name(),
-            _ => Err(unexpected(first, "an operand")),
-        }
-    }
-
-    fn name(&mut self) -> Result<Use, Error> {
-        let name = self.next();
-        if self.eat("(") {
-            return self.call(name);
-        }
-        match self.names.get(name.text) {
-            Some(&instruction) => Ok(Use { instruction, span: name.span }),
-            None => Err(Error::new(name.span, format!("unknown name '{}'", name.text))),
-        }
-    }
-
-    fn call(&mut self, function: Token) -> Result<Use, Error> {
-        let Some((_, op)) = FUNCTIONS.iter().find(|(name, _)| *name == function.text) else {
-            return Err(Error::new(function.span, format!("unknown function '{}'", function.text)));
-        };
+    fn call(&mut self, op: &str, start: usize) -> Result<Operand<'c, 'a>, String> {
+        self.line.expect('(')?;
         let mut operands = vec![self.expression(0)?];
-        while self.eat(",") {
+        while self.line.eat(',') {
             operands.push(self.expression(0)?);
         }
-        let last = self.expect(")")?;
-        Ok(self.push(Action::Apply(op, operands), function.span.to(last.span)))
+        self.line.expect(')')?;
+        self.apply(op, &operands, start)
     }
 
-    fn array(&mut self) -> Result<Array<f64>, Error> {
-        let first = self.peek();
-        let mut elements = Vec::new();
-        let sizes = self.literal(&mut elements)?;
-        Array::new(&sizes, elements).map_err(|error| Error::new(first.span, error.to_string()))
+    /// Appends an op, or shows what the rules say of its operands, at the one that does not fit.
+    fn apply(&self, op: &str, operands: &[Operand<'c, 'a>], start: usize) -> Result<Operand<'c, 'a>, String> {
+        let span = self.line.since(start);
+        let values: Vec<Value> = operands.iter().map(|operand| operand.value).collect();
+        let error = match infer_result_type(&values, None, Type::float64(self.context)) {
+            Ok(r#type) => return Ok(self.op(op, &values, r#type, span)),
+            Err(error) => error,
+        };
+        let InferResultTypeError::Violation(violation) = error else {
+            return Err(self.line.error(start, &error.to_string()));
+        };
+        let place = match violation {
+            Violation::OperandSize { operand, .. } => operands[operand].span,
+            _ => span,
+        };
+        let message = place.render(self.line.text, &violation.to_string());
+        let shapes = values.iter().filter_map(|value| Shape::try_from(value.r#type()).ok());
+        let types: Vec<ValueType> = shapes.map(ValueType::from).collect();
+        Err(format!("{message}\n{}", picture(&types, &[], None, &violation).unwrap_or_default()))
     }
 
-    /// Appends the elements of a number or a list, and returns its sizes.
-    fn literal(&mut self, elements: &mut Vec<f64>) -> Result<Vec<usize>, Error> {
-        if self.eat("[") {
-            return self.nested(|parser| parser.list(elements));
-        }
-        let sign = if self.eat("-") { -1.0 } else { 1.0 };
-        let token = self.next();
-        let number = Some(token.text).filter(|text| is_number(text)).and_then(|text| text.parse().ok());
-        let number: f64 = number.ok_or_else(|| unexpected(token, "a number"))?;
-        elements.push(sign * number);
-        Ok(vec![])
+    fn tensor(&self, sizes: &[impl Display]) -> Type<'c> {
+        let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+        Type::parse(self.context, &format!("tensor<{sizes}f64>")).expect("it is a type")
     }
 
-    fn list(&mut self, elements: &mut Vec<f64>) -> Result<Vec<usize>, Error> {
-        let (mut count, mut inner) = (0, Vec::new());
-        while self.peek().text != "]" {
-            let first = self.peek();
-            let sizes = self.literal(elements)?;
-            if count > 0 && sizes != inner {
-                return Err(Error::new(
-                    first.span,
-                    "ragged list: this has another shape than those before it",
-                ));
-            }
-            (count, inner) = (count + 1, sizes);
-            if !self.eat(",") {
-                break;
-            }
-        }
-        self.expect("]")?;
-        Ok([vec![count], inner].concat())
+    fn op(&self, op: &str, operands: &[Value<'c, 'a>], r#type: Type<'c>, span: Span) -> Operand<'c, 'a> {
+        let op = OperationBuilder::new(op, self.location(span)).add_operands(operands);
+        self.append(op.add_results(&[r#type]).build().expect("its type is given"), span)
     }
 
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
-        if self.depth == MAX_DEPTH {
-            return Err(Error::new(self.peek().span, format!("nested more than {MAX_DEPTH} deep")));
-        }
-        self.depth += 1;
-        let parsed = parse(self);
-        self.depth -= 1;
-        parsed
+    fn append(&self, op: Operation<'c>, span: Span) -> Operand<'c, 'a> {
+        let result = self.block.append_operation(op).result(0).expect("it has a result");
+        Operand { value: result.into(), span }
     }
-}
 
-fn unexpected(token: Token, expected: &str) -> Error {
-    Error::new(token.span, format!("expected {expected}, but found {}", quote(token.text)))
-}
-
-fn quote(text: &str) -> String {
-    match text {
-        NEWLINE => "the end of the line".into(),
-        END => "the end of the program".into(),
-        text => format!("'{text}'"),
+    /// MLIR counts columns from 1.
+    fn location(&self, Span { line, start, end }: Span) -> Location<'c> {
+        Location::file_line_col_range(self.context, "program", line, start + 1, line, end + 1)
     }
 }

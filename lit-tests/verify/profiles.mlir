@@ -37,6 +37,8 @@ func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %3 = "chlo.broadcast_add"(%a, %b) : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark@+1 {{'chlo.broadcast_add' op was skipped by bcast-verify: it has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '"0"'}}
   %4 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = "0"} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark@+1 {{it has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but 'dense<0> : tensor<99999999999xi64>'}}
+  %5 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = dense<0> : tensor<99999999999xi64>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 

@@ -2,11 +2,13 @@
 #![allow(unsafe_code)]
 
 use super::{
-    broadcast, canonicalize, convert, elementwise,
+    broadcast, canonicalize, elementwise,
     ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
-    infer::{self, Parts},
-    map, pass,
-    user_ops::{self, ResultElement},
+    infer::{self, Request},
+    map,
+    panic::{guard, guard_op},
+    pass,
+    user_ops::ResultElement,
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
@@ -14,43 +16,17 @@ use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
     MlirValue,
 };
-use std::{
-    any::Any,
-    ffi::c_void,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
-
-/// Runs `body`; a panic becomes `None` and is handed to `report` as a message.
-fn guard<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {
-    let report =
-        |text: &String| report(&format!("internal error of broadcastable, please report it: {text}"));
-    catch(body).inspect_err(report).ok()
-}
-
-/// Runs `body`; a panic becomes its text.
-pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(body)).map_err(|panic| panic_text(panic.as_ref()).to_owned())
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
-}
+use std::{borrow::Cow, ffi::c_void};
 
 /// Runs `body` on an op; a panic is reported there.
 fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
     // SAFETY: MLIR calls with a valid op, which outlives the call.
-    guarded(unsafe { OperationRef::from_raw(raw) }, failed, body)
-}
-
-/// Runs `body` on an op; a panic is reported there.
-pub fn guarded<'c, T>(op: Op<'c>, failed: T, body: impl FnOnce(Op<'c>) -> T) -> T {
-    guard(|| body(op), |message| ffi::emit_op_error(op, message, "")).unwrap_or(failed)
+    guard_op(unsafe { OperationRef::from_raw(raw) }, failed, body)
 }
 
 /// # Safety
 /// The text is valid for its length during `'a`.
-unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
+unsafe fn text<'a>(raw: MlirStringRef) -> Cow<'a, str> {
     // SAFETY: as promised by the caller.
     String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
 }
@@ -60,13 +36,6 @@ unsafe fn text<'a>(raw: MlirStringRef) -> std::borrow::Cow<'a, str> {
 unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
     // SAFETY: as promised by the caller.
     unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
-}
-
-/// What MLIR asks the inference of types about.
-struct Request<'c> {
-    location: Option<Location<'c>>,
-    operands: Vec<Value<'c, 'c>>,
-    dimensions: Option<Attribute<'c>>,
 }
 
 impl<'c> Request<'c> {
@@ -90,12 +59,7 @@ impl<'c> Request<'c> {
 
     /// Adds the types that `infer` returns; false if it returns none. A panic is reported at the location.
     fn answer(&self, types: glue::BcastTypes, infer: impl FnOnce(&Self) -> Option<Vec<Type<'c>>>) -> bool {
-        let report = |message: &str| {
-            if let Some(location) = self.location {
-                ffi::emit_error(location, message, "");
-            }
-        };
-        let inferred = guard(|| infer(self), report).flatten();
+        let inferred = guard(|| infer(self), |message| self.report(message, "")).flatten();
         // SAFETY: MLIR's list outlives the call that this answers.
         inferred
             .iter()
@@ -156,11 +120,9 @@ callbacks! {
             let body_element = map::body_element(&ffi::region_ops(body));
             (text(op_name), body_element, Request::from_raw(location, operands, count, dimensions))
         };
-        request.answer(types, |&Request { location, ref operands, dimensions }| {
-            let broadcast_dimensions = dimensions.map(convert::dimensions).transpose().ok()?;
-            let subject = &format!("'{name}' op");
-            let parts = Parts { subject, location, operands, broadcast_dimensions };
-            infer::infer_result_types(&parts, || infer::result_elements(&name, operands, body_element))
+        request.answer(types, |request| {
+            let elements = infer::result_elements(&name, &request.operands, body_element);
+            request.infer(&format!("'{name}' op"), elements)
         })
     }
 
@@ -190,9 +152,7 @@ callbacks! {
             glue::BcastResultElement::BcastResultElementI1 => ResultElement::I1,
             _ => ResultElement::LastOperand,
         };
-        request.answer(types, |&Request { location, ref operands, dimensions }| {
-            user_ops::infer_result_types(element, operands, dimensions, location)
-        })
+        request.answer(types, |request| element.infer_result_types(request))
     }
 
     fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
@@ -260,24 +220,5 @@ callbacks! {
 
     fn bcastToLLVMPipeline() -> MlirStringRef {
         ffi::string_ref(pass::pipeline::TO_LLVM)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn reported(body: impl FnOnce()) -> String {
-        let mut text = String::new();
-        assert!(guard(body, |message| text = message.into()).is_none());
-        text
-    }
-
-    #[test]
-    fn a_panic_becomes_a_message() {
-        let number = 7;
-        assert!(reported(|| panic!("a text")).ends_with("please report it: a text"));
-        assert!(reported(|| panic!("number {number}")).ends_with("please report it: number 7"));
-        assert!(reported(|| std::panic::panic_any(7)).ends_with("please report it: no message"));
     }
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
+use std::fmt::Display;
 
 /// The shape of a type, as far as the rules look at it.
 pub fn value_type(r#type: Type) -> ValueType {
@@ -48,11 +49,11 @@ pub fn shaped_type<'c>(
     location: Location<'c>,
 ) -> Option<Type<'c>> {
     let Some(dims) = shape.dims() else {
-        return Some(ffi::unranked_tensor_type(element));
+        return ffi::unranked_tensor_type(element, location);
     };
     let sizes: Vec<i64> = dims.iter().map(|&dim| raw_size(dim)).collect();
     match kind {
-        Kind::Tensor => Some(ffi::tensor_type(&sizes, element, encoding)),
+        Kind::Tensor => ffi::tensor_type(&sizes, element, encoding, location),
         Kind::Vector => {
             let scalable: Vec<bool> = dims.iter().map(|dim| matches!(dim, Dim::Scalable(_))).collect();
             ffi::vector_type(&sizes, &scalable, element, location)
@@ -73,15 +74,6 @@ pub fn result_types(op: Op) -> Vec<ValueType> {
 /// The attribute by which operands line up otherwise than on the right.
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
-/// The entries of an op's attribute of that name, an array or a dense constant; `None` without it.
-pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
-    let Ok(attribute) = op.attribute(name) else { return Ok(None) };
-    let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
-    entries.map(Some).ok_or_else(|| {
-        format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
-    })
-}
-
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
 pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, OperationError> {
     op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
@@ -90,6 +82,11 @@ pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, Operati
 /// The entries of the attribute.
 pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], OperationError> {
     ffi::i64_array(attribute).ok_or_else(|| OperationError::BroadcastDimensions(attribute.to_string()))
+}
+
+/// What is said of an attribute of that name which has no entries.
+pub fn no_dimensions(name: &str, attribute: impl Display) -> String {
+    format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
 }
 
 impl TryFrom<Type<'_>> for Shape {

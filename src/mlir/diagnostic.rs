@@ -5,7 +5,6 @@ use super::{
     ffi::{self, Op},
 };
 use crate::{ValueType, Violation, picture};
-use melior::ir::Location;
 
 /// Reports a violation on the op that broke the rule.
 pub fn report(op: Op, violation: &Violation) {
@@ -25,19 +24,8 @@ pub fn report_types(
     ffi::emit_op_error(op, &violation.to_string(), &note);
 }
 
-/// Reports a violation where an op was to be built; the message begins with `subject`.
-pub fn report_at(
-    location: Location,
-    subject: &str,
-    operands: &[ValueType],
-    dimensions: Option<&[i64]>,
-    violation: &Violation,
-) {
-    let note = note(operands, &[], dimensions, violation);
-    ffi::emit_error(location, &format!("{subject} {violation}"), &note);
-}
-
-fn note(
+/// The picture, with how it is to be read; empty if there is none.
+pub fn note(
     operands: &[ValueType],
     results: &[ValueType],
     dimensions: Option<&[i64]>,

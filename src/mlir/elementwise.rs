@@ -1,5 +1,7 @@
-//! What the dialect's ops compute on one element each: one table that says which scalar op each of
-//! them becomes. The verifier refuses what has no entry, and both lowerings build what stands there.
+//! What the dialect's ops compute on one element each, by one [`table`]: the verifier refuses what has no entry,
+//! and both lowerings build what stands there.
+
+mod table;
 
 use super::{
     builder::Builder,
@@ -14,117 +16,10 @@ use melior::{
         r#type::IntegerType,
     },
 };
+use table::{ElementKind, Form, PREDICATES, Predicate, Row, find};
 
 /// The N-to-N operator, which computes nothing.
 pub const BROADCAST: &str = "bcast.broadcast";
-
-/// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
-struct Row {
-    op: &'static str,
-    form: Form,
-    /// Whether some integers are undefined behaviour: a zero divisor, also that of a negative power.
-    traps: bool,
-    float: Option<&'static str>,
-    signed: Option<&'static str>,
-    unsigned: Option<&'static str>,
-    complex: Option<&'static str>,
-}
-
-/// How the operands make a result.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// From left to right, two at a time.
-    Fold,
-    /// Two elements make an `i1`, by a predicate.
-    Compare,
-    /// An `i1` chooses between two elements of any type.
-    Select,
-}
-
-const fn fold(
-    op: &'static str,
-    float: Option<&'static str>,
-    signed: Option<&'static str>,
-    unsigned: Option<&'static str>,
-    complex: Option<&'static str>,
-) -> Row {
-    Row { op, form: Form::Fold, traps: false, float, signed, unsigned, complex }
-}
-
-const fn traps(row: Row) -> Row {
-    Row { traps: true, ..row }
-}
-
-const fn form(form: Form, row: Row) -> Row {
-    Row { form, ..row }
-}
-
-#[rustfmt::skip]
-const TABLE: [Row; 16] = [
-    fold("bcast.add", Some("arith.addf"), Some("arith.addi"), Some("arith.addi"), Some("complex.add")),
-    fold("bcast.mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.muli"), Some("complex.mul")),
-    fold("bcast.max", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxui"), None),
-    fold("bcast.min", Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minui"), None),
-    fold("bcast.and", None, Some("arith.andi"), Some("arith.andi"), None),
-    fold("bcast.or", None, Some("arith.ori"), Some("arith.ori"), None),
-    fold("bcast.xor", None, Some("arith.xori"), Some("arith.xori"), None),
-    fold("bcast.sub", Some("arith.subf"), Some("arith.subi"), Some("arith.subi"), Some("complex.sub")),
-    traps(fold("bcast.div", Some("arith.divf"), Some("arith.divsi"), Some("arith.divui"), Some("complex.div"))),
-    traps(fold("bcast.rem", Some("arith.remf"), Some("arith.remsi"), Some("arith.remui"), None)),
-    traps(fold("bcast.pow", Some("math.powf"), Some("math.ipowi"), None, Some("complex.pow"))),
-    fold("bcast.atan2", Some("math.atan2"), None, None, Some("complex.atan2")),
-    fold("bcast.shl", None, Some("arith.shli"), Some("arith.shli"), None),
-    fold("bcast.shr", None, Some("arith.shrsi"), Some("arith.shrui"), None),
-    form(Form::Compare, fold("bcast.compare", Some("arith.cmpf"), Some("arith.cmpi"), Some("arith.cmpi"), Some("complex.eq"))),
-    form(Form::Select, fold("bcast.select", Some("arith.select"), Some("arith.select"), Some("arith.select"), Some("arith.select"))),
-];
-
-/// What kind of number an element is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ElementKind {
-    Float,
-    /// A signless integer or an index.
-    Integer,
-    Complex,
-    /// No arithmetic is known for it.
-    Opaque,
-}
-
-impl ElementKind {
-    fn of(element: Type) -> Self {
-        if element.is_float() {
-            Self::Float
-        } else if element.is_index() || ffi::is_signless_integer(element, 0) {
-            Self::Integer
-        } else if ffi::is_complex_float(element) {
-            Self::Complex
-        } else {
-            Self::Opaque
-        }
-    }
-}
-
-/// One case of `Bcast_PredicateAttr`, as the values of MLIR's own predicates; the table has the order of the cases.
-struct Predicate {
-    float: i64,
-    signed: i64,
-    unsigned: i64,
-    complex: Option<&'static str>,
-}
-
-const fn predicate(float: i64, signed: i64, unsigned: i64, complex: Option<&'static str>) -> Predicate {
-    Predicate { float, signed, unsigned, complex }
-}
-
-/// For NaN, `ne` is true and the others are false.
-const PREDICATES: [Predicate; 6] = [
-    predicate(1, 0, 0, Some("complex.eq")),   // eq: oeq, eq
-    predicate(13, 1, 1, Some("complex.neq")), // ne: une, ne
-    predicate(4, 2, 6, None),                 // lt: olt, slt, ult
-    predicate(5, 3, 7, None),                 // le: ole, sle, ule
-    predicate(2, 4, 8, None),                 // gt: ogt, sgt, ugt
-    predicate(3, 5, 9, None),                 // ge: oge, sge, uge
-];
 
 /// An op of the dialect whose body stands in the table.
 struct Elementwise<'c> {
@@ -148,7 +43,7 @@ impl<'c> Elementwise<'c> {
 
     /// An `i1` is a truth value: 1 is greater than 0.
     fn is_unsigned(&self) -> bool {
-        self.has_flag("is_unsigned") || ffi::is_signless_integer(self.element, 1)
+        self.has_flag("is_unsigned") || ffi::signless_width(self.element) == Some(1)
     }
 
     fn predicate(&self) -> Option<&'static Predicate> {
@@ -194,7 +89,8 @@ impl<'c> Elementwise<'c> {
         let mut elements = self.op.operands().map(|operand| ffi::element_type(operand.r#type())).enumerate();
         if self.row.form == Form::Select {
             let condition = elements.next().map(|(_, condition)| condition);
-            if let Some(condition) = condition.filter(|&condition| !ffi::is_signless_integer(condition, 1)) {
+            if let Some(condition) = condition.filter(|&condition| ffi::signless_width(condition) != Some(1))
+            {
                 return Err(format!("operand #0 has element type '{condition}', but a condition is 'i1'"));
             }
         }
@@ -279,19 +175,9 @@ impl<'c> Elementwise<'c> {
     }
 }
 
-fn find(op_name: &str) -> Option<&'static Row> {
-    TABLE.iter().find(|row| row.op == op_name)
-}
-
 /// The element type of the result of an op of that name, where the last operand's is `element`.
 pub fn result_element<'c>(op_name: &str, element: Type<'c>) -> Type<'c> {
     find(op_name).map_or(element, |row| row.result_element(element))
-}
-
-impl Row {
-    fn result_element<'c>(&self, element: Type<'c>) -> Type<'c> {
-        if self.form == Form::Compare { ffi::i1(element) } else { element }
-    }
 }
 
 /// Reports an op whose body does not fit its elements.
@@ -331,24 +217,5 @@ pub fn build_body<'c>(
         }
         None if ffi::has_name(op, MAP) => map::inline(builder, op, elements, lanes),
         None => Err("has no elements to compute with".into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every op that ODS defines has a row, and no row is without its op; some have no body, or their own.
-    #[test]
-    fn table_covers_the_dialect() {
-        let ods = std::fs::read_to_string("dialect/BcastOps.td").unwrap();
-        let defined = ods.lines().filter(|line| line.starts_with("def Bcast_") && line.contains("Op<\""));
-        let mut defined: Vec<_> =
-            defined.map(|line| format!("bcast.{}", line.split('"').nth(1).unwrap())).collect();
-        defined.retain(|op| ![BROADCAST, MAP, "bcast.yield"].contains(&op.as_str()));
-        let mut rows: Vec<_> = TABLE.iter().map(|row| row.op.to_owned()).collect();
-        defined.sort();
-        rows.sort();
-        assert_eq!(defined, rows);
     }
 }

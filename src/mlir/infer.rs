@@ -1,7 +1,7 @@
 //! Inference of an op's result types.
 
 use super::{
-    convert::{shaped_type, value_type},
+    convert::{self, shaped_type, value_type},
     diagnostic,
     elementwise::{BROADCAST, result_element},
     ffi::{self, Val},
@@ -11,35 +11,41 @@ use crate::{
     Facts, ValueType, Violation,
     verify::{infer_operands, verify_result},
 };
-use melior::ir::{Location, Type, ValueLike};
+use melior::ir::{Attribute, Location, Type, ValueLike};
+use std::fmt::Display;
 
-/// What an op that is to be built is made of, as far as its result types depend on it.
-pub struct Parts<'c, 'a> {
-    /// What a report begins with, such as the op's name.
-    pub subject: &'a str,
+/// What MLIR tells of an op that is to be built, as far as its result types depend on it.
+pub struct Request<'c> {
     /// Where what is wrong is reported, if it is.
     pub location: Option<Location<'c>>,
-    pub operands: &'a [Val<'c>],
-    pub broadcast_dimensions: Option<&'a [i64]>,
+    pub operands: Vec<Val<'c>>,
+    /// The attribute `broadcast_dimensions`.
+    pub dimensions: Option<Attribute<'c>>,
 }
 
-/// The result types of such an op, where `elements` are those of each result; `None` after a report if there
-/// are none.
-pub fn infer_result_types<'c>(
-    parts: &Parts<'c, '_>,
-    elements: impl FnOnce() -> Option<Vec<Type<'c>>>,
-) -> Option<Vec<Type<'c>>> {
-    let types: Vec<ValueType> = parts.operands.iter().map(|operand| value_type(operand.r#type())).collect();
-    let report = |violation: &Violation| {
-        if let Some(location) = parts.location {
-            diagnostic::report_at(location, parts.subject, &types, parts.broadcast_dimensions, violation);
+impl<'c> Request<'c> {
+    /// The result types, where `elements` are those of each result; `None` if there are none, after a report
+    /// that begins with `subject`.
+    pub fn infer(&self, subject: &str, elements: Option<Vec<Type<'c>>>) -> Option<Vec<Type<'c>>> {
+        let types: Vec<ValueType> =
+            self.operands.iter().map(|operand| value_type(operand.r#type())).collect();
+        let report = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
+        let dimensions = self.dimensions.map(convert::dimensions).transpose();
+        let dimensions = dimensions.inspect_err(|error| report(error, "")).ok()?;
+        let inferred = infer_operands(&types, dimensions, |index, _| index);
+        let note = |violation: &Violation| diagnostic::note(&types, &[], dimensions, violation);
+        let (kind, facts) = inferred.inspect_err(|violation| report(violation, &note(violation))).ok()?;
+        let location = self.location.unwrap_or_else(|| self.operands[0].location());
+        let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
+        elements?.into_iter().map(result).collect()
+    }
+
+    /// Reports an error, if it is wanted.
+    pub fn report(&self, message: &str, note: &str) {
+        if let Some(location) = self.location {
+            ffi::emit_error(location, message, note);
         }
-    };
-    let inferred = infer_operands(&types, parts.broadcast_dimensions, |index, _| index);
-    let (kind, facts) = inferred.inspect_err(report).ok()?;
-    let location = parts.location.unwrap_or_else(|| parts.operands[0].location());
-    let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
-    elements()?.into_iter().map(result).collect()
+    }
 }
 
 /// The element type of each result of the dialect's op of that name, whose body computes `body_element`.

@@ -21,6 +21,11 @@ fn yielded<'c>(body: &[Op<'c>]) -> Option<Val<'c>> {
     body.last().filter(|&&last| ffi::has_name(last, YIELD) && last.operand_count() == 1)?.operand(0).ok()
 }
 
+/// The ops that compute it.
+fn without_yield<'c>(body: &[Op<'c>]) -> impl Iterator<Item = Op<'c>> {
+    body.iter().copied().filter(|&inner| !ffi::has_name(inner, YIELD))
+}
+
 /// The element type that a body of these ops computes.
 pub fn body_element<'c>(body: &[Op<'c>]) -> Option<Type<'c>> {
     yielded(body).map(|value| value.r#type())
@@ -55,36 +60,35 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
 
 /// Whether the body can be inlined by the lowerings; reports what cannot, where it stands.
 pub fn verify_body(op: Op) -> bool {
+    let problem = find_problem(op);
+    problem.inspect(|(at, text)| ffi::emit_op_error(*at, text, "")).is_none()
+}
+
+fn find_problem<'c>(op: Op<'c>) -> Option<(Op<'c>, &'static str)> {
     let body = ffi::body_ops(op);
     let is_vector = op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Vector));
     let mut varying: HashSet<usize> = ffi::body_arguments(op).into_iter().map(ffi::value_number).collect();
-    for &inner in body.iter().filter(|&&inner| !ffi::has_name(inner, YIELD)) {
+    for inner in without_yield(&body) {
         let varies = uses(inner).iter().any(|&value| varying.contains(&ffi::value_number(value)));
         if varies {
             varying.extend(inner.results().map(|result| ffi::value_number(result.into())));
         }
         if let Some(nested) = ffi::ops_below(inner).into_iter().rfind(|&below| ffi::is_bcast_op(below)) {
-            let problem =
-                "is in the body of a 'bcast.map', which computes one element: put it before the map";
-            ffi::emit_op_error(nested, problem, "");
-            return false;
+            let text = "is in the body of a 'bcast.map', which computes one element: put it before the map";
+            return Some((nested, text));
         }
-        let problem = if !ffi::is_memory_effect_free(inner) {
-            "is in the body of a 'bcast.map', where nothing may have side effects"
-        } else if is_vector && varies && !computes_vectors(inner) {
-            "is in the body of a 'bcast.map' on vectors, but cannot compute vectors element by element: use tensors"
-        } else {
-            continue;
-        };
-        ffi::emit_op_error(inner, problem, "");
-        return false;
+        if !ffi::is_memory_effect_free(inner) {
+            return Some((inner, "is in the body of a 'bcast.map', where nothing may have side effects"));
+        }
+        if is_vector && varies && !computes_vectors(inner) {
+            let text = "is in the body of a 'bcast.map' on vectors, but cannot compute vectors element by element: \
+                        use tensors";
+            return Some((inner, text));
+        }
     }
-    let own = |value: &Val| op.results().any(|result| *value == result.into());
-    if body.iter().any(|&inner| uses(inner).iter().any(own)) {
-        ffi::emit_op_error(op, "body uses the result that it computes", "");
-        return false;
-    }
-    true
+    let uses_own =
+        body.iter().flat_map(|&inner| uses(inner)).any(|value| ffi::result_index(value, op).is_some());
+    uses_own.then_some((op, "body uses the result that it computes"))
 }
 
 /// The values that an op uses, also in its regions.
@@ -102,7 +106,7 @@ fn computes_vectors(op: Op) -> bool {
 /// Whether something in the body must not be executed where it would not have been. Upstream takes
 /// `tensor.extract` for harmless, but at an index that was not checked it reads anything.
 pub fn may_trap(op: Op) -> bool {
-    ffi::body_ops(op).into_iter().filter(|&inner| !ffi::has_name(inner, YIELD)).any(|inner| {
+    without_yield(&ffi::body_ops(op)).any(|inner| {
         let reads = ffi::ops_below(inner).into_iter().any(|below| ffi::has_name(below, "tensor.extract"));
         reads || !ffi::is_speculatable(inner)
     })
@@ -120,7 +124,7 @@ pub fn inline<'c>(
     let values = arguments.zip(elements.iter().copied()).collect();
     let mut inliner = Inliner { builder, op, lanes, values, varying };
     let body = ffi::body_ops(op);
-    for &inner in body.iter().filter(|&&inner| !ffi::has_name(inner, YIELD)) {
+    for inner in without_yield(&body) {
         inliner.copy(inner)?;
     }
     let value = yielded(&body).ok_or("has a body without a result")?;

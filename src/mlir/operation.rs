@@ -1,7 +1,7 @@
 //! The rules on melior's operations, and for those that are yet to be built.
 
 use super::{
-    convert::{shaped_type, value_type},
+    convert::{BROADCAST_DIMENSIONS, no_dimensions, shaped_type, value_type},
     ffi, verify,
 };
 use crate::{Facts, Kind, ValueType, Violation, verify::infer_operands};
@@ -16,7 +16,7 @@ pub enum OperationError {
     #[error(transparent)]
     Violation(#[from] Violation),
     /// It has an attribute `broadcast_dimensions` that is no array of `i64`, but this one.
-    #[error("has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '{0}'")]
+    #[error("{}", no_dimensions(BROADCAST_DIMENSIONS, .0))]
     BroadcastDimensions(String),
 }
 

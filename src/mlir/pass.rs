@@ -33,7 +33,7 @@ fn visit_all(
         inserter.set_insertion_point(op);
         sizes.enter(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        match visit(&builder, &mut sizes, op) {
+        match visit(&builder, &mut sizes, op).and_then(|values| check_not_own(op, values)) {
             Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
@@ -45,6 +45,14 @@ fn visit_all(
     // Only now: what is known of sizes goes by the address of a value, which a new one might be given.
     replacements.finish();
     success
+}
+
+/// An op may be its own operand in a graph region, and in a block that is never reached.
+fn check_not_own<'c>(op: Op<'c>, values: Option<Vec<Val<'c>>>) -> Result<Option<Vec<Val<'c>>>, String> {
+    if values.iter().flatten().any(|&value| ffi::result_index(value, op).is_some()) {
+        return Err("cannot be lowered: its operand is its own result".into());
+    }
+    Ok(values)
 }
 
 fn is_bcast_op_on(op: Op, kind: Kind) -> bool {

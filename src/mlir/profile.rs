@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
+pub struct Signature {
     /// The operands that do; `None` if all do.
     pub operands: Option<Vec<usize>>,
     /// The attribute that lines operands up where it is there.
@@ -14,7 +14,7 @@ pub struct Rule {
     pub profile: Option<&'static str>,
 }
 
-impl Rule {
+impl Signature {
     /// That of an op of which nothing else is known: all operands, lined up on the right unless it has
     /// `broadcast_dimensions`.
     pub const DEFAULT: Self = Self { operands: None, explicit: BROADCAST_DIMENSIONS, profile: None };
@@ -25,7 +25,7 @@ pub struct Profile {
     pub name: &'static str,
     /// What it is about, in one line.
     pub title: &'static str,
-    pub ops: BTreeMap<&'static str, Rule>,
+    pub ops: BTreeMap<&'static str, Signature>,
 }
 
 macro_rules! profiles {
@@ -43,20 +43,20 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
     let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let ops = rows.filter_map(|row| {
         let mut words = row.split(' ');
-        let mut rule = Rule { profile: Some(name), ..Rule::DEFAULT };
+        let mut signature = Signature { profile: Some(name), ..Signature::DEFAULT };
         let op = words.next()?;
         let is_number = |word: &&str| word.parse::<usize>().is_ok();
         while let Some(word) = words.next() {
             match word {
                 "operands" => {
                     let numbers = words.clone().take_while(is_number).filter_map(|word| word.parse().ok());
-                    rule.operands = Some(numbers.collect());
+                    signature.operands = Some(numbers.collect());
                 }
-                "explicit" => rule.explicit = words.next()?,
+                "explicit" => signature.explicit = words.next()?,
                 _ => {}
             }
         }
-        Some((op, rule))
+        Some((op, signature))
     });
     Profile { name, title, ops: ops.collect() }
 }
@@ -74,12 +74,12 @@ mod tests {
             assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);
             for row in rows {
                 let (op, rest) = row.split_once(' ').unwrap_or((row, ""));
-                let rule = &profile.ops[op];
-                let operands = rule.operands.as_ref().map(|operands| {
+                let signature = &profile.ops[op];
+                let operands = signature.operands.as_ref().map(|operands| {
                     let numbers: Vec<String> = operands.iter().map(usize::to_string).collect();
                     format!("operands {}", numbers.join(" "))
                 });
-                let explicit = row.contains("explicit").then(|| format!("explicit {}", rule.explicit));
+                let explicit = row.contains("explicit").then(|| format!("explicit {}", signature.explicit));
                 let written: Vec<String> = operands.into_iter().chain(explicit).collect();
                 assert_eq!(rest, written.join(" "), "{op}");
                 assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");

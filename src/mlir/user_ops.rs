@@ -5,18 +5,16 @@
 //! that know the op.
 
 use super::{
-    callbacks::catch,
-    convert,
     ffi::{self, Op, Val},
-    infer::{self, Parts},
-    operation::OperationError,
+    infer::Request,
+    panic::catch,
     verify::verify_broadcastable,
 };
 use melior::{
     Context,
     dialect::DialectRegistry,
     ir::{
-        Attribute, Location, Type, ValueLike,
+        Type, ValueLike,
         operation::{OperationLike, OperationRef},
     },
 };
@@ -276,23 +274,11 @@ impl ResultElement {
             Self::I1 => ffi::i1(last),
         })
     }
-}
 
-/// The one result type of an op that is to be built; `None` if there is none, which is reported at the location
-/// if there is one, without the name of the op, which MLIR does not say.
-pub fn infer_result_types<'c>(
-    element: ResultElement,
-    operands: &[Val<'c>],
-    dimensions: Option<Attribute<'c>>,
-    location: Option<Location<'c>>,
-) -> Option<Vec<Type<'c>>> {
-    let subject = "cannot infer the result type:";
-    let report = |error: &OperationError| {
-        if let Some(location) = location {
-            ffi::emit_error(location, &format!("{subject} {error}"), "");
-        }
-    };
-    let broadcast_dimensions = dimensions.map(convert::dimensions).transpose().inspect_err(report).ok()?;
-    let parts = Parts { subject, location, operands, broadcast_dimensions };
-    infer::infer_result_types(&parts, || Some(vec![element.of(operands)?]))
+    /// The one result type of an op that is to be built; `None` if there is none, which is reported without the
+    /// name of the op, because MLIR does not say it.
+    pub(super) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
+        let element = self.of(&request.operands);
+        request.infer("cannot infer the result type:", element.map(|element| vec![element]))
+    }
 }

@@ -1,17 +1,15 @@
 //! Verification of MLIR's operations, and what is proven of them.
 
+mod fast;
+
 use super::{
-    convert::{
-        BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, static_or_dynamic,
-        value_type,
-    },
+    convert::{BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, value_type},
     diagnostic, elementwise,
-    ffi::{self, Op, RawShape, Val},
+    ffi::{self, Op},
     operation::OperationError,
 };
 use crate::{
     Facts, Kind, ValueType,
-    combined::Combined,
     verify::{infer_operands, verify_broadcast, verify_elementwise},
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -29,37 +27,13 @@ pub fn verify_broadcastable(op: Op) -> bool {
         OperationError::Violation(violation) => diagnostic::report(op, violation),
         OperationError::BroadcastDimensions(_) => ffi::emit_op_error(op, &error.to_string(), ""),
     };
-    let is_plainly_valid = is_plainly_valid(op);
+    let is_plainly_valid = fast::is_plainly_valid(op);
     if is_plainly_valid && !cfg!(debug_assertions) {
         return true;
     }
     let verdict = verify(op);
     debug_assert!(verdict.is_ok() || !is_plainly_valid, "the fast verdict is another one");
     verdict.inspect_err(report).is_ok()
-}
-
-/// Whether this is an op on tensors alone that breaks no rule, found without building anything.
-fn is_plainly_valid(op: Op) -> bool {
-    let mut combined = Combined::default();
-    let adds = |value: Val| match ffi::shape_of(value.r#type()) {
-        RawShape::Ranked { kind: Kind::Tensor, sizes, .. } => {
-            combined.add(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
-        }
-        RawShape::Unranked => true,
-        _ => false,
-    };
-    let is_usual =
-        op.operand_count() > 0 && op.result_count() == 1 && op.attribute(BROADCAST_DIMENSIONS).is_err();
-    if !is_usual || !op.operands().all(adds) {
-        return false;
-    }
-    match op.result(0).map(|result| ffi::shape_of(result.r#type())) {
-        Ok(RawShape::Ranked { kind: Kind::Tensor, sizes, .. }) => {
-            combined.allows(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
-        }
-        Ok(RawShape::Unranked) => true,
-        _ => false,
-    }
 }
 
 /// Checks an op whose operands each broadcast to a result of their own; reports the first broken rule.

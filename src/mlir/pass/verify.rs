@@ -1,11 +1,10 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
 use super::super::{
-    convert::attribute_dimensions,
     diagnostic,
     ffi::{self, Op, glue::BcastVerifyMode},
-    foreign::any_value_type,
-    profile::{PROFILES, Profile, Rule},
+    foreign::{any_value_type, attribute_dimensions},
+    profile::{PROFILES, Profile, Signature},
 };
 use crate::{Shape, ValueType, verify::verify_elementwise, verify_upstream};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -39,7 +38,7 @@ pub fn run(root: Op, options: &Options) -> bool {
     };
     ffi::for_each_in_parallel(&ffi::child_ops(root), |child| run.visit(child));
     eprintln!("{}", run.summary());
-    run.count(|counts| &counts.refused) == 0
+    run.count(Verdict::Refused) == 0
 }
 
 /// What every profile is.
@@ -52,28 +51,23 @@ fn list() -> String {
 }
 
 struct Run {
-    ops: BTreeMap<String, (Rule, Counts)>,
+    ops: BTreeMap<String, (Signature, Counts)>,
     mode: BcastVerifyMode,
 }
 
-/// How many ops came to which end.
-#[derive(Default)]
-struct Counts {
-    verified: AtomicUsize,
-    refused: AtomicUsize,
-    skipped: AtomicUsize,
-}
+/// How many ops came to each verdict.
+type Counts = [AtomicUsize; 3];
 
 impl Run {
     fn new(root: Op, options: &Options) -> Result<Self, String> {
         let mut ops = BTreeMap::new();
         for name in options.profiles {
             let profile = find(name)?;
-            ops.extend(profile.ops.iter().map(|(op, rule)| (op.to_string(), rule.clone())));
+            ops.extend(profile.ops.iter().map(|(op, signature)| (op.to_string(), signature.clone())));
         }
         for name in options.ops.iter().filter(|name| !name.is_empty()) {
             check_op_name(root, name)?;
-            ops.entry(name.clone()).or_insert(Rule::DEFAULT);
+            ops.entry(name.clone()).or_insert(Signature::DEFAULT);
         }
         if ops.is_empty() {
             return Err(
@@ -82,34 +76,29 @@ impl Run {
                     .into(),
             );
         }
-        let ops = ops.into_iter().map(|(name, rule)| (name, (rule, Counts::default()))).collect();
+        let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
         Ok(Self { ops, mode: options.mode })
     }
 
     fn visit(&self, root: Op) {
         for op in ffi::ops_below(root) {
-            let Some((rule, counts)) =
+            let Some((signature, counts)) =
                 op.name().as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
             else {
                 continue;
             };
-            let count = match self.verify(op, rule) {
-                Verdict::Verified => &counts.verified,
-                Verdict::Refused => &counts.refused,
-                Verdict::Skipped => &counts.skipped,
-            };
-            count.fetch_add(1, Relaxed);
+            counts[self.verify(op, signature) as usize].fetch_add(1, Relaxed);
         }
     }
 
     /// Verifies one op, and reports what is wrong with it.
-    fn verify(&self, op: Op, rule: &Rule) -> Verdict {
-        let operands = operand_types(op, rule);
+    fn verify(&self, op: Op, signature: &Signature) -> Verdict {
+        let operands = operand_types(op, signature);
         let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
-        if let (Some(profile), Some(found)) = (rule.profile, not_understood(&operands, &results)) {
+        if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
             return skip(op, &format!("{found}; the profile '{profile}' wants a shape there"));
         }
-        let dimensions = match (attribute_dimensions(op, rule.explicit), rule.profile) {
+        let dimensions = match (attribute_dimensions(op, signature.explicit), signature.profile) {
             (Ok(dimensions), _) => dimensions,
             (Err(message), Some(_)) => return skip(op, &format!("it {message}")),
             (Err(message), None) => {
@@ -120,7 +109,7 @@ impl Run {
         let verdict = match (self.mode, &dimensions) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Some(_)) => {
                 let reason =
-                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", rule.explicit);
+                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
                 return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
@@ -137,21 +126,19 @@ impl Run {
         }
     }
 
-    fn count(&self, of: impl Fn(&Counts) -> &AtomicUsize) -> usize {
-        self.ops.values().map(|(_, counts)| of(counts).load(Relaxed)).sum()
+    fn count(&self, verdict: Verdict) -> usize {
+        self.ops.values().map(|(_, counts)| counts[verdict as usize].load(Relaxed)).sum()
     }
 
     fn summary(&self) -> String {
-        let verified = self.count(|counts| &counts.verified);
-        let refused = self.count(|counts| &counts.refused);
-        let skipped = self.count(|counts| &counts.skipped);
+        let [verified, refused, skipped] =
+            [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
         let mut text = format!(
             "bcast-verify: {} ops seen, {verified} verified, {refused} refused, {skipped} skipped",
             verified + refused + skipped
         );
-        let is_unseen = |(rule, counts): &(Rule, Counts)| {
-            let counts = [&counts.verified, &counts.refused, &counts.skipped];
-            rule.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
+        let is_unseen = |(signature, counts): &(Signature, Counts)| {
+            signature.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
         };
         let unseen: Vec<&str> =
             self.ops.iter().filter(|(_, entry)| is_unseen(entry)).map(|(name, _)| name.as_str()).collect();
@@ -163,6 +150,7 @@ impl Run {
 }
 
 /// What became of an op.
+#[derive(Clone, Copy)]
 enum Verdict {
     Verified,
     Refused,
@@ -201,8 +189,8 @@ fn check_op_name(root: Op, name: &str) -> Result<(), String> {
 
 /// The types of all operands up to the last one that broadcasts. One between them that does not stands there
 /// as unranked, which inference skips, so that the others keep their numbers.
-fn operand_types(op: Op, rule: &Rule) -> Vec<ValueType> {
-    let Some(chosen) = &rule.operands else {
+fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
+    let Some(chosen) = &signature.operands else {
         return op.operands().map(|operand| any_value_type(operand.r#type())).collect();
     };
     let count = chosen.iter().max().map_or(0, |last| last + 1);

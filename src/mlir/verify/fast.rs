@@ -2,20 +2,48 @@
 //! asked of them; what is wrong with one is found by the facts.
 
 use crate::{
-    dim::{Dim, infer_dim},
-    shape::Dims,
+    Dim, Dims, Kind, infer_dim,
+    mlir::{
+        convert::{BROADCAST_DIMENSIONS, static_or_dynamic},
+        ffi::{self, Op, RawShape, Val},
+    },
 };
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Whether this is an op on tensors alone that breaks no rule, found without building anything.
+pub fn is_plainly_valid(op: Op) -> bool {
+    let mut combined = Combined::default();
+    let adds = |value: Val| match ffi::shape_of(value.r#type()) {
+        RawShape::Ranked { kind: Kind::Tensor, sizes, .. } => {
+            combined.add(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
+        }
+        RawShape::Unranked => true,
+        _ => false,
+    };
+    let is_usual =
+        op.operand_count() > 0 && op.result_count() == 1 && op.attribute(BROADCAST_DIMENSIONS).is_err();
+    if !is_usual || !op.operands().all(adds) {
+        return false;
+    }
+    match op.result(0).map(|result| ffi::shape_of(result.r#type())) {
+        Ok(RawShape::Ranked { kind: Kind::Tensor, sizes, .. }) => {
+            combined.allows(sizes.len(), |dim| static_or_dynamic(sizes[dim]))
+        }
+        Ok(RawShape::Unranked) => true,
+        _ => false,
+    }
+}
 
 /// The sizes of all ranked operands so far, combined; `None` if there was no ranked one.
 #[derive(Default)]
-pub(crate) struct Combined {
+struct Combined {
     sizes: Option<Dims>,
 }
 
 impl Combined {
     /// Adds an operand of this rank, aligned on the right; returns whether it fits.
     #[inline]
-    pub fn add(&mut self, rank: usize, size: impl Fn(usize) -> Dim) -> bool {
+    fn add(&mut self, rank: usize, size: impl Fn(usize) -> Dim) -> bool {
         let Some(sizes) = &mut self.sizes else {
             self.sizes = Some((0..rank).map(size).collect());
             return true;
@@ -34,7 +62,7 @@ impl Combined {
 
     /// Whether a result of this rank may declare these sizes: section "Verification" of the trait's document.
     #[inline]
-    pub fn allows(&self, rank: usize, size: impl Fn(usize) -> Dim) -> bool {
+    fn allows(&self, rank: usize, size: impl Fn(usize) -> Dim) -> bool {
         let Some(sizes) = &self.sizes else { return true };
         sizes.len() == rank && (0..rank).all(|dim| size(dim).is_dynamic() || size(dim) == sizes[dim])
     }

@@ -1,0 +1,58 @@
+//! The shape of two broadcast operands: ours, and as other libraries find it out. Nanoseconds a pair.
+
+use broadcastable::{Dim, infer_shape};
+use candle_core::Shape;
+use std::{hint::black_box, time::Instant};
+use tract_core::broadcast::multi_broadcast;
+
+const ROUNDS: usize = 21;
+const PAIRS: usize = 200_000;
+
+fn main() {
+    println!("{:16} {:>8} {:>8} {:>8} {:>8}", "shapes", "ours", "tract", "ndarray", "candle");
+    for (a, b) in [
+        (&[4, 3, 1, 16][..], &[4, 1, 8, 1][..]),
+        (&[4, 3, 1, 16], &[8, 16]),
+        (&[4, 3, 8, 16], &[4, 3, 8, 16]),
+        (&[16], &[1]),
+        (&[2, 1, 4, 1, 6, 1, 8, 1], &[1, 3, 1, 5, 1, 7, 1, 9]),
+    ] {
+        compare(a, b);
+    }
+}
+
+/// Each way takes its turn in every round; what is printed is a median.
+fn compare(a: &[usize], b: &[usize]) {
+    let dims = |sizes: &[usize]| sizes.iter().map(|&size| Dim::Static(size as u64)).collect::<Vec<_>>();
+    let (ours_a, ours_b) = (dims(a), dims(b));
+    let (candle_a, candle_b) = (Shape::from(a), Shape::from(b));
+    let result: Vec<usize> = multi_broadcast(&[a, b]).unwrap().to_vec();
+    let array = ndarray::ArrayD::<u8>::zeros(a);
+    let mut times = [const { Vec::new() }; 4];
+    for _ in 0..ROUNDS {
+        times[0].push(time(|| infer_shape(black_box(&ours_a), black_box(&ours_b)).unwrap()));
+        times[1].push(time(|| multi_broadcast(black_box(&[a, b])).unwrap()));
+        // It has no function for two operands that is public: this is the check of one against the result.
+        times[2].push(time(|| black_box(&array).broadcast(black_box(&result[..])).unwrap().ndim()));
+        times[3].push(time(|| candle_a.broadcast_shape_binary_op(black_box(&candle_b), "add").unwrap()));
+    }
+    let median = |times: &mut Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    let [ours, tract, ndarray, candle] = times.each_mut().map(median);
+    let label = format!("{}, {}", print(a), print(b));
+    println!("{label:36} {ours:8.1} {tract:8.1} {ndarray:8.1} {candle:8.1}");
+}
+
+fn print(sizes: &[usize]) -> String {
+    sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("x")
+}
+
+fn time<T>(mut body: impl FnMut() -> T) -> f64 {
+    let start = Instant::now();
+    for _ in 0..PAIRS {
+        black_box(body());
+    }
+    start.elapsed().as_secs_f64() * 1e9 / PAIRS as f64
+}

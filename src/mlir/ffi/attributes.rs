@@ -1,0 +1,46 @@
+//! Attributes that melior cannot read or build.
+
+use super::{array, glue, signless_width};
+use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
+use mlir_sys as sys;
+
+pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
+    // SAFETY: the map is valid.
+    unsafe { Attribute::from_raw(sys::mlirAffineMapAttrGet(map.to_raw())) }
+}
+
+pub fn i64_attribute(attribute: Attribute) -> Option<i64> {
+    // SAFETY: only an integer attribute is asked for its value.
+    unsafe {
+        sys::mlirAttributeIsAInteger(attribute.to_raw())
+            .then(|| sys::mlirIntegerAttrGetValueInt(attribute.to_raw()))
+    }
+}
+
+/// The elements of an attribute such as `array<i64: 0, 1>`, which live in the context.
+pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
+    // SAFETY: the attribute is valid for 'c.
+    unsafe {
+        let array = glue::bcastI64ArrayOf(attribute.to_raw());
+        array.isArray.then(|| self::array(array.data, array.size))
+    }
+}
+
+/// A constant of one repeated element takes no memory, however many there are: more than these are not read.
+const MAX_DENSE: i64 = 1 << 16;
+
+/// The elements of an attribute such as `dense<[0, 1]> : tensor<2xi64>`.
+pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
+    // SAFETY: only a constant of 64-bit integers is asked for its elements, and for as many as it has.
+    unsafe {
+        let raw = attribute.to_raw();
+        if !sys::mlirAttributeIsADenseIntElements(raw) {
+            return None;
+        }
+        let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
+        let count = sys::mlirElementsAttrGetNumElements(raw);
+        (signless_width(element) == Some(64) && count <= MAX_DENSE).then(|| {
+            (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! Changes of the IR. An op that is replaced here is erased, and its handles are not used after that.
+
+use super::{Op, Val, glue, string_ref};
+use melior::ir::{
+    Attribute, AttributeLike, Operation, Type, TypeLike, ValueLike,
+    operation::{OperationLike, OperationRef},
+};
+use mlir_sys as sys;
+
+/// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
+pub struct Inserter {
+    pub(super) raw: glue::BcastBuilder,
+}
+
+impl Inserter {
+    /// # Safety
+    /// The builder outlives this and has an insertion point.
+    pub unsafe fn from_raw(raw: glue::BcastBuilder) -> Self {
+        Self { raw }
+    }
+
+    pub fn insert<'c>(&self, operation: Operation<'c>) -> Op<'c> {
+        let raw = operation.into_raw();
+        // SAFETY: the builder is valid, and from here on the op's block owns it.
+        unsafe {
+            glue::bcastBuilderInsert(self.raw, raw);
+            OperationRef::from_raw(raw)
+        }
+    }
+
+    pub fn set_insertion_point(&self, op: Op) {
+        // SAFETY: both are valid.
+        unsafe { glue::bcastBuilderSetInsertionPoint(self.raw, op.to_raw()) }
+    }
+}
+
+/// What changes the IR in a rewrite pattern: a C++ `RewriterBase`, borrowed from the caller of a callback.
+pub struct Rewriter {
+    raw: sys::MlirRewriterBase,
+}
+
+impl Rewriter {
+    /// # Safety
+    /// The rewriter outlives this, and stands at the op that is rewritten.
+    pub unsafe fn from_raw(raw: sys::MlirRewriterBase) -> Self {
+        Self { raw }
+    }
+
+    pub fn insert<'c>(&self, operation: Operation<'c>) -> Op<'c> {
+        // SAFETY: the rewriter is valid, and from here on the op's block owns it.
+        unsafe { OperationRef::from_raw(sys::mlirRewriterBaseInsert(self.raw, operation.into_raw())) }
+    }
+
+    /// Replaces an op, which is erased, by one value for each of its results.
+    pub fn replace(&self, op: Op, values: &[Val]) {
+        assert_eq!(op.result_count(), values.len());
+        let values: Vec<_> = values.iter().map(|value| value.to_raw()).collect();
+        // SAFETY: all are valid, and there is one for each result; the op is not used any more.
+        unsafe {
+            let count = values.len() as isize;
+            sys::mlirRewriterBaseReplaceOpWithValues(self.raw, op.to_raw(), count, values.as_ptr());
+        }
+    }
+
+    /// Makes the users of a value use another one.
+    pub fn replace_uses(&self, value: Val, with: Val) {
+        // SAFETY: both are valid.
+        unsafe { sys::mlirRewriterBaseReplaceAllUsesWith(self.raw, value.to_raw(), with.to_raw()) }
+    }
+
+    /// Gives an op other operands, as many as it has.
+    pub fn set_operands(&self, op: Op, operands: &[Val]) {
+        // SAFETY: all are valid, and each operand exists.
+        unsafe {
+            sys::mlirRewriterBaseStartOpModification(self.raw, op.to_raw());
+            operands.iter().enumerate().for_each(|(index, operand)| set_operand(op, index, *operand));
+            sys::mlirRewriterBaseFinalizeOpModification(self.raw, op.to_raw());
+        }
+    }
+}
+
+/// Ops that were replaced, to be erased together.
+#[derive(Default)]
+pub struct Replacements(Vec<sys::MlirOperation>);
+
+impl Replacements {
+    /// Makes the users of an op's results use other values.
+    pub fn replace(&mut self, op: Op, values: &[Val]) {
+        assert_eq!(op.result_count(), values.len());
+        for (result, value) in op.results().zip(values) {
+            // SAFETY: both are valid.
+            unsafe { sys::mlirValueReplaceAllUsesOfWith(result.to_raw(), value.to_raw()) }
+        }
+        self.0.push(op.to_raw());
+    }
+
+    /// Erases the ops; the end of their handles' use.
+    pub fn finish(self) {
+        for op in self.0 {
+            // SAFETY: the op is valid until here, and nothing uses its results, which were all replaced.
+            unsafe { sys::mlirOperationDestroy(op) }
+        }
+    }
+}
+
+/// A copy of an op, which uses the same values.
+pub fn clone_op<'c>(op: Op<'c>) -> Operation<'c> {
+    // SAFETY: the op is valid, and the caller owns the copy.
+    unsafe { Operation::from_raw(sys::mlirOperationClone(op.to_raw())) }
+}
+
+/// Sets a discardable attribute.
+pub fn set_attribute(op: Op, name: &str, attribute: Attribute) {
+    // SAFETY: all are valid and of one context.
+    unsafe {
+        sys::mlirOperationSetDiscardableAttributeByName(op.to_raw(), string_ref(name), attribute.to_raw());
+    }
+}
+
+/// Replaces one of the operands that an op has.
+pub fn set_operand(op: Op, index: usize, value: Val) {
+    assert!(index < op.operand_count());
+    // SAFETY: the operand exists, and both are valid.
+    unsafe { sys::mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// Gives a value another type.
+pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
+    // SAFETY: both are valid.
+    unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}

@@ -1,0 +1,93 @@
+//! Ops: which one it is, and what MLIR knows of it.
+
+use super::{Op, array, glue, string_ref};
+use crate::mlir::panic::guard_op;
+use melior::ir::{
+    Operation,
+    operation::{OperationLike, OperationRef},
+};
+use mlir_sys as sys;
+use std::ffi::c_void;
+
+/// A melior user's operation as one of ours, for as long as it is borrowed.
+pub fn op<'a>(operation: &'a Operation) -> Op<'a> {
+    // SAFETY: the operation outlives the borrow, and its context outlives it.
+    unsafe { OperationRef::from_raw(operation.to_raw()) }
+}
+
+/// A number that no other op of the same IR has, while neither is erased.
+pub fn op_number(op: Op) -> usize {
+    op.to_raw().ptr as usize
+}
+
+/// A number that no other block of the same IR has, while neither is erased; 0 for an op in no block.
+pub fn block_number(op: Op) -> usize {
+    // SAFETY: the op is valid.
+    unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
+}
+
+/// Whether this is an op of that name.
+pub fn has_name(op: Op, name: &str) -> bool {
+    op.name().as_string_ref().as_str() == Ok(name)
+}
+
+/// Whether this is an op of the dialect `bcast`.
+pub fn is_bcast_op(op: Op) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
+}
+
+/// What LLVM's own trait says of an op; it reports errors.
+pub fn verify_results_broadcastable_shape(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastVerifyResultsBroadcastableShape(op.to_raw()) }
+}
+
+/// Whether running the op, with all that is in its regions, touches no memory.
+pub fn is_memory_effect_free(op: Op) -> bool {
+    // SAFETY: the op is valid, and was verified.
+    unsafe { glue::bcastIsMemoryEffectFree(op.to_raw()) }
+}
+
+/// Whether the op can be executed where it would not have been.
+pub fn is_speculatable(op: Op) -> bool {
+    // SAFETY: the op is valid, and was verified.
+    unsafe { glue::bcastIsSpeculatableByMLIR(op.to_raw()) }
+}
+
+/// Whether the op computes vectors as it does scalars, element by element.
+pub fn is_elementwise_mappable(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastIsElementwiseMappable(op.to_raw()) }
+}
+
+/// The names of the ops of a dialect, if it is loaded in an op's context.
+pub fn registered_ops(op: Op, dialect: &str) -> Vec<String> {
+    unsafe extern "C" fn push(name: sys::MlirStringRef, names: *mut c_void) {
+        // SAFETY: the text is valid during the call, and the list is the one below.
+        unsafe {
+            let name = String::from_utf8_lossy(array(name.data.cast(), name.length)).into_owned();
+            (*names.cast::<Vec<String>>()).push(name);
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    // SAFETY: the list outlives the call.
+    unsafe {
+        let list = (&raw mut names).cast();
+        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push), list);
+    }
+    names
+}
+
+/// Visits ops of one context on its threads, with diagnostics in the order of the ops. The visits change
+/// nothing; one that panics is reported on its op.
+pub fn for_each_in_parallel<'c, F: Fn(Op<'c>) + Sync>(ops: &[Op<'c>], visit: F) {
+    unsafe extern "C" fn call<'c, F: Fn(Op<'c>) + Sync>(op: sys::MlirOperation, visit: *const c_void) {
+        // SAFETY: the op is one of those that were passed, and the function outlives all calls.
+        let (op, visit) = unsafe { (OperationRef::from_raw(op), &*visit.cast::<F>()) };
+        guard_op(op, (), visit);
+    }
+    let raw: Vec<_> = ops.iter().map(|op| op.to_raw()).collect();
+    let visit: *const F = &visit;
+    // SAFETY: array and function outlive the call, which ends after the last visit.
+    unsafe { glue::bcastForEachInParallel(raw.as_ptr(), raw.len(), Some(call::<F>), visit.cast()) }
+}

@@ -1,0 +1,114 @@
+//! What is in an op: its regions, their blocks, and the ops and arguments of these.
+
+use super::{Op, Val};
+use melior::ir::{
+    Block, Operation, Value, ValueLike,
+    block::BlockLike,
+    operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
+};
+use mlir_sys as sys;
+use std::ptr;
+
+/// An op and all ops below it, inner ones first.
+pub fn ops_below<'c>(root: Op<'c>) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    root.walk(WalkOrder::PostOrder, |op| {
+        // SAFETY: an op below the root lives as long as the root's IR. Nothing else is done in here, because
+        // a panic would meet C++.
+        ops.push(unsafe { OperationRef::from_raw(op.to_raw()) });
+        WalkResult::Advance
+    });
+    ops
+}
+
+/// The ops in the regions of an op, but not those below them.
+pub fn child_ops<'c>(root: Op<'c>) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    // SAFETY: regions, blocks and ops are valid until the null one.
+    unsafe {
+        for index in 0..sys::mlirOperationGetNumRegions(root.to_raw()) {
+            let region = sys::mlirOperationGetRegion(root.to_raw(), index);
+            let mut block = sys::mlirRegionGetFirstBlock(region);
+            while !block.ptr.is_null() {
+                ops.extend(block_ops(block));
+                block = sys::mlirBlockGetNextInRegion(block);
+            }
+        }
+    }
+    ops
+}
+
+/// The ops of the first block of an op's first region, if it has one.
+pub fn body_ops<'c>(op: Op<'c>) -> Vec<Op<'c>> {
+    // SAFETY: the op's region lives as long as the op.
+    unsafe { region_ops(body(op)) }
+}
+
+/// The arguments of the first block of an op's first region, if it has one.
+pub fn body_arguments<'c>(op: Op<'c>) -> Vec<Val<'c>> {
+    // SAFETY: as in `body_ops`.
+    unsafe {
+        let Some(block) = first_block(body(op)) else { return Vec::new() };
+        let count = sys::mlirBlockGetNumArguments(block);
+        (0..count).map(|index| Value::from_raw(sys::mlirBlockGetArgument(block, index))).collect()
+    }
+}
+
+/// The ops of the first block of a region, if it has one.
+///
+/// # Safety
+/// The region is valid for `'c`, or null.
+pub unsafe fn region_ops<'c>(region: sys::MlirRegion) -> Vec<Op<'c>> {
+    // SAFETY: a null region is not asked for its block, nor a null block for its ops.
+    unsafe { first_block(region).map(|block| block_ops(block)).unwrap_or_default() }
+}
+
+fn body(op: Op) -> sys::MlirRegion {
+    // SAFETY: the op is valid, and a region is only asked for if it is there.
+    unsafe {
+        match sys::mlirOperationGetNumRegions(op.to_raw()) {
+            0 => sys::MlirRegion { ptr: ptr::null_mut() },
+            _ => sys::mlirOperationGetRegion(op.to_raw(), 0),
+        }
+    }
+}
+
+/// # Safety
+/// The region is valid or null.
+unsafe fn first_block(region: sys::MlirRegion) -> Option<sys::MlirBlock> {
+    if region.ptr.is_null() {
+        return None;
+    }
+    // SAFETY: the region is valid.
+    let block = unsafe { sys::mlirRegionGetFirstBlock(region) };
+    (!block.ptr.is_null()).then_some(block)
+}
+
+/// # Safety
+/// The block is valid for `'c`.
+unsafe fn block_ops<'c>(block: sys::MlirBlock) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    // SAFETY: ops are valid until the null one.
+    unsafe {
+        let mut op = sys::mlirBlockGetFirstOperation(block);
+        while !op.ptr.is_null() {
+            ops.push(OperationRef::from_raw(op));
+            op = sys::mlirOperationGetNextInBlock(op);
+        }
+    }
+    ops
+}
+
+/// Appends an op to a block that is to become a part of the IR.
+pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> Op<'c> {
+    let op = block.append_operation(operation);
+    // SAFETY: the block is heap memory that moving its handle into a region does not touch.
+    unsafe { OperationRef::from_raw(op.to_raw()) }
+}
+
+/// The arguments of a block that is to become a part of the IR.
+pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
+    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
+    // SAFETY: as in `append`.
+    arguments.map(|argument| unsafe { Value::from_raw(argument.to_raw()) }).collect()
+}

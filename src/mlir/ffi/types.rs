@@ -1,0 +1,147 @@
+//! Types, and the shapes that MLIR stores in them.
+
+use super::{
+    array,
+    glue::{self, BcastTypeKind},
+};
+use crate::shape::Kind;
+use melior::ir::{Attribute, AttributeLike, Location, Type, TypeLike};
+use mlir_sys as sys;
+use std::ptr;
+
+/// MLIR's mark for a dynamic size.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// A type's shape as MLIR stores it.
+pub enum RawShape<'c> {
+    Ranked { kind: Kind, sizes: &'c [i64], scalable: Option<&'c [bool]> },
+    Unranked,
+    Other,
+}
+
+pub fn shape_of<'c>(r#type: Type<'c>) -> RawShape<'c> {
+    // SAFETY: the type is valid, and its arrays live in the context, for 'c.
+    unsafe {
+        let shape = glue::bcastShapeOf(r#type.to_raw());
+        let kind = match shape.kind {
+            BcastTypeKind::BcastTypeKindTensor => Kind::Tensor,
+            BcastTypeKind::BcastTypeKindVector => Kind::Vector,
+            BcastTypeKind::BcastTypeKindUnrankedTensor => return RawShape::Unranked,
+            _ => return RawShape::Other,
+        };
+        RawShape::Ranked {
+            kind,
+            sizes: array(shape.sizes, shape.rank),
+            scalable: (!shape.scalable.is_null()).then(|| array(shape.scalable, shape.rank)),
+        }
+    }
+}
+
+/// The type of a tensor's, vector's or other shaped type's elements; any other type is its own.
+pub fn element_type<'c>(r#type: Type<'c>) -> Type<'c> {
+    // SAFETY: the type is valid and, where it is asked for its elements, shaped.
+    unsafe {
+        if sys::mlirTypeIsAShaped(r#type.to_raw()) {
+            Type::from_raw(sys::mlirShapedTypeGetElementType(r#type.to_raw()))
+        } else {
+            r#type
+        }
+    }
+}
+
+/// A ranked tensor's encoding, if it has one.
+pub fn encoding<'c>(r#type: Type<'c>) -> Option<Attribute<'c>> {
+    // SAFETY: only a ranked tensor type is asked.
+    unsafe {
+        sys::mlirTypeIsARankedTensor(r#type.to_raw())
+            .then(|| Attribute::from_option_raw(sys::mlirRankedTensorTypeGetEncoding(r#type.to_raw())))
+            .flatten()
+    }
+}
+
+/// `None` after a report, if the elements or the encoding cannot be those of such a tensor.
+pub fn tensor_type<'c>(
+    sizes: &[i64],
+    element: Type<'c>,
+    encoding: Option<Attribute<'c>>,
+    location: Location<'c>,
+) -> Option<Type<'c>> {
+    let encoding = encoding.map_or(sys::MlirAttribute { ptr: ptr::null() }, |encoding| encoding.to_raw());
+    // SAFETY: the array has the length that is passed, and the encoding may be null.
+    unsafe {
+        Type::from_option_raw(sys::mlirRankedTensorTypeGetChecked(
+            location.to_raw(),
+            sizes.len() as isize,
+            sizes.as_ptr(),
+            element.to_raw(),
+            encoding,
+        ))
+    }
+}
+
+/// `None` after a report, if the elements cannot be those of a tensor.
+pub fn unranked_tensor_type<'c>(element: Type<'c>, location: Location<'c>) -> Option<Type<'c>> {
+    // SAFETY: both are valid.
+    unsafe {
+        Type::from_option_raw(sys::mlirUnrankedTensorTypeGetChecked(location.to_raw(), element.to_raw()))
+    }
+}
+
+/// `None` after a report, if the elements cannot be those of a vector, or a size is 0.
+pub fn vector_type<'c>(
+    sizes: &[i64],
+    scalable: &[bool],
+    element: Type<'c>,
+    location: Location<'c>,
+) -> Option<Type<'c>> {
+    assert_eq!(sizes.len(), scalable.len());
+    // SAFETY: both arrays have the length that is passed.
+    unsafe {
+        Type::from_option_raw(sys::mlirVectorTypeGetScalableChecked(
+            location.to_raw(),
+            sizes.len() as isize,
+            sizes.as_ptr(),
+            scalable.as_ptr(),
+            element.to_raw(),
+        ))
+    }
+}
+
+/// The type `i1`, in the context of another type.
+pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
+    // SAFETY: the type, and so its context, is valid for 'c.
+    unsafe { Type::from_raw(sys::mlirIntegerTypeGet(sys::mlirTypeGetContext(r#type.to_raw()), 1)) }
+}
+
+/// The width of an integer without a sign; `None` for any other type.
+pub fn signless_width(r#type: Type) -> Option<u32> {
+    // SAFETY: only an integer type is asked for its sign and width.
+    unsafe {
+        let raw = r#type.to_raw();
+        let is_signless = sys::mlirTypeIsAInteger(raw) && sys::mlirIntegerTypeIsSignless(raw);
+        is_signless.then(|| sys::mlirIntegerTypeGetWidth(raw))
+    }
+}
+
+pub fn is_complex_float(r#type: Type) -> bool {
+    // SAFETY: only a complex type is asked for its elements.
+    unsafe {
+        let raw = r#type.to_raw();
+        sys::mlirTypeIsAComplex(raw) && sys::mlirTypeIsAFloat(sys::mlirComplexTypeGetElementType(raw))
+    }
+}
+
+/// Whether a vector can have elements of that type.
+pub fn is_vector_element(r#type: Type) -> bool {
+    r#type.is_float() || r#type.is_index() || r#type.is_integer()
+}
+
+/// Whether a tensor or a vector can have such elements.
+pub fn can_be_element(kind: Kind, r#type: Type) -> bool {
+    let kind = match kind {
+        Kind::Tensor => BcastTypeKind::BcastTypeKindTensor,
+        Kind::Vector => BcastTypeKind::BcastTypeKindVector,
+    };
+    // SAFETY: the type is valid.
+    unsafe { glue::bcastCanBeElement(kind, r#type.to_raw()) }
+}

@@ -1,0 +1,70 @@
+//! Values: which one it is, where it is defined, and what uses it.
+
+use super::{Op, Val, has_name};
+use melior::ir::{
+    ValueLike,
+    operation::{OperationLike, OperationRef, OperationResult},
+};
+use mlir_sys as sys;
+
+/// A number that no other value of the same IR has, while neither is erased.
+pub fn value_number(value: Val) -> usize {
+    value.to_raw().ptr as usize
+}
+
+/// The op that defines a value, if it has that name.
+pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+    let result = OperationResult::try_from(value).ok()?;
+    // SAFETY: the op that defines a value lives as long as the value.
+    let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
+    has_name(op, name).then_some(op)
+}
+
+/// Which of an op's results a value is.
+pub fn result_index(value: Val, op: Op) -> Option<usize> {
+    let result = OperationResult::try_from(value).ok()?;
+    (result.owner().to_raw().ptr == op.to_raw().ptr).then(|| result.result_number())
+}
+
+/// Whether a value is defined in a region of an op, however deep.
+pub fn is_defined_below(value: Val, op: Op) -> bool {
+    // SAFETY: a value's op or block, and what is above it, is valid as long as the value is; null at the top.
+    unsafe {
+        let raw = value.to_raw();
+        let mut above = if sys::mlirValueIsAOpResult(raw) {
+            sys::mlirOperationGetParentOperation(sys::mlirOpResultGetOwner(raw))
+        } else {
+            sys::mlirBlockGetParentOperation(sys::mlirBlockArgumentGetOwner(raw))
+        };
+        while !above.ptr.is_null() {
+            if above.ptr == op.to_raw().ptr {
+                return true;
+            }
+            above = sys::mlirOperationGetParentOperation(above);
+        }
+    }
+    false
+}
+
+/// Whether the value is used at all.
+pub fn has_uses(value: Val) -> bool {
+    // SAFETY: the value is valid.
+    unsafe { !sys::mlirOpOperandIsNull(sys::mlirValueGetFirstUse(value.to_raw())) }
+}
+
+/// Whether nothing but `user` uses an op's results.
+pub fn is_used_only_by(op: Op, user: Op) -> bool {
+    op.results().all(|result| {
+        // SAFETY: the value is valid, and so is each of its uses until the null one.
+        unsafe {
+            let mut operand = sys::mlirValueGetFirstUse(result.to_raw());
+            while !sys::mlirOpOperandIsNull(operand) {
+                if sys::mlirOpOperandGetOwner(operand).ptr != user.to_raw().ptr {
+                    return false;
+                }
+                operand = sys::mlirOpOperandGetNextUse(operand);
+            }
+        }
+        true
+    })
+}

@@ -1,0 +1,40 @@
+//! Every fuzzed body, briefly, on bytes that are the same on every machine. `make fuzz` goes on from here.
+
+#[path = "../fuzz/src/bodies/mod.rs"]
+mod bodies;
+
+/// Bytes of every length up to that, from a small generator (xorshift).
+fn each_input(count: u64, longest: usize, mut body: impl FnMut(&[u8])) {
+    for seed in 1..=count {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut byte = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 32) as u8
+        };
+        let length = usize::from(byte()) * longest / 255;
+        body(&(0..length).map(|_| byte()).collect::<Vec<u8>>());
+    }
+}
+
+#[test]
+fn shapes() {
+    each_input(30_000, 60, bodies::shapes::run);
+}
+
+#[test]
+fn texts() {
+    const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+\xff";
+    each_input(30_000, 24, |data| {
+        bodies::texts::run(data);
+        let likely: Vec<u8> = data.iter().map(|&byte| ALPHABET[usize::from(byte) % ALPHABET.len()]).collect();
+        bodies::texts::run(&likely);
+    });
+}
+
+#[cfg(feature = "mlir")]
+#[test]
+fn modules() {
+    each_input(1_000, 80, bodies::modules::run);
+}
