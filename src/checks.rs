@@ -41,8 +41,8 @@ pub enum RuntimeChecks {
 }
 
 impl Facts {
-    /// The fewest checks that make every run-time size legal, for each result dimension. The operands and
-    /// their values must be those that were inferred from; what unranked ones do is not checked.
+    /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`).
+    /// The operands and their values must be those that were inferred from; what unranked ones do is not checked.
     ///
     /// ```
     /// use broadcastable::{Dim, DynamicDim, Facts, RuntimeChecks, Shape};

@@ -248,12 +248,11 @@ impl Facts {
         }
     }
 
-    /// The dimension of an operand that takes part in a column: the inverse of [`Facts::column_of`].
+    /// The dimension of an operand that takes part in one of the columns: the inverse of [`Facts::column_of`].
     pub(crate) fn dim_at(&self, operand: usize, rank: usize, column: usize) -> Option<usize> {
         match &self.explicit {
             Some(explicit) if explicit.operand == operand => explicit.columns.binary_search(&column).ok(),
-            _ if column < self.columns.len() => (column + rank).checked_sub(self.columns.len()),
-            _ => None,
+            _ => (column + rank).checked_sub(self.columns.len()),
         }
     }
 

@@ -51,7 +51,8 @@ pub fn verify_explicit(
     verify_elementwise(operands, results, Some(broadcast_dimensions), |operand, _| operand)
 }
 
-/// [`verify`] or [`verify_explicit`], with `number` as in [`Facts::fold`].
+/// [`verify`] or [`verify_explicit`], with `number` as in [`Facts::fold`]: rules `operands-nonempty` and
+/// `single-result`, and then those of all that it calls.
 pub(crate) fn verify_elementwise(
     operands: &[ValueType],
     results: &[ValueType],
@@ -72,8 +73,8 @@ pub(crate) fn verify_elementwise(
 
 /// Verifies a `broadcast` of any number of operands to as many results; each value has its element type.
 ///
-/// Rule `results-match-operands`, then as [`verify`] for each result, and last `element-type-kept`,
-/// from the document of the N-to-N operator.
+/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify`] demands
+/// of each result; from the document of the N-to-N operator.
 ///
 /// ```
 /// use broadcastable::{Rule, ValueType, verify_broadcast};

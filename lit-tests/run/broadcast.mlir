@@ -7,6 +7,7 @@
 // RUN:   | %run | FileCheck %s
 
 // The formulas of the N-to-N operator, each on sizes that are only known at run time.
+// Rules: results-match-operands, element-type-kept, infer-result-shape
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Floating-point elements of each width come out as they went in.
+// Rules: element-type-kept
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefF64(tensor<*xf64>)

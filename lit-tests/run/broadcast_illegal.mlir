@@ -1,4 +1,5 @@
 // Operands that do not broadcast stop the program before any result exists, canonicalized or not.
+// Rules: runtime-legal
 //
 // RUN: split-file %s %t
 //

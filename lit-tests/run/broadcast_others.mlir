@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Elements that are not numbers of a width: `index`, and complex ones. Each operand has its own type.
+// Rules: element-type-kept
 
 func.func private @printMemrefInd(tensor<*xindex>)
 func.func private @printMemrefC32(tensor<*xcomplex<f32>>)

@@ -2,6 +2,7 @@
 
 // Signed elements.
 // No op of `arith` has signed or unsigned elements: each is cast from a signless one, and back to be printed.
+// Rules: element-type-kept
 
 func.func private @printMemrefI64(tensor<*xi64>)
 

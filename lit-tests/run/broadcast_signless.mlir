@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Signless elements of each width, with the largest and the smallest number of it.
+// Rules: element-type-kept
 
 func.func private @printMemrefI64(tensor<*xi64>)
 

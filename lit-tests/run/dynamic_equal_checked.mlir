@@ -1,5 +1,6 @@
 // 1 against n is refused as well where the checks were inserted before it was known that sizes are taken
 // to be equal: 1 must not be read as if it were n.
+// Rules: runtime-legal
 //
 // RUN: bcast-opt %s -o %t \
 // RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks,convert-bcast-to-linalg{dynamic-broadcast=assume-equal},bcast-to-llvm)'

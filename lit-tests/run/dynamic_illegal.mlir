@@ -1,5 +1,6 @@
 // Sizes that do not broadcast stop the program, with a message that names op, operand and dimension,
 // before anything is computed of them.
+// Rules: runtime-legal
 //
 // RUN: split-file %s %t
 //

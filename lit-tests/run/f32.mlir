@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Every op that f32 has, with a column and a row.
+// Rules: operands-nonempty, single-result, infer-result-shape
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

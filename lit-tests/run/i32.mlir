@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Every op that i32 has, with a column and a row, negative numbers among them.
+// Rules: single-result, infer-result-shape
 
 func.func private @printMemrefI32(tensor<*xi32>)
 

@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Size 0, rank 0, missing dimensions, and dynamic sizes that need no check.
+// Rules: infer-dim, expand-rank, result-rank, result-dynamic
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefInd(tensor<*xindex>)

@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
+// Rules: infer-dim, expand-rank, infer-shape, result-rank, result-static
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
+// Rules: shaped-types, uniform-kind, infer-shape
 
 func.func @main() {
   %f = arith.constant dense<[1.0, -2.0, 3.0]> : vector<3xf32>

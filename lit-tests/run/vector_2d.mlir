@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // Vectors of rank 2: what their broadcast becomes must be lowered to the end.
+// Rules: shaped-types, uniform-kind, infer-shape
 
 func.func @main() {
   %v = arith.constant dense<[[1.0], [2.0]]> : vector<2x1xf32>

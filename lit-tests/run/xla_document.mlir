@@ -6,6 +6,7 @@
 
 // The numbers that XLA's document on broadcasting prints, each three times: with static sizes, with sizes
 // that are known at run time, and on vectors.
+// Rules: dims-binary, dims-identity, dims-required, dims-count, dims-range, dims-size, dims-order
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

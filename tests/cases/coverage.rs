@@ -3,9 +3,9 @@
 //! A rule that is checked at run time gives no verdict on types: `tests/facts` has when the check is
 //! needed, and only a lit test can show its message.
 
-use crate::{refused, snapshot_name, table};
+use crate::{refused, snapshot_name, table, trace};
 use broadcastable::Rule;
-use std::{fs, path::Path};
+use std::fs;
 
 fn verified_rules() -> impl Iterator<Item = Rule> {
     Rule::all().filter(|rule| !rule.is_checked_at_run_time())
@@ -46,60 +46,47 @@ fn every_rule_has_a_snapshot_of_its_message() {
     }
 }
 
-/// A lit function is named after its rule: `@infer_dim`, `@infer_dim_zero`.
 #[test]
 fn every_rule_has_a_valid_and_an_invalid_lit_function() {
-    for directory in ["valid", "invalid"] {
-        let functions = lit_functions(directory);
-        let is_tested = |rule: Rule| {
-            let name = rule.id().replace('-', "_");
-            let is_own = |function: &String| *function == name || function.starts_with(&format!("{name}_"));
-            functions.iter().any(is_own)
-        };
-        let missing: Vec<&str> = verified_rules().filter(|&rule| !is_tested(rule)).map(Rule::id).collect();
-        assert!(missing.is_empty(), "lit-tests/{directory} has no function for {missing:?}");
+    for rule in verified_rules() {
+        for directory in ["lit-tests/valid", "lit-tests/invalid"] {
+            assert!(
+                !trace::lit_functions(rule, directory).is_empty(),
+                "{directory} has no function for {rule}"
+            );
+        }
     }
 }
 
-/// The message of a failing check is looked for without its `[`, which FileCheck may want escaped.
+#[test]
+fn every_rule_has_a_program_that_is_run() {
+    for rule in Rule::all() {
+        assert!(!trace::run_tests(rule).is_empty(), "no test of lit-tests/run says 'Rules: {rule}'");
+    }
+    let unknown = trace::unknown_run_rules();
+    assert!(unknown.is_empty(), "{}: there is no rule {:?}", unknown[0].path, unknown[0].names);
+}
+
+#[test]
+fn every_rule_is_in_the_documentation_of_a_function() {
+    for rule in Rule::all() {
+        assert!(!trace::functions(rule).is_empty(), "no function in src says 'Rule `{rule}`'");
+    }
+}
+
 #[test]
 fn every_run_time_rule_has_a_lit_test_of_its_message() {
-    let texts: Vec<String> = ["lower", "run"].into_iter().flat_map(lit_texts).collect();
     for rule in Rule::all().filter(|rule| rule.is_checked_at_run_time()) {
-        let message_end = format!("{rule}]");
-        assert!(texts.iter().any(|text| text.contains(&message_end)), "no lit test expects [{message_end}");
+        assert!(!trace::expected_messages(rule).is_empty(), "no lit test expects [{rule}]");
     }
 }
 
 fn snapshots() -> impl Iterator<Item = String> {
-    let directory = root().join("tests/snapshots");
+    let directory = trace::root().join("tests/snapshots");
     let path = move |name| directory.join(format!("{name}.snap"));
     table::all().into_iter().filter_map(move |table| fs::read_to_string(path(snapshot_name(&table))).ok())
 }
 
 fn is_heading(line: &str) -> bool {
     line == "[any rule]" || Rule::all().any(|rule| line == format!("[{rule}]"))
-}
-
-/// The names of all functions in a directory of lit tests.
-fn lit_functions(directory: &str) -> Vec<String> {
-    lit_texts(directory).iter().flat_map(|text| function_names(text)).collect()
-}
-
-fn lit_texts(directory: &str) -> Vec<String> {
-    let directory = root().join("lit-tests").join(directory);
-    let Ok(entries) = fs::read_dir(directory) else { return Vec::new() };
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let tests = paths.filter(|path| path.extension().is_some_and(|extension| extension == "mlir"));
-    tests.map(|path| fs::read_to_string(path).unwrap()).collect()
-}
-
-fn function_names(text: &str) -> Vec<String> {
-    let names =
-        text.lines().filter_map(|line| line.trim_start().strip_prefix("func.func ")?.split('@').nth(1));
-    names.filter_map(|name| Some(name.split_once('(')?.0.to_owned())).collect()
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }

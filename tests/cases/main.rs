@@ -4,6 +4,7 @@ mod case;
 mod coverage;
 mod document;
 mod table;
+mod trace;
 
 use case::{Case, Verdict};
 use std::fmt::Write;

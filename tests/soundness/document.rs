@@ -6,53 +6,54 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// `directory::module::name`, or `directory::name` for a test in its `main.rs`; the directory is one of `tests`,
-/// or `src`.
 #[test]
 fn every_test_that_the_document_names_exists_and_every_test_here_is_named() {
-    let named: HashSet<String> = named_tests().into_iter().collect();
-    let directories = named.iter().filter_map(|test| test.split("::").next()).chain(["soundness"]);
-    let tests: HashSet<String> = directories.collect::<HashSet<_>>().into_iter().flat_map(tests_in).collect();
-    let unknown: Vec<&String> = named.difference(&tests).collect();
-    assert!(unknown.is_empty(), "docs/soundness.md names {unknown:?}, which are no tests");
-    let is_unnamed = |test: &&String| test.starts_with("soundness::") && !named.contains(*test);
-    let unnamed: Vec<&String> = tests.iter().filter(is_unnamed).collect();
-    assert!(unnamed.is_empty(), "docs/soundness.md does not name {unnamed:?}");
-}
-
-/// Whatever stands in backticks and has a path like a test.
-fn named_tests() -> Vec<String> {
     let text = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
-    let quoted = text.split('`').skip(1).step_by(2);
-    let is_test = |text: &&str| {
-        text.split_once("::").is_some_and(|(first, _)| root().join("tests").join(first).is_dir())
-    };
-    quoted.filter(is_test).map(str::to_owned).collect()
+    let named: HashSet<&str> = named_tests(&text).collect();
+    for test in &named {
+        let (module, name) = test.rsplit_once("::").unwrap();
+        let text = fs::read_to_string(source(module)).unwrap_or_default();
+        assert!(
+            test_names(&text).any(|found| found == name),
+            "docs/soundness.md names {test}, which is no test"
+        );
+    }
+    for (module, text) in modules_here() {
+        for name in test_names(&text) {
+            let test = format!("soundness::{module}::{name}");
+            assert!(named.contains(&*test), "docs/soundness.md does not name {test}");
+        }
+    }
 }
 
-/// The paths of all tests in a directory.
-fn tests_in(directory: &str) -> Vec<String> {
-    let entries = fs::read_dir(self::directory(directory)).unwrap();
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let modules = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
-    let of_module = |path: PathBuf| {
-        let module = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let prefix = if module == "main" { directory.into() } else { format!("{directory}::{module}") };
-        let text = fs::read_to_string(&path).unwrap();
-        test_names(&text).map(|name| format!("{prefix}::{name}")).collect::<Vec<_>>()
-    };
-    modules.flat_map(of_module).collect()
+/// Whatever stands in backticks and ends like the path of a test: `directory::module::a_name_of_words`.
+fn named_tests(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted.filter(|text| text.rsplit_once("::").is_some_and(|(_, name)| name.matches('_').count() > 2))
+}
+
+/// The file of a module of `src` or of a directory of `tests`, which itself stands for its `main.rs`.
+fn source(module: &str) -> PathBuf {
+    let path = module.replace("::", "/");
+    match path.split_once('/') {
+        Some(("src", _)) => root().join(path + ".rs"),
+        Some(_) => root().join("tests").join(path + ".rs"),
+        None => root().join("tests").join(path).join("main.rs"),
+    }
+}
+
+/// Every module of these tests, with its text.
+fn modules_here() -> impl Iterator<Item = (String, String)> {
+    let paths = fs::read_dir(root().join("tests/soundness")).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| {
+        (path.file_stem().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap())
+    })
 }
 
 /// Functions after `#[test]`; those in `proptest!` have it too.
 fn test_names(text: &str) -> impl Iterator<Item = &str> {
     let after = text.split("#[test]\n").skip(1);
     after.filter_map(|rest| rest.split_once("fn ")?.1.split(['(', '<']).next())
-}
-
-/// `src` for unit tests, and else a directory of `tests`.
-fn directory(name: &str) -> PathBuf {
-    if name == "src" { root().join(name) } else { root().join("tests").join(name) }
 }
 
 fn root() -> &'static Path {
