@@ -121,7 +121,8 @@ void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef not
 }
 
 void bcastEmitOpRemark(MlirOperation op, MlirStringRef message) {
-  unwrap(op)->emitRemark() << "'" << unwrap(op)->getName() << "' op " << unwrap(message);
+  // Without the op in a note, which takes time linear in the function's size.
+  emitRemark(unwrap(op)->getLoc()) << "'" << unwrap(op)->getName() << "' op " << unwrap(message);
 }
 
 void bcastEmitError(MlirLocation location, MlirStringRef message, MlirStringRef note) {

@@ -74,10 +74,12 @@ struct ReifyShapes
   }
 };
 
-mlir::detail::InterfaceMap interfacesOf(BcastResultElement element) {
+mlir::detail::InterfaceMap interfacesOf(const BcastUserOp &op) {
   mlir::detail::InterfaceMap map;
-  map.insertModels<Effects, Speculatable, ReifyShapes>();
-  if (element == BcastResultElementI1)
+  map.insertModels<Effects, ReifyShapes>();
+  if (!op.mayTrap)
+    map.insertModels<Speculatable>();
+  if (op.element == BcastResultElementI1)
     map.insertModels<InferType<BcastResultElementI1>>();
   else
     map.insertModels<InferType<BcastResultElementLastOperand>>();
@@ -96,7 +98,7 @@ class UserOp : SelfOwningTypeID, public OperationName::Impl {
 public:
   UserOp(Dialect &dialect, Definition definition)
       : Impl((dialect.getNamespace() + "." + unwrap(definition->name)).str(), &dialect,
-             SelfOwningTypeID::getTypeID(), interfacesOf(definition->element)),
+             SelfOwningTypeID::getTypeID(), interfacesOf(*definition)),
         definition(std::move(definition)) {}
 
   LogicalResult verifyInvariants(Operation *op) final {

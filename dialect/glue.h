@@ -85,6 +85,7 @@ typedef enum BcastResultElement {
 typedef struct BcastUserOp {
   MlirStringRef name;
   BcastResultElement element;
+  bool mayTrap;
   const void *definition;
 } BcastUserOp;
 

@@ -19,3 +19,6 @@
 func.func @f() {
   return
 }
+
+// RUN: bcast-opt %s --bcast-verify="profile=onnx,torch ops=onnx.Xor" 2>&1 | FileCheck %s --check-prefix=NOTHING
+// NOTHING: bcast-verify: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is no op of the profile onnx; there is no op of the profile torch; there is none named onnx.Xor

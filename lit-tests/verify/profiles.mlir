@@ -71,3 +71,17 @@ func.func @another(%b: tensor<2xf32>) {
   %0 = "test.broadcastable"(%b, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
   return
 }
+
+// -----
+
+// A profile knows where an attribute allows any shapes, and how many operands there must be.
+func.func @exceptions(%a: tensor<2x4xi32>, %b: tensor<3xi32>, %v: !torch.vtensor<[3],f32>) {
+  // expected-remark@+1 {{'tf.Equal' op was skipped by bcast-verify: its 'incompatible_shape_error' is false, so that it takes any shapes}}
+  %0 = "tf.Equal"(%a, %b) {incompatible_shape_error = false} : (tensor<2x4xi32>, tensor<3xi32>) -> tensor<i1>
+  // expected-error@+2 {{'tf.Equal' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [infer-dim]}}
+  // expected-note@+1 {{aligned on the right}}
+  %1 = "tf.Equal"(%a, %b) {incompatible_shape_error = true} : (tensor<2x4xi32>, tensor<3xi32>) -> tensor<2x4xi1>
+  // expected-remark@+1 {{'torch.aten.add.Tensor' op was skipped by bcast-verify: it has no operand #1}}
+  %2 = "torch.aten.add.Tensor"(%v) : (!torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  return
+}

@@ -61,7 +61,14 @@ fn leading(parameters: &str) -> Option<Shape> {
         sizes.push(dim);
         rest = after;
     }
-    (!sizes.is_empty()).then(|| sizes.into_iter().collect())
+    (!sizes.is_empty() && is_element(rest)).then(|| sizes.into_iter().collect())
+}
+
+/// Whether this begins as an element type does: what looks like further sizes, such as `Nxf32`, is not understood.
+fn is_element(text: &str) -> bool {
+    let name = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    text.starts_with('!') || is_name && (!name.contains('x') || matches!(name, "index" | "complex"))
 }
 
 #[cfg(test)]
@@ -80,6 +87,11 @@ mod tests {
             ("!toy.tensor<2x?xf32>", Some("2x?")),
             ("!toy.tensor<4x!toy.string>", Some("4")),
             ("!toy.tensor<*xf32>", Some("*")),
+            ("!toy.tensor<2xindex>", Some("2")),
+            ("!toy.tensor<2xcomplex<f32>, #toy.encoding>", Some("2")),
+            ("!toy.tensor<2xNxf32>", None),
+            ("!toy.tensor<2x-3xf32>", None),
+            ("!toy.tensor<2x>", None),
             ("!toy.tensor<f32>", None),
             ("!toy.tensor", None),
             ("!torch.int", None),

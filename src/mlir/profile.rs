@@ -10,6 +10,8 @@ pub struct Signature {
     pub operands: Option<Vec<usize>>,
     /// The attribute that lines operands up where it is there.
     pub explicit: &'static str,
+    /// An attribute that allows any shapes where it is false.
+    pub unless_false: Option<&'static str>,
     /// The profile that says so; `None` for an op that was named by hand.
     pub profile: Option<&'static str>,
 }
@@ -17,7 +19,8 @@ pub struct Signature {
 impl Signature {
     /// That of an op of which nothing else is known: all operands, lined up on the right unless it has
     /// `broadcast_dimensions`.
-    pub const DEFAULT: Self = Self { operands: None, explicit: BROADCAST_DIMENSIONS, profile: None };
+    pub const DEFAULT: Self =
+        Self { operands: None, explicit: BROADCAST_DIMENSIONS, unless_false: None, profile: None };
 }
 
 /// A dialect's ops.
@@ -53,6 +56,7 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
                     signature.operands = Some(numbers.collect());
                 }
                 "explicit" => signature.explicit = words.next()?,
+                "unless-false" => signature.unless_false = words.next(),
                 _ => {}
             }
         }
@@ -80,7 +84,8 @@ mod tests {
                     format!("operands {}", numbers.join(" "))
                 });
                 let explicit = row.contains("explicit").then(|| format!("explicit {}", signature.explicit));
-                let written: Vec<String> = operands.into_iter().chain(explicit).collect();
+                let unless = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
+                let written: Vec<String> = operands.into_iter().chain(explicit).chain(unless).collect();
                 assert_eq!(rest, written.join(" "), "{op}");
                 assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");
             }

@@ -30,8 +30,7 @@ type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), String> +
 ///   [`BroadcastableOp`] says of them; they have no regions and no successors;
 /// - `enable_result_type_inference` of melior's builder infers their result;
 /// - they have no effects, so that dead ones vanish and equal ones merge, and they are executed speculatively, as
-///   out of a loop, where no run-time sizes can be illegal. An op that fails for some elements, such as a division,
-///   must not be defined so;
+///   out of a loop, where no run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
 /// - their sizes are known to passes such as `resolve-ranked-shaped-type-result-dims`;
 /// - they are written `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, where
 ///   `broadcast_dimensions` is one of the attributes.
@@ -200,6 +199,7 @@ pub enum ResultElement {
 pub struct BroadcastableOp {
     pub(super) name: String,
     pub(super) result_element: ResultElement,
+    pub(super) may_trap: bool,
     verifier: Option<Arc<Verifier>>,
 }
 
@@ -218,12 +218,18 @@ impl From<String> for BroadcastableOp {
 impl BroadcastableOp {
     /// An op of that name, without the dialect's, whose result has the elements of the last operand.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), result_element: ResultElement::default(), verifier: None }
+        Self { name: name.into(), result_element: ResultElement::default(), may_trap: false, verifier: None }
     }
 
     /// Says which elements the result has.
     pub fn result_element(self, result_element: ResultElement) -> Self {
         Self { result_element, ..self }
+    }
+
+    /// Says that some elements are undefined behaviour, as a zero divisor is: the op is never executed where it
+    /// would not have been.
+    pub fn may_trap(self) -> Self {
+        Self { may_trap: true, ..self }
     }
 
     /// Says what else must hold of an op that breaks no rule of broadcasting.

@@ -1,6 +1,7 @@
 //! What MLIR's passes may do with ops.
 
 use super::{context_with, toy};
+use broadcastable::mlir::BroadcastableOp;
 use melior::{
     Context,
     ir::Module,
@@ -47,15 +48,17 @@ fn ops_leave_loops_where_no_sizes_can_be_illegal() {
             %0 = toy.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
             %1 = toy.mul %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
             %2 = toy.less %c : (tensor<*xf32>) -> tensor<4xi1>
+            %3 = toy.div %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
         }
         return
     }";
-    let context = context_with(&toy());
+    let context = context_with(&toy().op(BroadcastableOp::new("div").may_trap()));
     let hoisted = run(&context, source, "builtin.module(func.func(loop-invariant-code-motion))");
     let [before, inside] = hoisted.split("scf.for").collect::<Vec<_>>()[..] else { panic!("{hoisted}") };
     assert!(before.contains("toy.add") && !inside.contains("toy.add"), "{hoisted}");
     assert!(inside.contains("toy.mul"), "may have illegal sizes: {hoisted}");
     assert!(inside.contains("toy.less"), "may have another shape: {hoisted}");
+    assert!(inside.contains("toy.div"), "may trap: {hoisted}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn hand_over(ops: &[BroadcastableOp]) -> Vec<glue::BcastUserOp> {
             ResultElement::I1 => BcastResultElement::BcastResultElementI1,
         };
         let name = string_ref(&op.name);
-        glue::BcastUserOp { name, element, definition: Box::into_raw(op).cast() }
+        glue::BcastUserOp { name, element, mayTrap: op.may_trap, definition: Box::into_raw(op).cast() }
     };
     ops.iter().map(hand_over).collect()
 }

@@ -51,6 +51,7 @@ fn list() -> String {
 }
 
 struct Run {
+    profiles: Vec<&'static str>,
     ops: BTreeMap<String, (Signature, Counts)>,
     mode: BcastVerifyMode,
 }
@@ -60,14 +61,15 @@ type Counts = [AtomicUsize; 3];
 
 impl Run {
     fn new(root: Op, options: &Options) -> Result<Self, String> {
-        let mut ops = BTreeMap::new();
-        for name in options.profiles {
+        let (mut profiles, mut ops) = (Vec::new(), BTreeMap::new());
+        for name in options.profiles.iter().filter(|name| !name.is_empty()) {
             let profile = find(name)?;
+            profiles.push(profile.name);
             ops.extend(profile.ops.iter().map(|(op, signature)| (op.to_string(), signature.clone())));
         }
         for name in options.ops.iter().filter(|name| !name.is_empty()) {
             check_op_name(root, name)?;
-            ops.entry(name.clone()).or_insert(Signature::DEFAULT);
+            ops.entry(name.clone()).or_insert(Signature::DEFAULT).profile = None;
         }
         if ops.is_empty() {
             return Err(
@@ -77,7 +79,7 @@ impl Run {
             );
         }
         let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
-        Ok(Self { ops, mode: options.mode })
+        Ok(Self { profiles, ops, mode: options.mode })
     }
 
     fn visit(&self, root: Op) {
@@ -93,6 +95,9 @@ impl Run {
 
     /// Verifies one op, and reports what is wrong with it.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
+        if let Some(reason) = exception(op, signature) {
+            return skip(op, &reason);
+        }
         let operands = operand_types(op, signature);
         let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
@@ -130,6 +135,11 @@ impl Run {
         self.ops.values().map(|(_, counts)| counts[verdict as usize].load(Relaxed)).sum()
     }
 
+    fn has_seen(&self, profile: &str) -> bool {
+        let mut own = self.ops.values().filter(|(signature, _)| signature.profile == Some(profile));
+        own.any(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
+    }
+
     fn summary(&self) -> String {
         let [verified, refused, skipped] =
             [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
@@ -142,6 +152,9 @@ impl Run {
         };
         let unseen: Vec<&str> =
             self.ops.iter().filter(|(_, entry)| is_unseen(entry)).map(|(name, _)| name.as_str()).collect();
+        for profile in self.profiles.iter().filter(|&&profile| !self.has_seen(profile)) {
+            text.push_str(&format!("; there is no op of the profile {profile}"));
+        }
         if !unseen.is_empty() {
             text.push_str(&format!("; there is none named {}", unseen.join(", ")));
         }
@@ -200,6 +213,16 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
             false => Shape::Unranked.into(),
         });
     operands.collect()
+}
+
+/// Why the rules do not hold for this very op.
+fn exception(op: Op, signature: &Signature) -> Option<String> {
+    let is_false = |name: &&str| op.attribute(name).is_ok_and(|value| value.to_string() == "false");
+    if let Some(name) = signature.unless_false.filter(is_false) {
+        return Some(format!("its '{name}' is false, so that it takes any shapes"));
+    }
+    let last = signature.operands.iter().flatten().max()?;
+    (op.operand_count() <= *last).then(|| format!("it has no operand #{last}"))
 }
 
 /// The first value that has no shape.
