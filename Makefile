@@ -36,7 +36,7 @@ prove: ## Prove the core's rules on every op that docs/soundness.md counts; the 
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
 
 mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
-	cargo mutants
+	PROPTEST_CASES=16 cargo mutants --timeout 200
 
 bench: setup ## Measure; takes about three minutes
 	cargo bench

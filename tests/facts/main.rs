@@ -157,5 +157,7 @@ fn nothing_inferred_is_not_rank_zero() {
     assert_eq!([&unranked, &scalar, &both].map(Facts::rank), [None, Some(0), Some(0)]);
     assert_eq!([&unranked, &scalar, &both].map(Facts::has_unranked), [true, false, true]);
     assert_eq!(unranked.shape(), Shape::Unranked);
+    let ranks = shapes("*, (), 4, 2x?x1").iter().map(Shape::rank).collect::<Vec<_>>();
+    assert_eq!(ranks, [None, Some(0), Some(1), Some(3)]);
     assert_eq!(both.shape(), Shape::Ranked(Dims::new()));
 }

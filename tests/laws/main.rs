@@ -6,6 +6,7 @@ mod lattice;
 mod reference;
 mod shapes;
 mod text;
+mod upstream;
 mod verify;
 
 use broadcastable::{Dim, Dims, Kind, Shape, ValueType, Violation, infer_result_shape, infer_shape_explicit};
