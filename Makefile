@@ -38,7 +38,7 @@ prove: ## Prove the core's rules on every op that docs/soundness.md counts; the 
 mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
-bench: setup ## Measure; takes about three minutes
+bench: setup ## Measure; takes about five minutes
 	cargo bench
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
