@@ -38,7 +38,7 @@ fn main() {
     compare("1000000 ops, 1 % invalid", &context, 1_000_000, |number| {
         let mut op = op(number % 9, 2, number);
         if number % 100 == 1 {
-            op.1 = [Dim::Static(77)].into_iter().collect();
+            op.1 = [Dim::new(77)].into_iter().collect();
         }
         op
     });
@@ -50,7 +50,7 @@ fn main() {
 
 /// The operands' shapes and the result's: every third dimension of an operand is stretched.
 fn op(rank: usize, operands: usize, number: usize) -> (Vec<Shape>, Shape) {
-    let size = |dim: usize| Dim::Static(2 + ((number / 9 + dim) % 50) as u64);
+    let size = |dim: usize| Dim::new(2 + ((number / 9 + dim) % 50) as u64);
     let operand = |operand: usize| {
         (0..rank).map(
             move |dim| if (dim + operand).is_multiple_of(3) && operand > 0 { Dim::UNIT } else { size(dim) },

@@ -49,7 +49,7 @@ impl Facts {
     /// let operands: [Shape; 2] = ["4x?".parse()?, "?x?x1".parse()?];
     /// let checks = Facts::infer(&operands).unwrap().runtime_checks(&operands, |operand| operand);
     /// let dims = vec![DynamicDim { operand: 1, dim: 1 }];
-    /// assert_eq!(checks[1], RuntimeChecks::AgainstFixed { size: Dim::Static(4), set_by: 0, dims });
+    /// assert_eq!(checks[1], RuntimeChecks::AgainstFixed { size: Dim::new(4), set_by: 0, dims });
     /// assert_eq!([&checks[0], &checks[2]], [&RuntimeChecks::None; 2]);
     /// # Ok::<(), broadcastable::ParseShapeError>(())
     /// ```
@@ -72,7 +72,7 @@ impl Facts {
         }
         let dims = self.dynamic_dims(column, operands, number);
         match facts.size {
-            Dim::Dynamic => RuntimeChecks::AgainstEachOther { dims },
+            Dim::DYNAMIC => RuntimeChecks::AgainstEachOther { dims },
             size => RuntimeChecks::AgainstFixed { size, set_by: facts.set_by, dims },
         }
     }

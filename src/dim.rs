@@ -10,27 +10,70 @@
 
 use std::{fmt, str::FromStr};
 
-/// The size of one dimension, in elements.
+/// The size of one dimension, in elements: static and below 2^63, dynamic, or scalable.
+///
+/// It is one machine word, because shapes are copied more than looked at.
 ///
 /// ```
 /// use broadcastable::Dim;
-/// assert_eq!("?".parse(), Ok(Dim::Dynamic));
-/// assert_eq!("[4]".parse(), Ok(Dim::Scalable(4)));
-/// assert_eq!(Dim::Static(7).to_string(), "7");
+/// assert_eq!("?".parse(), Ok(Dim::DYNAMIC));
+/// assert_eq!("[4]".parse(), Ok(Dim::scalable(4)));
+/// assert_eq!(Dim::new(7).to_string(), "7");
+/// assert_eq!(Dim::new(7).as_static(), Some(7));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dim {
-    /// `?`: known only at run time.
-    Dynamic,
-    /// A size known at compile time.
-    Static(u64),
-    /// `[n]`: `n` times the run-time constant `vscale` of a scalable vector. `[1]` is not a unit.
-    Scalable(u64),
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dim {
+    /// 0 for static 1, 1 for `?`, and above them the fixed sizes: `n` for a static size, but [`SCALABLE`]
+    /// for 0, and [`SCALABLE`]` | n` for `[n]`. So the larger of two codes is the size that does not give way.
+    code: u64,
 }
+
+/// The codes of scalable sizes have this bit; the only one that would be free, of `[0]`, is that of static 0.
+const SCALABLE: u64 = 1 << 63;
 
 impl Dim {
     /// The size that is stretched: static 1.
-    pub const UNIT: Self = Self::Static(1);
+    pub const UNIT: Self = Self { code: 0 };
+
+    /// `?`: known only at run time.
+    pub const DYNAMIC: Self = Self { code: 1 };
+
+    /// A size known at compile time.
+    ///
+    /// # Panics
+    /// If it is 2^63 or more, which no size in MLIR is.
+    pub const fn new(size: u64) -> Self {
+        assert!(size < SCALABLE, "a size is below 2^63");
+        match size {
+            0 => Self { code: SCALABLE },
+            1 => Self::UNIT,
+            _ => Self { code: size },
+        }
+    }
+
+    /// `[size]`: so many times the run-time constant `vscale`. `[0]` is static 0.
+    ///
+    /// # Panics
+    /// If it is 2^63 or more, which no size in MLIR is.
+    pub const fn scalable(size: u64) -> Self {
+        assert!(size < SCALABLE, "a size is below 2^63");
+        Self { code: SCALABLE | size }
+    }
+
+    /// The size, if it is known at compile time.
+    pub const fn as_static(self) -> Option<u64> {
+        match self.code {
+            0 => Some(1),
+            SCALABLE => Some(0),
+            code if code == Self::DYNAMIC.code || code > SCALABLE => None,
+            code => Some(code),
+        }
+    }
+
+    /// The `n` of a size `[n]`.
+    pub const fn as_scalable(self) -> Option<u64> {
+        if self.code > SCALABLE { Some(self.code - SCALABLE) } else { None }
+    }
 
     /// Whether this is a static 1.
     pub fn is_unit(self) -> bool {
@@ -39,12 +82,12 @@ impl Dim {
 
     /// Whether the size is only known at run time.
     pub fn is_dynamic(self) -> bool {
-        self == Self::Dynamic
+        self == Self::DYNAMIC
     }
 
     /// Whether the size neither stretches nor gives way: static and not 1, or scalable.
     pub fn is_fixed(self) -> bool {
-        !self.is_unit() && !self.is_dynamic()
+        self.code > Self::DYNAMIC.code
     }
 }
 
@@ -54,33 +97,36 @@ impl Dim {
 /// included, associative; `1` is neutral and `?` gives way to a fixed size.
 ///
 /// ```
-/// use broadcastable::{Dim::*, infer_dim};
-/// assert_eq!(infer_dim(Static(1), Static(4)), Some(Static(4)));
-/// assert_eq!(infer_dim(Dynamic, Static(0)), Some(Static(0)));
-/// assert_eq!(infer_dim(Static(2), Static(3)), None);
+/// use broadcastable::{Dim, infer_dim};
+/// assert_eq!(infer_dim(Dim::UNIT, Dim::new(4)), Some(Dim::new(4)));
+/// assert_eq!(infer_dim(Dim::DYNAMIC, Dim::new(0)), Some(Dim::new(0)));
+/// assert_eq!(infer_dim(Dim::new(2), Dim::new(3)), None);
 /// ```
+#[inline]
 pub fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
-    match (a, b) {
-        _ if a == b || b.is_unit() => Some(a),
-        _ if a.is_unit() => Some(b),
-        (fixed, Dim::Dynamic) | (Dim::Dynamic, fixed) => Some(fixed),
-        _ => None,
-    }
+    let (low, high) = if a.code < b.code { (a, b) } else { (b, a) };
+    (low == high || !low.is_fixed()).then_some(high)
 }
 
 impl fmt::Display for Dim {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dynamic => formatter.pad("?"),
-            Self::Static(size) => fmt::Display::fmt(size, formatter),
-            Self::Scalable(size) => formatter.pad(&format!("[{size}]")),
+        match (self.as_static(), self.as_scalable()) {
+            (Some(size), _) => fmt::Display::fmt(&size, formatter),
+            (_, Some(size)) => formatter.pad(&format!("[{size}]")),
+            (None, None) => formatter.pad("?"),
         }
+    }
+}
+
+impl fmt::Debug for Dim {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
     }
 }
 
 /// A text that is no size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a size: write a number below 2^64, '?' for dynamic, or '[n]' for scalable")]
+#[error("'{0}' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable")]
 pub struct ParseDimError(String);
 
 impl FromStr for Dim {
@@ -89,9 +135,9 @@ impl FromStr for Dim {
     fn from_str(text: &str) -> Result<Self, ParseDimError> {
         let scalable = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         match (text, scalable) {
-            ("?", _) => Some(Self::Dynamic),
-            (_, Some(size)) => parse_size(size).map(Self::Scalable),
-            _ => parse_size(text).map(Self::Static),
+            ("?", _) => Some(Self::DYNAMIC),
+            (_, Some(size)) => parse_size(size).map(Self::scalable),
+            _ => parse_size(text).map(Self::new),
         }
         .ok_or_else(|| ParseDimError(text.to_owned()))
     }
@@ -99,5 +145,6 @@ impl FromStr for Dim {
 
 /// Digits only: `u64::from_str` alone would take a leading `+`.
 fn parse_size(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+    let size = if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
+    size.filter(|&size| size < SCALABLE)
 }

@@ -72,8 +72,8 @@ impl Column {
 
     fn role(&self, dim: Dim) -> Role {
         match dim {
-            Dim::Dynamic if self.is_legal() => Role::Full,
-            Dim::Dynamic => Role::Ambiguous,
+            Dim::DYNAMIC if self.is_legal() => Role::Full,
+            Dim::DYNAMIC => Role::Ambiguous,
             Dim::UNIT if !self.size.is_unit() => Role::Unit,
             _ => Role::Full,
         }
@@ -286,7 +286,7 @@ impl Facts {
         match size {
             // The unranked operand may stretch everything that is not fixed.
             Dim::UNIT if self.has_unranked() => Role::Unit,
-            Dim::Dynamic if self.has_unranked() => Role::Ambiguous,
+            Dim::DYNAMIC if self.has_unranked() => Role::Ambiguous,
             _ => column.role(size),
         }
     }

@@ -12,25 +12,37 @@ use crate::{
 /// Rules `expand-rank` and `infer-shape`, from "Shape inference" of the trait's document.
 ///
 /// ```
-/// use broadcastable::{Dim::*, infer_shape};
-/// assert_eq!(infer_shape(&[Static(4), Static(1)], &[Dynamic])?.as_slice(), [Static(4), Dynamic]);
-/// assert!(infer_shape(&[Static(3)], &[Static(2)]).is_err());
+/// use broadcastable::{Dim, infer_shape};
+/// assert_eq!(infer_shape(&[Dim::new(4), Dim::UNIT], &[Dim::DYNAMIC])?.as_slice(), [Dim::new(4), Dim::DYNAMIC]);
+/// assert!(infer_shape(&[Dim::new(3)], &[Dim::new(2)]).is_err());
 /// # Ok::<(), broadcastable::Violation>(())
 /// ```
 ///
 /// # Errors
 /// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
+#[inline]
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
+    match infer_inline(a, b) {
+        Some(dims) => Ok(dims),
+        None => infer_pair(a, b, None), // which takes any rank, and says who set which size
+    }
+}
+
+/// The inferred sizes, if there are some and they are held inline. They are built in place, for to copy so many
+/// words takes longer than to infer them.
+#[inline]
+fn infer_inline(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let (larger, smaller) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let leading = larger.len() - smaller.len();
-    let mut dims = Dims::from_slice(larger);
-    for (dim, &other) in dims[leading..].iter_mut().zip(smaller) {
-        match infer_dim(*dim, other) {
-            Some(inferred) => *dim = inferred,
-            None => return infer_pair(a, b, None), // which says who set which size
-        }
+    let mut sizes = [Dim::UNIT; 8];
+    if larger.len() > sizes.len() {
+        return None;
     }
-    Ok(dims)
+    for (index, &dim) in larger.iter().enumerate() {
+        let other = if index < leading { Dim::UNIT } else { smaller[index - leading] };
+        sizes[index] = infer_dim(dim, other)?;
+    }
+    Some(Dims::from_buf_and_len(sizes, larger.len()))
 }
 
 /// Combines two ranked shapes that line up as XLA's `broadcast_dimensions` say: entry `k` is the
@@ -40,9 +52,10 @@ pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
 /// the same as [`infer_shape`]: then only a shape of rank 0 goes with one of another rank.
 ///
 /// ```
-/// use broadcastable::{Dim::*, Rule, infer_shape_explicit};
-/// assert_eq!(infer_shape_explicit(&[Static(4)], &[Static(1), Dynamic], &[0])?.as_slice(), [Static(4), Dynamic]);
-/// let violation = infer_shape_explicit(&[Static(4)], &[Static(1), Dynamic], &[-1]).unwrap_err();
+/// use broadcastable::{Dim, Rule, infer_shape_explicit};
+/// let (smaller, larger) = ([Dim::new(4)], [Dim::UNIT, Dim::DYNAMIC]);
+/// assert_eq!(infer_shape_explicit(&smaller, &larger, &[0])?.as_slice(), [Dim::new(4), Dim::DYNAMIC]);
+/// let violation = infer_shape_explicit(&smaller, &larger, &[-1]).unwrap_err();
 /// assert_eq!(violation.rule(), Rule::DimsRange);
 /// # Ok::<(), broadcastable::Violation>(())
 /// ```

@@ -61,7 +61,7 @@ struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// `None` if the dimensions do not say what lines up.
     fn new(operands: &'a [ValueType], broadcast_dimensions: Option<&[i64]>) -> Option<Self> {
-        let any_size = |value: &ValueType| value.dims().map(|dims| vec![Dim::Dynamic; dims.len()]);
+        let any_size = |value: &ValueType| value.dims().map(|dims| vec![Dim::DYNAMIC; dims.len()]);
         let shapes: Vec<_> = operands.iter().map(any_size).collect();
         let facts =
             Facts::fold(shapes.iter().map(Option::as_deref), broadcast_dimensions, |operand, _| operand);

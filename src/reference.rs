@@ -128,13 +128,15 @@ impl<T> Array<T> {
     }
 
     fn shape(&self) -> Shape {
-        self.sizes.iter().map(|&size| Dim::Static(size as u64)).collect()
+        self.sizes.iter().map(|&size| Dim::new(size as u64)).collect()
     }
 }
 
-/// How many elements an array of these sizes has; `None` if they cannot be counted.
+/// How many elements an array of these sizes has; `None` if they cannot be counted, or one is no size.
 fn count(sizes: &[usize]) -> Option<usize> {
-    if sizes.contains(&0) {
+    if sizes.iter().any(|&size| isize::try_from(size).is_err()) {
+        None
+    } else if sizes.contains(&0) {
         Some(0)
     } else {
         sizes.iter().try_fold(1, |all: usize, &size| all.checked_mul(size))
@@ -207,7 +209,7 @@ pub fn evaluate<T, U>(
 
 /// The sizes of a result whose operands all have static sizes.
 fn extents(facts: &Facts) -> Vec<usize> {
-    let extent = |size| if let Dim::Static(size) = size { size as usize } else { 1 };
+    let extent = |size: Dim| size.as_static().map_or(1, |size| size as usize);
     facts.columns().iter().map(|column| extent(column.size)).collect()
 }
 

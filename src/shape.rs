@@ -14,7 +14,7 @@ pub type Dims = SmallVec<[Dim; 8]>;
 /// ```
 /// use broadcastable::{Dim, Shape};
 /// let shape: Shape = "4x?x1".parse()?;
-/// assert_eq!(shape.dims(), Some(&[Dim::Static(4), Dim::Dynamic, Dim::Static(1)][..]));
+/// assert_eq!(shape.dims(), Some(&[Dim::new(4), Dim::DYNAMIC, Dim::UNIT][..]));
 /// assert_eq!(Shape::Unranked.to_string(), "*");
 /// # Ok::<(), broadcastable::ParseShapeError>(())
 /// ```

@@ -88,12 +88,12 @@ fn infer(operands: &[ValueType]) -> Result<Option<Vec<Size>>, Violation> {
 
 /// Where one size is `?`, a size above 1 is the result, or else what goes with 1; of 0 and `?` nothing is known.
 fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
-    let is_large = |dim| matches!(dim, Dim::Static(size) if size > 1);
+    let is_large = |dim: Dim| dim.as_static().is_some_and(|size| size > 1);
     match (a, b) {
         _ if a == b || b.is_unit() => Some(a),
         _ if a.is_unit() => Some(b),
-        (Dim::Dynamic, known) | (known, Dim::Dynamic) => {
-            Some(if is_large(known) { known } else { Dim::Dynamic })
+        (Dim::DYNAMIC, known) | (known, Dim::DYNAMIC) => {
+            Some(if is_large(known) { known } else { Dim::DYNAMIC })
         }
         _ => None,
     }

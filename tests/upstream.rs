@@ -11,7 +11,7 @@ use melior::{
 };
 use std::iter;
 
-const SIZES: [Dim; 5] = [Dim::Dynamic, Dim::Static(0), Dim::Static(1), Dim::Static(2), Dim::Static(3)];
+const SIZES: [Dim; 5] = [Dim::DYNAMIC, Dim::new(0), Dim::UNIT, Dim::new(2), Dim::new(3)];
 
 /// Unranked, and every shape up to that rank.
 fn shapes(max_rank: u32) -> Vec<ValueType> {
@@ -53,7 +53,7 @@ fn has_zero_with_dynamic(operands: &[ValueType]) -> bool {
     let from_right = |value: &ValueType, column: usize| value.dims()?.iter().rev().nth(column).copied();
     (0..2).any(|column| {
         let has = |size| operands.iter().any(|value| from_right(value, column) == Some(size));
-        has(Dim::Static(0)) && has(Dim::Dynamic)
+        has(Dim::new(0)) && has(Dim::DYNAMIC)
     })
 }
 

@@ -45,12 +45,12 @@ const ZEROS: [Recorded; 9] = [
 
 #[test]
 fn every_small_case_with_units_is_as_xla_infers_it() {
-    compare(&UNITS, &[1, 2, 3].map(Dim::Static), &lists(3, &[-1, 0, 1, 2, 3]));
+    compare(&UNITS, &[1, 2, 3].map(Dim::new), &lists(3, &[-1, 0, 1, 2, 3]));
 }
 
 #[test]
 fn every_small_case_with_zeros_is_as_xla_infers_it() {
-    compare(&ZEROS, &[0, 1, 2, 3].map(Dim::Static), &lists(2, &[-1, 0, 1, 2]));
+    compare(&ZEROS, &[0, 1, 2, 3].map(Dim::new), &lists(2, &[-1, 0, 1, 2]));
 }
 
 fn compare(recorded: &[Recorded], sizes: &[Dim], dimensions: &[Vec<i64>]) {

@@ -69,14 +69,10 @@ impl fmt::Display for Failure {
 
 /// C's size as the core knows it, or `None` if it is no size.
 pub fn dim_from_c(size: i64) -> Option<Dim> {
-    if size == BCAST_DYNAMIC { Some(Dim::Dynamic) } else { u64::try_from(size).ok().map(Dim::Static) }
+    if size == BCAST_DYNAMIC { Some(Dim::DYNAMIC) } else { u64::try_from(size).ok().map(Dim::new) }
 }
 
 /// The core's size as C knows it, or `None` if C has no such size.
 pub fn dim_to_c(dim: Dim) -> Option<i64> {
-    match dim {
-        Dim::Dynamic => Some(BCAST_DYNAMIC),
-        Dim::Static(size) => i64::try_from(size).ok(),
-        Dim::Scalable(_) => None,
-    }
+    if dim.is_dynamic() { Some(BCAST_DYNAMIC) } else { dim.as_static()?.try_into().ok() }
 }

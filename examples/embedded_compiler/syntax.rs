@@ -224,7 +224,7 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
         let array = line.literal()?;
         line.expect_end()?;
         let dims = declared.dims().unwrap_or_default();
-        let fits = |(&size, dim): (&usize, &Dim)| dim.is_dynamic() || *dim == Dim::Static(size as u64);
+        let fits = |(&size, dim): (&usize, &Dim)| dim.is_dynamic() || *dim == Dim::new(size as u64);
         if array.sizes.len() != dims.len() || !array.sizes.iter().zip(dims).all(fits) {
             return Err(error(&format!("the given array has sizes {:?}", array.sizes)));
         }

@@ -31,10 +31,7 @@ pub enum Extent<'c> {
 impl Extent<'_> {
     /// `None` for a size that is only known at run time.
     fn known(size: Dim) -> Option<Self> {
-        match size {
-            Dim::Static(size) => Some(Self::Static(size as i64)), // it came from an `i64`
-            Dim::Dynamic | Dim::Scalable(_) => None,              // a tensor has no scalable sizes
-        }
+        size.as_static().map(|size| Self::Static(size as i64)) // below 2^63
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     ffi::{self, Op, Val},
     sizes::Sizes,
 };
-use crate::{Dim, DynamicDim, Rule, RuntimeChecks};
+use crate::{DynamicDim, Rule, RuntimeChecks};
 use melior::ir::{Attribute, AttributeLike, attribute::StringAttribute, operation::OperationLike};
 
 /// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
@@ -50,7 +50,7 @@ pub fn check<'c>(
         match broadcast.checks(column) {
             RuntimeChecks::None => {}
             RuntimeChecks::AgainstFixed { size, set_by, dims } => {
-                let Dim::Static(size) = size else { continue }; // a tensor has no scalable sizes
+                let Some(size) = size.as_static() else { continue }; // a tensor has no scalable sizes
                 let other = format!("nor {size}, the size of operand #{set_by}");
                 checker.against_fixed(&dynamic_sizes(dims), size as i64, &other);
             }
@@ -74,7 +74,7 @@ pub fn check_declared<'c>(
 ) {
     for (result, declared) in result_types(op).iter().enumerate() {
         for (dim, (extent, declared)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
-            if let (Extent::Value(extent), Dim::Static(size)) = (*extent, *declared) {
+            if let (Extent::Value(extent), Some(size)) = (*extent, declared.as_static()) {
                 let declared = sizes.constant(builder, size as i64);
                 let equal = sizes.equal(builder, extent, declared);
                 let text = format!("result #{result} dim {dim}: run-time size is not the declared {size}");

@@ -22,22 +22,20 @@ pub fn value_type(r#type: Type) -> ValueType {
 }
 
 fn dim(size: i64, scalable: bool) -> Dim {
-    match static_or_dynamic(size) {
-        Dim::Static(size) if scalable => Dim::Scalable(size),
-        size => size,
+    match u64::try_from(size) {
+        Ok(size) if scalable => Dim::scalable(size),
+        _ => static_or_dynamic(size),
     }
 }
 
 /// A size of a tensor, or one of a vector that is not scalable.
 pub fn static_or_dynamic(size: i64) -> Dim {
-    u64::try_from(size).map_or(Dim::Dynamic, Dim::Static)
+    u64::try_from(size).map_or(Dim::DYNAMIC, Dim::new)
 }
 
 fn raw_size(dim: Dim) -> i64 {
-    match dim {
-        Dim::Dynamic => ffi::DYNAMIC,
-        Dim::Static(size) | Dim::Scalable(size) => size as i64, // it came from an `i64`
-    }
+    let size = dim.as_static().or(dim.as_scalable());
+    size.map_or(ffi::DYNAMIC, |size| size as i64) // below 2^63
 }
 
 /// The tensor or vector type of that shape; `None` where MLIR has no such type, which it has reported.
@@ -55,7 +53,7 @@ pub fn shaped_type<'c>(
     match kind {
         Kind::Tensor => ffi::tensor_type(&sizes, element, encoding, location),
         Kind::Vector => {
-            let scalable: Vec<bool> = dims.iter().map(|dim| matches!(dim, Dim::Scalable(_))).collect();
+            let scalable: Vec<bool> = dims.iter().map(|dim| dim.as_scalable().is_some()).collect();
             ffi::vector_type(&sizes, &scalable, element, location)
         }
     }

@@ -86,7 +86,7 @@ impl Case {
 
     fn shape(&self, operand: usize) -> Shape {
         let dim = |(&size, &dynamic): (&usize, &bool)| {
-            if dynamic { Dim::Dynamic } else { Dim::Static(size as u64) }
+            if dynamic { Dim::DYNAMIC } else { Dim::new(size as u64) }
         };
         self.shapes[operand].iter().zip(&self.dynamic[operand]).map(dim).collect()
     }
@@ -150,7 +150,7 @@ impl Case {
     fn call(&self, number: usize) -> String {
         let mut text = String::new();
         for (operand, array) in self.operands().iter().enumerate() {
-            let sizes = array.sizes().iter().map(|&size| Dim::Static(size as u64));
+            let sizes = array.sizes().iter().map(|&size| Dim::new(size as u64));
             let (from, to) = (tensor(&sizes.collect()), tensor(&self.shape(operand)));
             let name = format!("%c{number}_{operand}");
             let elements = nested(array.sizes(), array.elements());

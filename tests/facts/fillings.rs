@@ -10,7 +10,7 @@ type Sizes = Vec<u64>;
 
 /// Every shape up to rank 2 of `?`, 0, 1, 2, 3, and the unranked one, each with all its fillings.
 fn small_shapes() -> Vec<(Shape, Vec<Sizes>)> {
-    let dims = up_to_rank(2, &[&[Dim::Dynamic], &STATIC_SIZES.map(Dim::Static)[..]].concat());
+    let dims = up_to_rank(2, &[&[Dim::DYNAMIC], &STATIC_SIZES.map(Dim::new)[..]].concat());
     let ranked =
         dims.into_iter().map(|dims| (dims.iter().copied().collect(), fillings(&dims, &STATIC_SIZES)));
     ranked.chain([(Shape::Unranked, up_to_rank(2, &STATIC_SIZES))]).collect()
@@ -18,10 +18,7 @@ fn small_shapes() -> Vec<(Shape, Vec<Sizes>)> {
 
 /// All sizes that a shape may have at run time, where every `?` is one of the choices.
 fn fillings(dims: &[Dim], choices: &[u64]) -> Vec<Sizes> {
-    let sizes = dims.iter().map(|dim| match *dim {
-        Dim::Static(size) => vec![size],
-        _ => choices.to_vec(),
-    });
+    let sizes = dims.iter().map(|dim| dim.as_static().map_or(choices.to_vec(), |size| vec![size]));
     product(&sizes.collect::<Vec<_>>())
 }
 
@@ -86,7 +83,7 @@ fn check_facts(operands: &[Shape], numbering: &[usize], fillings: &[&[Sizes]]) {
 /// Each shape up to rank 3 of `?`, 0, 1, 2, with each other one and all dimensions that line them up.
 #[test]
 fn facts_hold_in_every_filling_of_every_small_op_with_explicit_dimensions() {
-    let shapes = up_to_rank(3, &[Dim::Dynamic, Dim::Static(0), Dim::Static(1), Dim::Static(2)]);
+    let shapes = up_to_rank(3, &[Dim::DYNAMIC, Dim::new(0), Dim::UNIT, Dim::new(2)]);
     for a in &shapes {
         for b in &shapes {
             for named in increasing(a.len().min(b.len()), a.len().max(b.len())) {

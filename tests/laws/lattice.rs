@@ -10,13 +10,13 @@ fn column(sizes: &[Dim]) -> Option<Dim> {
     let mut fixed = sizes.iter().copied().filter(|size| size.is_fixed());
     match fixed.next() {
         Some(size) => fixed.all(|other| other == size).then_some(size),
-        None if sizes.contains(&Dim::Dynamic) => Some(Dim::Dynamic),
-        None => Some(Dim::Static(1)),
+        None if sizes.contains(&Dim::DYNAMIC) => Some(Dim::DYNAMIC),
+        None => Some(Dim::UNIT),
     }
 }
 
 fn fold(sizes: &[Dim]) -> Option<Dim> {
-    sizes.iter().copied().try_fold(Dim::Static(1), infer_dim)
+    sizes.iter().copied().try_fold(Dim::UNIT, infer_dim)
 }
 
 /// Commutative, and associative errors included: an error at any step is an error of the whole.
@@ -51,13 +51,13 @@ fn every_four_sizes_need_no_order() {
 fn every_pair_is_as_in_the_table() {
     for a in SIZES {
         assert_eq!(infer_dim(a, a), Some(a), "{a} is idempotent");
-        assert_eq!(infer_dim(a, Dim::Static(1)), Some(a), "1 is neutral to {a}");
+        assert_eq!(infer_dim(a, Dim::UNIT), Some(a), "1 is neutral to {a}");
         for b in SIZES.into_iter().filter(|&b| a.is_fixed() && b.is_fixed() && a != b) {
             assert_eq!(infer_dim(a, b), None, "{a} and {b} are different fixed sizes");
         }
     }
     for fixed in SIZES.into_iter().filter(|size| size.is_fixed()) {
-        assert_eq!(infer_dim(Dim::Dynamic, fixed), Some(fixed), "? gives way to {fixed}");
+        assert_eq!(infer_dim(Dim::DYNAMIC, fixed), Some(fixed), "? gives way to {fixed}");
     }
 }
 
@@ -66,6 +66,25 @@ fn every_size_is_dynamic_or_unit_or_fixed() {
     let classes = SIZES.map(|size| (size.is_dynamic(), size.is_unit(), size.is_fixed()));
     let [dynamic, unit, fixed] = [(true, false, false), (false, true, false), (false, false, true)];
     assert_eq!(classes, [dynamic, fixed, unit, fixed, fixed, fixed, fixed]);
+}
+
+/// Whichever numbers: 0 and 1 have codes of their own, and `[0]` is 0.
+#[test]
+fn a_size_is_known_again() {
+    for size in [0, 1, 2, 3, 1 << 32, (1 << 63) - 1] {
+        let (fixed, scalable) = (Dim::new(size), Dim::scalable(size));
+        assert_eq!((fixed.as_static(), fixed.as_scalable()), (Some(size), None));
+        let known = if size == 0 { (Some(0), None) } else { (None, Some(size)) };
+        assert_eq!((scalable.as_static(), scalable.as_scalable()), known);
+    }
+    assert_eq!((Dim::DYNAMIC.as_static(), Dim::DYNAMIC.as_scalable()), (None, None));
+}
+
+#[test]
+fn larger_numbers_are_no_sizes() {
+    for make in [Dim::new, Dim::scalable] {
+        assert!(std::panic::catch_unwind(|| make(1 << 63)).is_err());
+    }
 }
 
 proptest! {

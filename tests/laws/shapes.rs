@@ -15,7 +15,7 @@ fn infer_in_the_words_of_the_document(operands: &[Shape]) -> Option<Shape> {
     let mut inferred = first.to_vec();
     for dims in ranked {
         let rank = inferred.len().max(dims.len());
-        let expand = |dims: &[Dim]| [vec![Dim::Static(1); rank - dims.len()], dims.to_vec()].concat();
+        let expand = |dims: &[Dim]| [vec![Dim::UNIT; rank - dims.len()], dims.to_vec()].concat();
         let pairs = expand(&inferred).into_iter().zip(expand(dims));
         inferred = pairs.map(|(a, b)| infer_dim(a, b)).collect::<Option<_>>()?;
     }

@@ -32,7 +32,7 @@ fn texts_are_read_as_the_types_they_name() {
     }
 }
 
-/// The sizes are numbers below 2^64: no sign, no other base, no blanks.
+/// The sizes are numbers below 2^63: no sign, no other base, no blanks.
 #[test]
 fn parse_errors() {
     let mut text = String::new();
@@ -40,6 +40,8 @@ fn parse_errors() {
         "",
         "-1",
         "+1",
+        "9223372036854775808",
+        "[9223372036854775808]",
         "18446744073709551616",
         "0x4",
         "4.0",

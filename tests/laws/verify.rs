@@ -17,7 +17,7 @@ fn marks_stand_under_sizes(picture: &str) -> bool {
 
 #[test]
 fn a_violation_of_no_such_place_does_not_panic() {
-    let [size, other_size, inferred] = [Dim::Static(2), Dim::Static(3), Dim::Static(3)];
+    let [size, other_size, inferred] = [Dim::new(2), Dim::new(3), Dim::new(3)];
     let values = ["4".parse().unwrap(), "*".parse().unwrap(), "()".parse().unwrap()];
     let indices = [0, 1, 2, 3, usize::MAX];
     for (index, dim) in indices.into_iter().flat_map(|index| indices.map(|dim| (index, dim))) {

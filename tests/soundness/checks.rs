@@ -1,7 +1,7 @@
 //! The run-time checks of a column: enough, and none too many.
 
 use crate::model::{Column, extent, for_each_column};
-use broadcastable::{Dim, DynamicDim, RuntimeChecks};
+use broadcastable::{DynamicDim, RuntimeChecks};
 use std::collections::HashSet;
 
 /// One check, as the lowering builds it.
@@ -42,10 +42,10 @@ pub fn required(checks: &RuntimeChecks) -> Vec<Check> {
     let operand = |dim: &DynamicDim| dim.operand;
     match checks {
         RuntimeChecks::None => vec![],
-        RuntimeChecks::AgainstFixed { size: Dim::Static(size), dims, .. } => {
-            dims.iter().map(|dim| Check { operand: operand(dim), against: Against::Fixed(*size) }).collect()
+        RuntimeChecks::AgainstFixed { size, dims, .. } => {
+            let size = size.as_static().expect("a size of a tensor");
+            dims.iter().map(|dim| Check { operand: operand(dim), against: Against::Fixed(size) }).collect()
         }
-        RuntimeChecks::AgainstFixed { size, .. } => panic!("{size} is no size of a tensor"),
         RuntimeChecks::AgainstEachOther { dims } => {
             let before = |index: usize| dims[..index].iter().map(operand).collect();
             let check = |index: usize| Check {

@@ -17,7 +17,7 @@ fn the_inferred_size_is_the_extent_of_every_legal_filling_and_no_less_precise() 
     for_each_accepted_column(|column, facts| {
         let mut extents = column.legal_fillings().map(|(_, extent)| extent);
         let first = extents.next().unwrap();
-        let precise = if extents.all(|extent| extent == first) { Dim::Static(first) } else { Dim::Dynamic };
+        let precise = if extents.all(|extent| extent == first) { Dim::new(first) } else { Dim::DYNAMIC };
         assert_eq!(facts.size, precise, "{:?}, values {:?}", column.dims, column.values);
     });
 }

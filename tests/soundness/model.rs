@@ -26,23 +26,20 @@ pub fn broadcast(operands: &[&[u64]]) -> Option<Vec<u64>> {
 
 /// Whether the declared sizes are true of these.
 pub fn agrees(declared: &[Dim], sizes: &[u64]) -> bool {
-    let is_true = |(dim, size): (&Dim, &u64)| *dim == Dim::Dynamic || *dim == Dim::Static(*size);
+    let is_true = |(dim, size): (&Dim, &u64)| *dim == Dim::DYNAMIC || *dim == Dim::new(*size);
     declared.len() == sizes.len() && declared.iter().zip(sizes).all(is_true)
 }
 
 /// `?`, 1 and so many fixed sizes.
 pub fn letters(fixed: usize) -> Vec<Dim> {
-    [Dim::Dynamic, Dim::Static(1)]
-        .into_iter()
-        .chain(FIXED[..fixed].iter().copied().map(Dim::Static))
-        .collect()
+    [Dim::DYNAMIC, Dim::UNIT].into_iter().chain(FIXED[..fixed].iter().copied().map(Dim::new)).collect()
 }
 
 /// What a size may be at run time, where there are so many fixed ones.
 pub fn sizes_of(dim: Dim, fixed: usize) -> Vec<u64> {
-    match dim {
-        Dim::Static(size) => vec![size],
-        _ => [1].into_iter().chain(FIXED[..fixed].iter().copied()).collect(),
+    match dim.as_static() {
+        Some(size) => vec![size],
+        None => [1].into_iter().chain(FIXED[..fixed].iter().copied()).collect(),
     }
 }
 

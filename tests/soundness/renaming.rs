@@ -10,7 +10,7 @@ use broadcastable::{Column, Dim, Facts, Role, RuntimeChecks, ValueType, Violatio
 /// Swaps of two neighbours: every permutation is a chain of them, and the columns are the same set after each.
 fn swaps(fixed: usize) -> impl Iterator<Item = impl Fn(Dim) -> Dim> {
     (1..fixed).map(|index| {
-        let (a, b) = (Dim::Static(FIXED[index - 1]), Dim::Static(FIXED[index]));
+        let (a, b) = (Dim::new(FIXED[index - 1]), Dim::new(FIXED[index]));
         move |dim| match dim {
             _ if dim == a => b,
             _ if dim == b => a,
@@ -22,25 +22,25 @@ fn swaps(fixed: usize) -> impl Iterator<Item = impl Fn(Dim) -> Dim> {
 /// To the largest sizes, to those that are small in some number of bits, and to scalable ones.
 const STRANGE: [[Dim; 6]; 2] = [
     [
-        Dim::Static(u64::MAX),
-        Dim::Static(1 << 63),
-        Dim::Static(1 << 32),
-        Dim::Static((1 << 32) + 1),
-        Dim::Static(0),
-        Dim::Static((1 << 63) - 1),
+        Dim::new((1 << 63) - 2),
+        Dim::new(1 << 62),
+        Dim::new(1 << 32),
+        Dim::new((1 << 32) + 1),
+        Dim::new(0),
+        Dim::new((1 << 63) - 1),
     ],
     [
-        Dim::Scalable(1),
-        Dim::Scalable(0),
-        Dim::Static(4),
-        Dim::Scalable(4),
-        Dim::Static(2),
-        Dim::Scalable(u64::MAX),
+        Dim::scalable(1),
+        Dim::scalable(2),
+        Dim::new(4),
+        Dim::scalable(4),
+        Dim::new(2),
+        Dim::scalable((1 << 63) - 1),
     ],
 ];
 
 fn strange(sizes: [Dim; 6]) -> impl Fn(Dim) -> Dim {
-    move |dim| match FIXED.iter().position(|&fixed| dim == Dim::Static(fixed)) {
+    move |dim| match FIXED.iter().position(|&fixed| dim == Dim::new(fixed)) {
         Some(index) => sizes[index],
         None => dim,
     }

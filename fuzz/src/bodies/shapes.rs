@@ -6,14 +6,14 @@ use broadcastable::{
 };
 
 const SIZES: [Dim; 8] = [
-    Dim::Static(1),
-    Dim::Dynamic,
-    Dim::Static(2),
-    Dim::Static(3),
-    Dim::Static(0),
-    Dim::Static(u64::MAX),
-    Dim::Static(1),
-    Dim::Dynamic,
+    Dim::UNIT,
+    Dim::DYNAMIC,
+    Dim::new(2),
+    Dim::new(3),
+    Dim::new(0),
+    Dim::new(i64::MAX as u64),
+    Dim::UNIT,
+    Dim::DYNAMIC,
 ];
 
 pub fn run(data: &[u8]) {
@@ -40,7 +40,7 @@ fn combine(sizes: impl Iterator<Item = Dim>) -> Option<Dim> {
     let mut fixed = sizes.iter().filter(|size| size.is_fixed());
     match fixed.next() {
         Some(first) => fixed.all(|other| other == first).then_some(*first),
-        None if sizes.contains(&Dim::Dynamic) => Some(Dim::Dynamic),
+        None if sizes.contains(&Dim::DYNAMIC) => Some(Dim::DYNAMIC),
         None => Some(Dim::UNIT),
     }
 }

@@ -82,7 +82,7 @@ mod tests {
 
     /// Unranked, or of a rank up to 2, with two fixed sizes.
     fn small_shapes() -> Vec<Shape> {
-        let sizes = [Dim::Dynamic, Dim::UNIT, Dim::Static(0), Dim::Static(2)];
+        let sizes = [Dim::DYNAMIC, Dim::UNIT, Dim::new(0), Dim::new(2)];
         let pairs = sizes.iter().flat_map(|&a| sizes.map(|b| Shape::from_iter([a, b])));
         let others = [Shape::Unranked, Shape::from_iter([])];
         others.into_iter().chain(sizes.map(|size| Shape::from_iter([size]))).chain(pairs).collect()
