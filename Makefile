@@ -1,4 +1,6 @@
-.PHONY: help setup build install examples demo test lit lint prove mutants bench bench-peers fuzz
+.PHONY: help setup build install examples demo test lit lint prove mutants bench bench-peers memcheck fuzz
+
+VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -44,7 +46,11 @@ bench: setup ## Measure; takes about five minutes
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release
 
+memcheck: setup ## Run the tests of the boundary to MLIR under valgrind, which must find nothing; takes about ten minutes
+	cargo test --config 'target."cfg(all())".runner = "$(VALGRIND)"' \
+	  --test boundary --test operation --test user_ops --test unregistered --test embed
+
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts modules; do \
+	for body in shapes texts syntax modules; do \
 	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -24,11 +24,11 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dim {
     /// 0 for static 1, 1 for `?`, and above them the fixed sizes: `n` for a static size, but [`SCALABLE`]
-    /// for 0, and [`SCALABLE`]` | n` for `[n]`. So the larger of two codes is the size that does not give way.
+    /// for 0, and [`SCALABLE`]` + n` for `[n]`. So the larger of two codes is the size that does not give way.
     code: u64,
 }
 
-/// The codes of scalable sizes have this bit; the only one that would be free, of `[0]`, is that of static 0.
+/// What is added for a scalable size; the one code that would be free, of `[0]`, is that of static 0.
 const SCALABLE: u64 = 1 << 63;
 
 impl Dim {
@@ -57,7 +57,7 @@ impl Dim {
     /// If it is 2^63 or more, which no size in MLIR is.
     pub const fn scalable(size: u64) -> Self {
         assert!(size < SCALABLE, "a size is below 2^63");
-        Self { code: SCALABLE | size }
+        Self { code: SCALABLE + size }
     }
 
     /// The size, if it is known at compile time.
@@ -65,8 +65,8 @@ impl Dim {
         match self.code {
             0 => Some(1),
             SCALABLE => Some(0),
-            code if code == Self::DYNAMIC.code || code > SCALABLE => None,
-            code => Some(code),
+            code @ 2..SCALABLE => Some(code),
+            _ => None,
         }
     }
 
@@ -104,8 +104,8 @@ impl Dim {
 /// ```
 #[inline]
 pub fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
-    let (low, high) = if a.code < b.code { (a, b) } else { (b, a) };
-    (low == high || !low.is_fixed()).then_some(high)
+    let combine = a == b || !a.is_fixed() || !b.is_fixed();
+    combine.then_some(Dim { code: a.code.max(b.code) })
 }
 
 impl fmt::Display for Dim {

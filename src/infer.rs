@@ -89,3 +89,19 @@ fn infer_pair(a: &[Dim], b: &[Dim], broadcast_dimensions: Option<&[i64]>) -> Res
 pub fn infer_result_shape(operands: &[Shape]) -> Result<Shape, Violation> {
     Facts::infer(operands).map(|facts| facts.shape())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What has another rank, or does not combine, takes the long way.
+    #[test]
+    fn shapes_up_to_rank_8_are_inferred_inline() {
+        let shape = |rank| vec![Dim::new(3); rank];
+        for rank in 0..=8 {
+            assert!(infer_inline(&shape(rank), &shape(8)).is_some_and(|dims| !dims.spilled()));
+        }
+        assert_eq!(infer_inline(&shape(9), &shape(1)), None);
+        assert_eq!(infer_inline(&shape(2), &[Dim::new(2)]), None);
+    }
+}

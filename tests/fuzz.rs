@@ -38,3 +38,9 @@ fn texts() {
 fn modules() {
     each_input(1_000, 80, bodies::modules::run);
 }
+
+#[cfg(feature = "mlir")]
+#[test]
+fn syntax() {
+    each_input(1_000, 40, bodies::syntax::run);
+}

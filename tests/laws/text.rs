@@ -78,6 +78,7 @@ proptest! {
     #[test]
     fn any_size_is_read_back(dim in any_dim()) {
         prop_assert_eq!(dim.to_string().parse(), Ok(dim));
+        prop_assert_eq!(format!("{dim:?}"), dim.to_string());
     }
 
     #[test]

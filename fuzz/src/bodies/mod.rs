@@ -4,4 +4,6 @@ mod input;
 #[cfg(feature = "mlir")]
 pub mod modules;
 pub mod shapes;
+#[cfg(feature = "mlir")]
+pub mod syntax;
 pub mod texts;

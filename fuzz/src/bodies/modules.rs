@@ -1,7 +1,7 @@
 //! Whole modules through parsing, verification and every pass: what a pass leaves behind is valid, whether it
 //! succeeds or not.
 
-use super::input::Input;
+use super::{input::Input, syntax};
 use broadcastable::{
     Dim, Shape, infer_result_shape,
     mlir::{register_dialect, register_passes},
@@ -47,6 +47,14 @@ const DIMENSIONS: [&str; 14] = [
     "broadcast_dimensions = array<i64: -1>",
     "broadcast_dimensions = dense<0> : tensor<1xi64>",
 ];
+const OTHERS: [&str; 6] = [
+    "",
+    "",
+    "is_unsigned",
+    "fastmath = #arith.fastmath<fast>",
+    "fastmath = #arith.fastmath<nnan,nsz>",
+    "note = [\"kept\"]",
+];
 const OPS: [&str; 14] = [
     "bcast.add",
     "bcast.mul",
@@ -80,6 +88,7 @@ pub fn run(data: &[u8]) {
     context.set_allow_unregistered_dialects(true);
     context.attach_diagnostic_handler(|_| true);
     let Some(mut module) = Module::parse(&context, &text) else { return };
+    syntax::check_round_trip(&context, &module);
     let manager = PassManager::new(&context);
     parse_pass_pipeline(manager.as_operation_pass_manager(), &pipeline).expect("the pipelines are right");
     let _ = manager.run(&mut module); // it may refuse, but not break
@@ -145,7 +154,7 @@ impl Op {
         let result = inferred.unwrap_or_else(|| shape(input));
         let results = if name == "bcast.broadcast" { operands.len() } else { 1 };
         let element = if name == "bcast.compare" { "i1" } else { element };
-        let mut attributes = vec![input.choose(&DIMENSIONS).to_owned()];
+        let mut attributes = vec![input.choose(&DIMENSIONS).to_owned(), input.choose(&OTHERS).to_owned()];
         if name == "bcast.compare" {
             attributes.push(format!("predicate = {} : i64", input.below(7)));
         }

@@ -7,17 +7,35 @@ use melior::ir::{
     operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
 };
 use mlir_sys as sys;
-use std::ptr;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    ptr,
+};
+
+/// Visits an op and all ops below it, inner ones first. They must not be changed meanwhile.
+pub fn walk<'c>(root: Op<'c>, mut visit: impl FnMut(Op<'c>)) {
+    let mut panic = None;
+    root.walk(WalkOrder::PostOrder, |op| {
+        // SAFETY: an op below the root lives as long as the root's IR.
+        let op = unsafe { OperationRef::from_raw(op.to_raw()) };
+        // A panic must not meet the C++ that calls this, so it goes on after it.
+        match catch_unwind(AssertUnwindSafe(|| visit(op))) {
+            Ok(()) => WalkResult::Advance,
+            Err(payload) => {
+                panic = Some(payload);
+                WalkResult::Interrupt
+            }
+        }
+    });
+    if let Some(payload) = panic {
+        resume_unwind(payload);
+    }
+}
 
 /// An op and all ops below it, inner ones first.
 pub fn ops_below<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     let mut ops = Vec::new();
-    root.walk(WalkOrder::PostOrder, |op| {
-        // SAFETY: an op below the root lives as long as the root's IR. Nothing else is done in here, because
-        // a panic would meet C++.
-        ops.push(unsafe { OperationRef::from_raw(op.to_raw()) });
-        WalkResult::Advance
-    });
+    walk(root, |op| ops.push(op));
     ops
 }
 
@@ -111,4 +129,26 @@ pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
     let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
     // SAFETY: as in `append`.
     arguments.map(|argument| unsafe { Value::from_raw(argument.to_raw()) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::panic::catch;
+    use melior::{Context, ir::Module};
+
+    #[test]
+    fn a_panic_ends_the_walk_and_goes_on_after_it() {
+        let context = Context::new();
+        let module = Module::parse(&context, "module {} module {}").unwrap();
+        let root = module.as_operation();
+        let mut visited = 0;
+        let visit = |_| {
+            visited += 1;
+            panic!("no further");
+        };
+        assert_eq!(catch(|| walk(root, visit)), Err("no further".to_owned()));
+        assert_eq!(visited, 1);
+        assert_eq!(ops_below(root).len(), 3);
+    }
 }

@@ -36,7 +36,7 @@ pub fn run(root: Op, options: &Options) -> bool {
             return false;
         }
     };
-    ffi::for_each_in_parallel(&ffi::child_ops(root), |child| run.visit(child));
+    ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| run.visit(op)));
     eprintln!("{}", run.summary());
     run.count(Verdict::Refused) == 0
 }
@@ -82,13 +82,11 @@ impl Run {
         Ok(Self { profiles, ops, mode: options.mode })
     }
 
-    fn visit(&self, root: Op) {
-        for op in ffi::ops_below(root) {
-            let Some((signature, counts)) =
-                op.name().as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
-            else {
-                continue;
-            };
+    fn visit(&self, op: Op) {
+        let name = op.name();
+        if let Some((signature, counts)) =
+            name.as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
+        {
             counts[self.verify(op, signature) as usize].fetch_add(1, Relaxed);
         }
     }
