@@ -52,5 +52,6 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind, which m
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes texts syntax modules; do \
-	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	  LD_LIBRARY_PATH=$${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/lib RUSTC_BOOTSTRAP=1 \
+	    cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -64,13 +64,15 @@ pub enum Violation {
         found: String,
     },
     /// `uniform-kind`
-    #[error("{place} is a {found}, but operand #0 is a {expected}: they never mix [{}]", self.rule())]
+    #[error("{place} is a {found}, but {other} is a {expected}: they never mix [{}]", self.rule())]
     MixedKinds {
-        /// The value that differs from operand #0.
+        /// The value that differs from the first one.
         place: Place,
         /// Its kind.
         found: Kind,
-        /// The kind of operand #0.
+        /// The first value that has a kind.
+        other: Place,
+        /// Its kind.
         expected: Kind,
     },
     /// `infer-dim`, or `dims-size` where `broadcast_dimensions` say what lines up

@@ -9,12 +9,21 @@
 //! Sizes that line up combine by the lattice, so that units expand in either operand.
 
 use crate::{
+    column::Column,
     dim::{Dim, infer_dim},
     error::Violation,
-    facts::{Explicit, Facts},
+    facts::{Columns, Facts},
     rule::Rule,
+    shape::INLINE_RANK,
 };
 use smallvec::SmallVec;
+
+/// The operand that `broadcast_dimensions` line up, and the column of each of its dimensions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Explicit {
+    pub operand: usize,
+    pub columns: SmallVec<[usize; INLINE_RANK]>,
+}
 
 /// Rules `dims-binary` to `dims-order`, in that order; `number` as in [`Facts::fold`].
 pub(crate) fn infer<'a>(
@@ -24,7 +33,22 @@ pub(crate) fn infer<'a>(
 ) -> Result<Facts, Violation> {
     let operands = two_ranked(operands)?;
     let explicit = align(operands, broadcast_dimensions)?;
-    Ok(Facts::line_up(operands, explicit, number))
+    Ok(Facts::explicit(columns(operands, &explicit, number), explicit))
+}
+
+/// The columns of two operands whose sizes are known to combine: the dimensions of the one that is not lined up.
+fn columns(operands: [&[Dim]; 2], explicit: &Explicit, number: &impl Fn(usize, usize) -> usize) -> Columns {
+    let larger = 1 - explicit.operand;
+    let mut columns: Columns = (0..operands[larger].len()).map(|_| Column::new(larger)).collect();
+    explicit.columns.iter().for_each(|&column| columns[column].set_by = 0);
+    for (operand, dims) in operands.into_iter().enumerate() {
+        for (dim, &size) in dims.iter().enumerate() {
+            let column = if operand == explicit.operand { explicit.columns[dim] } else { dim };
+            let fits = columns[column].add(size, operand, infer_dim, || number(operand, dim));
+            debug_assert!(fits, "these sizes were combined before");
+        }
+    }
+    columns
 }
 
 /// Rule `dims-binary`.

@@ -2,92 +2,17 @@
 //! so that nothing is inferred twice.
 
 use crate::{
+    column::{Column, Role, UnknownSizes},
     dim::{Dim, infer_dim},
     error::Violation,
-    explicit,
+    explicit::{self, Explicit},
     rule::Rule,
-    shape::Shape,
+    shape::{INLINE_RANK, Shape},
 };
 use smallvec::SmallVec;
 
-/// What is known of one result dimension.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The inferred size: fixed if any operand has a fixed size here, else `?` if any is dynamic, else 1.
-    pub size: Dim,
-    /// The first operand that has that size here.
-    pub set_by: usize,
-    dynamic: UnknownSizes,
-}
-
-/// How many different unknown sizes meet; equal numbers stand for equal sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum UnknownSizes {
-    None,
-    One { number: usize },
-    Many,
-}
-
-impl UnknownSizes {
-    fn add(&mut self, number: usize) {
-        *self = match *self {
-            Self::None => Self::One { number },
-            Self::One { number: same } if same == number => return,
-            _ => Self::Many,
-        };
-    }
-}
-
-/// How an operand takes part in one result dimension (rule `element-map`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// The operand's rank is too small: it has no dimension here.
-    Missing,
-    /// A static 1 that is stretched: always read at index 0.
-    Unit,
-    /// Proven equal to the extent: read at the result's index.
-    Full,
-    /// A `?` that may be 1 or the extent at run time.
-    Ambiguous,
-}
-
-impl Column {
-    /// A unit, which takes any size.
-    fn new(operand: usize) -> Self {
-        Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None }
-    }
-
-    /// Adds one more size; returns whether it fits.
-    fn add(&mut self, dim: Dim, operand: usize, number: impl FnOnce() -> usize) -> bool {
-        let Some(size) = infer_dim(self.size, dim) else { return false };
-        if size != self.size {
-            self.size = size;
-            self.set_by = operand;
-        }
-        if dim.is_dynamic() {
-            self.dynamic.add(number());
-        }
-        true
-    }
-
-    fn role(&self, dim: Dim) -> Role {
-        match dim {
-            Dim::DYNAMIC if self.is_legal() => Role::Full,
-            Dim::DYNAMIC => Role::Ambiguous,
-            Dim::UNIT if !self.size.is_unit() => Role::Unit,
-            _ => Role::Full,
-        }
-    }
-
-    /// Whether no run-time sizes can be illegal here: at most one size takes part that is not 1.
-    pub fn is_legal(&self) -> bool {
-        match self.dynamic {
-            UnknownSizes::None => true,
-            UnknownSizes::One { .. } => self.size.is_dynamic(),
-            UnknownSizes::Many => false,
-        }
-    }
-}
+/// One for each dimension of the inferred shape.
+pub(crate) type Columns = SmallVec<[Column; INLINE_RANK]>;
 
 /// The inferred shape, and for every dimension where it comes from and what is proven of it.
 ///
@@ -103,17 +28,15 @@ impl Column {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    columns: SmallVec<[Column; 8]>,
+    columns: Columns,
     ranked: bool,
     unranked: UnknownSizes,
     explicit: Option<Explicit>,
 }
 
-/// The operand that `broadcast_dimensions` line up, and the column of each of its dimensions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Explicit {
-    pub operand: usize,
-    pub columns: SmallVec<[usize; 8]>,
+/// Takes the run-time sizes of different operands for different ones: a `number` for [`Facts::fold`].
+pub(crate) fn all_different(operand: usize, _dim: usize) -> usize {
+    operand
 }
 
 impl Facts {
@@ -161,7 +84,7 @@ impl Facts {
     /// # Errors
     /// The violation of the first of those rules that is broken.
     pub fn infer_explicit(operands: &[Shape], broadcast_dimensions: &[i64]) -> Result<Self, Violation> {
-        Self::fold(operands.iter().map(Shape::dims), Some(broadcast_dimensions), |operand, _| operand)
+        Self::fold(operands.iter().map(Shape::dims), Some(broadcast_dimensions), all_different)
     }
 
     /// Lines the operands up by `broadcast_dimensions` if there are some, and else on the right.
@@ -176,21 +99,27 @@ impl Facts {
         if let Some(dimensions) = broadcast_dimensions {
             return explicit::infer(operands, dimensions, &number);
         }
-        let mut facts =
-            Self { columns: SmallVec::new(), ranked: false, unranked: UnknownSizes::None, explicit: None };
+        let mut facts = Self::nothing();
         for (operand, dims) in operands.enumerate() {
             match dims {
-                Some(dims) => facts.add_on_the_right(dims, operand, &number)?,
+                Some(dims) => facts.add_on_the_right(dims, operand, infer_dim, &number)?,
                 None => facts.unranked.add(number(operand, 0)),
             }
         }
         Ok(facts)
     }
 
-    fn add_on_the_right(
+    /// What is known before the first operand.
+    pub(crate) fn nothing() -> Self {
+        Self { columns: Columns::new(), ranked: false, unranked: UnknownSizes::None, explicit: None }
+    }
+
+    /// Adds a ranked operand, whose sizes `combine` combines with those of the others.
+    pub(crate) fn add_on_the_right(
         &mut self,
         dims: &[Dim],
         operand: usize,
+        combine: impl Fn(Dim, Dim) -> Option<Dim>,
         number: &impl Fn(usize, usize) -> usize,
     ) -> Result<(), Violation> {
         self.ranked = true;
@@ -199,7 +128,7 @@ impl Facts {
         let first = self.columns.len() - dims.len();
         for (dim, &size) in dims.iter().enumerate() {
             let column = &mut self.columns[first + dim];
-            if !column.add(size, operand, || number(operand, dim)) {
+            if !column.add(size, operand, &combine, || number(operand, dim)) {
                 let (rule, other_size, other_operand) = (Rule::InferDim, column.size, column.set_by);
                 return Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand });
             }
@@ -207,27 +136,9 @@ impl Facts {
         Ok(())
     }
 
-    /// Two operands whose sizes are known to combine: the one that is lined up, and the other one,
-    /// whose dimensions are the columns.
-    pub(crate) fn line_up(
-        operands: [&[Dim]; 2],
-        explicit: Explicit,
-        number: &impl Fn(usize, usize) -> usize,
-    ) -> Self {
-        let larger = usize::from(explicit.operand == 0);
-        let mut columns: SmallVec<[Column; 8]> =
-            (0..operands[larger].len()).map(|_| Column::new(larger)).collect();
-        explicit.columns.iter().for_each(|&column| columns[column].set_by = 0);
-        let mut facts =
-            Self { columns, ranked: true, unranked: UnknownSizes::None, explicit: Some(explicit) };
-        for (operand, dims) in operands.into_iter().enumerate() {
-            for (dim, &size) in dims.iter().enumerate() {
-                if let Some(column) = facts.column_of(operand, dims.len(), dim) {
-                    facts.columns[column].add(size, operand, || number(operand, dim));
-                }
-            }
-        }
-        facts
+    /// Of two operands that line up by `broadcast_dimensions`, in these columns.
+    pub(crate) fn explicit(columns: Columns, explicit: Explicit) -> Self {
+        Self { columns, ranked: true, explicit: Some(explicit), ..Self::nothing() }
     }
 
     /// The column that an operand's dimension takes part in, as its index in [`Facts::columns`]; `None`
@@ -276,19 +187,10 @@ impl Facts {
     pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
         self.columns.iter().enumerate().map(move |(index, column)| {
             match self.dim_at(operand, dims.len(), index).and_then(|dim| dims.get(dim)) {
-                Some(&size) => self.role(column, size),
+                Some(&size) => column.role(size, self.has_unranked()),
                 None => Role::Missing,
             }
         })
-    }
-
-    fn role(&self, column: &Column, size: Dim) -> Role {
-        match size {
-            // The unranked operand may stretch everything that is not fixed.
-            Dim::UNIT if self.has_unranked() => Role::Unit,
-            Dim::DYNAMIC if self.has_unranked() => Role::Ambiguous,
-            _ => column.role(size),
-        }
     }
 
     /// Whether no run-time sizes whatever can be illegal for these operands (rule `runtime-legal`):

@@ -15,6 +15,7 @@
 //! ```
 
 mod checks;
+mod column;
 mod dim;
 mod error;
 mod explicit;
@@ -30,9 +31,10 @@ mod upstream;
 mod verify;
 
 pub use checks::{DynamicDim, RuntimeChecks};
+pub use column::{Column, Role};
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
-pub use facts::{Column, Facts, Role};
+pub use facts::Facts;
 pub use infer::{infer_result_shape, infer_shape, infer_shape_explicit};
 pub use picture::picture;
 pub use rule::Rule;

@@ -3,7 +3,7 @@
 use crate::{
     dim::{Dim, infer_dim},
     error::{Place, Violation},
-    facts::Facts,
+    facts::{Facts, all_different},
     shape::{Shape, ValueType},
 };
 
@@ -40,7 +40,7 @@ pub fn picture(
     let mut rows = operand_rows(&layout, named_operands);
     if let Some(result) = named_result(violation) {
         let dims = operands.iter().map(ValueType::dims);
-        let inferred = Facts::fold(dims, broadcast_dimensions, |operand, _| operand).ok()?.shape();
+        let inferred = Facts::fold(dims, broadcast_dimensions, all_different).ok()?.shape();
         rows.push(Row::new("inferred".into(), &ValueType::from(inferred)));
         rows.push(Row::new(Place::Result(result).to_string(), results.get(result)?));
     }
@@ -63,8 +63,7 @@ impl<'a> Layout<'a> {
     fn new(operands: &'a [ValueType], broadcast_dimensions: Option<&[i64]>) -> Option<Self> {
         let any_size = |value: &ValueType| value.dims().map(|dims| vec![Dim::DYNAMIC; dims.len()]);
         let shapes: Vec<_> = operands.iter().map(any_size).collect();
-        let facts =
-            Facts::fold(shapes.iter().map(Option::as_deref), broadcast_dimensions, |operand, _| operand);
+        let facts = Facts::fold(shapes.iter().map(Option::as_deref), broadcast_dimensions, all_different);
         Some(Self { operands, facts: facts.ok()? })
     }
 

@@ -21,8 +21,7 @@ pub fn f(a: usize, b: usize, c: usize) -> usize {
     if b == c { a } else { 0 }
 }
 
-/// The index map of one operand: from an index of the result to the index of the operand that is read
-/// there (rule `element-map`).
+/// The index map of one operand: from an index of the result to the index of the operand that is read there.
 ///
 /// ```
 /// use broadcastable::{Facts, Shape, reference::ElementMap};
@@ -49,7 +48,7 @@ impl ElementMap {
         Self { dims: sizes.iter().enumerate().filter_map(dim).collect() }
     }
 
-    /// The operand's index for an index of the result, which has an entry for each extent.
+    /// The operand's index for an index of the result, which has an entry for each extent. Rule `element-map`.
     ///
     /// # Panics
     /// If the index has fewer entries.

@@ -56,6 +56,10 @@ pub enum Rule {
     ElementTypeKept,
     /// `runtime-legal`
     RuntimeLegal,
+    /// `runtime-extent`
+    RuntimeExtent,
+    /// `element-map`
+    ElementMap,
 }
 
 /// One row of the table.
@@ -71,13 +75,13 @@ const fn row(rule: Rule, id: &'static str, source: &'static str, text: &'static 
     Row { rule, id, text, source, reported_as: rule }
 }
 
-/// A rule that fails column by column, in the words of `infer-dim`.
-const fn fails_as_infer_dim(row: Row) -> Row {
-    Row { reported_as: Rule::InferDim, ..row }
+/// A rule that says what another one is about, which is the one that is broken.
+const fn fails_as(reported_as: Rule, row: Row) -> Row {
+    Row { reported_as, ..row }
 }
 
 /// In the order in which they are checked: an op is refused with the first one that it breaks.
-const TABLE: [Row; 21] = [
+const TABLE: [Row; 23] = [
     row(
         Rule::OperandsNonempty,
         "operands-nonempty",
@@ -115,25 +119,34 @@ const TABLE: [Row; 21] = [
         "Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. \
          Two different fixed sizes are an error. Fixed is every static size but 1, and every scalable size.",
     ),
-    fails_as_infer_dim(row(
-        Rule::ExpandRank,
-        "expand-rank",
-        "trait, Shape inference",
-        "Shapes are aligned on the right; a missing leading dimension counts as `1`.",
-    )),
-    fails_as_infer_dim(row(
-        Rule::InferShape,
-        "infer-shape",
-        "trait, Shape inference",
-        "Two ranked shapes combine column by column.",
-    )),
-    fails_as_infer_dim(row(
-        Rule::InferResultShape,
-        "infer-result-shape",
-        "trait, Shape inference",
-        "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
+    fails_as(
+        Rule::InferDim,
+        row(
+            Rule::ExpandRank,
+            "expand-rank",
+            "trait, Shape inference",
+            "Shapes are aligned on the right; a missing leading dimension counts as `1`.",
+        ),
+    ),
+    fails_as(
+        Rule::InferDim,
+        row(
+            Rule::InferShape,
+            "infer-shape",
+            "trait, Shape inference",
+            "Two ranked shapes combine column by column.",
+        ),
+    ),
+    fails_as(
+        Rule::InferDim,
+        row(
+            Rule::InferResultShape,
+            "infer-result-shape",
+            "trait, Shape inference",
+            "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
          inferred. Operands that do not combine are an error whatever the result.",
-    )),
+        ),
+    ),
     row(
         Rule::DimsBinary,
         "dims-binary",
@@ -205,6 +218,26 @@ const TABLE: [Row; 21] = [
         "The run-time sizes in a column that are not 1 are all equal. Checked at run time where the types \
          do not prove it.",
     ),
+    fails_as(
+        Rule::RuntimeLegal,
+        row(
+            Rule::RuntimeExtent,
+            "runtime-extent",
+            "trait, Dimension inference",
+            "The extent of a column is that size, or else 1: of two sizes `d0 == 1 ? d1 : d0`, never the maximum, \
+             which is wrong for 0 against 1.",
+        ),
+    ),
+    fails_as(
+        Rule::RuntimeLegal,
+        row(
+            Rule::ElementMap,
+            "element-map",
+            "N-to-N operator, Functionality description",
+            "An operand's dimension is read at index 0 if its size is 1 and the extent is not, else at the result's \
+             index; dimensions that it lacks are dropped.",
+        ),
+    ),
 ];
 
 impl Rule {
@@ -236,11 +269,11 @@ impl Rule {
 
     /// Whether the rule is about run-time sizes: broken, it stops the program instead of the compiler.
     pub fn is_checked_at_run_time(self) -> bool {
-        self == Self::RuntimeLegal
+        self.reported_as() == Self::RuntimeLegal
     }
 
-    /// The rule whose id is in the message when this one is broken: itself, or `infer-dim` for the
-    /// rules that say which sizes line up.
+    /// The rule whose id is in the message when this one is broken: itself; `infer-dim` for the rules that say
+    /// which sizes line up; `runtime-legal` for those that say what a legal program computes.
     pub fn reported_as(self) -> Self {
         self.row().reported_as
     }

@@ -4,8 +4,11 @@ use crate::dim::{Dim, ParseDimError};
 use smallvec::SmallVec;
 use std::{fmt, str::FromStr};
 
+/// Up to this rank nothing is allocated for a shape, nor for what is inferred of it.
+pub(crate) const INLINE_RANK: usize = 8;
+
 /// The sizes of a ranked shape, outermost first; held inline up to rank 8.
-pub type Dims = SmallVec<[Dim; 8]>;
+pub type Dims = SmallVec<[Dim; INLINE_RANK]>;
 
 /// A shape: a list of sizes, or unranked.
 ///

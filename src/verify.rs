@@ -6,7 +6,7 @@
 use crate::{
     dim::Dim,
     error::{Place, Violation},
-    facts::Facts,
+    facts::{Facts, all_different},
     shape::{Kind, ValueType},
 };
 use std::fmt;
@@ -27,7 +27,7 @@ use std::fmt;
 /// # Errors
 /// The violation of the first broken rule.
 pub fn verify(operands: &[ValueType], results: &[ValueType]) -> Result<Facts, Violation> {
-    verify_elementwise(operands, results, None, |operand, _| operand)
+    verify_elementwise(operands, results, None, all_different)
 }
 
 /// As [`verify`], for an op whose operands line up as XLA's `broadcast_dimensions` say.
@@ -48,7 +48,7 @@ pub fn verify_explicit(
     results: &[ValueType],
     broadcast_dimensions: &[i64],
 ) -> Result<Facts, Violation> {
-    verify_elementwise(operands, results, Some(broadcast_dimensions), |operand, _| operand)
+    verify_elementwise(operands, results, Some(broadcast_dimensions), all_different)
 }
 
 /// [`verify`] or [`verify_explicit`], with `number` as in [`Facts::fold`]: rules `operands-nonempty` and
@@ -99,7 +99,7 @@ pub fn verify_broadcast<E: fmt::Display + PartialEq>(
     }
     let types = operands.iter().map(|(value, _)| value);
     verify_kinds(types.clone(), results.iter().map(|(value, _)| value))?;
-    let facts = Facts::fold(types.map(ValueType::dims), None, |operand, _| operand)?;
+    let facts = Facts::fold(types.map(ValueType::dims), None, all_different)?;
     for (result, (value, _)) in results.iter().enumerate() {
         verify_result(&facts, value.dims(), result)?;
     }
@@ -128,22 +128,33 @@ fn verify_kinds<'a>(
     operands: impl Iterator<Item = &'a ValueType> + Clone,
     results: impl Iterator<Item = &'a ValueType> + Clone,
 ) -> Result<Kind, Violation> {
-    let operands = operands.enumerate().map(|(index, value)| (Place::Operand(index), value));
-    let results = results.enumerate().map(|(index, value)| (Place::Result(index), value));
-    let values = operands.chain(results);
-    let mut kind = None;
+    let values = places(operands, results);
     for (place, value) in values.clone() {
-        match value {
-            ValueType::Shaped(found, _) => kind = kind.or(Some(*found)),
-            ValueType::Other(text) => return Err(Violation::NotShaped { place, found: text.clone() }),
+        if let ValueType::Other(text) = value {
+            return Err(Violation::NotShaped { place, found: text.clone() });
         }
     }
-    let expected = kind.ok_or(Violation::NoOperands)?;
-    let is_other =
-        |(place, value): (Place, &ValueType)| Some((place, value.kind().filter(|&kind| kind != expected)?));
-    match values.into_iter().find_map(is_other) {
-        Some((place, found)) => Err(Violation::MixedKinds { place, found, expected }),
-        None => Ok(expected),
+    verify_one_kind(values)?.ok_or(Violation::NoOperands)
+}
+
+/// Each value with its place, the operands first.
+pub(crate) fn places<'a>(
+    operands: impl Iterator<Item = &'a ValueType> + Clone,
+    results: impl Iterator<Item = &'a ValueType> + Clone,
+) -> impl Iterator<Item = (Place, &'a ValueType)> + Clone {
+    let operands = operands.enumerate().map(|(index, value)| (Place::Operand(index), value));
+    operands.chain(results.enumerate().map(|(index, value)| (Place::Result(index), value)))
+}
+
+/// Rule `uniform-kind`, of those values that have a kind; returns it, if there is one.
+pub(crate) fn verify_one_kind<'a>(
+    values: impl Iterator<Item = (Place, &'a ValueType)>,
+) -> Result<Option<Kind>, Violation> {
+    let mut kinds = values.filter_map(|(place, value)| Some((place, value.kind()?)));
+    let Some((other, expected)) = kinds.next() else { return Ok(None) };
+    match kinds.find(|&(_, found)| found != expected) {
+        Some((place, found)) => Err(Violation::MixedKinds { place, found, other, expected }),
+        None => Ok(Some(expected)),
     }
 }
 

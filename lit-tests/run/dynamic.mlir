@@ -8,7 +8,7 @@
 // RUN:   | %run | FileCheck %s
 
 // Each function is compiled once and meets sizes that it stretches, and sizes that it does not.
-// Rules: infer-dim, infer-shape, infer-result-shape, result-dynamic, runtime-legal
+// Rules: infer-dim, infer-shape, infer-result-shape, result-dynamic, runtime-legal, runtime-extent, element-map
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefI32(tensor<*xi32>)

@@ -8,7 +8,7 @@
 // RUN:   | %run | FileCheck %s
 
 // Each function is compiled once and meets sizes that it stretches on either side, and sizes that it does not.
-// Rules: dims-count, dims-range, dims-size, dims-order, runtime-legal
+// Rules: dims-count, dims-range, dims-size, dims-order, runtime-legal, runtime-extent, element-map
 
 func.func private @printMemrefI32(tensor<*xi32>)
 func.func private @printMemrefInd(tensor<*xindex>)

@@ -6,7 +6,9 @@ use super::{
     ffi::{self, Inserter, Op, ReifiedShapes, Val},
     sizes::Sizes,
 };
-use crate::{Dim, Dims, DynamicDim, Facts, Kind, Role, RuntimeChecks, Shape, ValueType};
+use crate::{
+    Dim, Dims, DynamicDim, Facts, Kind, Role, RuntimeChecks, Shape, ValueType, facts::all_different,
+};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// An operand, with its dynamic sizes as values.
@@ -155,7 +157,7 @@ impl<'c> Extent<'c> {
 fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
     let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
     let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
-    if Facts::fold(dims, dimensions, |operand, _| operand).is_ok() {
+    if Facts::fold(dims, dimensions, all_different).is_ok() {
         return Ok(sources);
     }
     op.operands().enumerate().map(ranked).collect()

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     Facts, ValueType, Violation,
+    facts::all_different,
     verify::{infer_operands, verify_result},
 };
 use melior::ir::{Attribute, Location, Type, ValueLike};
@@ -32,7 +33,7 @@ impl<'c> Request<'c> {
         let report = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
         let dimensions = self.dimensions.map(convert::dimensions).transpose();
         let dimensions = dimensions.inspect_err(|error| report(error, "")).ok()?;
-        let inferred = infer_operands(&types, dimensions, |index, _| index);
+        let inferred = infer_operands(&types, dimensions, all_different);
         let note = |violation: &Violation| diagnostic::note(&types, &[], dimensions, violation);
         let (kind, facts) = inferred.inspect_err(|violation| report(violation, &note(violation))).ok()?;
         let location = self.location.unwrap_or_else(|| self.operands[0].location());
@@ -66,7 +67,7 @@ pub fn result_elements<'c>(
 /// a shape as section "Verification" of the trait's document allows. Encodings are not looked at.
 pub fn is_compatible(inferred: Type, declared: Type) -> bool {
     let (inferred_type, declared_type) = (value_type(inferred), value_type(declared));
-    let Ok(facts) = Facts::fold([inferred_type.dims()].into_iter(), None, |operand, _| operand) else {
+    let Ok(facts) = Facts::fold([inferred_type.dims()].into_iter(), None, all_different) else {
         return false;
     };
     inferred_type.kind() == declared_type.kind()

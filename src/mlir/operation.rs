@@ -4,7 +4,7 @@ use super::{
     convert::{BROADCAST_DIMENSIONS, no_dimensions, shaped_type, value_type},
     ffi, verify,
 };
-use crate::{Facts, Kind, ValueType, Violation, verify::infer_operands};
+use crate::{Facts, Kind, ValueType, Violation, facts::all_different, verify::infer_operands};
 use melior::ir::{Operation, Type, Value, ValueLike};
 
 /// What is wrong with an operation.
@@ -77,8 +77,8 @@ pub enum InferResultTypeError {
 /// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape,
 /// with the elements that are given, because no rule looks at those of the operands, and without encoding.
 ///
-/// Rules `operands-nonempty`, `shaped-types`, `uniform-kind`, and `infer-dim` to `infer-result-shape`, or with
-/// `broadcast_dimensions` `dims-binary` to `dims-order`. Nothing is reported to MLIR.
+/// Rules `operands-nonempty` to `infer-result-shape`, or with `broadcast_dimensions` to `dims-order`, but those
+/// about results. Nothing is reported to MLIR.
 ///
 /// ```
 /// use broadcastable::mlir::infer_result_type;
@@ -102,7 +102,7 @@ pub fn infer_result_type<'c>(
     element: Type<'c>,
 ) -> Result<Type<'c>, InferResultTypeError> {
     let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
-    let (kind, facts) = infer_operands(&types, broadcast_dimensions, |index, _| index)?;
+    let (kind, facts) = infer_operands(&types, broadcast_dimensions, all_different)?;
     // Asked first, because MLIR reports it where it makes no type.
     ffi::can_be_element(kind, element)
         .then(|| shaped_type(kind, &facts.shape(), element, None, operands[0].location()))

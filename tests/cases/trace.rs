@@ -13,7 +13,7 @@ pub struct Found {
     pub names: Vec<String>,
 }
 
-/// The functions of the core whose documentation says `rule` and that id. A list of rules counts for each, a
+/// The functions whose documentation says `rule` and that id. A list of rules counts for each, a
 /// range (`a` to `b`) for none: that is a function that calls those of the rules.
 pub fn functions(rule: Rule) -> Vec<Found> {
     let is_about = |(_, docs): &(String, String)| documented_rules(docs).contains(&rule.id());
@@ -48,7 +48,7 @@ pub fn unknown_run_rules() -> Vec<Found> {
 /// the tables, or for a rule that is checked at run time what a lit test expects.
 pub fn message(rule: Rule) -> Option<(String, String)> {
     if rule.is_checked_at_run_time() {
-        let Found { path, mut names } = expected_messages(rule).into_iter().next()?;
+        let Found { path, mut names } = expected_messages(rule.reported_as()).into_iter().next()?;
         return Some((path, names.swap_remove(0)));
     }
     let sections = table::all().into_iter().flat_map(|table| table.sections);
@@ -68,18 +68,22 @@ pub fn expected_messages(rule: Rule) -> Vec<Found> {
     found_in("lit-tests/run", "mlir", |text| text.lines().filter_map(message).collect())
 }
 
-/// Every file of that sort directly in a directory, in which there is something.
+/// Every file of that sort in a directory or below it, in which there is something.
 fn found_in(directory: &str, extension: &str, names: impl Fn(&str) -> Vec<String>) -> Vec<Found> {
     let found = |path: PathBuf| {
         let names = names(&fs::read_to_string(&path).unwrap());
         let path = path.strip_prefix(root()).unwrap().display().to_string();
         (!names.is_empty()).then_some(Found { path, names })
     };
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(root().join(directory)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths = files_below(&root().join(directory));
     paths.retain(|path| path.extension().is_some_and(|found| found == extension));
     paths.sort();
     paths.into_iter().filter_map(found).collect()
+}
+
+fn files_below(directory: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
 }
 
 /// The name of each function that has documentation, with that.

@@ -51,7 +51,7 @@ fn upstream_refuses() {
         ),
         (
             "f32, 4 -> vector<4>",
-            "result #0 is a vector, but operand #0 is a tensor: they never mix [uniform-kind]",
+            "result #0 is a vector, but operand #1 is a tensor: they never mix [uniform-kind]",
         ),
         ("3, 2 -> *", "operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]"),
         ("3, 0 -> *", "operand #1 dim 0: size 0 cannot broadcast with size 3 of operand #0 [infer-dim]"),

@@ -2,7 +2,7 @@
 
 use crate::{
     checks::required,
-    model::{FIXED, OPERANDS, for_each_choice, for_each_column, letters, shape},
+    model::{FIXED, OPERANDS, column_shapes, for_each_choice, for_each_column, letters},
 };
 use broadcastable::{Dim, Facts, Role, infer_dim};
 
@@ -64,7 +64,7 @@ fn a_unit_or_a_repeated_operand_changes_nothing_that_is_known() {
 type Known = (Dim, bool, usize, Vec<(String, Role)>);
 
 fn known_of_values(dims: &[Dim], values: &[usize]) -> Option<Known> {
-    let operands: Vec<_> = dims.iter().map(|&dim| shape(&[dim])).collect();
+    let operands = column_shapes(dims);
     let facts = Facts::infer_values(&operands, |operand| values[operand]).ok()?;
     let role =
         |(operand, dim): (usize, &Dim)| (dim.to_string(), facts.roles(operand, &[*dim]).next().unwrap());

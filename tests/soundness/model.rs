@@ -1,6 +1,7 @@
 //! Broadcasting of sizes that are all known, written without the library, and every small way to ask.
 
 use broadcastable::{Dim, Facts, Shape, ValueType, Violation};
+use std::collections::HashSet;
 
 /// More fixed sizes than any column of five operands and a result can have. One of them is 0.
 pub const FIXED: [u64; 6] = [0, 2, 3, 5, 7, 11];
@@ -97,6 +98,21 @@ pub fn value(dims: &[Dim]) -> ValueType {
     shape(dims).into()
 }
 
+/// A column as operands of rank 1.
+pub fn column_shapes(dims: &[Dim]) -> Vec<Shape> {
+    dims.iter().map(|&dim| shape(&[dim])).collect()
+}
+
+/// The shapes that a result may have at run time, for operands that are each filled in all these ways.
+pub fn legal_results(filled: &[Vec<Vec<u64>>]) -> HashSet<Vec<u64>> {
+    let mut legal = HashSet::new();
+    for_each_choice(&filled.iter().map(|list| list.iter().collect()).collect::<Vec<Vec<_>>>(), |sizes| {
+        let sizes: Vec<&[u64]> = sizes.iter().map(|sizes| &sizes[..]).collect();
+        legal.extend(broadcast(&sizes));
+    });
+    legal
+}
+
 /// One column: the sizes of its operands, what is inferred of them, and all that they may be at run time.
 pub struct Column {
     pub dims: Vec<Dim>,
@@ -132,7 +148,7 @@ pub fn for_each_column(mut visit: impl FnMut(&Column)) {
 
 fn column(chosen: &[Dim], values: &[usize]) -> Column {
     let dims: Vec<Dim> = values.iter().map(|&value| chosen[value]).collect();
-    let operands: Vec<Shape> = dims.iter().map(|&dim| shape(&[dim])).collect();
+    let operands = column_shapes(&dims);
     let facts = Facts::infer_values(&operands, |operand| values[operand]);
     let filled = |sizes: Vec<u64>| values.iter().map(|&value| sizes[value]).collect();
     let fillings = fillings(chosen, dims.len() + 1).into_iter().map(filled).collect();

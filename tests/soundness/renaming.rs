@@ -3,7 +3,7 @@
 
 use crate::{
     is_long,
-    model::{FIXED, OPERANDS, for_each_choice, letters, shape, value},
+    model::{FIXED, OPERANDS, column_shapes, for_each_choice, letters, value},
 };
 use broadcastable::{Column, Dim, Facts, Role, RuntimeChecks, ValueType, Violation, verify};
 
@@ -83,9 +83,8 @@ fn known(operands: &[Dim], declared: Dim) -> Known {
     let facts: Facts = verify(&values, &[value(&[declared])])?;
     let roles =
         operands.iter().enumerate().map(|(operand, &dim)| facts.roles(operand, &[dim]).next().unwrap());
-    let shapes: Vec<_> = operands.iter().map(|&dim| shape(&[dim])).collect();
     let Column { size, set_by, .. } = facts.columns()[0];
-    let checks = facts.runtime_checks(&shapes, |operand| operand).remove(0);
+    let checks = facts.runtime_checks(&column_shapes(operands), |operand| operand).remove(0);
     Ok((size, set_by, roles.collect(), checks))
 }
 

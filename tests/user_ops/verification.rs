@@ -121,11 +121,20 @@ fn the_users_verifier_runs_after_the_rules() {
 
 #[test]
 fn a_panic_in_the_users_verifier_is_an_error_on_the_op() {
+    let error = |verifier: BroadcastableOp| {
+        let op = "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>";
+        error_of(&BroadcastableOps::new("toy").op(verifier), &function("4xf32", "1xf32", op))
+    };
     let panics = BroadcastableOp::new("add").verifier(|op| panic!("{} operands", op.operand_count()));
-    let ops = BroadcastableOps::new("toy").op(panics);
-    let source =
-        function("4xf32", "1xf32", "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>");
-    assert_eq!(error_of(&ops, &source), "'toy.add' op internal error of the verifier of this op: 2 operands");
+    assert_eq!(error(panics), "'toy.add' op internal error of the verifier of this op: 2 operands");
+    let asks_for_all_memory = BroadcastableOp::new("add").verifier(|op| {
+        let taken = Vec::<u64>::with_capacity(usize::MAX / op.operand_count());
+        if taken.is_empty() { Ok(()) } else { Err(String::new()) }
+    });
+    assert_eq!(
+        error(asks_for_all_memory),
+        "'toy.add' op internal error of the verifier of this op: capacity overflow"
+    );
 }
 
 #[test]

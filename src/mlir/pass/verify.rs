@@ -6,7 +6,12 @@ use super::super::{
     foreign::{any_value_type, attribute_dimensions},
     profile::{PROFILES, Profile, Signature},
 };
-use crate::{Shape, ValueType, verify::verify_elementwise, verify_upstream};
+use crate::{
+    Shape, ValueType,
+    facts::all_different,
+    verify::{places, verify_elementwise},
+    verify_upstream,
+};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{
     collections::BTreeMap,
@@ -116,9 +121,7 @@ impl Run {
                 return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
-            _ => {
-                verify_elementwise(&operands, &results, dimensions.as_deref(), |operand, _| operand).map(drop)
-            }
+            _ => verify_elementwise(&operands, &results, dimensions.as_deref(), all_different).map(drop),
         };
         match verdict {
             Ok(()) => Verdict::Verified,
@@ -225,11 +228,8 @@ fn exception(op: Op, signature: &Signature) -> Option<String> {
 
 /// The first value that has no shape.
 fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<String> {
-    let other = |(index, value): (usize, &ValueType)| match value {
-        ValueType::Other(text) => Some((index, text.clone())),
+    places(operands.iter(), results.iter()).find_map(|(place, value)| match value {
+        ValueType::Other(text) => Some(format!("{place} has type '{text}'")),
         ValueType::Shaped(..) => None,
-    };
-    let named = |kind: &str, (index, text): (usize, String)| format!("{kind} #{index} has type '{text}'");
-    let operand = operands.iter().enumerate().find_map(other).map(|found| named("operand", found));
-    operand.or_else(|| results.iter().enumerate().find_map(other).map(|found| named("result", found)))
+    })
 }

@@ -37,7 +37,7 @@ pub enum Index<'c> {
 }
 
 impl<'c> Reading<'c> {
-    /// Through an affine map; no role may be ambiguous.
+    /// Through an affine map; no role may be ambiguous. Rule `element-map`.
     pub fn affine(context: &'c Context, rank: usize, roles: &[(usize, Role)]) -> Self {
         let expr = |&(column, role): &(usize, Role)| match role {
             Role::Full => AffineExpr::dim(context, column),
