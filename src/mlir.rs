@@ -28,6 +28,7 @@ mod canonicalize;
 mod check;
 mod convert;
 mod diagnostic;
+mod dimensions;
 mod elementwise;
 mod ffi;
 mod foreign;

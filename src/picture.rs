@@ -1,4 +1,4 @@
-//! The picture under a message: the shapes aligned on the right, offending columns marked.
+//! The picture under a message: the shapes as they line up, offending columns marked.
 
 use crate::{
     dim::{Dim, infer_dim},
@@ -38,15 +38,22 @@ pub fn picture(
     let named_operands = named_operands(violation)?;
     let layout = Layout::new(operands, broadcast_dimensions)?;
     let mut rows = operand_rows(&layout, named_operands);
-    if let Some(result) = named_result(violation) {
-        let dims = operands.iter().map(ValueType::dims);
-        let inferred = Facts::fold(dims, broadcast_dimensions, all_different).ok()?.shape();
-        rows.push(Row::new("inferred".into(), &ValueType::from(inferred)));
-        rows.push(Row::new(Place::Result(result).to_string(), results.get(result)?));
-    }
-    let width = rows.iter().map(Row::width).max()?;
-    let marked: Vec<bool> =
-        (0..width).map(|column| is_offending(&layout, &rows, violation, column)).collect();
+    let compared = match named_result(violation) {
+        Some(result) => {
+            let dims = operands.iter().map(ValueType::dims);
+            let inferred = Facts::fold(dims, broadcast_dimensions, all_different).ok()?.shape();
+            let declared = Row::new(Place::Result(result).to_string(), results.get(result)?);
+            Some([Row::new("inferred".into(), &inferred.into()), declared])
+        }
+        None => None,
+    };
+    let width = rows.iter().chain(compared.iter().flatten()).map(Row::width).max()?;
+    let is_marked = |column| match &compared {
+        Some(compared) => result_differs(compared, violation, column),
+        None => operands_differ(&layout, column),
+    };
+    let marked: Vec<bool> = (0..width).map(is_marked).collect();
+    rows.extend(compared.into_iter().flatten());
     let focus = named_column(&layout, results, violation).or(marked.iter().rposition(|&mark| mark));
     Some(draw(&rows, &marked, focus.unwrap_or(0)))
 }
@@ -115,15 +122,15 @@ fn named_column(layout: &Layout, results: &[ValueType], violation: &Violation) -
     }
 }
 
-/// Whether the sizes in that column are a reason for the violation.
-fn is_offending(layout: &Layout, rows: &[Row], violation: &Violation, column: usize) -> bool {
-    let Some(result) = named_result(violation) else {
-        let mut sizes = (0..layout.operands.len()).filter_map(|operand| layout.size(operand, column));
-        return sizes.try_fold(Dim::UNIT, infer_dim).is_none();
-    };
-    let result = Place::Result(result).to_string();
-    let size = |label: &str| rows.iter().find(|row| row.label == label)?.size(column);
-    match (size("inferred"), size(&result)) {
+/// Whether the operands' sizes in that column do not combine.
+fn operands_differ(layout: &Layout, column: usize) -> bool {
+    let mut sizes = (0..layout.operands.len()).filter_map(|operand| layout.size(operand, column));
+    sizes.try_fold(Dim::UNIT, infer_dim).is_none()
+}
+
+/// Whether what was inferred and what was declared is a reason for the violation in that column.
+fn result_differs([inferred, declared]: &[Row; 2], violation: &Violation, column: usize) -> bool {
+    match (inferred.size(column), declared.size(column)) {
         (Some(inferred), Some(declared)) => {
             let is_rank_error = matches!(violation, Violation::ResultRank { .. });
             !is_rank_error && !declared.is_dynamic() && declared != inferred

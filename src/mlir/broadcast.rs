@@ -2,7 +2,8 @@
 
 use super::{
     builder::Builder,
-    convert::{broadcast_dimensions, result_types, value_type},
+    convert::{result_types, value_type},
+    dimensions::broadcast_dimensions,
     ffi::{self, Inserter, Op, ReifiedShapes, Val},
     sizes::Sizes,
 };

@@ -69,6 +69,17 @@ impl<'c> Request<'c> {
     }
 }
 
+/// Runs a pass on the ops below a root; a panic is reported there.
+fn run_pass(
+    root: MlirOperation,
+    builder: glue::BcastBuilder,
+    run: impl for<'c> FnOnce(Op<'c>, &Inserter) -> bool,
+) -> bool {
+    // SAFETY: the builder outlives the callback that calls this.
+    let inserter = unsafe { Inserter::from_raw(builder) };
+    on_op(root, false, |root| run(root, &inserter))
+}
+
 /// Defines the functions that `glue.h` declares, with a check that the signatures agree.
 macro_rules! callbacks {
     ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
@@ -115,13 +126,12 @@ callbacks! {
         body: MlirRegion,
         types: glue::BcastTypes
     ) -> bool {
-        // SAFETY: the name, the region unless null, and what the request is made of outlive the call.
-        let (name, body_element, request) = unsafe {
-            let body_element = map::body_element(&ffi::region_ops(body));
-            (text(op_name), body_element, Request::from_raw(location, operands, count, dimensions))
-        };
+        // SAFETY: what the request is made of outlives the call.
+        let request = unsafe { Request::from_raw(location, operands, count, dimensions) };
         request.answer(types, |request| {
-            let elements = infer::result_elements(&name, &request.operands, body_element);
+            // SAFETY: the name and the region, unless null, outlive the call.
+            let (name, body) = unsafe { (text(op_name), ffi::region_ops(body)) };
+            let elements = infer::result_elements(&name, &request.operands, map::body_element(&body));
             request.infer(&format!("'{name}' op"), elements)
         })
     }
@@ -177,9 +187,7 @@ callbacks! {
     }
 
     fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        let inserter = unsafe { Inserter::from_raw(builder) };
-        on_op(root, false, |root| pass::checks::run(root, &inserter))
+        run_pass(root, builder, pass::checks::run)
     }
 
     fn bcastConvertToLinalg(
@@ -188,22 +196,16 @@ callbacks! {
         dynamic_broadcast: glue::BcastDynamicBroadcast,
         runtime_checks: bool
     ) -> bool {
-        // SAFETY: the builder outlives the call.
-        let inserter = unsafe { Inserter::from_raw(builder) };
         let options = pass::linalg::Options { dynamic_broadcast, runtime_checks };
-        on_op(root, false, |root| pass::linalg::run(root, &inserter, options))
+        run_pass(root, builder, |root, inserter| pass::linalg::run(root, inserter, options))
     }
 
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        let inserter = unsafe { Inserter::from_raw(builder) };
-        on_op(root, false, |root| pass::vector::run(root, &inserter))
+        run_pass(root, builder, pass::vector::run)
     }
 
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        let inserter = unsafe { Inserter::from_raw(builder) };
-        on_op(root, false, |root| pass::select::run(root, &inserter))
+        run_pass(root, builder, pass::select::run)
     }
 
     fn bcastVerifyForeign(

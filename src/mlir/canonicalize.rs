@@ -6,12 +6,13 @@
 
 use super::{
     check::is_checked,
-    convert::{broadcast_dimensions, result_types, shaped_type, value_type},
+    convert::{result_types, shaped_type, value_type, value_types},
+    dimensions::broadcast_dimensions,
     elementwise::{BROADCAST, is_fold},
     ffi::{self, Op, Rewriter, Val},
 };
 use crate::{
-    Facts, Kind, Role, ValueType,
+    Facts, Kind, Role,
     verify::{infer_operands, verify_result},
 };
 use melior::ir::{
@@ -61,7 +62,7 @@ fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
 
 /// What is proven of these operands, aligned on the right; `None` where a rank is unknown.
 fn facts(operands: &[Val]) -> Option<Facts> {
-    let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
+    let types = value_types(operands.iter().copied());
     let (_, facts) = infer_operands(&types, None, |index, _| ffi::value_number(operands[index])).ok()?;
     (!facts.has_unranked()).then_some(facts)
 }

@@ -28,8 +28,6 @@ pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: Op<'c>) {
 pub struct Checks {
     /// Whether asserts are built.
     pub asserts: bool,
-    /// Whether it is asserted already that every size is 1 or the extent.
-    pub done: bool,
     /// Whether `?` against `?` must be equal, so that neither is ever stretched.
     pub equal: bool,
 }
@@ -45,8 +43,9 @@ pub fn check<'c>(
     let dynamic_sizes = |dims: Vec<DynamicDim>| -> Vec<DynamicSize<'c>> {
         dims.into_iter().map(|dim| broadcast.dynamic_size(dim)).collect()
     };
+    let is_checked = is_checked(op);
     for column in 0..broadcast.facts.columns().len() {
-        let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts && !checks.done };
+        let checker = &mut Checker { builder, sizes, op, asserts: checks.asserts && !is_checked };
         match broadcast.checks(column) {
             RuntimeChecks::None => {}
             RuntimeChecks::AgainstFixed { size, set_by, dims } => {
@@ -55,7 +54,7 @@ pub fn check<'c>(
                 checker.against_fixed(&dynamic_sizes(dims), size as i64, &other);
             }
             RuntimeChecks::AgainstEachOther { dims } if checks.equal => {
-                checker.asserts = checks.asserts; // what is done allows for stretching
+                checker.asserts = checks.asserts; // those that are there allow for stretching
                 checker.all_equal(&dynamic_sizes(dims));
             }
             RuntimeChecks::AgainstEachOther { dims } => checker.against_each_other(&dynamic_sizes(dims)),

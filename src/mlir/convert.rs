@@ -1,12 +1,8 @@
 //! Between MLIR's types and the core's.
 
-use super::{
-    ffi::{self, Op, RawShape},
-    operation::OperationError,
-};
+use super::ffi::{self, Op, RawShape, Val};
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
-use std::fmt::Display;
 
 /// The shape of a type, as far as the rules look at it.
 pub fn value_type(r#type: Type) -> ValueType {
@@ -59,32 +55,19 @@ pub fn shaped_type<'c>(
     }
 }
 
+/// The types of those values.
+pub fn value_types<'c>(values: impl Iterator<Item = Val<'c>>) -> Vec<ValueType> {
+    values.map(|value| value_type(value.r#type())).collect()
+}
+
 /// The types of an op's operands.
 pub fn operand_types(op: Op) -> Vec<ValueType> {
-    op.operands().map(|operand| value_type(operand.r#type())).collect()
+    value_types(op.operands())
 }
 
 /// The types of an op's results.
 pub fn result_types(op: Op) -> Vec<ValueType> {
-    op.results().map(|result| value_type(result.r#type())).collect()
-}
-
-/// The attribute by which operands line up otherwise than on the right.
-pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
-
-/// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
-pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, OperationError> {
-    op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
-}
-
-/// The entries of the attribute.
-pub fn dimensions<'c>(attribute: Attribute<'c>) -> Result<&'c [i64], OperationError> {
-    ffi::i64_array(attribute).ok_or_else(|| OperationError::BroadcastDimensions(attribute.to_string()))
-}
-
-/// What is said of an attribute of that name which has no entries.
-pub fn no_dimensions(name: &str, attribute: impl Display) -> String {
-    format!("has {name} that are no i64 array such as array<i64: 0, 1>, but '{attribute}'")
+    value_types(op.results().map(Val::from))
 }
 
 impl TryFrom<Type<'_>> for Shape {

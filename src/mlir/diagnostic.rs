@@ -1,7 +1,8 @@
 //! Violations as MLIR's diagnostics: the message on the op, and the picture as a note.
 
 use super::{
-    convert::{broadcast_dimensions, operand_types, result_types},
+    convert::{operand_types, result_types},
+    dimensions::broadcast_dimensions,
     ffi::{self, Op},
 };
 use crate::{ValueType, Violation, picture};

@@ -74,11 +74,7 @@ impl<'c> Elementwise<'c> {
     /// The element types must fit each other and the op; returns what is wrong.
     fn check(&self) -> Result<(), String> {
         self.check_operands()?;
-        let result = self.op.result(0).map(|result| ffi::element_type(result.r#type()));
-        let expected = self.row.result_element(self.element);
-        if let Some(result) = result.ok().filter(|result| *result != expected) {
-            return Err(format!("result #0 has element type '{result}', but must have '{expected}'"));
-        }
+        check_result_element(self.op, self.row.result_element(self.element))?;
         if self.scalar_op().is_none() {
             return Err(self.unsupported());
         }
@@ -175,6 +171,16 @@ impl<'c> Elementwise<'c> {
             attributes.push(("predicate", IntegerAttribute::new(i64, value).into()));
         }
         attributes
+    }
+}
+
+/// The result, if there is one, must have these elements; returns what is wrong.
+pub fn check_result_element<'c>(op: Op<'c>, expected: Type<'c>) -> Result<(), String> {
+    match op.result(0).map(|result| ffi::element_type(result.r#type())) {
+        Ok(found) if found != expected => {
+            Err(format!("result #0 has element type '{found}', but must have '{expected}'"))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -1,12 +1,9 @@
-//! How other dialects write shapes and dimensions, without any of them being known: a shape is read from the
+//! How other dialects write shapes, without any of them being known: a shape is read from the
 //! text of the type that is wrapped around it.
 
-use super::{
-    convert::{no_dimensions, value_type},
-    ffi::{self, Op},
-};
+use super::convert::value_type;
 use crate::{Dim, Shape, ValueType};
-use melior::ir::{Type, operation::OperationLike};
+use melior::ir::Type;
 
 /// As [`value_type`]; also the tensor types of other dialects, such as `!torch.vtensor<[2,?],f32>`.
 pub fn any_value_type(r#type: Type) -> ValueType {
@@ -14,13 +11,6 @@ pub fn any_value_type(r#type: Type) -> ValueType {
         ValueType::Other(text) => shape(&text).map_or(ValueType::Other(text), ValueType::from),
         shaped => shaped,
     }
-}
-
-/// The entries of an op's attribute of that name, an array or a dense constant; `None` without it.
-pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
-    let Ok(attribute) = op.attribute(name) else { return Ok(None) };
-    let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
-    entries.map(Some).ok_or_else(|| no_dimensions(name, attribute))
 }
 
 /// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch writes no

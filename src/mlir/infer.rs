@@ -1,14 +1,15 @@
 //! Inference of an op's result types.
 
 use super::{
-    convert::{self, shaped_type, value_type},
+    convert::{shaped_type, value_type, value_types},
     diagnostic,
+    dimensions::dimensions,
     elementwise::{BROADCAST, result_element},
     ffi::{self, Val},
     map::MAP,
 };
 use crate::{
-    Facts, ValueType, Violation,
+    Facts, Violation,
     facts::all_different,
     verify::{infer_operands, verify_result},
 };
@@ -28,10 +29,9 @@ impl<'c> Request<'c> {
     /// The result types, where `elements` are those of each result; `None` if there are none, after a report
     /// that begins with `subject`.
     pub fn infer(&self, subject: &str, elements: Option<Vec<Type<'c>>>) -> Option<Vec<Type<'c>>> {
-        let types: Vec<ValueType> =
-            self.operands.iter().map(|operand| value_type(operand.r#type())).collect();
+        let types = value_types(self.operands.iter().copied());
         let report = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
-        let dimensions = self.dimensions.map(convert::dimensions).transpose();
+        let dimensions = self.dimensions.map(dimensions).transpose();
         let dimensions = dimensions.inspect_err(|error| report(error, "")).ok()?;
         let inferred = infer_operands(&types, dimensions, all_different);
         let note = |violation: &Violation| diagnostic::note(&types, &[], dimensions, violation);

@@ -1,10 +1,11 @@
 //! The rules on melior's operations, and for those that are yet to be built.
 
 use super::{
-    convert::{BROADCAST_DIMENSIONS, no_dimensions, shaped_type, value_type},
+    convert::{shaped_type, value_types},
+    dimensions::{BROADCAST_DIMENSIONS, no_dimensions},
     ffi, verify,
 };
-use crate::{Facts, Kind, ValueType, Violation, facts::all_different, verify::infer_operands};
+use crate::{Facts, Kind, Violation, facts::all_different, verify::infer_operands};
 use melior::ir::{Operation, Type, Value, ValueLike};
 
 /// What is wrong with an operation.
@@ -101,7 +102,7 @@ pub fn infer_result_type<'c>(
     broadcast_dimensions: Option<&[i64]>,
     element: Type<'c>,
 ) -> Result<Type<'c>, InferResultTypeError> {
-    let types: Vec<ValueType> = operands.iter().map(|operand| value_type(operand.r#type())).collect();
+    let types = value_types(operands.iter().copied());
     let (kind, facts) = infer_operands(&types, broadcast_dimensions, all_different)?;
     // Asked first, because MLIR reports it where it makes no type.
     ffi::can_be_element(kind, element)

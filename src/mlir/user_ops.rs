@@ -5,6 +5,7 @@
 //! that know the op.
 
 use super::{
+    elementwise::check_result_element,
     ffi::{self, Op, Val},
     infer::Request,
     panic::catch,
@@ -255,13 +256,7 @@ impl BroadcastableOp {
 
     fn verify_element(&self, op: Op) -> Result<(), String> {
         let operands: Vec<Val> = op.operands().collect();
-        let result = op.result(0).map(|result| ffi::element_type(result.r#type())).ok();
-        match (result, self.result_element.of(&operands)) {
-            (Some(result), Some(expected)) if result != expected => {
-                Err(format!("result #0 has element type '{result}', but must have '{expected}'"))
-            }
-            _ => Ok(()),
-        }
+        self.result_element.of(&operands).map_or(Ok(()), |expected| check_result_element(op, expected))
     }
 
     fn verify_further(&self, op: Op) -> Result<(), String> {

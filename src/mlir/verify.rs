@@ -3,8 +3,10 @@
 mod fast;
 
 use super::{
-    convert::{BROADCAST_DIMENSIONS, broadcast_dimensions, operand_types, result_types, value_type},
-    diagnostic, elementwise,
+    convert::{operand_types, result_types, value_type},
+    diagnostic,
+    dimensions::{BROADCAST_DIMENSIONS, broadcast_dimensions},
+    elementwise,
     ffi::{self, Op},
     operation::OperationError,
 };

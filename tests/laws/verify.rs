@@ -49,10 +49,8 @@ proptest! {
     #[test]
     fn any_op_is_valid_or_refused_with_its_rule((operands, results) in any_op()) {
         if let Err(violation) = verify(&operands, &results) {
-            let rule = violation.rule();
-            let id = format!("[{rule}]");
+            let id = format!("[{}]", violation.rule());
             prop_assert!(violation.to_string().ends_with(&id));
-            prop_assert!(Rule::all().any(|known| known == rule));
         }
     }
 

@@ -1,17 +1,12 @@
 //! Whole modules through parsing, verification and every pass: what a pass leaves behind is valid, whether it
 //! succeeds or not.
 
-use super::{input::Input, syntax};
-use broadcastable::{
-    Dim, Shape, infer_result_shape,
-    mlir::{register_dialect, register_passes},
-};
+use super::{context, input::Input, syntax};
+use broadcastable::{Dim, Shape, infer_result_shape, mlir::register_passes};
 use melior::{
-    Context,
-    dialect::DialectRegistry,
     ir::{Module, operation::OperationLike},
     pass::PassManager,
-    utility::{parse_pass_pipeline, register_all_dialects, register_all_passes},
+    utility::{parse_pass_pipeline, register_all_passes},
 };
 use std::sync::Once;
 
@@ -31,25 +26,14 @@ const ELEMENTS: [&str; 8] = ["f32", "i32", "f32", "i1", "index", "complex<f32>",
 /// Ops of exactly two operands.
 const BINARY: [&str; 6] =
     ["bcast.sub", "bcast.div", "bcast.pow", "bcast.shr", "bcast.compare", "bcast.atan2"];
-const DIMENSIONS: [&str; 14] = [
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
+const DIMENSIONS: [&str; 5] = [
     "broadcast_dimensions = array<i64>",
     "broadcast_dimensions = array<i64: 0>",
     "broadcast_dimensions = array<i64: 0, 2>",
     "broadcast_dimensions = array<i64: -1>",
     "broadcast_dimensions = dense<0> : tensor<1xi64>",
 ];
-const OTHERS: [&str; 6] = [
-    "",
-    "",
+const OTHERS: [&str; 4] = [
     "is_unsigned",
     "fastmath = #arith.fastmath<fast>",
     "fastmath = #arith.fastmath<nnan,nsz>",
@@ -81,12 +65,7 @@ pub fn run(data: &[u8]) {
         register_all_passes();
         register_passes();
     });
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    register_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.set_allow_unregistered_dialects(true);
-    context.attach_diagnostic_handler(|_| true);
+    let context = context();
     let Some(mut module) = Module::parse(&context, &text) else { return };
     syntax::check_round_trip(&context, &module);
     let manager = PassManager::new(&context);
@@ -154,11 +133,16 @@ impl Op {
         let result = inferred.unwrap_or_else(|| shape(input));
         let results = if name == "bcast.broadcast" { operands.len() } else { 1 };
         let element = if name == "bcast.compare" { "i1" } else { element };
-        let mut attributes = vec![input.choose(&DIMENSIONS).to_owned(), input.choose(&OTHERS).to_owned()];
+        let mut attributes = Vec::new();
+        if input.below(3) == 0 {
+            attributes.push(input.choose(&DIMENSIONS).to_owned());
+        }
+        if input.below(2) == 0 {
+            attributes.push(input.choose(&OTHERS).to_owned());
+        }
         if name == "bcast.compare" {
             attributes.push(format!("predicate = {} : i64", input.below(7)));
         }
-        attributes.retain(|attribute| !attribute.is_empty());
         Self { name, attributes: attributes.join(", "), operands, results: vec![(result, element); results] }
     }
 

@@ -1,16 +1,13 @@
 //! The parsers and printers of the dialect's ops and attributes: a program in which tokens are taken away, put in
 //! and swapped is refused, or read again as it was from what is printed.
 
-use super::input::Input;
-use broadcastable::mlir::register_dialect;
+use super::{context, input::Input};
 use melior::{
     Context,
-    dialect::DialectRegistry,
     ir::{
         Module,
         operation::{OperationLike, OperationPrintingFlags},
     },
-    utility::register_all_dialects,
 };
 
 /// With blanks between all tokens, which are what is edited.
@@ -70,11 +67,7 @@ pub fn run(data: &[u8]) {
         edit(&mut tokens, input);
     }
     let text = tokens.join(" ");
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    register_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.attach_diagnostic_handler(|_| true);
+    let context = context();
     if let Some(module) = Module::parse(&context, &text) {
         check_round_trip(&context, &module);
     }

@@ -1,4 +1,4 @@
-//! Any text is a size, a shape, a type, or an error that says why not; what is printed is read again.
+//! Any text is a size, a shape, a type, or an error that names it; what is printed is read again.
 
 use broadcastable::{Dim, Shape, ValueType};
 
@@ -16,6 +16,6 @@ where
 {
     match text.parse::<T>() {
         Ok(value) => assert_eq!(value.to_string().parse().ok(), Some(value)),
-        Err(error) => assert!(!error.to_string().is_empty()),
+        Err(error) => assert!(error.to_string().contains(text.trim()), "{error}"),
     }
 }

@@ -54,8 +54,8 @@ fn lower<'c>(
     let broadcast = Broadcast::new(builder, sizes, op)?;
     let declared = declared_types(op, &broadcast)?;
     if options.runtime_checks || is_checked(op) {
-        let (asserts, equal) = (options.runtime_checks, options.assumes_equal());
-        check(builder, sizes, op, &broadcast, Checks { asserts, done: is_checked(op), equal });
+        let checks = Checks { asserts: options.runtime_checks, equal: options.assumes_equal() };
+        check(builder, sizes, op, &broadcast, checks);
     }
     let extents = broadcast.extents(builder, sizes, options.assumes_equal());
     if options.runtime_checks {

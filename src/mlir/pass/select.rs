@@ -29,7 +29,7 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 }
 
 fn is_choice(op: Op) -> bool {
-    let is_select = op.name().as_string_ref().as_str() == Ok("arith.select");
+    let is_select = ffi::has_name(op, "arith.select");
     let kind = |operand: usize| op.operand(operand).ok().and_then(|value| value_type(value.r#type()).kind());
     is_select && kind(0).is_none() && kind(1) == Some(Kind::Tensor)
 }

@@ -2,8 +2,9 @@
 
 use super::super::{
     diagnostic,
+    dimensions::attribute_dimensions,
     ffi::{self, Op, glue::BcastVerifyMode},
-    foreign::{any_value_type, attribute_dimensions},
+    foreign::any_value_type,
     profile::{PROFILES, Profile, Signature},
 };
 use crate::{

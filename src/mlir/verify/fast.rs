@@ -4,7 +4,8 @@
 use crate::{
     Dim, Dims, Kind, infer_dim,
     mlir::{
-        convert::{BROADCAST_DIMENSIONS, static_or_dynamic},
+        convert::static_or_dynamic,
+        dimensions::BROADCAST_DIMENSIONS,
         ffi::{self, Op, RawShape, Val},
     },
 };
