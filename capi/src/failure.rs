@@ -56,7 +56,7 @@ impl fmt::Display for Failure {
             Self::Misaligned { what } => write!(formatter, "{what}: the pointer is not aligned"),
             Self::TooMany { what, count } => write!(
                 formatter,
-                "{what}: {count} are too many, a call takes {BCAST_MAX_COUNT} shapes and sizes in all"
+                "{what}: {count} are too many: the shapes of a call and their sizes may be {BCAST_MAX_COUNT} in all"
             ),
             Self::NegativeRank { place, rank } => write!(formatter, "{place}: rank {rank} is negative"),
             Self::NegativeSize { place, dim, size } => {

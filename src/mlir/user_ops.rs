@@ -262,7 +262,11 @@ impl BroadcastableOp {
     fn verify_further(&self, op: Op) -> Result<(), String> {
         let Some(verifier) = &self.verifier else { return Ok(()) };
         let panicked = |text| Err(format!("internal error of the verifier of this op: {text}"));
-        catch(|| verifier(op)).unwrap_or_else(panicked)
+        let says_why = |text: String| match text.is_empty() {
+            true => "is refused by its verifier, which does not say why".to_owned(),
+            false => text,
+        };
+        catch(|| verifier(op)).unwrap_or_else(panicked).map_err(says_why)
     }
 }
 

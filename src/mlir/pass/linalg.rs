@@ -12,6 +12,7 @@ use super::{
         convert::{shaped_type, value_type},
         elementwise::{BROADCAST, build_body},
         ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
+        map,
         sizes::Sizes,
     },
     visit_all,
@@ -61,8 +62,16 @@ fn lower<'c>(
     if options.runtime_checks {
         check_declared(builder, sizes, op, &extents);
     }
-    let mut lowering =
-        Lowering { builder, sizes, broadcast: &broadcast, extents: &extents, init_sizes: None, options };
+    let copies = ffi::has_name(op, BROADCAST) || map::yields_argument(op);
+    let mut lowering = Lowering {
+        builder,
+        sizes,
+        broadcast: &broadcast,
+        extents: &extents,
+        init_sizes: None,
+        copies,
+        options,
+    };
     let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
     let all_operands: Vec<usize> = (0..broadcast.operands.len()).collect();
     let mut results = Vec::new();
@@ -96,6 +105,8 @@ struct Lowering<'c, 'a, 'b> {
     extents: &'a [Extent<'c>],
     /// The dynamic sizes of every tensor that is filled, once there is one.
     init_sizes: Option<Vec<Val<'c>>>,
+    /// Whether an element of the result is one of an operand, as it is.
+    copies: bool,
     options: Options,
 }
 
@@ -122,7 +133,9 @@ impl<'c> Lowering<'c, '_, '_> {
         let (builder, broadcast, equal) = (self.builder, self.broadcast, self.options.assumes_equal());
         let kernel = Kernel { broadcast, operands, body, init };
         let exact = readings(builder, self.sizes, broadcast, operands, self.extents, equal);
-        let has_choice = self.options.is_versioned() && exact.iter().any(Reading::is_computed);
+        let has_choice = self.options.is_versioned()
+            && exact.iter().any(Reading::is_computed)
+            && !self.would_be_cast(operands);
         let result = match has_choice.then(|| self.nothing_is_stretched(operands)).flatten() {
             Some(condition) => {
                 let plain: Vec<_> = operands.iter().map(|&operand| self.at_result_index(operand)).collect();
@@ -176,6 +189,15 @@ impl<'c> Lowering<'c, '_, '_> {
         let full = |(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
         let roles: Vec<_> = self.broadcast.roles(operand).into_iter().map(full).collect();
         Reading::affine(self.builder.context(), self.extents.len(), &roles)
+    }
+
+    /// Whether a kernel that stretches nothing would only say more of an operand's type. Upstream makes a cast of
+    /// it, and fails where it then finds out that this is the branch which is not taken.
+    fn would_be_cast(&self, operands: &[usize]) -> bool {
+        let is_refined =
+            |(column, role)| role == Role::Ambiguous && matches!(self.extents[column], Extent::Static(_));
+        self.copies
+            && operands.iter().any(|&operand| self.broadcast.roles(operand).into_iter().any(is_refined))
     }
 
     /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.

@@ -189,7 +189,9 @@ fn find(name: &str) -> Result<&'static Profile, String> {
 
 /// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
 fn check_op_name(root: Op, name: &str) -> Result<(), String> {
-    let Some((dialect, _)) = name.split_once('.') else {
+    let Some((dialect, _)) =
+        name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+    else {
         return Err(format!("'{name}' is no name of an op: write it with its dialect, as in toy.add"));
     };
     let mut known = ffi::registered_ops(root, dialect);
