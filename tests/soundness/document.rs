@@ -32,14 +32,11 @@ fn named_tests(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|text| text.rsplit_once("::").is_some_and(|(_, name)| name.matches('_').count() > 2))
 }
 
-/// The file of a module of `src` or of a directory of `tests`, which itself stands for its `main.rs`.
+/// The file of a module of `src` or of `tests`; a directory stands for its `main.rs`.
 fn source(module: &str) -> PathBuf {
     let path = module.replace("::", "/");
-    match path.split_once('/') {
-        Some(("src", _)) => root().join(path + ".rs"),
-        Some(_) => root().join("tests").join(path + ".rs"),
-        None => root().join("tests").join(path).join("main.rs"),
-    }
+    let path = if path.starts_with("src/") { root().join(path) } else { root().join("tests").join(path) };
+    if path.is_dir() { path.join("main.rs") } else { path.with_extension("rs") }
 }
 
 /// Every module of these tests, with its text.
