@@ -12,6 +12,7 @@ mod lattice;
 mod model;
 mod renaming;
 mod shapes;
+mod unranked;
 
 /// Whether the long form is asked for.
 fn is_long() -> bool {

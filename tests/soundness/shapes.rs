@@ -3,41 +3,57 @@
 use crate::{
     checks::renumbered,
     is_long,
-    model::{agrees, column_shapes, fillings, for_each_choice, legal_results, letters, shape, shapes, value},
+    model::{
+        agrees, column_shapes, fillings, for_each_choice, legal_results, letters, numberings, shape, shapes,
+        value,
+    },
 };
 use broadcastable::{Dim, Facts, Role, Rule, Shape, ValueType, verify};
 
 /// For up to three operands.
 const FIXED: usize = 4;
 
+/// Any operands that are equal may be the same value.
 #[test]
 fn an_op_is_its_columns() {
     for_each_op(2, FIXED, |operands| {
-        let rank = operands.iter().map(Vec::len).max().unwrap();
-        let facts = infer(operands);
-        let columns: Vec<Vec<Dim>> = (0..rank).map(|column| column_of(operands, rank, column)).collect();
-        let of_columns: Vec<_> = columns.iter().map(|dims| Facts::infer(&column_shapes(dims))).collect();
-        assert_eq!(facts.is_ok(), of_columns.iter().all(Result::is_ok), "{operands:?}");
-        let Ok(facts) = facts else { return };
-        let shapes: Vec<Shape> = operands.iter().map(|dims| shape(dims)).collect();
-        let checks = facts.runtime_checks(&shapes, |operand| operand);
-        for (index, (of_column, dims)) in of_columns.into_iter().map(Result::unwrap).zip(&columns).enumerate()
-        {
-            let (column, alone) = (&facts.columns()[index], &of_column.columns()[0]);
-            assert_eq!((column.size, column.is_legal()), (alone.size, alone.is_legal()), "{operands:?}");
-            // Of units, the first is not the same: a missing one is none.
-            assert!(column.set_by == alone.set_by || column.size.is_unit(), "{operands:?}");
-            let alone = &of_column.runtime_checks(&column_shapes(dims), |operand| operand)[0];
-            let expected = renumbered(alone, |dim| index + operands[dim.operand].len() - rank);
-            assert_eq!(checks[index], expected, "{operands:?} has the checks of its columns");
-            for (operand, own) in operands.iter().enumerate() {
-                let role = facts.roles(operand, own).nth(index).unwrap();
-                let alone = of_column.roles(operand, &[dims[operand]]).next().unwrap();
-                let expected = if index + own.len() < rank { Role::Missing } else { alone };
-                assert_eq!(role, expected, "operand #{operand} of {operands:?} in column {index}");
-            }
-        }
+        let is_possible = |values: &&Vec<usize>| {
+            let first = |value| values.iter().position(|&other| other == value).unwrap();
+            (0..operands.len()).all(|operand| operands[operand] == operands[first(values[operand])])
+        };
+        numberings(operands.len())
+            .iter()
+            .filter(is_possible)
+            .for_each(|values| compare_columns(operands, values));
     });
+}
+
+fn compare_columns(operands: &[Vec<Dim>], values: &[usize]) {
+    let op = format!("{operands:?}, values {values:?}");
+    let rank = operands.iter().map(Vec::len).max().unwrap();
+    let shapes: Vec<Shape> = operands.iter().map(|dims| shape(dims)).collect();
+    let facts = Facts::infer_values(&shapes, |operand| values[operand]);
+    let columns: Vec<Vec<Dim>> = (0..rank).map(|column| column_of(operands, rank, column)).collect();
+    let alone = |dims: &Vec<Dim>| Facts::infer_values(&column_shapes(dims), |operand| values[operand]);
+    let of_columns: Vec<_> = columns.iter().map(alone).collect();
+    assert_eq!(facts.is_ok(), of_columns.iter().all(Result::is_ok), "{op}");
+    let Ok(facts) = facts else { return };
+    let checks = facts.runtime_checks(&shapes, |operand| values[operand]);
+    for (index, (of_column, dims)) in of_columns.into_iter().map(Result::unwrap).zip(&columns).enumerate() {
+        let (column, alone) = (&facts.columns()[index], &of_column.columns()[0]);
+        assert_eq!((column.size, column.is_legal()), (alone.size, alone.is_legal()), "{op}");
+        // Of units, the first is not the same: a missing one is none.
+        assert!(column.set_by == alone.set_by || column.size.is_unit(), "{op}");
+        let alone = &of_column.runtime_checks(&column_shapes(dims), |operand| values[operand])[0];
+        let expected = renumbered(alone, |dim| index + operands[dim.operand].len() - rank);
+        assert_eq!(checks[index], expected, "{op} has the checks of its columns");
+        for (operand, own) in operands.iter().enumerate() {
+            let role = facts.roles(operand, own).nth(index).unwrap();
+            let alone = of_column.roles(operand, &[dims[operand]]).next().unwrap();
+            let expected = if index + own.len() < rank { Role::Missing } else { alone };
+            assert_eq!(role, expected, "operand #{operand} of {op} in column {index}");
+        }
+    }
 }
 
 /// The sizes in one column; what is missing is a unit.
@@ -92,10 +108,6 @@ fn an_unranked_operand_changes_no_verdict() {
             assert_eq!(rule(&operands), expected, "{operands:?} -> {declared}");
         }
     });
-}
-
-fn infer(operands: &[Vec<Dim>]) -> Result<Facts, broadcastable::Violation> {
-    Facts::infer(&operands.iter().map(|dims| shape(dims)).collect::<Vec<_>>())
 }
 
 /// Every op of up to three operands.

@@ -1,6 +1,4 @@
-//! What `Facts` claims, in readable examples and against every run-time filling of small ops.
-
-mod fillings;
+//! What `Facts` claims, in readable examples; `tests/soundness` has all small ops.
 
 use broadcastable::{Dims, Facts, Role, Shape};
 
