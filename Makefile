@@ -40,13 +40,13 @@ prove: ## Prove the core's rules on every op that docs/soundness.md counts; the 
 mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
-bench: setup ## Measure; takes about five minutes
+bench: setup ## Measure; takes about five minutes, and counts instructions if there is valgrind
 	cargo bench
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release
 
-memcheck: setup ## Run the tests of the boundary to MLIR under valgrind, which must find nothing; takes about ten minutes
+memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `apt-get install valgrind`, takes about ten minutes
 	cargo test --config 'target."cfg(all())".runner = "$(VALGRIND)"' \
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 

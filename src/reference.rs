@@ -74,8 +74,8 @@ pub struct Array<T> {
 /// Why there is no such array.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The elements do not fill the sizes.
-    #[error("an array of sizes {sizes:?} does not have {count} elements")]
+    /// The elements do not fill the sizes, or a size is above `isize::MAX`.
+    #[error("there is no array of sizes {sizes:?} with {count} elements")]
     Count {
         /// The sizes.
         sizes: Vec<usize>,
@@ -97,7 +97,7 @@ impl<T> Array<T> {
     /// An array of these sizes, outermost first.
     ///
     /// # Errors
-    /// [`Error::Count`] unless there is one element for each index.
+    /// [`Error::Count`] unless there is one element for each index, and no size is above `isize::MAX`.
     pub fn new(sizes: &[usize], elements: Vec<T>) -> Result<Self, Error> {
         match count(sizes) {
             Some(count) if count == elements.len() => Ok(Self { sizes: sizes.into(), elements }),

@@ -1,7 +1,7 @@
 //! The rule table: what each rule says, where it comes from, and which id its messages carry.
 //!
-//! Diagnostics print these ids, and the tests enumerate this table: a rule without a valid case, an
-//! invalid case and a message fails the suite.
+//! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case, an
+//! invalid case and a message fails the suite, and every rule is run.
 
 use std::fmt;
 
@@ -267,7 +267,7 @@ impl Rule {
         self.row().source
     }
 
-    /// Whether the rule is about run-time sizes: broken, it stops the program instead of the compiler.
+    /// Whether the rule is about run-time sizes, so that types give no verdict on it.
     pub fn is_checked_at_run_time(self) -> bool {
         self.reported_as() == Self::RuntimeLegal
     }

@@ -1,7 +1,7 @@
 //! A valid op of usual size is verified without a single allocation: a compiler does it for every op.
 #![allow(unsafe_code)] // SAFETY: a global allocator cannot be written without; this one only counts.
 
-use broadcastable::{ValueType, verify};
+use broadcastable::{Shape, ValueType, infer_shape, verify};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
@@ -40,6 +40,14 @@ fn allocations(operands: &[&str], result: &str) -> usize {
     let count = COUNT.get() - before;
     facts.unwrap();
     count
+}
+
+#[test]
+fn up_to_rank_8_a_pair_is_inferred_without_allocation() {
+    let [a, b] = ["2x1x4x?x6x1x8x1", "3x1x5x1x7x1x9"].map(|text| text.parse::<Shape>().unwrap());
+    let before = COUNT.get();
+    let inferred = infer_shape(a.dims().unwrap(), b.dims().unwrap());
+    assert_eq!((COUNT.get() - before, inferred.is_ok()), (0, true));
 }
 
 #[test]

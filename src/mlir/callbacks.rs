@@ -70,12 +70,15 @@ impl<'c> Request<'c> {
 }
 
 /// Runs a pass on the ops below a root; a panic is reported there.
-fn run_pass(
+///
+/// # Safety
+/// The builder is valid during the call.
+unsafe fn run_pass(
     root: MlirOperation,
     builder: glue::BcastBuilder,
     run: impl for<'c> FnOnce(Op<'c>, &Inserter) -> bool,
 ) -> bool {
-    // SAFETY: the builder outlives the callback that calls this.
+    // SAFETY: as promised by the caller.
     let inserter = unsafe { Inserter::from_raw(builder) };
     on_op(root, false, |root| run(root, &inserter))
 }
@@ -187,7 +190,8 @@ callbacks! {
     }
 
     fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        run_pass(root, builder, pass::checks::run)
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, pass::checks::run) }
     }
 
     fn bcastConvertToLinalg(
@@ -197,15 +201,18 @@ callbacks! {
         runtime_checks: bool
     ) -> bool {
         let options = pass::linalg::Options { dynamic_broadcast, runtime_checks };
-        run_pass(root, builder, |root, inserter| pass::linalg::run(root, inserter, options))
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| pass::linalg::run(root, inserter, options)) }
     }
 
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        run_pass(root, builder, pass::vector::run)
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, pass::vector::run) }
     }
 
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        run_pass(root, builder, pass::select::run)
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, pass::select::run) }
     }
 
     fn bcastVerifyForeign(

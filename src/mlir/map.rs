@@ -26,11 +26,6 @@ fn without_yield<'c>(body: &[Op<'c>]) -> impl Iterator<Item = Op<'c>> {
     body.iter().copied().filter(|&inner| !ffi::has_name(inner, YIELD))
 }
 
-/// Whether this is a map whose result is one of its operands, stretched.
-pub fn yields_argument(op: Op) -> bool {
-    yielded(&ffi::body_ops(op)).is_some_and(|value| ffi::body_arguments(op).contains(&value))
-}
-
 /// The element type that a body of these ops computes.
 pub fn body_element<'c>(body: &[Op<'c>]) -> Option<Type<'c>> {
     yielded(body).map(|value| value.r#type())

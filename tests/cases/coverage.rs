@@ -74,12 +74,10 @@ fn every_rule_is_in_the_documentation_of_a_function() {
     }
 }
 
+/// The others of them say what a program computes that breaks no rule.
 #[test]
-fn every_run_time_rule_has_a_lit_test_of_its_message() {
-    for rule in Rule::all().filter(|rule| rule.is_checked_at_run_time()) {
-        let message = rule.reported_as();
-        assert!(!trace::expected_messages(message).is_empty(), "no lit test expects [{message}]");
-    }
+fn the_run_time_rule_has_a_lit_test_of_its_message() {
+    assert!(!trace::expected_messages(Rule::RuntimeLegal).is_empty(), "no lit test expects [runtime-legal]");
 }
 
 fn snapshots() -> impl Iterator<Item = String> {

@@ -48,7 +48,7 @@ pub fn unknown_run_rules() -> Vec<Found> {
 /// the tables, or for a rule that is checked at run time what a lit test expects.
 pub fn message(rule: Rule) -> Option<(String, String)> {
     if rule.is_checked_at_run_time() {
-        let Found { path, mut names } = expected_messages(rule.reported_as()).into_iter().next()?;
+        let Found { path, mut names } = expected_messages(rule).into_iter().next()?;
         return Some((path, names.swap_remove(0)));
     }
     let sections = table::all().into_iter().flat_map(|table| table.sections);

@@ -200,7 +200,7 @@ fn an_array_has_an_element_for_each_index() {
     for (sizes, count) in [(vec![], 0), (vec![], 2), (vec![2, 3], 5), (vec![2, 3], 7), (vec![0], 1)] {
         assert_eq!(error(&sizes, count), Error::Count { sizes, count });
     }
-    assert_eq!(error(&[2, 3], 0).to_string(), "an array of sizes [2, 3] does not have 0 elements");
+    assert_eq!(error(&[2, 3], 0).to_string(), "there is no array of sizes [2, 3] with 0 elements");
     assert!(matches!(error(&[usize::MAX, 2], 0), Error::Count { .. }), "a count that no number holds");
     assert!(matches!(error(&[usize::MAX, 0], 0), Error::Count { .. }), "no size, though the count is 0");
     for (sizes, count) in [(vec![], 1), (vec![0], 0), (vec![2, 3], 6), (vec![usize::MAX / 2, 3, 0], 0)] {

@@ -11,9 +11,11 @@ struct Op {
     operands: Vec<Shape>,
     facts: Result<Facts, Violation>,
     /// The sizes of all operands, in every way to fill them, and the result's sizes if they are legal.
-    fillings: Vec<(Vec<Vec<u64>>, Option<Vec<u64>>)>,
+    fillings: Vec<Filling>,
     text: String,
 }
+
+type Filling = (Vec<Vec<u64>>, Option<Vec<u64>>);
 
 impl Op {
     /// Operands with equal numbers are the same of the chosen values.
@@ -81,7 +83,7 @@ fn a_role_beside_an_unranked_operand_holds_in_every_legal_filling_and_is_no_less
             let (missing, own) = roles.split_at(roles.len() - dims.len());
             assert!(missing.iter().all(|&role| role == Role::Missing), "{}", op.text);
             for (dim, &role) in own.iter().enumerate() {
-                let size_and_extent = |(sizes, result): &(Vec<Vec<u64>>, Option<Vec<u64>>)| {
+                let size_and_extent = |(sizes, result): &Filling| {
                     let extents = result.as_ref()?;
                     Some((sizes[operand][dim], extents[extents.len() - dims.len() + dim]))
                 };

@@ -120,13 +120,15 @@ fn the_users_verifier_runs_after_the_rules() {
 }
 
 #[test]
-fn a_panic_in_the_users_verifier_is_an_error_on_the_op() {
+fn whatever_the_users_verifier_does_is_an_error_on_the_op() {
     let error = |verifier: BroadcastableOp| {
         let op = "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>";
         error_of(&BroadcastableOps::new("toy").op(verifier), &function("4xf32", "1xf32", op))
     };
     let panics = BroadcastableOp::new("add").verifier(|op| panic!("{} operands", op.operand_count()));
     assert_eq!(error(panics), "'toy.add' op internal error of the verifier of this op: 2 operands");
+    let says_nothing = BroadcastableOp::new("add").verifier(|_| Err(String::new()));
+    assert_eq!(error(says_nothing), "'toy.add' op is refused by its verifier, which does not say why");
     let asks_for_all_memory = BroadcastableOp::new("add").verifier(|op| {
         let taken = Vec::<u64>::with_capacity(usize::MAX / op.operand_count());
         if taken.is_empty() { Ok(()) } else { Err(String::new()) }

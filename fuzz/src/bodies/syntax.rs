@@ -93,7 +93,6 @@ fn edit(tokens: &mut Vec<&'static str>, input: &mut Input) {
         1 => tokens[at] = input.choose(&OTHERS),
         2 => tokens.insert(at, tokens[other]),
         3 => tokens.swap(at, other),
-        _ if similar.is_empty() => {}
         _ => tokens[at] = input.choose(&similar),
     }
 }

@@ -1,15 +1,24 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned | FileCheck %s
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' | FileCheck %s --check-prefix=LLVM
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},canonicalize,bcast-to-llvm)' | FileCheck %s --check-prefix=LLVM
 
-// What copies a '?' to a fixed size has no second kernel: where nothing is stretched it would be a cast, which
-// upstream refuses once it knows that the size is 1.
+// Upstream makes a cast of a kernel that only copies a '?' to a fixed size, and refuses the cast once it knows that
+// the size is 1, though it stands in a branch that is not taken then. So such an operand is no input of the kernel.
 
-// LLVM-DAG: llvm.func @broadcast(
-// LLVM-DAG: llvm.func @map(
+// LLVM: llvm.func @broadcast(
+// LLVM: llvm.func @map(
+// LLVM: llvm.func @folded(
 
 // CHECK-LABEL: func @broadcast
+// CHECK:         %[[V:.*]] = scf.if
 // CHECK:         scf.if
-// CHECK-NOT:     scf.if
+// CHECK-NEXT:      linalg.generic
+// CHECK-NOT:           ins
+// CHECK:             %[[I:.*]] = linalg.index 0
+// CHECK-NEXT:        tensor.extract %[[V]][%[[I]]]
+// CHECK:           } else {
+// CHECK:             arith.muli
+// CHECK:             tensor.extract %[[V]]
 // CHECK:         return
 func.func @broadcast(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) -> tensor<3xi32> {
   %v = scf.if %c -> tensor<?xi32> {
@@ -23,10 +32,6 @@ func.func @broadcast(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c
   return %r#0 : tensor<3xi32>
 }
 
-// CHECK-LABEL: func @map
-// CHECK:         scf.if
-// CHECK-NOT:     scf.if
-// CHECK:         return
 func.func @map(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) -> tensor<3xi32> {
   %v = scf.if %c -> tensor<?xi32> {
     %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
@@ -35,22 +40,39 @@ func.func @map(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) 
     %y = tensor.cast %b : tensor<1xi32> to tensor<?xi32>
     scf.yield %y : tensor<?xi32>
   }
+  %zero = arith.constant 0 : i32
   %r = bcast.map %v, %m : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32> (%x: i32, %y: i32) {
-    bcast.yield %x : i32
+    %s = arith.addi %x, %zero : i32
+    bcast.yield %s : i32
   }
   return %r : tensor<3xi32>
 }
 
-// What computes has one, and so has what copies a '?' to a '?'.
-// CHECK-LABEL:    func @computes
-// CHECK:            scf.if
-// CHECK-LABEL:    func @same
-// CHECK-COUNT-2:    scf.if
-func.func @computes(%v: tensor<?xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
-  %r = bcast.add %v, %m : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32>
-  return %r : tensor<3xi32>
+// What is left of these is a copy, once constants are folded.
+// CHECK-LABEL: func @folded
+func.func @folded(%a: tensor<1xi32>, %b: tensor<1xi32>, %p: tensor<3xi1>, %c: i1)
+    -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {
+  %v = scf.if %c -> tensor<?xi32> {
+    %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
+    scf.yield %x : tensor<?xi32>
+  } else {
+    %y = tensor.cast %b : tensor<1xi32> to tensor<?xi32>
+    scf.yield %y : tensor<?xi32>
+  }
+  %zeros = arith.constant dense<0> : tensor<3xi32>
+  %ones = arith.constant dense<1> : tensor<3xi32>
+  %0 = bcast.add %v, %zeros : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32>
+  %1 = bcast.mul %v, %ones : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32>
+  %2 = bcast.select %p, %v, %v : (tensor<3xi1>, tensor<?xi32>, tensor<?xi32>) -> tensor<3xi32>
+  return %0, %1, %2 : tensor<3xi32>, tensor<3xi32>, tensor<3xi32>
 }
-func.func @same(%v: tensor<?xi32>, %m: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
-  %r:2 = bcast.broadcast %v, %m : (tensor<?xi32>, tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>)
-  return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
+
+// Of two that are unknown, both are inputs of the kernel for the case that nothing is stretched.
+// CHECK-LABEL: func @same
+// CHECK:         scf.if
+// CHECK-NEXT:      linalg.generic
+// CHECK-SAME:          ins(%{{.*}}, %{{.*}} : tensor<?xi32>, tensor<?xi32>)
+func.func @same(%v: tensor<?xi32>, %m: tensor<?xi32>) -> tensor<?xi32> {
+  %r = bcast.add %v, %m : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
 }

@@ -12,7 +12,6 @@ use super::{
         convert::{shaped_type, value_type},
         elementwise::{BROADCAST, build_body},
         ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
-        map,
         sizes::Sizes,
     },
     visit_all,
@@ -20,7 +19,7 @@ use super::{
 use crate::{Kind, Role};
 use generic::{Body, Kernel, build_generic};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
-use reading::{Reading, readings};
+use reading::{Reading, indices, readings};
 
 /// The pass' options.
 #[derive(Clone, Copy)]
@@ -62,16 +61,8 @@ fn lower<'c>(
     if options.runtime_checks {
         check_declared(builder, sizes, op, &extents);
     }
-    let copies = ffi::has_name(op, BROADCAST) || map::yields_argument(op);
-    let mut lowering = Lowering {
-        builder,
-        sizes,
-        broadcast: &broadcast,
-        extents: &extents,
-        init_sizes: None,
-        copies,
-        options,
-    };
+    let mut lowering =
+        Lowering { builder, sizes, broadcast: &broadcast, extents: &extents, init_sizes: None, options };
     let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
     let all_operands: Vec<usize> = (0..broadcast.operands.len()).collect();
     let mut results = Vec::new();
@@ -105,8 +96,6 @@ struct Lowering<'c, 'a, 'b> {
     extents: &'a [Extent<'c>],
     /// The dynamic sizes of every tensor that is filled, once there is one.
     init_sizes: Option<Vec<Val<'c>>>,
-    /// Whether an element of the result is one of an operand, as it is.
-    copies: bool,
     options: Options,
 }
 
@@ -133,9 +122,7 @@ impl<'c> Lowering<'c, '_, '_> {
         let (builder, broadcast, equal) = (self.builder, self.broadcast, self.options.assumes_equal());
         let kernel = Kernel { broadcast, operands, body, init };
         let exact = readings(builder, self.sizes, broadcast, operands, self.extents, equal);
-        let has_choice = self.options.is_versioned()
-            && exact.iter().any(Reading::is_computed)
-            && !self.would_be_cast(operands);
+        let has_choice = self.options.is_versioned() && exact.iter().any(Reading::is_computed);
         let result = match has_choice.then(|| self.nothing_is_stretched(operands)).flatten() {
             Some(condition) => {
                 let plain: Vec<_> = operands.iter().map(|&operand| self.at_result_index(operand)).collect();
@@ -185,19 +172,22 @@ impl<'c> Lowering<'c, '_, '_> {
         dynamic
     }
 
-    fn at_result_index(&self, operand: usize) -> Reading<'c> {
+    /// The reading where nothing is stretched. An operand of which a `?` meets a fixed size is no input of the
+    /// kernel: what only copies it would be made a cast, which upstream refuses where it finds out later that the
+    /// size is 1, and this the branch that is not taken.
+    fn at_result_index(&mut self, operand: usize) -> Reading<'c> {
+        let roles = self.broadcast.roles(operand);
+        let meets_fixed =
+            |&(column, role)| role == Role::Ambiguous && matches!(self.extents[column], Extent::Static(_));
+        let is_refined = roles.iter().any(meets_fixed);
         let full = |(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
-        let roles: Vec<_> = self.broadcast.roles(operand).into_iter().map(full).collect();
-        Reading::affine(self.builder.context(), self.extents.len(), &roles)
-    }
-
-    /// Whether a kernel that stretches nothing would only say more of an operand's type. Upstream makes a cast of
-    /// it, and fails where it then finds out that this is the branch which is not taken.
-    fn would_be_cast(&self, operands: &[usize]) -> bool {
-        let is_refined =
-            |(column, role)| role == Role::Ambiguous && matches!(self.extents[column], Extent::Static(_));
-        self.copies
-            && operands.iter().any(|&operand| self.broadcast.roles(operand).into_iter().any(is_refined))
+        let roles: Vec<_> = roles.into_iter().map(full).collect();
+        if is_refined {
+            let operand = &self.broadcast.operands[operand];
+            Reading::Extract(indices(self.builder, self.sizes, operand, &roles, self.extents))
+        } else {
+            Reading::affine(self.builder.context(), self.extents.len(), &roles)
+        }
     }
 
     /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.

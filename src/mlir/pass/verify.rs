@@ -5,6 +5,7 @@ use super::super::{
     dimensions::attribute_dimensions,
     ffi::{self, Op, glue::BcastVerifyMode},
     foreign::any_value_type,
+    panic::guard_op,
     profile::{PROFILES, Profile, Signature},
 };
 use crate::{
@@ -93,7 +94,8 @@ impl Run {
         if let Some((signature, counts)) =
             name.as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
         {
-            counts[self.verify(op, signature) as usize].fetch_add(1, Relaxed);
+            let verdict = guard_op(op, Verdict::Refused, |op| self.verify(op, signature));
+            counts[verdict as usize].fetch_add(1, Relaxed);
         }
     }
 

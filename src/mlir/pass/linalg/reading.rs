@@ -93,7 +93,8 @@ fn is_extent<'c>(size: Val<'c>, extent: Extent<'c>, equal: bool) -> bool {
     }
 }
 
-fn indices<'c>(
+/// Where an operand is read, of which each dimension has its column and role. Rule `element-map`.
+pub fn indices<'c>(
     builder: &Builder<'c, '_>,
     sizes: &mut Sizes<'c>,
     operand: &Operand<'c>,
