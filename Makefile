@@ -34,7 +34,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-prove: ## Prove the core's rules on every op that docs/soundness.md counts; the tests run a shorter form
+prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a minute; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
 
 mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
