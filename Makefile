@@ -3,7 +3,7 @@
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
 setup: ## Install the missing Debian packages, or say which ones
 	@scripts/setup
@@ -37,7 +37,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
 prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a minute; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
 
-mutants: ## Change the core in every small way, and list what no test notices; takes about an hour
+mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
 bench: setup ## Measure; takes about five minutes, and counts instructions if there is valgrind

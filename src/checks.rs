@@ -33,7 +33,7 @@ pub enum RuntimeChecks {
         /// The different dynamic sizes, at least one.
         dims: Vec<DynamicDim>,
     },
-    /// Each of the sizes but the first must be 1 or the extent of itself and those before it.
+    /// Each of the sizes but the first must be 1, or that of those before it which is not 1, if there is one.
     AgainstEachOther {
         /// The different dynamic sizes, at least two.
         dims: Vec<DynamicDim>,
@@ -42,7 +42,8 @@ pub enum RuntimeChecks {
 
 impl Facts {
     /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`).
-    /// The operands and their values must be those that were inferred from; what unranked ones do is not checked.
+    /// The operands and their values must be those that were inferred from, else the answer means nothing; what
+    /// unranked ones do is not checked.
     ///
     /// ```
     /// use broadcastable::{Dim, DynamicDim, Facts, RuntimeChecks, Shape};

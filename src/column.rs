@@ -77,7 +77,8 @@ impl Column {
         }
     }
 
-    /// Whether no run-time sizes can be illegal here: at most one size takes part that is not 1.
+    /// Whether no run-time sizes of the ranked operands can be illegal here: at most one size takes part that is
+    /// not 1. [`Facts::is_legal`](crate::Facts::is_legal) counts unranked ones too.
     pub fn is_legal(&self) -> bool {
         match self.dynamic {
             UnknownSizes::None => true,

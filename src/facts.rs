@@ -141,8 +141,9 @@ impl Facts {
         Self { columns, ranked: true, explicit: Some(explicit), ..Self::nothing() }
     }
 
-    /// The column that an operand's dimension takes part in, as its index in [`Facts::columns`]; `None`
-    /// if the operand is none of those that were inferred from, or does not have that rank.
+    /// The column that an operand's dimension takes part in, as its index in [`Facts::columns`]; `None` for a
+    /// dimension that the rank does not have. The operand must be one of those that were inferred from, and have
+    /// that rank: of others nothing is known, and the answer means nothing.
     ///
     /// ```
     /// use broadcastable::{Facts, Shape};
@@ -183,7 +184,7 @@ impl Facts {
     }
 
     /// The role of an operand in each result dimension. It must be one of those that were inferred
-    /// from, and have these sizes.
+    /// from, and have these sizes: of others nothing is known, and the answer means nothing.
     pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
         self.columns.iter().enumerate().map(move |(index, column)| {
             match self.dim_at(operand, dims.len(), index).and_then(|dim| dims.get(dim)) {

@@ -16,7 +16,8 @@ const MAX_COLUMNS: usize = 12;
 /// offending column marked.
 ///
 /// `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions` do not increase, so
-/// that a shape would have to be drawn in another order. Large ops are drawn in part.
+/// that a shape would have to be drawn in another order. Large ops are drawn in part. Of shapes alone, the operands
+/// are tensors ([`ValueType::from`]), and there are no results.
 ///
 /// ```
 /// use broadcastable::{ValueType, picture, verify};
@@ -155,11 +156,7 @@ impl Row {
     }
 
     fn with_sizes(label: String, value: &ValueType, sizes: Vec<Option<Dim>>) -> Self {
-        let shape = match value {
-            ValueType::Shaped(_, shape) => shape,
-            ValueType::Other(_) => &Shape::Unranked,
-        };
-        let text = sizes.is_empty().then(|| shape.to_string());
+        let text = sizes.is_empty().then(|| value.shape().unwrap_or(&Shape::Unranked).to_string());
         Self { label, sizes, text }
     }
 

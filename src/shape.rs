@@ -44,6 +44,12 @@ impl Shape {
     }
 }
 
+impl From<Dims> for Shape {
+    fn from(dims: Dims) -> Self {
+        Self::Ranked(dims)
+    }
+}
+
 impl FromIterator<Dim> for Shape {
     fn from_iter<I: IntoIterator<Item = Dim>>(dims: I) -> Self {
         Self::Ranked(dims.into_iter().collect())
@@ -65,10 +71,16 @@ impl fmt::Display for Shape {
 
 /// A text that is no shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("in shape '{shape}': {reason}")]
+#[error("in shape '{shape}': {reason}{}", hint(shape))]
 pub struct ParseShapeError {
     shape: String,
     reason: ParseDimError,
+}
+
+/// What looks like an element type is what users expect to write.
+fn hint(shape: &str) -> &'static str {
+    let has_element = shape.contains(|letter: char| letter.is_ascii_alphabetic() && letter != 'x');
+    if has_element { "; leave the element type out" } else { "" }
 }
 
 impl FromStr for Shape {
@@ -135,12 +147,17 @@ impl ValueType {
         }
     }
 
-    /// The sizes, or `None` if the type is unranked or has no shape.
-    pub fn dims(&self) -> Option<&[Dim]> {
+    /// The shape, if it has one.
+    pub fn shape(&self) -> Option<&Shape> {
         match self {
-            Self::Shaped(_, shape) => shape.dims(),
+            Self::Shaped(_, shape) => Some(shape),
             Self::Other(_) => None,
         }
+    }
+
+    /// The sizes, or `None` if the type is unranked or has no shape.
+    pub fn dims(&self) -> Option<&[Dim]> {
+        self.shape()?.dims()
     }
 }
 
