@@ -76,17 +76,17 @@ impl Dim {
     }
 
     /// Whether this is a static 1.
-    pub fn is_unit(self) -> bool {
-        self == Self::UNIT
+    pub const fn is_unit(self) -> bool {
+        self.code == Self::UNIT.code
     }
 
     /// Whether the size is only known at run time.
-    pub fn is_dynamic(self) -> bool {
-        self == Self::DYNAMIC
+    pub const fn is_dynamic(self) -> bool {
+        self.code == Self::DYNAMIC.code
     }
 
     /// Whether the size neither stretches nor gives way: static and not 1, or scalable.
-    pub fn is_fixed(self) -> bool {
+    pub const fn is_fixed(self) -> bool {
         self.code > Self::DYNAMIC.code
     }
 }

@@ -21,6 +21,8 @@ const PIPELINES: [&str; 9] = [
     "bcast-verify{ops=toy.op profile=tosa}",
     "bcast-to-llvm",
 ];
+/// A type of another dialect, of which `bcast-verify` reads the text.
+const FOREIGN: &str = "!toy.tensor";
 const SIZES: [&str; 8] = ["1", "?", "2", "3", "0", "1", "?", "2"];
 const ELEMENTS: [&str; 8] = ["f32", "i32", "f32", "i1", "index", "complex<f32>", "!toy.string", "f64"];
 /// Ops of exactly two operands.
@@ -79,14 +81,17 @@ type Value = (Shape, &'static str);
 
 /// One function, in generic form: its arguments, then ops on them and on each other, mostly valid ones.
 fn module(input: &mut Input) -> String {
-    let kind = input.choose(&["tensor", "tensor", "tensor", "vector"]);
+    let kind = input.choose(&["tensor", "tensor", "tensor", "vector", FOREIGN]);
     let element = input.choose(&ELEMENTS);
     let mut values: Vec<Value> = (0..=input.below(4)).map(|_| (shape(input), element)).collect();
     let arguments =
         values.iter().enumerate().map(|(index, value)| format!("%v{index}: {}", print(kind, value)));
     let mut text = format!("func.func @f({}) {{\n", arguments.collect::<Vec<_>>().join(", "));
     for _ in 0..=input.below(4) {
-        let op = Op::draw(input, &values);
+        let mut op = Op::draw(input, &values);
+        if kind == FOREIGN {
+            op.name = "toy.op"; // ours take no such types
+        }
         text.push_str(&op.print(kind, &values));
         values.extend(op.results);
     }
