@@ -227,10 +227,8 @@ fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
             marks.push(' ');
         }
     }
-    if first > 0 {
-        let goes_on = |row: &Row| (0..first).any(|column| row.size(column).is_some());
-        append(&mut lines, rows.iter().map(|row| if goes_on(row) { "..." } else { "" }.into()).collect());
-    }
+    let goes_on = |row: &Row| (0..first).any(|column| row.size(column).is_some());
+    append(&mut lines, rows.iter().map(|row| if goes_on(row) { "..." } else { "" }.into()).collect());
     for (line, row) in lines.iter_mut().zip(rows) {
         if let Some(text) = &row.text {
             line.truncate(line.len() - text.len()); // their place is blank so far
