@@ -21,33 +21,27 @@
 //! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
 //! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
 
-mod broadcast;
+mod body;
 mod builder;
 mod callbacks;
-mod canonicalize;
-mod check;
 mod convert;
-mod diagnostic;
-mod dimensions;
-mod elementwise;
+mod embed;
 mod ffi;
 mod foreign;
-mod infer;
-mod map;
-mod operation;
-pub mod ops;
+mod interfaces;
+mod lower;
 mod panic;
-mod pass;
 pub mod plugin;
-mod profile;
-mod sizes;
-mod user_ops;
 mod verify;
 
 pub use convert::NotShapedError;
+pub use embed::{
+    operation::{InferResultTypeError, infer_result_type, verify_operation},
+    ops,
+    user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement},
+};
 use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
-pub use operation::{InferResultTypeError, OperationError, infer_result_type, verify_operation};
-pub use user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement};
+pub use verify::error::OperationError;
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {

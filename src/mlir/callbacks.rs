@@ -2,13 +2,17 @@
 #![allow(unsafe_code)]
 
 use super::{
-    broadcast, canonicalize, elementwise,
+    body::{map, scalar},
+    embed::user_ops::ResultElement,
     ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
-    infer::{self, Request},
-    map,
+    foreign::verify_pass,
+    interfaces::{
+        canonicalize,
+        infer::{self, Request},
+        reify, speculate,
+    },
+    lower::{insert_checks, linalg, pipeline, select, vector},
     panic::{guard, guard_op},
-    pass,
-    user_ops::ResultElement,
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
@@ -99,7 +103,7 @@ callbacks! {
     }
 
     fn bcastVerifyElementwiseBody(op: MlirOperation) -> bool {
-        on_op(op, false, elementwise::verify_elements)
+        on_op(op, false, scalar::verify_elements)
     }
 
     fn bcastVerifyBroadcastsEach(op: MlirOperation) -> bool {
@@ -117,7 +121,7 @@ callbacks! {
     }
 
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {
-        on_op(op, false, verify::is_speculatable)
+        on_op(op, false, speculate::is_speculatable)
     }
 
     fn bcastInferResultTypes(
@@ -169,7 +173,7 @@ callbacks! {
     }
 
     fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
-        on_op(op, false, verify::cannot_have_illegal_sizes)
+        on_op(op, false, speculate::cannot_have_illegal_sizes)
     }
 
     fn bcastDropUserOp(definition: *const c_void) {
@@ -186,12 +190,12 @@ callbacks! {
         let inserter = unsafe { Inserter::from_raw(builder) };
         // SAFETY: as above.
         let mut shapes = unsafe { ReifiedShapes::from_raw(shapes, &inserter) };
-        on_op(op, false, |op| broadcast::reify(&inserter, op, &mut shapes))
+        on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes))
     }
 
     fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, pass::checks::run) }
+        unsafe { run_pass(root, builder, insert_checks::run) }
     }
 
     fn bcastConvertToLinalg(
@@ -200,19 +204,19 @@ callbacks! {
         dynamic_broadcast: glue::BcastDynamicBroadcast,
         runtime_checks: bool
     ) -> bool {
-        let options = pass::linalg::Options { dynamic_broadcast, runtime_checks };
+        let options = linalg::Options { dynamic_broadcast, runtime_checks };
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| pass::linalg::run(root, inserter, options)) }
+        unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
     }
 
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, pass::vector::run) }
+        unsafe { run_pass(root, builder, vector::run) }
     }
 
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, pass::select::run) }
+        unsafe { run_pass(root, builder, select::run) }
     }
 
     fn bcastVerifyForeign(
@@ -223,11 +227,11 @@ callbacks! {
     ) -> bool {
         // SAFETY: the names outlive the call.
         let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
-        let options = pass::verify::Options { ops: &ops, profiles: &profiles, mode };
-        on_op(root, false, |root| pass::verify::run(root, &options))
+        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode };
+        on_op(root, false, |root| verify_pass::run(root, &options))
     }
 
     fn bcastToLLVMPipeline() -> MlirStringRef {
-        ffi::string_ref(pass::pipeline::TO_LLVM)
+        ffi::string_ref(pipeline::TO_LLVM)
     }
 }

@@ -1,19 +1,20 @@
 //! Verification of MLIR's operations, and what is proven of them.
 
+pub mod alignment;
+pub mod error;
 mod fast;
+pub mod report;
 
-use super::{
-    convert::{operand_types, result_types, value_type},
-    diagnostic,
-    dimensions::{BROADCAST_DIMENSIONS, broadcast_dimensions},
-    elementwise,
-    ffi::{self, Op},
-    operation::OperationError,
-};
 use crate::{
     Facts, Kind, ValueType,
+    mlir::{
+        convert::{operand_types, result_types, value_type},
+        ffi::{self, Op},
+    },
     verify::{infer_operands, verify_broadcast, verify_elementwise},
 };
+use alignment::{BROADCAST_DIMENSIONS, broadcast_dimensions};
+use error::OperationError;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Checks an op of any dialect against all rules of elementwise ops; returns what is proven, where equal
@@ -26,7 +27,7 @@ pub fn verify(op: Op) -> Result<Facts, OperationError> {
 /// As [`verify`]; reports the first rule that the op breaks.
 pub fn verify_broadcastable(op: Op) -> bool {
     let report = |error: &OperationError| match error {
-        OperationError::Violation(violation) => diagnostic::report(op, violation),
+        OperationError::Violation(violation) => report::report(op, violation),
         OperationError::BroadcastDimensions(_) => ffi::emit_op_error(op, &error.to_string(), ""),
     };
     let is_plainly_valid = fast::is_plainly_valid(op);
@@ -49,7 +50,7 @@ pub fn verify_broadcasts_each(op: Op) -> bool {
     }
     let operands: Vec<_> = op.operands().map(|operand| with_element(operand.r#type())).collect();
     let results: Vec<_> = op.results().map(|result| with_element(result.r#type())).collect();
-    verify_broadcast(&operands, &results).inspect_err(|violation| diagnostic::report(op, violation)).is_ok()
+    verify_broadcast(&operands, &results).inspect_err(|violation| report::report(op, violation)).is_ok()
 }
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
@@ -60,18 +61,4 @@ pub fn infer_facts(op: Op) -> Result<(Kind, Facts), OperationError> {
 /// A number for each operand; equal values have equal ones.
 fn value_numbers(op: Op) -> impl Fn(usize, usize) -> usize {
     move |index, _| op.operand(index).map_or(index, ffi::value_number)
-}
-
-/// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and
-/// neither do its elements.
-pub fn is_speculatable(op: Op) -> bool {
-    cannot_have_illegal_sizes(op) && !elementwise::may_trap(op)
-}
-
-/// Whether no run-time sizes make the op fail.
-pub fn cannot_have_illegal_sizes(op: Op) -> bool {
-    let Ok((_, facts)) = infer_facts(op) else { return false };
-    let may_have_other_shape =
-        facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
-    facts.is_legal() && !may_have_other_shape
 }

@@ -4,7 +4,7 @@ use super::{
     glue::{self, BcastResultElement},
     string_ref,
 };
-use crate::mlir::user_ops::{BroadcastableOp, ResultElement};
+use crate::mlir::embed::user_ops::{BroadcastableOp, ResultElement};
 use melior::{Context, dialect::DialectRegistry};
 use std::ffi::c_void;
 

@@ -5,8 +5,8 @@ use crate::{
     Dim, Dims, Kind, infer_dim,
     mlir::{
         convert::static_or_dynamic,
-        dimensions::BROADCAST_DIMENSIONS,
         ffi::{self, Op, RawShape, Val},
+        verify::alignment::BROADCAST_DIMENSIONS,
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};

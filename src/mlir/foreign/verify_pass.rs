@@ -1,16 +1,17 @@
 //! `bcast-verify`: the rules, checked on ops of other dialects.
 
-use super::super::{
-    diagnostic,
-    dimensions::attribute_dimensions,
-    ffi::{self, Op, glue::BcastVerifyMode},
-    foreign::any_value_type,
-    panic::guard_op,
+use super::{
     profile::{PROFILES, Profile, Signature},
+    types::any_value_type,
 };
 use crate::{
     Shape, ValueType,
     facts::all_different,
+    mlir::{
+        ffi::{self, Op, glue::BcastVerifyMode},
+        panic::guard_op,
+        verify::{alignment::attribute_dimensions, report},
+    },
     verify::{places, verify_elementwise},
     verify_upstream,
 };
@@ -129,7 +130,7 @@ impl Run {
         match verdict {
             Ok(()) => Verdict::Verified,
             Err(violation) => {
-                diagnostic::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
+                report::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
                 Verdict::Refused
             }
         }

@@ -1,13 +1,17 @@
 //! Run-time checks of what cannot be decided at compile time (rule `runtime-legal`).
 
 use super::{
-    broadcast::{Broadcast, DynamicSize, Extent},
-    builder::Builder,
-    convert::result_types,
-    ffi::{self, Op, Val},
+    operands::{Broadcast, DynamicSize, Extent},
     sizes::Sizes,
 };
-use crate::{DynamicDim, Rule, RuntimeChecks};
+use crate::{
+    DynamicDim, Rule, RuntimeChecks,
+    mlir::{
+        builder::Builder,
+        convert::result_types,
+        ffi::{self, Op, Val},
+    },
+};
 use melior::ir::{Attribute, AttributeLike, attribute::StringAttribute, operation::OperationLike};
 
 /// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.

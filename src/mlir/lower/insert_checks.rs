@@ -1,17 +1,19 @@
 //! `bcast-insert-runtime-checks`: the checks of the lowering, before the ops themselves.
 
 use super::{
-    super::{
-        broadcast::Broadcast,
-        builder::Builder,
-        check::{Checks, check, is_checked, set_checked},
-        convert::value_type,
-        ffi::{Inserter, Op},
-        sizes::Sizes,
-    },
+    asserts::{Checks, check, is_checked, set_checked},
+    operands::Broadcast,
+    sizes::Sizes,
     visit_all,
 };
-use crate::Kind;
+use crate::{
+    Kind,
+    mlir::{
+        builder::Builder,
+        convert::value_type,
+        ffi::{Inserter, Op},
+    },
+};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.

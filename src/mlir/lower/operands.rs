@@ -1,14 +1,15 @@
 //! One op's broadcast of ranked tensors, with what is known of it at run time.
 
-use super::{
-    builder::Builder,
-    convert::{result_types, value_type},
-    dimensions::broadcast_dimensions,
-    ffi::{self, Inserter, Op, ReifiedShapes, Val},
-    sizes::Sizes,
-};
+use super::sizes::Sizes;
 use crate::{
-    Dim, Dims, DynamicDim, Facts, Kind, Role, RuntimeChecks, Shape, ValueType, facts::all_different,
+    Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, ValueType,
+    facts::all_different,
+    mlir::{
+        builder::Builder,
+        convert::value_type,
+        ffi::{self, Op, Val},
+        verify::alignment::broadcast_dimensions,
+    },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -58,7 +59,7 @@ pub struct Broadcast<'c> {
 }
 
 /// Operands and their sizes as far as they are known at compile time.
-type Ranked<'c> = Vec<(Val<'c>, Dims)>;
+pub type Ranked<'c> = Vec<(Val<'c>, Dims)>;
 
 impl<'c> Broadcast<'c> {
     /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
@@ -67,7 +68,7 @@ impl<'c> Broadcast<'c> {
         Self::build(builder, sizes, ranked_operands(op, dimensions)?, dimensions)
     }
 
-    fn build(
+    pub fn build(
         builder: &Builder<'c, '_>,
         sizes: &mut Sizes<'c>,
         operands: Ranked<'c>,
@@ -155,7 +156,7 @@ impl<'c> Extent<'c> {
 
 /// What stands behind casts is sharper, but may be an error that only shows at run time: then the
 /// operands as they are.
-fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
+pub fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
     let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
     let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
     if Facts::fold(dims, dimensions, all_different).is_ok() {
@@ -190,40 +191,4 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
     };
     // Bounded, because a cast may be its own source where it is never reached.
     std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
-}
-
-/// Adds the sizes of every result, static ones as attributes; `false` if they cannot be computed.
-pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
-    // Nothing may be built where this fails.
-    let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
-    let Some(declared) = declared else { return false };
-    let Ok(dimensions) = broadcast_dimensions(op) else { return false };
-    let Ok(operands) = ranked_operands(op, dimensions) else { return false };
-    let rank = operands.iter().map(|(_, dims)| dims.len()).max();
-    if declared.iter().any(|declared| Some(declared.len()) != rank) {
-        return false;
-    }
-    let context = op.context();
-    let builder = Builder::new(ffi::context(&context), inserter, op);
-    let mut sizes = Sizes::default();
-    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, dimensions) else { return false };
-    let extents = broadcast.extents(&builder, &mut sizes, false);
-    for declared in declared {
-        shapes.add();
-        for (extent, declared) in extents.iter().zip(declared) {
-            match *extent {
-                // MLIR wants a value wherever the declared size is dynamic.
-                Extent::Static(size) if !declared.is_dynamic() => shapes.add_size(size),
-                extent => shapes.add_value(extent.value(&builder, &mut sizes)),
-            }
-        }
-    }
-    true
-}
-
-fn ranked_tensor(value: ValueType) -> Option<Dims> {
-    match value {
-        ValueType::Shaped(Kind::Tensor, Shape::Ranked(dims)) => Some(dims),
-        _ => None,
-    }
 }

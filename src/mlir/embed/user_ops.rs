@@ -4,10 +4,10 @@
 //! (`dialect/UserOps.cpp`) carries MLIR's questions to here, and keeps the definition as long as there are contexts
 //! that know the op.
 
-use super::{
-    elementwise::check_result_element,
+use crate::mlir::{
+    body::scalar::check_result_element,
     ffi::{self, Op, Val},
-    infer::Request,
+    interfaces::infer::Request,
     panic::catch,
     verify::verify_broadcastable,
 };
@@ -27,7 +27,7 @@ type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), String> +
 ///
 /// Its ops are MLIR ops like those of ODS:
 ///
-/// - they are verified by all rules, as by [`verify_operation`](super::verify_operation), then by what
+/// - they are verified by all rules, as by [`verify_operation`](crate::mlir::verify_operation), then by what
 ///   [`BroadcastableOp`] says of them; they have no regions and no successors;
 /// - `enable_result_type_inference` of melior's builder infers their result;
 /// - they have no effects, so that dead ones vanish and equal ones merge, and they are executed speculatively, as
@@ -198,9 +198,9 @@ pub enum ResultElement {
 /// ```
 #[derive(Clone)]
 pub struct BroadcastableOp {
-    pub(super) name: String,
-    pub(super) result_element: ResultElement,
-    pub(super) may_trap: bool,
+    pub(in crate::mlir) name: String,
+    pub(in crate::mlir) result_element: ResultElement,
+    pub(in crate::mlir) may_trap: bool,
     verifier: Option<Arc<Verifier>>,
 }
 
@@ -245,7 +245,7 @@ impl BroadcastableOp {
     }
 
     /// Checks such an op; reports the first thing that is wrong.
-    pub(super) fn verify(&self, op: Op) -> bool {
+    pub(in crate::mlir) fn verify(&self, op: Op) -> bool {
         verify_broadcastable(op)
             && self
                 .verify_element(op)
@@ -282,7 +282,7 @@ impl ResultElement {
 
     /// The one result type of an op that is to be built; `None` if there is none, which is reported without the
     /// name of the op, because MLIR does not say it.
-    pub(super) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
+    pub(in crate::mlir) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
         let element = self.of(&request.operands);
         request.infer("cannot infer the result type:", element.map(|element| vec![element]))
     }

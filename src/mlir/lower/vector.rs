@@ -1,16 +1,16 @@
 //! `convert-bcast-to-vector`: `vector.broadcast` of what is stretched, then one op on whole vectors.
 
-use super::{
-    super::{
+use super::visit_all;
+use crate::{
+    Dim, Facts, Kind, Shape,
+    mlir::{
+        body::scalar::{BROADCAST, build_body},
         builder::Builder,
         convert::{shaped_type, value_type},
-        elementwise::{BROADCAST, build_body},
         ffi::{self, Inserter, Op, Val},
         verify::infer_facts,
     },
-    visit_all,
 };
-use crate::{Dim, Facts, Kind, Shape};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.

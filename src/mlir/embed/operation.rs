@@ -1,25 +1,16 @@
 //! The rules on melior's operations, and for those that are yet to be built.
 
-use super::{
-    convert::{shaped_type, value_types},
-    dimensions::{BROADCAST_DIMENSIONS, no_dimensions},
-    ffi, verify,
+use crate::{
+    Facts, Kind, Violation,
+    facts::all_different,
+    mlir::{
+        convert::{shaped_type, value_types},
+        ffi,
+        verify::{self, error::OperationError},
+    },
+    verify::infer_operands,
 };
-use crate::{Facts, Kind, Violation, facts::all_different, verify::infer_operands};
 use melior::ir::{Operation, Type, Value, ValueLike};
-
-/// What is wrong with an operation.
-///
-/// The text goes on where a diagnostic such as `'toy.add' op …` begins.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OperationError {
-    /// It breaks a rule.
-    #[error(transparent)]
-    Violation(#[from] Violation),
-    /// It has an attribute `broadcast_dimensions` that is no array of `i64`, but this one.
-    #[error("{}", no_dimensions(BROADCAST_DIMENSIONS, .0))]
-    BroadcastDimensions(String),
-}
 
 /// Verifies an operation of any dialect, registered or not, in a block or in none.
 ///

@@ -1,16 +1,17 @@
 //! Inference of an op's result types.
 
-use super::{
-    convert::{shaped_type, value_type, value_types},
-    diagnostic,
-    dimensions::dimensions,
-    elementwise::{BROADCAST, result_element},
-    ffi::{self, Val},
-    map::MAP,
-};
 use crate::{
     Facts, Violation,
     facts::all_different,
+    mlir::{
+        body::{
+            map::MAP,
+            scalar::{BROADCAST, result_element},
+        },
+        convert::{shaped_type, value_type, value_types},
+        ffi::{self, Val},
+        verify::{alignment::dimensions, report},
+    },
     verify::{infer_operands, verify_result},
 };
 use melior::ir::{Attribute, Location, Type, ValueLike};
@@ -30,12 +31,12 @@ impl<'c> Request<'c> {
     /// that begins with `subject`.
     pub fn infer(&self, subject: &str, elements: Option<Vec<Type<'c>>>) -> Option<Vec<Type<'c>>> {
         let types = value_types(self.operands.iter().copied());
-        let report = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
+        let emit = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
         let dimensions = self.dimensions.map(dimensions).transpose();
-        let dimensions = dimensions.inspect_err(|error| report(error, "")).ok()?;
+        let dimensions = dimensions.inspect_err(|error| emit(error, "")).ok()?;
         let inferred = infer_operands(&types, dimensions, all_different);
-        let note = |violation: &Violation| diagnostic::note(&types, &[], dimensions, violation);
-        let (kind, facts) = inferred.inspect_err(|violation| report(violation, &note(violation))).ok()?;
+        let note = |violation: &Violation| report::note(&types, &[], dimensions, violation);
+        let (kind, facts) = inferred.inspect_err(|violation| emit(violation, &note(violation))).ok()?;
         let location = self.location.unwrap_or_else(|| self.operands[0].location());
         let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
         elements?.into_iter().map(result).collect()

@@ -3,12 +3,14 @@
 //! Upstream's `convert-elementwise-to-linalg`, which `bcast-to-llvm` needs for `math` on tensors, computes such a
 //! choice element by element in the shape of the first tensor, which is wrong where the second has another.
 
-use super::super::{
-    builder::Builder,
-    convert::value_type,
-    ffi::{self, Inserter, Op, Replacements},
+use crate::{
+    Kind,
+    mlir::{
+        builder::Builder,
+        convert::value_type,
+        ffi::{self, Inserter, Op, Replacements},
+    },
 };
-use crate::Kind;
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Replaces every `arith.select` of tensors by one condition below `root`.

@@ -1,6 +1,6 @@
 //! The table: which scalar op each op of the dialect becomes, for each kind of element.
 
-use super::super::ffi;
+use crate::mlir::ffi;
 use melior::ir::{Type, TypeLike};
 
 /// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
@@ -125,8 +125,8 @@ pub const PREDICATES: [Predicate; 6] = [
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BROADCAST, MAP};
     use super::*;
+    use crate::mlir::body::{map::MAP, scalar::BROADCAST};
 
     /// Every op that ODS defines has a row, and no row is without its op; some have no body, or their own.
     #[test]

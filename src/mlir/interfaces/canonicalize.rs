@@ -4,15 +4,15 @@
 //! - A `broadcast` gives an operand that it does not stretch.
 //! - An op takes the operands of a `broadcast` for its results, where they are stretched all the same.
 
-use super::{
-    check::is_checked,
-    convert::{result_types, shaped_type, value_type, value_types},
-    dimensions::broadcast_dimensions,
-    elementwise::{BROADCAST, is_fold},
-    ffi::{self, Op, Rewriter, Val},
-};
 use crate::{
     Facts, Kind, Role,
+    mlir::{
+        body::scalar::{BROADCAST, is_fold},
+        convert::{result_types, shaped_type, value_type, value_types},
+        ffi::{self, Op, Rewriter, Val},
+        lower::asserts::is_checked,
+        verify::alignment::broadcast_dimensions,
+    },
     verify::{infer_operands, verify_result},
 };
 use melior::ir::{

@@ -1,9 +1,7 @@
 //! The attribute by which the operands of an op line up otherwise than on the right.
 
-use super::{
-    ffi::{self, Op},
-    operation::OperationError,
-};
+use super::error::OperationError;
+use crate::mlir::ffi::{self, Op};
 use melior::ir::{Attribute, operation::OperationLike};
 use std::fmt::Display;
 

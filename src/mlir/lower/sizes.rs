@@ -1,6 +1,6 @@
 //! Run-time sizes: what is known of them, each computed and checked once in a block.
 
-use super::{
+use crate::mlir::{
     builder::Builder,
     ffi::{self, Op, Val},
 };

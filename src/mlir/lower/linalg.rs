@@ -5,18 +5,20 @@ mod generic;
 mod reading;
 
 use super::{
-    super::{
-        broadcast::{Broadcast, Extent, record},
-        builder::Builder,
-        check::{Checks, check, check_declared, is_checked},
-        convert::{shaped_type, value_type},
-        elementwise::{BROADCAST, build_body},
-        ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
-        sizes::Sizes,
-    },
+    asserts::{Checks, check, check_declared, is_checked},
+    operands::{Broadcast, Extent, record},
+    sizes::Sizes,
     visit_all,
 };
-use crate::{Kind, Role};
+use crate::{
+    Kind, Role,
+    mlir::{
+        body::scalar::{BROADCAST, build_body},
+        builder::Builder,
+        convert::{shaped_type, value_type},
+        ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
+    },
+};
 use generic::{Body, Kernel, build_generic};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 use reading::{Reading, indices, readings};

@@ -1,20 +1,24 @@
-//! The passes: each file has what its shell in `dialect/Passes.cpp` runs.
+//! From ops of the dialect to upstream's: the passes, and what they share.
 
-use super::{
-    builder::Builder,
-    convert::value_type,
-    ffi::{self, Inserter, Op, Replacements, Val},
-    sizes::Sizes,
-};
-use crate::Kind;
-use melior::ir::{ValueLike, operation::OperationLike};
-
-pub mod checks;
+pub mod asserts;
+pub mod insert_checks;
 pub mod linalg;
+pub mod operands;
 pub mod pipeline;
 pub mod select;
+pub mod sizes;
 pub mod vector;
-pub mod verify;
+
+use crate::{
+    Kind,
+    mlir::{
+        builder::Builder,
+        convert::value_type,
+        ffi::{self, Inserter, Op, Replacements, Val},
+    },
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+use sizes::Sizes;
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
 /// known in its block, and replaces it with the values that come back, if some do. What cannot be done is

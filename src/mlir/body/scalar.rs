@@ -1,14 +1,17 @@
-//! What the dialect's ops compute on one element each, by one [`table`]: the verifier refuses what has no entry,
+//! What the dialect's ops compute on one element each, by one [`table`](super::table): the verifier refuses what has no entry,
 //! and both lowerings build what stands there.
 
-mod table;
-
 use super::{
-    builder::Builder,
-    ffi::{self, Op, Val},
     map::{self, MAP},
+    table::{ElementKind, Form, PREDICATES, Predicate, Row, find},
 };
-use crate::Shape;
+use crate::{
+    Shape,
+    mlir::{
+        builder::Builder,
+        ffi::{self, Op, Val},
+    },
+};
 use melior::{
     Context,
     ir::{
@@ -16,7 +19,6 @@ use melior::{
         r#type::IntegerType,
     },
 };
-use table::{ElementKind, Form, PREDICATES, Predicate, Row, find};
 
 /// The N-to-N operator, which computes nothing.
 pub const BROADCAST: &str = "bcast.broadcast";

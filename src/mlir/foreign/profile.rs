@@ -1,6 +1,6 @@
 //! What is known of other dialects' ops that broadcast. Each profile is a table beside this file.
 
-use super::dimensions::BROADCAST_DIMENSIONS;
+use crate::mlir::verify::alignment::BROADCAST_DIMENSIONS;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.
@@ -72,7 +72,8 @@ mod tests {
     #[test]
     fn every_row_is_understood() {
         for profile in PROFILES.iter() {
-            let path = format!("{}/src/mlir/profiles/{}.txt", env!("CARGO_MANIFEST_DIR"), profile.name);
+            let path =
+                format!("{}/src/mlir/foreign/profiles/{}.txt", env!("CARGO_MANIFEST_DIR"), profile.name);
             let text = std::fs::read_to_string(path).unwrap();
             let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
             assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);

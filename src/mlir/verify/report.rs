@@ -1,11 +1,14 @@
 //! Violations as MLIR's diagnostics: the message on the op, and the picture as a note.
 
-use super::{
-    convert::{operand_types, result_types},
-    dimensions::broadcast_dimensions,
-    ffi::{self, Op},
+use super::alignment::broadcast_dimensions;
+use crate::{
+    ValueType, Violation,
+    mlir::{
+        convert::{operand_types, result_types},
+        ffi::{self, Op},
+    },
+    picture,
 };
-use crate::{ValueType, Violation, picture};
 
 /// Reports a violation on the op that broke the rule.
 pub fn report(op: Op, violation: &Violation) {

@@ -2,9 +2,9 @@
 
 use super::reading::{Index, Reading};
 use crate::mlir::{
-    broadcast::Broadcast,
     builder::Builder,
     ffi::{self, Val},
+    lower::operands::Broadcast,
 };
 use melior::ir::{
     AffineMap, Attribute, Block, Region, RegionLike, Type, ValueLike,

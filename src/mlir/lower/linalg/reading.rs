@@ -7,10 +7,12 @@
 
 use crate::Role;
 use crate::mlir::{
-    broadcast::{Broadcast, Extent, Operand},
     builder::Builder,
     ffi::{self, Val},
-    sizes::Sizes,
+    lower::{
+        operands::{Broadcast, Extent, Operand},
+        sizes::Sizes,
+    },
 };
 use melior::{
     Context,

@@ -3,12 +3,14 @@
 //! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes
 //! whole vectors at once: what depends on no element stays scalar until it meets one that does.
 
-use super::{
-    builder::Builder,
-    convert::{shaped_type, value_type},
-    ffi::{self, Op, Val},
+use crate::{
+    Kind, Shape,
+    mlir::{
+        builder::Builder,
+        convert::{shaped_type, value_type},
+        ffi::{self, Op, Val},
+    },
 };
-use crate::{Kind, Shape};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 
