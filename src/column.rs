@@ -1,33 +1,20 @@
 //! One dimension of the inferred shape: its size, who set it, and what is proven of the sizes that line up in it.
 
-use crate::dim::Dim;
+use crate::{
+    dim::Dim,
+    size::{SizeId, UnknownSizes},
+};
+use std::fmt;
 
 /// What is known of one result dimension.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Column {
     /// The inferred size: fixed if any operand has a fixed size here, else `?` if any is dynamic, else 1.
     pub size: Dim,
     /// The first operand that has that size here.
     pub set_by: usize,
     dynamic: UnknownSizes,
-}
-
-/// How many different unknown sizes meet; equal numbers stand for equal sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum UnknownSizes {
-    None,
-    One { number: usize },
-    Many,
-}
-
-impl UnknownSizes {
-    pub fn add(&mut self, number: usize) {
-        *self = match *self {
-            Self::None => Self::One { number },
-            Self::One { number: same } if same == number => return,
-            _ => Self::Many,
-        };
-    }
 }
 
 /// How an operand takes part in one result dimension (rule `element-map`).
@@ -50,12 +37,13 @@ impl Column {
     }
 
     /// Adds one more size, which `combine` combines with those that are here; returns whether it fits.
+    #[inline]
     pub(crate) fn add(
         &mut self,
+        combine: impl FnOnce(Dim, Dim) -> Option<Dim>,
         dim: Dim,
         operand: usize,
-        combine: impl FnOnce(Dim, Dim) -> Option<Dim>,
-        number: impl FnOnce() -> usize,
+        id: impl FnOnce() -> SizeId,
     ) -> bool {
         let Some(size) = combine(self.size, dim) else { return false };
         if size != self.size {
@@ -63,7 +51,7 @@ impl Column {
             self.set_by = operand;
         }
         if dim.is_dynamic() {
-            self.dynamic.add(number());
+            self.dynamic.add(id());
         }
         true
     }
@@ -82,8 +70,28 @@ impl Column {
     pub fn is_legal(&self) -> bool {
         match self.dynamic {
             UnknownSizes::None => true,
-            UnknownSizes::One { .. } => self.size.is_dynamic(),
+            UnknownSizes::One(_) => self.size.is_dynamic(),
             UnknownSizes::Many => false,
         }
+    }
+}
+
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        let known = |column: &Self| (column.size, column.set_by, column.is_legal());
+        known(self) == known(other)
+    }
+}
+
+impl Eq for Column {}
+
+impl fmt::Debug for Column {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Column")
+            .field("size", &self.size)
+            .field("set_by", &self.set_by)
+            .field("is_legal", &self.is_legal())
+            .finish_non_exhaustive()
     }
 }

@@ -1,6 +1,6 @@
 //! What can be wrong with an op: each violation carries its rule, its place and what does not fit.
 
-use crate::{dim::Dim, rule::Rule, shape::Kind};
+use crate::{dim::Dim, rule::Rule, value::Kind};
 use std::fmt;
 
 /// An operand or a result, counted from 0.
@@ -26,17 +26,21 @@ impl fmt::Display for Place {
 /// Dimensions are counted from 0 on the left of the shape they are named with.
 ///
 /// ```
-/// use broadcastable::{Dim, Rule, Shape, Violation, infer_result_shape};
-/// let operands: [Shape; 2] = ["4x3".parse()?, "2".parse()?];
-/// let violation = infer_result_shape(&operands).unwrap_err();
+/// use broadcastable::{Op, Place, Rule};
+/// let op: Op = "4x3, 2 -> 4x3".parse()?;
+/// let violation = op.verify().unwrap_err();
 /// assert_eq!(violation.rule(), Rule::InferDim);
+/// assert_eq!(violation.place(), Some(Place::Operand(1)));
+/// assert_eq!(violation.dim(), Some(0));
+/// assert_eq!(violation.other_place(), Some(Place::Operand(0)));
 /// assert_eq!(
 ///     violation.to_string(),
 ///     "operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]",
 /// );
-/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// # Ok::<(), broadcastable::ParseOpError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Violation {
     /// `operands-nonempty`
     #[error("needs at least one operand [{}]", self.rule())]
@@ -166,7 +170,10 @@ pub enum Violation {
         before: i64,
     },
     /// `result-rank`
-    #[error("result #{result} has rank {rank}, but the operands broadcast to rank {inferred} [{}]", self.rule())]
+    #[error(
+        "result #{result} has rank {rank}, but the operands broadcast to rank {inferred}{}{} [{}]",
+        beside(*unranked), if rank > inferred { upstream(*unranked) } else { "" }, self.rule()
+    )]
     ResultRank {
         /// The result.
         result: usize,
@@ -174,6 +181,8 @@ pub enum Violation {
         rank: usize,
         /// The rank that the operands give.
         inferred: usize,
+        /// The first operand that is unranked, so that it does not count.
+        unranked: Option<usize>,
     },
     /// `result-dynamic`
     #[error(
@@ -193,7 +202,7 @@ pub enum Violation {
     /// `result-static`
     #[error(
         "result #{result} dim {dim}: declared size {size}, but operand #{operand} gives \
-         size {inferred} [{}]", self.rule()
+         size {inferred}{} [{}]", beside(*unranked), self.rule()
     )]
     ResultStatic {
         /// The result.
@@ -206,6 +215,8 @@ pub enum Violation {
         inferred: Dim,
         /// The first operand that has the inferred size there.
         operand: usize,
+        /// The first operand that is unranked, so that it does not count.
+        unranked: Option<usize>,
     },
     /// `element-type-kept`
     #[error("result #{result} has element type '{found}', but operand #{result} has '{expected}' [{}]", self.rule())]
@@ -229,7 +240,70 @@ fn identity(rank: usize) -> String {
     }
 }
 
+/// Why an operand that could make the result right does not.
+fn beside(unranked: Option<usize>) -> String {
+    let reason = |operand| format!("; operand #{operand} is unranked, and unranked operands do not count");
+    unranked.map_or_else(String::new, reason)
+}
+
+fn upstream(unranked: Option<usize>) -> &'static str {
+    if unranked.is_some() {
+        " (bcast-verify{mode=upstream} accepts this, as LLVM's own trait does)"
+    } else {
+        ""
+    }
+}
+
 impl Violation {
+    /// The operand or result that breaks the rule, if it is one.
+    pub fn place(&self) -> Option<Place> {
+        match *self {
+            Self::NotShaped { place, .. } | Self::MixedKinds { place, .. } => Some(place),
+            Self::OperandSize { operand, .. }
+            | Self::DimensionsUnranked { operand }
+            | Self::DimensionsRequired { operand }
+            | Self::DimensionsCount { operand, .. } => Some(Place::Operand(operand)),
+            Self::ResultRank { result, .. }
+            | Self::ResultDynamic { result, .. }
+            | Self::ResultStatic { result, .. }
+            | Self::ElementType { result, .. } => Some(Place::Result(result)),
+            _ => None,
+        }
+    }
+
+    /// The dimension of [`Violation::place`] that breaks the rule, counted from 0 on the left.
+    pub fn dim(&self) -> Option<usize> {
+        match *self {
+            Self::OperandSize { dim, .. }
+            | Self::ResultDynamic { dim, .. }
+            | Self::ResultStatic { dim, .. } => Some(dim),
+            _ => None,
+        }
+    }
+
+    /// The operand or result that [`Violation::place`] does not fit.
+    pub fn other_place(&self) -> Option<Place> {
+        match *self {
+            Self::MixedKinds { other, .. } => Some(other),
+            Self::OperandSize { other_operand: operand, .. }
+            | Self::ResultDynamic { operand, .. }
+            | Self::ResultStatic { operand, .. }
+            | Self::ElementType { result: operand, .. } => Some(Place::Operand(operand)),
+            Self::DimensionsRequired { operand } | Self::DimensionsCount { operand, .. } => {
+                Some(Place::Operand(1 - operand))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same, of an op with that unranked operand.
+    pub(crate) fn beside_unranked(mut self, operand: Option<usize>) -> Self {
+        if let Self::ResultRank { unranked, .. } | Self::ResultStatic { unranked, .. } = &mut self {
+            *unranked = operand;
+        }
+        self
+    }
+
     /// The rule that is broken.
     pub fn rule(&self) -> Rule {
         match self {

@@ -1,134 +1,95 @@
-//! What inference proved about an op. Lowering, run-time checks and messages all read these facts,
-//! so that nothing is inferred twice.
+//! What inference proves about an op: the one fold of its operands' shapes. Verification, lowering, run-time checks and
+//! messages all read these facts.
 
 use crate::{
-    column::{Column, Role, UnknownSizes},
+    alignment::{Alignment, Lineup, verify_binary},
+    column::{Column, Role},
     dim::{Dim, infer_dim},
-    error::Violation,
-    explicit::{self, Explicit},
+    error::{Place, Violation},
+    op_types::OpTypes,
     rule::Rule,
-    shape::{INLINE_RANK, Shape},
+    shape::{Dims, INLINE_RANK, Shape},
+    size::{SizeId, UnknownSizes},
 };
 use smallvec::SmallVec;
-
-/// One for each dimension of the inferred shape.
-pub(crate) type Columns = SmallVec<[Column; INLINE_RANK]>;
+use std::fmt;
 
 /// The inferred shape, and for every dimension where it comes from and what is proven of it.
 ///
+/// [`Op::infer`](crate::Op::infer) and [`Op::verify`](crate::Op::verify) return them together with the op, of whose
+/// operands they know the roles.
+///
 /// ```
-/// use broadcastable::{Dim, Facts, Role, Shape};
-/// let operands: [Shape; 2] = ["4x1".parse()?, "?x3".parse()?];
-/// let facts = Facts::infer(&operands).unwrap();
+/// use broadcastable::{Dim, Op};
+/// let op: Op = "4x1, ?x3".parse()?;
+/// let facts = op.infer()?.into_facts();
 /// assert_eq!(facts.shape().to_string(), "4x3");
 /// assert_eq!(facts.columns()[0].set_by, 0);
-/// assert_eq!(facts.roles(1, operands[1].dims().unwrap()).collect::<Vec<_>>(), [Role::Ambiguous, Role::Full]);
 /// assert!(!facts.is_legal()); // the `?` may turn out to be 3
-/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Facts {
-    columns: Columns,
+    columns: SmallVec<[Column; INLINE_RANK]>,
+    lineup: Lineup,
     ranked: bool,
     unranked: UnknownSizes,
-    explicit: Option<Explicit>,
-}
-
-/// Takes the run-time sizes of different operands for different ones: a `number` for [`Facts::fold`].
-pub(crate) fn all_different(operand: usize, _dim: usize) -> usize {
-    operand
 }
 
 impl Facts {
-    /// Combines the operands' shapes, taking all dynamic sizes for different.
+    /// Folds the operands of an op, column by column. Takes time linear in the number of dimensions.
     ///
-    /// Rules `expand-rank`, `infer-shape` and `infer-result-shape`, from "Shape inference" of the
-    /// trait's document. Takes time linear in the number of dimensions.
-    ///
-    /// # Errors
-    /// [`Violation::OperandSize`] for the first operand that does not fit those before it.
-    pub fn infer(operands: &[Shape]) -> Result<Self, Violation> {
-        Self::infer_values(operands, |operand| operand)
-    }
-
-    /// As [`Facts::infer`], for operands of which some may be the same value: `value` numbers the
-    /// values, and operands with equal numbers have equal run-time sizes.
-    ///
-    /// ```
-    /// use broadcastable::{Facts, Shape};
-    /// let operands: [Shape; 2] = ["?".parse()?, "?".parse()?];
-    /// assert!(!Facts::infer(&operands).unwrap().is_legal());
-    /// assert!(Facts::infer_values(&operands, |_| 0).unwrap().is_legal()); // add(x, x)
-    /// # Ok::<(), broadcastable::ParseShapeError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Facts::infer`].
-    pub fn infer_values(operands: &[Shape], value: impl Fn(usize) -> usize) -> Result<Self, Violation> {
-        Self::fold(operands.iter().map(Shape::dims), None, |operand, _| value(operand))
-    }
-
-    /// Combines two shapes that line up as XLA's `broadcast_dimensions` say, instead of on the right.
-    ///
-    /// Rules `dims-binary` to `dims-order`, from XLA's document on broadcasting.
-    ///
-    /// ```
-    /// use broadcastable::{Facts, Role, Shape};
-    /// let operands: [Shape; 2] = ["4".parse()?, "1x2".parse()?];
-    /// let facts = Facts::infer_explicit(&operands, &[0]).unwrap();
-    /// assert_eq!(facts.shape().to_string(), "4x2");
-    /// assert_eq!(facts.roles(0, operands[0].dims().unwrap()).collect::<Vec<_>>(), [Role::Full, Role::Missing]);
-    /// # Ok::<(), broadcastable::ParseShapeError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The violation of the first of those rules that is broken.
-    pub fn infer_explicit(operands: &[Shape], broadcast_dimensions: &[i64]) -> Result<Self, Violation> {
-        Self::fold(operands.iter().map(Shape::dims), Some(broadcast_dimensions), all_different)
-    }
-
-    /// Lines the operands up by `broadcast_dimensions` if there are some, and else on the right.
-    ///
-    /// `number` gives equal numbers to sizes that are known to be equal at run time, by operand and
-    /// dimension; it is only called where a size is unknown, with dimension 0 where the shape is.
-    pub(crate) fn fold<'a>(
-        operands: impl Iterator<Item = Option<&'a [Dim]>>,
-        broadcast_dimensions: Option<&[i64]>,
-        number: impl Fn(usize, usize) -> usize,
-    ) -> Result<Self, Violation> {
-        if let Some(dimensions) = broadcast_dimensions {
-            return explicit::infer(operands, dimensions, &number);
+    /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to `dims-order`.
+    #[inline]
+    pub(crate) fn fold(op: &impl OpTypes) -> Result<Self, Violation> {
+        match op.alignment() {
+            Alignment::Right => Self::fold_by(infer_dim, op, |_| true),
+            Alignment::Explicit(entries) => Self::fold_explicit(op, entries),
         }
+    }
+
+    /// Folds the operands that are `wanted`, aligned on the right; `combine` says how two sizes combine.
+    #[inline]
+    pub(crate) fn fold_by(
+        combine: impl Fn(Dim, Dim) -> Option<Dim>,
+        op: &impl OpTypes,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<Self, Violation> {
         let mut facts = Self::nothing();
-        for (operand, dims) in operands.enumerate() {
-            match dims {
-                Some(dims) => facts.add_on_the_right(dims, operand, infer_dim, &number)?,
-                None => facts.unranked.add(number(operand, 0)),
+        for operand in (0..op.operand_count()).filter(|&operand| wanted(operand)) {
+            match op.value(Place::Operand(operand)).dims() {
+                Some(dims) => facts.add(&combine, dims, operand, |dim| op.size_id(operand, dim))?,
+                None => facts.unranked.add(op.size_id(operand, 0)),
             }
         }
         Ok(facts)
     }
 
     /// What is known before the first operand.
-    pub(crate) fn nothing() -> Self {
-        Self { columns: Columns::new(), ranked: false, unranked: UnknownSizes::None, explicit: None }
+    fn nothing() -> Self {
+        Self {
+            columns: SmallVec::new(),
+            lineup: Lineup::on_the_right(0),
+            ranked: false,
+            unranked: UnknownSizes::None,
+        }
     }
 
-    /// Adds a ranked operand, whose sizes `combine` combines with those of the others.
-    pub(crate) fn add_on_the_right(
+    #[inline]
+    fn add(
         &mut self,
+        combine: impl Fn(Dim, Dim) -> Option<Dim>,
         dims: &[Dim],
         operand: usize,
-        combine: impl Fn(Dim, Dim) -> Option<Dim>,
-        number: &impl Fn(usize, usize) -> usize,
+        id: impl Fn(usize) -> SizeId,
     ) -> Result<(), Violation> {
         self.ranked = true;
-        let new = dims.len().saturating_sub(self.columns.len());
-        self.columns.insert_many(0, (0..new).map(|_| Column::new(operand)));
+        if dims.len() > self.columns.len() {
+            self.grow(dims.len(), operand);
+        }
         let first = self.columns.len() - dims.len();
-        for (dim, &size) in dims.iter().enumerate() {
-            let column = &mut self.columns[first + dim];
-            if !column.add(size, operand, &combine, || number(operand, dim)) {
+        for (dim, (&size, column)) in dims.iter().zip(&mut self.columns[first..]).enumerate() {
+            if !column.add(&combine, size, operand, || id(dim)) {
                 let (rule, other_size, other_operand) = (Rule::InferDim, column.size, column.set_by);
                 return Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand });
             }
@@ -136,36 +97,35 @@ impl Facts {
         Ok(())
     }
 
-    /// Of two operands that line up by `broadcast_dimensions`, in these columns.
-    pub(crate) fn explicit(columns: Columns, explicit: Explicit) -> Self {
-        Self { columns, ranked: true, explicit: Some(explicit), ..Self::nothing() }
+    /// Adds leading columns, which the operands so far lack.
+    #[inline]
+    fn grow(&mut self, rank: usize, operand: usize) {
+        if self.columns.is_empty() {
+            self.columns.resize(rank, Column::new(operand));
+        } else {
+            let new = rank - self.columns.len();
+            self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
+        }
+        self.lineup.rank = rank;
     }
 
-    /// The column that an operand's dimension takes part in, as its index in [`Facts::columns`]; `None` for a
-    /// dimension that the rank does not have. The operand must be one of those that were inferred from, and have
-    /// that rank: of others nothing is known, and the answer means nothing.
-    ///
-    /// ```
-    /// use broadcastable::{Facts, Shape};
-    /// let operands: [Shape; 2] = ["4".parse()?, "4x1".parse()?];
-    /// assert_eq!(Facts::infer(&operands).unwrap().column_of(0, 1, 0), Some(1));
-    /// assert_eq!(Facts::infer_explicit(&operands, &[0]).unwrap().column_of(0, 1, 0), Some(0));
-    /// # Ok::<(), broadcastable::ParseShapeError>(())
-    /// ```
-    pub fn column_of(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
-        match &self.explicit {
-            Some(explicit) if explicit.operand == operand => explicit.columns.get(dim).copied(),
-            _ if dim < rank => (self.columns.len() + dim).checked_sub(rank),
-            _ => None,
+    /// Rules `dims-binary` to `dims-order`, in that order.
+    fn fold_explicit(op: &impl OpTypes, entries: &[i64]) -> Result<Self, Violation> {
+        let dims = |operand| op.value(Place::Operand(operand)).dims().map(Dims::from);
+        let operands: SmallVec<[Option<Dims>; 2]> = (0..op.operand_count()).map(dims).collect();
+        let operands = verify_binary(&operands)?;
+        let lineup = Lineup::explicit(operands.map(|dims| &**dims), entries)?;
+        let mut columns: SmallVec<_> =
+            (0..lineup.rank).map(|column| Column::new(lineup.first_in(column))).collect();
+        for (operand, dims) in operands.into_iter().enumerate() {
+            for (dim, &size) in dims.iter().enumerate() {
+                let column = lineup.column_of(operand, dims.len(), dim).expect("each dimension has a column");
+                let column: &mut Column = &mut columns[column];
+                let fits = column.add(infer_dim, size, operand, || op.size_id(operand, dim));
+                debug_assert!(fits, "these sizes were combined before");
+            }
         }
-    }
-
-    /// The dimension of an operand that takes part in one of the columns: the inverse of [`Facts::column_of`].
-    pub(crate) fn dim_at(&self, operand: usize, rank: usize, column: usize) -> Option<usize> {
-        match &self.explicit {
-            Some(explicit) if explicit.operand == operand => explicit.columns.binary_search(&column).ok(),
-            _ => (column + rank).checked_sub(self.columns.len()),
-        }
+        Ok(Self { columns, lineup, ranked: true, unranked: UnknownSizes::None })
     }
 
     /// One entry for each dimension of the inferred shape; none if nothing was inferred.
@@ -183,23 +143,12 @@ impl Facts {
         self.ranked.then_some(self.columns.len())
     }
 
-    /// The role of an operand in each result dimension. It must be one of those that were inferred
-    /// from, and have these sizes: of others nothing is known, and the answer means nothing.
-    pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
-        self.columns.iter().enumerate().map(move |(index, column)| {
-            match self.dim_at(operand, dims.len(), index).and_then(|dim| dims.get(dim)) {
-                Some(&size) => column.role(size, self.has_unranked()),
-                None => Role::Missing,
-            }
-        })
-    }
-
     /// Whether no run-time sizes whatever can be illegal for these operands (rule `runtime-legal`):
     /// true for static shapes, and false wherever a run-time check is needed.
     pub fn is_legal(&self) -> bool {
         match self.unranked {
             UnknownSizes::None => self.columns.iter().all(Column::is_legal),
-            UnknownSizes::One { .. } => self.columns.iter().all(|column| column.size.is_unit()),
+            UnknownSizes::One(_) => self.columns.iter().all(|column| column.size.is_unit()),
             UnknownSizes::Many => false,
         }
     }
@@ -207,5 +156,42 @@ impl Facts {
     /// Whether an operand is unranked, so that the run-time rank may be larger than the inferred one.
     pub fn has_unranked(&self) -> bool {
         self.unranked != UnknownSizes::None
+    }
+
+    /// Where the operands' dimensions stand.
+    pub(crate) fn lineup(&self) -> &Lineup {
+        &self.lineup
+    }
+
+    /// The role in each column of an operand of these sizes.
+    pub(crate) fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
+        self.columns.iter().enumerate().map(move |(index, column)| {
+            match self.lineup.dim_at(operand, dims.len(), index) {
+                Some(dim) => column.role(dims[dim], self.has_unranked()),
+                None => Role::Missing,
+            }
+        })
+    }
+}
+
+/// The ids of sizes are the caller's, and may be addresses: facts are equal, and look the same, whatever they are.
+impl PartialEq for Facts {
+    fn eq(&self, other: &Self) -> bool {
+        let known = |facts: &Self| (facts.ranked, facts.has_unranked(), facts.is_legal());
+        self.columns == other.columns && self.lineup == other.lineup && known(self) == known(other)
+    }
+}
+
+impl Eq for Facts {}
+
+impl fmt::Debug for Facts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Facts")
+            .field("columns", &self.columns)
+            .field("ranked", &self.ranked)
+            .field("has_unranked", &self.has_unranked())
+            .field("is_legal", &self.is_legal())
+            .finish_non_exhaustive()
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     dim::{Dim, infer_dim},
     error::Violation,
-    facts::{Facts, all_different},
+    op::Op,
     shape::{Dims, INLINE_RANK, Shape},
 };
 
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// ```
 /// use broadcastable::{Dim, infer_shape};
-/// assert_eq!(infer_shape(&[Dim::new(4), Dim::UNIT], &[Dim::DYNAMIC])?.as_slice(), [Dim::new(4), Dim::DYNAMIC]);
+/// assert_eq!(infer_shape(&[Dim::new(4), Dim::UNIT], &[Dim::DYNAMIC])?[..], [Dim::new(4), Dim::DYNAMIC]);
 /// assert!(infer_shape(&[Dim::new(3)], &[Dim::new(2)]).is_err());
 /// # Ok::<(), broadcastable::Violation>(())
 /// ```
@@ -24,12 +24,12 @@ use crate::{
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
     match infer_inline(a, b) {
         Some(dims) => Ok(dims),
-        None => infer_pair(a, b, None), // which takes any rank, and says who set which size
+        None => infer_pair(a, b), // which takes any rank, and says who set which size
     }
 }
 
-/// The inferred sizes, if there are some and they are held inline. They are built in place, for to copy so many
-/// words takes longer than to infer them.
+/// The inferred sizes, if there are some and they are held inline. They are built in place: copying the array would
+/// cost more than computing it.
 #[inline]
 fn infer_inline(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let (larger, smaller) = if a.len() < b.len() { (b, a) } else { (a, b) };
@@ -42,33 +42,12 @@ fn infer_inline(a: &[Dim], b: &[Dim]) -> Option<Dims> {
         let other = if index < leading { Dim::UNIT } else { smaller[index - leading] };
         sizes[index] = infer_dim(dim, other)?;
     }
-    Some(Dims::from_buf_and_len(sizes, larger.len()))
+    Some(Dims::from_buffer(sizes, larger.len()))
 }
 
-/// Combines two ranked shapes that line up as XLA's `broadcast_dimensions` say: entry `k` is the
-/// dimension of the larger shape that dimension `k` of the smaller one lines up with.
-///
-/// Rules `dims-identity` to `dims-order`, from XLA's document on broadcasting. Empty dimensions are not
-/// the same as [`infer_shape`]: then only a shape of rank 0 goes with one of another rank.
-///
-/// ```
-/// use broadcastable::{Dim, Rule, infer_shape_explicit};
-/// let (smaller, larger) = ([Dim::new(4)], [Dim::UNIT, Dim::DYNAMIC]);
-/// assert_eq!(infer_shape_explicit(&smaller, &larger, &[0])?.as_slice(), [Dim::new(4), Dim::DYNAMIC]);
-/// let violation = infer_shape_explicit(&smaller, &larger, &[-1]).unwrap_err();
-/// assert_eq!(violation.rule(), Rule::DimsRange);
-/// # Ok::<(), broadcastable::Violation>(())
-/// ```
-///
-/// # Errors
-/// The violation of the first of those rules that is broken; `a` is operand #0 and `b` operand #1.
-pub fn infer_shape_explicit(a: &[Dim], b: &[Dim], broadcast_dimensions: &[i64]) -> Result<Dims, Violation> {
-    infer_pair(a, b, Some(broadcast_dimensions))
-}
-
-fn infer_pair(a: &[Dim], b: &[Dim], broadcast_dimensions: Option<&[i64]>) -> Result<Dims, Violation> {
-    let operands = [a, b].into_iter().map(Some);
-    let facts = Facts::fold(operands, broadcast_dimensions, all_different)?;
+fn infer_pair(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
+    let op = Op::elementwise([a, b].map(Dims::from));
+    let facts = op.infer()?;
     Ok(facts.columns().iter().map(|column| column.size).collect())
 }
 
@@ -87,7 +66,7 @@ fn infer_pair(a: &[Dim], b: &[Dim], broadcast_dimensions: Option<&[i64]>) -> Res
 /// # Errors
 /// [`Violation::OperandSize`] for the first operand that does not fit those before it.
 pub fn infer_result_shape(operands: &[Shape]) -> Result<Shape, Violation> {
-    Facts::infer(operands).map(|facts| facts.shape())
+    Op::elementwise(operands.iter().cloned()).infer().map(|facts| facts.shape())
 }
 
 #[cfg(test)]

@@ -1,249 +1,183 @@
-//! The picture under a message: the shapes as they line up, offending columns marked.
+//! The picture of a refused op: its shapes as they line up, offending columns marked.
+
+mod text;
 
 use crate::{
+    alignment::Alignment,
     dim::{Dim, infer_dim},
     error::{Place, Violation},
-    facts::{Facts, all_different},
-    shape::{Shape, ValueType},
+    facts::Facts,
+    op::Op,
+    op_types::OpTypes,
+    shape::Shape,
+    size::SizeId,
+    value::{Kind, ValueType},
 };
+use std::borrow::Cow;
 
-/// At most this many operands are drawn: the first ones, and those that the violation names.
-const MAX_OPERANDS: usize = 12;
-/// At most this many columns are drawn: the one that the violation names and those around it.
-const MAX_COLUMNS: usize = 12;
-
-/// Draws the shapes of a refused op, aligned on the right or by its `broadcast_dimensions`, with every
-/// offending column marked.
+/// The shapes of a refused op in columns.
 ///
-/// `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions` do not increase, so
-/// that a shape would have to be drawn in another order. Large ops are drawn in part. Of shapes alone, the operands
-/// are tensors ([`ValueType::from`]), and there are no results.
+/// This is the whole picture, of which the text that [`Display`](std::fmt::Display) writes leaves out parts of large ops.
 ///
 /// ```
-/// use broadcastable::{ValueType, picture, verify};
-/// let operands: [ValueType; 2] = ["4x3".parse()?, "2".parse()?];
-/// let results: [ValueType; 1] = ["4x3".parse()?];
-/// let violation = verify(&operands, &results).unwrap_err();
-/// assert_eq!(picture(&operands, &results, None, &violation).unwrap(), "\
-/// \x20 operand #0   4x3
-/// \x20 operand #1     2
-/// \x20                ^");
-/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// use broadcastable::{Dim, Op};
+/// let op: Op = "4x3, 2".parse()?;
+/// let picture = op.picture(&op.infer().unwrap_err()).unwrap();
+/// assert_eq!(picture.rows[1].sizes, [None, Some(Dim::new(2))]);
+/// assert_eq!(picture.marks, [1]);
+/// # Ok::<(), broadcastable::ParseOpError>(())
 /// ```
-pub fn picture(
-    operands: &[ValueType],
-    results: &[ValueType],
-    broadcast_dimensions: Option<&[i64]>,
-    violation: &Violation,
-) -> Option<String> {
-    let named_operands = named_operands(violation)?;
-    let layout = Layout::new(operands, broadcast_dimensions)?;
-    let mut rows = operand_rows(&layout, named_operands);
-    let compared = match named_result(violation) {
-        Some(result) => {
-            let dims = operands.iter().map(ValueType::dims);
-            let inferred = Facts::fold(dims, broadcast_dimensions, all_different).ok()?.shape();
-            let declared = Row::new(Place::Result(result).to_string(), results.get(result)?);
-            Some([Row::new("inferred".into(), &inferred.into()), declared])
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Picture {
+    /// From top to bottom: the operands, then what was inferred and what was declared, if a result is wrong.
+    pub rows: Vec<Row>,
+    /// How many columns there are: every row has an entry for each.
+    pub columns: usize,
+    /// The offending columns, counted from 0 on the left, in that order.
+    pub marks: Vec<usize>,
+    /// The column that the violation is about, if it is about one.
+    pub focus: Option<usize>,
+    /// Whether the operands line up by `broadcast_dimensions`, and not on the right.
+    pub is_explicit: bool,
+    /// Why the columns are marked.
+    pub why: Violation,
+}
+
+/// One shape in a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Row {
+    /// Whose shape it is.
+    pub label: Label,
+    /// The shape.
+    pub shape: Shape,
+    /// Its size in each column of the picture.
+    pub sizes: Vec<Option<Dim>>,
+    /// Whether the violation names it.
+    pub is_named: bool,
+}
+
+/// Whose shape a row of a picture has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// That of an operand or a result.
+    Place(Place),
+    /// The shape that the operands give.
+    Inferred,
+}
+
+impl std::fmt::Display for Label {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Place(place) => place.fmt(formatter),
+            Self::Inferred => formatter.write_str("inferred"),
         }
-        None => None,
-    };
-    let width = rows.iter().chain(compared.iter().flatten()).map(Row::width).max()?;
-    let is_marked = |column| match &compared {
-        Some(compared) => result_differs(compared, violation, column),
-        None => operands_differ(&layout, column),
-    };
-    let marked: Vec<bool> = (0..width).map(is_marked).collect();
-    rows.extend(compared.into_iter().flatten());
-    let focus = named_column(&layout, results, violation).or(marked.iter().rposition(|&mark| mark));
-    Some(draw(&rows, &marked, focus.unwrap_or(0)))
-}
-
-/// Where the sizes of the operands stand. Columns are counted from the right.
-struct Layout<'a> {
-    operands: &'a [ValueType],
-    /// Those of operands that have the same ranks, and sizes that combine with any other.
-    facts: Facts,
-}
-
-impl<'a> Layout<'a> {
-    /// `None` if the dimensions do not say what lines up.
-    fn new(operands: &'a [ValueType], broadcast_dimensions: Option<&[i64]>) -> Option<Self> {
-        let any_size = |value: &ValueType| value.dims().map(|dims| vec![Dim::DYNAMIC; dims.len()]);
-        let shapes: Vec<_> = operands.iter().map(any_size).collect();
-        let facts = Facts::fold(shapes.iter().map(Option::as_deref), broadcast_dimensions, all_different);
-        Some(Self { operands, facts: facts.ok()? })
-    }
-
-    fn dims(&self, operand: usize) -> Option<&[Dim]> {
-        self.operands.get(operand)?.dims()
-    }
-
-    fn column(&self, operand: usize, dim: usize) -> Option<usize> {
-        let column = self.facts.column_of(operand, self.dims(operand)?.len(), dim)?;
-        Some(self.facts.columns().len() - 1 - column)
-    }
-
-    fn size(&self, operand: usize, column: usize) -> Option<Dim> {
-        let (dims, columns) = (self.dims(operand)?, self.facts.columns().len());
-        let dim = self.facts.dim_at(operand, dims.len(), columns.checked_sub(1 + column)?)?;
-        dims.get(dim).copied()
     }
 }
 
-/// The operands that must be drawn; `None` if the violation is not about sizes or ranks.
-fn named_operands(violation: &Violation) -> Option<Vec<usize>> {
-    match *violation {
-        Violation::OperandSize { operand, other_operand, .. } => Some(vec![operand, other_operand]),
-        Violation::ResultDynamic { operand, .. } | Violation::ResultStatic { operand, .. } => {
-            Some(vec![operand])
+impl Picture {
+    /// `None` if the violation is not about sizes or ranks, or if the dimensions do not say what lines up.
+    pub(crate) fn new(op: &Op, why: &Violation) -> Option<Self> {
+        let place = why.place().filter(|_| is_drawn(why))?;
+        let lined_up = Facts::fold(&AnySizes(op)).ok()?;
+        let mut rows: Vec<Row> =
+            (0..op.operand_count()).map(|operand| operand_row(op, &lined_up, operand)).collect();
+        if let Place::Result(result) = place {
+            rows.push(Row::on_the_right(Label::Inferred, op.infer().ok()?.shape()));
+            rows.push(Row::on_the_right(Label::Place(place), op.results().get(result)?.shape()?.clone()));
         }
-        Violation::ResultRank { .. } => Some(vec![]),
-        _ => None,
-    }
-}
-
-fn named_result(violation: &Violation) -> Option<usize> {
-    match *violation {
-        Violation::ResultRank { result, .. }
-        | Violation::ResultDynamic { result, .. }
-        | Violation::ResultStatic { result, .. } => Some(result),
-        _ => None,
-    }
-}
-
-/// The column of the dimension that the violation names.
-fn named_column(layout: &Layout, results: &[ValueType], violation: &Violation) -> Option<usize> {
-    match *violation {
-        Violation::OperandSize { operand, dim, .. } => layout.column(operand, dim),
-        Violation::ResultDynamic { result, dim, .. } | Violation::ResultStatic { result, dim, .. } => {
-            results.get(result)?.dims()?.len().checked_sub(1)?.checked_sub(dim)
+        let columns = rows.iter().map(|row| row.sizes.len()).max()?;
+        for row in &mut rows {
+            let missing = columns - row.sizes.len();
+            row.sizes.splice(0..0, std::iter::repeat_n(None, missing));
+            row.is_named = [Some(place), why.other_place()]
+                .into_iter()
+                .flatten()
+                .any(|named| row.label == Label::Place(named));
         }
-        _ => None,
+        let is_marked = |&column: &usize| match place {
+            Place::Operand(_) => sizes_differ(&rows, column),
+            Place::Result(_) => result_differs(&rows, why, column),
+        };
+        let marks: Vec<usize> = (0..columns).filter(is_marked).collect();
+        let named = rows.iter().find(|row| row.label == Label::Place(place))?;
+        let present = named.sizes.iter().enumerate().filter(|(_, size)| size.is_some());
+        let focus = why.dim().and_then(|dim| present.map(|(column, _)| column).nth(dim));
+        let is_explicit = op.alignment() != Alignment::Right;
+        Some(Self { columns, marks, focus, is_explicit, why: why.clone(), rows })
     }
+}
+
+/// Whether the violation is about sizes or ranks that line up.
+fn is_drawn(why: &Violation) -> bool {
+    why.dim().is_some() || matches!(why, Violation::ResultRank { .. })
+}
+
+impl Row {
+    fn on_the_right(label: Label, shape: Shape) -> Self {
+        let sizes = shape.dims().unwrap_or_default().iter().copied().map(Some).collect();
+        Self { label, shape, sizes, is_named: false }
+    }
+}
+
+/// The operand where it lines up, without the columns on its left.
+fn operand_row(op: &Op, lined_up: &Facts, operand: usize) -> Row {
+    let value = &op.operands()[operand];
+    let shape = value.shape().cloned().unwrap_or(Shape::Unranked);
+    let dims = shape.dims().unwrap_or_default();
+    let lineup = lined_up.lineup();
+    let size = |column| lineup.dim_at(operand, dims.len(), column).map(|dim| dims[dim]);
+    let sizes = (0..lineup.rank).map(size).collect();
+    Row { label: Label::Place(Place::Operand(operand)), shape, sizes, is_named: false }
 }
 
 /// Whether the operands' sizes in that column do not combine.
-fn operands_differ(layout: &Layout, column: usize) -> bool {
-    let mut sizes = (0..layout.operands.len()).filter_map(|operand| layout.size(operand, column));
-    sizes.try_fold(Dim::UNIT, infer_dim).is_none()
+fn sizes_differ(rows: &[Row], column: usize) -> bool {
+    rows.iter().filter_map(|row| row.sizes[column]).try_fold(Dim::UNIT, infer_dim).is_none()
 }
 
-/// Whether what was inferred and what was declared is a reason for the violation in that column.
-fn result_differs([inferred, declared]: &[Row; 2], violation: &Violation, column: usize) -> bool {
-    match (inferred.size(column), declared.size(column)) {
+/// Whether what was inferred and what was declared, the last two rows, are a reason for the violation in that column.
+fn result_differs(rows: &[Row], why: &Violation, column: usize) -> bool {
+    let [.., inferred, declared] = rows else { return false };
+    match (inferred.sizes[column], declared.sizes[column]) {
         (Some(inferred), Some(declared)) => {
-            let is_rank_error = matches!(violation, Violation::ResultRank { .. });
+            let is_rank_error = matches!(why, Violation::ResultRank { .. });
             !is_rank_error && !declared.is_dynamic() && declared != inferred
         }
         (inferred, declared) => inferred != declared,
     }
 }
 
-/// A line of the picture.
-struct Row {
-    label: String,
-    /// The size in each column, counted from the right.
-    sizes: Vec<Option<Dim>>,
-    /// What stands there instead of sizes: `*`, or `()` for rank 0.
-    text: Option<String>,
-}
+/// The same op with sizes that combine with any other: it says where they stand.
+struct AnySizes<'a>(&'a Op);
 
-impl Row {
-    fn new(label: String, value: &ValueType) -> Self {
-        let sizes = value.dims().unwrap_or_default().iter().rev().copied().map(Some).collect();
-        Self::with_sizes(label, value, sizes)
+impl OpTypes for AnySizes<'_> {
+    fn operand_count(&self) -> usize {
+        self.0.operand_count()
     }
 
-    fn with_sizes(label: String, value: &ValueType, sizes: Vec<Option<Dim>>) -> Self {
-        let text = sizes.is_empty().then(|| value.shape().unwrap_or(&Shape::Unranked).to_string());
-        Self { label, sizes, text }
+    fn result_count(&self) -> usize {
+        0
     }
 
-    fn operand(layout: &Layout, operand: usize) -> Option<Self> {
-        let value = layout.operands.get(operand)?;
-        let width = layout.column(operand, 0).map_or(0, |leftmost| leftmost + 1);
-        let sizes = (0..width).map(|column| layout.size(operand, column)).collect();
-        Some(Self::with_sizes(Place::Operand(operand).to_string(), value, sizes))
-    }
-
-    fn width(&self) -> usize {
-        self.sizes.len()
-    }
-
-    fn size(&self, column: usize) -> Option<Dim> {
-        self.sizes.get(column).copied().flatten()
-    }
-
-    fn cell(&self, column: usize) -> String {
-        self.size(column).map(|size| size.to_string()).unwrap_or_default()
-    }
-
-    /// What stands between a column and the one on its right.
-    fn separator(&self, column: usize) -> String {
-        let between = self.size(column).is_some() && self.size(column - 1).is_some();
-        if between { "x" } else { "" }.into()
-    }
-}
-
-fn operand_rows(layout: &Layout, named: Vec<usize>) -> Vec<Row> {
-    let count = layout.operands.len();
-    let drawn = (0..count).filter(|index| *index < MAX_OPERANDS || named.contains(index));
-    let mut rows = Vec::new();
-    let mut next = 0;
-    for index in drawn.chain([count]) {
-        match index - next {
-            0 => {}
-            // To say that it is left out would take a line too.
-            1 => rows.extend(Row::operand(layout, next)),
-            count => rows.push(Row { label: format!("({count} more)"), sizes: vec![], text: None }),
-        }
-        rows.extend(Row::operand(layout, index));
-        next = index + 1;
-    }
-    rows
-}
-
-/// `marked[column]` for every column, counted from the right as `focus` is: the one that is always drawn.
-fn draw(rows: &[Row], marked: &[bool], focus: usize) -> String {
-    let last = (focus + 1 + MAX_COLUMNS / 2).min(marked.len());
-    let first = last.saturating_sub(MAX_COLUMNS);
-    let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or(0);
-
-    let mut lines: Vec<String> = rows.iter().map(|row| format!("  {:label_width$}   ", row.label)).collect();
-    let mut marks = " ".repeat(label_width + 5);
-    if last < marked.len() {
-        append(
-            &mut lines,
-            rows.iter().map(|row| if row.width() > last { "...x" } else { "" }.into()).collect(),
-        );
-        marks.push_str("    ");
-    }
-    for column in (first..last).rev() {
-        let width = append(&mut lines, rows.iter().map(|row| row.cell(column)).collect());
-        marks.push_str(&format!("{:>width$}", if marked[column] { "^" } else { "" }));
-        if column > 0 {
-            append(&mut lines, rows.iter().map(|row| row.separator(column)).collect());
-            marks.push(' ');
+    fn value(&self, place: Place) -> Cow<'_, ValueType> {
+        let value = self.0.value(place);
+        match value.dims() {
+            Some(dims) => Cow::Owned(dims.iter().map(|_| Dim::DYNAMIC).collect::<Shape>().into()),
+            None => value,
         }
     }
-    let goes_on = |row: &Row| (0..first).any(|column| row.size(column).is_some());
-    append(&mut lines, rows.iter().map(|row| if goes_on(row) { "..." } else { "" }.into()).collect());
-    for (line, row) in lines.iter_mut().zip(rows) {
-        if let Some(text) = &row.text {
-            line.truncate(line.len() - text.len()); // their place is blank so far
-            line.push_str(text);
-        }
-    }
-    lines.push(marks);
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
-}
 
-/// Appends one cell to each line, right-aligned to the widest, and returns that width.
-fn append(lines: &mut [String], cells: Vec<String>) -> usize {
-    let width = cells.iter().map(String::len).max().unwrap_or(0);
-    for (line, cell) in lines.iter_mut().zip(cells) {
-        line.push_str(&format!("{cell:>width$}"));
+    fn kind(&self, place: Place) -> Option<Kind> {
+        self.0.kind(place)
     }
-    width
+
+    fn alignment(&self) -> Alignment<'_> {
+        self.0.alignment()
+    }
+
+    fn size_id(&self, operand: usize, dim: usize) -> SizeId {
+        self.0.size_id(operand, dim)
+    }
 }

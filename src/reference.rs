@@ -4,7 +4,7 @@
 //! `Zm[i1, …] = Ym[f(i1, dYm1, dY1), …]`, where `Ym` is `Xm` with the rank of the result: dimensions
 //! that it lacks are units. Here indices are counted from 0, and `f` gives 0 for a stretched unit.
 
-use crate::{Dim, Facts, Shape, Violation};
+use crate::{Alignment, Dim, Facts, Op, OpFacts, Shape, Violation};
 
 /// Elements that take no memory make results for which the end of the loop is never seen.
 const MAX_ELEMENTS: usize = 1 << 28;
@@ -24,12 +24,11 @@ pub fn f(a: usize, b: usize, c: usize) -> usize {
 /// The index map of one operand: from an index of the result to the index of the operand that is read there.
 ///
 /// ```
-/// use broadcastable::{Facts, Shape, reference::ElementMap};
-/// let operands: [Shape; 2] = ["4x1".parse()?, "3".parse()?];
-/// let facts = Facts::infer(&operands).unwrap();
-/// let map = ElementMap::new(&facts, 0, &[4, 1], &[4, 3]);
+/// use broadcastable::{Op, reference::ElementMap};
+/// let op: Op = "4x1, 3".parse()?;
+/// let map = ElementMap::new(&op.infer()?, 0, &[4, 1], &[4, 3]);
 /// assert_eq!(map.apply(&[2, 1]), [2, 0]);
-/// # Ok::<(), broadcastable::ParseShapeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementMap {
@@ -39,10 +38,10 @@ pub struct ElementMap {
 
 impl ElementMap {
     /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that
-    /// the facts do not know are left out.
-    pub fn new(facts: &Facts, operand: usize, sizes: &[usize], extents: &[usize]) -> Self {
+    /// the op does not have are left out.
+    pub fn new(facts: &OpFacts<'_>, operand: usize, sizes: &[usize], extents: &[usize]) -> Self {
         let dim = |(dim, &size): (usize, &usize)| {
-            let column = facts.column_of(operand, sizes.len(), dim)?;
+            let column = facts.column_of(operand, dim)?;
             Some((column, size, *extents.get(column)?))
         };
         Self { dims: sizes.iter().enumerate().filter_map(dim).collect() }
@@ -160,17 +159,17 @@ pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error
     if operands.is_empty() {
         return Err(Violation::NoOperands.into());
     }
-    let result = |operand: usize| evaluate(operands, None, |elements| elements[operand].clone());
+    let result = |operand: usize| evaluate(operands, Alignment::Right, |elements| elements[operand].clone());
     (0..operands.len()).map(result).collect()
 }
 
 /// An elementwise op: its body, applied to one element of each operand for every index of the result,
-/// in row-major order. With `broadcast_dimensions` the operands line up as they say.
+/// in row-major order.
 ///
 /// ```
-/// use broadcastable::reference::{Array, evaluate};
+/// use broadcastable::{Alignment, reference::{Array, evaluate}};
 /// let operands = [Array::new(&[4], vec![1, 2, 3, 4])?, Array::new(&[1, 2], vec![5, 6])?];
-/// let sum = evaluate(&operands, Some(&[0]), |elements| elements[0] + elements[1])?;
+/// let sum = evaluate(&operands, Alignment::Explicit(&[0]), |elements| elements[0] + elements[1])?;
 /// assert_eq!(sum, Array::new(&[4, 2], vec![6, 7, 7, 8, 8, 9, 9, 10])?);
 /// # Ok::<(), broadcastable::reference::Error>(())
 /// ```
@@ -180,17 +179,14 @@ pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error
 /// [`Error::TooLarge`] for a result of more than 2^28 elements, or that does not fit into memory.
 pub fn evaluate<T, U>(
     operands: &[Array<T>],
-    broadcast_dimensions: Option<&[i64]>,
+    alignment: Alignment<'_>,
     mut body: impl FnMut(&[&T]) -> U,
 ) -> Result<Array<U>, Error> {
     if operands.is_empty() {
         return Err(Violation::NoOperands.into());
     }
-    let shapes: Vec<Shape> = operands.iter().map(Array::shape).collect();
-    let facts = match broadcast_dimensions {
-        Some(dimensions) => Facts::infer_explicit(&shapes, dimensions)?,
-        None => Facts::infer(&shapes)?,
-    };
+    let op = Op::elementwise(operands.iter().map(Array::shape)).aligned(alignment);
+    let facts = op.infer()?;
     let sizes = extents(&facts);
     let map = |(operand, array): (usize, &Array<T>)| ElementMap::new(&facts, operand, &array.sizes, &sizes);
     let maps: Vec<ElementMap> = operands.iter().enumerate().map(map).collect();

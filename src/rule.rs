@@ -3,16 +3,18 @@
 //! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case, an
 //! invalid case and a message fails the suite, and every rule is run.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 /// A rule of broadcasting.
 ///
 /// ```
 /// use broadcastable::Rule;
 /// assert_eq!(Rule::InferDim.to_string(), "infer-dim");
+/// assert_eq!("infer-dim".parse(), Ok(Rule::InferDim));
 /// assert_eq!(Rule::ExpandRank.reported_as(), Rule::InferDim);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// `operands-nonempty`
     OperandsNonempty,
@@ -163,7 +165,7 @@ const TABLE: [Row; 23] = [
         Rule::DimsRequired,
         "dims-required",
         "XLA, Principles",
-        "For operands of different ranks they are only empty if the smaller rank is 0, which goes to every \
+        "For operands of different ranks they may be empty only if one operand is a scalar, which goes to every \
          position.",
     ),
     row(
@@ -183,7 +185,7 @@ const TABLE: [Row; 23] = [
         Rule::DimsSize,
         "dims-size",
         "XLA, Broadcast composition",
-        "Sizes that line up by them combine as in `infer-dim`; a dimension that is not named is a unit of the \
+        "Sizes that line up by them combine as in `infer-dim`; dimensions that no entry names count as 1 in the \
          smaller operand.",
     ),
     row(Rule::DimsOrder, "dims-order", "XLA, Formal definition", "Entries are strictly increasing."),
@@ -224,8 +226,8 @@ const TABLE: [Row; 23] = [
             Rule::RuntimeExtent,
             "runtime-extent",
             "trait, Dimension inference",
-            "The extent of a column is that size, or else 1: of two sizes `d0 == 1 ? d1 : d0`, never the maximum, \
-             which is wrong for 0 against 1.",
+            "The extent is the column's one size other than 1, or 1 if there is none: of two sizes `d0 == 1 ? d1 : d0`, \
+             never the maximum, which is wrong for 0 against 1.",
         ),
     ),
     fails_as(
@@ -276,6 +278,19 @@ impl Rule {
     /// which sizes line up; `runtime-legal` for those that say what a legal program computes.
     pub fn reported_as(self) -> Self {
         self.row().reported_as
+    }
+}
+
+/// A text that is not the id of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no rule '{0}'; the rules are {ids}", ids = Rule::all().map(Rule::id).collect::<Vec<_>>().join(", "))]
+pub struct ParseRuleError(String);
+
+impl FromStr for Rule {
+    type Err = ParseRuleError;
+
+    fn from_str(id: &str) -> Result<Self, ParseRuleError> {
+        Self::all().find(|rule| rule.id() == id).ok_or_else(|| ParseRuleError(id.to_owned()))
     }
 }
 

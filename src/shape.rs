@@ -1,14 +1,81 @@
-//! Shapes, and the types of an op's operands and results as far as the rules look at them.
+//! Shapes: lists of sizes, or unranked.
 
 use crate::dim::{Dim, ParseDimError};
 use smallvec::SmallVec;
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::Deref, str::FromStr};
 
 /// Up to this rank nothing is allocated for a shape, nor for what is inferred of it.
 pub(crate) const INLINE_RANK: usize = 8;
 
-/// The sizes of a ranked shape, outermost first; held inline up to rank 8.
-pub type Dims = SmallVec<[Dim; INLINE_RANK]>;
+/// The sizes of a ranked shape, outermost first. Up to rank 8 they take no memory of their own.
+///
+/// ```
+/// use broadcastable::{Dim, Dims};
+/// let dims = Dims::from([Dim::new(4), Dim::DYNAMIC]);
+/// assert_eq!(dims[0], Dim::new(4));
+/// assert_eq!(dims.len(), 2);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Dims(SmallVec<[Dim; INLINE_RANK]>);
+
+impl Dims {
+    /// The sizes of a scalar: none.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The first `rank` of these sizes.
+    pub(crate) fn from_buffer(sizes: [Dim; INLINE_RANK], rank: usize) -> Self {
+        Self(SmallVec::from_buf_and_len(sizes, rank))
+    }
+}
+
+impl Deref for Dims {
+    type Target = [Dim];
+
+    fn deref(&self) -> &[Dim] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Dims {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl FromIterator<Dim> for Dims {
+    fn from_iter<I: IntoIterator<Item = Dim>>(dims: I) -> Self {
+        Self(dims.into_iter().collect())
+    }
+}
+
+impl From<&[Dim]> for Dims {
+    fn from(dims: &[Dim]) -> Self {
+        Self(dims.into())
+    }
+}
+
+impl From<Vec<Dim>> for Dims {
+    fn from(dims: Vec<Dim>) -> Self {
+        Self(dims.into())
+    }
+}
+
+impl<const RANK: usize> From<[Dim; RANK]> for Dims {
+    fn from(dims: [Dim; RANK]) -> Self {
+        dims.into_iter().collect()
+    }
+}
+
+impl<'a> IntoIterator for &'a Dims {
+    type Item = &'a Dim;
+    type IntoIter = std::slice::Iter<'a, Dim>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
 
 /// A shape: a list of sizes, or unranked.
 ///
@@ -69,18 +136,36 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A text that is no shape.
+/// A text that is not a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("in shape '{shape}': {reason}{}", hint(shape))]
+#[error("in shape '{shape}': {reason}{}", hint(shape, reason))]
 pub struct ParseShapeError {
     shape: String,
     reason: ParseDimError,
 }
 
-/// What looks like an element type is what users expect to write.
-fn hint(shape: &str) -> &'static str {
-    let has_element = shape.contains(|letter: char| letter.is_ascii_alphabetic() && letter != 'x');
-    if has_element { "; leave the element type out" } else { "" }
+/// How users write the same thing elsewhere.
+fn hint(shape: &str, reason: &ParseDimError) -> &'static str {
+    let last = shape.rsplit('x').next().unwrap_or_default();
+    if shape.contains(',') {
+        "; separate sizes with 'x', as in 4x3"
+    } else if reason.text() == last.trim() && is_element_type(last.trim()) {
+        "; leave the element type out"
+    } else if reason.text().starts_with(|first: char| first.is_ascii_alphabetic()) {
+        "; sizes have no names here: write '?'"
+    } else {
+        ""
+    }
+}
+
+/// Whether a text begins as an element type of MLIR does. Text that looks like further sizes, such as `Nxf32`, does
+/// not.
+pub(crate) fn is_element_type(text: &str) -> bool {
+    let name = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let letters = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let has_width = letters.len() < name.len() && matches!(letters, "i" | "si" | "ui" | "f" | "bf" | "tf");
+    let is_float8 = name.starts_with("f8E") || name.starts_with("f6E") || name.starts_with("f4E");
+    text.starts_with('!') || has_width || is_float8 || matches!(name, "index" | "complex")
 }
 
 impl FromStr for Shape {
@@ -100,96 +185,29 @@ impl FromStr for Shape {
     }
 }
 
-/// The two kinds of shaped type that can broadcast. They never mix (rule `uniform-kind`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// `tensor<…>`, ranked or not.
-    Tensor,
-    /// `vector<…>`, always ranked.
-    Vector,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl fmt::Display for Kind {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Tensor => "tensor",
-            Self::Vector => "vector",
-        })
-    }
-}
-
-/// The type of an operand or a result. Element type and encoding are left out: no rule looks at them.
-///
-/// Its text form is `tensor<4x?>`, short `4x?`, or `vector<4x[2]>`; everything else is read as a
-/// type that cannot broadcast.
-///
-/// ```
-/// use broadcastable::{Kind, ValueType};
-/// let value: ValueType = "vector<4x[2]>".parse()?;
-/// assert_eq!(value.kind(), Some(Kind::Vector));
-/// assert_eq!("f32".parse(), Ok(ValueType::Other("f32".into())));
-/// # Ok::<(), broadcastable::ParseShapeError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ValueType {
-    /// A tensor or a vector.
-    Shaped(Kind, Shape),
-    /// Anything else (a scalar, a memref, a tuple…), with its text for messages.
-    Other(String),
-}
-
-impl ValueType {
-    /// Which kind of shaped type this is, if it is one.
-    pub fn kind(&self) -> Option<Kind> {
-        match self {
-            Self::Shaped(kind, _) => Some(*kind),
-            Self::Other(_) => None,
-        }
+    fn message(text: &str) -> String {
+        text.parse::<Shape>().unwrap_err().to_string()
     }
 
-    /// The shape, if it has one.
-    pub fn shape(&self) -> Option<&Shape> {
-        match self {
-            Self::Shaped(_, shape) => Some(shape),
-            Self::Other(_) => None,
-        }
-    }
-
-    /// The sizes, or `None` if the type is unranked or has no shape.
-    pub fn dims(&self) -> Option<&[Dim]> {
-        self.shape()?.dims()
-    }
-}
-
-impl From<Shape> for ValueType {
-    /// A tensor of that shape.
-    fn from(shape: Shape) -> Self {
-        Self::Shaped(Kind::Tensor, shape)
-    }
-}
-
-impl fmt::Display for ValueType {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shaped(kind, shape) => write!(formatter, "{kind}<{shape}>"),
-            Self::Other(text) => formatter.write_str(text),
-        }
-    }
-}
-
-impl FromStr for ValueType {
-    type Err = ParseShapeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseShapeError> {
-        let text = text.trim();
-        let inside = |kind: &str| text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>');
-        if let Some(shape) = inside("vector") {
-            return Ok(Self::Shaped(Kind::Vector, shape.parse()?));
-        }
-        let names_a_type = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '!');
-        match inside("tensor") {
-            None if names_a_type => Ok(Self::Other(text.to_owned())),
-            shape => Ok(Shape::from_str(shape.unwrap_or(text))?.into()),
+    #[test]
+    fn a_hint_names_the_form_that_is_wanted() {
+        let size = "is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable";
+        for (text, found, hint) in [
+            ("4x3xf32", "f32", "; leave the element type out"),
+            ("4xindex", "index", "; leave the element type out"),
+            ("4x!toy.string", "!toy.string", "; leave the element type out"),
+            ("Nx3", "N", "; sizes have no names here: write '?'"),
+            ("Nxf32", "N", "; sizes have no names here: write '?'"),
+            ("batch", "batch", "; sizes have no names here: write '?'"),
+            ("(4, 3)", "(4, 3)", "; separate sizes with 'x', as in 4x3"),
+            ("[4, 3]", "[4, 3]", "; separate sizes with 'x', as in 4x3"),
+            ("4x-1", "-1", ""),
+        ] {
+            assert_eq!(message(text), format!("in shape '{text}': '{found}' {size}{hint}"));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What LLVM 22's own trait, `OpTrait::ResultsBroadcastableShape`, accepts: for code that migrates.
 //!
-//! Beside the rules of [`verify`](crate::verify()), it
+//! Beside the rules of [`Op::verify`], it
 //! - accepts zero operands, and any number of results;
-//! - skips what is no ranked tensor: vectors, scalars, memrefs;
+//! - ignores values that are not ranked tensors: vectors, scalars, memrefs;
 //! - accepts a static result where `?` was inferred, or the other way round;
 //! - accepts a result of larger rank, of which it looks at the trailing dimensions;
 //! - infers `?` of 0 with `?`, so that a later operand may have another size.
@@ -11,40 +11,41 @@ use crate::{
     column::Column,
     dim::Dim,
     error::Violation,
-    facts::{Facts, all_different},
-    shape::{Kind, ValueType},
-    verify::{places, verify_one_kind},
+    facts::Facts,
+    op::Op,
+    value::{Kind, ValueType},
+    verify::verify_one_kind,
 };
 
-/// Verifies an op as LLVM 22 does, verdict for verdict.
-///
-/// ```
-/// use broadcastable::{ValueType, verify, verify_upstream};
-/// let types = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<ValueType>>();
-/// let (operands, results) = (types(&["3", "3"]), types(&["1x3"]));
-/// assert!(verify_upstream(&operands, &results).is_ok());
-/// assert!(verify(&operands, &results).is_err());
-/// ```
-///
-/// # Errors
-/// [`Violation::MixedKinds`], [`Violation::OperandSize`], [`Violation::ResultRank`] or
-/// [`Violation::ResultStatic`]; the first one that is found.
-pub fn verify_upstream(operands: &[ValueType], results: &[ValueType]) -> Result<(), Violation> {
-    verify_one_kind(places(operands.iter(), results.iter()))?;
-    let mut facts = Facts::nothing();
-    for (operand, dims) in ranked_tensors(operands) {
-        facts.add_on_the_right(dims, operand, infer_dim, &all_different)?;
+impl Op {
+    /// Verifies the op as LLVM 22 does, verdict for verdict. LLVM's trait lines all operands up on the right.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "3, 3 -> 1x3".parse()?;
+    /// assert!(op.verify_upstream().is_ok());
+    /// assert!(op.verify().is_err());
+    /// # Ok::<(), broadcastable::ParseOpError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Violation::MixedKinds`], [`Violation::OperandSize`], [`Violation::ResultRank`] or
+    /// [`Violation::ResultStatic`]; the first one that is found.
+    pub fn verify_upstream(&self) -> Result<(), Violation> {
+        verify_one_kind(self)?;
+        let is_ranked_tensor = |operand: usize| ranked_tensor(&self.operands()[operand]).is_some();
+        let facts = Facts::fold_by(infer_dim, self, is_ranked_tensor)?;
+        if facts.rank().is_none() {
+            return Ok(());
+        }
+        let results = self.results().iter().map(ranked_tensor).enumerate();
+        let mut ranked = results.filter_map(|(result, dims)| Some((result, dims?)));
+        ranked.try_for_each(|(result, dims)| verify_result(facts.columns(), dims, result))
     }
-    if facts.rank().is_some() {
-        ranked_tensors(results)
-            .try_for_each(|(result, dims)| verify_result(facts.columns(), dims, result))?;
-    }
-    Ok(())
 }
 
-fn ranked_tensors(values: &[ValueType]) -> impl Iterator<Item = (usize, &[Dim])> {
-    let tensors = values.iter().enumerate().filter(|(_, value)| value.kind() == Some(Kind::Tensor));
-    tensors.filter_map(|(index, value)| Some((index, value.dims()?)))
+fn ranked_tensor(value: &ValueType) -> Option<&[Dim]> {
+    value.dims().filter(|_| value.kind() == Some(Kind::Tensor))
 }
 
 /// As in the lattice, but that of 0 and `?` nothing is known; so the order of operands makes a difference.
@@ -60,12 +61,17 @@ fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
 
 fn verify_result(inferred: &[Column], declared: &[Dim], result: usize) -> Result<(), Violation> {
     let Some(leading) = declared.len().checked_sub(inferred.len()) else {
-        return Err(Violation::ResultRank { result, rank: declared.len(), inferred: inferred.len() });
+        return Err(Violation::ResultRank {
+            result,
+            rank: declared.len(),
+            inferred: inferred.len(),
+            unranked: None,
+        });
     };
     let trailing = declared.iter().copied().enumerate().skip(leading);
     for ((dim, size), &Column { size: inferred, set_by: operand, .. }) in trailing.zip(inferred) {
         if !inferred.is_dynamic() && !size.is_dynamic() && inferred != size {
-            return Err(Violation::ResultStatic { result, dim, size, inferred, operand });
+            return Err(Violation::ResultStatic { result, dim, size, inferred, operand, unranked: None });
         }
     }
     Ok(())

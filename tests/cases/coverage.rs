@@ -28,7 +28,7 @@ fn every_rule_has_a_valid_and_a_refused_case() {
         assert!(refused_cases().count() > 0, "no case is refused under [{rule}]");
         assert!(refused_cases().count() < count, "no case is valid under [{rule}]");
         for case in refused_cases() {
-            let violation = case.verify().expect_err(&case.text);
+            let violation = case.op.verify().expect_err(&case.text);
             assert_eq!(violation.rule(), rule.reported_as(), "[{rule}] {}", case.text);
         }
     }

@@ -41,12 +41,12 @@ fn cases() -> impl Iterator<Item = Case> {
 
 /// What is wrong with the verdict on this case, if anything.
 fn wrong_verdict(case: &Case) -> Option<String> {
-    let found = match case.verify() {
+    let found = match case.op.verify() {
         Ok(facts) => Verdict::Infers(facts.shape()),
         Err(violation) => Verdict::Breaks(violation.rule()),
     };
     let agrees = match &found {
-        Verdict::Infers(shape) => case.inferred().as_ref() == Some(shape),
+        Verdict::Infers(shape) => case.op.infer().is_ok_and(|facts| facts.shape() == *shape),
         Verdict::Breaks(_) => true,
     };
     (found != case.verdict || !agrees).then(|| format!("{}\n  but verify says {found:?}", case.text))
@@ -67,9 +67,17 @@ fn messages(table: &Table) -> String {
 }
 
 fn message(case: &Case) -> String {
-    let Err(violation) = case.verify() else { return String::new() };
-    let picture = case.picture(&violation).map(|lines| lines + "\n").unwrap_or_default();
+    let Err(violation) = case.op.verify() else { return String::new() };
+    let picture = case.op.picture(&violation).map(|picture| format!("{picture}\n")).unwrap_or_default();
     format!("{}\n{violation}\n{picture}\n", case.text)
+}
+
+/// What a case prints is read as the same op.
+#[test]
+fn every_op_is_read_again() {
+    for case in cases() {
+        assert_eq!(case.op.to_string().parse().as_ref(), Ok(&case.op), "{}", case.text);
+    }
 }
 
 fn refused(section: &Section) -> impl Iterator<Item = &Case> {

@@ -55,7 +55,7 @@ pub fn message(rule: Rule) -> Option<(String, String)> {
     let own: Vec<_> = sections.filter(|section| section.rule == Some(rule)).collect();
     let case = own.iter().flat_map(refused).min_by_key(|case| case.text.len())?;
     let (op, _) = case.text.split_once(" ! ")?;
-    Some((op.into(), case.verify().err()?.to_string()))
+    Some((op.into(), case.op.verify().err()?.to_string()))
 }
 
 /// The messages with the rule's id that programs of lit tests end with.

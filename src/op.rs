@@ -1,0 +1,272 @@
+//! The op: its operands, its results, and how they line up. Verification, inference and pictures take it.
+
+mod text;
+
+use crate::{
+    alignment::Alignment,
+    checks::RuntimeChecks,
+    column::Role,
+    error::{Place, Violation},
+    facts::Facts,
+    op_types::OpTypes,
+    picture::Picture,
+    size::SizeId,
+    value::{Kind, ValueType},
+    verify,
+};
+use std::{borrow::Cow, ops::Deref};
+pub use text::ParseOpError;
+
+/// An op, as far as the rules look at it.
+///
+/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, behind an arrow, those of the results, as
+/// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
+/// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
+/// has no results may go without the arrow; inference does not look at them.
+///
+/// ```
+/// use broadcastable::{Op, Role, Rule};
+/// let op: Op = "4x1, ?x3 -> 4x3".parse()?;
+/// let facts = op.verify()?;
+/// assert_eq!(facts.shape().to_string(), "4x3");
+/// assert_eq!(facts.roles(1).collect::<Vec<_>>(), [Role::Ambiguous, Role::Full]);
+///
+/// let wrong: Op = "4x3, 2 -> 4x3".parse()?;
+/// let violation = wrong.verify().unwrap_err();
+/// assert_eq!(violation.rule(), Rule::InferDim);
+/// assert_eq!(wrong.picture(&violation).unwrap().to_string(), "\
+/// \x20 operand #0   4x3
+/// \x20 operand #1     2
+/// \x20                ^");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Op {
+    form: Form,
+    operands: Vec<ValueType>,
+    results: Vec<ValueType>,
+    /// For each dimension of each operand; an operand that is not ranked has one.
+    size_ids: Option<Vec<Vec<SizeId>>>,
+}
+
+/// What an op does with its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Form {
+    /// One result, of operands that line up on the right.
+    Elementwise,
+    /// One result, of operands that line up by these `broadcast_dimensions`.
+    Explicit(Vec<i64>),
+    /// A result for each operand.
+    Broadcast,
+}
+
+impl Op {
+    /// An elementwise op without results, whose operands line up on the right.
+    pub fn elementwise<V: Into<ValueType>>(operands: impl IntoIterator<Item = V>) -> Self {
+        Self::new(Form::Elementwise, operands)
+    }
+
+    /// The N-to-N operator without results; it stretches each operand to the one shape of all.
+    pub fn broadcast<V: Into<ValueType>>(operands: impl IntoIterator<Item = V>) -> Self {
+        Self::new(Form::Broadcast, operands)
+    }
+
+    fn new<V: Into<ValueType>>(form: Form, operands: impl IntoIterator<Item = V>) -> Self {
+        let operands = operands.into_iter().map(Into::into).collect();
+        Self { form, operands, results: vec![], size_ids: None }
+    }
+
+    /// The same op with these results.
+    #[must_use]
+    pub fn with_results<V: Into<ValueType>>(self, results: impl IntoIterator<Item = V>) -> Self {
+        Self { results: results.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The elementwise op on the same operands, lined up that way.
+    #[must_use]
+    pub fn aligned(self, alignment: Alignment<'_>) -> Self {
+        let form = match alignment {
+            Alignment::Right => Form::Elementwise,
+            Alignment::Explicit(entries) => Form::Explicit(entries.into()),
+        };
+        Self { form, ..self }
+    }
+
+    /// The same op, of whose run-time sizes some may be known to be equal: `size_id` is asked for the dimensions of each
+    /// operand, and for dimension 0 of an unranked one. Without this, all sizes are taken for different.
+    #[must_use]
+    pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
+        let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
+        let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
+        Self { size_ids: Some(self.operands.iter().enumerate().map(ids).collect()), ..self }
+    }
+
+    /// The types of the operands.
+    pub fn operands(&self) -> &[ValueType] {
+        &self.operands
+    }
+
+    /// The types of the results.
+    pub fn results(&self) -> &[ValueType] {
+        &self.results
+    }
+
+    /// How the operands line up.
+    pub fn alignment(&self) -> Alignment<'_> {
+        match &self.form {
+            Form::Elementwise | Form::Broadcast => Alignment::Right,
+            Form::Explicit(entries) => Alignment::Explicit(entries),
+        }
+    }
+
+    /// Whether this is the N-to-N operator, with a result for each operand.
+    pub fn is_broadcast(&self) -> bool {
+        self.form == Form::Broadcast
+    }
+
+    /// What the operands prove; the results are not looked at.
+    ///
+    /// Rules `shaped-types` and `uniform-kind` of the operands, and `infer-dim` to `infer-result-shape`, or with
+    /// `broadcast_dimensions` `dims-binary` to `dims-order`.
+    ///
+    /// # Errors
+    /// The violation of the first broken rule.
+    pub fn infer(&self) -> Result<OpFacts<'_>, Violation> {
+        let facts = verify::infer(self)?;
+        Ok(OpFacts { op: self, facts })
+    }
+
+    /// Verifies the op; success returns what its operands prove.
+    ///
+    /// All rules from `operands-nonempty` to `element-type-kept`, from "Description" and "Verification" of the trait's
+    /// document, XLA's document on broadcasting, and that of the N-to-N operator.
+    ///
+    /// # Errors
+    /// The violation of the first broken rule, in the order of [`Rule::all`](crate::Rule::all).
+    pub fn verify(&self) -> Result<OpFacts<'_>, Violation> {
+        let facts = match self.form {
+            Form::Broadcast => verify::broadcast(self, || self.changed_element())?,
+            _ => verify::elementwise(self)?,
+        };
+        Ok(OpFacts { op: self, facts })
+    }
+
+    /// Rule `element-type-kept`, where both element types are known.
+    fn changed_element(&self) -> Option<Violation> {
+        let pairs = self.operands.iter().zip(&self.results).enumerate();
+        let changed = |(result, (operand, found)): (usize, (&ValueType, &ValueType))| {
+            let (expected, found) = (operand.element()?, found.element()?);
+            let violation =
+                || Violation::ElementType { result, found: found.into(), expected: expected.into() };
+            (found != expected).then(violation)
+        };
+        pairs.into_iter().find_map(changed)
+    }
+
+    /// The picture of this op, which breaks a rule; `None` if the violation is not about sizes or ranks, or if
+    /// `broadcast_dimensions` do not say what lines up.
+    pub fn picture(&self, violation: &Violation) -> Option<Picture> {
+        Picture::new(self, violation)
+    }
+}
+
+impl OpTypes for Op {
+    fn operand_count(&self) -> usize {
+        self.operands.len()
+    }
+
+    fn result_count(&self) -> usize {
+        self.results.len()
+    }
+
+    fn value(&self, place: Place) -> Cow<'_, ValueType> {
+        Cow::Borrowed(match place {
+            Place::Operand(index) => &self.operands[index],
+            Place::Result(index) => &self.results[index],
+        })
+    }
+
+    fn kind(&self, place: Place) -> Option<Kind> {
+        self.value(place).kind()
+    }
+
+    fn alignment(&self) -> Alignment<'_> {
+        Op::alignment(self)
+    }
+
+    fn size_id(&self, operand: usize, dim: usize) -> SizeId {
+        self.size_ids.as_ref().map_or(SizeId::new(operand, dim), |ids| ids[operand][dim])
+    }
+}
+
+/// What inference proves about an op, with the op.
+///
+/// ```
+/// use broadcastable::{Op, Role};
+/// let op: Op = "4, 1x2 dims 0".parse()?;
+/// let facts = op.infer()?;
+/// assert_eq!(facts.shape().to_string(), "4x2");
+/// assert_eq!(facts.roles(0).collect::<Vec<_>>(), [Role::Full, Role::Missing]);
+/// assert_eq!(facts.column_of(0, 0), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpFacts<'a> {
+    op: &'a Op,
+    facts: Facts,
+}
+
+impl<'a> OpFacts<'a> {
+    /// The op.
+    pub fn op(&self) -> &'a Op {
+        self.op
+    }
+
+    /// What is proven of the columns, without the op.
+    pub fn into_facts(self) -> Facts {
+        self.facts
+    }
+
+    /// The role of an operand in each result dimension; `Missing` in all of them, if the op has no such operand.
+    pub fn roles(&self, operand: usize) -> impl Iterator<Item = Role> + '_ {
+        let dims = self.op.operands.get(operand).and_then(ValueType::dims).unwrap_or_default();
+        self.facts.roles(operand, dims)
+    }
+
+    /// The column that a dimension of an operand takes part in, as its index in [`Facts::columns`]; `None` if the op has
+    /// no such dimension.
+    pub fn column_of(&self, operand: usize, dim: usize) -> Option<usize> {
+        let rank = self.op.operands.get(operand)?.dims()?.len();
+        self.facts.lineup().column_of(operand, rank, dim)
+    }
+
+    /// The dimension of an operand in a column: the inverse of [`OpFacts::column_of`].
+    pub fn dim_at(&self, operand: usize, column: usize) -> Option<usize> {
+        let rank = self.op.operands.get(operand)?.dims()?.len();
+        self.facts.lineup().dim_at(operand, rank, column)
+    }
+
+    /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). What
+    /// unranked operands do is not checked.
+    ///
+    /// ```
+    /// use broadcastable::{Dim, DynamicDim, Op, RuntimeChecks};
+    /// let op: Op = "4x?, ?x?x1".parse()?;
+    /// let checks = op.infer()?.runtime_checks();
+    /// let dims = vec![DynamicDim::new(1, 1)];
+    /// assert_eq!(checks[1], RuntimeChecks::AgainstFixed { size: Dim::new(4), set_by: 0, dims });
+    /// assert_eq!([&checks[0], &checks[2]], [&RuntimeChecks::None; 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn runtime_checks(&self) -> Vec<RuntimeChecks> {
+        (0..self.columns().len()).map(|column| self.facts.checks_of(self.op, column)).collect()
+    }
+}
+
+impl Deref for OpFacts<'_> {
+    type Target = Facts;
+
+    fn deref(&self) -> &Facts {
+        &self.facts
+    }
+}
