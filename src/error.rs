@@ -172,7 +172,8 @@ pub enum Violation {
     /// `result-rank`
     #[error(
         "result #{result} has rank {rank}, but the operands broadcast to rank {inferred}{}{} [{}]",
-        beside(*unranked), if rank > inferred { upstream(*unranked) } else { "" }, self.rule()
+        beside(unranked.filter(|_| rank > inferred)),
+        upstream(unranked.filter(|_| rank > inferred)), self.rule()
     )]
     ResultRank {
         /// The result.
@@ -202,7 +203,7 @@ pub enum Violation {
     /// `result-static`
     #[error(
         "result #{result} dim {dim}: declared size {size}, but operand #{operand} gives \
-         size {inferred}{} [{}]", beside(*unranked), self.rule()
+         size {inferred}{} [{}]", beside(unranked.filter(|_| inferred.is_unit())), self.rule()
     )]
     ResultStatic {
         /// The result.
