@@ -55,7 +55,7 @@ pub fn is_broadcastable(op: OperationRef) -> bool {
 }
 
 /// Whether an op of any dialect, registered or not, is valid by LLVM's own trait
-/// `OpTrait::ResultsBroadcastableShape`, which [`verify_upstream`](crate::verify_upstream) gives the verdicts of.
+/// `OpTrait::ResultsBroadcastableShape`. [`Op::verify_upstream`](crate::Op::verify_upstream) gives the same verdicts.
 /// Errors are reported on the op.
 pub fn has_results_broadcastable_shape(op: OperationRef) -> bool {
     ffi::verify_results_broadcastable_shape(op)

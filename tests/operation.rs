@@ -1,7 +1,7 @@
 //! The rules on operations of any dialect, as a compiler that is built on melior asks for them.
 
 use broadcastable::{
-    Kind, Rule, Violation,
+    Alignment, Kind, Op, Role, Rule, Violation,
     mlir::{InferResultTypeError, OperationError, infer_result_type, register_dialect, verify_operation},
 };
 use melior::{
@@ -101,28 +101,57 @@ fn broadcast_dimensions_say_how_operands_line_up() {
     assert_eq!(malformed, OperationError::BroadcastDimensions("[0]".into()));
     assert_eq!(
         malformed.to_string(),
-        "has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '[0]'",
+        "expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got '[0]'",
     );
+}
+
+/// As the rules see it: with roles, and with equal sizes where operands are the same value.
+#[test]
+fn an_operation_is_an_op_of_the_core() {
+    let context = context();
+    let operands = values(&context, &["tensor<4x1xf32>", "tensor<?xi8>"]);
+    let read = |name, dimensions, results: &[&str]| {
+        Op::try_from(&op(&context, name, &operands, dimensions, results)).map(|op| op.to_string())
+    };
+    let sum = read("toy.add", None, &["tensor<4x?xf32>"]);
+    assert_eq!(sum.as_deref(), Ok("4x1xf32, ?xi8 -> 4x?xf32"));
+    let explicit = read("toy.add", Some("array<i64: 1>"), &["tensor<4x?xf32>"]);
+    assert_eq!(explicit.as_deref(), Ok("4x1xf32, ?xi8 dims [1] -> 4x?xf32"));
+    let both = read("bcast.broadcast", None, &["tensor<4x?xf32>", "tensor<4x?xi8>"]);
+    assert_eq!(both.as_deref(), Ok("4x1xf32, ?xi8 => 4x?xf32, 4x?xi8"));
+    assert_eq!(read("toy.add", Some("[0]"), &[]), Err(OperationError::BroadcastDimensions("[0]".into())));
+
+    let source = r#"
+        %a = "toy.source"() : () -> tensor<?xf32>
+        %r = "toy.add"(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>"#;
+    let module = Module::parse(&context, source).unwrap();
+    let add = module.body().first_operation().unwrap().next_in_block().unwrap();
+    let op = Op::try_from(&*add).unwrap();
+    assert_eq!(op.verify().unwrap().roles(1).collect::<Vec<_>>(), [Role::Full]);
+    // Which value it is does not show, and what was read twice is equal.
+    let again = Module::parse(&context, source).unwrap();
+    let add = again.body().first_operation().unwrap().next_in_block().unwrap();
+    assert_eq!(Op::try_from(&*add), Ok(op));
 }
 
 #[test]
 fn result_types_are_inferred_with_the_elements_that_are_given() {
     let context = context();
-    let infer = |operands: &[&str], dimensions: Option<&[i64]>, element| {
+    let infer = |operands: &[&str], alignment: Alignment<'_>, element| {
         let block = values(&context, operands);
-        infer_result_type(&arguments(&block), dimensions, r#type(&context, element))
+        infer_result_type(&arguments(&block), alignment, r#type(&context, element))
     };
-    let expect = |operands: &[&str], dimensions, element, expected| {
-        assert_eq!(infer(operands, dimensions, element), Ok(r#type(&context, expected)));
+    let expect = |operands: &[&str], alignment, element, expected| {
+        assert_eq!(infer(operands, alignment, element), Ok(r#type(&context, expected)));
     };
-    expect(&["tensor<4x1xf32>", "tensor<?xi8>"], None, "i1", "tensor<4x?xi1>");
-    expect(&["tensor<4xf32>", "tensor<1x2xf32>"], Some(&[0]), "f32", "tensor<4x2xf32>");
-    expect(&["tensor<*xf32>", "tensor<*xf32>"], None, "f16", "tensor<*xf16>");
-    expect(&["vector<[4]xf32>", "vector<2x1xf32>"], None, "index", "vector<2x[4]xindex>");
-    expect(&["tensor<f32>"], None, "!toy.number", "tensor<!toy.number>");
-    expect(&["tensor<3xf32, \"csr\">", "tensor<3xf32, \"csr\">"], None, "f32", "tensor<3xf32>");
-    assert_eq!(infer(&[], None, "f32"), Err(Violation::NoOperands.into()));
-    let Err(InferResultTypeError::Violation(violation)) = infer(&["tensor<3xf32>", "f32"], None, "f32")
+    expect(&["tensor<4x1xf32>", "tensor<?xi8>"], Alignment::Right, "i1", "tensor<4x?xi1>");
+    expect(&["tensor<4xf32>", "tensor<1x2xf32>"], Alignment::Explicit(&[0]), "f32", "tensor<4x2xf32>");
+    expect(&["tensor<*xf32>", "tensor<*xf32>"], Alignment::Right, "f16", "tensor<*xf16>");
+    expect(&["vector<[4]xf32>", "vector<2x1xf32>"], Alignment::Right, "index", "vector<2x[4]xindex>");
+    expect(&["tensor<f32>"], Alignment::Right, "!toy.number", "tensor<!toy.number>");
+    expect(&["tensor<3xf32, \"csr\">", "tensor<3xf32, \"csr\">"], Alignment::Right, "f32", "tensor<3xf32>");
+    assert_eq!(infer(&[], Alignment::Right, "f32"), Err(Violation::NoOperands.into()));
+    let Err(InferResultTypeError::Violation(violation)) = infer(&["tensor<3xf32>", "f32"], Alignment::Right, "f32")
     else {
         panic!()
     };
@@ -148,7 +177,7 @@ fn elements_that_the_result_cannot_have_are_refused() {
         ),
     ] {
         let block = values(&context, &[operand]);
-        let error = infer_result_type(&arguments(&block), None, r#type(&context, element)).unwrap_err();
+        let error = infer_result_type(&arguments(&block), Alignment::Right, r#type(&context, element)).unwrap_err();
         assert_eq!(error, InferResultTypeError::Element { kind, element: element.into() });
         assert_eq!(error.to_string(), message);
     }

@@ -1,9 +1,8 @@
 //! From text to MLIR, in one pass. Errors are texts that show the line that they are in.
 
 use broadcastable::{
-    Dim, Shape, ValueType, Violation,
+    Alignment, Dim, Op, Place, Shape,
     mlir::{InferResultTypeError, infer_result_type},
-    picture,
 };
 use melior::{
     Context,
@@ -283,21 +282,21 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
     fn apply(&self, op: &str, operands: &[Operand<'c, 'a>], start: usize) -> Result<Operand<'c, 'a>, String> {
         let span = self.line.since(start);
         let values: Vec<Value> = operands.iter().map(|operand| operand.value).collect();
-        let error = match infer_result_type(&values, None, Type::float64(self.context)) {
+        let error = match infer_result_type(&values, Alignment::Right, Type::float64(self.context)) {
             Ok(r#type) => return Ok(self.op(op, &values, r#type, span)),
             Err(error) => error,
         };
         let InferResultTypeError::Violation(violation) = error else {
             return Err(self.line.error(start, &error.to_string()));
         };
-        let place = match violation {
-            Violation::OperandSize { operand, .. } => operands[operand].span,
+        let place = match violation.place() {
+            Some(Place::Operand(operand)) => operands[operand].span,
             _ => span,
         };
         let message = place.render(self.line.text, &violation.to_string());
-        let shapes = values.iter().filter_map(|value| Shape::try_from(value.r#type()).ok());
-        let types: Vec<ValueType> = shapes.map(ValueType::from).collect();
-        Err(format!("{message}\n{}", picture(&types, &[], None, &violation).unwrap_or_default()))
+        let seen = Op::elementwise(values.iter().map(|value| value.r#type()));
+        let picture = seen.picture(&violation).map_or_else(String::new, |picture| picture.to_string());
+        Err(format!("{message}\n{picture}"))
     }
 
     fn tensor(&self, sizes: &[impl Display]) -> Type<'c> {

@@ -91,7 +91,7 @@ func.func @generic_map(%a: tensor<4xf32>) {
 
 // Where ODS does not say so, the trait does.
 func.func @select(%c: tensor<4xi1>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.select' op has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but 'dense<0> : tensor<1xi64>'}}
+  // expected-error@+1 {{'bcast.select' op expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got 'dense<0> : tensor<1xi64>'}}
   %0 = bcast.select %c, %a, %a {broadcast_dimensions = dense<0> : tensor<1xi64>}
       : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
@@ -100,7 +100,7 @@ func.func @select(%c: tensor<4xi1>, %a: tensor<4xf32>) {
 // -----
 
 func.func @foreign_op(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'toy.add' op has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '0 : i64'}}
+  // expected-error@+1 {{'toy.add' op expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got '0 : i64'}}
   %0 = "toy.add"(%a, %a) {broadcast_dimensions = 0 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -35,9 +35,9 @@ func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   // expected-error@+2 {{'chlo.broadcast_add' op operand #1 dim 1: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
   // expected-note@+1 {{aligned on the right}}
   %3 = "chlo.broadcast_add"(%a, %b) : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark@+1 {{'chlo.broadcast_add' op was skipped by bcast-verify: it has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '"0"'}}
+  // expected-remark@+1 {{'chlo.broadcast_add' op was skipped by bcast-verify: it expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got '"0"'}}
   %4 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = "0"} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark@+1 {{it has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but 'dense<0> : tensor<99999999999xi64>'}}
+  // expected-remark@+1 {{it expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got 'dense<0> : tensor<99999999999xi64>'}}
   %5 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = dense<0> : tensor<99999999999xi64>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }

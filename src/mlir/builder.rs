@@ -161,7 +161,7 @@ impl<'c, 'a> Builder<'c, 'a> {
     pub fn i1_like(&self, compared: Type<'c>) -> Option<Type<'c>> {
         let i1 = self.i1();
         match value_type(compared) {
-            ValueType::Shaped(kind, shape) => shaped_type(kind, &shape, i1, None, self.location),
+            ValueType::Shaped { kind, shape, .. } => shaped_type(kind, &shape, i1, None, self.location),
             ValueType::Other(_) => Some(i1),
         }
     }

@@ -12,21 +12,26 @@ pub fn value_type(r#type: Type) -> ValueType {
         RawShape::Ranked { kind, sizes, scalable } => {
             let is_scalable = |index: usize| scalable.is_some_and(|scalable| scalable[index]);
             let dims = sizes.iter().enumerate().map(|(index, &size)| dim(size, is_scalable(index)));
-            ValueType::Shaped(kind, dims.collect())
+            ValueType::shaped(kind, dims.collect())
         }
+    }
+}
+
+/// The kind of a type, if it can broadcast.
+pub fn kind(r#type: Type) -> Option<Kind> {
+    match ffi::shape_of(r#type) {
+        RawShape::Unranked => Some(Kind::Tensor),
+        RawShape::Ranked { kind, .. } => Some(kind),
+        RawShape::Other => None,
     }
 }
 
 fn dim(size: i64, scalable: bool) -> Dim {
     match u64::try_from(size) {
         Ok(size) if scalable => Dim::scalable(size),
-        _ => static_or_dynamic(size),
+        Ok(size) => Dim::new(size),
+        Err(_) => Dim::DYNAMIC,
     }
-}
-
-/// A size of a tensor, or one of a vector that is not scalable.
-pub fn static_or_dynamic(size: i64) -> Dim {
-    u64::try_from(size).map_or(Dim::DYNAMIC, Dim::new)
 }
 
 fn raw_size(dim: Dim) -> i64 {
@@ -60,11 +65,6 @@ pub fn value_types<'c>(values: impl Iterator<Item = Val<'c>>) -> Vec<ValueType> 
     values.map(|value| value_type(value.r#type())).collect()
 }
 
-/// The types of an op's operands.
-pub fn operand_types(op: Op) -> Vec<ValueType> {
-    value_types(op.operands())
-}
-
 /// The types of an op's results.
 pub fn result_types(op: Op) -> Vec<ValueType> {
     value_types(op.results().map(Val::from))
@@ -76,9 +76,16 @@ impl TryFrom<Type<'_>> for Shape {
     /// The shape of a tensor or vector type.
     fn try_from(r#type: Type) -> Result<Self, NotShapedError> {
         match value_type(r#type) {
-            ValueType::Shaped(_, shape) => Ok(shape),
+            ValueType::Shaped { shape, .. } => Ok(shape),
             ValueType::Other(text) => Err(NotShapedError(text)),
         }
+    }
+}
+
+impl From<Type<'_>> for ValueType {
+    /// The type as the rules see it, with its element type.
+    fn from(r#type: Type) -> Self {
+        value_type(r#type).with_element(ffi::element_type(r#type).to_string())
     }
 }
 

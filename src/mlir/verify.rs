@@ -1,64 +1,59 @@
-//! Verification of MLIR's operations, and what is proven of them.
+//! Verification of MLIR's operations by the rules. A valid op is folded once, here; what asks later for its result
+//! types folds its operands anew, because MLIR keeps no facts.
 
 pub mod alignment;
 pub mod error;
-mod fast;
 pub mod report;
+pub mod view;
 
 use crate::{
-    Facts, Kind, ValueType,
-    mlir::{
-        convert::{operand_types, result_types, value_type},
-        ffi::{self, Op},
-    },
-    verify::{infer_operands, verify_broadcast, verify_elementwise},
+    Facts, Violation,
+    mlir::ffi::{self, Op},
+    op_types::OpTypes,
+    verify as rules,
 };
-use alignment::{BROADCAST_DIMENSIONS, broadcast_dimensions};
+use alignment::BROADCAST_DIMENSIONS;
 use error::OperationError;
-use melior::ir::{Type, ValueLike, operation::OperationLike};
+use melior::ir::{ValueLike, operation::OperationLike};
+use view::View;
 
-/// Checks an op of any dialect against all rules of elementwise ops; returns what is proven, where equal
+/// Verifies an op of any dialect by all rules of elementwise ops; returns what is proven, where equal
 /// values are known to have equal sizes.
 pub fn verify(op: Op) -> Result<Facts, OperationError> {
-    let dimensions = broadcast_dimensions(op)?;
-    Ok(verify_elementwise(&operand_types(op), &result_types(op), dimensions, value_numbers(op))?)
+    Ok(rules::elementwise(&View::new(op)?)?)
 }
 
 /// As [`verify`]; reports the first rule that the op breaks.
 pub fn verify_broadcastable(op: Op) -> bool {
-    let report = |error: &OperationError| match error {
-        OperationError::Violation(violation) => report::report(op, violation),
-        OperationError::BroadcastDimensions(_) => ffi::emit_op_error(op, &error.to_string(), ""),
-    };
-    let is_plainly_valid = fast::is_plainly_valid(op);
-    if is_plainly_valid && !cfg!(debug_assertions) {
-        return true;
-    }
-    let verdict = verify(op);
-    debug_assert!(verdict.is_ok() || !is_plainly_valid, "the fast verdict is another one");
-    verdict.inspect_err(report).is_ok()
+    verify(op).inspect_err(|error| report::report(op, error)).is_ok()
 }
 
-/// Checks an op whose operands each broadcast to a result of their own; reports the first broken rule.
+/// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
 pub fn verify_broadcasts_each(op: Op) -> bool {
     if op.attribute(BROADCAST_DIMENSIONS).is_ok() {
         ffi::emit_op_error(op, "takes no broadcast_dimensions: its operands line up on the right", "");
         return false;
     }
-    fn with_element<'c>(r#type: Type<'c>) -> (ValueType, Type<'c>) {
-        (value_type(r#type), ffi::element_type(r#type))
-    }
-    let operands: Vec<_> = op.operands().map(|operand| with_element(operand.r#type())).collect();
-    let results: Vec<_> = op.results().map(|result| with_element(result.r#type())).collect();
-    verify_broadcast(&operands, &results).inspect_err(|violation| report::report(op, violation)).is_ok()
+    let view = View::on_the_right(op);
+    let verdict = rules::broadcast(&view, || changed_element(op));
+    verdict.inspect_err(|violation| report::report_violation(op, &view.to_op(), violation)).is_ok()
+}
+
+/// Rule `element-type-kept`.
+fn changed_element(op: Op) -> Option<Violation> {
+    let pairs = op.operands().zip(op.results()).enumerate();
+    let changed = pairs.map(|(result, (operand, value))| {
+        (result, ffi::element_type(value.r#type()), ffi::element_type(operand.r#type()))
+    });
+    let (result, found, expected) = changed.into_iter().find(|(_, found, expected)| found != expected)?;
+    Some(Violation::ElementType { result, found: found.to_string(), expected: expected.to_string() })
 }
 
 /// What an op's operands prove, where equal values are known to have equal sizes.
-pub fn infer_facts(op: Op) -> Result<(Kind, Facts), OperationError> {
-    Ok(infer_operands(&operand_types(op), broadcast_dimensions(op)?, value_numbers(op))?)
-}
-
-/// A number for each operand; equal values have equal ones.
-fn value_numbers(op: Op) -> impl Fn(usize, usize) -> usize {
-    move |index, _| op.operand(index).map_or(index, ffi::value_number)
+pub fn infer_facts(op: Op) -> Result<Facts, OperationError> {
+    let view = View::new(op)?;
+    match view.operand_count() {
+        0 => Err(Violation::NoOperands.into()),
+        _ => Ok(rules::infer(&view)?),
+    }
 }

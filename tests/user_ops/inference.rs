@@ -58,6 +58,6 @@ fn a_builder_that_cannot_infer_fails_with_our_message() {
       operand #1     2
                      ^
     error: cannot infer the result type: needs at least one operand [operands-nonempty]
-    error: cannot infer the result type: has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but 'true'
+    error: cannot infer the result type: expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got 'true'
     ");
 }

@@ -68,7 +68,7 @@ fn what_else_is_wrong_is_one_error() {
         ),
         (
             "%r = toy.add %a, %b {broadcast_dimensions = 0} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>",
-            "'toy.add' op has broadcast_dimensions that are no i64 array such as array<i64: 0, 1>, but '0 : i64'",
+            "'toy.add' op expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got '0 : i64'",
         ),
         (
             "%r = toy.add %a, %b {broadcast_dimensions = array<i64: 1>} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>",

@@ -1,25 +1,34 @@
 //! The rules on melior's operations, and for those that are yet to be built.
 
 use crate::{
-    Facts, Kind, Violation,
-    facts::all_different,
+    Alignment, Facts, Kind, Op, ValueType, Violation,
     mlir::{
         convert::{shaped_type, value_types},
         ffi,
-        verify::{self, error::OperationError},
+        verify::{self, error::OperationError, view::View},
     },
-    verify::infer_operands,
 };
 use melior::ir::{Operation, Type, Value, ValueLike};
 
+impl TryFrom<&Operation<'_>> for Op {
+    type Error = OperationError;
+
+    /// The operation as the rules see it: `bcast.broadcast` is the N-to-N operator, every other one an elementwise op that
+    /// lines its operands up by its attribute `broadcast_dimensions`, or on the right. Operands that are the same value
+    /// have equal sizes.
+    fn try_from(operation: &Operation) -> Result<Self, OperationError> {
+        Ok(View::new(ffi::op(operation))?.to_op())
+    }
+}
+
 /// Verifies an operation of any dialect, registered or not, in a block or in none.
 ///
-/// Rules `operands-nonempty` to `result-static`, as [`verify`](fn@crate::verify) has them; where the operation
-/// has an attribute `broadcast_dimensions`, `dims-binary` to `dims-order` say how its operands line up, as for
-/// [`verify_explicit`](crate::verify_explicit). Element types and encodings are not looked at. Nothing is
-/// reported to MLIR.
+/// Rules `operands-nonempty` to `result-static`, as [`Op::verify`] has them for an elementwise op; where the operation
+/// has an attribute `broadcast_dimensions`, its operands line up by that. Element types and encodings are not looked at.
+/// Nothing is reported to MLIR.
 ///
-/// Success returns what the operands prove, where operands that are the same value have equal sizes.
+/// Success returns what the operands prove, where operands that are the same value have equal sizes. For roles, run-time
+/// checks and pictures, convert the operation to an [`Op`].
 ///
 /// ```
 /// use broadcastable::{Rule, mlir::{OperationError, verify_operation}};
@@ -52,6 +61,7 @@ pub fn verify_operation(operation: &Operation) -> Result<Facts, OperationError> 
 
 /// Why operands give no result type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InferResultTypeError {
     /// They break a rule.
     #[error(transparent)]
@@ -69,11 +79,10 @@ pub enum InferResultTypeError {
 /// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape,
 /// with the elements that are given, because no rule looks at those of the operands, and without encoding.
 ///
-/// Rules `operands-nonempty` to `infer-result-shape`, or with `broadcast_dimensions` to `dims-order`, but those
-/// about results. Nothing is reported to MLIR.
+/// Rules `operands-nonempty` to `infer-result-shape`, or to `dims-order` by the alignment, except those about results. Nothing is reported to MLIR.
 ///
 /// ```
-/// use broadcastable::mlir::infer_result_type;
+/// use broadcastable::{Alignment, mlir::infer_result_type};
 /// use melior::{Context, ir::*};
 ///
 /// let context = Context::new();
@@ -82,19 +91,20 @@ pub enum InferResultTypeError {
 /// let block = Block::new(&[(tensor("tensor<4x1xf32>"), location), (tensor("tensor<4xf32>"), location)]);
 /// let operands: [Value; 2] = [block.argument(0).unwrap().into(), block.argument(1).unwrap().into()];
 /// let bool = Type::parse(&context, "i1").unwrap();
-/// assert_eq!(infer_result_type(&operands, None, bool).unwrap(), tensor("tensor<4x4xi1>"));
-/// assert_eq!(infer_result_type(&operands, Some(&[0]), bool).unwrap(), tensor("tensor<4x1xi1>"));
+/// assert_eq!(infer_result_type(&operands, Alignment::Right, bool).unwrap(), tensor("tensor<4x4xi1>"));
+/// assert_eq!(infer_result_type(&operands, Alignment::Explicit(&[0]), bool).unwrap(), tensor("tensor<4x1xi1>"));
 /// ```
 ///
 /// # Errors
 /// The violation of the first broken rule, or [`InferResultTypeError::Element`].
 pub fn infer_result_type<'c>(
     operands: &[Value<'c, '_>],
-    broadcast_dimensions: Option<&[i64]>,
+    alignment: Alignment<'_>,
     element: Type<'c>,
 ) -> Result<Type<'c>, InferResultTypeError> {
-    let types = value_types(operands.iter().copied());
-    let (kind, facts) = infer_operands(&types, broadcast_dimensions, all_different)?;
+    let op = Op::elementwise(value_types(operands.iter().copied())).aligned(alignment);
+    let facts = op.infer()?;
+    let kind = op.operands().first().and_then(ValueType::kind).ok_or(Violation::NoOperands)?;
     // Asked first, because MLIR reports it where it makes no type.
     ffi::can_be_element(kind, element)
         .then(|| shaped_type(kind, &facts.shape(), element, None, operands[0].location()))

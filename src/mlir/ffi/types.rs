@@ -4,7 +4,7 @@ use super::{
     array,
     glue::{self, BcastTypeKind},
 };
-use crate::shape::Kind;
+use crate::Kind;
 use melior::ir::{Attribute, AttributeLike, Location, Type, TypeLike};
 use mlir_sys as sys;
 use std::ptr;

@@ -5,15 +5,12 @@ use super::{
     types::any_value_type,
 };
 use crate::{
-    Shape, ValueType,
-    facts::all_different,
+    Alignment, Place, Shape, ValueType,
     mlir::{
         ffi::{self, Op, glue::BcastVerifyMode},
         panic::guard_op,
         verify::{alignment::attribute_dimensions, report},
     },
-    verify::{places, verify_elementwise},
-    verify_upstream,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{
@@ -118,19 +115,21 @@ impl Run {
                 return Verdict::Refused;
             }
         };
-        let verdict = match (self.mode, &dimensions) {
-            (BcastVerifyMode::BcastVerifyModeUpstream, Some(_)) => {
+        let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
+        let seen = crate::Op::elementwise(operands).with_results(results).aligned(alignment);
+        let verdict = match (self.mode, alignment) {
+            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
                 let reason =
                     format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
                 return skip(op, &reason);
             }
-            (BcastVerifyMode::BcastVerifyModeUpstream, None) => verify_upstream(&operands, &results),
-            _ => verify_elementwise(&operands, &results, dimensions.as_deref(), all_different).map(drop),
+            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => seen.verify_upstream(),
+            _ => seen.verify().map(drop),
         };
         match verdict {
             Ok(()) => Verdict::Verified,
             Err(violation) => {
-                report::report_types(op, &operands, &results, dimensions.as_deref(), &violation);
+                report::report_violation(op, &seen, &violation);
                 Verdict::Refused
             }
         }
@@ -234,8 +233,10 @@ fn exception(op: Op, signature: &Signature) -> Option<String> {
 
 /// The first value that has no shape.
 fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<String> {
-    places(operands.iter(), results.iter()).find_map(|(place, value)| match value {
+    let operands = operands.iter().enumerate().map(|(index, value)| (Place::Operand(index), value));
+    let results = results.iter().enumerate().map(|(index, value)| (Place::Result(index), value));
+    operands.chain(results).find_map(|(place, value)| match value {
         ValueType::Other(text) => Some(format!("{place} has type '{text}'")),
-        ValueType::Shaped(..) => None,
+        ValueType::Shaped { .. } => None,
     })
 }

@@ -5,15 +5,15 @@
 //! - An op takes the operands of a `broadcast` for its results, where they are stretched all the same.
 
 use crate::{
-    Facts, Kind, Role,
+    Facts, Kind, OpFacts, Role,
     mlir::{
         body::scalar::{BROADCAST, is_fold},
         convert::{result_types, shaped_type, value_type, value_types},
         ffi::{self, Op, Rewriter, Val},
         lower::asserts::is_checked,
-        verify::alignment::broadcast_dimensions,
+        verify::{alignment::BROADCAST_DIMENSIONS, view::ValueIds},
     },
-    verify::{infer_operands, verify_result},
+    verify::verify_declared,
 };
 use melior::ir::{
     Type, ValueLike,
@@ -42,12 +42,12 @@ fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
     if !ffi::has_name(op, BROADCAST) {
         return false;
     }
-    let Some(facts) = facts(&operands).filter(Facts::is_legal) else { return false };
+    let seen = op_on(&operands);
+    let Some(facts) = facts(&seen).filter(|facts| facts.is_legal()) else { return false };
     let results: Vec<Val> = op.results().map(Into::into).collect();
     let is_unstretched = |index: usize| {
         let (operand, result) = (operands[index], results[index]);
-        let dims = value_type(operand.r#type());
-        let whole = facts.roles(index, dims.dims().unwrap_or_default()).all(|role| role == Role::Full);
+        let whole = facts.roles(index).all(|role| role == Role::Full);
         whole && operand.r#type() == result.r#type() && !results.contains(&operand)
     };
     let unstretched: Vec<usize> = (0..results.len()).filter(|&index| is_unstretched(index)).collect();
@@ -60,16 +60,21 @@ fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
     !used.is_empty()
 }
 
-/// What is proven of these operands, aligned on the right; `None` where a rank is unknown.
-fn facts(operands: &[Val]) -> Option<Facts> {
-    let types = value_types(operands.iter().copied());
-    let (_, facts) = infer_operands(&types, None, |index, _| ffi::value_number(operands[index])).ok()?;
-    (!facts.has_unranked()).then_some(facts)
+/// An op without results on these operands, aligned on the right.
+fn op_on(operands: &[Val]) -> crate::Op {
+    let values = ValueIds::of(operands.iter().copied());
+    crate::Op::elementwise(value_types(operands.iter().copied()))
+        .with_size_ids(|operand, dim| values.size_id(operand, dim))
+}
+
+/// What is proven of the operands; `None` where a rank is unknown.
+fn facts(op: &crate::Op) -> Option<OpFacts<'_>> {
+    op.infer().ok().filter(|facts| !facts.has_unranked())
 }
 
 fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
     // The checks that were built for an op are those of its operands.
-    if broadcast_dimensions(op) != Ok(None) || is_checked(op) {
+    if op.attribute(BROADCAST_DIMENSIONS).is_ok() || is_checked(op) {
         return false;
     }
     let mut operands: Vec<Val> = op.operands().collect();
@@ -100,7 +105,8 @@ fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
 /// Whether the op's declared results are right for other operands.
 fn is_valid(op: Op, facts: &Facts) -> bool {
     let declared = result_types(op);
-    declared.iter().enumerate().all(|(index, value)| verify_result(facts, value.dims(), index).is_ok())
+    let is_right = |dims| verify_declared(facts, dims, 0).is_ok();
+    declared.iter().all(|value| value.dims().is_none_or(is_right))
 }
 
 /// An op's operands, with those that are results of a `broadcast` replaced by its operands.
@@ -129,7 +135,7 @@ impl<'c> Substitution<'c> {
             None => *operand,
         };
         let new: Vec<Val> = operands.iter().map(source).collect();
-        let facts = facts(&new)?;
+        let facts = facts(&op_on(&new))?.into_facts();
         let taken: HashSet<usize> = new.iter().copied().map(ffi::value_number).collect();
         let missing =
             sources.into_iter().filter(|source| !taken.contains(&ffi::value_number(*source))).collect();
@@ -139,14 +145,13 @@ impl<'c> Substitution<'c> {
     /// Whether every dimension that the broadcast stretches, to a size known at compile time, still is: then
     /// nothing depends on the broadcast, if it cannot fail.
     fn keeps_extents(&self) -> bool {
-        let sources: Vec<Val> = self.broadcast.operands().collect();
-        let old: Vec<Val> = self.op.operands().collect();
-        let (Some(before), Some(stretched)) = (facts(&old), facts(&sources)) else { return false };
+        let [before, stretched] =
+            [self.op, self.broadcast].map(|op| op_on(&op.operands().collect::<Vec<_>>()));
+        let (Some(before), Some(stretched)) = (facts(&before), facts(&stretched)) else { return false };
         let (rank, inner_rank) = (self.facts.columns().len(), stretched.columns().len());
         let keeps = |&index: &usize| {
-            let dims = value_type(sources[index].r#type());
-            let roles: Vec<Role> = stretched.roles(index, dims.dims().unwrap_or_default()).collect();
-            stretched.columns().iter().enumerate().zip(roles).all(|((column, inner), role)| {
+            let columns = stretched.columns().iter().enumerate();
+            columns.zip(stretched.roles(index)).all(|((column, inner), role)| {
                 let size = self.facts.columns()[rank - inner_rank + column].size;
                 role == Role::Full || inner.size.is_unit() || inner.size.is_fixed() && inner.size == size
             })
@@ -159,7 +164,8 @@ impl<'c> Substitution<'c> {
         let mut types: Vec<Type> = self.op.results().map(|result| result.r#type()).collect();
         let count = types.len();
         let operands = [self.operands, self.missing.clone()].concat();
-        let Some(all) = facts(&operands).filter(|all| is_valid(self.op, all)) else { return false };
+        let seen = op_on(&operands);
+        let Some(all) = facts(&seen).filter(|all| is_valid(self.op, all)) else { return false };
         let kind = value_type(operands[0].r#type()).kind().unwrap_or(Kind::Tensor);
         for value in self.missing {
             let element = ffi::element_type(value.r#type());

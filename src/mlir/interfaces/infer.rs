@@ -1,8 +1,7 @@
 //! Inference of an op's result types.
 
 use crate::{
-    Facts, Violation,
-    facts::all_different,
+    ValueType, Violation,
     mlir::{
         body::{
             map::MAP,
@@ -10,9 +9,9 @@ use crate::{
         },
         convert::{shaped_type, value_type, value_types},
         ffi::{self, Val},
-        verify::{alignment::dimensions, report},
+        verify::{alignment::by_attribute, report},
     },
-    verify::{infer_operands, verify_result},
+    verify::verify_declared,
 };
 use melior::ir::{Attribute, Location, Type, ValueLike};
 use std::fmt::Display;
@@ -30,13 +29,15 @@ impl<'c> Request<'c> {
     /// The result types, where `elements` are those of each result; `None` if there are none, after a report
     /// that begins with `subject`.
     pub fn infer(&self, subject: &str, elements: Option<Vec<Type<'c>>>) -> Option<Vec<Type<'c>>> {
-        let types = value_types(self.operands.iter().copied());
         let emit = |error: &dyn Display, note: &str| self.report(&format!("{subject} {error}"), note);
-        let dimensions = self.dimensions.map(dimensions).transpose();
-        let dimensions = dimensions.inspect_err(|error| emit(error, "")).ok()?;
-        let inferred = infer_operands(&types, dimensions, all_different);
-        let note = |violation: &Violation| report::note(&types, &[], dimensions, violation);
-        let (kind, facts) = inferred.inspect_err(|violation| emit(violation, &note(violation))).ok()?;
+        let alignment = by_attribute(self.dimensions).inspect_err(|error| emit(error, "")).ok()?;
+        let op = crate::Op::elementwise(value_types(self.operands.iter().copied())).aligned(alignment);
+        let refuse = |violation: &Violation| emit(violation, &report::note(&op, violation));
+        let facts = op.infer().inspect_err(refuse).ok()?;
+        let Some(kind) = op.operands().first().and_then(ValueType::kind) else {
+            refuse(&Violation::NoOperands);
+            return None;
+        };
         let location = self.location.unwrap_or_else(|| self.operands[0].location());
         let result = |element| shaped_type(kind, &facts.shape(), element, None, location);
         elements?.into_iter().map(result).collect()
@@ -68,10 +69,9 @@ pub fn result_elements<'c>(
 /// a shape as section "Verification" of the trait's document allows. Encodings are not looked at.
 pub fn is_compatible(inferred: Type, declared: Type) -> bool {
     let (inferred_type, declared_type) = (value_type(inferred), value_type(declared));
-    let Ok(facts) = Facts::fold([inferred_type.dims()].into_iter(), None, all_different) else {
-        return false;
-    };
-    inferred_type.kind() == declared_type.kind()
+    let op = crate::Op::elementwise([inferred_type]);
+    let Ok(facts) = op.infer() else { return false };
+    op.operands()[0].kind() == declared_type.kind()
         && ffi::element_type(inferred) == ffi::element_type(declared)
-        && verify_result(&facts, declared_type.dims(), 0).is_ok()
+        && declared_type.dims().is_none_or(|dims| verify_declared(&facts, dims, 0).is_ok())
 }

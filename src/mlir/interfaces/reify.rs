@@ -10,7 +10,7 @@ use crate::{
             operands::{Broadcast, Extent, ranked_operands},
             sizes::Sizes,
         },
-        verify::alignment::broadcast_dimensions,
+        verify::alignment::alignment,
     },
 };
 use melior::ir::operation::OperationLike;
@@ -20,8 +20,8 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     // Nothing may be built where this fails.
     let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
     let Some(declared) = declared else { return false };
-    let Ok(dimensions) = broadcast_dimensions(op) else { return false };
-    let Ok(operands) = ranked_operands(op, dimensions) else { return false };
+    let Ok(alignment) = alignment(op) else { return false };
+    let Ok(operands) = ranked_operands(op, alignment) else { return false };
     let rank = operands.iter().map(|(_, dims)| dims.len()).max();
     if declared.iter().any(|declared| Some(declared.len()) != rank) {
         return false;
@@ -29,11 +29,11 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);
     let mut sizes = Sizes::default();
-    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, dimensions) else { return false };
+    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, alignment) else { return false };
     let extents = broadcast.extents(&builder, &mut sizes, false);
     for declared in declared {
         shapes.add();
-        for (extent, declared) in extents.iter().zip(declared) {
+        for (extent, declared) in extents.iter().zip(&declared) {
             match *extent {
                 // MLIR wants a value wherever the declared size is dynamic.
                 Extent::Static(size) if !declared.is_dynamic() => shapes.add_size(size),
@@ -46,7 +46,7 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
 
 fn ranked_tensor(value: ValueType) -> Option<Dims> {
     match value {
-        ValueType::Shaped(Kind::Tensor, Shape::Ranked(dims)) => Some(dims),
+        ValueType::Shaped { kind: Kind::Tensor, shape: Shape::Ranked(dims), .. } => Some(dims),
         _ => None,
     }
 }

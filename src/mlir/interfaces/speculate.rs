@@ -10,7 +10,7 @@ pub fn is_speculatable(op: Op) -> bool {
 
 /// Whether no run-time sizes make the op fail.
 pub fn cannot_have_illegal_sizes(op: Op) -> bool {
-    let Ok((_, facts)) = infer_facts(op) else { return false };
+    let Ok(facts) = infer_facts(op) else { return false };
     let may_have_other_shape =
         facts.has_unranked() && result_types(op).iter().any(|result| result.dims().is_some());
     facts.is_legal() && !may_have_other_shape

@@ -2,13 +2,12 @@
 
 use super::sizes::Sizes;
 use crate::{
-    Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, ValueType,
-    facts::all_different,
+    Alignment, Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, SizeId, ValueType,
     mlir::{
         builder::Builder,
         convert::value_type,
         ffi::{self, Op, Val},
-        verify::alignment::broadcast_dimensions,
+        verify::alignment::alignment,
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -52,7 +51,9 @@ pub struct DynamicSize<'c> {
 
 /// Facts about one op, and the values that they leave to run time.
 pub struct Broadcast<'c> {
-    /// What is proven at compile time.
+    /// The op as the rules see it.
+    op: crate::Op,
+    /// What is proven of it at compile time.
     pub facts: Facts,
     /// The operands in their order.
     pub operands: Vec<Operand<'c>>,
@@ -64,15 +65,15 @@ pub type Ranked<'c> = Vec<(Val<'c>, Dims)>;
 impl<'c> Broadcast<'c> {
     /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
     pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
-        let dimensions = broadcast_dimensions(op).map_err(|error| error.to_string())?;
-        Self::build(builder, sizes, ranked_operands(op, dimensions)?, dimensions)
+        let alignment = alignment(op).map_err(|error| error.to_string())?;
+        Self::build(builder, sizes, ranked_operands(op, alignment)?, alignment)
     }
 
     pub fn build(
         builder: &Builder<'c, '_>,
         sizes: &mut Sizes<'c>,
         operands: Ranked<'c>,
-        dimensions: Option<&[i64]>,
+        alignment: Alignment<'_>,
     ) -> Result<Self, String> {
         let operand = |(value, dims): (Val<'c>, Dims)| {
             let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
@@ -80,34 +81,29 @@ impl<'c> Broadcast<'c> {
             Operand { value, dims, sizes }
         };
         let operands: Vec<Operand> = operands.into_iter().map(operand).collect();
-        let number = |operand: usize, dim: usize| operands[operand].sizes[dim].map_or(0, ffi::value_number);
-        let dims = operands.iter().map(|operand| Some(operand.dims.as_slice()));
-        let facts = Facts::fold(dims, dimensions, number);
-        Ok(Self { facts: facts.map_err(|violation| violation.to_string())?, operands })
+        let id = |operand: usize, dim: usize| {
+            SizeId::new(operands[operand].sizes[dim].map_or(0, ffi::value_number), 0)
+        };
+        let shapes = operands.iter().map(|operand| operand.dims.clone());
+        let op = crate::Op::elementwise(shapes).aligned(alignment).with_size_ids(id);
+        let facts = op.infer().map_err(|violation| violation.to_string())?.into_facts();
+        Ok(Self { op, facts, operands })
     }
 
     /// The different dynamic sizes in a column, in the order of the operands.
     pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
-        let dims = self.facts.dynamic_dims(column, self.dims(), |operand, dim| self.number(operand, dim));
+        let dims = self.facts.dynamic_dims(&self.op, column);
         dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
     }
 
     /// The checks that a column needs.
     pub fn checks(&self, column: usize) -> RuntimeChecks {
-        self.facts.checks_of(column, self.dims(), |operand, dim| self.number(operand, dim))
+        self.facts.checks_of(&self.op, column)
     }
 
     /// That size with its value.
     pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize<'c> {
         DynamicSize { operand, dim, size: self.operands[operand].size(dim) }
-    }
-
-    fn dims(&self) -> impl Iterator<Item = Option<&[Dim]>> {
-        self.operands.iter().map(|operand| Some(operand.dims.as_slice()))
-    }
-
-    fn number(&self, operand: usize, dim: usize) -> usize {
-        ffi::value_number(self.operands[operand].size(dim))
     }
 
     /// The extent of every dimension of the result. With `equal`, `?` against `?` is never stretched.
@@ -156,10 +152,10 @@ impl<'c> Extent<'c> {
 
 /// What stands behind casts is sharper, but may be an error that only shows at run time: then the
 /// operands as they are.
-pub fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
+pub fn ranked_operands<'c>(op: Op<'c>, alignment: Alignment<'_>) -> Result<Ranked<'c>, String> {
     let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
-    let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
-    if Facts::fold(dims, dimensions, all_different).is_ok() {
+    let probe = crate::Op::elementwise(sources.iter().map(|(_, dims)| dims.clone())).aligned(alignment);
+    if probe.infer().is_ok() {
         return Ok(sources);
     }
     op.operands().enumerate().map(ranked).collect()
@@ -167,7 +163,7 @@ pub fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ran
 
 fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), String> {
     match value_type(value.r#type()) {
-        ValueType::Shaped(_, Shape::Ranked(dims)) => Ok((value, dims)),
+        ValueType::Shaped { shape: Shape::Ranked(dims), .. } => Ok((value, dims)),
         _ => Err(format!(
             "has sizes that cannot be known, because operand #{operand} is unranked: give it a rank first, with \
              a tensor.cast to a ranked type such as tensor<?x?xf32>"

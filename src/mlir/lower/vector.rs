@@ -2,13 +2,13 @@
 
 use super::visit_all;
 use crate::{
-    Dim, Facts, Kind, Shape,
+    Dim, Kind, OpFacts, Shape,
     mlir::{
         body::scalar::{BROADCAST, build_body},
         builder::Builder,
         convert::{shaped_type, value_type},
         ffi::{self, Inserter, Op, Val},
-        verify::infer_facts,
+        verify::view::View,
     },
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -19,7 +19,8 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
-    let (_, facts) = infer_facts(op).map_err(|error| error.to_string())?;
+    let seen = View::new(op).map_err(|error| error.to_string())?.to_op();
+    let facts = seen.infer().map_err(|error| error.to_string())?;
     let operands =
         op.operands().enumerate().map(|(index, operand)| broadcast(builder, index, operand, &facts));
     let operands: Vec<Val> = operands.collect::<Result<_, _>>()?;
@@ -34,7 +35,7 @@ fn broadcast<'c>(
     builder: &Builder<'c, '_>,
     index: usize,
     operand: Val<'c>,
-    facts: &Facts,
+    facts: &OpFacts<'_>,
 ) -> Result<Val<'c>, String> {
     let operand = align(builder, index, operand, facts)?;
     let target = vector_type(builder, &facts.shape(), operand)?;
@@ -50,11 +51,11 @@ fn align<'c>(
     builder: &Builder<'c, '_>,
     index: usize,
     operand: Val<'c>,
-    facts: &Facts,
+    facts: &OpFacts<'_>,
 ) -> Result<Val<'c>, String> {
     let r#type = value_type(operand.r#type());
     let dims = r#type.dims().unwrap_or_default();
-    let columns: Vec<_> = (0..dims.len()).map(|dim| facts.column_of(index, dims.len(), dim)).collect();
+    let columns: Vec<_> = (0..dims.len()).map(|dim| facts.column_of(index, dim)).collect();
     let rank = facts.columns().len();
     if (0..dims.len()).all(|dim| columns[dim] == Some(rank - dims.len() + dim)) {
         return Ok(operand);
