@@ -36,10 +36,13 @@ mod verify;
 
 pub use convert::NotShapedError;
 pub use embed::{
+    op_builder::{BuildError, OpBuilder},
     operation::{InferResultTypeError, infer_result_type, verify_operation},
     ops,
     user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement},
 };
+/// The version of melior whose types are in this module's signatures.
+pub use melior;
 use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
 pub use verify::error::OperationError;
 

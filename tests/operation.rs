@@ -2,7 +2,10 @@
 
 use broadcastable::{
     Alignment, Kind, Op, Role, Rule, Violation,
-    mlir::{InferResultTypeError, OperationError, infer_result_type, register_dialect, verify_operation},
+    mlir::{
+        InferResultTypeError, OpBuilder, OperationError, infer_result_type, register_dialect,
+        verify_operation,
+    },
 };
 use melior::{
     Context,
@@ -151,7 +154,8 @@ fn result_types_are_inferred_with_the_elements_that_are_given() {
     expect(&["tensor<f32>"], Alignment::Right, "!toy.number", "tensor<!toy.number>");
     expect(&["tensor<3xf32, \"csr\">", "tensor<3xf32, \"csr\">"], Alignment::Right, "f32", "tensor<3xf32>");
     assert_eq!(infer(&[], Alignment::Right, "f32"), Err(Violation::NoOperands.into()));
-    let Err(InferResultTypeError::Violation(violation)) = infer(&["tensor<3xf32>", "f32"], Alignment::Right, "f32")
+    let Err(InferResultTypeError::Violation(violation)) =
+        infer(&["tensor<3xf32>", "f32"], Alignment::Right, "f32")
     else {
         panic!()
     };
@@ -177,8 +181,41 @@ fn elements_that_the_result_cannot_have_are_refused() {
         ),
     ] {
         let block = values(&context, &[operand]);
-        let error = infer_result_type(&arguments(&block), Alignment::Right, r#type(&context, element)).unwrap_err();
+        let error =
+            infer_result_type(&arguments(&block), Alignment::Right, r#type(&context, element)).unwrap_err();
         assert_eq!(error, InferResultTypeError::Element { kind, element: element.into() });
         assert_eq!(error.to_string(), message);
     }
+}
+
+/// Errors are values, and nothing is reported: the context's handler would end this process.
+#[test]
+fn ops_are_built_with_errors_as_values() {
+    let context = context();
+    let location = Location::unknown(&context);
+    let operands = values(&context, &["tensor<4x1xf32>", "tensor<3xf32>", "tensor<4xi32>"]);
+    let [a, b, c] = arguments(&operands)[..] else { panic!() };
+    let builder = |name, operands: &[Value<'_, '_>]| {
+        OpBuilder::new(&context, name, location).operands(operands).build().map(|op| op.to_string())
+    };
+    let refused = |name, operands: &[_]| builder(name, operands).unwrap_err().to_string();
+    assert!(builder("bcast.add", &[a, b]).unwrap().contains("-> tensor<4x3xf32>"));
+    assert!(builder("bcast.broadcast", &[a, c]).unwrap().contains("-> (tensor<4x4xf32>, tensor<4x4xi32>)"));
+    assert_eq!(
+        refused("bcast.add", &[b, c]),
+        "operand #1 dim 0: size 4 cannot broadcast with size 3 of operand #0 [infer-dim]",
+    );
+    assert_eq!(refused("bcast.add", &[]), "needs at least one operand [operands-nonempty]");
+    assert_eq!(
+        refused("bcast.exp", &[a]),
+        "the context knows no op 'bcast.exp': register the dialect with `register_dialect`, and load it",
+    );
+    assert_eq!(refused("toy.add", &[a]), refused("bcast.exp", &[a]).replace("bcast.exp", "toy.add"));
+    assert!(refused("bcast.sub", &[a]).contains("expected 2 operands, but found 1"));
+    assert!(refused("bcast.compare", &[a, b]).contains("requires attribute 'predicate'"));
+    assert!(refused("bcast.add", &[a, c]).contains("convert one of them"));
+    assert!(refused("bcast.map", &[a]).contains("needs a body"));
+    let explicit = OpBuilder::new(&context, "bcast.add", location).operands(&[b, a]);
+    let explicit = explicit.alignment(Alignment::Explicit(&[1])).build().unwrap();
+    assert!(explicit.to_string().contains("broadcast_dimensions = array<i64: 1>"));
 }
