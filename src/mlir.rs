@@ -31,6 +31,7 @@ mod foreign;
 mod interfaces;
 mod lower;
 mod panic;
+#[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
 mod verify;
 

@@ -95,7 +95,7 @@ fn the_users_verifier_runs_after_the_rules() {
     let add = BroadcastableOp::new("add").verifier(move |op| {
         counted.fetch_add(1, Relaxed);
         match op.attribute("note") {
-            Ok(note) => Err(format!("has a note, {note}, but is to have none")),
+            Ok(note) => Err(format!("has a note, {note}, but is to have none").into()),
             Err(_) => Ok(()),
         }
     });
@@ -127,11 +127,11 @@ fn whatever_the_users_verifier_does_is_an_error_on_the_op() {
     };
     let panics = BroadcastableOp::new("add").verifier(|op| panic!("{} operands", op.operand_count()));
     assert_eq!(error(panics), "'toy.add' op internal error of the verifier of this op: 2 operands");
-    let says_nothing = BroadcastableOp::new("add").verifier(|_| Err(String::new()));
+    let says_nothing = BroadcastableOp::new("add").verifier(|_| Err(String::new().into()));
     assert_eq!(error(says_nothing), "'toy.add' op is refused by its verifier, which does not say why");
     let asks_for_all_memory = BroadcastableOp::new("add").verifier(|op| {
         let taken = Vec::<u64>::with_capacity(usize::MAX / op.operand_count());
-        if taken.is_empty() { Ok(()) } else { Err(String::new()) }
+        if taken.is_empty() { Ok(()) } else { Err(String::new().into()) }
     });
     assert_eq!(
         error(asks_for_all_memory),

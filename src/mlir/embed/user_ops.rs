@@ -21,7 +21,10 @@ use melior::{
 };
 use std::{collections::HashSet, sync::Arc};
 
-type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), String> + Send + Sync;
+/// Any error, of which the message is reported.
+type AnyError = Box<dyn std::error::Error + Send + Sync>;
+
+type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync;
 
 /// A dialect of elementwise ops that a compiler defines at run time.
 ///
@@ -122,6 +125,7 @@ fn is_name(text: &str) -> bool {
 
 /// Why [`BroadcastableOps::register`] defined nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RegisterError {
     /// The dialect's name cannot be parsed.
     #[error("'{0}' cannot name a dialect: use ASCII letters, digits, '_' and '$', and no digit or '$' first")]
@@ -176,6 +180,7 @@ mod sealed {
 
 /// The elements of an op's result, which are inferred and verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ResultElement {
     /// Those of the last operand, as for a sum or a selection.
     #[default]
@@ -235,11 +240,12 @@ impl BroadcastableOp {
 
     /// Says what else must hold of an op that breaks no rule of broadcasting.
     ///
-    /// An `Err` is reported as an error on the op, as `'toy.add' op …`, and so is a panic. MLIR calls it from many
+    /// The message of an `Err`, which may be of any type, is reported as an error on the op, as `'toy.add' op …`, and so is
+    /// a panic. MLIR calls it from many
     /// threads. It is dropped with the last set, registry and context that has the op.
     pub fn verifier<F>(self, verifier: F) -> Self
     where
-        F: for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), String> + Send + Sync + 'static,
+        F: for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync + 'static,
     {
         Self { verifier: Some(Arc::new(verifier)), ..self }
     }
@@ -261,12 +267,11 @@ impl BroadcastableOp {
 
     fn verify_further(&self, op: Op) -> Result<(), String> {
         let Some(verifier) = &self.verifier else { return Ok(()) };
-        let panicked = |text| Err(format!("internal error of the verifier of this op: {text}"));
-        let says_why = |text: String| match text.is_empty() {
-            true => "is refused by its verifier, which does not say why".to_owned(),
-            false => text,
-        };
-        catch(|| verifier(op)).unwrap_or_else(panicked).map_err(says_why)
+        let panicked = |text| Err(format!("internal error of the verifier of this op: {text}").into());
+        catch(|| verifier(op)).unwrap_or_else(panicked).map_err(|error| match error.to_string() {
+            text if text.is_empty() => "is refused by its verifier, which does not say why".to_owned(),
+            text => text,
+        })
     }
 }
 
