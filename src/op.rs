@@ -1,4 +1,5 @@
-//! The op: its operands, its results, and how they line up. Verification, inference and pictures take it.
+//! The op: its operands, its results, and how they line up. Verification and inference are here; LLVM's verdicts are in
+//! `upstream.rs`, and pictures in `picture.rs`.
 
 mod text;
 
@@ -9,7 +10,6 @@ use crate::{
     error::{Place, Violation},
     facts::Facts,
     op_types::OpTypes,
-    picture::Picture,
     size::SizeId,
     value::{Kind, ValueType},
     verify,
@@ -161,12 +161,6 @@ impl Op {
             (found != expected).then(violation)
         };
         pairs.into_iter().find_map(changed)
-    }
-
-    /// The picture of this op, which breaks a rule; `None` if the violation is not about sizes or ranks, or if
-    /// `broadcast_dimensions` do not say what lines up.
-    pub fn picture(&self, violation: &Violation) -> Option<Picture> {
-        Picture::new(self, violation)
     }
 }
 

@@ -76,9 +76,16 @@ impl std::fmt::Display for Label {
     }
 }
 
+impl Op {
+    /// The picture of this op, which breaks a rule; `None` if the violation is not about sizes or ranks, or if
+    /// `broadcast_dimensions` do not say what lines up.
+    pub fn picture(&self, violation: &Violation) -> Option<Picture> {
+        Picture::new(self, violation)
+    }
+}
+
 impl Picture {
-    /// `None` if the violation is not about sizes or ranks, or if the dimensions do not say what lines up.
-    pub(crate) fn new(op: &Op, why: &Violation) -> Option<Self> {
+    fn new(op: &Op, why: &Violation) -> Option<Self> {
         let place = why.place().filter(|_| is_drawn(why))?;
         let lined_up = Facts::fold(&AnySizes(op)).ok()?;
         let mut rows: Vec<Row> =

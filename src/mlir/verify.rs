@@ -12,8 +12,7 @@ use crate::{
     op_types::OpTypes,
     verify as rules,
 };
-use alignment::BROADCAST_DIMENSIONS;
-use error::OperationError;
+use error::{BROADCAST_DIMENSIONS, OperationError};
 use melior::ir::{ValueLike, operation::OperationLike};
 use view::View;
 

@@ -1,7 +1,7 @@
 //! Ops of the dialect, built with errors as values.
 
 use super::operation::InferResultTypeError;
-use crate::{Alignment, Op, Violation, mlir::verify::alignment::BROADCAST_DIMENSIONS};
+use crate::{Alignment, Op, Violation, mlir::verify::error::BROADCAST_DIMENSIONS};
 use melior::{
     Context,
     ir::{

@@ -1,6 +1,6 @@
 //! What is known of other dialects' ops that broadcast. Each profile is a table beside this file.
 
-use crate::mlir::verify::alignment::BROADCAST_DIMENSIONS;
+use crate::mlir::verify::error::BROADCAST_DIMENSIONS;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.

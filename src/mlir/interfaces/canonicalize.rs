@@ -11,7 +11,7 @@ use crate::{
         convert::{result_types, shaped_type, value_type, value_types},
         ffi::{self, Op, Rewriter, Val},
         lower::asserts::is_checked,
-        verify::{alignment::BROADCAST_DIMENSIONS, view::ValueIds},
+        verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
     },
     verify::verify_declared,
 };

@@ -1,7 +1,10 @@
 //! What can be wrong with an operation, beside the rules.
 
-use super::alignment::{BROADCAST_DIMENSIONS, not_an_array};
 use crate::Violation;
+use std::fmt::Display;
+
+/// The attribute by which operands line up, on our ops and on others of which nothing else is known.
+pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
 /// What is wrong with an operation.
 ///
@@ -15,4 +18,9 @@ pub enum OperationError {
     /// Its attribute `broadcast_dimensions` has this text, and is not an array of `i64`.
     #[error("{}", not_an_array(BROADCAST_DIMENSIONS, .0))]
     BroadcastDimensions(String),
+}
+
+/// The message about an attribute of that name that is not an array of integers.
+pub fn not_an_array(name: &str, attribute: impl Display) -> String {
+    format!("expects {name} to be an i64 array such as array<i64: 0, 1>, got '{attribute}'")
 }
