@@ -10,7 +10,7 @@ pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
 /// An op's `broadcast_dimensions`; `None` without that attribute, which is not the same as an empty one.
 pub fn broadcast_dimensions<'c>(op: Op<'c>) -> Result<Option<&'c [i64]>, OperationError> {
-    op.attribute(BROADCAST_DIMENSIONS).ok().map(dimensions).transpose()
+    ffi::attribute(op, BROADCAST_DIMENSIONS).map(dimensions).transpose()
 }
 
 /// The entries of the attribute.

@@ -21,8 +21,9 @@ pub fn is_plainly_valid(op: Op) -> bool {
         RawShape::Unranked => true,
         _ => false,
     };
-    let is_usual =
-        op.operand_count() > 0 && op.result_count() == 1 && op.attribute(BROADCAST_DIMENSIONS).is_err();
+    let is_usual = op.operand_count() > 0
+        && op.result_count() == 1
+        && ffi::attribute(op, BROADCAST_DIMENSIONS).is_none();
     if !is_usual || !op.operands().all(adds) {
         return false;
     }
