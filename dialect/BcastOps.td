@@ -15,9 +15,15 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// The body fits the elements. Verified by Rust: the named ops against the table
-// that the lowering reads.
+// The body fits the elements, by the table that the lowering reads as well.
+// Verified by Rust.
 def Bcast_ElementwiseBody : NativeOpTrait<"ElementwiseBody"> {
+  let cppNamespace = "::bcast::OpTrait";
+}
+
+// The op's own region is the body, and its signature fits the elements. Verified
+// by Rust.
+def Bcast_MapSignature : NativeOpTrait<"MapSignature"> {
   let cppNamespace = "::bcast::OpTrait";
 }
 
@@ -50,6 +56,13 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
                                         ::mlir::TypeRange declared) {
       return ::bcast::detail::isCompatibleReturnTypes(inferred, declared);
     }
+    // Hides the one of `mlir::Op`.
+    static ::mlir::OperationName::VerifyRegionInvariantsFn
+    getVerifyRegionInvariantsFn() {
+      return [](::mlir::Operation *op) {
+        return ::bcast::detail::verifyRegionInvariants(::llvm::cast<ConcreteOpType>(op));
+      };
+    }
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
                       ::mlir::ReifiedRankedShapedTypeDims &shapes) {
@@ -61,8 +74,9 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
   }];
 }
 
-class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}">
-    : Bcast_Op<mnemonic, [Broadcastable, Bcast_ElementwiseBody], dimensions> {
+class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}",
+                          Trait body = Bcast_ElementwiseBody>
+    : Bcast_Op<mnemonic, [Broadcastable, body], dimensions> {
   let results = (outs Bcast_Shaped:$result);
 }
 
@@ -71,9 +85,10 @@ class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}">
 defvar Bcast_Dimensions = OptionalAttr<DenseI64ArrayAttr>;
 
 // An op that can have two operands, with `$broadcast_dimensions` as an argument.
-class Bcast_AlignedOp<string mnemonic>
+class Bcast_AlignedOp<string mnemonic, Trait body = Bcast_ElementwiseBody>
     : Bcast_ElementwiseOp<mnemonic,
-        "Adaptor(operands, attributes, properties, regions).getBroadcastDimensionsAttr()">;
+        "Adaptor(operands, attributes, properties, regions).getBroadcastDimensionsAttr()",
+        body>;
 
 // The `fastmath` attribute is for floating-point and complex elements.
 defvar Bcast_FastMath =
@@ -209,7 +224,7 @@ def Bcast_SelectOp : Bcast_ElementwiseOp<"select"> {
   }];
 }
 
-def Bcast_MapOp : Bcast_AlignedOp<"map"> {
+def Bcast_MapOp : Bcast_AlignedOp<"map", Bcast_MapSignature> {
   let summary = "Elementwise computation of any kind";
   let description = [{
     The body computes one element of the result from one element of each

@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Threading.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -142,6 +143,32 @@ BcastShape bcastShapeOf(MlirType wrapped) {
     return {BcastTypeKindVector, vector.getShape().size(), vector.getShape().data(),
             vector.getScalableDims().data()};
   return {BcastTypeKindOther, 0, nullptr, nullptr};
+}
+
+MlirType bcastElementTypeOf(MlirType wrapped) {
+  Type type = unwrap(wrapped);
+  // The usual ones first: to ask for the interface takes several times as long.
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return wrap(tensor.getElementType());
+  if (auto vector = dyn_cast<VectorType>(type))
+    return wrap(vector.getElementType());
+  return wrap(getElementTypeOrSelf(type));
+}
+
+BcastNumber bcastNumberOf(MlirType wrapped) {
+  Type type = unwrap(wrapped);
+  if (auto integer = dyn_cast<IntegerType>(type); integer && integer.isSignless())
+    return {BcastNumberKindSignless, integer.getWidth()};
+  if (isa<IndexType>(type))
+    return {BcastNumberKindIndex, 0};
+  if (auto complex = dyn_cast<ComplexType>(type); complex && isa<FloatType>(complex.getElementType()))
+    return {BcastNumberKindComplexFloat, 0};
+  return {isa<FloatType>(type) ? BcastNumberKindFloat : BcastNumberKindOther, 0};
+}
+
+uint32_t bcastFastMathFlagsOf(MlirAttribute attribute) {
+  auto flags = dyn_cast<arith::FastMathFlagsAttr>(unwrap(attribute));
+  return flags ? static_cast<uint32_t>(flags.getValue()) : 0;
 }
 
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {

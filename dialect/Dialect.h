@@ -25,7 +25,17 @@ class ElementwiseBody
     : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseBody> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return llvm::success(bcastVerifyElementwiseBody(wrap(op)));
+    // The table is searched once for each kind of op, not for each op.
+    static const size_t row = bcastFindElementwiseBody(wrap(ConcreteType::getOperationName()));
+    return llvm::success(bcastVerifyElementwiseBody(wrap(op), row));
+  }
+};
+
+template <typename ConcreteType>
+class MapSignature : public mlir::OpTrait::TraitBase<ConcreteType, MapSignature> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return llvm::success(bcastVerifyMapSignature(wrap(op)));
   }
 };
 
@@ -56,6 +66,23 @@ bool isCompatibleReturnTypes(mlir::TypeRange inferred, mlir::TypeRange declared)
 llvm::LogicalResult reifyResultShapes(mlir::OpBuilder &builder, mlir::Operation *op,
                                       mlir::ReifiedRankedShapedTypeDims &shapes);
 mlir::Speculation::Speculatability getSpeculatability(mlir::Operation *op);
+
+// Runs the region verifiers of an op and of its traits, except that of
+// InferTypeOpInterface: it would infer the result types once more, and compare
+// them with the declared ones, which the traits above have verified already.
+template <typename ConcreteOp, template <typename> class... Traits>
+llvm::LogicalResult verifyRegionInvariants(mlir::Op<ConcreteOp, Traits...> op) {
+  auto verifyTrait = [&](auto trait) -> llvm::LogicalResult {
+    using Trait = typename decltype(trait)::type;
+    if constexpr (std::is_same_v<Trait, mlir::InferTypeOpInterface::Trait<ConcreteOp>>)
+      return llvm::success();
+    else
+      return mlir::op_definition_impl::verifyRegionTrait<Trait>(op);
+  };
+  return llvm::success(
+      (succeeded(verifyTrait(llvm::type_identity<Traits<ConcreteOp>>())) && ...) &&
+      succeeded(ConcreteOp(op.getOperation()).verifyRegions()));
+}
 
 } // namespace bcast::detail
 

@@ -47,6 +47,21 @@ typedef struct BcastShape {
   const bool *scalable;
 } BcastShape;
 
+/* What a number is that a tensor or a vector can have as elements. */
+typedef enum BcastNumberKind {
+  BcastNumberKindOther,
+  BcastNumberKindFloat,
+  BcastNumberKindIndex,
+  BcastNumberKindSignless,
+  BcastNumberKindComplexFloat,
+} BcastNumberKind;
+
+/* `width` is that of a signless integer, 0 for any other type. */
+typedef struct BcastNumber {
+  BcastNumberKind kind;
+  unsigned width;
+} BcastNumber;
+
 /* The elements of an attribute, if it is an array of `i64`. They belong to the
    attribute, and live as long as its context. */
 typedef struct BcastI64Array {
@@ -93,8 +108,9 @@ typedef struct BcastUserOp {
 
 /* These return false after they have reported an error. */
 bool bcastVerifyBroadcastable(MlirOperation op);
-bool bcastVerifyElementwiseBody(MlirOperation op);
+bool bcastVerifyElementwiseBody(MlirOperation op, size_t row);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
+bool bcastVerifyMapSignature(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
@@ -104,6 +120,9 @@ bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
                         BcastStrings profiles, BcastVerifyMode mode);
+
+/* The row of the named op in the table of bodies. */
+size_t bcastFindElementwiseBody(MlirStringRef opName);
 
 /* Adds the result types of the named op; false if there are none: then the
    error was reported at the location, unless that is null. `dimensions` is null
@@ -142,7 +161,12 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 
 BcastShape bcastShapeOf(MlirType type);
+/* The type of a shaped type's elements; any other type is its own. */
+MlirType bcastElementTypeOf(MlirType type);
+BcastNumber bcastNumberOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
+/* The flags of a `fastmath` attribute as a number, 0 for none of them. */
+uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 

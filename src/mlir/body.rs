@@ -1,6 +1,7 @@
 //! What the dialect's ops compute on one element: [`scalar`] for the named ops, by the table in [`table`], and
 //! [`map`] for `bcast.map`, which has a body of its own.
 
+pub mod elements;
 pub mod map;
 pub mod scalar;
-mod table;
+pub mod table;

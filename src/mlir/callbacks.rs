@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{
-    body::{map, scalar},
+    body::{elements, map, table},
     embed::user_ops::ResultElement,
     ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
     foreign::verify_pass,
@@ -102,8 +102,19 @@ callbacks! {
         on_op(op, false, verify::verify_broadcastable)
     }
 
-    fn bcastVerifyElementwiseBody(op: MlirOperation) -> bool {
-        on_op(op, false, scalar::verify_elements)
+    fn bcastVerifyElementwiseBody(op: MlirOperation, row: usize) -> bool {
+        on_op(op, false, |op| elements::verify_elements(op, table::row(row)))
+    }
+
+    fn bcastFindElementwiseBody(op_name: MlirStringRef) -> usize {
+        // SAFETY: the name outlives the call.
+        let name = unsafe { text(op_name) };
+        // A test shows that each op with such a body has a row. Any other is refused as an internal error.
+        table::find_index(&name).unwrap_or(usize::MAX)
+    }
+
+    fn bcastVerifyMapSignature(op: MlirOperation) -> bool {
+        on_op(op, false, elements::verify_map_signature)
     }
 
     fn bcastVerifyBroadcastsEach(op: MlirOperation) -> bool {

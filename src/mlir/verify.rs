@@ -29,7 +29,7 @@ pub fn verify_broadcastable(op: Op) -> bool {
 
 /// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
 pub fn verify_broadcasts_each(op: Op) -> bool {
-    if op.attribute(BROADCAST_DIMENSIONS).is_ok() {
+    if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
         ffi::emit_op_error(op, "takes no broadcast_dimensions: its operands line up on the right", "");
         return false;
     }

@@ -1,7 +1,7 @@
 //! The table: which scalar op each op of the dialect becomes, for each kind of element.
 
-use crate::mlir::ffi;
-use melior::ir::{Type, TypeLike};
+use crate::mlir::ffi::{self, Number};
+use melior::ir::Type;
 
 /// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
 pub struct Row {
@@ -45,7 +45,7 @@ const fn form(form: Form, row: Row) -> Row {
 }
 
 #[rustfmt::skip]
-const TABLE: [Row; 16] = [
+static TABLE: [Row; 16] = [
     fold("bcast.add", Some("arith.addf"), Some("arith.addi"), Some("arith.addi"), Some("complex.add")),
     fold("bcast.mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.muli"), Some("complex.mul")),
     fold("bcast.max", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxui"), None),
@@ -73,7 +73,20 @@ impl Row {
 
 /// The row of the op of that name.
 pub fn find(op_name: &str) -> Option<&'static Row> {
-    TABLE.iter().find(|row| row.op == op_name)
+    find_index(op_name).map(row)
+}
+
+/// The index of that row, by which [`row`] gets it without a search.
+pub fn find_index(op_name: &str) -> Option<usize> {
+    TABLE.iter().position(|row| row.op == op_name)
+}
+
+/// The row of that index.
+///
+/// # Panics
+/// If there is none.
+pub fn row(index: usize) -> &'static Row {
+    &TABLE[index]
 }
 
 /// What kind of number an element is.
@@ -89,14 +102,11 @@ pub enum ElementKind {
 
 impl ElementKind {
     pub fn of(element: Type) -> Self {
-        if element.is_float() {
-            Self::Float
-        } else if element.is_index() || ffi::signless_width(element).is_some() {
-            Self::Integer
-        } else if ffi::is_complex_float(element) {
-            Self::Complex
-        } else {
-            Self::Opaque
+        match ffi::number_of(element) {
+            Number::Float => Self::Float,
+            Number::Index | Number::Signless(_) => Self::Integer,
+            Number::ComplexFloat => Self::Complex,
+            Number::Other => Self::Opaque,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! that know the op.
 
 use crate::mlir::{
-    body::scalar::check_result_element,
+    body::elements::verify_result_element,
     ffi::{self, Op, Val},
     interfaces::infer::Request,
     panic::catch,
@@ -262,7 +262,7 @@ impl BroadcastableOp {
 
     fn verify_element(&self, op: Op) -> Result<(), String> {
         let operands: Vec<Val> = op.operands().collect();
-        self.result_element.of(&operands).map_or(Ok(()), |expected| check_result_element(op, expected))
+        self.result_element.of(&operands).map_or(Ok(()), |expected| verify_result_element(op, expected))
     }
 
     fn verify_further(&self, op: Op) -> Result<(), String> {

@@ -1,12 +1,33 @@
 //! Attributes that melior cannot read or build.
 
-use super::{array, glue, signless_width};
+use super::{Number, Op, array, glue, number_of, string_ref};
 use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
 use mlir_sys as sys;
 
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
     // SAFETY: the map is valid.
     unsafe { Attribute::from_raw(sys::mlirAffineMapAttrGet(map.to_raw())) }
+}
+
+/// An op's attribute of that name, be it a property or not. melior's own way makes a text where there is none.
+pub fn attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the op is valid, and MLIR only reads the name.
+    unsafe { Attribute::from_option_raw(sys::mlirOperationGetAttributeByName(op.to_raw(), string_ref(name))) }
+}
+
+/// An op's property of that name as an attribute.
+pub fn inherent_attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: as above.
+    unsafe {
+        let raw = sys::mlirOperationGetInherentAttributeByName(op.to_raw(), string_ref(name));
+        Attribute::from_option_raw(raw)
+    }
+}
+
+/// Whether an attribute such as `#arith.fastmath<nnan>` has any flag.
+pub fn has_fastmath_flags(attribute: Attribute) -> bool {
+    // SAFETY: the attribute is valid.
+    unsafe { glue::bcastFastMathFlagsOf(attribute.to_raw()) != 0 }
 }
 
 pub fn i64_attribute(attribute: Attribute) -> Option<i64> {
@@ -39,7 +60,7 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         }
         let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
         let count = sys::mlirElementsAttrGetNumElements(raw);
-        (signless_width(element) == Some(64) && count <= MAX_DENSE).then(|| {
+        (number_of(element) == Number::Signless(64) && count <= MAX_DENSE).then(|| {
             (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
         })
     }

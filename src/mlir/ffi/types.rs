@@ -2,7 +2,7 @@
 
 use super::{
     array,
-    glue::{self, BcastTypeKind},
+    glue::{self, BcastNumberKind, BcastTypeKind},
 };
 use crate::Kind;
 use melior::ir::{Attribute, AttributeLike, Location, Type, TypeLike};
@@ -39,14 +39,8 @@ pub fn shape_of<'c>(r#type: Type<'c>) -> RawShape<'c> {
 
 /// The type of a tensor's, vector's or other shaped type's elements; any other type is its own.
 pub fn element_type<'c>(r#type: Type<'c>) -> Type<'c> {
-    // SAFETY: the type is valid and, where it is asked for its elements, shaped.
-    unsafe {
-        if sys::mlirTypeIsAShaped(r#type.to_raw()) {
-            Type::from_raw(sys::mlirShapedTypeGetElementType(r#type.to_raw()))
-        } else {
-            r#type
-        }
-    }
+    // SAFETY: the type is valid, and its elements' lives in the same context.
+    unsafe { Type::from_raw(glue::bcastElementTypeOf(r#type.to_raw())) }
 }
 
 /// A ranked tensor's encoding, if it has one.
@@ -113,21 +107,26 @@ pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
     unsafe { Type::from_raw(sys::mlirIntegerTypeGet(sys::mlirTypeGetContext(r#type.to_raw()), 1)) }
 }
 
-/// The width of an integer without a sign; `None` for any other type.
-pub fn signless_width(r#type: Type) -> Option<u32> {
-    // SAFETY: only an integer type is asked for its sign and width.
-    unsafe {
-        let raw = r#type.to_raw();
-        let is_signless = sys::mlirTypeIsAInteger(raw) && sys::mlirIntegerTypeIsSignless(raw);
-        is_signless.then(|| sys::mlirIntegerTypeGetWidth(raw))
-    }
+/// What a number is that a tensor or a vector can have as elements.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Number {
+    Float,
+    Index,
+    /// An integer without a sign, of so many bits.
+    Signless(u32),
+    ComplexFloat,
+    Other,
 }
 
-pub fn is_complex_float(r#type: Type) -> bool {
-    // SAFETY: only a complex type is asked for its elements.
-    unsafe {
-        let raw = r#type.to_raw();
-        sys::mlirTypeIsAComplex(raw) && sys::mlirTypeIsAFloat(sys::mlirComplexTypeGetElementType(raw))
+pub fn number_of(r#type: Type) -> Number {
+    // SAFETY: the type is valid.
+    let number = unsafe { glue::bcastNumberOf(r#type.to_raw()) };
+    match number.kind {
+        BcastNumberKind::BcastNumberKindFloat => Number::Float,
+        BcastNumberKind::BcastNumberKindIndex => Number::Index,
+        BcastNumberKind::BcastNumberKindSignless => Number::Signless(number.width),
+        BcastNumberKind::BcastNumberKindComplexFloat => Number::ComplexFloat,
+        _ => Number::Other,
     }
 }
 

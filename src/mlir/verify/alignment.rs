@@ -5,11 +5,11 @@ use crate::{
     Alignment,
     mlir::ffi::{self, Op},
 };
-use melior::ir::{Attribute, operation::OperationLike};
+use melior::ir::Attribute;
 
 /// How an op's operands line up: on the right, unless it has the attribute.
 pub fn alignment<'c>(op: Op<'c>) -> Result<Alignment<'c>, OperationError> {
-    by_attribute(op.attribute(BROADCAST_DIMENSIONS).ok())
+    by_attribute(ffi::attribute(op, BROADCAST_DIMENSIONS))
 }
 
 /// How operands line up by that attribute, if it is there.
@@ -21,7 +21,7 @@ pub fn by_attribute<'c>(dimensions: Option<Attribute<'c>>) -> Result<Alignment<'
 
 /// The entries of an op's attribute of that name, an array or a dense constant; `None` without it.
 pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
-    let Ok(attribute) = op.attribute(name) else { return Ok(None) };
+    let Some(attribute) = ffi::attribute(op, name) else { return Ok(None) };
     let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
     entries.map(Some).ok_or_else(|| not_an_array(name, attribute))
 }
