@@ -14,6 +14,11 @@ def Bcast_Dialect : Dialect {
   let cppNamespace = "::bcast";
   let dependentDialects = ["::mlir::arith::ArithDialect"]; // for `fastmath`
   let hasCanonicalizer = 1;
+  // Explains where an op that the dialect lacks is found.
+  let extraClassDeclaration = [{
+    std::optional<ParseOpHook>
+    getParseOperationHook(::llvm::StringRef opName) const override;
+  }];
   let summary = "Elementwise ops with broadcasting";
   let description = [{
     Elementwise ops on tensors and vectors whose operands broadcast: shapes are

@@ -98,8 +98,10 @@ class Bcast_NaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
   let summary = "Elementwise " # what # " of one or more operands";
   let arguments = (ins Variadic<Bcast_Shaped>:$operands,
                        Bcast_Dimensions:$broadcast_dimensions);
-  let assemblyFormat =
-      "$operands attr-dict `:` functional-type($operands, $result)";
+  let assemblyFormat = [{
+    $operands attr-dict
+    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
+  }];
 }
 
 // N-ary ops are evaluated from left to right.
@@ -109,7 +111,7 @@ class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
                        Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $operands (`fastmath` `` $fastmath^)? attr-dict
-    `:` functional-type($operands, $result)
+    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
   }];
 }
 
@@ -120,7 +122,7 @@ class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
                        UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $operands (`fastmath` `` $fastmath^)? attr-dict
-    `:` functional-type($operands, $result)
+    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
   }];
 }
 
@@ -128,8 +130,10 @@ class Bcast_BinaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
   let summary = "Elementwise " # what;
   let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
                        Bcast_Dimensions:$broadcast_dimensions);
-  let assemblyFormat =
-      "$lhs `,` $rhs attr-dict `:` functional-type(operands, $result)";
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict
+    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+  }];
 }
 
 class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
@@ -138,7 +142,7 @@ class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemoni
                        Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
-    `:` functional-type(operands, $result)
+    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -152,7 +156,7 @@ class Bcast_DivisionOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, 
                        UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
-    `:` functional-type(operands, $result)
+    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -186,7 +190,7 @@ def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, of the sign unless u
                        UnitAttr:$is_unsigned);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $lhs `,` $rhs attr-dict
-    `:` functional-type(operands, $result)
+    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -205,7 +209,7 @@ def Bcast_CompareOp : Bcast_AlignedOp<"compare"> {
                        UnitAttr:$is_unsigned);
   let assemblyFormat = [{
     $predicate (`unsigned` $is_unsigned^)? `,` $lhs `,` $rhs attr-dict
-    `:` functional-type(operands, $result)
+    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -220,7 +224,7 @@ def Bcast_SelectOp : Bcast_ElementwiseOp<"select"> {
                        Bcast_Shaped:$false_value);
   let assemblyFormat = [{
     $condition `,` $true_value `,` $false_value attr-dict
-    `:` functional-type(operands, $result)
+    `:` custom<SignatureStart>(ref($condition)) functional-type(operands, $result)
   }];
 }
 
@@ -245,7 +249,7 @@ def Bcast_MapOp : Bcast_AlignedOp<"map", Bcast_MapSignature> {
                        Bcast_Dimensions:$broadcast_dimensions);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $operands attr-dict `:` functional-type($operands, $result)
+    $operands attr-dict `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
     custom<MapBody>($body)
   }];
   let hasRegionVerifier = 1;
@@ -271,8 +275,10 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
   }];
   let arguments = (ins Variadic<Bcast_Shaped>:$operands);
   let results = (outs Variadic<Bcast_Shaped>:$results);
-  let assemblyFormat =
-      "$operands attr-dict `:` functional-type($operands, $results)";
+  let assemblyFormat = [{
+    $operands attr-dict
+    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $results)
+  }];
 }
 
 #endif // BCAST_OPS_TD

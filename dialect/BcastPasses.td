@@ -46,7 +46,7 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
                           "`?` against `?` never stretches")
            )}]>,
     Option<"runtimeChecks", "runtime-checks", "bool", "true",
-           "Check run-time sizes that the types do not prove legal">];
+           "Check run-time sizes that the types do not prove legal (default: true)">];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect",
@@ -71,13 +71,24 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
-def BcastVerify : Pass<"bcast-verify"> {
+def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
+  let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
+  let description = [{
+    Reports the first op that is neither in the LLVM dialect nor the module,
+    with what may be done about it. Upstream's conversions leave behind the ops
+    that they do not know, and succeed.
+  }];
+}
+
+def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
     Checks every op that is named, or that a profile knows to broadcast,
     registered or not, and reports each one that breaks a rule. An op whose
-    types are not understood is a remark. Prints how many ops were seen,
-    verified, refused and skipped.
+    types are not understood is a remark. The last remark, on the module, counts
+    the ops that were seen, verified, refused and skipped. It is a diagnostic, so
+    a compiler's handler gets it; tests under `--verify-diagnostics` expect it
+    there, or turn it off with `summary=false`.
   }];
   let options = [
     ListOption<"ops", "ops", "std::string",
@@ -90,7 +101,9 @@ def BcastVerify : Pass<"bcast-verify"> {
                clEnumValN(BcastVerifyModeStrict, "strict", "those of docs/rules.md (default)"),
                clEnumValN(BcastVerifyModeUpstream, "upstream",
                           "what LLVM 22's own trait accepts")
-           )}]>];
+           )}]>,
+    Option<"summary", "summary", "bool", "true",
+           "Remark on the module how many ops came to each verdict (default: true)">];
 }
 
 #endif // BCAST_PASSES_TD

@@ -12,8 +12,29 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
+
+// Before `(operands) -> result`: other dialects write one type where all are
+// equal, and MLIR's error does not say what is wanted here.
+ParseResult bcast::detail::parseSignatureStart(OpAsmParser &parser) {
+  SMLoc next = parser.getCurrentLocation();
+  if (*next.getPointer() == '(')
+    return success();
+  return parser.emitError(next, "expects its types as '(operands) -> result', also where they "
+                                "are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> "
+                                "tensor<4xf32>'");
+}
+
+// ODS wants a parameter.
+template <typename Operands>
+static ParseResult parseSignatureStart(OpAsmParser &parser, const Operands &) {
+  return bcast::detail::parseSignatureStart(parser);
+}
+
+template <typename Operands>
+static void printSignatureStart(OpAsmPrinter &, Operation *, const Operands &) {}
 
 // How the body of a map is written: its arguments, then its ops.
 static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
@@ -43,6 +64,36 @@ void bcast::BcastDialect::initialize() {
 #define GET_OP_LIST
 #include "BcastOps.cpp.inc"
       >();
+  addInterface(bcast::detail::makeInliner(this));
+}
+
+std::optional<Dialect::ParseOpHook>
+bcast::BcastDialect::getParseOperationHook(StringRef opName) const {
+  return [name = opName.str()](OpAsmParser &parser, OperationState &) -> ParseResult {
+    return parser.emitError(parser.getNameLoc())
+           << "is unknown: ops of one operand are those of 'math' and 'arith', such as 'math.exp', "
+              "and 'bcast.map' applies any scalar ops to operands that broadcast";
+  };
+}
+
+//===----------------------------------------------------------------------===//
+// Inlining
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+// No op depends on where it stands. The body of a map is inlined with it, but
+// nothing is inlined into one: a call there does not verify.
+struct Inliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+};
+
+} // namespace
+
+std::unique_ptr<DialectInterface> bcast::detail::makeInliner(Dialect *dialect) {
+  return std::make_unique<Inliner>(dialect);
 }
 
 //===----------------------------------------------------------------------===//
@@ -112,23 +163,73 @@ void bcast::BcastDialect::getCanonicalizationPatterns(RewritePatternSet &pattern
 // From Rust to the C++ of MLIR, where its C interface has no way
 //===----------------------------------------------------------------------===//
 
-static void attachNote(InFlightDiagnostic diagnostic, MlirStringRef note) {
+static InFlightDiagnostic atOp(InFlightDiagnostic diagnostic, Operation *op,
+                               MlirStringRef message) {
+  return std::move(diagnostic) << "'" << op->getName() << "' op " << unwrap(message);
+}
+
+static void attachNote(InFlightDiagnostic &diagnostic, MlirStringRef note) {
   if (note.length)
     diagnostic.attachNote() << unwrap(note);
 }
 
-void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef note) {
-  attachNote(unwrap(op)->emitOpError() << unwrap(message), note);
+// To print one op, MLIR numbers every value of the function around it. In a
+// large function the errors on all of its ops would take quadratic time.
+constexpr unsigned maxPrintedScope = 512;
+
+static bool isInSmallScope(Operation *op) {
+  Operation *scope = op;
+  while (!scope->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() && scope->getParentOp())
+    scope = scope->getParentOp();
+  unsigned count = 0;
+  WalkResult walk = scope->walk<WalkOrder::PreOrder>([&](Operation *) {
+    return ++count > maxPrintedScope ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return !walk.wasInterrupted();
 }
 
-void bcastEmitOpRemark(MlirOperation op, MlirStringRef message) {
-  // Without the op in a note, which takes time linear in the function's size.
-  emitRemark(unwrap(op)->getLoc()) << "'" << unwrap(op)->getName() << "' op " << unwrap(message);
+void bcastEmitOpError(MlirOperation wrapped, MlirStringRef message, MlirStringRef note) {
+  // As Operation::emitOpError, whose note would come before ours.
+  Operation *op = unwrap(wrapped);
+  InFlightDiagnostic diagnostic = atOp(emitError(op->getLoc()), op, message);
+  attachNote(diagnostic, note);
+  if (op->getContext()->shouldPrintOpOnDiagnostic() && isInSmallScope(op))
+    diagnostic.attachNote(op->getLoc())
+        .append("see current operation: ")
+        .appendOp(*op, OpPrintingFlags().printGenericOpForm());
+}
+
+void bcastEmitOpRemark(MlirOperation wrapped, MlirStringRef message) {
+  Operation *op = unwrap(wrapped);
+  atOp(emitRemark(op->getLoc()), op, message);
 }
 
 void bcastEmitError(MlirLocation location, MlirStringRef message, MlirStringRef note) {
-  attachNote(emitError(unwrap(location)) << unwrap(message), note);
+  InFlightDiagnostic diagnostic = emitError(unwrap(location)) << unwrap(message);
+  attachNote(diagnostic, note);
 }
+
+void bcastEmitRemark(MlirLocation location, MlirStringRef message) {
+  emitRemark(unwrap(location)) << unwrap(message);
+}
+
+// What Rust compares by.
+static_assert(BcastIntegerPredicateEq == int(arith::CmpIPredicate::eq));
+static_assert(BcastIntegerPredicateNe == int(arith::CmpIPredicate::ne));
+static_assert(BcastIntegerPredicateSlt == int(arith::CmpIPredicate::slt));
+static_assert(BcastIntegerPredicateSle == int(arith::CmpIPredicate::sle));
+static_assert(BcastIntegerPredicateSgt == int(arith::CmpIPredicate::sgt));
+static_assert(BcastIntegerPredicateSge == int(arith::CmpIPredicate::sge));
+static_assert(BcastIntegerPredicateUlt == int(arith::CmpIPredicate::ult));
+static_assert(BcastIntegerPredicateUle == int(arith::CmpIPredicate::ule));
+static_assert(BcastIntegerPredicateUgt == int(arith::CmpIPredicate::ugt));
+static_assert(BcastIntegerPredicateUge == int(arith::CmpIPredicate::uge));
+static_assert(BcastFloatPredicateOeq == int(arith::CmpFPredicate::OEQ));
+static_assert(BcastFloatPredicateOgt == int(arith::CmpFPredicate::OGT));
+static_assert(BcastFloatPredicateOge == int(arith::CmpFPredicate::OGE));
+static_assert(BcastFloatPredicateOlt == int(arith::CmpFPredicate::OLT));
+static_assert(BcastFloatPredicateOle == int(arith::CmpFPredicate::OLE));
+static_assert(BcastFloatPredicateUne == int(arith::CmpFPredicate::UNE));
 
 // What Rust takes for a dynamic size.
 static_assert(ShapedType::kDynamic == INT64_MIN);

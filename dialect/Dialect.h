@@ -13,6 +13,7 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -52,6 +53,9 @@ public:
 
 // Carry the calls of the op interfaces to Rust and back.
 namespace bcast::detail {
+
+mlir::ParseResult parseSignatureStart(mlir::OpAsmParser &parser);
+std::unique_ptr<mlir::DialectInterface> makeInliner(mlir::Dialect *dialect);
 
 llvm::SmallVector<MlirValue> wrapAll(mlir::ValueRange values);
 MlirLocation wrapOrNull(std::optional<mlir::Location> location);

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -26,6 +27,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTVERIFY
+#define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
 #include "BcastPasses.h.inc"
@@ -69,6 +71,14 @@ using BcastInsertRuntimeChecks =
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
+struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
 struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
   using Base::Base;
@@ -105,8 +115,8 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   void runOnOperation() override {
     SmallVector<MlirStringRef> opNames = wrapAll(ops), profileNames = wrapAll(profiles);
     markAllAnalysesPreserved();
-    if (!bcastVerifyForeign(wrap(getOperation()), {opNames.data(), opNames.size()},
-                            {profileNames.data(), profileNames.size()}, mode))
+    if (!bcastVerifyForeign(wrap(getOperation().getOperation()), {opNames.data(), opNames.size()},
+                            {profileNames.data(), profileNames.size()}, mode, summary))
       signalPassFailure();
   }
 };
@@ -122,14 +132,22 @@ void bcastRegisterPasses() {
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
+  PassRegistration<BcastVerifyLLVM>();
   registerPassPipeline(
       "bcast-to-llvm", "Lower bcast ops and what is around them to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         if (!options.empty())
           return error("bcast-to-llvm takes no options: run convert-bcast-to-linalg before it, with yours");
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager)))
-          return error("bcast-to-llvm needs the upstream passes to be registered");
+        if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
+            ModuleOp::getOperationName())
+          return error("bcast-to-llvm runs on builtin.module, not on " + *manager.getOpName() +
+                       ": write it outside of the parentheses, as in "
+                       "builtin.module(" + *manager.getOpName() + "(...),bcast-to-llvm)");
+        std::string reason;
+        llvm::raw_string_ostream stream(reason);
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager, stream)))
+          return error("bcast-to-llvm needs the upstream passes to be registered: " + reason);
         return success();
       },
       [](function_ref<void(const detail::PassOptions &)>) {});

@@ -116,7 +116,8 @@ public:
       SMLoc location = parser.getCurrentLocation();
       return failure(parser.parseOperandList(operands) ||
                      parser.parseOptionalAttrDict(state.attributes) ||
-                     parser.parseColonType(type) ||
+                     parser.parseColon() ||
+                     bcast::detail::parseSignatureStart(parser) || parser.parseType(type) ||
                      parser.addTypesToList(type.getResults(), state.types) ||
                      parser.resolveOperands(operands, type.getInputs(), location,
                                             state.operands));
@@ -178,6 +179,7 @@ SmallVector<Definition> take(const BcastUserOp *ops, size_t count) {
 void addOps(DynamicDialect &dialect, ArrayRef<Definition> ops) {
   // Sizes are reified with ops of these.
   dialect.getContext()->loadDialect<arith::ArithDialect, tensor::TensorDialect>();
+  dialect.addInterface(bcast::detail::makeInliner(&dialect));
   for (const Definition &op : ops)
     RegisteredOperationName::insert(std::make_unique<UserOp>(dialect, op), {dimensionsName});
 }

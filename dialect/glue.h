@@ -89,6 +89,29 @@ typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastAssumeEqual,
 } BcastDynamicBroadcast;
 
+/* The predicates that the lowering uses, by MLIR's own numbers. */
+typedef enum BcastIntegerPredicate {
+  BcastIntegerPredicateEq = 0,
+  BcastIntegerPredicateNe = 1,
+  BcastIntegerPredicateSlt = 2,
+  BcastIntegerPredicateSle = 3,
+  BcastIntegerPredicateSgt = 4,
+  BcastIntegerPredicateSge = 5,
+  BcastIntegerPredicateUlt = 6,
+  BcastIntegerPredicateUle = 7,
+  BcastIntegerPredicateUgt = 8,
+  BcastIntegerPredicateUge = 9,
+} BcastIntegerPredicate;
+
+typedef enum BcastFloatPredicate {
+  BcastFloatPredicateOeq = 1,
+  BcastFloatPredicateOgt = 2,
+  BcastFloatPredicateOge = 3,
+  BcastFloatPredicateOlt = 4,
+  BcastFloatPredicateOle = 5,
+  BcastFloatPredicateUne = 13,
+} BcastFloatPredicate;
+
 /* The elements of the result of a user's op. */
 typedef enum BcastResultElement {
   BcastResultElementLastOperand,
@@ -118,8 +141,9 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           bool runtimeChecks);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
-                        BcastStrings profiles, BcastVerifyMode mode);
+                        BcastStrings profiles, BcastVerifyMode mode, bool summary);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);
@@ -154,11 +178,13 @@ MlirStringRef bcastToLLVMPipeline(void);
 
 /*===--- Defined in C++, called by Rust ------------------------------------===*/
 
-/* Reports an error with a note, which may be empty. */
+/* Reports an error with a note, which may be empty. The op is printed after that,
+   unless the function around it is large. */
 void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef note);
 void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
+void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
 BcastShape bcastShapeOf(MlirType type);
 /* The type of a shaped type's elements; any other type is its own. */

@@ -151,13 +151,13 @@ fn a_detached_op_is_verified() {
     assert!(!op.verify());
     insta::assert_snapshot!(errors.lock().unwrap(), @r#"
     error: 'bcast.add' op result #0 has rank 2, but the operands broadcast to rank 1 [result-rank]
-    note: see current operation: %0 = "bcast.add"(<<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>>) <{fastmath = #arith.fastmath<none>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
     note: shapes, aligned on the right:
       operand #0     3
       operand #1     3
       inferred       3
       result #0    1x3
                    ^
+    note: see current operation: %0 = "bcast.add"(<<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>>) <{fastmath = #arith.fastmath<none>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
     "#);
 }
 

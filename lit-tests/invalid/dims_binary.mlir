@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add summary=false})'
 
 func.func @dims_binary_one_operand(%a: tensor<4xf32>) {
   // expected-error@+1 {{'bcast.add' op broadcast_dimensions line up exactly two operands, but the op has 1 [dims-binary]}}

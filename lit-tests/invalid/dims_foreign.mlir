@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify=ops=toy.add --verify-diagnostics --split-input-file
+// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add summary=false" --verify-diagnostics --split-input-file
 
 // Each rule on an op of another dialect, which knows nothing of the attribute.
 

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 func.func @shaped_types_memref(%a: memref<4xf32>) {
   // expected-error@+1 {{'bcast.add' op operand #0 must be a tensor or a vector, but is 'memref<4xf32>' [shaped-types]}}

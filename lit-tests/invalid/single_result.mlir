@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 func.func @single_result_two(%a: tensor<4xf32>) {
   // expected-error@+1 {{'test.broadcastable' op needs exactly one result, but has 2 [single-result]}}

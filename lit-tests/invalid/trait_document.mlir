@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 // The examples of incorrect uses in the document of the trait `Broadcastable`.
 

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 func.func @uniform_kind_tensor_then_vector(%a: tensor<4xf32>, %b: vector<4xf32>) {
   // expected-error@+1 {{'bcast.add' op operand #1 is a vector, but operand #0 is a tensor: they never mix [uniform-kind]}}

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
 func.func @no_function_type(%a: tensor<4xf32>) {
-  // expected-error@+1 {{custom op 'bcast.broadcast' invalid kind of type specified: expected builtin.function, but found 'tensor<4xf32>'}}
+  // expected-error@+1 {{custom op 'bcast.broadcast' expects its types as '(operands) -> result'}}
   %0 = bcast.broadcast %a : tensor<4xf32>
   return
 }

@@ -1,8 +1,26 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
 func.func @no_function_type(%a: tensor<4xf32>) {
-  // expected-error@+1 {{custom op 'bcast.add' invalid kind of type specified: expected builtin.function, but found 'tensor<4xf32>'}}
+  // expected-error@+1 {{custom op 'bcast.add' expects its types as '(operands) -> result', also where they are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>'}}
   %0 = bcast.add %a : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_function_type_of_a_map(%a: tensor<4xf32>) {
+  // expected-error@+1 {{custom op 'bcast.map' expects its types as '(operands) -> result'}}
+  %0 = bcast.map %a : tensor<4xf32> (%x: f32) {
+    bcast.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @no_type(%a: tensor<4xf32>) {
+  // expected-error@+2 {{custom op 'bcast.compare' expects its types as '(operands) -> result'}}
+  %0 = bcast.compare lt, %a, %a :
   return
 }
 
@@ -17,7 +35,7 @@ func.func @number_of_types(%a: tensor<4xf32>) {
 // -----
 
 func.func @unknown_op(%a: tensor<4xf32>) {
-  // expected-error@+1 {{custom op 'bcast.plus' is unknown}}
+  // expected-error@+1 {{custom op 'bcast.plus' is unknown: ops of one operand are those of 'math' and 'arith', such as 'math.exp', and 'bcast.map' applies any scalar ops to operands that broadcast}}
   %0 = bcast.plus %a : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

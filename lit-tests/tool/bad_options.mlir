@@ -21,6 +21,9 @@
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fast=1})' 2>&1 | FileCheck %s --check-prefix=LLVM
 // LLVM: failed to add `bcast-to-llvm` with options `fast=1`
 
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-to-llvm))' 2>&1 | FileCheck %s --check-prefix=NESTED
+// NESTED: error: bcast-to-llvm runs on builtin.module, not on func.func: write it outside of the parentheses, as in builtin.module(func.func(...),bcast-to-llvm)
+
 // RUN: not bcast-opt %s --pass-pipeline='func.func(convert-bcast-to-linalg)' 2>&1 | FileCheck %s --check-prefix=ANCHOR
 // ANCHOR: error: can't run 'func.func' pass manager on 'builtin.module' op
 

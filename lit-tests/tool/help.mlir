@@ -8,6 +8,15 @@
 // CHECK-DAG: --convert-bcast-to-vector {{.*}} Lower bcast ops
 // CHECK-DAG: --bcast-to-llvm {{.*}} Lower bcast ops
 
+// Each option shows its default.
+// RUN: bcast-opt --help | FileCheck %s --check-prefix=DEFAULTS
+// DEFAULTS: --mode=<value>
+// DEFAULTS: =strict {{.*}}(default)
+// DEFAULTS: --summary {{.*}}(default: true)
+// DEFAULTS: --convert-bcast-to-linalg
+// DEFAULTS: =exact {{.*}}(default)
+// DEFAULTS: --runtime-checks {{.*}}(default: true)
+
 // DIALECTS: arith
 // DIALECTS-SAME: bcast
 // DIALECTS-SAME: linalg

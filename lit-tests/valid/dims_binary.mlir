@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --verify-diagnostics --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add summary=false})'
 
 // Two ranked operands, of any op that the trait is on.
 

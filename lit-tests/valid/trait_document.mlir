@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics \
-// RUN:   --pass-pipeline='builtin.module(func.func(bcast-verify{ops=test.broadcastable}))'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 // The examples of correct uses in the document of the trait `Broadcastable`.
 

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics \
-// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable})'
+// RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
 func.func @uniform_kind_tensors(%a: tensor<4xf32>, %b: tensor<*xf32>) {
   %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<*xf32>) -> tensor<4xf32>

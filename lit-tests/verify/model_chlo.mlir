@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify=profile=chlo
+// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify="profile=chlo summary=false"
 
 // A normalization as convert-torch-to-stablehlo writes it, on the right, and with the dimensions explicit.
 func.func @main(%x: tensor<?x8x16xf32> {jax.arg_info = "x"}, %w: tensor<16xf32>, %mean: tensor<?x8xf32>) -> (tensor<?x8x16xf32> {jax.result_info = "result"}) {

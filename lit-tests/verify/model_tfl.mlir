@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify=profile=tfl
+// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify="profile=tfl summary=false"
 
 // Part of a quantized network as flatbuffer_translate prints it, in generic form. Element types differ, and do not count.
 func.func @main(%arg0: tensor<1x16x16x3xf32> {tf_saved_model.index_path = ["x"]}) -> (tensor<1x16x16x8x!quant.uniform<i8:f32, 0.02:-42>> {tf_saved_model.index_path = ["output_0"]})

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify=profile=torch
+// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify="profile=torch summary=false"
 
 // Part of a model as torch-mlir-opt --mlir-print-op-generic prints it. alpha is a !torch.int.
 "func.func"() <{function_type = (!torch.vtensor<[?,8,16],f32>, !torch.vtensor<[16],f32>, !torch.vtensor) -> !torch.vtensor<[?,8,16],f32>, sym_name = "main_graph"}> ({

@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add mode=upstream" --verify-diagnostics \
-// RUN:   -o /dev/null 2>&1 | FileCheck %s
+// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add mode=upstream summary=false" --verify-diagnostics
+// RUN: not bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add mode=upstream" 2>&1 | FileCheck %s
 
 // LLVM's own verdicts: what it accepts and the strict rules refuse, and what both refuse.
 

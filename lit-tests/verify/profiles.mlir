@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file \
-// RUN:   --bcast-verify="profile=chlo,onnx,test,tf,tfl,torch,tosa,ttir"
+// RUN:   --bcast-verify="profile=chlo,onnx,test,tf,tfl,torch,tosa,ttir summary=false"
 
 // Every profile knows which operands broadcast, and by which rule.
 

@@ -2,7 +2,7 @@
 
 use super::{
     convert::{shaped_type, value_type},
-    ffi::{self, Inserter, Op, Val},
+    ffi::{self, Inserter, Op, Val, glue},
 };
 use crate::ValueType;
 use melior::{
@@ -124,7 +124,8 @@ impl<'c, 'a> Builder<'c, 'a> {
     /// Whether two values of type `index` are equal.
     pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         let i64 = IntegerType::new(self.context, 64).into();
-        let eq = IntegerAttribute::new(i64, 0).into();
+        let eq = glue::BcastIntegerPredicate::BcastIntegerPredicateEq.0;
+        let eq = IntegerAttribute::new(i64, eq.into()).into();
         self.build("arith.cmpi", &[left, right], &[("predicate", eq)], self.i1())
     }
 

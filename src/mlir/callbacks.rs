@@ -11,7 +11,7 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector},
+    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm},
     panic::{guard, guard_op},
     verify,
 };
@@ -230,15 +230,20 @@ callbacks! {
         unsafe { run_pass(root, builder, select::run) }
     }
 
+    fn bcastVerifyLLVM(root: MlirOperation) -> bool {
+        on_op(root, false, verify_llvm::run)
+    }
+
     fn bcastVerifyForeign(
         root: MlirOperation,
         ops: glue::BcastStrings,
         profiles: glue::BcastStrings,
-        mode: glue::BcastVerifyMode
+        mode: glue::BcastVerifyMode,
+        summary: bool
     ) -> bool {
         // SAFETY: the names outlive the call.
         let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
-        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode };
+        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary };
         on_op(root, false, |root| verify_pass::run(root, &options))
     }
 

@@ -8,6 +8,7 @@ pub mod pipeline;
 pub mod select;
 pub mod sizes;
 pub mod vector;
+pub mod verify_llvm;
 
 use crate::{
     Kind,

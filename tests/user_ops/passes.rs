@@ -77,3 +77,18 @@ fn sizes_are_reified() {
     assert!(!reified.contains("toy."), "{reified}");
     assert!(reified.contains("tensor.dim %arg1"), "{reified}");
 }
+
+#[test]
+fn functions_with_ops_are_inlined() {
+    let source = "func.func private @twice(%a: tensor<?xf32>) -> tensor<?xf32> {
+        %0 = toy.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+        return %0 : tensor<?xf32>
+    }
+    func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+        %0 = call @twice(%a) : (tensor<?xf32>) -> tensor<?xf32>
+        return %0 : tensor<?xf32>
+    }";
+    let inlined = run(&context_with(&toy()), source, "builtin.module(inline)");
+    assert!(!inlined.contains("call"), "{inlined}");
+    assert_eq!(inlined.matches("toy.add").count(), 1, "{inlined}");
+}

@@ -26,8 +26,11 @@ fn a_set_that_cannot_be_registered_says_why() {
     );
     insta::assert_snapshot!(
         error(BroadcastableOps::new("builtin").op("add")),
-        @"there is a dialect 'builtin' already: register all of its ops at once, and only once, or choose another name",
+        @"the dialect name 'builtin' is reserved, because broadcastable builds ops of that dialect: choose another name",
     );
+    for name in ["bcast", "arith", "tensor", "linalg", "memref", "ub"] {
+        assert_eq!(error(BroadcastableOps::new(name).op("add")), RegisterError::DialectReserved(name.into()));
+    }
     insta::assert_snapshot!(
         error(BroadcastableOps::new("to.y").op("add")),
         @"'to.y' cannot name a dialect: use ASCII letters, digits, '_' and '$', and no digit or '$' first",
@@ -59,8 +62,8 @@ fn a_dialect_is_registered_once() {
 
     let upstream = DialectRegistry::new();
     register_all_dialects(&upstream);
-    let arith = BroadcastableOps::new("arith").op("my_add");
-    let exists = Err(RegisterError::DialectExists("arith".into()));
-    assert_eq!(arith.register(&upstream), exists);
-    assert_eq!(arith.register(&Context::new_with_registry(&upstream, false)), exists);
+    let tosa = BroadcastableOps::new("tosa").op("my_add");
+    let exists = Err(RegisterError::DialectExists("tosa".into()));
+    assert_eq!(tosa.register(&upstream), exists);
+    assert_eq!(tosa.register(&Context::new_with_registry(&upstream, false)), exists);
 }

@@ -59,6 +59,15 @@ fn encodings_and_vectors_are_as_free_as_the_rules_are() {
 }
 
 #[test]
+fn the_form_of_the_types_is_explained() {
+    let source = "func.func @f(%a: tensor<4xf32>) {
+        %0 = toy.add %a, %a : tensor<4xf32>
+        return
+    }";
+    insta::assert_snapshot!(errors_of(&toy(), source), @"");
+}
+
+#[test]
 fn names_that_mlir_can_read_are_taken() {
     let ops = BroadcastableOps::new("_Toy$1").op("Add_2.of$3").op("4");
     let source = "

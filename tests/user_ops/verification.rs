@@ -38,11 +38,11 @@ fn a_broken_rule_is_one_error_with_its_picture() {
     );
     insta::assert_snapshot!(errors, @r#"
     error: 'toy.add' op operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]
-    note: see current operation: %0 = "toy.add"(%arg0, %arg1) : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<4x3xf32>
     note: shapes, aligned on the right:
       operand #0   4x3
       operand #1     2
                      ^
+    note: see current operation: %0 = "toy.add"(%arg0, %arg1) : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<4x3xf32>
     "#);
 }
 

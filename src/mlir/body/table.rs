@@ -1,6 +1,9 @@
 //! The table: which scalar op each op of the dialect becomes, for each kind of element.
 
-use crate::mlir::ffi::{self, Number};
+use crate::mlir::ffi::{
+    self, Number,
+    glue::{BcastFloatPredicate as F, BcastIntegerPredicate as I},
+};
 use melior::ir::Type;
 
 /// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
@@ -111,7 +114,8 @@ impl ElementKind {
     }
 }
 
-/// One case of `Bcast_PredicateAttr`, as the values of MLIR's own predicates; the table has the order of the cases.
+/// One case of `Bcast_PredicateAttr`, as the values of MLIR's own predicates, which `glue.h` names; the table
+/// has the order of the cases.
 pub struct Predicate {
     pub float: i64,
     pub signed: i64,
@@ -119,18 +123,24 @@ pub struct Predicate {
     pub complex: Option<&'static str>,
 }
 
-const fn predicate(float: i64, signed: i64, unsigned: i64, complex: Option<&'static str>) -> Predicate {
-    Predicate { float, signed, unsigned, complex }
+const fn predicate(
+    float: F,
+    signed: I,
+    unsigned: I,
+    complex: Option<&'static str>,
+) -> Predicate {
+    Predicate { float: float.0 as i64, signed: signed.0 as i64, unsigned: unsigned.0 as i64, complex }
 }
 
 /// For NaN, `ne` is true and the others are false.
+#[rustfmt::skip]
 pub const PREDICATES: [Predicate; 6] = [
-    predicate(1, 0, 0, Some("complex.eq")),   // eq: oeq, eq
-    predicate(13, 1, 1, Some("complex.neq")), // ne: une, ne
-    predicate(4, 2, 6, None),                 // lt: olt, slt, ult
-    predicate(5, 3, 7, None),                 // le: ole, sle, ule
-    predicate(2, 4, 8, None),                 // gt: ogt, sgt, ugt
-    predicate(3, 5, 9, None),                 // ge: oge, sge, uge
+    predicate(F::BcastFloatPredicateOeq, I::BcastIntegerPredicateEq, I::BcastIntegerPredicateEq, Some("complex.eq")),
+    predicate(F::BcastFloatPredicateUne, I::BcastIntegerPredicateNe, I::BcastIntegerPredicateNe, Some("complex.neq")),
+    predicate(F::BcastFloatPredicateOlt, I::BcastIntegerPredicateSlt, I::BcastIntegerPredicateUlt, None),
+    predicate(F::BcastFloatPredicateOle, I::BcastIntegerPredicateSle, I::BcastIntegerPredicateUle, None),
+    predicate(F::BcastFloatPredicateOgt, I::BcastIntegerPredicateSgt, I::BcastIntegerPredicateUgt, None),
+    predicate(F::BcastFloatPredicateOge, I::BcastIntegerPredicateSge, I::BcastIntegerPredicateUge, None),
 ];
 
 #[cfg(test)]

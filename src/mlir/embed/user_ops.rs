@@ -101,6 +101,9 @@ impl BroadcastableOps {
         {
             return Err(RegisterError::DialectName(dialect.clone()));
         }
+        if RESERVED.contains(&dialect.as_str()) {
+            return Err(RegisterError::DialectReserved(dialect.clone()));
+        }
         if self.ops.is_empty() {
             return Err(RegisterError::NoOps(dialect.clone()));
         }
@@ -117,6 +120,13 @@ impl BroadcastableOps {
     }
 }
 
+/// The dialects that this library's ops and passes load: in a context that lacks them, a user's dialect would take
+/// the name before, and MLIR ends the process when the other one comes.
+const RESERVED: [&str; 13] = [
+    "affine", "arith", "bcast", "builtin", "cf", "complex", "linalg", "math", "memref", "scf", "tensor", "ub",
+    "vector",
+];
+
 /// Whether MLIR's parser can read this as a part of a name.
 fn is_name(text: &str) -> bool {
     let is_part = |part: char| part.is_ascii_alphanumeric() || part == '_' || part == '$';
@@ -130,6 +140,9 @@ pub enum RegisterError {
     /// The dialect's name cannot be parsed.
     #[error("'{0}' cannot name a dialect: use ASCII letters, digits, '_' and '$', and no digit or '$' first")]
     DialectName(String),
+    /// The name is `bcast`, or that of a dialect of MLIR that this library builds ops of.
+    #[error("the dialect name '{0}' is reserved, because broadcastable builds ops of that dialect: choose another name")]
+    DialectReserved(String),
     /// An op's name cannot be parsed.
     #[error("'{0}' cannot name an op: use ASCII letters, digits, '_' and '$', with '.' between parts")]
     OpName(String),
@@ -290,5 +303,21 @@ impl ResultElement {
     pub(in crate::mlir) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
         let element = self.of(&request.operands);
         request.infer("cannot infer the result type:", element.map(|element| vec![element]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RESERVED;
+
+    /// What the passes load is reserved.
+    #[test]
+    fn reserved_names_cover_the_dialects_of_passes() {
+        let ods = std::fs::read_to_string("dialect/BcastPasses.td").unwrap();
+        let dialects = ods.split("Dialect\"").filter_map(|text| text.rsplit_once("::mlir::"));
+        let mut names: Vec<_> = dialects.map(|(_, class)| class.split("::").next().unwrap()).collect();
+        names.dedup();
+        assert!(names.len() > 8, "{names:?}");
+        names.iter().for_each(|name| assert!(RESERVED.contains(name), "{name}"));
     }
 }

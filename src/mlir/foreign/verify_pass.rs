@@ -25,13 +25,15 @@ pub struct Options<'a> {
     /// Names of profiles, or `list`.
     pub profiles: &'a [String],
     pub mode: BcastVerifyMode,
+    /// Whether to remark how many ops came to each verdict.
+    pub summary: bool,
 }
 
 /// Verifies every op below `root` that is named, or is in one of the profiles; reports each that breaks a
-/// rule, and prints how many there were.
+/// rule, and remarks on `root` how many there were.
 pub fn run(root: Op, options: &Options) -> bool {
     if options.profiles.iter().any(|name| name == "list") {
-        eprint!("{}", list());
+        ffi::emit_remark(root.location(), &format!("bcast-verify: the profiles are\n{}", list()));
         return true;
     }
     let run = match Run::new(root, options) {
@@ -42,7 +44,9 @@ pub fn run(root: Op, options: &Options) -> bool {
         }
     };
     ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| run.visit(op)));
-    eprintln!("{}", run.summary());
+    if options.summary {
+        ffi::emit_remark(root.location(), &run.summary());
+    }
     run.count(Verdict::Refused) == 0
 }
 

@@ -2,6 +2,9 @@
 //! `mlir-runner` executes.
 
 /// Fuses what it can, bufferizes across function boundaries, and frees every buffer that it allocates.
+///
+/// `convert-math-to-libm` takes vectors apart with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
+/// that no pass knows stay in the IR; the last pass refuses them.
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
     convert-bcast-to-linalg,\
@@ -21,9 +24,10 @@ pub const TO_LLVM: &str = "\
     lower-affine,\
     convert-math-to-funcs,\
     convert-complex-to-standard,\
-    convert-vector-to-llvm,\
+    math-expand-ops{ops=clampf},\
     convert-math-to-llvm,\
     convert-math-to-libm,\
+    convert-vector-to-llvm,\
     convert-complex-to-llvm,\
     convert-ub-to-llvm,\
     finalize-memref-to-llvm{use-aligned-alloc=true},\
@@ -31,4 +35,5 @@ pub const TO_LLVM: &str = "\
     convert-index-to-llvm,\
     convert-cf-to-llvm,\
     convert-func-to-llvm,\
-    reconcile-unrealized-casts";
+    reconcile-unrealized-casts,\
+    bcast-verify-llvm";
