@@ -1,5 +1,8 @@
-.PHONY: help setup build install examples demo test lit lint prove mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build install examples demo test lit lint format package prove mutants bench bench-peers memcheck fuzz
 
+LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
+CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
+CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
 help: ## List the targets
@@ -11,7 +14,7 @@ setup: ## Install the missing Debian packages, or say which ones
 build: setup ## Build the tools and the plugin
 	cargo build --release
 
-install: setup ## Install for C++ and C in PREFIX, /usr/local unless it is set
+install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
 
 examples: setup ## Install into a temporary directory, and build and run what needs only that
@@ -26,13 +29,22 @@ test: setup ## Run every test
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
-	BCAST_BIN_DIR=$${CARGO_TARGET_DIR:-target}/debug $${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/bin/lit -v lit-tests
+	BCAST_BIN_DIR=$${CARGO_TARGET_DIR:-target}/debug $(LLVM_PREFIX)/bin/lit -v lit-tests
 
-lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors
+lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; clang-format, if it is installed
+	scripts/check-versions
 	cargo fmt --all --check
+	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+format: ## Format the Rust and, if clang-format is installed, the C++
+	cargo fmt --all
+	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) -i $(CXX_FILES))
+
+package: setup ## Build the crate as cargo publishes it
+	scripts/check-package
 
 prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a minute; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
@@ -52,6 +64,6 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes texts syntax modules; do \
-	  LD_LIBRARY_PATH=$${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}/lib RUSTC_BOOTSTRAP=1 \
+	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
 	    cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

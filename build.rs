@@ -14,17 +14,20 @@ mod mlir {
         process::Command,
     };
 
-    const LLVM_MAJOR_VERSION: &str = "22";
+    const LLVM_MAJOR_VERSION: &str = include_str!("llvm-version").trim_ascii();
     const INSTALL: &str = "run `make setup`, or see \"Building\" in the README";
 
     pub fn build() {
         println!("cargo:rerun-if-changed=dialect");
-        println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
+        println!("cargo:rerun-if-env-changed={}", prefix_variable());
         println!("cargo:rerun-if-env-changed=CXX");
         // Where the typed builders find the dialect's definition, whoever depends on this crate.
         let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
         println!("cargo:rustc-env=BCAST_DIALECT_DIRECTORY={manifest}/dialect");
         let llvm = Llvm::find();
+        // The tests and benchmarks run LLVM's tools; dependents read it as DEP_BCAST_GLUE_PREFIX.
+        println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", llvm.prefix);
+        println!("cargo:prefix={}", llvm.prefix);
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
         generate(&llvm, &out);
         compile(&llvm, &out);
@@ -32,7 +35,13 @@ mod mlir {
         link(&llvm, &out);
     }
 
+    /// The variable that `mlir-sys` reads as well.
+    fn prefix_variable() -> String {
+        format!("MLIR_SYS_{LLVM_MAJOR_VERSION}0_PREFIX")
+    }
+
     struct Llvm {
+        prefix: String,
         bin: PathBuf,
         include: PathBuf,
         lib: PathBuf,
@@ -40,7 +49,7 @@ mod mlir {
 
     impl Llvm {
         fn find() -> Self {
-            let prefix = env::var_os("MLIR_SYS_220_PREFIX").map(PathBuf::from);
+            let prefix = env::var_os(prefix_variable()).map(PathBuf::from);
             let config = prefix.map(|prefix| prefix.join("bin")).unwrap_or_default().join("llvm-config");
             let query = |option: &str| {
                 run(Command::new(&config).arg(option), &format!("LLVM {LLVM_MAJOR_VERSION} was not found"))
@@ -52,6 +61,7 @@ mod mlir {
                 config.display(),
             );
             Self {
+                prefix: query("--prefix"),
                 bin: query("--bindir").into(),
                 include: query("--includedir").into(),
                 lib: query("--libdir").into(),

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # What `make demo` runs: verify, refuse, lower, run, compare.
 #
-# BCAST_BIN_DIR names the directory of bcast-opt, MLIR_SYS_220_PREFIX that of LLVM 22.
+# BCAST_BIN_DIR names the directory of bcast-opt, and scripts/llvm.sh says where LLVM is.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 bin=$(realpath -m "${BCAST_BIN_DIR:-${CARGO_TARGET_DIR:-$root/target}/release}")
-llvm=${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}
 cd "$root"
+. scripts/llvm.sh
+llvm=$llvm_prefix
 
 exec 3>&1 # so that a command is shown even where its output goes to a file
 

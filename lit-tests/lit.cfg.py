@@ -1,4 +1,4 @@
-"""Runs the .mlir files with the tools of this repository and of LLVM 22.
+"""Runs the .mlir files with the tools of this repository and of LLVM.
 
 BCAST_BIN_DIR names the directory of bcast-opt and the plugin; by default the newer of
 target/release and target/debug. BCAST_LIT_OUTPUT names a directory of its own for what lit
@@ -10,7 +10,9 @@ import os
 import lit.formats
 
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-llvm_prefix = os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")
+with open(os.path.join(root, "llvm-version")) as file:
+    llvm_version = file.read().strip()
+llvm_prefix = os.environ.get(f"MLIR_SYS_{llvm_version}0_PREFIX", f"/usr/lib/llvm-{llvm_version}")
 target = os.environ.get("CARGO_TARGET_DIR", os.path.join(root, "target"))
 
 

@@ -2,6 +2,13 @@
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    let libdir = std::env::var("DEP_BCAST_GLUE_LIBDIR").expect("broadcastable says where MLIR is");
-    println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
+    #[cfg(feature = "mlir")]
+    {
+        let glue = |name| {
+            let variable = format!("DEP_BCAST_GLUE_{name}");
+            std::env::var(variable).expect("broadcastable says where MLIR is")
+        };
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", glue("LIBDIR"));
+        println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", glue("PREFIX"));
+    }
 }

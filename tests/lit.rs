@@ -2,7 +2,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::{
-    env, fs, io,
+    fs, io,
     path::{Path, PathBuf},
     process::{Command, ExitCode},
 };
@@ -33,9 +33,8 @@ fn find_tests(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 fn run(file: &Path, name: &str) -> Result<(), Failed> {
-    let prefix = env::var("MLIR_SYS_220_PREFIX")?;
     let tools = Path::new(env!("CARGO_BIN_EXE_bcast-opt")).parent().ok_or("bcast-opt is in a directory")?;
-    let output = Command::new(Path::new(&prefix).join("bin/lit"))
+    let output = Command::new(Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/lit"))
         .args(["-v", "--workers=1"])
         .arg(file)
         .env("BCAST_BIN_DIR", tools)

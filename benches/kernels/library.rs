@@ -4,7 +4,6 @@
 use super::pattern::Element;
 use libloading::{Library as Native, Symbol};
 use std::{
-    env,
     ffi::c_void,
     fs,
     io::Write,
@@ -23,8 +22,7 @@ fn first_passes(way: &str) -> &'static str {
 }
 
 pub fn llvm_tool(name: &str) -> PathBuf {
-    let prefix = env::var_os("MLIR_SYS_220_PREFIX").expect("cargo sets MLIR_SYS_220_PREFIX");
-    Path::new(&prefix).join("bin").join(name)
+    Path::new(env!("BCAST_LLVM_PREFIX")).join("bin").join(name)
 }
 
 /// Runs a tool on a text; returns what it prints.

@@ -15,6 +15,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The version of broadcastable.
+#define BCAST_VERSION_MAJOR 0
+#define BCAST_VERSION_MINOR 1
+#define BCAST_VERSION_PATCH 0
+#define BCAST_VERSION_STRING "0.1.0"
+
 // The size of a dimension that is known only at run time, as `kDynamic` of MLIR's `ShapedType`.
 #define BCAST_DYNAMIC INT64_MIN
 

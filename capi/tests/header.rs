@@ -2,11 +2,25 @@
 
 use std::{env, fs, path::Path};
 
+/// Cargo's version, which the crate need not repeat.
+fn version() -> String {
+    let define = |name, value| format!("\n#define BCAST_VERSION_{name} {value}");
+    [
+        "\n// The version of broadcastable.".into(),
+        define("MAJOR", env!("CARGO_PKG_VERSION_MAJOR")),
+        define("MINOR", env!("CARGO_PKG_VERSION_MINOR")),
+        define("PATCH", env!("CARGO_PKG_VERSION_PATCH")),
+        define("STRING", concat!('"', env!("CARGO_PKG_VERSION"), '"')),
+    ]
+    .concat()
+}
+
 /// `INSTA_UPDATE=always` writes the header, as it does the snapshots.
 #[test]
 fn the_header_is_up_to_date() {
     let crate_directory = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(crate_directory.join("cbindgen.toml")).unwrap();
+    let mut config = cbindgen::Config::from_file(crate_directory.join("cbindgen.toml")).unwrap();
+    config.after_includes = Some(version());
     let bindings = cbindgen::Builder::new()
         .with_config(config)
         .with_src(crate_directory.join("src/types.rs"))

@@ -5,11 +5,10 @@ use std::{env, path::Path, process::Command};
 
 #[test]
 fn stock_mlir_opt_knows_the_passes() {
-    let prefix = env::var("MLIR_SYS_220_PREFIX").unwrap();
     // Cargo puts this test into `deps`, beside the plugin.
     let test = env::current_exe().unwrap();
     let plugin = test.parent().unwrap().join("libbcast_plugin.so");
-    let output = Command::new(Path::new(&prefix).join("bin/mlir-opt"))
+    let output = Command::new(Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/mlir-opt"))
         .arg(format!("--load-dialect-plugin={}", plugin.display()))
         .arg(format!("--load-pass-plugin={}", plugin.display()))
         .arg("--help")

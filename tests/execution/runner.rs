@@ -2,7 +2,6 @@
 
 use broadcastable::reference::Array;
 use std::{
-    env,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
@@ -20,7 +19,7 @@ pub fn run(module: &str, options: &str) -> Outcome {
         format!("--pass-pipeline=builtin.module(convert-bcast-to-linalg{{{options}}},bcast-to-llvm)");
     let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
     assert!(lowered.status.success(), "{}\n{module}", String::from_utf8_lossy(&lowered.stderr));
-    let llvm = PathBuf::from(env::var_os("MLIR_SYS_220_PREFIX").unwrap());
+    let llvm = PathBuf::from(env!("BCAST_LLVM_PREFIX"));
     let library = |name: &str| llvm.join("lib").join(name).display().to_string();
     let libraries = [library("libmlir_runner_utils.so"), library("libmlir_c_runner_utils.so")].join(",");
     // Without a buffer, so that the message of a failed check is not lost.

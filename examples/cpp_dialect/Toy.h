@@ -1,0 +1,13 @@
+#ifndef TOY_H
+#define TOY_H
+
+#include "broadcastable/Broadcastable.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+
+#include "Dialect.h.inc"
+#define GET_OP_CLASSES
+#include "Ops.h.inc"
+
+#endif // TOY_H
