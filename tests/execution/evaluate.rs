@@ -17,8 +17,7 @@ pub struct Expected {
     /// How much it has printed before the first op, if there is one, that `assume-equal` may refuse: a `?` meets a
     /// `?` of another size.
     pub may_be_unequal: Option<usize>,
-    /// The same, before the first op that it must refuse, as the operands are no results of casts, of which
-    /// more may be known.
+    /// The same, before the first op that it must refuse, because nothing more is known of the operands.
     pub must_be_unequal: Option<usize>,
 }
 
@@ -67,7 +66,9 @@ impl Machine<'_> {
             }
             Statement::Print(value) => self.expected.printed.extend(read(frame, &[*value])),
             Statement::Loop { count, carried, body } => {
-                let of = |value: fn(&super::program::Carried) -> Value| carried.iter().map(value).collect::<Vec<_>>();
+                let of = |value: fn(&super::program::Carried) -> Value| {
+                    carried.iter().map(value).collect::<Vec<_>>()
+                };
                 let mut tensors = read(frame, &of(|carried| carried.initial));
                 for _ in 0..self.inputs.counts[*count] {
                     write(frame, &of(|carried| carried.inside), tensors);
@@ -96,24 +97,25 @@ impl Machine<'_> {
         let types: Vec<_> = op.operands.iter().map(|&operand| &function.types[operand]).collect();
         let alignment = Alignment::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");
         let columns = alignment.sizes();
-        let (mut all, mut uncast) = (vec![vec![]; columns.len()], vec![vec![]; columns.len()]);
+        let (mut all, mut certain) = (vec![vec![]; columns.len()], vec![vec![]; columns.len()]);
         for (index, (r#type, tensor)) in types.iter().zip(operands).enumerate() {
             for (dim, size) in r#type.sizes.iter().enumerate() {
                 let column = alignment.column(index, r#type.sizes.len(), dim).expect("it has one");
                 if size.is_none() && columns[column].is_none() {
                     all[column].push(tensor.sizes()[dim]);
-                    if !function.casts.contains(&op.operands[index]) {
-                        uncast[column].push(tensor.sizes()[dim]);
+                    if !function.refinable.contains(&op.operands[index]) {
+                        certain[column].push(tensor.sizes()[dim]);
                     }
                 }
             }
         }
-        let differ = |sizes: &[Vec<usize>]| sizes.iter().any(|sizes| sizes.windows(2).any(|two| two[0] != two[1]));
+        let differ =
+            |sizes: &[Vec<usize>]| sizes.iter().any(|sizes| sizes.windows(2).any(|two| two[0] != two[1]));
         let printed = self.expected.printed.len();
         if differ(&all) {
             self.expected.may_be_unequal.get_or_insert(printed);
         }
-        if differ(&uncast) {
+        if differ(&certain) {
             self.expected.must_be_unequal.get_or_insert(printed);
         }
     }

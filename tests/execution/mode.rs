@@ -26,7 +26,8 @@ impl Mode {
     /// What is wrong with a run, if something is.
     pub fn judge(&self, expected: &Expected, actual: &Actual) -> Result<(), String> {
         let count = actual.printed.len();
-        let agreed = actual.printed.iter().zip(&expected.printed).take_while(|(one, other)| one == other).count();
+        let agreed =
+            actual.printed.iter().zip(&expected.printed).take_while(|(one, other)| one == other).count();
         let (first, last) = self.stops(expected);
         if agreed < count.min(expected.printed.len()) {
             return Err(format!("tensor {agreed} that it prints should be {:?}", expected.printed[agreed]));
@@ -34,9 +35,13 @@ impl Mode {
         match actual.ending {
             Ending::Crashed => Err("it crashed".into()),
             Ending::Finished if last.is_some() => Err("its sizes are illegal, but it was not stopped".into()),
-            Ending::Finished if count != expected.printed.len() => Err("it printed another number of tensors".into()),
+            Ending::Finished if count != expected.printed.len() => {
+                Err("it printed another number of tensors".into())
+            }
             Ending::Stopped if first.is_none() => Err("its sizes are legal, but it was stopped".into()),
-            Ending::Stopped if first.is_some_and(|first| count < first) => Err("it was stopped too early".into()),
+            Ending::Stopped if first.is_some_and(|first| count < first) => {
+                Err("it was stopped too early".into())
+            }
             Ending::Stopped if last.is_some_and(|last| count > last) && !self.moves => {
                 Err("it was stopped too late".into())
             }

@@ -1,6 +1,8 @@
 //! A program as MLIR's text.
 
-use super::program::{Arm, CONDITIONS, COUNTS, Carried, Element, Function, Kind, Op, Program, Statement, Type, Value};
+use super::program::{
+    Arm, CONDITIONS, COUNTS, Carried, Element, Function, Kind, Op, Program, Statement, Type, Value,
+};
 use std::fmt::Write;
 
 /// All functions of a program; their names begin with the prefix, and the last one is `@prefix_main`.
@@ -9,7 +11,8 @@ pub fn functions(program: &Program, prefix: &str) -> String {
     let mut text = String::new();
     for (index, function) in program.functions.iter().enumerate() {
         let name = if index == last { "main".into() } else { index.to_string() };
-        text += &Printer { prefix, function, text: String::new(), behind: String::new(), labels: 0 }.print(&name);
+        text +=
+            &Printer { prefix, function, text: String::new(), behind: String::new(), labels: 0 }.print(&name);
     }
     text
 }

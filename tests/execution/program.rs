@@ -84,15 +84,30 @@ pub struct Arm {
 pub enum Statement {
     Op(Op),
     /// A `tensor.cast` to a type that says less.
-    Cast { operand: Value, result: Value },
+    Cast {
+        operand: Value,
+        result: Value,
+    },
     Print(Value),
     /// A loop that runs as often as that count of the function says.
-    Loop { count: usize, carried: Vec<Carried>, body: Vec<Statement> },
+    Loop {
+        count: usize,
+        carried: Vec<Carried>,
+        body: Vec<Statement>,
+    },
     /// A branch by that condition of the function.
-    If { condition: usize, arms: [Arm; 2], results: Vec<Value> },
+    If {
+        condition: usize,
+        arms: [Arm; 2],
+        results: Vec<Value>,
+    },
     /// Statements in a block of their own, which stands at the end of the function, behind those that use it.
     Aside(Vec<Statement>),
-    Call { function: usize, operands: Vec<Value>, results: Vec<Value> },
+    Call {
+        function: usize,
+        operands: Vec<Value>,
+        results: Vec<Value>,
+    },
 }
 
 /// A function of tensors, and of the [`COUNTS`] and [`CONDITIONS`] that every function has and passes on.
@@ -101,8 +116,8 @@ pub struct Function {
     /// The type of each of its values, of which the first are the arguments.
     pub types: Vec<Type>,
     pub arguments: usize,
-    /// The results of casts.
-    pub casts: BTreeSet<Value>,
+    /// The results of casts, and of ops on them: more may be known of their sizes than the types say.
+    pub refinable: BTreeSet<Value>,
     pub body: Vec<Statement>,
     pub results: Vec<Value>,
 }
@@ -133,7 +148,7 @@ impl Program {
             let any = |body: &[Statement]| body.iter().any(|statement| is_in(function, statement));
             match statement {
                 Statement::Loop { carried, body, .. } => {
-                    carried.iter().any(|carried| function.casts.contains(&carried.initial)) || any(body)
+                    carried.iter().any(|carried| function.refinable.contains(&carried.initial)) || any(body)
                 }
                 Statement::If { arms, .. } => arms.iter().any(|arm| any(&arm.body)),
                 Statement::Aside(body) => any(body),

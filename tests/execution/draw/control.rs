@@ -111,7 +111,8 @@ impl Draw {
         };
         let callee = self.functions[function].clone();
         let operands = operands.iter().enumerate();
-        let operands = operands.map(|(index, &operand)| room.cast_to(operand, &callee.types[index], body)).collect();
+        let operands =
+            operands.map(|(index, &operand)| room.cast_to(operand, &callee.types[index], body)).collect();
         let columns = &self.signatures[function].1;
         let result = |(&value, columns): (&Value, &Columns)| {
             room.compute(callee.types[value].clone(), columns.clone())
@@ -128,7 +129,8 @@ impl Draw {
         let mut operands = Vec::new();
         for (index, columns) in self.signatures[function].0.clone().iter().enumerate() {
             let r#type = self.functions[function].types[index].clone();
-            let fits = |value: Value| room.columns[value] == *columns && room.types[value].loosens_to(&r#type);
+            let fits =
+                |value: Value| room.columns[value] == *columns && room.types[value].loosens_to(&r#type);
             operands.push(self.pick(room, fits)?);
         }
         Some((function, operands))

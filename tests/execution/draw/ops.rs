@@ -9,7 +9,10 @@ use crate::{
 /// In `Style::Mixed`, each as often as it stands here.
 const KINDS: &[Kind] = {
     use Kind::*;
-    &[Add, Add, Add, Mul, Max, Min, And, Or, Xor, Sub, Sub, Less, Select, Select, Map, Map, Broadcast, Broadcast, Broadcast]
+    &[
+        Add, Add, Add, Mul, Max, Min, And, Or, Xor, Sub, Sub, Less, Select, Select, Map, Map, Broadcast,
+        Broadcast, Broadcast,
+    ]
 };
 
 impl Draw {
@@ -44,14 +47,13 @@ impl Draw {
             Kind::Map => vec![Element::I32],
             _ => vec![types.last().expect("it has an operand").element],
         };
-        let columns = operands.iter().map(|&operand| &room.columns[operand]).max_by_key(|columns| columns.len());
+        let columns =
+            operands.iter().map(|&operand| &room.columns[operand]).max_by_key(|columns| columns.len());
         let columns = columns.expect("it has an operand").clone();
         operands.iter().for_each(|&operand| room.use_value(operand));
         let result = |element| room.compute(Type { sizes: alignment.sizes(), element }, columns.clone());
         let results: Vec<Value> = elements.into_iter().map(result).collect();
-        if kind != Kind::Broadcast {
-            room.set_computed(results[0]); // and of a broadcast some are operands
-        }
+        results.iter().for_each(|&result| room.set_source(result, &operands, kind != Kind::Broadcast));
         body.push(Statement::Op(Op { kind, dimensions, operands, results: results.clone() }));
         let printed = results.into_iter().filter(|_| self.random.once_in(3));
         for value in printed.collect::<Vec<_>>() {

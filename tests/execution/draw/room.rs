@@ -14,8 +14,8 @@ pub struct Room {
     pub visible: Vec<Value>,
     /// What nothing has used.
     pub unused: BTreeSet<Value>,
-    casts: BTreeSet<Value>,
-    /// The results of ops.
+    refinable: BTreeSet<Value>,
+    /// The results of ops, but for those of broadcasts, which may be their operands.
     computed: BTreeSet<Value>,
 }
 
@@ -40,9 +40,14 @@ impl Room {
         self.unused.remove(&value);
     }
 
-    /// Notes that an op computes a value.
-    pub fn set_computed(&mut self, value: Value) {
-        self.computed.insert(value);
+    /// Notes of what operands an op computes a value, and whether that is another tensor than all of them.
+    pub fn set_source(&mut self, value: Value, operands: &[Value], is_new: bool) {
+        if is_new {
+            self.computed.insert(value);
+        }
+        if operands.iter().any(|operand| self.refinable.contains(operand)) {
+            self.refinable.insert(value);
+        }
     }
 
     pub fn is_computed(&self, value: Value) -> bool {
@@ -53,6 +58,7 @@ impl Room {
     pub fn copy(&mut self, value: Value, body: &mut Vec<Statement>) -> Value {
         self.use_value(value);
         let result = self.compute(self.types[value].clone(), self.columns[value].clone());
+        self.set_source(result, &[value], true);
         let (kind, operands, results) = (Kind::Or, vec![value], vec![result]);
         body.push(Statement::Op(Op { kind, dimensions: None, operands, results }));
         result
@@ -62,7 +68,7 @@ impl Room {
     pub fn cast(&mut self, operand: Value, r#type: Type) -> Statement {
         self.use_value(operand);
         let result = self.compute(r#type, self.columns[operand].clone());
-        self.casts.insert(result);
+        self.refinable.insert(result);
         Statement::Cast { operand, result }
     }
 
@@ -89,6 +95,6 @@ impl Room {
 
     pub fn close(mut self, arguments: usize, mut body: Vec<Statement>, results: Vec<Value>) -> Function {
         self.leave(0, &mut body);
-        Function { types: self.types, arguments, casts: self.casts, body, results }
+        Function { types: self.types, arguments, refinable: self.refinable, body, results }
     }
 }
