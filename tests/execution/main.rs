@@ -1,81 +1,139 @@
-//! Random sums and broadcasts, lowered and run: their values against the core's reference, and failures
-//! exactly where the run-time sizes are illegal.
+//! Random programs, lowered and run: their values against the core's reference, op by op, and failures exactly
+//! where run-time sizes are illegal.
+//!
+//! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many. What fails is printed as a module of its own.
 
-mod case;
+mod draw;
+mod evaluate;
+mod inputs;
+mod mode;
+mod module;
+mod print;
+mod program;
+mod random;
+mod rules;
 mod runner;
 
-use case::{Case, Form, Random};
-use std::collections::BTreeMap;
+use draw::Draw;
+use evaluate::{Expected, evaluate};
+use inputs::Inputs;
+use mode::{EXACT, Mode};
+use program::Program;
+use random::Random;
+use std::fmt::Write;
 
-/// Legal cases of one module.
-const BATCH: usize = 150;
-/// Illegal cases; each stops its own program.
-const ILLEGAL: usize = 24;
+/// Programs of one module.
+const BATCH: u64 = 30;
+/// Runs of one program; in about half of them some sizes are illegal.
+const RUNS: usize = 6;
 
-/// Draws cases until there are enough legal and illegal ones.
-fn draw(seed: u64, legal: usize, illegal: usize) -> BTreeMap<bool, Vec<Case>> {
-    let mut random = Random::new(seed);
-    let mut cases = BTreeMap::from([(true, Vec::new()), (false, Vec::new())]);
-    while cases[&true].len() < legal || cases[&false].len() < illegal {
-        let case = Case::draw(&mut random);
-        cases.get_mut(&case.expected().is_some()).unwrap().push(case);
-    }
-    cases.get_mut(&true).unwrap().truncate(legal);
-    cases.get_mut(&false).unwrap().truncate(illegal);
-    cases
+/// A program with what it is run on.
+struct Case {
+    seed: u64,
+    program: Program,
+    inputs: Vec<Inputs>,
+    expected: Vec<Expected>,
 }
 
-fn check_values(seed: u64, options: &str) {
-    let cases = draw(seed, BATCH, 0).remove(&true).unwrap();
-    let output = runner::run(&case::module(&cases), options);
-    assert!(output.success, "{}", output.text);
-    let mut printed = runner::parse(&output.text).into_iter();
-    for case in cases {
-        for expected in case.expected().unwrap() {
-            assert_eq!(printed.next(), Some(expected), "{}", case.function("f"));
+impl Case {
+    fn draw(seed: u64, mode: &Mode) -> Self {
+        let program = Draw::program(seed, mode.misfits);
+        let mut random = Random::new(seed);
+        let (mut inputs, mut expected) = (vec![], vec![]);
+        for run in 0..RUNS {
+            let drawn = Inputs::draw(&mut random, &program, run % 2 == 1);
+            let result = evaluate(&program, &drawn);
+            if mode.takes(&result) {
+                inputs.push(drawn);
+                expected.push(result);
+            }
         }
+        Self { seed, program, inputs, expected }
     }
-    assert_eq!(printed.next(), None);
-}
 
-#[test]
-fn exact_values() {
-    (0..4).for_each(|seed| check_values(seed, ""));
-}
-
-#[test]
-fn versioned_values() {
-    check_values(100, "dynamic-broadcast=versioned");
-}
-
-#[test]
-fn values_without_checks() {
-    check_values(200, "runtime-checks=false");
-}
-
-#[test]
-fn illegal_sizes_stop_the_program() {
-    for options in ["", "dynamic-broadcast=versioned"] {
-        for case in draw(300, 0, ILLEGAL).remove(&false).unwrap() {
-            let module = case::module(std::slice::from_ref(&case));
-            let output = runner::run(&module, options);
-            assert!(!output.success, "this ran:\n{module}");
-            assert!(output.text.contains("[runtime-legal]"), "{}", output.text);
-        }
+    /// A module that runs this program on one of its inputs alone.
+    fn replay(&self, run: usize) -> String {
+        module::module(&[(&self.program, &self.inputs[run..=run])])
     }
 }
 
-/// `?` against `?` must be equal, and then nothing else changes.
-#[test]
-fn assumed_equal_sizes_are_checked() {
-    let sum = |a: &[usize], b: &[usize]| {
-        let case = Case::new(Form::Sum, &[a, b], &[vec![true; a.len()], vec![true; b.len()]]);
-        runner::run(&case::module(&[case]), "dynamic-broadcast=assume-equal")
+/// Checks the batches of a mode; each has seeds of its own.
+fn check(first_seed: u64, batches: u64, mode: &Mode) {
+    let times: u64 = std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"));
+    let mut failures = String::new();
+    for batch in 0..batches * times {
+        let first = first_seed + batch * BATCH;
+        let mut cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, mode)).collect();
+        cases.retain(|case| !(mode.moves && case.program.has_cast_initial()));
+        check_batch(&cases, mode, &mut failures);
+        assert!(failures.is_empty(), "{failures}");
+    }
+}
+
+fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
+    let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
+    let text = module::module(&programs);
+    let mut actual = match runner::run(&text, mode.passes) {
+        Ok(actual) => actual.into_iter(),
+        Err(error) => panic!("seeds from {}, {}: {error}\n{text}", cases[0].seed, mode.passes),
     };
-    let equal = sum(&[2, 3], &[2, 3]);
-    assert!(equal.success, "{}", equal.text);
-    let stretched = sum(&[2, 3], &[1, 3]);
-    assert!(!stretched.success);
-    let message = "operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]";
-    assert!(stretched.text.contains(message), "{}", stretched.text);
+    for case in cases {
+        for (run, expected) in case.expected.iter().enumerate() {
+            let actual = actual.next().expect("every run is there");
+            if let Err(what) = mode.judge(expected, &actual) {
+                writeln!(failures, "Seed {}, run {run}, {}: {what}", case.seed, mode.passes).unwrap();
+                writeln!(failures, "{}\nIt printed: {}", case.replay(run), actual.text).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn exact_programs_compute_what_the_reference_does() {
+    check(0, 2, &EXACT);
+}
+
+#[test]
+fn versioned_programs_compute_what_the_reference_does() {
+    check(
+        1_000_000,
+        2,
+        &Mode { passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned}", misfits: false, ..EXACT },
+    );
+}
+
+#[test]
+fn programs_that_assume_equal_sizes_stop_where_those_differ() {
+    let passes = "convert-bcast-to-linalg{dynamic-broadcast=assume-equal}";
+    check(2_000_000, 1, &Mode { passes, equal: true, misfits: false, ..EXACT });
+}
+
+#[test]
+fn legal_programs_need_no_checks() {
+    let passes = "convert-bcast-to-linalg{runtime-checks=false}";
+    check(3_000_000, 1, &Mode { passes, checks: false, ..EXACT });
+    let passes = "convert-bcast-to-linalg{runtime-checks=false dynamic-broadcast=versioned}";
+    check(4_000_000, 1, &Mode { passes, checks: false, misfits: false, ..EXACT });
+}
+
+#[test]
+fn checks_may_be_inserted_before_the_lowering() {
+    let passes = "bcast-insert-runtime-checks,convert-bcast-to-linalg";
+    check(5_000_000, 1, &Mode { passes, ..EXACT });
+    let passes = "bcast-insert-runtime-checks,convert-bcast-to-linalg{dynamic-broadcast=versioned}";
+    check(6_000_000, 1, &Mode { passes, misfits: false, ..EXACT });
+    let passes = "bcast-insert-runtime-checks,convert-bcast-to-linalg{dynamic-broadcast=assume-equal}";
+    check(7_000_000, 1, &Mode { passes, equal: true, misfits: false, ..EXACT });
+}
+
+#[test]
+fn other_passes_may_run_before_the_lowering() {
+    let passes = "canonicalize,cse,loop-invariant-code-motion,convert-bcast-to-linalg";
+    check(8_000_000, 1, &Mode { passes, moves: true, ..EXACT });
+}
+
+#[test]
+fn kernels_may_be_hoisted_out_of_loops() {
+    let passes = "convert-bcast-to-linalg,cse,loop-invariant-code-motion";
+    check(9_000_000, 1, &Mode { passes, ..EXACT });
 }

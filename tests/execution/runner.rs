@@ -1,5 +1,6 @@
 //! Lowers a module with `bcast-opt`, and runs it with `mlir-runner`.
 
+use super::module::{END, START};
 use broadcastable::reference::Array;
 use std::{
     io::Write,
@@ -7,28 +8,43 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// How a program ended, and all that it printed.
-pub struct Outcome {
-    pub success: bool,
+/// What a run did.
+#[derive(Debug)]
+pub struct Actual {
+    pub printed: Vec<Array<i32>>,
+    pub ending: Ending,
     pub text: String,
 }
 
-/// Runs `@main`; the options are those of `convert-bcast-to-linalg`.
-pub fn run(module: &str, options: &str) -> Outcome {
-    let pipeline =
-        format!("--pass-pipeline=builtin.module(convert-bcast-to-linalg{{{options}}},bcast-to-llvm)");
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ending {
+    Finished,
+    /// A check of run-time sizes stopped it.
+    Stopped,
+    /// Neither.
+    Crashed,
+}
+
+/// Every run of a module, after these passes and `bcast-to-llvm`.
+pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
+    let pipeline = format!("--pass-pipeline=builtin.module({passes},bcast-to-llvm)");
     let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
-    assert!(lowered.status.success(), "{}\n{module}", String::from_utf8_lossy(&lowered.stderr));
+    if !lowered.status.success() {
+        return Err(String::from_utf8_lossy(&lowered.stderr).into_owned());
+    }
     let llvm = PathBuf::from(env!("BCAST_LLVM_PREFIX"));
     let library = |name: &str| llvm.join("lib").join(name).display().to_string();
     let libraries = [library("libmlir_runner_utils.so"), library("libmlir_c_runner_utils.so")].join(",");
-    // Without a buffer, so that the message of a failed check is not lost.
+    // Without a buffer, so that the message of a failed check is not lost, and what is printed is in order.
     let mut runner = Command::new("stdbuf");
     runner.arg("-o0").arg(llvm.join(Path::new("bin/mlir-runner")));
     runner.args(["-e", "main", "-entry-point-result=void", &format!("-shared-libs={libraries}")]);
     let output = pipe(&mut runner, &lowered.stdout);
-    let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-    Outcome { success: output.status.success(), text: text.into_owned() }
+    let text = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        return Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(text.split(START).skip(1).map(actual).collect())
 }
 
 fn pipe(command: &mut Command, input: &[u8]) -> Output {
@@ -36,27 +52,36 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
     let mut child = piped.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(input).unwrap());
+        // A program that does not read all says why.
+        scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().unwrap()
     })
 }
 
+fn actual(text: &str) -> Actual {
+    let ending = match () {
+        () if text.contains("[runtime-legal]") => Ending::Stopped,
+        () if text.contains(END) => Ending::Finished,
+        () => Ending::Crashed,
+    };
+    Actual { printed: parse(text), ending, text: text.into() }
+}
+
 /// Every printed memref.
-pub fn parse(text: &str) -> Vec<Array<i32>> {
+fn parse(text: &str) -> Vec<Array<i32>> {
     let numbers = |text: &str| -> Vec<i64> {
         text.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(|word| word.parse().ok()).collect()
     };
     let memrefs = text.split("Unranked Memref").skip(1);
-    memrefs
-        .map(|memref| {
-            let (head, data) = memref.split_once("data =").unwrap();
-            let (_, sizes) = head.split_once("sizes = [").unwrap();
-            let (sizes, _) = sizes.split_once(']').unwrap();
-            let sizes: Vec<usize> = numbers(sizes).into_iter().map(|size| size as usize).collect();
-            let elements = numbers(data).into_iter().map(|element| element as i32);
-            // The runner's printer shows something where there is nothing.
-            let elements = if sizes.contains(&0) { vec![] } else { elements.collect() };
-            Array::new(&sizes, elements).unwrap()
-        })
-        .collect()
+    let array = |memref: &str| {
+        let (head, data) = memref.split_once("data =")?;
+        let (_, sizes) = head.split_once("sizes = [")?;
+        let (sizes, _) = sizes.split_once(']')?;
+        let sizes: Vec<usize> = numbers(sizes).into_iter().map(|size| size as usize).collect();
+        let elements = numbers(data.split(END).next()?).into_iter().map(|element| element as i32);
+        // The runner's printer shows something where there is nothing; a message may follow.
+        let elements = elements.take(sizes.iter().product()).collect();
+        Array::new(&sizes, elements).ok()
+    };
+    memrefs.map_while(array).collect()
 }

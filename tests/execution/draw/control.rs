@@ -1,0 +1,162 @@
+//! Draws what is around ops: loops, branches, blocks, calls and casts.
+
+use super::{Columns, Draw, Room};
+use crate::program::{Arm, CONDITIONS, COUNTS, Carried, Statement, Type, Value};
+
+impl Draw {
+    pub fn control(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
+        match self.random.below(12) {
+            0..4 => self.draw_loop(room, ops, depth, body),
+            4..7 => self.branch(room, ops, depth, body),
+            7..10 => self.call(room, ops, depth, body),
+            10 if depth == 0 => {
+                let aside = self.block(room, ops, depth);
+                body.push(Statement::Aside(aside));
+            }
+            _ => {
+                self.cast(room, body);
+                body.extend(self.block(room, ops, depth));
+            }
+        }
+    }
+
+    fn cast(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
+        let Some(operand) = self.pick(room, |_| true) else { return };
+        let r#type = self.loosen(&room.types[operand].clone());
+        if r#type != room.types[operand] {
+            body.push(room.cast(operand, r#type));
+        }
+    }
+
+    /// The type with some sizes forgotten.
+    fn loosen(&mut self, r#type: &Type) -> Type {
+        let sizes = r#type.sizes.iter().map(|&size| size.filter(|_| self.random.once_in(2))).collect();
+        Type { sizes, ..*r#type }
+    }
+
+    fn draw_loop(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
+        let mut carried = Vec::new();
+        for _ in 0..self.random.below(3) {
+            let Some(value) = self.pick(room, |_| true) else { break };
+            let r#type = &room.types[value];
+            let r#type = if self.random.once_in(3) { r#type.clone() } else { r#type.open() };
+            carried.push((room.cast_to(value, &r#type, body), r#type));
+        }
+        let outside = room.visible.len();
+        let inside: Vec<Value> = carried
+            .iter()
+            .map(|(initial, r#type)| room.add(r#type.clone(), room.columns[*initial].clone()))
+            .collect();
+        let mut inner = self.block(room, ops, depth + 1);
+        let yielded: Vec<Value> = carried
+            .iter()
+            .zip(&inside)
+            .map(|((_, r#type), &inside)| self.yielded(room, outside, inside, r#type, &mut inner))
+            .collect();
+        room.leave(outside, &mut inner);
+        let all = carried.into_iter().zip(inside).zip(yielded);
+        let carried = all.map(|(((initial, r#type), inside), yielded)| {
+            let result = room.compute(r#type, room.columns[initial].clone());
+            Carried { initial, inside, yielded, result }
+        });
+        let carried = carried.collect();
+        body.push(Statement::Loop { count: self.random.below(COUNTS), carried, body: inner });
+    }
+
+    /// Something of the columns of that value, as a value of that type. It is computed in this block, which began
+    /// when so much was visible: upstream's bufferization frees some tensors that a region or function only passes on.
+    fn yielded(
+        &mut self,
+        room: &mut Room,
+        outside: usize,
+        like: Value,
+        r#type: &Type,
+        body: &mut Vec<Statement>,
+    ) -> Value {
+        let fits = |value: Value| {
+            room.is_computed(value)
+                && room.visible[outside..].contains(&value)
+                && room.columns[value] == room.columns[like]
+                && room.types[value].loosens_to(r#type)
+        };
+        let value = self.pick(room, fits).unwrap_or_else(|| room.copy(like, body));
+        room.cast_to(value, r#type, body)
+    }
+
+    fn branch(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
+        let count = self.random.below(3);
+        let likes: Vec<Value> = (0..count).filter_map(|_| self.pick(room, |_| true)).collect();
+        let outside = room.visible.len();
+        let arms = [(); 2].map(|()| {
+            let ops = self.random.below(ops + 1);
+            let mut inner = self.block(room, ops, depth + 1);
+            let yielded = likes.iter().map(|&like| {
+                let r#type = room.types[like].open();
+                self.yielded(room, outside, like, &r#type, &mut inner)
+            });
+            let yielded = yielded.collect();
+            room.leave(outside, &mut inner);
+            Arm { body: inner, yielded }
+        });
+        let result = |&like: &Value| room.compute(room.types[like].open(), room.columns[like].clone());
+        let results = likes.iter().map(result).collect();
+        body.push(Statement::If { condition: self.random.below(CONDITIONS), arms, results });
+    }
+
+    /// Calls a function that fits, or a new one.
+    fn call(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
+        let (function, operands) = match self.known_function(room) {
+            Some(found) => found,
+            None => self.new_function(room, ops, depth),
+        };
+        let callee = self.functions[function].clone();
+        let operands = operands.iter().enumerate();
+        let operands =
+            operands.map(|(index, &operand)| room.cast_to(operand, &callee.types[index], body)).collect();
+        let columns = &self.signatures[function].1;
+        let result = |(&value, columns): (&Value, &Columns)| {
+            room.compute(callee.types[value].clone(), columns.clone())
+        };
+        let results = callee.results.iter().zip(columns).map(result).collect();
+        body.push(Statement::Call { function, operands, results });
+    }
+
+    fn known_function(&mut self, room: &Room) -> Option<(usize, Vec<Value>)> {
+        if self.functions.is_empty() || self.random.once_in(2) {
+            return None;
+        }
+        let function = self.random.below(self.functions.len());
+        let mut operands = Vec::new();
+        for (index, columns) in self.signatures[function].0.clone().iter().enumerate() {
+            let r#type = self.functions[function].types[index].clone();
+            let fits =
+                |value: Value| room.columns[value] == *columns && room.types[value].loosens_to(&r#type);
+            operands.push(self.pick(room, fits)?);
+        }
+        Some((function, operands))
+    }
+
+    fn new_function(&mut self, room: &Room, ops: usize, depth: usize) -> (usize, Vec<Value>) {
+        let operands: Vec<Value> =
+            (0..1 + self.random.below(3)).filter_map(|_| self.pick(room, |_| true)).collect();
+        let mut inner = Room::default();
+        for &operand in &operands {
+            let r#type = self.loosen(&room.types[operand]);
+            inner.add(r#type, room.columns[operand].clone());
+        }
+        let mut body = self.block(&mut inner, ops, depth + 1);
+        let count = self.random.below(3);
+        let mut results = Vec::new();
+        for _ in 0..count {
+            let Some(like) = self.pick(&inner, |_| true) else { break };
+            let r#type = self.loosen(&inner.types[like].clone());
+            results.push(self.yielded(&mut inner, 0, like, &r#type, &mut body));
+        }
+        let columns = |values: &[Value]| values.iter().map(|&value| inner.columns[value].clone()).collect();
+        let arguments: Vec<Value> = (0..operands.len()).collect();
+        self.signatures.push((columns(&arguments), columns(&results)));
+        inner.leave(0, &mut body);
+        self.functions.push(inner.close(operands.len(), body, results));
+        (self.functions.len() - 1, operands)
+    }
+}

@@ -1,0 +1,111 @@
+//! Draws one op on tensors that are there.
+
+use super::{Draw, Room, Style};
+use crate::{
+    program::{Element, Kind, Op, Statement, Type, Value},
+    rules::Alignment,
+};
+
+/// In `Style::Mixed`, each as often as it stands here.
+const KINDS: &[Kind] = {
+    use Kind::*;
+    &[
+        Add, Add, Add, Mul, Max, Min, And, Or, Xor, Sub, Sub, Less, Select, Select, Map, Map, Broadcast,
+        Broadcast, Broadcast,
+    ]
+};
+
+impl Draw {
+    /// Adds an op, and prints some of its results.
+    pub fn op(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
+        loop {
+            let kind = match self.style {
+                Style::Sums => Kind::Add,
+                Style::Mixed => KINDS[self.random.below(KINDS.len())],
+            };
+            if let Some((operands, dimensions)) = self.operands(room, kind) {
+                return self.add_op(room, kind, operands, dimensions, body);
+            }
+        }
+    }
+
+    fn add_op(
+        &mut self,
+        room: &mut Room,
+        kind: Kind,
+        operands: Vec<Value>,
+        dimensions: Option<Vec<i64>>,
+        body: &mut Vec<Statement>,
+    ) {
+        let types: Vec<&Type> = operands.iter().map(|&operand| &room.types[operand]).collect();
+        let Ok(alignment) = Alignment::new(&types, dimensions.as_deref()) else {
+            unreachable!("sizes in one column fit: {types:?} by {dimensions:?}")
+        };
+        let elements = match kind {
+            Kind::Broadcast => types.iter().map(|r#type| r#type.element).collect(),
+            Kind::Less => vec![Element::I1],
+            Kind::Map => vec![Element::I32],
+            _ => vec![types.last().expect("it has an operand").element],
+        };
+        let columns =
+            operands.iter().map(|&operand| &room.columns[operand]).max_by_key(|columns| columns.len());
+        let columns = columns.expect("it has an operand").clone();
+        operands.iter().for_each(|&operand| room.use_value(operand));
+        let result = |element| room.compute(Type { sizes: alignment.sizes(), element }, columns.clone());
+        let results: Vec<Value> = elements.into_iter().map(result).collect();
+        results.iter().for_each(|&result| room.set_source(result, &operands, kind != Kind::Broadcast));
+        body.push(Statement::Op(Op { kind, dimensions, operands, results: results.clone() }));
+        let printed = results.into_iter().filter(|_| self.random.once_in(3));
+        for value in printed.collect::<Vec<_>>() {
+            room.use_value(value);
+            body.push(Statement::Print(value));
+        }
+    }
+
+    /// The operands, and how two of them line up unless it is on the right.
+    fn operands(&mut self, room: &Room, kind: Kind) -> Option<(Vec<Value>, Option<Vec<i64>>)> {
+        let count = match kind {
+            Kind::Sub | Kind::Less => 2,
+            Kind::Select => 3,
+            _ => [1, 2, 2, 2, 2, 2, 3, 4][self.random.below(8)],
+        };
+        let of = |element| move |value: Value| room.types[value].element == element;
+        let first = match kind {
+            Kind::Select => self.pick(room, of(Element::I1))?,
+            Kind::Map | Kind::Broadcast | Kind::And | Kind::Or | Kind::Xor => self.pick(room, |_| true)?,
+            _ => self.pick(room, of(Element::I32))?,
+        };
+        let element = if kind == Kind::Select { Element::I32 } else { room.types[first].element };
+        let is_free = matches!(kind, Kind::Map | Kind::Broadcast);
+        let fits = |value: Value| is_free || room.types[value].element == element;
+        if count == 2 && kind != Kind::Broadcast && self.random.once_in(4) {
+            let lines_up = |value: Value| dimensions(&room.columns[first], &room.columns[value]).is_some();
+            let second = self.pick(room, |value| fits(value) && lines_up(value))?;
+            let operands = if self.random.once_in(2) { vec![first, second] } else { vec![second, first] };
+            let dimensions = dimensions(&room.columns[first], &room.columns[second])?;
+            let is_whole = room.columns[first].len() == room.columns[second].len();
+            let dimensions = if is_whole && self.random.once_in(2) { vec![] } else { dimensions };
+            return Some((operands, Some(dimensions)));
+        }
+        let mut operands = vec![first];
+        while operands.len() < count {
+            let on_the_right = |value: Value| {
+                operands.iter().all(|&other| is_suffix(&room.columns[value], &room.columns[other]))
+            };
+            operands.push(self.pick(room, |value| fits(value) && on_the_right(value))?);
+        }
+        Some((operands, None))
+    }
+}
+
+/// Whether one of them is the end of the other.
+fn is_suffix(one: &[usize], other: &[usize]) -> bool {
+    one.iter().rev().zip(other.iter().rev()).all(|(one, other)| one == other)
+}
+
+/// The `broadcast_dimensions` by which the shorter one lines up with the longer one, if it is a part of it.
+fn dimensions(one: &[usize], other: &[usize]) -> Option<Vec<i64>> {
+    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    let dimension = |column: &usize| Some(long.iter().position(|other| other == column)? as i64);
+    short.iter().map(dimension).collect()
+}

@@ -1,0 +1,66 @@
+//! Ways to lower a program, and what each of them promises.
+
+use super::{
+    evaluate::Expected,
+    runner::{Actual, Ending},
+};
+
+/// A pipeline before `bcast-to-llvm`.
+pub struct Mode {
+    pub passes: &'static str,
+    /// Whether run-time sizes are checked. Where they are not, only legal runs say something.
+    pub checks: bool,
+    /// Whether `?` is taken to be equal to `?`.
+    pub equal: bool,
+    /// Whether casts may hide sizes that fit nothing. Where a kernel is built that stretches nothing, it may not
+    /// compile once upstream sees those.
+    pub misfits: bool,
+    /// Whether ops may be moved, and with them their checks, behind what is printed between them.
+    pub moves: bool,
+}
+
+pub const EXACT: Mode =
+    Mode { passes: "convert-bcast-to-linalg", checks: true, equal: false, misfits: true, moves: false };
+
+impl Mode {
+    /// What is wrong with a run, if something is.
+    pub fn judge(&self, expected: &Expected, actual: &Actual) -> Result<(), String> {
+        let count = actual.printed.len();
+        let agreed =
+            actual.printed.iter().zip(&expected.printed).take_while(|(one, other)| one == other).count();
+        let (first, last) = self.stops(expected);
+        if agreed < count.min(expected.printed.len()) {
+            return Err(format!("tensor {agreed} that it prints should be {:?}", expected.printed[agreed]));
+        }
+        match actual.ending {
+            Ending::Crashed => Err("it crashed".into()),
+            Ending::Finished if last.is_some() => Err("its sizes are illegal, but it was not stopped".into()),
+            Ending::Finished if count != expected.printed.len() => {
+                Err("it printed another number of tensors".into())
+            }
+            Ending::Stopped if first.is_none() => Err("its sizes are legal, but it was stopped".into()),
+            Ending::Stopped if first.is_some_and(|first| count < first) => {
+                Err("it was stopped too early".into())
+            }
+            Ending::Stopped if last.is_some_and(|last| count > last) && !self.moves => {
+                Err("it was stopped too late".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How much is printed at least and at most before the run is stopped. It may be stopped if the first is
+    /// known, and must be if the second is.
+    fn stops(&self, expected: &Expected) -> (Option<usize>, Option<usize>) {
+        let illegal = expected.is_stopped.then_some(expected.printed.len());
+        if !self.equal {
+            return (illegal, illegal);
+        }
+        (expected.may_be_unequal.or(illegal), expected.must_be_unequal.or(illegal))
+    }
+
+    /// Whether a run says something in this mode.
+    pub fn takes(&self, expected: &Expected) -> bool {
+        self.checks || !expected.is_stopped
+    }
+}

@@ -1,0 +1,101 @@
+//! A module that runs programs, each run in a process of its own: `@main` forks, so that a run that is stopped
+//! stops nothing else, and all share one compilation.
+
+use super::{
+    inputs::Inputs,
+    print::{functions, list, scalars, tensor},
+    program::{Element, Program, Type},
+};
+use broadcastable::reference::Array;
+use std::fmt::Write;
+
+/// What is printed before a run, with its number.
+pub const START: &str = "run #";
+/// What a run prints that is not stopped.
+pub const END: &str = "the end";
+
+/// A C function gets no tensors. The parent waits; the child has the signal handlers that a process begins with,
+/// so that `abort` prints no stack.
+const PRELUDE: &str = "\
+func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"})
+func.func private @fork() -> i32
+func.func private @wait(i64) -> i32
+func.func private @signal(i32, i64) -> i64
+func.func private @_exit(i32)
+func.func private @enter_child() -> i1 {
+  %zero = arith.constant 0 : i32
+  %null = arith.constant 0 : i64
+  %id = func.call @fork() : () -> i32
+  %is_child = arith.cmpi eq, %id, %zero : i32
+  scf.if %is_child {
+    %sigabrt = arith.constant 6 : i32
+    %old = func.call @signal(%sigabrt, %null) : (i32, i64) -> i64
+  } else {
+    %status = func.call @wait(%null) : (i64) -> i32
+  }
+  return %is_child : i1
+}
+";
+
+/// Runs each of these programs on each of its inputs.
+pub fn module(programs: &[(&Program, &[Inputs])]) -> String {
+    let (mut text, mut main) = (PRELUDE.to_owned(), String::new());
+    let mut run = 0;
+    for (number, (program, inputs)) in programs.iter().enumerate() {
+        text += &functions(program, &format!("f{number}"));
+        for inputs in *inputs {
+            text += &run_function(run, program, &format!("f{number}_main"), inputs);
+            writeln!(main, "  vector.print str \"{START}{run}\\n\"").unwrap();
+            writeln!(main, "  %child{run} = call @enter_child() : () -> i1").unwrap();
+            writeln!(main, "  scf.if %child{run} {{ func.call @run{run}() : () -> () }}").unwrap();
+            run += 1;
+        }
+    }
+    format!("{text}func.func @main() {{\n{main}  return\n}}\n")
+}
+
+/// The function that calls a program on constants.
+fn run_function(run: usize, program: &Program, callee: &str, inputs: &Inputs) -> String {
+    let mut text = format!("func.func private @run{run}() {{\n");
+    let types = &program.main().types[..inputs.tensors.len()];
+    for (index, (array, r#type)) in inputs.tensors.iter().zip(types).enumerate() {
+        let known = Type { sizes: array.sizes().iter().copied().map(Some).collect(), ..*r#type };
+        let (from, to) = (tensor(&known), tensor(r#type));
+        let elements = nested(array, r#type.element);
+        writeln!(text, "  %k{index} = arith.constant dense<{elements}> : {from}").unwrap();
+        writeln!(text, "  %a{index} = tensor.cast %k{index} : {from} to {to}").unwrap();
+    }
+    for (n, count) in inputs.counts.iter().enumerate() {
+        writeln!(text, "  %n{n} = arith.constant {count} : index").unwrap();
+    }
+    for (n, condition) in inputs.conditions.iter().enumerate() {
+        writeln!(text, "  %p{n} = arith.constant {condition}").unwrap();
+    }
+    let (scalars, scalar_types) = scalars();
+    let arguments = list((0..types.len()).map(|index| format!("%a{index}")));
+    let types = list(types.iter().map(tensor));
+    writeln!(text, "  call @{callee}({arguments}, {scalars}) : ({types}, {scalar_types}) -> ()").unwrap();
+    writeln!(text, "  vector.print str \"{END}\\n\"").unwrap();
+    writeln!(text, "  %zero = arith.constant 0 : i32").unwrap();
+    writeln!(text, "  call @_exit(%zero) : (i32) -> ()").unwrap();
+    text + "  return\n}\n"
+}
+
+/// The elements as MLIR writes them: nested lists, or nothing where there are none.
+fn nested(array: &Array<i32>, element: Element) -> String {
+    fn write(sizes: &[usize], elements: &[String]) -> String {
+        match sizes {
+            _ if elements.is_empty() => String::new(),
+            [] => elements[0].clone(),
+            [_, inner @ ..] => {
+                let parts = elements.chunks(inner.iter().product()).map(|part| write(inner, part));
+                format!("[{}]", list(parts))
+            }
+        }
+    }
+    let text = |&number: &i32| match element {
+        Element::I32 => number.to_string(),
+        Element::I1 => (number != 0).to_string(),
+    };
+    write(array.sizes(), &array.elements().iter().map(text).collect::<Vec<_>>())
+}

@@ -1,0 +1,164 @@
+//! A program as data: ops on tensors, and the loops, branches and calls around them.
+
+use std::collections::BTreeSet;
+
+/// A tensor, numbered in the function that it is in.
+pub type Value = usize;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    I32,
+    I1,
+}
+
+/// A ranked tensor type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// `None` is `?`.
+    pub sizes: Vec<Option<usize>>,
+    pub element: Element,
+}
+
+impl Type {
+    /// That type with no size known.
+    pub fn open(&self) -> Self {
+        Self { sizes: vec![None; self.sizes.len()], ..*self }
+    }
+
+    /// Whether the other type says the same or less, so that a cast to it cannot fail.
+    pub fn loosens_to(&self, other: &Self) -> bool {
+        let loosens = |(from, to): (&Option<usize>, &Option<usize>)| to.is_none() || from == to;
+        self.element == other.element
+            && self.sizes.len() == other.sizes.len()
+            && self.sizes.iter().zip(&other.sizes).all(loosens)
+    }
+}
+
+/// What an op computes of one element of each operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Add,
+    Mul,
+    Max,
+    Min,
+    And,
+    Or,
+    Xor,
+    Sub,
+    Less,
+    Select,
+    /// For elements x, y, …: `((seed * 3 + x) * 3 + y) …`, where the seed is the function's first count.
+    Map,
+    /// Each operand's element, one result for each.
+    Broadcast,
+}
+
+/// An op of the dialect.
+#[derive(Clone, Debug)]
+pub struct Op {
+    pub kind: Kind,
+    /// The op's `broadcast_dimensions`.
+    pub dimensions: Option<Vec<i64>>,
+    pub operands: Vec<Value>,
+    pub results: Vec<Value>,
+}
+
+/// A tensor that goes round a loop.
+#[derive(Clone, Debug)]
+pub struct Carried {
+    pub initial: Value,
+    /// What it is in the body.
+    pub inside: Value,
+    pub yielded: Value,
+    pub result: Value,
+}
+
+/// One arm of a branch.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    pub body: Vec<Statement>,
+    pub yielded: Vec<Value>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Statement {
+    Op(Op),
+    /// A `tensor.cast` to a type that says less.
+    Cast {
+        operand: Value,
+        result: Value,
+    },
+    Print(Value),
+    /// A loop that runs as often as that count of the function says.
+    Loop {
+        count: usize,
+        carried: Vec<Carried>,
+        body: Vec<Statement>,
+    },
+    /// A branch by that condition of the function.
+    If {
+        condition: usize,
+        arms: [Arm; 2],
+        results: Vec<Value>,
+    },
+    /// Statements in a block of their own, which stands at the end of the function, behind those that use it.
+    Aside(Vec<Statement>),
+    Call {
+        function: usize,
+        operands: Vec<Value>,
+        results: Vec<Value>,
+    },
+}
+
+/// A function of tensors, and of the [`COUNTS`] and [`CONDITIONS`] that every function has and passes on.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// The type of each of its values, of which the first are the arguments.
+    pub types: Vec<Type>,
+    pub arguments: usize,
+    /// The results of casts, and of ops on them: more may be known of their sizes than the types say.
+    pub refinable: BTreeSet<Value>,
+    pub body: Vec<Statement>,
+    pub results: Vec<Value>,
+}
+
+/// How many counts each function has.
+pub const COUNTS: usize = 2;
+/// How many conditions each function has.
+pub const CONDITIONS: usize = 2;
+
+/// Functions, of which the last one is run, and each calls earlier ones.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub functions: Vec<Function>,
+    /// For each dimension of the last function's arguments its column: sizes in one column fit if they are
+    /// equal or 1.
+    pub columns: Vec<Vec<usize>>,
+    /// For each column the size that fits it.
+    pub extents: Vec<usize>,
+    /// The columns whose size stands in a type.
+    pub named: BTreeSet<usize>,
+}
+
+impl Program {
+    /// Whether a loop carries a tensor that is cast at first. LLVM's canonicalization takes what the cast forgets
+    /// for the size in every turn.
+    pub fn has_cast_initial(&self) -> bool {
+        fn is_in(function: &Function, statement: &Statement) -> bool {
+            let any = |body: &[Statement]| body.iter().any(|statement| is_in(function, statement));
+            match statement {
+                Statement::Loop { carried, body, .. } => {
+                    carried.iter().any(|carried| function.refinable.contains(&carried.initial)) || any(body)
+                }
+                Statement::If { arms, .. } => arms.iter().any(|arm| any(&arm.body)),
+                Statement::Aside(body) => any(body),
+                _ => false,
+            }
+        }
+        self.functions.iter().any(|function| function.body.iter().any(|statement| is_in(function, statement)))
+    }
+
+    pub fn main(&self) -> &Function {
+        self.functions.last().expect("a program has a function")
+    }
+}

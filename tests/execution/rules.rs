@@ -1,0 +1,65 @@
+//! What the core says of one op: the only module here that asks it.
+
+use super::program::{Kind, Op, Type};
+use broadcastable::{
+    Dim, Facts, Shape, Violation,
+    reference::{Array, broadcast, evaluate},
+};
+
+/// The type-level view of one op.
+pub struct Alignment(Facts);
+
+impl Alignment {
+    pub fn new(operands: &[&Type], dimensions: Option<&[i64]>) -> Result<Self, Violation> {
+        let shapes: Vec<Shape> = operands.iter().map(|r#type| shape(&r#type.sizes)).collect();
+        match dimensions {
+            Some(dimensions) => Facts::infer_explicit(&shapes, dimensions),
+            None => Facts::infer(&shapes),
+        }
+        .map(Self)
+    }
+
+    /// The sizes of the result.
+    pub fn sizes(&self) -> Vec<Option<usize>> {
+        let size = |size: Dim| size.as_static().map(|size| size as usize);
+        self.0.columns().iter().map(|column| size(column.size)).collect()
+    }
+
+    /// The dimension of the result that an operand's dimension takes part in.
+    pub fn column(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
+        self.0.column_of(operand, rank, dim)
+    }
+}
+
+/// What the reference gives for one op; `None` if the run-time sizes are illegal.
+pub fn compute(op: &Op, operands: &[Array<i32>], seed: i32) -> Option<Vec<Array<i32>>> {
+    if op.kind == Kind::Broadcast {
+        return broadcast(operands).ok();
+    }
+    let body = |elements: &[&i32]| element(op.kind, elements, seed);
+    evaluate(operands, op.dimensions.as_deref(), body).ok().map(|result| vec![result])
+}
+
+fn element(kind: Kind, elements: &[&i32], seed: i32) -> i32 {
+    let fold = |combine: fn(i32, i32) -> i32| {
+        elements.iter().map(|&&element| element).reduce(combine).expect("an op has an operand")
+    };
+    match kind {
+        Kind::Add => fold(i32::wrapping_add),
+        Kind::Mul => fold(i32::wrapping_mul),
+        Kind::Max => fold(i32::max),
+        Kind::Min => fold(i32::min),
+        Kind::And => fold(|a, b| a & b),
+        Kind::Or => fold(|a, b| a | b),
+        Kind::Xor => fold(|a, b| a ^ b),
+        Kind::Sub => fold(i32::wrapping_sub),
+        Kind::Less => fold(|a, b| (a < b).into()),
+        Kind::Select => *elements[if *elements[0] == 0 { 2 } else { 1 }],
+        Kind::Map => elements.iter().fold(seed, |sum, &&next| sum.wrapping_mul(3).wrapping_add(next)),
+        Kind::Broadcast => unreachable!("it has no body"),
+    }
+}
+
+fn shape(sizes: &[Option<usize>]) -> Shape {
+    sizes.iter().map(|size| size.map_or(Dim::DYNAMIC, |size| Dim::new(size as u64))).collect()
+}
