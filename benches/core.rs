@@ -1,6 +1,6 @@
 //! The core alone: `cargo bench --no-default-features --bench core`.
 
-use broadcastable::{Dim, Shape, ValueType, infer_shape, verify};
+use broadcastable::{Dim, Op, Shape, ValueType, infer_shape};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -15,17 +15,15 @@ fn infer_shape_with_rank_4(bencher: Bencher, other: &str) {
     bencher.bench(|| _ = black_box(&infer_shape(black_box(a), black_box(b))));
 }
 
-#[divan::bench]
-fn verify_two_operands_of_rank_4(bencher: Bencher) {
-    let [a, b, result] = ["4x3x1x16", "?x1x8x16", "4x3x8x16"].map(|text| text.parse::<ValueType>().unwrap());
-    let (operands, results) = ([a, b], [result]);
-    bencher.bench(|| verify(black_box(&operands), black_box(&results)).unwrap());
+#[divan::bench(args = ["4x3x1x16, ?x1x8x16 -> 4x3x8x16", "8, 4x3x8x16 dims 2 -> 4x3x8x16"])]
+fn verify_two_operands_of_rank_4(bencher: Bencher, op: &str) {
+    let op: Op = op.parse().unwrap();
+    bencher.bench(|| black_box(&op).verify().unwrap());
 }
 
 #[divan::bench(args = [2, 100, 10_000])]
 fn verify_many_operands(bencher: Bencher, count: usize) {
-    let operands: Vec<ValueType> =
-        ["4x1x8", "?x3x1"].iter().cycle().take(count).map(|text| text.parse().unwrap()).collect();
-    let results = ["4x3x8".parse::<ValueType>().unwrap()];
-    bencher.bench(|| verify(black_box(&operands), black_box(&results)).unwrap());
+    let [a, b, result] = ["4x1x8", "?x3x1", "4x3x8"].map(|text| text.parse::<ValueType>().unwrap());
+    let op = Op::elementwise([a, b].into_iter().cycle().take(count)).with_results([result]);
+    bencher.bench(|| black_box(&op).verify().unwrap());
 }

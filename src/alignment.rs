@@ -82,7 +82,7 @@ impl Lineup {
     pub fn dim_at(&self, operand: usize, rank: usize, column: usize) -> Option<usize> {
         let dim = match &self.explicit {
             Some(explicit) if explicit.operand == operand => explicit.columns.binary_search(&column).ok(),
-            _ => (column + rank).checked_sub(self.rank),
+            _ => column.checked_sub(self.rank.checked_sub(rank)?),
         };
         dim.filter(|&dim| dim < rank)
     }

@@ -291,7 +291,7 @@ impl Violation {
             | Self::ResultStatic { operand, .. }
             | Self::ElementType { result: operand, .. } => Some(Place::Operand(operand)),
             Self::DimensionsRequired { operand } | Self::DimensionsCount { operand, .. } => {
-                Some(Place::Operand(1 - operand))
+                Some(Place::Operand(usize::from(operand == 0)))
             }
             _ => None,
         }

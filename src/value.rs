@@ -96,7 +96,7 @@ impl ValueType {
         self.shape()?.dims()
     }
 
-    /// A tensor without the word `tensor`, and every other type as it is.
+    /// A tensor without the word `tensor`, and every other type as it is. It is read as the same type, if it stands alone.
     pub(crate) fn short(&self) -> Short<'_> {
         Short(self)
     }
@@ -153,7 +153,7 @@ impl FromStr for ValueType {
 
     fn from_str(text: &str) -> Result<Self, ParseShapeError> {
         let text = text.trim();
-        let inside = |kind: &str| text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>');
+        let inside = |kind: &str| Some(text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')?.trim());
         let (kind, sizes) = match (inside("tensor"), inside("vector")) {
             (Some(sizes), _) => (Kind::Tensor, sizes),
             (_, Some(sizes)) => (Kind::Vector, sizes),
@@ -171,19 +171,15 @@ impl FromStr for ValueType {
     }
 }
 
-/// Splits `4x?xf32` into `4x?` and `f32`.
-pub(crate) fn split_element(text: &str) -> (&str, Option<&str>) {
-    let mut start = 0;
-    loop {
-        let rest = &text[start..];
-        if is_element_type(rest) {
-            let sizes = &text[..start];
-            return (sizes.strip_suffix('x').unwrap_or(sizes), Some(rest));
+/// Splits `4x?xf32` into `4x?` and `f32`: the first name ends the sizes.
+fn split_element(text: &str) -> (&str, Option<&str>) {
+    let is_name = |start: &usize| text[*start..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '!');
+    let mut starts = [0].into_iter().chain(text.match_indices('x').map(|(at, _)| at + 1));
+    match starts.find(is_name) {
+        Some(start) if is_element_type(&text[start..]) => {
+            (&text[..start.saturating_sub(1)], Some(&text[start..]))
         }
-        match rest.find('x') {
-            Some(end) => start += end + 1,
-            None => return (text, None),
-        }
+        _ => (text, None),
     }
 }
 
@@ -219,6 +215,8 @@ mod tests {
             assert_eq!(value.to_string().parse(), Ok(value.clone()), "{text}");
             assert_eq!(value.short().to_string().parse(), Ok(value), "{text}");
         }
-        assert!("tensor<4xNxf32>".parse::<ValueType>().is_err());
+        for text in ["tensor<4xNxf32>", "tensor<xf32>", "4xi8xi8", "tensor<4xn>"] {
+            assert!(text.parse::<ValueType>().is_err(), "{text}");
+        }
     }
 }

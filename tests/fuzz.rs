@@ -25,11 +25,17 @@ fn shapes() {
 
 #[test]
 fn texts() {
-    const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+\xff";
+    const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+=!fi\xff";
+    const WORDS: [&[u8]; 16] = [
+        b"4", b"1", b"?", b"x", b", ", b" -> ", b" => ", b" dims ", b"tensor<", b"vector<", b">", b"[", b"]",
+        b"f32", b"()", b"*",
+    ];
     each_input(30_000, 24, |data| {
         bodies::texts::run(data);
         let likely: Vec<u8> = data.iter().map(|&byte| ALPHABET[usize::from(byte) % ALPHABET.len()]).collect();
         bodies::texts::run(&likely);
+        let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
+        bodies::texts::run(&words.concat());
     });
 }
 

@@ -1,10 +1,8 @@
-//! `verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented: every op
+//! `Op::verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented: every op
 //! of up to three operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?.
 #![allow(unsafe_code)]
 
-use broadcastable::{
-    Dim, Rule, Shape, ValueType, mlir::has_results_broadcastable_shape, verify, verify_upstream,
-};
+use broadcastable::{Dim, Op, Rule, Shape, ValueType, mlir::has_results_broadcastable_shape};
 use melior::{
     Context,
     ir::{Block, BlockLike, Location, Type, TypeLike, Value, ValueLike, operation::OperationBuilder},
@@ -33,17 +31,17 @@ fn r#type<'c>(context: &'c Context, value: &ValueType) -> Type<'c> {
 }
 
 /// The ways in which the documentation says that the strict rules differ; `None` where they do not.
-fn documented_difference(operands: &[ValueType], result: &ValueType) -> Option<&'static str> {
-    if operands.is_empty() {
+fn documented_difference(op: &Op) -> Option<&'static str> {
+    if op.operands().is_empty() {
         return Some("no operand");
     }
-    let violation = verify(operands, std::slice::from_ref(result)).err()?;
+    let violation = op.verify().err()?;
     let rank = |value: &ValueType| value.dims().map(<[Dim]>::len);
-    let inferred_rank = operands.iter().filter_map(rank).max();
+    let inferred_rank = op.operands().iter().filter_map(rank).max();
     match violation.rule() {
         Rule::ResultDynamic => Some("a static size where ? was inferred"),
-        Rule::ResultRank if rank(result) > inferred_rank => Some("a result of larger rank"),
-        Rule::InferDim | Rule::ResultStatic if has_zero_with_dynamic(operands) => Some("0 with ?"),
+        Rule::ResultRank if rank(&op.results()[0]) > inferred_rank => Some("a result of larger rank"),
+        Rule::InferDim | Rule::ResultStatic if has_zero_with_dynamic(op.operands()) => Some("0 with ?"),
         _ => None,
     }
 }
@@ -71,20 +69,20 @@ fn check(context: &Context, operands: &[ValueType], results: &[(ValueType, Type)
     let types: Vec<_> = operands.iter().map(|value| (r#type(context, value), location)).collect();
     let block = Block::new(&types);
     let values: Vec<Value> = (0..operands.len()).map(|i| block.argument(i).unwrap().into()).collect();
-    let op = OperationBuilder::new("test.op", location).add_operands(&values).add_results(&[results[0].1]);
-    let op = block.append_operation(op.build().unwrap());
-    let op_result = op.result(0).unwrap();
+    let built = OperationBuilder::new("test.op", location).add_operands(&values).add_results(&[results[0].1]);
+    let built = block.append_operation(built.build().unwrap());
+    let built_result = built.result(0).unwrap();
+    let mut op = Op::elementwise(operands.iter().cloned());
     for (result, result_type) in results {
         // SAFETY: the op is alive, and the type is of its context.
-        unsafe { mlir_sys::mlirValueSetType(op_result.to_raw(), result_type.to_raw()) }
-        let llvm = has_results_broadcastable_shape(op);
-        let text = || format!("{operands:?} -> {result:?}");
-        assert_eq!(verify_upstream(operands, std::slice::from_ref(result)).is_ok(), llvm, "{}", text());
-        let strict = verify(operands, std::slice::from_ref(result)).is_ok();
-        let difference = documented_difference(operands, result);
-        assert!(llvm || !strict, "only the strict rules accept {}", text());
+        unsafe { mlir_sys::mlirValueSetType(built_result.to_raw(), result_type.to_raw()) }
+        let llvm = has_results_broadcastable_shape(built);
+        op = op.with_results([result.clone()]);
+        assert_eq!(op.verify_upstream().is_ok(), llvm, "{op}");
+        let strict = op.verify().is_ok();
+        assert!(llvm || !strict, "only the strict rules accept {op}");
         if llvm != strict {
-            assert!(difference.is_some(), "not documented: LLVM accepts {}", text());
+            assert!(documented_difference(&op).is_some(), "not documented: LLVM accepts {op}");
             seen.different += 1;
         }
         *(if llvm { &mut seen.accepted } else { &mut seen.refused }) += 1;

@@ -4,7 +4,7 @@
 //! parameters, its shape or its refusal. A case that XLA accepts is a line `4 1x2 [0] -> 4x2`; for each pair
 //! of ranks there is the number of these lines, and their FNV-1a hash, in the order of `lines`.
 
-use broadcastable::{Dim, Shape, infer_shape_explicit};
+use broadcastable::{Alignment, Dim, Op, Shape};
 use std::fmt::Write;
 
 /// Rank of either operand, cases that are accepted, hash of their lines.
@@ -67,11 +67,12 @@ fn lines(left: &[Vec<Dim>], right: &[Vec<Dim>], dimensions: &[Vec<i64>]) -> Stri
     let mut lines = String::new();
     for a in left {
         for b in right {
+            let [a, b] = [a, b].map(|dims| Shape::from_iter(dims.iter().copied()));
             for dimensions in dimensions {
-                if let Ok(sizes) = infer_shape_explicit(a, b, dimensions) {
-                    let [a, b, sizes] = [a, b, &sizes[..]].map(|dims| Shape::Ranked(dims.into()));
+                let op = Op::elementwise([a.clone(), b.clone()]).aligned(Alignment::Explicit(dimensions));
+                if let Ok(facts) = op.infer() {
                     let entries: Vec<String> = dimensions.iter().map(i64::to_string).collect();
-                    writeln!(lines, "{a} {b} [{}] -> {sizes}", entries.join(",")).unwrap();
+                    writeln!(lines, "{a} {b} [{}] -> {}", entries.join(","), facts.shape()).unwrap();
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::{
     failure::{Failure, dim_from_c, dim_to_c},
     types::{BCAST_MAX_COUNT, BCAST_UNRANKED, Error, Shape, Status},
 };
-use broadcastable::{Facts, Place, ValueType, verify, verify_broadcast, verify_explicit};
+use broadcastable::{Alignment, Op, Place};
 use std::{
     ffi::c_char,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn bcast_infer_shape(
     unsafe {
         run(error, || {
             let operands = Reader::new().shapes(Place::Operand, operands, operand_count)?;
-            write_shape(&Facts::infer(&operands)?.shape(), sizes, capacity, rank)
+            write_shape(&Op::elementwise(operands).infer()?.shape(), sizes, capacity, rank)
         })
     }
 }
@@ -65,7 +65,8 @@ pub unsafe extern "C" fn bcast_infer_shape_explicit(
             let mut reader = Reader::new();
             let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
             let operands = reader.shapes(Place::Operand, operands, operand_count)?;
-            write_shape(&Facts::infer_explicit(&operands, dimensions)?.shape(), sizes, capacity, rank)
+            let op = Op::elementwise(operands).aligned(Alignment::Explicit(dimensions));
+            write_shape(&op.infer()?.shape(), sizes, capacity, rank)
         })
     }
 }
@@ -86,9 +87,9 @@ pub unsafe extern "C" fn bcast_verify(
     unsafe {
         run(error, || {
             let mut reader = Reader::new();
-            let operands = reader.types(Place::Operand, operands, operand_count)?;
-            let results = reader.types(Place::Result, result, 1)?;
-            verify(&operands, &results)?;
+            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
+            let results = reader.shapes(Place::Result, result, 1)?;
+            Op::elementwise(operands).with_results(results).verify()?;
             Ok(())
         })
     }
@@ -114,9 +115,10 @@ pub unsafe extern "C" fn bcast_verify_explicit(
         run(error, || {
             let mut reader = Reader::new();
             let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
-            let operands = reader.types(Place::Operand, operands, operand_count)?;
-            let results = reader.types(Place::Result, result, 1)?;
-            verify_explicit(&operands, &results, dimensions)?;
+            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
+            let results = reader.shapes(Place::Result, result, 1)?;
+            let op = Op::elementwise(operands).with_results(results);
+            op.aligned(Alignment::Explicit(dimensions)).verify()?;
             Ok(())
         })
     }
@@ -141,11 +143,9 @@ pub unsafe extern "C" fn bcast_verify_broadcast(
     unsafe {
         run(error, || {
             let mut reader = Reader::new();
-            let operands = reader.types(Place::Operand, operands, operand_count)?;
-            let results = reader.types(Place::Result, results, result_count)?;
-            let of_one_element =
-                |types: Vec<ValueType>| types.into_iter().map(|value| (value, "")).collect::<Vec<_>>();
-            verify_broadcast(&of_one_element(operands), &of_one_element(results))?;
+            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
+            let results = reader.shapes(Place::Result, results, result_count)?;
+            Op::broadcast(operands).with_results(results).verify()?;
             Ok(())
         })
     }
@@ -193,18 +193,6 @@ impl Reader {
         let shapes = unsafe { self.array(what, shapes, count) }?;
         // SAFETY: as promised by the caller.
         shapes.iter().enumerate().map(|(index, shape)| unsafe { self.shape(place(index), shape) }).collect()
-    }
-
-    /// # Safety
-    /// As for `shapes`.
-    unsafe fn types(
-        &mut self,
-        place: impl Fn(usize) -> Place,
-        shapes: *const Shape,
-        count: usize,
-    ) -> Result<Vec<ValueType>, Failure> {
-        // SAFETY: as promised by the caller.
-        Ok(unsafe { self.shapes(place, shapes, count) }?.into_iter().map(ValueType::from).collect())
     }
 
     /// # Safety

@@ -19,9 +19,15 @@ pub enum ParseOpError {
         "'{0}' is not an entry of dims: write integers with commas, as in 'dims 0, 2', or 'dims []' for none"
     )]
     Entry(String),
+    /// There are `dims` behind the arrow.
+    #[error("dims go before the arrow, as in '4, 4x1 dims 0 -> 4x1'")]
+    DimsOfResults,
     /// The N-to-N operator lines its operands up on the right.
     #[error("the N-to-N operator (=>) takes no dims: its operands line up on the right")]
     BroadcastDims,
+    /// Brackets are not closed, or closed and not opened.
+    #[error("the brackets of '{0}' do not match")]
+    Brackets(String),
     /// There is nothing between two commas, or behind the last one.
     #[error("there is no type between the commas of '{0}': write () for rank 0")]
     Empty(String),
@@ -31,7 +37,13 @@ impl FromStr for Op {
     type Err = ParseOpError;
 
     fn from_str(text: &str) -> Result<Self, ParseOpError> {
+        if !has_matching_brackets(text) {
+            return Err(ParseOpError::Brackets(text.trim().into()));
+        }
         let (operands, arrow, results) = split_arrow(text)?;
+        if split_word(results, "dims").is_some() {
+            return Err(ParseOpError::DimsOfResults);
+        }
         let (operands, entries) = match split_word(operands, "dims") {
             Some((operands, entries)) => (operands, Some(parse_entries(entries)?)),
             None => (operands, None),
@@ -56,29 +68,41 @@ fn split_arrow(text: &str) -> Result<(&str, Option<&str>, &str), ParseOpError> {
     }
 }
 
-/// Splits at a word that is not in brackets, with space before it and space or a list behind it.
+/// Splits at a word that is not in brackets: behind space or a comma, and before space or a list.
 fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
-    let is_start = |at: usize| at == 0 || text[..at].ends_with(' ');
-    let is_end = |rest: &str| rest.is_empty() || rest.starts_with([' ', '[']);
+    let is_start = |at: usize| at == 0 || text[..at].ends_with(|c: char| c.is_whitespace() || c == ',');
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '[');
     let is_word = |&at: &usize| is_start(at) && text[at..].strip_prefix(word).is_some_and(is_end);
     let at = outside_brackets(text).find(is_word)?;
     Some((&text[..at], &text[at + word.len()..]))
 }
 
-/// The places in a text that are outside of all brackets. The `>` of an arrow closes none.
-fn outside_brackets(text: &str) -> impl Iterator<Item = usize> + '_ {
-    let (mut depth, mut before) = (0_usize, ' ');
-    text.char_indices().filter_map(move |(at, letter)| {
-        let is_outside = depth == 0;
+/// Each place in a text, with the number of brackets that are open behind it. The `>` of an arrow closes none.
+fn depths(text: &str) -> impl Iterator<Item = (usize, isize)> + '_ {
+    let (mut depth, mut before) = (0, ' ');
+    text.char_indices().map(move |(at, letter)| {
         match letter {
             '<' | '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            '>' if !matches!(before, '-' | '=') => depth = depth.saturating_sub(1),
+            ')' | ']' => depth -= 1,
+            '>' if !matches!(before, '-' | '=') => depth -= 1,
             _ => {}
         }
         before = letter;
-        is_outside.then_some(at)
+        (at, depth)
     })
+}
+
+fn has_matching_brackets(text: &str) -> bool {
+    let mut last = 0;
+    depths(text).all(|(_, depth)| {
+        last = depth;
+        depth >= 0
+    }) && last == 0
+}
+
+/// The places in a text that are outside of all brackets, and those where the outermost ones end.
+fn outside_brackets(text: &str) -> impl Iterator<Item = usize> + '_ {
+    depths(text).filter(|&(_, depth)| depth == 0).map(|(at, _)| at)
 }
 
 fn parse_entries(text: &str) -> Result<Vec<i64>, ParseOpError> {
@@ -107,11 +131,18 @@ fn parse_types(text: &str) -> Result<Vec<ValueType>, ParseOpError> {
     types.collect()
 }
 
+/// A type as it stands in a list: in short, unless that would be read as something else.
+fn type_text(value: &ValueType) -> String {
+    let short = value.short().to_string();
+    match short.parse::<Op>() {
+        Ok(op) if op == Op::elementwise([value.clone()]) => short,
+        _ => value.to_string(),
+    }
+}
+
 impl fmt::Display for Op {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |values: &[ValueType]| {
-            values.iter().map(|value| value.short().to_string()).collect::<Vec<_>>().join(", ")
-        };
+        let list = |values: &[ValueType]| values.iter().map(type_text).collect::<Vec<_>>().join(", ");
         let dims = match &self.form {
             Form::Explicit(entries) => format!("dims {entries:?}"),
             Form::Elementwise | Form::Broadcast => String::new(),
@@ -142,6 +173,14 @@ mod tests {
             ("3, 3 dims[]->3", "3, 3 dims [] -> 3"),
             ("4x1xf32, 3xi8 => 4x3xf32, 4x3xi8", "4x1xf32, 3xi8 => 4x3xf32, 4x3xi8"),
             ("tensor<4xcomplex<f32>>", "4xcomplex<f32>"),
+            // In short, these would be two types, an arrow, and dims.
+            ("tensor<4xf32, #a.b>, 4", "tensor<4xf32, #a.b>, 4"),
+            ("tensor<4x!a.b -> c>, 4", "tensor<4x!a.b -> c>, 4"),
+            ("tensor<4xf32 dims 0>, 4", "tensor<4xf32 dims 0>, 4"),
+            ("tensor<4xf32 >,tensor< 4 >", "4xf32, 4"),
+            ("tensor<4xf32><>, 4", "tensor<4xf32><>, 4"),
+            ("a.dims, dims.a,dimsum, 4", "a.dims, dims.a, dimsum, 4"),
+            ("4,4\u{3000}dims\t0 -> 4", "4, 4 dims [0] -> 4"),
             ("vector<[4]>, vector<1> -> vector<[4]>", "vector<[4]>, vector<1> -> vector<[4]>"),
             ("tuple<f32, (f32) -> f32>, 4 -> 4", "tuple<f32, (f32) -> f32>, 4 -> 4"),
             (" -> 4", "-> 4"),
@@ -163,6 +202,13 @@ mod tests {
                 "4 -> 4 -> 4",
                 "'4 -> 4 -> 4' has two arrows: write operands, one arrow, and results, as in '4x1, 3 -> 4x3'",
             ),
+            ("vector<4, 4 -> 4", "the brackets of 'vector<4, 4 -> 4' do not match"),
+            ("4>, 4", "the brackets of '4>, 4' do not match"),
+            ("4)(, 4", "the brackets of '4)(, 4' do not match"),
+            ("tuple<->, 4", "the brackets of 'tuple<->, 4' do not match"),
+            ("4, 4 dims [0", "the brackets of '4, 4 dims [0' do not match"),
+            ("4, 4x1 -> 4x1 dims 0", "dims go before the arrow, as in '4, 4x1 dims 0 -> 4x1'"),
+            ("4,dims 0 -> 4", "there is no type between the commas of '4,': write () for rank 0"),
             ("4,, 4", "there is no type between the commas of '4,, 4': write () for rank 0"),
             ("4 dims 0 => 4", "the N-to-N operator (=>) takes no dims: its operands line up on the right"),
             (

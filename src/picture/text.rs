@@ -1,8 +1,8 @@
 //! A picture as text, in a terminal's fixed width.
 
 use super::{Label, Picture, Row};
-use crate::error::Place;
-use std::fmt;
+use crate::{dim::Dim, error::Place};
+use std::{fmt, ops::Range};
 
 /// At most this many operands are drawn: the first ones, and those that the violation names.
 const MAX_OPERANDS: usize = 12;
@@ -34,7 +34,7 @@ impl<'a> Drawing<'a> {
     fn new(picture: &'a Picture) -> Self {
         let focus =
             picture.focus.or(picture.marks.first().copied()).unwrap_or(picture.columns.saturating_sub(1));
-        let first = focus.saturating_sub(MAX_COLUMNS / 2);
+        let first = focus.min(picture.columns).saturating_sub(MAX_COLUMNS / 2);
         let end = (first + MAX_COLUMNS).min(picture.columns);
         Self { picture, lines: lines(&picture.rows), first, end }
     }
@@ -118,15 +118,20 @@ impl Line<'_> {
         }
     }
 
-    fn has_size(&self, columns: std::ops::Range<usize>) -> bool {
-        matches!(self, Self::Row(row) if row.sizes[columns].iter().any(Option::is_some))
+    /// The size in that column, if it has one.
+    fn size(&self, column: usize) -> Option<Dim> {
+        match self {
+            Self::Row(row) => row.sizes.get(column).copied().flatten(),
+            Self::More(_) => None,
+        }
+    }
+
+    fn has_size(&self, mut columns: Range<usize>) -> bool {
+        columns.any(|column| self.size(column).is_some())
     }
 
     fn cell(&self, column: usize) -> String {
-        match self {
-            Self::Row(row) => row.sizes[column].map(|size| size.to_string()).unwrap_or_default(),
-            Self::More(_) => String::new(),
-        }
+        self.size(column).map(|size| size.to_string()).unwrap_or_default()
     }
 
     /// What stands between a column and the one on its right.

@@ -1,16 +1,31 @@
 //! Rules `dims-binary` to `dims-order`: shapes that line up as `broadcast_dimensions` say.
 
-use crate::{Explicit, any_dim, any_entry, any_shape, explicit_shapes, lined_up_shapes};
-use broadcastable::{Dim, Dims, Facts, Rule, Shape, Violation, infer_dim, infer_shape, infer_shape_explicit};
+use crate::{any_dim, any_entry, any_shape, entries, explicit_op, lined_up_op};
+use broadcastable::{Alignment, Dim, Dims, Op, Rule, Shape, Violation, infer_dim, infer_shape};
 use proptest::{collection::vec, prelude::*};
 
+/// The sizes of both operands.
+fn pair(op: &Op) -> [&[Dim]; 2] {
+    [0, 1].map(|operand| op.operands()[operand].dims().unwrap())
+}
+
+fn swapped(op: &Op) -> Op {
+    Op::elementwise(op.operands().iter().rev().cloned()).aligned(op.alignment())
+}
+
+/// The inferred shape, or the broken rule.
+fn verdict(op: &Op) -> Result<Shape, Rule> {
+    op.infer().map(|facts| facts.shape()).map_err(|violation| violation.rule())
+}
+
 /// The first broken rule, in the words of XLA's document; an entry is checked whole before the next one.
-fn first_broken_rule(([a, b], entries): &Explicit) -> Option<Rule> {
+fn first_broken_rule(op: &Op) -> Option<Rule> {
+    let ([a, b], entries) = (pair(op), entries(op));
     let (smaller, larger) = if a.len() < b.len() { (a, b) } else { (b, a) };
     let identity: Vec<i64> = (0..smaller.len() as i64).collect();
     let mut lined_up = entries;
     if smaller.len() == larger.len() {
-        if !entries.is_empty() && *entries != identity {
+        if !entries.is_empty() && entries != identity {
             return Some(Rule::DimsIdentity);
         }
         lined_up = &identity;
@@ -31,7 +46,8 @@ fn first_broken_rule(([a, b], entries): &Explicit) -> Option<Rule> {
 }
 
 /// Whether what the violation says is there to be seen.
-fn is_true(violation: &Violation, (operands, entries): &Explicit) -> bool {
+fn is_true(violation: &Violation, op: &Op) -> bool {
+    let (operands, entries) = (pair(op), entries(op));
     let ranks = [operands[0].len(), operands[1].len()];
     let [smaller, larger] = if ranks[0] < ranks[1] { [0, 1] } else { [1, 0] };
     match *violation {
@@ -62,39 +78,39 @@ fn is_true(violation: &Violation, (operands, entries): &Explicit) -> bool {
 
 /// The smaller shape with units for all dimensions that are not named.
 fn padded(smaller: &[Dim], rank: usize, entries: &[i64]) -> Dims {
-    let mut dims: Dims = (0..rank).map(|_| Dim::UNIT).collect();
+    let mut dims = vec![Dim::UNIT; rank];
     smaller.iter().zip(entries).for_each(|(&size, &entry)| dims[entry as usize] = size);
-    dims
+    dims.into()
 }
 
 proptest! {
     #[test]
     fn any_dimensions_are_taken_or_refused_with_their_rule(
-        shapes in prop_oneof![
-            3 => explicit_shapes(),
-            1 => (vec(any_dim(), 0..=5), vec(any_dim(), 0..=5), vec(any_entry(), 0..=5))
-                .prop_map(|(a, b, entries)| ([a.into(), b.into()], entries)),
+        op in prop_oneof![
+            3 => explicit_op(),
+            1 => (vec(any_dim(), 0..=5), vec(any_dim(), 0..=5), vec(any_entry(), 0..=5)).prop_map(
+                |(a, b, entries)| Op::elementwise([a, b].map(Dims::from)).aligned(Alignment::Explicit(&entries))
+            ),
         ]
     ) {
-        let ([a, b], entries) = &shapes;
-        let violation = infer_shape_explicit(a, b, entries).err();
-        prop_assert_eq!(violation.as_ref().map(Violation::rule), first_broken_rule(&shapes));
-        prop_assert!(violation.is_none_or(|violation| is_true(&violation, &shapes)));
+        let violation = op.infer().err();
+        prop_assert_eq!(violation.as_ref().map(Violation::rule), first_broken_rule(&op));
+        prop_assert!(violation.is_none_or(|violation| is_true(&violation, &op)));
     }
 
     #[test]
-    fn operands_may_be_swapped(([a, b], entries) in explicit_shapes()) {
-        let [inferred, swapped] = [(&a, &b), (&b, &a)].map(|(a, b)| infer_shape_explicit(a, b, &entries));
-        prop_assert_eq!(inferred.as_ref().ok(), swapped.as_ref().ok());
-        prop_assert_eq!(inferred.err().map(|error| error.rule()), swapped.err().map(|error| error.rule()));
+    fn operands_may_be_swapped(op in explicit_op()) {
+        prop_assert_eq!(verdict(&op), verdict(&swapped(&op)));
     }
 
     /// Dimensions line up as they would if the smaller shape were given units where it has none.
     #[test]
-    fn dimensions_mean_a_shape_of_full_rank(([a, b], entries) in lined_up_shapes()) {
+    fn dimensions_mean_a_shape_of_full_rank(op in lined_up_op()) {
+        let [a, b] = pair(&op);
         let rank = a.len().max(b.len());
-        let pad = |dims: &Dims| if dims.len() < rank { padded(dims, rank, &entries) } else { dims.clone() };
-        prop_assert_eq!(infer_shape_explicit(&a, &b, &entries).ok(), infer_shape(&pad(&a), &pad(&b)).ok());
+        let pad = |dims: &[Dim]| if dims.len() < rank { padded(dims, rank, entries(&op)) } else { dims.into() };
+        let of_full_rank = infer_shape(&pad(a), &pad(b)).ok().map(Shape::Ranked);
+        prop_assert_eq!(verdict(&op).ok(), of_full_rank);
     }
 
     #[test]
@@ -104,22 +120,21 @@ proptest! {
         let missing = a.len().saturating_sub(kept.len());
         let b: Dims = a[missing..].iter().zip(kept).map(|(&size, kept)| kept.unwrap_or(size)).collect();
         let entries: Vec<i64> = (missing as i64..a.len() as i64).collect();
-        prop_assert_eq!(infer_shape_explicit(&a, &b, &entries).ok(), infer_shape(&a, &b).ok());
-        prop_assert_eq!(infer_shape_explicit(&b, &a, &entries).ok(), infer_shape(&b, &a).ok());
+        let on_the_right = Op::elementwise([a.into(), b]);
+        for op in [swapped(&on_the_right), on_the_right] {
+            let explicit = op.clone().aligned(Alignment::Explicit(&entries));
+            prop_assert_eq!(verdict(&explicit).ok(), verdict(&op).ok());
+        }
     }
 
     /// No entries are XLA's strictness: what they take lines up as always, but only equal ranks and rank 0.
     #[test]
-    fn no_dimensions_take_equal_ranks_and_rank_0([a, b] in explicit_shapes().prop_map(|(shapes, _)| shapes)) {
+    fn no_dimensions_take_equal_ranks_and_rank_0(op in explicit_op()) {
+        let [a, b] = pair(&op);
         let may_go = a.len() == b.len() || a.is_empty() || b.is_empty();
-        prop_assert_eq!(infer_shape_explicit(&a, &b, &[]).ok(), infer_shape(&a, &b).ok().filter(|_| may_go));
-    }
-
-    #[test]
-    fn facts_agree_with_the_shape(([a, b], entries) in explicit_shapes()) {
-        let facts = Facts::infer_explicit(&[Shape::Ranked(a.clone()), Shape::Ranked(b.clone())], &entries);
-        let shape = infer_shape_explicit(&a, &b, &entries).map(Shape::Ranked);
-        prop_assert_eq!(facts.map(|facts| facts.shape()), shape);
+        let [none, on_the_right] =
+            [Alignment::Explicit(&[]), Alignment::Right].map(|alignment| op.clone().aligned(alignment));
+        prop_assert_eq!(verdict(&none).ok(), verdict(&on_the_right).ok().filter(|_| may_go));
     }
 
     #[test]
@@ -127,8 +142,7 @@ proptest! {
         shapes in vec(any_shape(), 0..=4), entries in vec(any_entry(), 0..=4)
     ) {
         let is_binary = shapes.len() == 2 && shapes.iter().all(|shape| shape.rank().is_some());
-        let violation = Facts::infer_explicit(&shapes, &entries).err();
-        let refused = violation.is_some_and(|violation| violation.rule() == Rule::DimsBinary);
-        prop_assert_eq!(refused, !is_binary);
+        let op = Op::elementwise(shapes).aligned(Alignment::Explicit(&entries));
+        prop_assert_eq!(verdict(&op) == Err(Rule::DimsBinary), !is_binary);
     }
 }

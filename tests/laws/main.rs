@@ -9,15 +9,12 @@ mod text;
 mod upstream;
 mod verify;
 
-use broadcastable::{Dim, Dims, Kind, Shape, ValueType, Violation, infer_result_shape, infer_shape_explicit};
+use broadcastable::{Alignment, Dim, Dims, Kind, Op, Shape, ValueType};
 use proptest::{
     collection::vec,
     prelude::*,
     sample::{Index, select},
 };
-
-/// The types of an op's operands and results.
-type Op = (Vec<ValueType>, Vec<ValueType>);
 
 /// One size of every sort, and enough fixed ones to differ; 3 and `[3]` are not the same.
 const SIZES: [Dim; 7] =
@@ -67,9 +64,9 @@ fn any_shapes() -> impl Strategy<Value = Vec<Shape>> {
 fn shaped_op() -> impl Strategy<Value = Op> {
     let kinds = select(&[Kind::Tensor, Kind::Vector][..]);
     (kinds, any_shapes(), any_mistake()).prop_map(|(kind, operands, mistake)| {
-        let result = declared(infer_result_shape(&operands), &mistake);
-        let value = |shape: Shape| ValueType::Shaped(kind, shape);
-        (operands.into_iter().map(value).collect(), vec![value(result)])
+        let op = Op::elementwise(operands.into_iter().map(|shape| ValueType::shaped(kind, shape)));
+        let result = declared(&op, &mistake);
+        op.with_results([ValueType::shaped(kind, result)])
     })
 }
 
@@ -81,23 +78,22 @@ fn any_mistake() -> impl Strategy<Value = Mistake> {
     (vec(replaced, 20), select(vec![0, 0, 0, 1, 4]))
 }
 
-/// The inferred shape with that mistake; unranked if there is none.
-fn declared(inferred: Result<Shape, Violation>, (replaced, missing): &Mistake) -> Shape {
-    let Ok(Shape::Ranked(sizes)) = inferred else { return Shape::Unranked };
-    let sizes = sizes.into_iter().zip(replaced).map(|(size, new)| new.unwrap_or(size));
+/// The shape that the operands infer, with that mistake; unranked if they infer none.
+fn declared(op: &Op, (replaced, missing): &Mistake) -> Shape {
+    let Ok(Shape::Ranked(sizes)) = op.infer().map(|facts| facts.shape()) else { return Shape::Unranked };
+    let sizes = sizes.iter().zip(replaced).map(|(&size, new)| new.unwrap_or(size));
     sizes.skip(*missing).collect()
 }
 
-/// Two shapes, and the dimensions of the larger one that those of the smaller one line up with.
-type Explicit = ([Dims; 2], Vec<i64>);
-
-/// Mostly right dimensions, for sizes that mostly combine; either operand may be the smaller one.
-fn explicit_shapes() -> impl Strategy<Value = Explicit> {
-    lined_up_shapes().prop_flat_map(|(operands, entries)| (Just(operands), mostly(entries)))
+/// Two shapes with mostly right dimensions, and sizes that mostly combine; either operand may be the smaller one.
+fn explicit_op() -> impl Strategy<Value = Op> {
+    lined_up_op().prop_flat_map(|op| {
+        mostly(entries(&op).into()).prop_map(move |entries| op.clone().aligned(Alignment::Explicit(&entries)))
+    })
 }
 
-/// Right dimensions, for sizes that mostly combine.
-fn lined_up_shapes() -> impl Strategy<Value = Explicit> {
+/// Two shapes with right dimensions, and sizes that mostly combine.
+fn lined_up_op() -> impl Strategy<Value = Op> {
     let relaxed = prop_oneof![
         8 => Just(None),
         4 => select(vec![Dim::UNIT, Dim::DYNAMIC]).prop_map(Some),
@@ -108,10 +104,16 @@ fn lined_up_shapes() -> impl Strategy<Value = Explicit> {
         let larger: Dims = dims.iter().map(|&(size, ..)| size).collect();
         let named = || dims.iter().enumerate().filter(|(_, (_, named, _))| *named || all);
         let smaller: Dims = named().map(|(_, &(size, _, relaxed))| relaxed.unwrap_or(size)).collect();
-        let entries = named().map(|(dim, _)| dim as i64).collect();
+        let entries: Vec<i64> = named().map(|(dim, _)| dim as i64).collect();
         let operands = if swap { [larger, smaller] } else { [smaller, larger] };
-        (operands, entries)
+        Op::elementwise(operands).aligned(Alignment::Explicit(&entries))
     })
+}
+
+/// The dimensions that an op lines its operands up by.
+fn entries(op: &Op) -> &[i64] {
+    let Alignment::Explicit(entries) = op.alignment() else { panic!("{op} has no dimensions") };
+    entries
 }
 
 /// Those entries, or the same in another order, with one of them twice, or quite others.
@@ -136,22 +138,26 @@ fn any_entry() -> impl Strategy<Value = i64> {
     prop_oneof![8 => -1..13i64, 1 => any::<i64>()]
 }
 
-/// Two operands of one kind, with a result that is mostly right.
-fn explicit_op() -> impl Strategy<Value = (Op, Vec<i64>)> {
+/// As [`explicit_op`], of either kind and with a result that is mostly right.
+fn explicit_op_with_result() -> impl Strategy<Value = Op> {
     let kinds = select(&[Kind::Tensor, Kind::Vector][..]);
-    (kinds, explicit_shapes(), any_mistake()).prop_map(|(kind, ([a, b], dimensions), mistake)| {
-        let inferred = infer_shape_explicit(&a, &b, &dimensions).map(Shape::Ranked);
-        let value = |shape: Shape| ValueType::Shaped(kind, shape);
-        let operands = [a, b].map(|dims| value(Shape::Ranked(dims))).into();
-        ((operands, vec![value(declared(inferred, &mistake))]), dimensions)
+    (kinds, explicit_op(), any_mistake()).prop_map(|(kind, op, mistake)| {
+        let value = |shape: Shape| ValueType::shaped(kind, shape);
+        let operands = op.operands().iter().map(|operand| value(operand.shape().unwrap().clone()));
+        let with_kind = Op::elementwise(operands).aligned(op.alignment());
+        with_kind.with_results([value(declared(&op, &mistake))])
     })
 }
 
 /// Operands and results of any types and in any number.
 fn any_op() -> impl Strategy<Value = Op> {
     let value = || {
-        let shaped = |kind| any_shape().prop_map(move |shape| ValueType::Shaped(kind, shape));
+        let shaped = |kind| any_shape().prop_map(move |shape| ValueType::shaped(kind, shape));
         prop_oneof![8 => shaped(Kind::Tensor), 1 => shaped(Kind::Vector), 1 => ".*".prop_map(ValueType::Other)]
     };
-    prop_oneof![3 => shaped_op(), 1 => (vec(value(), 0..=20), vec(value(), 0..=3))]
+    let any_types = (vec(value(), 0..=20), vec(value(), 0..=3));
+    prop_oneof![
+        3 => shaped_op(),
+        1 => any_types.prop_map(|(operands, results)| Op::elementwise(operands).with_results(results)),
+    ]
 }

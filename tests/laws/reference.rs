@@ -2,7 +2,7 @@
 //! document, as they are printed there, on every small op.
 
 use broadcastable::{
-    Facts, Rule, Shape, Violation,
+    Alignment, Op, Rule, Violation,
     reference::{Array, ElementMap, Error, broadcast, evaluate, f},
 };
 
@@ -150,12 +150,13 @@ fn dimensions_mean_an_array_of_full_rank() {
                 let (larger, smaller) = (origins(0, &larger), origins(1, &own));
                 // Of full rank, the elements still know their index in the smaller operand.
                 let padded = Array::new(&padded, smaller.elements().to_vec()).unwrap();
-                let results = |other: Array<Origin>, entries: Option<&[i64]>| {
+                let results = |other: Array<Origin>, alignment: Alignment| {
                     let operands = [[larger.clone(), other.clone()], [other, larger.clone()]];
-                    operands.map(|operands| evaluate(&operands, entries, body).ok())
+                    operands.map(|operands| evaluate(&operands, alignment, body).ok())
                 };
-                let expected = results(padded, None);
-                assert_eq!(results(smaller, Some(&entries)), expected, "{larger:?}, {own:?} by {entries:?}");
+                let expected = results(padded, Alignment::Right);
+                let found = results(smaller, Alignment::Explicit(&entries));
+                assert_eq!(found, expected, "{larger:?}, {own:?} by {entries:?}");
             }
         }
     }
@@ -165,7 +166,7 @@ fn dimensions_mean_an_array_of_full_rank() {
 fn the_body_sees_every_result_in_order() {
     let operands = [Array::new(&[2, 1], vec![10, 20]).unwrap(), Array::new(&[3], vec![1, 2, 3]).unwrap()];
     let mut seen = Vec::new();
-    let sum = evaluate(&operands, None, |elements| {
+    let sum = evaluate(&operands, Alignment::Right, |elements| {
         seen.push(elements.iter().map(|&&element| element).collect::<Vec<i32>>());
         elements[0] + elements[1]
     });
@@ -181,8 +182,8 @@ fn f_reads_a_stretched_unit_at_0() {
 
 #[test]
 fn a_map_leaves_out_what_the_facts_do_not_know() {
-    let shapes: [Shape; 2] = ["4".parse().unwrap(), "4x3".parse().unwrap()];
-    let facts = Facts::infer_explicit(&shapes, &[0]).unwrap();
+    let op: Op = "4, 4x3 dims 0".parse().unwrap();
+    let facts = op.infer().unwrap();
     let apply = |operand, sizes: &[usize], extents: &[usize]| {
         ElementMap::new(&facts, operand, sizes, extents).apply(&[2, 1])
     };
@@ -190,8 +191,9 @@ fn a_map_leaves_out_what_the_facts_do_not_know() {
     assert_eq!(apply(0, &[1], &[4, 3]), [0]);
     assert_eq!(apply(1, &[4, 3], &[4, 3]), [2, 1]);
     assert_eq!(apply(0, &[4, 4], &[4, 3]), [2], "a rank that is too large");
-    assert_eq!(apply(1, &[5, 4, 3], &[4, 3]), [2, 1], "likewise, on the right");
+    assert_eq!(apply(1, &[4, 3, 5], &[4, 3]), [2, 1], "a dimension that the op does not have");
     assert_eq!(apply(1, &[4, 3], &[4]), [2], "an extent that is missing");
+    assert_eq!(apply(2, &[4, 3], &[4, 3]), [0; 0], "an operand that the op does not have");
 }
 
 #[test]
@@ -222,16 +224,16 @@ fn get_takes_indices_of_the_array_alone() {
 #[test]
 fn operands_that_do_not_broadcast_are_refused() {
     let array = |sizes: &[usize]| Array::new(sizes, vec![0; sizes.iter().product()]).unwrap();
-    let rule = |operands: &[Array<i32>], entries: Option<&[i64]>| match evaluate(operands, entries, |_| 0) {
+    let rule = |operands: &[Array<i32>], alignment: Alignment| match evaluate(operands, alignment, |_| 0) {
         Err(Error::Violation(violation)) => violation.rule(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(rule(&[array(&[3]), array(&[2])], None), Rule::InferDim);
-    assert_eq!(rule(&[array(&[3]), array(&[4, 3])], Some(&[0])), Rule::DimsSize);
-    assert_eq!(rule(&[array(&[3]), array(&[4, 3])], Some(&[])), Rule::DimsRequired);
-    assert_eq!(rule(&[array(&[3])], Some(&[0])), Rule::DimsBinary);
-    assert_eq!(rule(&[], None), Rule::OperandsNonempty);
-    assert_eq!(rule(&[], Some(&[])), Rule::OperandsNonempty);
+    assert_eq!(rule(&[array(&[3]), array(&[2])], Alignment::Right), Rule::InferDim);
+    assert_eq!(rule(&[array(&[3]), array(&[4, 3])], Alignment::Explicit(&[0])), Rule::DimsSize);
+    assert_eq!(rule(&[array(&[3]), array(&[4, 3])], Alignment::Explicit(&[])), Rule::DimsRequired);
+    assert_eq!(rule(&[array(&[3])], Alignment::Explicit(&[0])), Rule::DimsBinary);
+    assert_eq!(rule(&[], Alignment::Right), Rule::OperandsNonempty);
+    assert_eq!(rule(&[], Alignment::Explicit(&[])), Rule::OperandsNonempty);
     assert_eq!(broadcast::<()>(&[]), Err(Violation::NoOperands.into()));
     let error = broadcast(&[array(&[3]), array(&[2])]).unwrap_err();
     assert_eq!(
@@ -253,7 +255,7 @@ fn a_result_that_is_too_large_is_refused_at_once() {
         let operands: Vec<Array<()>> = (0..rank).map(|dim| operand(rank, dim)).collect();
         let error = Error::TooLarge { sizes: vec![COUNT; rank] };
         assert_eq!(broadcast(&operands), Err(error.clone()));
-        let evaluated = evaluate(&operands, None, |_| unreachable!("too large to begin") as u64);
+        let evaluated = evaluate(&operands, Alignment::Right, |_| unreachable!("too large to begin") as u64);
         assert_eq!(evaluated, Err(error));
     }
     // The least square that has more than 2^28.
@@ -277,7 +279,7 @@ fn a_result_that_does_not_fit_into_memory_is_no_abort() {
         let operands =
             [[1, 1 << 14], [1 << 14, 1]].map(|sizes| Array::new(&sizes, vec![(); 1 << 14]).unwrap());
         let body = |_: &[&()]| -> [u8; 1 << 19] { unreachable!("there is no place for it") };
-        evaluate(&operands, None, body).map(|_| ()).unwrap_err()
+        evaluate(&operands, Alignment::Right, body).map(|_| ()).unwrap_err()
     };
     // One such element takes up much of a usual stack.
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(evaluated).unwrap();

@@ -1,15 +1,17 @@
 //! The text forms: what is printed is read back, and no text whatever panics.
 
-use crate::{any_dim, any_shape, small_shapes};
-use broadcastable::{Dim, Kind, Shape, ValueType};
-use proptest::prelude::*;
+use crate::{any_dim, any_op, any_shape, explicit_op_with_result, shaped_op, small_shapes};
+use broadcastable::{Dim, Kind, Op, Shape, ValueType};
+use proptest::{collection::vec, prelude::*, sample::select};
 use std::{fmt::Write, str::FromStr};
 
 fn round_trips(shape: &Shape) {
     assert_eq!(shape.to_string().parse().as_ref(), Ok(shape));
     assert_eq!(shape.to_string().parse(), Ok(ValueType::from(shape.clone())));
     for kind in [Kind::Tensor, Kind::Vector] {
-        let value = ValueType::Shaped(kind, shape.clone());
+        let value = ValueType::shaped(kind, shape.clone());
+        assert_eq!(value.to_string().parse(), Ok(value.clone()));
+        let value = value.with_element("complex<f32>");
         assert_eq!(value.to_string().parse(), Ok(value));
     }
 }
@@ -59,9 +61,16 @@ fn parse_errors() {
     for shape in ["x", "4x", "x4", "4xx4", "4,4", "4 x 4", "**", "4x*", "(4)", "-1x4", "4xf32"] {
         writeln!(text, "Shape '{shape}': {}", Shape::from_str(shape).unwrap_err()).unwrap();
     }
-    for value in
-        ["4x4xf32", "tensor<4xf32>", "vector<4x4xf32>", "vector<[4>", "tensor<tensor<4>>", "<4>", "4x-1"]
-    {
+    for value in [
+        "4xNxf32",
+        "tensor<4xn>",
+        "tensor<xf32>",
+        "vector<4xi8xi8>",
+        "vector<[4>",
+        "tensor<tensor<4>>",
+        "<4>",
+        "4x-1",
+    ] {
         writeln!(text, "ValueType '{value}': {}", ValueType::from_str(value).unwrap_err()).unwrap();
     }
     insta::with_settings!({
@@ -69,9 +78,63 @@ fn parse_errors() {
     }, { insta::assert_snapshot!("parse_errors", text) });
 }
 
-/// Texts of any sort, and those that come near to a shape.
+/// In time linear in their length: squared, this would take minutes.
+#[test]
+fn very_long_texts_are_read() {
+    const COUNT: usize = 1 << 15;
+    for (text, is_op) in [
+        ("4x".repeat(COUNT), false),
+        ("x".repeat(COUNT), true), // a type that cannot broadcast
+        ("4x".repeat(COUNT) + "f32", true),
+        ("tensor<".repeat(COUNT), false),
+        ("4, ".repeat(COUNT) + "4 -> 4", true),
+        (format!("4 dims {} -> 4", "0, ".repeat(COUNT) + "0"), true),
+        ("4 -> ".repeat(COUNT), false),
+        (" dims ".repeat(COUNT), false),
+        ("é".repeat(COUNT), false),
+    ] {
+        assert_eq!(Op::from_str(&text).is_ok(), is_op, "{}…", &text[..10]);
+    }
+}
+
+/// Texts of any sort, and those that come near to a shape or an op.
 fn any_text() -> impl Strategy<Value = String> {
-    prop_oneof![".*", r"[0-9x?*()\[\]<> +-]{0,30}", r"(tensor|vector)<?[0-9x?*()\[\]<> ]{0,20}>?"]
+    let word = prop_oneof![
+        4 => r"[0-9?*]",
+        1 => select(vec![" ", ",", "->", "=>", "dims", "[", "]", "<", ">", "(", ")", "-", "=", "\t", "é", "\u{3000}"])
+            .prop_map(str::to_owned),
+        1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims "])
+            .prop_map(str::to_owned),
+    ];
+    prop_oneof![
+        1 => ".*",
+        1 => r"[0-9x?*()\[\]<> +-]{0,30}",
+        1 => r"(tensor|vector)<?[0-9x?*()\[\]<> ]{0,20}>?",
+        3 => vec(word, 0..12).prop_map(|words| words.concat()),
+    ]
+}
+
+/// Ops of every form, whose types have element types or not.
+fn printable_op() -> impl Strategy<Value = Op> {
+    let element =
+        || select(vec!["", "f32", "complex<f32>", "f32, #toy.encoding<4 -> 4>", "!toy.f<() -> i8>"]);
+    let form = prop_oneof![Just(None), Just(Some(true)), Just(Some(false))];
+    (prop_oneof![shaped_op(), explicit_op_with_result()], vec(element(), 32), form).prop_map(
+        |(op, elements, form)| {
+            let mut elements = elements.into_iter();
+            let mut with_element = |value: &ValueType| match elements.next() {
+                None | Some("") => value.clone(),
+                Some(element) => value.clone().with_element(element),
+            };
+            let operands: Vec<ValueType> = op.operands().iter().map(&mut with_element).collect();
+            let results: Vec<ValueType> = op.results().iter().map(&mut with_element).collect();
+            match form {
+                None => Op::elementwise(operands).with_results(results).aligned(op.alignment()),
+                Some(true) => Op::broadcast(operands).with_results(results),
+                Some(false) => Op::elementwise(operands).aligned(op.alignment()),
+            }
+        },
+    )
 }
 
 proptest! {
@@ -87,7 +150,21 @@ proptest! {
     }
 
     #[test]
+    fn any_op_is_read_back(op in printable_op()) {
+        prop_assert_eq!(op.to_string().parse(), Ok(op));
+    }
+
+    /// Whatever its types are called, which may be read as something else.
+    #[test]
+    fn any_op_is_printed(op in any_op()) {
+        let _ = op.to_string().parse::<Op>().map_err(|error| error.to_string());
+    }
+
+    #[test]
     fn no_text_panics(text in any_text()) {
+        if let Ok(op) = Op::from_str(&text).map_err(|error| error.to_string()) {
+            prop_assert_eq!(op.to_string().parse(), Ok(op));
+        }
         let _ = Dim::from_str(&text).map_err(|error| error.to_string());
         let _ = ValueType::from_str(&text).map_err(|error| error.to_string());
         if let Ok(shape) = Shape::from_str(&text) {

@@ -1,8 +1,8 @@
-//! `verify` and `picture` take whatever they are given.
+//! `Op::verify` and `Op::picture` take whatever they are given.
 
-use crate::{any_entry, any_op, explicit_op};
-use broadcastable::{Dim, Rule, Violation, picture, verify, verify_explicit};
-use proptest::{collection::vec, prelude::*};
+use crate::{any_entry, any_op, entries, explicit_op_with_result};
+use broadcastable::{Alignment, Dim, Label, Op, Place, Row, Rule, Violation};
+use proptest::{collection::vec, prelude::*, sample::select};
 
 /// Every mark stands under a size, or under the last digit of one.
 fn marks_stand_under_sizes(picture: &str) -> bool {
@@ -15,31 +15,53 @@ fn marks_stand_under_sizes(picture: &str) -> bool {
     places.peek().is_some() && places.all(is_size)
 }
 
+/// A violation of each sort, of which nothing has to be in any op.
+fn violations(index: usize, dim: usize) -> Vec<Violation> {
+    let [size, other_size, inferred] = [Dim::new(2), Dim::new(3), Dim::new(3)];
+    let ([operand, other_operand, result, rank], unranked) = ([index; 4], Some(index));
+    vec![
+        Violation::OperandSize { rule: Rule::InferDim, operand, dim, size, other_size, other_operand },
+        Violation::OperandSize { rule: Rule::DimsSize, operand, dim, size, other_size, other_operand: 0 },
+        Violation::ResultRank { result, rank, inferred: dim, unranked },
+        Violation::ResultDynamic { result, dim, size, operand },
+        Violation::ResultStatic { result, dim, size, inferred, operand, unranked },
+        Violation::DimensionsUnranked { operand },
+        Violation::DimensionsRequired { operand },
+        Violation::DimensionsCount { operand, rank, count: dim },
+        Violation::DimensionsRange { entry: index, value: -1, operand, rank },
+        Violation::DimensionsNotIdentity { rank },
+        Violation::ElementType { result, found: "i8".into(), expected: "f32".into() },
+        Violation::NotShaped { place: Place::Result(index), found: "f32".into() },
+        Violation::ResultCount { count: index },
+        Violation::NoOperands,
+    ]
+}
+
 #[test]
 fn a_violation_of_no_such_place_does_not_panic() {
-    let [size, other_size, inferred] = [Dim::new(2), Dim::new(3), Dim::new(3)];
-    let values = ["4".parse().unwrap(), "*".parse().unwrap(), "()".parse().unwrap()];
+    let ops = [
+        "",
+        "4",
+        "4 -> 4, *, ()",
+        "4, *, () -> 4, *, ()",
+        "4, *, ()",
+        "*, * -> 4",
+        "4, 3 -> 4",
+        "f32, 4 -> f32",
+        "4, 4x1x5 dims 0 -> 4, *, ()",
+        "4, 4x1x5 dims 7 -> 4",
+        "4, () dims [] -> 4x4x4x4x4x4x4x4x4x4x4x4x4x4",
+        "4, * dims 0",
+        "4, 3 => 4, 3",
+    ];
     let indices = [0, 1, 2, 3, usize::MAX];
     for (index, dim) in indices.into_iter().flat_map(|index| indices.map(|dim| (index, dim))) {
-        let [operand, result] = [index; 2];
-        for violation in [
-            Violation::OperandSize {
-                rule: Rule::InferDim,
-                operand,
-                dim,
-                size,
-                other_size,
-                other_operand: index,
-            },
-            Violation::ResultRank { result, rank: index, inferred: index },
-            Violation::ResultDynamic { result, dim, size, operand },
-            Violation::ResultStatic { result, dim, size, inferred, operand },
-        ] {
-            for count in 0..=values.len() {
-                let _ = picture(&values[..count], &values, None, &violation);
-                let _ = picture(&values, &values[..count], None, &violation);
-                let _ = picture(&values[..count], &values, Some(&[0]), &violation);
-                let _ = picture(&[values[0].clone(), values[2].clone()], &values, Some(&[]), &violation);
+        for violation in violations(index, dim) {
+            assert!(violation.to_string().ends_with(&format!("[{}]", violation.rule())));
+            let _ = (violation.place(), violation.dim(), violation.other_place());
+            for op in ops {
+                let op: Op = op.parse().unwrap();
+                let _ = op.picture(&violation).map(|picture| picture.to_string());
             }
         }
     }
@@ -47,8 +69,8 @@ fn a_violation_of_no_such_place_does_not_panic() {
 
 proptest! {
     #[test]
-    fn any_op_is_valid_or_refused_with_its_rule((operands, results) in any_op()) {
-        if let Err(violation) = verify(&operands, &results) {
+    fn any_op_is_valid_or_refused_with_its_rule(op in any_op()) {
+        if let Err(violation) = op.verify() {
             let id = format!("[{}]", violation.rule());
             prop_assert!(violation.to_string().ends_with(&id));
         }
@@ -56,51 +78,89 @@ proptest! {
 
     /// The picture is that of the op's own violation, of which the mark shows the place.
     #[test]
-    fn any_refused_shapes_have_a_picture((operands, results) in any_op()) {
-        let Err(violation) = verify(&operands, &results) else { return Ok(()) };
+    fn any_refused_shapes_have_a_picture(op in any_op()) {
+        let Err(violation) = op.verify() else { return Ok(()) };
         let about_types = [Rule::OperandsNonempty, Rule::SingleResult, Rule::ShapedTypes, Rule::UniformKind];
-        let drawn = picture(&operands, &results, None, &violation);
+        let drawn = op.picture(&violation);
         prop_assert_eq!(drawn.is_none(), about_types.contains(&violation.rule()));
-        prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture)));
+        prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture.to_string())));
+    }
+
+    /// The place that a violation tells is where its picture has the focus, in a row that is named.
+    #[test]
+    fn the_focus_of_a_picture_is_the_place_of_its_violation(op in prop_oneof![any_op(), explicit_op_with_result()]) {
+        let Err(violation) = op.verify() else { return Ok(()) };
+        let Some(picture) = op.picture(&violation) else { return Ok(()) };
+        prop_assert!(picture.rows.iter().all(|row| row.sizes.len() == picture.columns));
+        prop_assert!(picture.marks.is_sorted() && picture.marks.iter().all(|&mark| mark < picture.columns));
+        prop_assert_eq!(picture.focus.is_some(), violation.dim().is_some());
+        prop_assert!(picture.focus.is_none_or(|focus| picture.marks.contains(&focus)));
+        let named = |row: &&Row| row.is_named;
+        let places = [violation.place(), violation.other_place()].into_iter().flatten();
+        prop_assert_eq!(picture.rows.iter().filter(named).count(), places.count());
+        let own = picture.rows.iter().find(|row| violation.place().map(Label::Place) == Some(row.label)).unwrap();
+        prop_assert!(own.is_named);
+        let sizes: Vec<Dim> = own.sizes.iter().copied().flatten().collect();
+        prop_assert_eq!(own.shape.dims(), Some(&sizes[..]));
+        if let (Some(focus), Some(dim)) = (picture.focus, violation.dim()) {
+            prop_assert_eq!(own.sizes[focus], Some(sizes[dim]));
+        }
+        prop_assert_eq!(picture.is_explicit, op.alignment() != Alignment::Right);
+        prop_assert_eq!(picture.why, violation);
     }
 
     #[test]
-    fn the_violation_of_another_op_does_not_panic((operands, results) in any_op(), other in any_op()) {
-        if let Err(violation) = verify(&other.0, &other.1) {
-            let _ = picture(&operands, &results, None, &violation);
+    fn the_violation_of_another_op_does_not_panic(
+        op in prop_oneof![any_op(), explicit_op_with_result()], other in prop_oneof![any_op(), explicit_op_with_result()]
+    ) {
+        if let Err(violation) = other.verify() {
+            let _ = op.picture(&violation).map(|picture| picture.to_string());
+            let _ = op.aligned(Alignment::Right).picture(&violation).map(|picture| picture.to_string());
         }
+    }
+
+    /// A picture is data that may be changed before it is drawn.
+    #[test]
+    fn any_picture_is_drawn(
+        op in any_op(),
+        columns in select(vec![0, 1, 5, 30]),
+        focus in select(vec![None, Some(0), Some(40), Some(usize::MAX)]),
+        rows in 0..4usize,
+        short in 0..4usize,
+    ) {
+        let Err(violation) = op.verify() else { return Ok(()) };
+        let Some(mut picture) = op.picture(&violation) else { return Ok(()) };
+        (picture.columns, picture.focus) = (columns, focus);
+        picture.rows.truncate(rows);
+        if let Some(row) = picture.rows.get_mut(short) {
+            row.sizes.truncate(short);
+        }
+        let _ = picture.to_string();
+        picture.marks.extend(focus);
+        let _ = picture.to_string();
     }
 
     /// As without dimensions, for the rules about sizes and ranks; but shapes that would have to be drawn in
     /// another order than they are written in are not.
     #[test]
-    fn any_refused_explicit_shapes_have_a_picture(((operands, results), dimensions) in explicit_op()) {
-        let Err(violation) = verify_explicit(&operands, &results, &dimensions) else { return Ok(()) };
+    fn any_refused_explicit_shapes_have_a_picture(op in explicit_op_with_result()) {
+        let Err(violation) = op.verify() else { return Ok(()) };
         let about_sizes = [Rule::DimsSize, Rule::ResultRank, Rule::ResultDynamic, Rule::ResultStatic];
-        let drawn = picture(&operands, &results, Some(&dimensions), &violation);
-        let increases = dimensions.windows(2).all(|pair| pair[0] < pair[1]);
+        let drawn = op.picture(&violation);
+        let increases = entries(&op).windows(2).all(|pair| pair[0] < pair[1]);
         prop_assert_eq!(drawn.is_some(), increases && about_sizes.contains(&violation.rule()));
-        prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture)));
+        prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture.to_string())));
     }
 
     #[test]
     fn any_op_with_any_dimensions_is_valid_or_refused_with_its_rule(
-        (operands, results) in any_op(), dimensions in vec(any_entry(), 0..=4)
+        op in any_op(), entries in vec(any_entry(), 0..=4)
     ) {
-        if let Err(violation) = verify_explicit(&operands, &results, &dimensions) {
+        let op = op.aligned(Alignment::Explicit(&entries));
+        if let Err(violation) = op.verify() {
             let id = format!("[{}]", violation.rule());
             prop_assert!(violation.to_string().ends_with(&id));
-            let _ = picture(&operands, &results, Some(&dimensions), &violation);
-        }
-    }
-
-    #[test]
-    fn the_violation_of_another_explicit_op_does_not_panic(
-        (op, dimensions) in explicit_op(), (other, other_dimensions) in explicit_op()
-    ) {
-        if let Err(violation) = verify_explicit(&other.0, &other.1, &other_dimensions) {
-            let _ = picture(&op.0, &op.1, Some(&dimensions), &violation);
-            let _ = picture(&op.0, &op.1, None, &violation);
+            let _ = op.picture(&violation).map(|picture| picture.to_string());
         }
     }
 }

@@ -54,27 +54,28 @@ pub fn required(checks: &RuntimeChecks) -> Vec<Check> {
             };
             (1..dims.len()).map(check).collect()
         }
+        other => panic!("{other:?} has no place here"),
     }
 }
 
 /// The same checks where each operand's dimension has another number.
 pub fn renumbered(checks: &RuntimeChecks, number: impl Fn(&DynamicDim) -> usize) -> RuntimeChecks {
-    let renumber = |dims: &[DynamicDim]| {
-        dims.iter().map(|dim| DynamicDim { operand: dim.operand, dim: number(dim) }).collect()
-    };
+    let renumber =
+        |dims: &[DynamicDim]| dims.iter().map(|dim| DynamicDim::new(dim.operand, number(dim))).collect();
     match checks {
         RuntimeChecks::None => RuntimeChecks::None,
         RuntimeChecks::AgainstEachOther { dims } => RuntimeChecks::AgainstEachOther { dims: renumber(dims) },
         RuntimeChecks::AgainstFixed { size, set_by, dims } => {
             RuntimeChecks::AgainstFixed { size: *size, set_by: *set_by, dims: renumber(dims) }
         }
+        other => panic!("{other:?} has no place here"),
     }
 }
 
 fn for_each_checked_column(mut visit: impl FnMut(&Column, &[Check])) {
     for_each_column(|column| {
-        let Ok(facts) = &column.facts else { return };
-        let checks = facts.runtime_checks(&column.operands, |operand| column.values[operand]);
+        let Ok(facts) = column.facts() else { return };
+        let checks = facts.runtime_checks();
         assert_eq!(checks.len(), 1);
         if let RuntimeChecks::AgainstFixed { size, set_by, .. } = &checks[0] {
             let first = column.dims.iter().position(|dim| dim == size);

@@ -1,13 +1,13 @@
 //! One column: what is inferred, declared and proven of it, against every way to fill its `?`.
 
-use crate::model::{Column, agrees, for_each_column, letters, value};
-use broadcastable::{Dim, Role, Rule, ValueType, verify};
+use crate::model::{Column, agrees, for_each_column, letters, shape};
+use broadcastable::{Dim, Role, Rule};
 
 #[test]
 fn a_column_is_refused_exactly_where_every_filling_is_illegal() {
     for_each_column(|column| {
         let has_legal = column.legal_fillings().next().is_some();
-        assert_eq!(column.facts.is_ok(), has_legal, "{:?}", column.dims);
+        assert_eq!(column.facts().is_ok(), has_legal, "{:?}", column.dims);
     });
 }
 
@@ -38,15 +38,14 @@ fn the_operand_that_sets_the_size_is_the_first_one_that_has_it() {
 #[test]
 fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_with_the_result() {
     for_each_column(|column| {
-        let operands: Vec<ValueType> = column.dims.iter().map(|&dim| value(&[dim])).collect();
         let extents: Vec<u64> = column.legal_fillings().map(|(_, extent)| extent).collect();
         for declared in letters(column.fixed()) {
             let agrees = |&extent: &u64| agrees(&[declared], &[extent]);
             let is_sound = !extents.is_empty() && extents.iter().all(agrees);
-            let verdict = verify(&operands, &[value(&[declared])]).map_err(|violation| violation.rule());
-            let op = format!("{:?} -> {declared}", column.dims);
-            assert_eq!(verdict.is_ok(), is_sound, "{op}");
-            match verdict.err() {
+            let op = column.op.clone().with_results([shape(&[declared])]);
+            let broken = op.verify().err().map(|violation| violation.rule());
+            assert_eq!(broken.is_none(), is_sound, "{op}");
+            match broken {
                 None => {}
                 Some(Rule::InferDim) => assert!(extents.is_empty(), "{op}"),
                 Some(Rule::ResultStatic) => assert!(!extents.iter().any(agrees), "{op}: no filling agrees"),
@@ -61,10 +60,10 @@ fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_w
 #[test]
 fn a_role_says_where_an_operand_is_read_in_every_legal_filling_and_no_less_than_is_proven() {
     for_each_column(|column| {
-        let Ok(facts) = &column.facts else { return };
-        for (operand, &dim) in column.dims.iter().enumerate() {
+        let Ok(facts) = column.facts() else { return };
+        for operand in 0..column.dims.len() {
             let sizes = || column.legal_fillings().map(|(sizes, extent)| (sizes[operand], extent));
-            let is_right = match facts.roles(operand, &[dim]).next().unwrap() {
+            let is_right = match facts.roles(operand).next().unwrap() {
                 Role::Full => sizes().all(|(size, extent)| size == extent),
                 Role::Unit => sizes().all(|(size, _)| size == 1) && sizes().any(|(_, extent)| extent != 1),
                 Role::Ambiguous => {
@@ -81,7 +80,7 @@ fn a_role_says_where_an_operand_is_read_in_every_legal_filling_and_no_less_than_
 #[test]
 fn a_column_is_proven_legal_exactly_where_every_filling_is_legal() {
     for_each_column(|column| {
-        let Ok(facts) = &column.facts else { return };
+        let Ok(facts) = column.facts() else { return };
         let all_legal = column.legal_fillings().count() == column.fillings.len();
         let found = [facts.is_legal(), facts.columns()[0].is_legal()];
         assert_eq!(found, [all_legal; 2], "{:?}, values {:?}", column.dims, column.values);
@@ -90,7 +89,7 @@ fn a_column_is_proven_legal_exactly_where_every_filling_is_legal() {
 
 fn for_each_accepted_column(mut visit: impl FnMut(&Column, &broadcastable::Column)) {
     for_each_column(|column| {
-        if let Ok(facts) = &column.facts {
+        if let Ok(facts) = column.facts() {
             visit(column, &facts.columns()[0]);
         }
     });

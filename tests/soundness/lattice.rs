@@ -2,9 +2,9 @@
 
 use crate::{
     checks::required,
-    model::{FIXED, OPERANDS, column_shapes, for_each_choice, for_each_column, letters},
+    model::{FIXED, OPERANDS, column_op, for_each_choice, for_each_column, letters},
 };
-use broadcastable::{Dim, Facts, Role, infer_dim};
+use broadcastable::{Dim, Role, infer_dim};
 
 #[test]
 fn sizes_form_a_lattice_with_an_error_on_top() {
@@ -64,12 +64,11 @@ fn a_unit_or_a_repeated_operand_changes_nothing_that_is_known() {
 type Known = (Dim, bool, usize, Vec<(String, Role)>);
 
 fn known_of_values(dims: &[Dim], values: &[usize]) -> Option<Known> {
-    let operands = column_shapes(dims);
-    let facts = Facts::infer_values(&operands, |operand| values[operand]).ok()?;
-    let role =
-        |(operand, dim): (usize, &Dim)| (dim.to_string(), facts.roles(operand, &[*dim]).next().unwrap());
+    let op = column_op(dims, values);
+    let facts = op.infer().ok()?;
+    let role = |(operand, dim): (usize, &Dim)| (dim.to_string(), facts.roles(operand).next().unwrap());
     let roles = dims.iter().enumerate().map(role).collect();
-    let checks = required(&facts.runtime_checks(&operands, |operand| values[operand])[0]).len();
+    let checks = required(&facts.runtime_checks()[0]).len();
     Some((facts.columns()[0].size, facts.is_legal(), checks, roles))
 }
 

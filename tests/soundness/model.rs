@@ -1,6 +1,6 @@
 //! Broadcasting of sizes that are all known, written without the library, and every small way to ask.
 
-use broadcastable::{Dim, Facts, Shape, ValueType, Violation};
+use broadcastable::{Dim, Op, OpFacts, Shape, SizeId, Violation};
 use std::collections::HashSet;
 
 /// More fixed sizes than any column of five operands and a result can have. One of them is 0.
@@ -94,13 +94,14 @@ pub fn shape(dims: &[Dim]) -> Shape {
     dims.iter().copied().collect()
 }
 
-pub fn value(dims: &[Dim]) -> ValueType {
-    shape(dims).into()
+/// An op on these operands, of which those with equal numbers are the same value.
+pub fn op_on(operands: impl IntoIterator<Item = Shape>, values: &[usize]) -> Op {
+    Op::elementwise(operands).with_size_ids(|operand, dim| SizeId::new(values[operand], dim))
 }
 
-/// A column as operands of rank 1.
-pub fn column_shapes(dims: &[Dim]) -> Vec<Shape> {
-    dims.iter().map(|&dim| shape(&[dim])).collect()
+/// A column as an op on operands of rank 1.
+pub fn column_op(dims: &[Dim], values: &[usize]) -> Op {
+    op_on(dims.iter().map(|&dim| shape(&[dim])), values)
 }
 
 /// The shapes that a result may have at run time, for operands that are each filled in all these ways.
@@ -118,13 +119,16 @@ pub struct Column {
     pub dims: Vec<Dim>,
     /// Which value each operand is.
     pub values: Vec<usize>,
-    /// The operands, of rank 1.
-    pub operands: Vec<Shape>,
-    pub facts: Result<Facts, Violation>,
+    /// On operands of rank 1.
+    pub op: Op,
     pub fillings: Vec<Vec<u64>>,
 }
 
 impl Column {
+    pub fn facts(&self) -> Result<OpFacts<'_>, Violation> {
+        self.op.infer()
+    }
+
     /// The fixed sizes that are enough for it and for a result: one more than there are operands.
     pub fn fixed(&self) -> usize {
         self.dims.len() + 1
@@ -148,11 +152,10 @@ pub fn for_each_column(mut visit: impl FnMut(&Column)) {
 
 fn column(chosen: &[Dim], values: &[usize]) -> Column {
     let dims: Vec<Dim> = values.iter().map(|&value| chosen[value]).collect();
-    let operands = column_shapes(&dims);
-    let facts = Facts::infer_values(&operands, |operand| values[operand]);
+    let op = column_op(&dims, values);
     let filled = |sizes: Vec<u64>| values.iter().map(|&value| sizes[value]).collect();
     let fillings = fillings(chosen, dims.len() + 1).into_iter().map(filled).collect();
-    Column { dims, values: values.into(), operands, facts, fillings }
+    Column { dims, values: values.into(), op, fillings }
 }
 
 /// The checks themselves: the model is only worth what it says.

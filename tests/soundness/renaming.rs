@@ -3,9 +3,9 @@
 
 use crate::{
     is_long,
-    model::{FIXED, OPERANDS, column_shapes, for_each_choice, letters, value},
+    model::{FIXED, OPERANDS, for_each_choice, letters, shape},
 };
-use broadcastable::{Column, Dim, Facts, Role, RuntimeChecks, ValueType, Violation, verify};
+use broadcastable::{Column, Dim, Op, Role, RuntimeChecks, Violation};
 
 /// Swaps of two neighbours: every permutation is a chain of them, and the columns are the same set after each.
 fn swaps(fixed: usize) -> impl Iterator<Item = impl Fn(Dim) -> Dim> {
@@ -79,12 +79,11 @@ fn for_each_op(mut visit: impl FnMut(&[Dim], Dim)) {
 type Known = Result<(Dim, usize, Vec<Role>, RuntimeChecks), Violation>;
 
 fn known(operands: &[Dim], declared: Dim) -> Known {
-    let values: Vec<ValueType> = operands.iter().map(|&dim| value(&[dim])).collect();
-    let facts: Facts = verify(&values, &[value(&[declared])])?;
-    let roles =
-        operands.iter().enumerate().map(|(operand, &dim)| facts.roles(operand, &[dim]).next().unwrap());
+    let op = Op::elementwise(operands.iter().map(|&dim| shape(&[dim]))).with_results([shape(&[declared])]);
+    let facts = op.verify()?;
+    let roles = (0..operands.len()).map(|operand| facts.roles(operand).next().unwrap());
     let Column { size, set_by, .. } = facts.columns()[0];
-    let checks = facts.runtime_checks(&column_shapes(operands), |operand| operand).remove(0);
+    let checks = facts.runtime_checks().remove(0);
     Ok((size, set_by, roles.collect(), checks))
 }
 
@@ -112,9 +111,9 @@ fn renamed_verdict(known: Known, rename: &impl Fn(Dim) -> Dim) -> Known {
         Err(Violation::ResultDynamic { result, dim, size, operand }) => {
             Err(Violation::ResultDynamic { result, dim, size: rename(size), operand })
         }
-        Err(Violation::ResultStatic { result, dim, size, inferred, operand }) => {
+        Err(Violation::ResultStatic { result, dim, size, inferred, operand, unranked }) => {
             let (size, inferred) = (rename(size), rename(inferred));
-            Err(Violation::ResultStatic { result, dim, size, inferred, operand })
+            Err(Violation::ResultStatic { result, dim, size, inferred, operand, unranked })
         }
         Err(violation) => panic!("{violation} has no place here"),
     }

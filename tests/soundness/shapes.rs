@@ -4,11 +4,11 @@ use crate::{
     checks::renumbered,
     is_long,
     model::{
-        agrees, column_shapes, fillings, for_each_choice, legal_results, letters, numberings, shape, shapes,
-        value,
+        agrees, column_op, fillings, for_each_choice, legal_results, letters, numberings, op_on, shape,
+        shapes,
     },
 };
-use broadcastable::{Dim, Facts, Role, Rule, Shape, ValueType, verify};
+use broadcastable::{Dim, Op, Role, Rule, Shape};
 
 /// For up to three operands.
 const FIXED: usize = 4;
@@ -29,27 +29,26 @@ fn an_op_is_its_columns() {
 }
 
 fn compare_columns(operands: &[Vec<Dim>], values: &[usize]) {
-    let op = format!("{operands:?}, values {values:?}");
     let rank = operands.iter().map(Vec::len).max().unwrap();
-    let shapes: Vec<Shape> = operands.iter().map(|dims| shape(dims)).collect();
-    let facts = Facts::infer_values(&shapes, |operand| values[operand]);
-    let columns: Vec<Vec<Dim>> = (0..rank).map(|column| column_of(operands, rank, column)).collect();
-    let alone = |dims: &Vec<Dim>| Facts::infer_values(&column_shapes(dims), |operand| values[operand]);
-    let of_columns: Vec<_> = columns.iter().map(alone).collect();
+    let whole = op_on(operands.iter().map(|dims| shape(dims)), values);
+    let op = format!("{whole}, values {values:?}");
+    let column_alone = |column: usize| column_op(&column_of(operands, rank, column), values);
+    let columns: Vec<Op> = (0..rank).map(column_alone).collect();
+    let (facts, of_columns) = (whole.infer(), columns.iter().map(Op::infer).collect::<Vec<_>>());
     assert_eq!(facts.is_ok(), of_columns.iter().all(Result::is_ok), "{op}");
     let Ok(facts) = facts else { return };
-    let checks = facts.runtime_checks(&shapes, |operand| values[operand]);
-    for (index, (of_column, dims)) in of_columns.into_iter().map(Result::unwrap).zip(&columns).enumerate() {
+    let checks = facts.runtime_checks();
+    for (index, of_column) in of_columns.into_iter().map(Result::unwrap).enumerate() {
         let (column, alone) = (&facts.columns()[index], &of_column.columns()[0]);
         assert_eq!((column.size, column.is_legal()), (alone.size, alone.is_legal()), "{op}");
         // Of units, the first is not the same: a missing one is none.
         assert!(column.set_by == alone.set_by || column.size.is_unit(), "{op}");
-        let alone = &of_column.runtime_checks(&column_shapes(dims), |operand| values[operand])[0];
+        let alone = &of_column.runtime_checks()[0];
         let expected = renumbered(alone, |dim| index + operands[dim.operand].len() - rank);
         assert_eq!(checks[index], expected, "{op} has the checks of its columns");
         for (operand, own) in operands.iter().enumerate() {
-            let role = facts.roles(operand, own).nth(index).unwrap();
-            let alone = of_column.roles(operand, &[dims[operand]]).next().unwrap();
+            let role = facts.roles(operand).nth(index).unwrap();
+            let alone = of_column.roles(operand).next().unwrap();
             let expected = if index + own.len() < rank { Role::Missing } else { alone };
             assert_eq!(role, expected, "operand #{operand} of {op} in column {index}");
         }
@@ -70,22 +69,24 @@ fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_w
     for_each_op(2, fixed, |operands| {
         let filled: Vec<_> = operands.iter().map(|dims| fillings(dims, fixed)).collect();
         let legal = legal_results(&filled);
-        let values: Vec<ValueType> = operands.iter().map(|dims| value(dims)).collect();
+        let mut op = Op::elementwise(operands.iter().map(|dims| shape(dims)));
         for declared in &results {
+            op = op.with_results([shape(declared)]);
             let is_sound = !legal.is_empty() && legal.iter().all(|sizes| agrees(declared, sizes));
-            let verdict = verify(&values, &[value(declared)]).map_err(|violation| violation.rule());
-            assert_eq!(verdict.is_ok(), is_sound, "{operands:?} -> {declared:?}");
-            match verdict.err() {
+            let broken = op.verify().err().map(|violation| violation.rule());
+            assert_eq!(broken.is_none(), is_sound, "{op}");
+            match broken {
                 None => {}
-                Some(Rule::InferDim) => assert!(legal.is_empty(), "{operands:?}"),
+                Some(Rule::InferDim) => assert!(legal.is_empty(), "{op}"),
                 Some(Rule::ResultRank | Rule::ResultStatic) => {
                     let none_agrees = !legal.iter().any(|sizes| agrees(declared, sizes));
-                    assert!(none_agrees, "{operands:?} -> {declared:?}");
+                    assert!(none_agrees, "{op}");
                 }
-                Some(rule) => assert_eq!(rule, Rule::ResultDynamic, "{operands:?} -> {declared:?}"),
+                Some(rule) => assert_eq!(rule, Rule::ResultDynamic, "{op}"),
             }
         }
-        assert!(verify(&values, &[Shape::Unranked.into()]).is_ok() != legal.is_empty(), "{operands:?} -> *");
+        op = op.with_results([Shape::Unranked]);
+        assert!(op.verify().is_ok() != legal.is_empty(), "{op}");
     });
 }
 
@@ -96,10 +97,11 @@ fn an_unranked_operand_changes_no_verdict() {
     let mut both = shapes(1, &letters(3));
     both.retain(|dims| dims.len() == 1);
     for_each_choice(&[both.clone(), both, declared], |dims| {
-        let [a, b, declared] = [0, 1, 2].map(|index| value(&dims[index]));
-        let unranked = || ValueType::from(Shape::Unranked);
-        let rule = |operands: &[ValueType]| {
-            verify(operands, std::slice::from_ref(&declared)).err().map(|violation| violation.rule())
+        let [a, b, declared] = [0, 1, 2].map(|index| shape(&dims[index]));
+        let unranked = || Shape::Unranked;
+        let rule = |operands: &[Shape]| {
+            let op = Op::elementwise(operands.iter().cloned()).with_results([declared.clone()]);
+            op.verify().err().map(|violation| violation.rule())
         };
         let expected = rule(&[a.clone(), b.clone()]);
         for operands in

@@ -1,9 +1,7 @@
 //! Verdicts against a plain model of the rules, which knows columns and nothing of the library's facts.
 
 use super::input::Input;
-use broadcastable::{
-    Dim, Rule, Shape, ValueType, infer_shape, infer_shape_explicit, picture, verify, verify_upstream,
-};
+use broadcastable::{Alignment, Dim, Dims, Op, Rule, Shape, infer_shape};
 
 const SIZES: [Dim; 8] = [
     Dim::UNIT,
@@ -66,18 +64,18 @@ fn check_verdict(operands: &[Shape], result: &Shape) {
             (Some(inferred), Some(declared)) => allows(&inferred, declared),
             _ => true,
         });
-    let values: Vec<ValueType> = operands.iter().cloned().map(ValueType::from).collect();
-    let results = [ValueType::from(result.clone())];
-    let verdict = verify(&values, &results);
-    assert_eq!(verdict.is_ok(), expected, "{operands:?} -> {result:?}");
+    let op = Op::elementwise(operands.iter().cloned()).with_results([result.clone()]);
+    assert_eq!(op.to_string().parse().as_ref(), Ok(&op));
+    let verdict = op.verify();
+    assert_eq!(verdict.is_ok(), expected, "{op}");
     match verdict {
         Ok(facts) => {
             assert_eq!(Some(facts.shape().dims().map(<[Dim]>::to_vec)), infer(operands));
-            assert!(verify_upstream(&values, &results).is_ok(), "{operands:?} -> {result:?}");
+            assert!(op.verify_upstream().is_ok(), "{op}");
         }
         Err(violation) => {
             assert!(violation.to_string().ends_with(&format!("[{}]", violation.rule())));
-            let drawn = picture(&values, &results, None, &violation);
+            let drawn = op.picture(&violation).map(|picture| picture.to_string());
             assert_eq!(drawn.is_some(), violation.rule() != Rule::OperandsNonempty);
         }
     }
@@ -97,7 +95,14 @@ fn check_explicit(a: &[Dim], b: &[Dim], entries: &[i64]) {
         smaller.iter().zip(lined_up).for_each(|(&size, &entry)| padded[entry as usize] = size);
         infer_shape(&padded, larger).ok()
     });
-    let found = infer_shape_explicit(a, b, entries);
-    assert_eq!(found.clone().ok(), expected.flatten(), "{a:?}, {b:?} by {entries:?}");
-    assert!(found.err().is_none_or(|violation| violation.rule().id().starts_with("dims-")));
+    let op = Op::elementwise([a, b].map(Dims::from)).aligned(Alignment::Explicit(entries));
+    assert_eq!(op.to_string().parse().as_ref(), Ok(&op));
+    match op.infer() {
+        Ok(facts) => assert_eq!(Some(facts.shape()), expected.flatten().map(Shape::from), "{op}"),
+        Err(violation) => {
+            assert_eq!(expected.flatten(), None, "{op}");
+            assert!(violation.rule().id().starts_with("dims-"));
+            let _ = op.picture(&violation).map(|picture| picture.to_string());
+        }
+    }
 }

@@ -1,7 +1,7 @@
-//! Any text is a size, a shape, a type, or an error, which names what is no size or shape; what is printed is read
-//! again.
+//! Any text is a size, a shape, a type, an op, or an error, which names what is no size or shape; what is printed is
+//! read again.
 
-use broadcastable::{Dim, Shape, ValueType};
+use broadcastable::{Dim, Op, Shape, ValueType};
 use std::{
     fmt::{Debug, Display},
     str::FromStr,
@@ -15,6 +15,15 @@ pub fn run(data: &[u8]) {
     // This error names the shape between the angles.
     if let Some(error) = round_trip::<ValueType>(&text) {
         assert!(error.starts_with("in shape '"), "{error}");
+    }
+    // An op may break a rule, but not a function that takes it.
+    round_trip::<Op>(&text);
+    if let Ok(op) = text.parse::<Op>() {
+        let verdicts = [op.infer().err(), op.verify().err(), op.verify_upstream().err()];
+        for violation in verdicts.into_iter().flatten() {
+            assert!(violation.to_string().ends_with(&format!("[{}]", violation.rule())));
+            let _ = op.picture(&violation).map(|picture| picture.to_string());
+        }
     }
 }
 
