@@ -3,7 +3,7 @@
 use super::{
     inputs::Inputs,
     program::{Arm, Function, Op, Program, Statement, Value},
-    rules::{Alignment, compute},
+    rules::{Inferred, compute},
 };
 use broadcastable::reference::Array;
 
@@ -95,12 +95,12 @@ impl Machine<'_> {
     /// Notes where `?` meets `?`, with no other size in the column, and their run-time sizes differ.
     fn note_unequal(&mut self, function: &Function, op: &Op, operands: &[Array<i32>]) {
         let types: Vec<_> = op.operands.iter().map(|&operand| &function.types[operand]).collect();
-        let alignment = Alignment::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");
-        let columns = alignment.sizes();
+        let inferred = Inferred::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");
+        let columns = inferred.sizes();
         let (mut all, mut certain) = (vec![vec![]; columns.len()], vec![vec![]; columns.len()]);
         for (index, (r#type, tensor)) in types.iter().zip(operands).enumerate() {
             for (dim, size) in r#type.sizes.iter().enumerate() {
-                let column = alignment.column(index, r#type.sizes.len(), dim).expect("it has one");
+                let column = inferred.column(index, dim).expect("it has one");
                 if size.is_none() && columns[column].is_none() {
                     all[column].push(tensor.sizes()[dim]);
                     if !function.refinable.contains(&op.operands[index]) {

@@ -2,33 +2,39 @@
 
 use super::program::{Kind, Op, Type};
 use broadcastable::{
-    Dim, Facts, Shape, Violation,
+    Alignment, Dim, Shape, Violation,
     reference::{Array, broadcast, evaluate},
 };
 
-/// The type-level view of one op.
-pub struct Alignment(Facts);
+/// What the types say of one op.
+pub struct Inferred(broadcastable::Op);
 
-impl Alignment {
+impl Inferred {
     pub fn new(operands: &[&Type], dimensions: Option<&[i64]>) -> Result<Self, Violation> {
-        let shapes: Vec<Shape> = operands.iter().map(|r#type| shape(&r#type.sizes)).collect();
-        match dimensions {
-            Some(dimensions) => Facts::infer_explicit(&shapes, dimensions),
-            None => Facts::infer(&shapes),
-        }
-        .map(Self)
+        let shapes = operands.iter().map(|r#type| shape(&r#type.sizes));
+        let op = broadcastable::Op::elementwise(shapes).aligned(alignment(dimensions));
+        op.infer()?;
+        Ok(Self(op))
     }
 
     /// The sizes of the result.
     pub fn sizes(&self) -> Vec<Option<usize>> {
         let size = |size: Dim| size.as_static().map(|size| size as usize);
-        self.0.columns().iter().map(|column| size(column.size)).collect()
+        self.facts().columns().iter().map(|column| size(column.size)).collect()
     }
 
     /// The dimension of the result that an operand's dimension takes part in.
-    pub fn column(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
-        self.0.column_of(operand, rank, dim)
+    pub fn column(&self, operand: usize, dim: usize) -> Option<usize> {
+        self.facts().column_of(operand, dim)
     }
+
+    fn facts(&self) -> broadcastable::OpFacts<'_> {
+        self.0.infer().expect("it was inferred before")
+    }
+}
+
+fn alignment(dimensions: Option<&[i64]>) -> Alignment<'_> {
+    dimensions.map_or(Alignment::Right, Alignment::Explicit)
 }
 
 /// What the reference gives for one op; `None` if the run-time sizes are illegal.
@@ -37,7 +43,7 @@ pub fn compute(op: &Op, operands: &[Array<i32>], seed: i32) -> Option<Vec<Array<
         return broadcast(operands).ok();
     }
     let body = |elements: &[&i32]| element(op.kind, elements, seed);
-    evaluate(operands, op.dimensions.as_deref(), body).ok().map(|result| vec![result])
+    evaluate(operands, alignment(op.dimensions.as_deref()), body).ok().map(|result| vec![result])
 }
 
 fn element(kind: Kind, elements: &[&i32], seed: i32) -> i32 {

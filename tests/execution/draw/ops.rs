@@ -3,7 +3,7 @@
 use super::{Draw, Room, Style};
 use crate::{
     program::{Element, Kind, Op, Statement, Type, Value},
-    rules::Alignment,
+    rules::Inferred,
 };
 
 /// In `Style::Mixed`, each as often as it stands here.
@@ -38,7 +38,7 @@ impl Draw {
         body: &mut Vec<Statement>,
     ) {
         let types: Vec<&Type> = operands.iter().map(|&operand| &room.types[operand]).collect();
-        let Ok(alignment) = Alignment::new(&types, dimensions.as_deref()) else {
+        let Ok(inferred) = Inferred::new(&types, dimensions.as_deref()) else {
             unreachable!("sizes in one column fit: {types:?} by {dimensions:?}")
         };
         let elements = match kind {
@@ -51,7 +51,7 @@ impl Draw {
             operands.iter().map(|&operand| &room.columns[operand]).max_by_key(|columns| columns.len());
         let columns = columns.expect("it has an operand").clone();
         operands.iter().for_each(|&operand| room.use_value(operand));
-        let result = |element| room.compute(Type { sizes: alignment.sizes(), element }, columns.clone());
+        let result = |element| room.compute(Type { sizes: inferred.sizes(), element }, columns.clone());
         let results: Vec<Value> = elements.into_iter().map(result).collect();
         results.iter().for_each(|&result| room.set_source(result, &operands, kind != Kind::Broadcast));
         body.push(Statement::Op(Op { kind, dimensions, operands, results: results.clone() }));
