@@ -84,6 +84,12 @@ impl Facts {
         id: impl Fn(usize) -> SizeId,
     ) -> Result<(), Violation> {
         self.ranked = true;
+        if self.columns.is_empty() {
+            let columns = dims.iter().enumerate().map(|(dim, &size)| Column::of(size, operand, || id(dim)));
+            self.columns.extend(columns);
+            self.lineup.rank = dims.len();
+            return Ok(());
+        }
         if dims.len() > self.columns.len() {
             self.grow(dims.len(), operand);
         }
@@ -98,14 +104,10 @@ impl Facts {
     }
 
     /// Adds leading columns, which the operands so far lack.
-    #[inline]
+    #[cold]
     fn grow(&mut self, rank: usize, operand: usize) {
-        if self.columns.is_empty() {
-            self.columns.resize(rank, Column::new(operand));
-        } else {
-            let new = rank - self.columns.len();
-            self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
-        }
+        let new = rank - self.columns.len();
+        self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
         self.lineup.rank = rank;
     }
 

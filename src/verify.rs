@@ -5,6 +5,7 @@
 //! element types of elementwise ops, which no rule looks at.
 
 use crate::{
+    column::Column,
     dim::Dim,
     error::{Place, Violation},
     facts::Facts,
@@ -97,6 +98,10 @@ pub(crate) fn verify_declared(facts: &Facts, declared: &[Dim], result: usize) ->
     };
     if declared.len() != inferred {
         return Err(Violation::ResultRank { result, rank: declared.len(), inferred, unranked: None });
+    }
+    let agrees = |(size, column): (&Dim, &Column)| size.is_dynamic() || *size == column.size;
+    if declared.iter().zip(facts.columns()).all(agrees) {
+        return Ok(());
     }
     let dims = || declared.iter().copied().zip(facts.columns()).enumerate();
     for (dim, (size, column)) in dims() {
