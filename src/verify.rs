@@ -29,7 +29,8 @@ pub(crate) fn elementwise(op: &impl OpTypes) -> Result<Facts, Violation> {
         return Err(Violation::ResultCount { count: op.result_count() });
     }
     verify_kinds(op, op.places())?;
-    let facts = Facts::fold(op)?;
+    let mut facts = Facts::nothing();
+    facts.fold_into(op)?;
     verify_result(op, &facts, 0)?;
     Ok(facts)
 }
