@@ -36,6 +36,13 @@ impl Column {
         Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None }
     }
 
+    /// That size alone.
+    #[inline]
+    pub(crate) fn of(size: Dim, operand: usize, id: impl FnOnce() -> SizeId) -> Self {
+        let dynamic = if size.is_dynamic() { UnknownSizes::One(id()) } else { UnknownSizes::None };
+        Self { size, set_by: operand, dynamic }
+    }
+
     /// Adds one more size, which `combine` combines with those that are here; returns whether it fits.
     #[inline]
     pub(crate) fn add(

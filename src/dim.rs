@@ -127,13 +127,7 @@ impl fmt::Debug for Dim {
 /// A text that is not a size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable")]
-pub struct ParseDimError(String);
-
-impl ParseDimError {
-    pub(crate) fn text(&self) -> &str {
-        &self.0
-    }
-}
+pub struct ParseDimError(pub(crate) String);
 
 impl FromStr for Dim {
     type Err = ParseDimError;

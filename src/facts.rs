@@ -8,7 +8,7 @@ use crate::{
     error::{Place, Violation},
     op_types::OpTypes,
     rule::Rule,
-    shape::{Dims, INLINE_RANK, Shape},
+    shape::{INLINE_RANK, Shape},
     size::{SizeId, UnknownSizes},
 };
 use smallvec::SmallVec;
@@ -42,9 +42,16 @@ impl Facts {
     /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to `dims-order`.
     #[inline]
     pub(crate) fn fold(op: &impl OpTypes) -> Result<Self, Violation> {
+        let mut facts = Self::nothing();
+        facts.fold_into(op).map(|()| facts)
+    }
+
+    /// As [`Facts::fold`], in place: the facts are large, and to move them would take longer than to find them out.
+    #[inline]
+    pub(crate) fn fold_into(&mut self, op: &impl OpTypes) -> Result<(), Violation> {
         match op.alignment() {
-            Alignment::Right => Self::fold_by(infer_dim, op, |_| true),
-            Alignment::Explicit(entries) => Self::fold_explicit(op, entries),
+            Alignment::Right => self.add_all(infer_dim, op, |_| true),
+            Alignment::Explicit(entries) => self.line_up(op, entries),
         }
     }
 
@@ -56,17 +63,28 @@ impl Facts {
         wanted: impl Fn(usize) -> bool,
     ) -> Result<Self, Violation> {
         let mut facts = Self::nothing();
+        facts.add_all(combine, op, wanted).map(|()| facts)
+    }
+
+    #[inline]
+    fn add_all(
+        &mut self,
+        combine: impl Fn(Dim, Dim) -> Option<Dim>,
+        op: &impl OpTypes,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<(), Violation> {
         for operand in (0..op.operand_count()).filter(|&operand| wanted(operand)) {
             match op.value(Place::Operand(operand)).dims() {
-                Some(dims) => facts.add(&combine, dims, operand, |dim| op.size_id(operand, dim))?,
-                None => facts.unranked.add(op.size_id(operand, 0)),
+                Some(dims) => self.add(&combine, dims, operand, |dim| op.size_id(operand, dim))?,
+                None => self.unranked.add(op.size_id(operand, 0)),
             }
         }
-        Ok(facts)
+        Ok(())
     }
 
     /// What is known before the first operand.
-    fn nothing() -> Self {
+    #[inline]
+    pub(crate) fn nothing() -> Self {
         Self {
             columns: SmallVec::new(),
             lineup: Lineup::on_the_right(0),
@@ -84,6 +102,12 @@ impl Facts {
         id: impl Fn(usize) -> SizeId,
     ) -> Result<(), Violation> {
         self.ranked = true;
+        if self.columns.is_empty() {
+            let columns = dims.iter().enumerate().map(|(dim, &size)| Column::of(size, operand, || id(dim)));
+            self.columns.extend(columns);
+            self.lineup.rank = dims.len();
+            return Ok(());
+        }
         if dims.len() > self.columns.len() {
             self.grow(dims.len(), operand);
         }
@@ -98,34 +122,31 @@ impl Facts {
     }
 
     /// Adds leading columns, which the operands so far lack.
-    #[inline]
+    #[cold]
     fn grow(&mut self, rank: usize, operand: usize) {
-        if self.columns.is_empty() {
-            self.columns.resize(rank, Column::new(operand));
-        } else {
-            let new = rank - self.columns.len();
-            self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
-        }
+        let new = rank - self.columns.len();
+        self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
         self.lineup.rank = rank;
     }
 
     /// Rules `dims-binary` to `dims-order`, in that order.
-    fn fold_explicit(op: &impl OpTypes, entries: &[i64]) -> Result<Self, Violation> {
-        let dims = |operand| op.value(Place::Operand(operand)).dims().map(Dims::from);
-        let operands: SmallVec<[Option<Dims>; 2]> = (0..op.operand_count()).map(dims).collect();
-        let operands = verify_binary(&operands)?;
-        let lineup = Lineup::explicit(operands.map(|dims| &**dims), entries)?;
-        let mut columns: SmallVec<_> =
-            (0..lineup.rank).map(|column| Column::new(lineup.first_in(column))).collect();
+    fn line_up(&mut self, op: &impl OpTypes, entries: &[i64]) -> Result<(), Violation> {
+        let values: SmallVec<[_; 2]> =
+            (0..op.operand_count()).map(|operand| op.value(Place::Operand(operand))).collect();
+        let dims: SmallVec<[_; 2]> = values.iter().map(|value| value.dims()).collect();
+        let operands = verify_binary(&dims)?.map(|dims| *dims);
+        self.ranked = true;
+        self.lineup = Lineup::explicit(operands, entries)?;
+        let lineup = &self.lineup;
+        self.columns.extend((0..lineup.rank).map(|column| Column::new(lineup.first_in(column))));
         for (operand, dims) in operands.into_iter().enumerate() {
             for (dim, &size) in dims.iter().enumerate() {
                 let column = lineup.column_of(operand, dims.len(), dim).expect("each dimension has a column");
-                let column: &mut Column = &mut columns[column];
-                let fits = column.add(infer_dim, size, operand, || op.size_id(operand, dim));
+                let fits = self.columns[column].add(infer_dim, size, operand, || op.size_id(operand, dim));
                 debug_assert!(fits, "these sizes were combined before");
             }
         }
-        Ok(Self { columns, lineup, ranked: true, unranked: UnknownSizes::None })
+        Ok(())
     }
 
     /// One entry for each dimension of the inferred shape; none if nothing was inferred.

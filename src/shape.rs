@@ -146,12 +146,11 @@ pub struct ParseShapeError {
 
 /// How users write the same thing elsewhere.
 fn hint(shape: &str, reason: &ParseDimError) -> &'static str {
-    let last = shape.rsplit('x').next().unwrap_or_default();
     if shape.contains(',') {
         "; separate sizes with 'x', as in 4x3"
-    } else if reason.text() == last.trim() && is_element_type(last.trim()) {
+    } else if is_element_type(&reason.0) {
         "; leave the element type out"
-    } else if reason.text().starts_with(|first: char| first.is_ascii_alphabetic()) {
+    } else if reason.0.starts_with(|first: char| first.is_ascii_alphabetic()) {
         "; sizes have no names here: write '?'"
     } else {
         ""
@@ -160,12 +159,24 @@ fn hint(shape: &str, reason: &ParseDimError) -> &'static str {
 
 /// Whether a text begins as an element type of MLIR does. Text that looks like further sizes, such as `Nxf32`, does
 /// not.
-pub(crate) fn is_element_type(text: &str) -> bool {
+fn is_element_type(text: &str) -> bool {
     let name = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     let letters = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
     let has_width = letters.len() < name.len() && matches!(letters, "i" | "si" | "ui" | "f" | "bf" | "tf");
     let is_float8 = name.starts_with("f8E") || name.starts_with("f6E") || name.starts_with("f4E");
     text.starts_with('!') || has_width || is_float8 || matches!(name, "index" | "complex")
+}
+
+/// Splits `4x?xf32` into `4x?` and `f32`: the first name ends the sizes.
+pub(crate) fn split_element(text: &str) -> (&str, Option<&str>) {
+    let is_name = |start: &usize| text[*start..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '!');
+    let mut starts = [0].into_iter().chain(text.match_indices('x').map(|(at, _)| at + 1));
+    match starts.find(is_name) {
+        Some(start) if is_element_type(&text[start..]) => {
+            (&text[..start.saturating_sub(1)], Some(&text[start..]))
+        }
+        _ => (text, None),
+    }
 }
 
 impl FromStr for Shape {
@@ -175,12 +186,12 @@ impl FromStr for Shape {
         match text.trim() {
             "*" => Ok(Self::Unranked),
             "" | "()" => Ok(Self::Ranked(Dims::new())),
-            sizes => sizes
-                .split('x')
-                .map(Dim::from_str)
-                .collect::<Result<_, _>>()
-                .map(Self::Ranked)
-                .map_err(|reason| ParseShapeError { shape: text.to_owned(), reason }),
+            sizes => match split_element(sizes) {
+                (_, Some(element)) => Err(ParseDimError(element.to_owned())),
+                (sizes, None) => sizes.split('x').map(Dim::from_str).collect::<Result<_, _>>(),
+            }
+            .map(Self::Ranked)
+            .map_err(|reason| ParseShapeError { shape: text.to_owned(), reason }),
         }
     }
 }
@@ -201,6 +212,8 @@ mod tests {
             ("4xindex", "index", "; leave the element type out"),
             ("4x!toy.string", "!toy.string", "; leave the element type out"),
             ("Nx3", "N", "; sizes have no names here: write '?'"),
+            ("f32", "f32", "; leave the element type out"),
+            ("4xi8xi8", "i8", "; leave the element type out"),
             ("Nxf32", "N", "; sizes have no names here: write '?'"),
             ("batch", "batch", "; sizes have no names here: write '?'"),
             ("(4, 3)", "(4, 3)", "; separate sizes with 'x', as in 4x3"),

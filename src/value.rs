@@ -2,7 +2,7 @@
 
 use crate::{
     dim::Dim,
-    shape::{Dims, ParseShapeError, Shape, is_element_type},
+    shape::{Dims, ParseShapeError, Shape, split_element},
 };
 use std::{fmt, str::FromStr};
 
@@ -168,18 +168,6 @@ impl FromStr for ValueType {
             Some(element) => value.with_element(element),
             None => value,
         })
-    }
-}
-
-/// Splits `4x?xf32` into `4x?` and `f32`: the first name ends the sizes.
-fn split_element(text: &str) -> (&str, Option<&str>) {
-    let is_name = |start: &usize| text[*start..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '!');
-    let mut starts = [0].into_iter().chain(text.match_indices('x').map(|(at, _)| at + 1));
-    match starts.find(is_name) {
-        Some(start) if is_element_type(&text[start..]) => {
-            (&text[..start.saturating_sub(1)], Some(&text[start..]))
-        }
-        _ => (text, None),
     }
 }
 

@@ -5,6 +5,7 @@
 //! element types of elementwise ops, which no rule looks at.
 
 use crate::{
+    column::Column,
     dim::Dim,
     error::{Place, Violation},
     facts::Facts,
@@ -28,7 +29,8 @@ pub(crate) fn elementwise(op: &impl OpTypes) -> Result<Facts, Violation> {
         return Err(Violation::ResultCount { count: op.result_count() });
     }
     verify_kinds(op, op.places())?;
-    let facts = Facts::fold(op)?;
+    let mut facts = Facts::nothing();
+    facts.fold_into(op)?;
     verify_result(op, &facts, 0)?;
     Ok(facts)
 }
@@ -97,6 +99,10 @@ pub(crate) fn verify_declared(facts: &Facts, declared: &[Dim], result: usize) ->
     };
     if declared.len() != inferred {
         return Err(Violation::ResultRank { result, rank: declared.len(), inferred, unranked: None });
+    }
+    let agrees = |(size, column): (&Dim, &Column)| size.is_dynamic() || *size == column.size;
+    if declared.iter().zip(facts.columns()).all(agrees) {
+        return Ok(());
     }
     let dims = || declared.iter().copied().zip(facts.columns()).enumerate();
     for (dim, (size, column)) in dims() {
