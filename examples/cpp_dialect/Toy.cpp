@@ -1,4 +1,5 @@
 #include "Toy.h"
+#include "mlir/IR/Builders.h"
 
 #include "Dialect.cpp.inc"
 #define GET_OP_CLASSES
