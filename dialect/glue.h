@@ -160,6 +160,7 @@ void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 
+MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
 /* The type of a shaped type's elements; any other type is its own. */
 MlirType bcastElementTypeOf(MlirType type);

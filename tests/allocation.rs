@@ -1,43 +1,16 @@
 //! A valid op of usual size is verified without a single allocation: a compiler does it for every op.
-#![allow(unsafe_code)] // SAFETY: a global allocator cannot be written without; this one only counts.
+
+#[path = "support/counting.rs"]
+mod counting;
 
 use broadcastable::{Shape, ValueType, infer_shape, verify};
-use std::{
-    alloc::{GlobalAlloc, Layout, System},
-    cell::Cell,
-};
-
-struct Counting;
-
-thread_local! {
-    // The test harness allocates on threads of its own.
-    static COUNT: Cell<usize> = const { Cell::new(0) };
-}
-
-// SAFETY: every call goes to the system's allocator as it is; to count allocates nothing.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.set(COUNT.get() + 1);
-        // SAFETY: the caller's promises are handed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: as above, and every pointer comes from `System`.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use counting::allocations;
 
 /// How often `verify` allocates on this valid op.
-fn allocations(operands: &[&str], result: &str) -> usize {
+fn verify_allocations(operands: &[&str], result: &str) -> usize {
     let operands: Vec<ValueType> = operands.iter().map(|text| text.parse().unwrap()).collect();
     let results: [ValueType; 1] = [result.parse().unwrap()];
-    let before = COUNT.get();
-    let facts = verify(&operands, &results);
-    let count = COUNT.get() - before;
+    let (count, facts) = allocations(|| verify(&operands, &results));
     facts.unwrap();
     count
 }
@@ -45,23 +18,22 @@ fn allocations(operands: &[&str], result: &str) -> usize {
 #[test]
 fn up_to_rank_8_a_pair_is_inferred_without_allocation() {
     let [a, b] = ["2x1x4x?x6x1x8x1", "3x1x5x1x7x1x9"].map(|text| text.parse::<Shape>().unwrap());
-    let before = COUNT.get();
-    let inferred = infer_shape(a.dims().unwrap(), b.dims().unwrap());
-    assert_eq!((COUNT.get() - before, inferred.is_ok()), (0, true));
+    let (count, inferred) = allocations(|| infer_shape(a.dims().unwrap(), b.dims().unwrap()));
+    assert_eq!((count, inferred.is_ok()), (0, true));
 }
 
 #[test]
 fn up_to_rank_8_nothing_is_allocated() {
-    assert_eq!(allocations(&["4x1", "?x3"], "4x3"), 0);
-    assert_eq!(allocations(&["()", "*"], "()"), 0);
-    assert_eq!(allocations(&["8", "1x2x3x4x5x6x7x8"], "1x2x3x4x5x6x7x8"), 0);
-    assert_eq!(allocations(&["?x?x?x?x?x?x?x?", "1x2x3x4x5x6x7x8"], "?x2x3x4x5x6x7x8"), 0);
-    assert_eq!(allocations(&["vector<2x[4]>", "vector<2x[4]>"], "vector<2x[4]>"), 0);
-    assert_eq!(allocations(&["4"; 1000], "4"), 0);
+    assert_eq!(verify_allocations(&["4x1", "?x3"], "4x3"), 0);
+    assert_eq!(verify_allocations(&["()", "*"], "()"), 0);
+    assert_eq!(verify_allocations(&["8", "1x2x3x4x5x6x7x8"], "1x2x3x4x5x6x7x8"), 0);
+    assert_eq!(verify_allocations(&["?x?x?x?x?x?x?x?", "1x2x3x4x5x6x7x8"], "?x2x3x4x5x6x7x8"), 0);
+    assert_eq!(verify_allocations(&["vector<2x[4]>", "vector<2x[4]>"], "vector<2x[4]>"), 0);
+    assert_eq!(verify_allocations(&["4"; 1000], "4"), 0);
 }
 
 /// Past the inline capacity the columns move to the heap, once.
 #[test]
 fn rank_9_is_allocated_once() {
-    assert_eq!(allocations(&["9", "1x2x3x4x5x6x7x8x9"], "1x2x3x4x5x6x7x8x9"), 1);
+    assert_eq!(verify_allocations(&["9", "1x2x3x4x5x6x7x8x9"], "1x2x3x4x5x6x7x8x9"), 1);
 }
