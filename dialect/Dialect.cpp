@@ -234,6 +234,10 @@ static_assert(BcastFloatPredicateUne == int(arith::CmpFPredicate::UNE));
 // What Rust takes for a dynamic size.
 static_assert(ShapedType::kDynamic == INT64_MIN);
 
+MlirType bcastOperandType(MlirOperation op, size_t index) {
+  return wrap(unwrap(op)->getOperand(index).getType());
+}
+
 BcastShape bcastShapeOf(MlirType wrapped) {
   Type type = unwrap(wrapped);
   if (auto tensor = dyn_cast<RankedTensorType>(type))

@@ -186,6 +186,7 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
+MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
 /* The type of a shaped type's elements; any other type is its own. */
 MlirType bcastElementTypeOf(MlirType type);

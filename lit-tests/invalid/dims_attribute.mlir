@@ -115,6 +115,22 @@ func.func @foreign_op_dense_elements(%a: tensor<4xf32>) {
 
 // -----
 
+// The dot in the name of another dialect's attribute tells it from a misspelt one.
+func.func @foreign_attribute(%a: tensor<3xf32>) {
+  %0 = bcast.add %a, %a {broadcaster.note = 1 : i32, note = 2 : i32} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @misspelt_beside_a_foreign_attribute(%a: tensor<3xf32>) {
+  // expected-error@+1 {{'bcast.add' op has an attribute 'broadcaster', which means nothing: did you mean 'broadcast_dimensions'?}}
+  %0 = bcast.add %a, %a {broadcast_a.note = 1 : i32, broadcaster = 1 : i32} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
 // A misspelt attribute would be forgotten, and the operands aligned on the right.
 func.func @misspelt(%a: tensor<3xf32>, %b: tensor<3x3xf32>) {
   // expected-error@+1 {{'bcast.add' op has an attribute 'broadcast_dims', which means nothing: did you mean 'broadcast_dimensions'?}}

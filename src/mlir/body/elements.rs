@@ -63,7 +63,7 @@ impl Elementwise<'_> {
     }
 
     fn verify_operands(&self) -> Result<(), String> {
-        let mut elements = self.op.operands().map(|operand| ffi::element_type(operand.r#type())).enumerate();
+        let mut elements = ffi::operand_types(self.op).map(ffi::element_type).enumerate();
         if self.row.form == Form::Select {
             let condition = elements.next().map(|(_, condition)| condition);
             let is_i1 = |condition: &Type| ffi::number_of(*condition) == Number::Signless(1);
@@ -85,7 +85,7 @@ impl Elementwise<'_> {
 
     fn unsupported(&self) -> String {
         let element = self.element;
-        let hint = match ElementKind::of(element) {
+        let hint = match self.kind() {
             ElementKind::Integer if self.has_flag("is_unsigned") => " that is unsigned",
             ElementKind::Complex if self.row.complex.is_some() => {
                 ": only 'eq' and 'ne' compare complex numbers"
@@ -100,7 +100,7 @@ impl Elementwise<'_> {
     }
 
     fn verify_flags(&self) -> Result<(), String> {
-        let (kind, element) = (ElementKind::of(self.element), self.element);
+        let (kind, element) = (self.kind(), self.element);
         if self.has_flag("is_unsigned") && kind != ElementKind::Integer {
             return Err(format!("'unsigned' is for integers, but the element type is '{element}'"));
         }

@@ -29,6 +29,8 @@ pub(super) struct Elementwise<'c> {
     pub row: &'static Row,
     /// The element type that is computed with: that of the last operand.
     pub element: Type<'c>,
+    /// What number that is.
+    pub number: Number,
 }
 
 impl<'c> Elementwise<'c> {
@@ -39,8 +41,12 @@ impl<'c> Elementwise<'c> {
 
     /// The same, where the row is known already; `None` for an op without operands.
     pub fn of_row(op: Op<'c>, row: &'static Row) -> Option<Self> {
-        let last = op.operand(op.operand_count().checked_sub(1)?).ok()?;
-        Some(Self { op, row, element: ffi::element_type(last.r#type()) })
+        let element = ffi::element_type(ffi::operand_types(op).next_back()?);
+        Some(Self { op, row, element, number: ffi::number_of(element) })
+    }
+
+    pub fn kind(&self) -> ElementKind {
+        ElementKind::of(self.number)
     }
 
     pub fn has_flag(&self, name: &str) -> bool {
@@ -49,7 +55,7 @@ impl<'c> Elementwise<'c> {
 
     /// An `i1` is a truth value: 1 is greater than 0.
     fn is_unsigned(&self) -> bool {
-        self.has_flag("is_unsigned") || ffi::number_of(self.element) == Number::Signless(1)
+        self.has_flag("is_unsigned") || self.number == Number::Signless(1)
     }
 
     fn predicate(&self) -> Option<&'static Predicate> {
@@ -59,12 +65,10 @@ impl<'c> Elementwise<'c> {
 
     /// The scalar op that computes one element, if there is one for the element type.
     pub fn scalar_op(&self) -> Option<&'static str> {
-        match ElementKind::of(self.element) {
+        match self.kind() {
             ElementKind::Float => self.row.float,
             // Upstream lowers powers of fixed-width integers only.
-            ElementKind::Integer
-                if self.row.signed == Some("math.ipowi") && ffi::number_of(self.element) == Number::Index =>
-            {
+            ElementKind::Integer if self.row.signed == Some("math.ipowi") && self.number == Number::Index => {
                 None
             }
             ElementKind::Integer if self.is_unsigned() => self.row.unsigned,
@@ -78,7 +82,7 @@ impl<'c> Elementwise<'c> {
 
     /// Whether some elements are undefined behaviour.
     fn may_trap(&self) -> bool {
-        self.row.traps && ElementKind::of(self.element) == ElementKind::Integer
+        self.row.traps && self.kind() == ElementKind::Integer
     }
 
     pub fn fastmath(&self) -> Option<Attribute<'c>> {
@@ -102,7 +106,7 @@ impl<'c> Elementwise<'c> {
     }
 
     fn attributes(&self, context: &'c Context) -> Vec<(&'static str, Attribute<'c>)> {
-        let kind = ElementKind::of(self.element);
+        let kind = self.kind();
         let mut attributes = Vec::new();
         if matches!(kind, ElementKind::Float | ElementKind::Complex) {
             attributes.extend(self.fastmath().map(|flags| ("fastmath", flags)));

@@ -104,8 +104,8 @@ pub enum ElementKind {
 }
 
 impl ElementKind {
-    pub fn of(element: Type) -> Self {
-        match ffi::number_of(element) {
+    pub fn of(element: Number) -> Self {
+        match element {
             Number::Float => Self::Float,
             Number::Index | Number::Signless(_) => Self::Integer,
             Number::ComplexFloat => Self::Complex,

@@ -1,8 +1,8 @@
 //! Values: which one it is, where it is defined, and what uses it.
 
-use super::{Op, Val, has_name};
+use super::{Op, Val, glue, has_name};
 use melior::ir::{
-    ValueLike,
+    Type, ValueLike,
     operation::{OperationLike, OperationRef, OperationResult},
 };
 use mlir_sys as sys;
@@ -10,6 +10,13 @@ use mlir_sys as sys;
 /// A number that no other value of the same IR has, while neither is erased.
 pub fn value_number(value: Val) -> usize {
     value.to_raw().ptr as usize
+}
+
+/// The types of an op's operands: one call for each, where melior makes three.
+pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>> {
+    // SAFETY: the op is valid, and has operands of these indices.
+    let r#type = move |index| unsafe { Type::from_raw(glue::bcastOperandType(op.to_raw(), index)) };
+    (0..op.operand_count()).map(r#type)
 }
 
 /// The op that defines a value, if it has that name.
