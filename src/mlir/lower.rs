@@ -1,6 +1,8 @@
 //! From ops of the dialect to upstream's: the passes, and what they share.
 
-pub mod asserts;
+mod asserts;
+pub mod checks;
+pub mod emitter;
 pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
@@ -17,8 +19,16 @@ use crate::{
         ffi::{self, Inserter, Op, Replacements, Val},
     },
 };
+use emitter::Values;
 use melior::ir::{ValueLike, operation::OperationLike};
 use sizes::Sizes;
+
+/// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
+#[derive(Default)]
+pub struct Known<'c> {
+    pub sizes: Sizes,
+    pub values: Values<'c>,
+}
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
 /// known in its block, and replaces it with the values that come back, if some do. What cannot be done is
@@ -27,17 +37,17 @@ fn visit_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
-    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Known<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
 ) -> bool {
     let context = root.context();
-    let mut sizes = Sizes::default();
+    let mut known = Known::default();
     let mut replacements = Replacements::default();
     let mut success = true;
     for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op_on(op, kind)) {
         inserter.set_insertion_point(op);
-        sizes.enter(op);
+        known.sizes.enter(ffi::block_number(op));
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        match visit(&builder, &mut sizes, op).and_then(|values| check_not_own(op, values)) {
+        match visit(&builder, &mut known, op).and_then(|values| check_not_own(op, values)) {
             Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {

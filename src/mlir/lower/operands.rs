@@ -1,11 +1,11 @@
-//! One op's broadcast of ranked tensors, with what is known of it at run time.
+//! The operands of an op on ranked tensors, what is proven of them, and the identity of each of their sizes. An op
+//! that is lowered is folded here, once; nothing here builds IR.
 
-use super::sizes::Sizes;
+use super::sizes::{SizeId, Sizes};
 use crate::{
     Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, ValueType,
-    facts::all_different,
+    error::Violation,
     mlir::{
-        builder::Builder,
         convert::value_type,
         ffi::{self, Op, Val},
         verify::alignment::broadcast_dimensions,
@@ -13,83 +13,55 @@ use crate::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// An operand, with its dynamic sizes as values.
+/// An operand and its sizes.
 pub struct Operand<'c> {
     /// The tensor.
     pub value: Val<'c>,
     /// Its sizes, as far as they are known at compile time.
     pub dims: Dims,
-    /// For each dimension its run-time size, where it is dynamic.
-    sizes: Vec<Option<Val<'c>>>,
-}
-
-/// The size of one dimension of the result.
-#[derive(Clone, Copy)]
-pub enum Extent<'c> {
-    /// Known at compile time.
-    Static(i64),
-    /// A value of type `index`.
-    Value(Val<'c>),
-}
-
-impl Extent<'_> {
-    /// `None` for a size that is only known at run time.
-    fn known(size: Dim) -> Option<Self> {
-        size.as_static().map(|size| Self::Static(size as i64)) // below 2^63
-    }
+    /// The size of each dimension.
+    pub sizes: Vec<SizeId>,
 }
 
 /// A dynamic size that takes part in a column.
 #[derive(Clone, Copy)]
-pub struct DynamicSize<'c> {
+pub struct DynamicSize {
     /// The operand that has it.
     pub operand: usize,
     /// The operand's dimension.
     pub dim: usize,
-    /// Its value.
-    pub size: Val<'c>,
+    pub size: SizeId,
 }
 
-/// Facts about one op, and the values that they leave to run time.
-pub struct Broadcast<'c> {
+/// The operands of one op, in their order.
+pub struct Operands<'c> {
     /// What is proven at compile time.
     pub facts: Facts,
-    /// The operands in their order.
-    pub operands: Vec<Operand<'c>>,
+    pub all: Vec<Operand<'c>>,
 }
 
-/// Operands and their sizes as far as they are known at compile time.
-pub type Ranked<'c> = Vec<(Val<'c>, Dims)>;
-
-impl<'c> Broadcast<'c> {
-    /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
-    pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
+impl<'c> Operands<'c> {
+    /// Fails if an operand is unranked, or if the sizes do not combine.
+    pub fn of(sizes: &mut Sizes, op: Op<'c>) -> Result<Self, String> {
         let dimensions = broadcast_dimensions(op).map_err(|error| error.to_string())?;
-        Self::build(builder, sizes, ranked_operands(op, dimensions)?, dimensions)
-    }
-
-    pub fn build(
-        builder: &Builder<'c, '_>,
-        sizes: &mut Sizes<'c>,
-        operands: Ranked<'c>,
-        dimensions: Option<&[i64]>,
-    ) -> Result<Self, String> {
-        let operand = |(value, dims): (Val<'c>, Dims)| {
-            let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
-            let sizes = dims.iter().enumerate().map(size).collect();
-            Operand { value, dims, sizes }
+        // What stands behind casts is sharper, but may be an error that only shows at run time: then the operands
+        // as they are.
+        let sources = op.operands().map(cast_source);
+        let folded = match Self::fold(Self::ranked(sizes, sources)?, dimensions) {
+            Err(_) => Self::fold(Self::ranked(sizes, op.operands())?, dimensions),
+            folded => folded,
         };
-        let operands: Vec<Operand> = operands.into_iter().map(operand).collect();
-        let number = |operand: usize, dim: usize| operands[operand].sizes[dim].map_or(0, ffi::value_number);
-        let dims = operands.iter().map(|operand| Some(operand.dims.as_slice()));
-        let facts = Facts::fold(dims, dimensions, number);
-        Ok(Self { facts: facts.map_err(|violation| violation.to_string())?, operands })
+        folded.map_err(|violation| violation.to_string())
     }
 
-    /// The different dynamic sizes in a column, in the order of the operands.
-    pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
-        let dims = self.facts.dynamic_dims(column, self.dims(), |operand, dim| self.number(operand, dim));
-        dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
+    fn ranked(sizes: &mut Sizes, values: impl Iterator<Item = Val<'c>>) -> Result<Vec<Operand<'c>>, String> {
+        values.enumerate().map(|(index, value)| Operand::ranked(sizes, index, value)).collect()
+    }
+
+    fn fold(all: Vec<Operand<'c>>, dimensions: Option<&[i64]>) -> Result<Self, Violation> {
+        let dims = all.iter().map(|operand| Some(operand.dims.as_slice()));
+        let facts = Facts::fold(dims, dimensions, |operand, dim| all[operand].sizes[dim].number())?;
+        Ok(Self { facts, all })
     }
 
     /// The checks that a column needs.
@@ -97,81 +69,73 @@ impl<'c> Broadcast<'c> {
         self.facts.checks_of(column, self.dims(), |operand, dim| self.number(operand, dim))
     }
 
-    /// That size with its value.
-    pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize<'c> {
-        DynamicSize { operand, dim, size: self.operands[operand].size(dim) }
+    /// That size with its identity.
+    pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize {
+        DynamicSize { operand, dim, size: self.all[operand].sizes[dim] }
+    }
+
+    /// The different dynamic sizes in a column, in the order of the operands.
+    pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize> {
+        let dims = self.facts.dynamic_dims(column, self.dims(), |operand, dim| self.number(operand, dim));
+        dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
     }
 
     fn dims(&self) -> impl Iterator<Item = Option<&[Dim]>> {
-        self.operands.iter().map(|operand| Some(operand.dims.as_slice()))
+        self.all.iter().map(|operand| Some(operand.dims.as_slice()))
     }
 
     fn number(&self, operand: usize, dim: usize) -> usize {
-        ffi::value_number(self.operands[operand].size(dim))
+        self.all[operand].sizes[dim].number()
     }
 
-    /// The extent of every dimension of the result. With `equal`, `?` against `?` is never stretched.
-    pub fn extents(&self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, equal: bool) -> Vec<Extent<'c>> {
-        let mut dynamic = |column: usize| {
-            let in_column = self.dynamic_sizes(column).into_iter().map(|dynamic| dynamic.size);
-            let extent = in_column.reduce(|a, b| if equal { a } else { sizes.extent(builder, a, b) });
-            Extent::Value(extent.expect("a dynamic column has a dynamic size"))
+    /// The size of every dimension of the result. With `equal`, `?` against `?` is never stretched.
+    pub fn extents(&self, sizes: &mut Sizes, equal: bool) -> Vec<SizeId> {
+        let mut extent = |(index, column): (usize, &crate::Column)| match column.size.as_static() {
+            Some(size) => sizes.constant(size),
+            None => {
+                let dynamic = self.dynamic_sizes(index).into_iter().map(|dynamic| dynamic.size);
+                let extent = dynamic.reduce(|a, b| if equal { a } else { sizes.extent(a, b) });
+                extent.expect("a dynamic column has a dynamic size")
+            }
         };
-        let columns = self.facts.columns().iter().enumerate();
-        columns.map(|(index, column)| Extent::known(column.size).unwrap_or_else(|| dynamic(index))).collect()
+        self.facts.columns().iter().enumerate().map(&mut extent).collect()
     }
 
-    /// For an operand the column of each of its dimensions, and its role there.
-    pub fn roles(&self, operand: usize) -> Vec<(usize, Role)> {
-        let roles = self.facts.roles(operand, &self.operands[operand].dims).enumerate();
-        roles.filter(|&(_, role)| role != Role::Missing).collect()
+    /// For each dimension of an operand its column, and its role there, given the extents: a size that is known to
+    /// be the extent is full. With `equal`, so is a `?` that meets only `?`.
+    pub fn roles(&self, operand: usize, extents: &[SizeId], equal: bool) -> Vec<(usize, Role)> {
+        let Operand { dims, sizes, .. } = &self.all[operand];
+        let present = self.facts.roles(operand, dims).enumerate().filter(|&(_, role)| role != Role::Missing);
+        let sharpen = |((column, role), &size): ((usize, Role), &SizeId)| {
+            let meets_dynamic = self.facts.columns()[column].size.is_dynamic();
+            let is_full = size == extents[column] || (equal && meets_dynamic);
+            (column, if role == Role::Ambiguous && is_full { Role::Full } else { role })
+        };
+        present.zip(sizes).map(sharpen).collect()
     }
 }
 
-/// Notes the dynamic sizes of a result, for the ops that use it.
-pub fn record<'c>(sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
-    for (dim, extent) in extents.iter().enumerate() {
-        if let Extent::Value(size) = *extent {
-            sizes.record(result, dim, size);
-        }
+/// Notes the sizes of a tensor that was built, for the ops that use it.
+pub fn record(sizes: &mut Sizes, tensor: Val, extents: &[SizeId]) {
+    for (dim, &extent) in extents.iter().enumerate() {
+        sizes.record(ffi::value_number(tensor), dim, extent);
     }
 }
 
 impl<'c> Operand<'c> {
-    /// The run-time size of a dynamic dimension.
-    pub fn size(&self, dim: usize) -> Val<'c> {
-        self.sizes[dim].expect("only a dynamic size is asked for")
-    }
-}
-
-impl<'c> Extent<'c> {
-    /// The extent as a value of type `index`.
-    pub fn value(self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>) -> Val<'c> {
-        match self {
-            Self::Static(size) => sizes.constant(builder, size),
-            Self::Value(value) => value,
-        }
-    }
-}
-
-/// What stands behind casts is sharper, but may be an error that only shows at run time: then the
-/// operands as they are.
-pub fn ranked_operands<'c>(op: Op<'c>, dimensions: Option<&[i64]>) -> Result<Ranked<'c>, String> {
-    let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
-    let dims = sources.iter().map(|(_, dims)| Some(dims.as_slice()));
-    if Facts::fold(dims, dimensions, all_different).is_ok() {
-        return Ok(sources);
-    }
-    op.operands().enumerate().map(ranked).collect()
-}
-
-fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), String> {
-    match value_type(value.r#type()) {
-        ValueType::Shaped(_, Shape::Ranked(dims)) => Ok((value, dims)),
-        _ => Err(format!(
-            "has sizes that cannot be known, because operand #{operand} is unranked: give it a rank first, with \
-             a tensor.cast to a ranked type such as tensor<?x?xf32>"
-        )),
+    fn ranked(sizes: &mut Sizes, index: usize, value: Val<'c>) -> Result<Self, String> {
+        let ValueType::Shaped(_, Shape::Ranked(dims)) = value_type(value.r#type()) else {
+            return Err(format!(
+                "has sizes that cannot be known, because operand #{index} is unranked: give it a rank first, \
+                 with a tensor.cast to a ranked type such as tensor<?x?xf32>"
+            ));
+        };
+        let size = |(dim, size): (usize, &Dim)| match size.as_static() {
+            Some(size) => sizes.constant(size),
+            None => sizes.of_tensor(ffi::value_number(value), dim),
+        };
+        let sizes = dims.iter().enumerate().map(size).collect();
+        Ok(Self { value, dims, sizes })
     }
 }
 
