@@ -18,6 +18,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -52,10 +53,18 @@ LogicalResult nameChoices(OptionT &option, StringRef options,
   return errorHandler("the choices for " + option.getArgStr() + " are" + choices);
 }
 
+// In a block that is never reached, an op may use what is computed after it,
+// which no op with a region may that stands in its place.
+void eraseUnreachable(Operation *root) {
+  IRRewriter rewriter(root->getContext());
+  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
+}
+
 // A pass without options that changes the IR.
 template <template <typename> typename Base, bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
+    eraseUnreachable(this->getOperation());
     OpBuilder builder(&this->getContext());
     if (!run(wrap(this->getOperation()), {&builder}))
       this->signalPassFailure();
@@ -81,6 +90,7 @@ struct ConvertBcastToLinalg
   }
 
   void runOnOperation() override {
+    eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
                               runtimeChecks))

@@ -21,6 +21,7 @@ use crate::{
 };
 use emitter::Values;
 use melior::ir::{ValueLike, operation::OperationLike};
+use operands::cast_source;
 use sizes::Sizes;
 
 /// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
@@ -47,7 +48,11 @@ fn visit_all(
         inserter.set_insertion_point(op);
         known.sizes.enter(ffi::block_number(op));
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        match visit(&builder, &mut known, op).and_then(|values| check_not_own(op, values)) {
+        let values = match uses_itself(op) {
+            true => Err(USES_ITSELF.into()),
+            false => visit(&builder, &mut known, op),
+        };
+        match values {
             Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
@@ -61,12 +66,11 @@ fn visit_all(
     success
 }
 
-/// An op may be its own operand in a graph region, and in a block that is never reached.
-fn check_not_own<'c>(op: Op<'c>, values: Option<Vec<Val<'c>>>) -> Result<Option<Vec<Val<'c>>>, String> {
-    if values.iter().flatten().any(|&value| ffi::result_index(value, op).is_some()) {
-        return Err("cannot be lowered: its operand is its own result".into());
-    }
-    Ok(values)
+const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
+
+/// An op may use its own result in a graph region; what it is lowered to cannot.
+fn uses_itself(op: Op) -> bool {
+    op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
 }
 
 fn is_bcast_op_on(op: Op, kind: Kind) -> bool {

@@ -143,7 +143,7 @@ impl<'c> Operand<'c> {
 const MAX_CASTS: usize = 16;
 
 /// The tensor behind casts that only forget sizes.
-fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
+pub fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
     let forgets = |from: Val<'c>, to: Val<'c>| {
         let (from, to) = (value_type(from.r#type()), value_type(to.r#type()));
         let (Some(from), Some(to)) = (from.dims(), to.dims()) else { return false };
@@ -153,6 +153,6 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
         let source = ffi::defining_op(*value, "tensor.cast")?.operand(0).ok()?;
         forgets(source, *value).then_some(source)
     };
-    // Bounded, because a cast may be its own source where it is never reached.
+    // Bounded, because a cast may be its own source in a graph region.
     std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
 }
