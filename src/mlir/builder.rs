@@ -123,9 +123,19 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// Whether two values of type `index` are equal.
     pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.compare(0, left, right)
+    }
+
+    /// Whether the first of two values of type `index` is not below the second, as signed numbers.
+    pub fn at_least(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.compare(5, left, right)
+    }
+
+    /// By one of the predicates of `arith.cmpi`: 0 is `eq`, 5 is `sge`.
+    fn compare(&self, predicate: i64, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         let i64 = IntegerType::new(self.context, 64).into();
-        let eq = IntegerAttribute::new(i64, 0).into();
-        self.build("arith.cmpi", &[left, right], &[("predicate", eq)], self.i1())
+        let predicate = IntegerAttribute::new(i64, predicate).into();
+        self.build("arith.cmpi", &[left, right], &[("predicate", predicate)], self.i1())
     }
 
     /// Whether both conditions hold.

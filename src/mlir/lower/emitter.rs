@@ -25,6 +25,7 @@ struct InBlock<'c> {
     constants: HashMap<u64, Val<'c>>,
     sizes: HashMap<SizeId, Val<'c>>,
     equal: HashMap<(SizeId, SizeId), Val<'c>>,
+    not_negative: HashMap<SizeId, Val<'c>>,
     conditions: HashMap<ProofId, Val<'c>>,
     /// By the number of the condition.
     indices: HashMap<usize, Val<'c>>,
@@ -142,16 +143,33 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.here.conditions[&proof]
     }
 
+    /// A fixed size is not negative, nor is one that is equal to it or 1. Others come from outside, where nothing
+    /// keeps a descriptor from having a negative one: two sizes that pass are not negative if their extent is not.
     fn check(&mut self, check: Check) -> Val<'c> {
-        match check {
-            Check::Equal(a, b) => self.equal(a, b),
+        let (legal, extent) = match check {
+            Check::Equal(a, b) => (self.equal(a, b), b),
             Check::UnitOrExtent { size, extent } => {
                 self.size(extent);
                 let is_unit = self.equal(size, SizeId::UNIT);
                 let is_full = self.equal(size, extent);
-                self.builder.or(is_unit, is_full)
+                (self.builder.or(is_unit, is_full), extent)
             }
+        };
+        if self.sizes.is_constant(extent) {
+            return legal;
         }
+        let is_size = self.is_not_negative(extent);
+        self.builder.and(legal, is_size)
+    }
+
+    fn is_not_negative(&mut self, size: SizeId) -> Val<'c> {
+        if let Some(&known) = self.here.not_negative.get(&size) {
+            return known;
+        }
+        let (value, zero) = (self.size(size), self.index(0));
+        let is_size = self.builder.at_least(value, zero);
+        self.here.not_negative.insert(size, is_size);
+        is_size
     }
 
     /// The condition by which a size is 1 or the extent, as an index, if that was checked.
