@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -73,10 +74,20 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
-using BcastInsertRuntimeChecks =
-    Rewrite<bcast::impl::BcastInsertRuntimeChecksBase, bcastInsertRuntimeChecks>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+
+struct BcastInsertRuntimeChecks
+    : bcast::impl::BcastInsertRuntimeChecksBase<BcastInsertRuntimeChecks> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder}, reportSizes))
+      signalPassFailure();
+  }
+};
 
 struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
@@ -93,7 +104,7 @@ struct ConvertBcastToLinalg
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
-                              runtimeChecks))
+                              runtimeChecks, reportSizes))
       signalPassFailure();
   }
 };

@@ -96,10 +96,11 @@ bool bcastVerifyBroadcastable(MlirOperation op);
 bool bcastVerifyElementwiseBody(MlirOperation op);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
-bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder);
+bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
+                              bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
-                          bool runtimeChecks);
+                          bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,

@@ -93,6 +93,18 @@ impl<'c, 'a> Builder<'c, 'a> {
         Ok(self.insert(operation).result(0).map_err(|error| error.to_string())?.into())
     }
 
+    /// A computation without a result, which is only done if a condition holds.
+    pub fn when<F: FnOnce(&Builder<'c, '_>)>(&self, condition: Val<'c>, compute: F) {
+        let block = Block::new(&[]);
+        let inside = self.at_end_of(&block);
+        compute(&inside);
+        inside.build_without_result("scf.yield", &[], &[]);
+        let (yes, no) = (Region::new(), Region::new());
+        yes.append_block(block);
+        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_regions([yes, no]).build();
+        self.insert(operation.expect("an op without results can be created"));
+    }
+
     fn branch<F>(&self, compute: F) -> Result<Region<'c>, String>
     where
         F: FnOnce(&Builder<'c, '_>) -> Result<Val<'c>, String>,
@@ -141,6 +153,13 @@ impl<'c, 'a> Builder<'c, 'a> {
     /// Whether both conditions hold.
     pub fn and(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.build("arith.andi", &[left, right], &[], self.i1())
+    }
+
+    /// Whether the condition does not hold.
+    pub fn not(&self, condition: Val<'c>) -> Val<'c> {
+        let r#true = ("value", IntegerAttribute::new(self.i1(), 1).into());
+        let r#true = self.build("arith.constant", &[], &[r#true], self.i1());
+        self.build("arith.xori", &[condition, r#true], &[], self.i1())
     }
 
     /// Whether one of the conditions holds.

@@ -7,6 +7,7 @@ pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
+mod report;
 pub mod select;
 pub mod sizes;
 pub mod vector;
@@ -16,12 +17,13 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op, Replacements, Val},
+        ffi::{self, Inserter, Op, Replacements, SymbolTable, Val},
     },
 };
 use emitter::Values;
 use melior::ir::{ValueLike, operation::OperationLike};
 use operands::cast_source;
+use report::Reports;
 use sizes::Sizes;
 
 /// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
@@ -29,6 +31,8 @@ use sizes::Sizes;
 pub struct Known<'c> {
     pub sizes: Sizes,
     pub values: Values<'c>,
+    /// Where checks that fail report sizes.
+    pub reports: Option<Reports>,
 }
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
@@ -38,10 +42,11 @@ fn visit_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
+    reports: Option<Reports>,
     visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Known<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
 ) -> bool {
     let context = root.context();
-    let mut known = Known::default();
+    let mut known = Known { reports, ..Known::default() };
     let mut replacements = Replacements::default();
     let mut success = true;
     for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op_on(op, kind)) {
@@ -71,6 +76,16 @@ const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
 /// An op may use its own result in a graph region; what it is lowered to cannot.
 fn uses_itself(op: Op) -> bool {
     op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
+}
+
+/// Reports of failed checks, if they are wanted; an error where they cannot be.
+fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
+    if wanted && SymbolTable::of(root).is_none() {
+        let message = "has no room for what report-sizes adds: run the pass on the module around it";
+        ffi::emit_op_error(root, message, "");
+        return Err(());
+    }
+    Ok(wanted.then(Reports::default))
 }
 
 fn is_bcast_op_on(op: Op, kind: Kind) -> bool {

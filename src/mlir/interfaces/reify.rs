@@ -16,7 +16,7 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     // Nothing may be built where this fails.
     let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
     let Some(declared) = declared else { return false };
-    let Known { mut sizes, mut values } = Known::default();
+    let Known { mut sizes, mut values, .. } = Known::default();
     let Ok(operands) = Operands::of(&mut sizes, op) else { return false };
     let extents = operands.extents(&mut sizes, false);
     if declared.iter().any(|declared| declared.len() != extents.len()) {

@@ -1,37 +1,89 @@
-//! Builds the run-time checks that `checks.rs` finds necessary.
+//! Builds the run-time checks that `checks.rs` finds necessary. The text of a check is here, and nowhere else.
 
 use super::{
     checks::{Expected, NeededCheck, Other, Place},
     emitter::Emitter,
+    report::{Reports, Texts},
 };
-use crate::{Rule, mlir::ffi::Op};
+use crate::{
+    Rule,
+    mlir::ffi::{self, Op},
+};
 use melior::ir::{attribute::StringAttribute, operation::OperationLike};
 use std::fmt;
 
-/// Builds a check of an op.
-pub fn assert<'c>(emitter: &mut Emitter<'c, '_>, op: Op<'c>, check: &NeededCheck) {
+/// Builds a check of an op: a `cf.assert`, or a report of the sizes if there is room for it.
+pub fn assert<'c>(
+    emitter: &mut Emitter<'c, '_>,
+    reports: Option<&mut Reports>,
+    op: Op<'c>,
+    check: &NeededCheck,
+) {
     let condition = emitter.condition(check.proof);
-    let name = op.name();
-    let name = name.as_string_ref().as_str().unwrap_or("bcast op");
-    let message = format!("'{name}' op {check}");
-    let message = StringAttribute::new(emitter.builder.context(), &message).into();
-    emitter.builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
+    let builder = emitter.builder;
+    if let Some(reports) = reports {
+        let sizes = [emitter.size(check.size), emitter.size(check.other)];
+        let text = |wrong| format_text(&subject(op), &check.text(wrong));
+        let texts = Texts { text: text(Wrong::Sizes), negative: text(Wrong::Negative) };
+        if reports.build(builder, op, condition, sizes, &texts) {
+            return;
+        }
+    }
+    let message = subject(op) + &check.text(Wrong::Unknown);
+    let message = StringAttribute::new(builder.context(), &message).into();
+    builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
 
-/// What is wrong where the check fails.
-impl fmt::Display for NeededCheck {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: run-time size ", self.place)?;
-        match self.expected {
-            Expected::UnitOr(other) => write!(f, "is neither 1 nor {other}")?,
-            Expected::Equal(other) => write!(f, "is not {other}")?,
-            Expected::Declared(size) => write!(f, "is not the declared {size}")?,
-        }
-        write!(f, " [{}]", self.rule())
-    }
+/// The place of an op in the source, if it has one, and its name.
+fn subject(op: Op) -> String {
+    let place = ffi::source_place(op.location()).map_or(String::new(), |place| place + ": ");
+    let name = op.name();
+    format!("{place}'{}' op ", name.as_string_ref().as_str().unwrap_or("bcast op"))
+}
+
+/// A text for `printf`, in which only the check's own part has formats.
+fn format_text(subject: &str, text: &str) -> String {
+    subject.replace('%', "%%") + text
+}
+
+/// What is known of a check that fails, when its text is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Wrong {
+    /// Nothing.
+    Unknown,
+    /// The two sizes: `%lld` is put for each.
+    Sizes,
+    /// The two sizes, one of which is negative.
+    Negative,
 }
 
 impl NeededCheck {
+    fn text(&self, wrong: Wrong) -> String {
+        let (size, other) = match wrong {
+            Wrong::Unknown => ("", self.other_text(None)),
+            _ => (" %lld", self.other_text(Some("%lld"))),
+        };
+        let wrong = match self.expected {
+            _ if wrong == Wrong::Negative => format!("meets {other}: a size is never negative"),
+            Expected::UnitOr(_) => format!("is neither 1 nor {other}"),
+            Expected::Equal(_) => format!("is not {other}"),
+            Expected::Declared(_) => format!("is not the declared {other}"),
+        };
+        format!("{}: run-time size{size} {wrong} [{}]", self.place, self.rule())
+    }
+
+    /// The size that was met, and whose it is.
+    fn other_text(&self, size: Option<&str>) -> String {
+        match self.expected {
+            Expected::UnitOr(other) | Expected::Equal(other) => match (other, size) {
+                (Other::Fixed { size, .. }, _) => format!("{size}, the size of {other}"),
+                (_, Some(size)) => format!("{size}, the size of {other}"),
+                (_, None) => format!("that of {other}"),
+            },
+            Expected::Declared(size) => size.to_string(),
+        }
+    }
+
     fn rule(&self) -> Rule {
         match self.expected {
             Expected::UnitOr(_) | Expected::Equal(_) => Rule::RuntimeLegal,
@@ -52,9 +104,9 @@ impl fmt::Display for Place {
 impl fmt::Display for Other {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Fixed { size, operand } => write!(f, "{size}, the size of operand #{operand}"),
-            Self::Dim { operand, dim } => write!(f, "that of operand #{operand} dim {dim}"),
-            Self::OperandsBefore => f.write_str("that of the operands before it"),
+            Self::Fixed { operand, .. } => write!(f, "operand #{operand}"),
+            Self::Dim { operand, dim } => write!(f, "operand #{operand} dim {dim}"),
+            Self::OperandsBefore => f.write_str("the operands before it"),
         }
     }
 }

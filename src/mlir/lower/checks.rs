@@ -33,6 +33,8 @@ pub struct NeededCheck {
     pub place: Place,
     /// The size that is checked.
     pub size: SizeId,
+    /// The size that it meets.
+    pub other: SizeId,
     pub expected: Expected,
     /// What holds after the check.
     pub proof: ProofId,
@@ -98,10 +100,10 @@ pub fn declared_checks(sizes: &mut Sizes, op: Op, extents: &[SizeId]) -> Vec<Nee
         for (dim, (&size, declared)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
             let Some(declared) = declared.as_static() else { continue };
             if !sizes.is_constant(size) {
-                let declared_size = sizes.constant(declared);
-                let proof = sizes.checked(Check::Equal(size, declared_size));
+                let other = sizes.constant(declared);
+                let proof = sizes.checked(Check::Equal(size, other));
                 let (place, expected) = (Place::Result { result, dim }, Expected::Declared(declared));
-                checks.push(NeededCheck { place, size, expected, proof });
+                checks.push(NeededCheck { place, size, other, expected, proof });
             }
         }
     }
@@ -117,7 +119,7 @@ impl Planner<'_> {
     fn against_fixed(&mut self, dynamic: &[DynamicSize], size: u64, other: Other) {
         let extent = self.sizes.constant(size);
         for &size in dynamic {
-            self.require(size, extent, other);
+            self.require(size, extent, extent, other);
         }
     }
 
@@ -134,7 +136,7 @@ impl Planner<'_> {
             };
             let proof = match self.known(before, size.size) {
                 Some(proof) => proof,
-                None => self.require(size, extent, other),
+                None => self.require(size, before, extent, other),
             };
             if let Some(proof) = proof {
                 self.sizes.learn(before, extent, proof);
@@ -152,27 +154,40 @@ impl Planner<'_> {
         for &checked in rest {
             if self.known(checked.size, first.size).is_none() {
                 let proof = self.sizes.checked(Check::Equal(checked.size, first.size));
-                self.need(checked, Expected::Equal(other), proof);
+                self.need(checked, first.size, Expected::Equal(other), proof);
                 self.sizes.learn(checked.size, first.size, proof);
                 self.sizes.learn(first.size, checked.size, proof);
             }
         }
     }
 
-    /// Needs a check that a size is 1 or the extent, unless that is known; returns the proof.
-    fn require(&mut self, checked: DynamicSize, extent: SizeId, other: Other) -> Option<ProofId> {
+    /// Needs a check that a size is 1 or its extent with the size that it meets, unless that is known; returns the
+    /// proof.
+    fn require(
+        &mut self,
+        checked: DynamicSize,
+        met: SizeId,
+        extent: SizeId,
+        other: Other,
+    ) -> Option<ProofId> {
         if let Some(known) = self.known(checked.size, extent) {
             return known;
         }
         let proof = self.sizes.checked(Check::UnitOrExtent { size: checked.size, extent });
-        self.need(checked, Expected::UnitOr(other), proof);
+        self.need(checked, met, Expected::UnitOr(other), proof);
         self.sizes.learn(checked.size, extent, proof);
         Some(proof)
     }
 
-    fn need(&mut self, checked: DynamicSize, expected: Expected, proof: ProofId) {
+    fn need(&mut self, checked: DynamicSize, other: SizeId, expected: Expected, proof: ProofId) {
         let DynamicSize { operand, dim, size } = checked;
-        self.checks.push(NeededCheck { place: Place::Operand { operand, dim }, size, expected, proof });
+        self.checks.push(NeededCheck {
+            place: Place::Operand { operand, dim },
+            size,
+            other,
+            expected,
+            proof,
+        });
     }
 
     /// What proves that a size is 1 or the extent, if it is known: nothing where they are the same.

@@ -6,7 +6,7 @@ use super::{
     checks::{is_checked, needed_checks, set_checked},
     emitter::Emitter,
     operands::Operands,
-    visit_all,
+    reports, visit_all,
 };
 use crate::{
     Kind,
@@ -19,8 +19,9 @@ use crate::{
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.
-pub fn run(root: Op, inserter: &Inserter) -> bool {
-    visit_all(root, Kind::Tensor, inserter, |builder, known, op| {
+pub fn run(root: Op, inserter: &Inserter, report_sizes: bool) -> bool {
+    let Ok(reports) = reports(root, report_sizes) else { return false };
+    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
         if !is_checked(op) {
             insert(builder, known, op)?;
         }
@@ -29,12 +30,12 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
 }
 
 fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: Op<'c>) -> Result<(), String> {
-    let Known { sizes, values } = known;
+    let Known { sizes, values, reports } = known;
     let operands = Operands::of(sizes, op)?;
     let checks = needed_checks(sizes, &operands, false);
     let extents = operands.extents(sizes, false);
     let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
-    checks.iter().for_each(|check| assert(&mut emitter, op, check));
+    checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), op, check));
     op.results().for_each(|result| emitter.record(result.into(), &extents));
     // What a result's type leaves open, for the ops that use it.
     for result in op.results() {

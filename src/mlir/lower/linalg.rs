@@ -11,6 +11,7 @@ use super::{
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
     emitter::Emitter,
     operands::{Operands, record},
+    reports,
     sizes::Sizes,
     visit_all,
 };
@@ -33,6 +34,8 @@ pub struct Options {
     pub dynamic_broadcast: BcastDynamicBroadcast,
     /// Whether such sizes are checked.
     pub runtime_checks: bool,
+    /// Whether a check that fails reports the sizes.
+    pub report_sizes: bool,
 }
 
 impl Options {
@@ -47,7 +50,10 @@ impl Options {
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: Op, inserter: &Inserter, options: Options) -> bool {
-    visit_all(root, Kind::Tensor, inserter, |builder, known, op| lower(builder, known, op, options).map(Some))
+    let Ok(reports) = reports(root, options.report_sizes) else { return false };
+    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
+        lower(builder, known, op, options).map(Some)
+    })
 }
 
 fn lower<'c>(
@@ -56,7 +62,7 @@ fn lower<'c>(
     op: Op<'c>,
     options: Options,
 ) -> Result<Vec<Val<'c>>, String> {
-    let Known { sizes, values } = known;
+    let Known { sizes, values, reports } = known;
     let operands = Operands::of(sizes, op)?;
     let declared = declared_types(op, &operands)?;
     let checks = checks(sizes, op, &operands, options);
@@ -66,7 +72,9 @@ fn lower<'c>(
         false => Vec::new(),
     };
     let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
-    checks.iter().chain(&declared_checks).for_each(|check| assert(&mut emitter, op, check));
+    for check in checks.iter().chain(&declared_checks) {
+        assert(&mut emitter, reports.as_mut(), op, check);
+    }
 
     let mut lowering = Lowering::new(emitter, &operands, &extents, options);
     let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);

@@ -4,7 +4,7 @@
 /// Fuses what it can, bufferizes across function boundaries, and frees every buffer that it allocates.
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
-    convert-bcast-to-linalg,\
+    convert-bcast-to-linalg{report-sizes=true},\
     bcast-expand-tensor-select,\
     convert-elementwise-to-linalg,\
     cse,\
