@@ -9,16 +9,24 @@
 
 include "mlir/Pass/PassBase.td"
 
+// A check is a `cf.assert` without it, the text of which is constant.
+def ReportSizes
+    : Option<"reportSizes", "report-sizes", "bool", "false",
+             "Print the two sizes where a check fails, by C's printf, before the program aborts">;
+
 def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
   let summary = "Check run-time sizes before the bcast ops that use them";
   let description = [{
     Inserts the fewest `cf.assert` that make every run-time size legal: none
     where the types prove it, and none twice in one block. The text of each
-    names op, operand and dimension. An op whose checks are there carries the
-    attribute `bcast.checked`, so that its lowering adds none.
+    names the place in the source, op, operand and dimension. An op whose
+    checks are there carries the attribute `bcast.checked`, so that its
+    lowering adds none.
   }];
+  let options = [ReportSizes];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"];
 }
 
@@ -46,11 +54,12 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
                           "`?` against `?` never stretches")
            )}]>,
     Option<"runtimeChecks", "runtime-checks", "bool", "true",
-           "Check run-time sizes that the types do not prove legal (default: true)">];
+           "Check run-time sizes that the types do not prove legal (default: true)">,
+    ReportSizes];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"];
 }
 

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,6 +20,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -54,10 +56,18 @@ LogicalResult nameChoices(OptionT &option, StringRef options,
   return errorHandler("the choices for " + option.getArgStr() + " are" + choices);
 }
 
+// In a block that is never reached, an op may use what is computed after it,
+// which no op with a region may that stands in its place.
+void eraseUnreachable(Operation *root) {
+  IRRewriter rewriter(root->getContext());
+  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
+}
+
 // A pass without options that changes the IR.
 template <template <typename> typename Base, bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
+    eraseUnreachable(this->getOperation());
     OpBuilder builder(&this->getContext());
     if (!run(wrap(this->getOperation()), {&builder}))
       this->signalPassFailure();
@@ -66,8 +76,6 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
-using BcastInsertRuntimeChecks =
-    Rewrite<bcast::impl::BcastInsertRuntimeChecksBase, bcastInsertRuntimeChecks>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
@@ -75,6 +83,18 @@ struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct BcastInsertRuntimeChecks
+    : bcast::impl::BcastInsertRuntimeChecksBase<BcastInsertRuntimeChecks> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder}, reportSizes))
       signalPassFailure();
   }
 };
@@ -91,9 +111,10 @@ struct ConvertBcastToLinalg
   }
 
   void runOnOperation() override {
+    eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
-                              runtimeChecks))
+                              runtimeChecks, reportSizes))
       signalPassFailure();
   }
 };

@@ -135,10 +135,11 @@ bool bcastVerifyElementwiseBody(MlirOperation op, size_t row);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
 bool bcastVerifyMapSignature(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
-bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder);
+bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
+                              bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
-                          bool runtimeChecks);
+                          bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyLLVM(MlirOperation root);

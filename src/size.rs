@@ -13,7 +13,7 @@
 /// assert!(square.infer()?.is_legal());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SizeId {
     value: usize,
     dim: usize,
@@ -21,8 +21,14 @@ pub struct SizeId {
 
 impl SizeId {
     /// The size of a dimension of a value.
-    pub fn new(value: usize, dim: usize) -> Self {
+    pub const fn new(value: usize, dim: usize) -> Self {
         Self { value, dim }
+    }
+
+    /// The number that it was made of.
+    #[cfg(feature = "mlir")]
+    pub(crate) const fn value(self) -> usize {
+        self.value
     }
 }
 

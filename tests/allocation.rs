@@ -38,4 +38,5 @@ fn up_to_rank_8_nothing_is_allocated() {
 #[test]
 fn rank_9_is_allocated_once() {
     assert_eq!(allocations("9, 1x2x3x4x5x6x7x8x9 -> 1x2x3x4x5x6x7x8x9"), 1);
+    assert_eq!(allocations("1x2x3x4x5x6x7x8x9, 9 -> 1x2x3x4x5x6x7x8x9"), 1);
 }

@@ -2,7 +2,7 @@
 
 use super::{
     convert::{shaped_type, value_type},
-    ffi::{self, Inserter, Op, Val, glue},
+    ffi::{self, Inserter, Op, Val, glue::BcastIntegerPredicate},
 };
 use crate::ValueType;
 use melior::{
@@ -93,6 +93,18 @@ impl<'c, 'a> Builder<'c, 'a> {
         Ok(self.insert(operation).result(0).map_err(|error| error.to_string())?.into())
     }
 
+    /// A computation without a result, which is only done if a condition holds.
+    pub fn when<F: FnOnce(&Builder<'c, '_>)>(&self, condition: Val<'c>, compute: F) {
+        let block = Block::new(&[]);
+        let inside = self.at_end_of(&block);
+        compute(&inside);
+        inside.build_without_result("scf.yield", &[], &[]);
+        let (yes, no) = (Region::new(), Region::new());
+        yes.append_block(block);
+        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_regions([yes, no]).build();
+        self.insert(operation.expect("an op without results can be created"));
+    }
+
     fn branch<F>(&self, compute: F) -> Result<Region<'c>, String>
     where
         F: FnOnce(&Builder<'c, '_>) -> Result<Val<'c>, String>,
@@ -123,15 +135,30 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// Whether two values of type `index` are equal.
     pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.compare(BcastIntegerPredicate::BcastIntegerPredicateEq, left, right)
+    }
+
+    /// Whether the first of two values of type `index` is not below the second, as signed numbers.
+    pub fn at_least(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.compare(BcastIntegerPredicate::BcastIntegerPredicateSge, left, right)
+    }
+
+    fn compare(&self, predicate: BcastIntegerPredicate, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         let i64 = IntegerType::new(self.context, 64).into();
-        let eq = glue::BcastIntegerPredicate::BcastIntegerPredicateEq.0;
-        let eq = IntegerAttribute::new(i64, eq.into()).into();
-        self.build("arith.cmpi", &[left, right], &[("predicate", eq)], self.i1())
+        let predicate = IntegerAttribute::new(i64, predicate.0.into()).into();
+        self.build("arith.cmpi", &[left, right], &[("predicate", predicate)], self.i1())
     }
 
     /// Whether both conditions hold.
     pub fn and(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.build("arith.andi", &[left, right], &[], self.i1())
+    }
+
+    /// Whether the condition does not hold.
+    pub fn not(&self, condition: Val<'c>) -> Val<'c> {
+        let r#true = ("value", IntegerAttribute::new(self.i1(), 1).into());
+        let r#true = self.build("arith.constant", &[], &[r#true], self.i1());
+        self.build("arith.xori", &[condition, r#true], &[], self.i1())
     }
 
     /// Whether one of the conditions holds.

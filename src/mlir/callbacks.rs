@@ -204,18 +204,23 @@ callbacks! {
         on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes))
     }
 
-    fn bcastInsertRuntimeChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+    fn bcastInsertRuntimeChecks(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        report_sizes: bool
+    ) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, insert_checks::run) }
+        unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
     }
 
     fn bcastConvertToLinalg(
         root: MlirOperation,
         builder: glue::BcastBuilder,
         dynamic_broadcast: glue::BcastDynamicBroadcast,
-        runtime_checks: bool
+        runtime_checks: bool,
+        report_sizes: bool
     ) -> bool {
-        let options = linalg::Options { dynamic_broadcast, runtime_checks };
+        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes };
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
     }

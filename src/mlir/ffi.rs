@@ -5,17 +5,19 @@
 
 mod attributes;
 mod changes;
+mod locations;
 mod ops;
 mod regions;
 mod reified_shapes;
 mod reports;
+mod symbols;
 mod types;
 mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, ops::*, regions::*, reified_shapes::*, reports::*, types::*, user_ops::*,
-    values::*,
+    attributes::*, changes::*, locations::*, ops::*, regions::*, reified_shapes::*, reports::*, symbols::*,
+    types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,
@@ -49,6 +51,13 @@ pub unsafe fn array<'a, T>(pointer: *const T, length: usize) -> &'a [T] {
 
 pub fn string_ref(text: &str) -> sys::MlirStringRef {
     sys::MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
+}
+
+/// # Safety
+/// The text is valid for its length.
+unsafe fn text(raw: sys::MlirStringRef) -> String {
+    // SAFETY: as promised by the caller.
+    String::from_utf8_lossy(unsafe { array(raw.data.cast(), raw.length) }).into_owned()
 }
 
 /// The context behind a reference to it.

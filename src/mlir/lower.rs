@@ -1,10 +1,13 @@
 //! From ops of the dialect to upstream's: the passes, and what they share.
 
-pub mod asserts;
+mod asserts;
+pub mod checks;
+pub mod emitter;
 pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
+mod report;
 pub mod select;
 pub mod sizes;
 pub mod vector;
@@ -15,11 +18,23 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op, Replacements, Val},
+        ffi::{self, Inserter, Op, Replacements, SymbolTable, Val},
     },
 };
+use emitter::Values;
 use melior::ir::{ValueLike, operation::OperationLike};
+use operands::cast_source;
+use report::Reports;
 use sizes::Sizes;
+
+/// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
+#[derive(Default)]
+pub struct Known<'c> {
+    pub sizes: Sizes,
+    pub values: Values<'c>,
+    /// Where checks that fail report sizes.
+    pub reports: Option<Reports>,
+}
 
 /// Visits every op of the dialect below `root` that is on values of that kind, with the sizes that are
 /// known in its block, and replaces it with the values that come back, if some do. What cannot be done is
@@ -28,17 +43,22 @@ fn visit_all(
     root: Op,
     kind: Kind,
     inserter: &Inserter,
-    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Sizes<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
+    reports: Option<Reports>,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Known<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
 ) -> bool {
     let context = root.context();
-    let mut sizes = Sizes::default();
+    let mut known = Known { reports, ..Known::default() };
     let mut replacements = Replacements::default();
     let mut success = true;
     for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op_on(op, kind)) {
         inserter.set_insertion_point(op);
-        sizes.enter(op);
+        known.sizes.enter(ffi::block_number(op));
         let builder = Builder::new(ffi::context(&context), inserter, op);
-        match visit(&builder, &mut sizes, op).and_then(|values| check_not_own(op, values)) {
+        let values = match uses_itself(op) {
+            true => Err(USES_ITSELF.into()),
+            false => visit(&builder, &mut known, op),
+        };
+        match values {
             Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
@@ -52,12 +72,21 @@ fn visit_all(
     success
 }
 
-/// An op may be its own operand in a graph region, and in a block that is never reached.
-fn check_not_own<'c>(op: Op<'c>, values: Option<Vec<Val<'c>>>) -> Result<Option<Vec<Val<'c>>>, String> {
-    if values.iter().flatten().any(|&value| ffi::result_index(value, op).is_some()) {
-        return Err("cannot be lowered: its operand is its own result".into());
+const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
+
+/// An op may use its own result in a graph region; what it is lowered to cannot.
+fn uses_itself(op: Op) -> bool {
+    op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
+}
+
+/// Reports of failed checks, if they are wanted; an error where they cannot be.
+fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
+    if wanted && SymbolTable::of(root).is_none() {
+        let message = "has no room for what report-sizes adds: run the pass on the module around it";
+        ffi::emit_op_error(root, message, "");
+        return Err(());
     }
-    Ok(values)
+    Ok(wanted.then(Reports::default))
 }
 
 fn is_bcast_op_on(op: Op, kind: Kind) -> bool {

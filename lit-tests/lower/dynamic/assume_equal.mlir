@@ -13,7 +13,9 @@
 // CHECK-DAG:     %[[DA:.*]] = tensor.dim %[[A]], %c0
 // CHECK-DAG:     %[[DB:.*]] = tensor.dim %[[B]], %c0
 // CHECK:         %[[EQUAL:.*]] = arith.cmpi eq, %[[DB]], %[[DA]]
-// CHECK-NEXT:    cf.assert %[[EQUAL]], "'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
+// CHECK-NEXT:    %[[SIZE:.*]] = arith.cmpi sge, %[[DA]], %c0
+// CHECK-NEXT:    %[[LEGAL:.*]] = arith.andi %[[EQUAL]], %[[SIZE]]
+// CHECK-NEXT:    cf.assert %[[LEGAL]], "'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
 // CHECK:         %[[TIED:.*]] = arith.divui %[[DA]],
 // CHECK-NEXT:    %[[INIT:.*]] = tensor.empty(%[[TIED]])
 // CHECK:         linalg.generic {indexing_maps = [#[[ALL]], #[[ALL]], #[[ALL]]]

@@ -9,7 +9,9 @@
 // CHECK:         %[[EXTENT:.*]] = arith.select %{{.*}}, %[[B:.*]], %{{.*}} : index
 // CHECK-NEXT:    %[[UNIT:.*]] = arith.cmpi eq, %[[B]], %c1
 // CHECK-NEXT:    %[[FULL:.*]] = arith.cmpi eq, %[[B]], %[[EXTENT]]
-// CHECK-NEXT:    %[[LEGAL:.*]] = arith.ori %[[UNIT]], %[[FULL]]
+// CHECK-NEXT:    %[[EITHER:.*]] = arith.ori %[[UNIT]], %[[FULL]]
+// CHECK:         %[[SIZE:.*]] = arith.cmpi sge, %[[EXTENT]], %c0
+// CHECK-NEXT:    %[[LEGAL:.*]] = arith.andi %[[EITHER]], %[[SIZE]]
 // CHECK-NEXT:    cf.assert %[[LEGAL]], "'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

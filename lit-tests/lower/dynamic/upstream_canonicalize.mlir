@@ -1,12 +1,33 @@
-// RUN: bcast-opt %s --convert-bcast-to-linalg --canonicalize --cse --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --convert-bcast-to-linalg --canonicalize --cse --canonicalize \
+// RUN:   --int-range-optimizations --canonicalize | FileCheck %s
 
 // What the lowering leaves is simple enough for the upstream passes.
 
-// A check of sizes that turn out to be right goes away.
+// A check of sizes that turn out to be right goes away: of equal ones that are known not to be negative, as those of
+// a tensor are.
 // CHECK-LABEL: func @resolved
 // CHECK-NOT:     cf.assert
 // CHECK:         linalg.generic
-func.func @resolved(%a: tensor<?xf32>, %size: index) -> tensor<?xf32> {
+func.func @resolved(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %a, %c0 : tensor<?xf32>
+  %value = arith.constant dense<2.0> : tensor<f32>
+  %init = tensor.empty(%size) : tensor<?xf32>
+  %other = tensor.empty(%size) : tensor<?xf32>
+  %x = linalg.broadcast ins(%value : tensor<f32>) outs(%init : tensor<?xf32>) dimensions = [0]
+  %y = linalg.broadcast ins(%value : tensor<f32>) outs(%other : tensor<?xf32>) dimensions = [0]
+  %0 = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// Of sizes that are equal, but nobody knows where from, what is left is one comparison.
+// CHECK-LABEL:   func @from_outside
+// CHECK-SAME:        (%[[SIZE:.*]]: index)
+// CHECK:           %[[LEGAL:.*]] = arith.cmpi sge, %[[SIZE]], %c0
+// CHECK-NEXT:      cf.assert %[[LEGAL]]
+// CHECK-NOT:       cf.assert
+// CHECK:           return
+func.func @from_outside(%size: index) -> tensor<?xf32> {
   %value = arith.constant dense<2.0> : tensor<f32>
   %init = tensor.empty(%size) : tensor<?xf32>
   %other = tensor.empty(%size) : tensor<?xf32>

@@ -49,8 +49,9 @@ func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 // a fixed size is no input (see versioned_copies.mlir).
 // CHECK-LABEL: func @columns
 // CHECK-SAME:      (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<1x7xf32>, %[[C:.*]]: tensor<?x7xf32>)
+// CHECK:         tensor.empty
 // CHECK:         arith.andi
-// CHECK:         %[[PLAIN:.*]] = arith.andi
+// CHECK-NEXT:    %[[PLAIN:.*]] = arith.andi
 // CHECK-NEXT:    scf.if %[[PLAIN]]
 // CHECK-NEXT:      linalg.generic {indexing_maps = [#[[ROW]], #[[BOTH]], #[[BOTH]]]
 // CHECK-SAME:          ins(%[[B]], %[[C]] :
@@ -65,6 +66,23 @@ func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 func.func @columns(%a: tensor<?x?xf32>, %b: tensor<1x7xf32>, %c: tensor<?x7xf32>) -> tensor<?x7xf32> {
   %0 = bcast.add %a, %b, %c : (tensor<?x?xf32>, tensor<1x7xf32>, tensor<?x7xf32>) -> tensor<?x7xf32>
   return %0 : tensor<?x7xf32>
+}
+
+// A size that is the extent has no part in the condition: it is not compared with itself.
+// CHECK-LABEL: func @extent
+// CHECK-SAME:      (%{{.*}}, %[[B:.*]]: tensor<?xf32>)
+// CHECK:         %[[DB:.*]] = tensor.dim %[[B]]
+// CHECK:         %[[EXTENT:.*]] = arith.select %{{.*}}, %[[DB]]
+// CHECK-NOT:     arith.cmpi eq, %[[EXTENT]]
+// CHECK:         %[[FULL:.*]] = arith.cmpi eq, %[[DB]], %[[EXTENT]]
+// CHECK-NOT:     arith.cmpi eq, %[[EXTENT]]
+// CHECK:         scf.if
+// CHECK-NOT:     arith.cmpi eq, %[[EXTENT]]
+// CHECK:         scf.if %[[FULL]]
+func.func @extent(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.add %0, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
 }
 
 // One kernel where nothing is ambiguous.

@@ -2,12 +2,15 @@
 
 use super::{Op, array, glue, string_ref};
 use crate::mlir::panic::guard_op;
-use melior::ir::{
-    Operation,
-    operation::{OperationLike, OperationRef},
+use melior::{
+    Context,
+    ir::{
+        Operation,
+        operation::{OperationLike, OperationRef},
+    },
 };
 use mlir_sys as sys;
-use std::ffi::c_void;
+use std::ffi::{CString, c_void};
 
 /// A melior user's operation as one of ours, for as long as it is borrowed.
 pub fn op<'a>(operation: &'a Operation) -> Op<'a> {
@@ -24,6 +27,21 @@ pub fn op_number(op: Op) -> usize {
 pub fn block_number(op: Op) -> usize {
     // SAFETY: the op is valid.
     unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
+}
+
+/// The op that another one is in.
+pub fn parent_op<'c>(op: Op<'c>) -> Option<Op<'c>> {
+    // SAFETY: the op is valid, and so is the one that it is in.
+    unsafe { OperationRef::from_option_raw(sys::mlirOperationGetParentOperation(op.to_raw())) }
+}
+
+/// The op that a text describes, if it is a valid one.
+pub fn parse_op<'c>(context: &'c Context, text: &str) -> Option<Operation<'c>> {
+    // MLIR's parser reads up to a NUL byte, which is not part of the length.
+    let terminated = CString::new(text).ok()?;
+    let (text, name) = (string_ref(terminated.to_str().ok()?), string_ref("broadcastable"));
+    // SAFETY: text and name outlive the call; the caller owns the op.
+    unsafe { Operation::from_option_raw(sys::mlirOperationCreateParse(context.to_raw(), text, name)) }
 }
 
 /// Whether this is an op of that name.

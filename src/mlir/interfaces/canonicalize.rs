@@ -10,7 +10,7 @@ use crate::{
         body::scalar::{BROADCAST, is_fold},
         convert::{result_types, shaped_type, value_type, value_types},
         ffi::{self, Op, Rewriter, Val},
-        lower::asserts::is_checked,
+        lower::checks::is_checked,
         verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
     },
     verify::verify_declared,

@@ -6,11 +6,7 @@ use crate::{
         builder::Builder,
         convert::result_types,
         ffi::{self, Inserter, Op, ReifiedShapes},
-        lower::{
-            operands::{Broadcast, Extent, ranked_operands},
-            sizes::Sizes,
-        },
-        verify::alignment::alignment,
+        lower::{Known, emitter::Emitter, operands::Operands, sizes::Size},
     },
 };
 use melior::ir::operation::OperationLike;
@@ -20,24 +16,22 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     // Nothing may be built where this fails.
     let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
     let Some(declared) = declared else { return false };
-    let Ok(alignment) = alignment(op) else { return false };
-    let Ok(operands) = ranked_operands(op, alignment) else { return false };
-    let rank = operands.iter().map(|(_, dims)| dims.len()).max();
-    if declared.iter().any(|declared| Some(declared.len()) != rank) {
+    let Known { mut sizes, mut values, .. } = Known::default();
+    let Ok(operands) = Operands::of(&mut sizes, op) else { return false };
+    let extents = operands.extents(&mut sizes, false);
+    if declared.iter().any(|declared| declared.len() != extents.len()) {
         return false;
     }
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);
-    let mut sizes = Sizes::default();
-    let Ok(broadcast) = Broadcast::build(&builder, &mut sizes, operands, alignment) else { return false };
-    let extents = broadcast.extents(&builder, &mut sizes, false);
+    let mut emitter = Emitter::new(&builder, &sizes, &mut values, op, &operands);
     for declared in declared {
         shapes.add();
-        for (extent, declared) in extents.iter().zip(&declared) {
-            match *extent {
+        for (&extent, declared) in extents.iter().zip(&declared) {
+            match sizes.size(extent) {
                 // MLIR wants a value wherever the declared size is dynamic.
-                Extent::Static(size) if !declared.is_dynamic() => shapes.add_size(size),
-                extent => shapes.add_value(extent.value(&builder, &mut sizes)),
+                Size::Constant(size) if !declared.is_dynamic() => shapes.add_size(size as i64), // below 2^63
+                _ => shapes.add_value(emitter.size(extent)),
             }
         }
     }

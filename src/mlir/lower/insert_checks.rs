@@ -1,44 +1,51 @@
 //! `bcast-insert-runtime-checks`: the checks of the lowering, before the ops themselves.
 
 use super::{
-    asserts::{Checks, check, is_checked, set_checked},
-    operands::Broadcast,
-    sizes::Sizes,
-    visit_all,
+    Known,
+    asserts::assert,
+    checks::{is_checked, needed_checks, set_checked},
+    emitter::Emitter,
+    operands::Operands,
+    reports, visit_all,
 };
 use crate::{
     Kind,
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{Inserter, Op},
+        ffi::{self, Inserter, Op},
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.
-pub fn run(root: Op, inserter: &Inserter) -> bool {
-    visit_all(root, Kind::Tensor, inserter, |builder, sizes, op| {
+pub fn run(root: Op, inserter: &Inserter, report_sizes: bool) -> bool {
+    let Ok(reports) = reports(root, report_sizes) else { return false };
+    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
         if !is_checked(op) {
-            let broadcast = Broadcast::new(builder, sizes, op)?;
-            check(builder, sizes, op, &broadcast, Checks { asserts: true, equal: false });
-            set_checked(builder, op);
-            record(builder, sizes, op, &broadcast);
+            insert(builder, known, op)?;
         }
         Ok(None)
     })
 }
 
-/// Notes the sizes that the results' types leave open, for the ops that use it.
-fn record<'c>(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>, broadcast: &Broadcast<'c>) {
-    let extents = broadcast.extents(builder, sizes, false);
+fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: Op<'c>) -> Result<(), String> {
+    let Known { sizes, values, reports } = known;
+    let operands = Operands::of(sizes, op)?;
+    let checks = needed_checks(sizes, &operands, false);
+    let extents = operands.extents(sizes, false);
+    let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
+    checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), op, check));
+    op.results().for_each(|result| emitter.record(result.into(), &extents));
+    // What a result's type leaves open, for the ops that use it.
     for result in op.results() {
         let declared = value_type(result.r#type());
-        for (dim, (extent, size)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
-            if size.is_dynamic() {
-                let extent = extent.value(builder, sizes);
-                sizes.record(result.into(), dim, extent);
+        for (dim, (declared, &size)) in declared.dims().unwrap_or_default().iter().zip(&extents).enumerate() {
+            if declared.is_dynamic() {
+                sizes.record(ffi::value_number(result.into()), dim, size);
             }
         }
     }
+    set_checked(builder, op);
+    Ok(())
 }

@@ -1,10 +1,10 @@
-//! One op's broadcast of ranked tensors, with what is known of it at run time.
+//! The operands of an op on ranked tensors, what is proven of them, and the identity of each of their sizes. An op
+//! that is lowered is folded here, once; nothing here builds IR.
 
 use super::sizes::Sizes;
 use crate::{
-    Alignment, Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, SizeId, ValueType,
+    Alignment, Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, SizeId, ValueType, Violation,
     mlir::{
-        builder::Builder,
         convert::value_type,
         ffi::{self, Op, Val},
         verify::alignment::alignment,
@@ -12,88 +12,59 @@ use crate::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// An operand, with its dynamic sizes as values.
+/// An operand and its sizes.
 pub struct Operand<'c> {
     /// The tensor.
     pub value: Val<'c>,
     /// Its sizes, as far as they are known at compile time.
     pub dims: Dims,
-    /// For each dimension its run-time size, where it is dynamic.
-    sizes: Vec<Option<Val<'c>>>,
-}
-
-/// The size of one dimension of the result.
-#[derive(Clone, Copy)]
-pub enum Extent<'c> {
-    /// Known at compile time.
-    Static(i64),
-    /// A value of type `index`.
-    Value(Val<'c>),
-}
-
-impl Extent<'_> {
-    /// `None` for a size that is only known at run time.
-    fn known(size: Dim) -> Option<Self> {
-        size.as_static().map(|size| Self::Static(size as i64)) // below 2^63
-    }
+    /// The size of each dimension.
+    pub sizes: Vec<SizeId>,
 }
 
 /// A dynamic size that takes part in a column.
 #[derive(Clone, Copy)]
-pub struct DynamicSize<'c> {
+pub struct DynamicSize {
     /// The operand that has it.
     pub operand: usize,
     /// The operand's dimension.
     pub dim: usize,
-    /// Its value.
-    pub size: Val<'c>,
+    pub size: SizeId,
 }
 
-/// Facts about one op, and the values that they leave to run time.
-pub struct Broadcast<'c> {
+/// The operands of one op, in their order.
+pub struct Operands<'c> {
     /// The op as the rules see it.
     op: crate::Op,
     /// What is proven of it at compile time.
     pub facts: Facts,
-    /// The operands in their order.
-    pub operands: Vec<Operand<'c>>,
+    pub all: Vec<Operand<'c>>,
 }
 
-/// Operands and their sizes as far as they are known at compile time.
-pub type Ranked<'c> = Vec<(Val<'c>, Dims)>;
-
-impl<'c> Broadcast<'c> {
-    /// Builds the dynamic sizes of the operands; fails, before it builds anything, if one is unranked.
-    pub fn new(builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, op: Op<'c>) -> Result<Self, String> {
+impl<'c> Operands<'c> {
+    /// Fails if an operand is unranked, or if the sizes do not combine.
+    pub fn of(sizes: &mut Sizes, op: Op<'c>) -> Result<Self, String> {
         let alignment = alignment(op).map_err(|error| error.to_string())?;
-        Self::build(builder, sizes, ranked_operands(op, alignment)?, alignment)
+        // What stands behind casts is sharper, but may be an error that only shows at run time: then the operands
+        // as they are.
+        let sources = op.operands().map(cast_source);
+        let folded = match Self::fold(Self::ranked(sizes, sources)?, alignment) {
+            Err(_) => Self::fold(Self::ranked(sizes, op.operands())?, alignment),
+            folded => folded,
+        };
+        folded.map_err(|violation| violation.to_string())
     }
 
-    pub fn build(
-        builder: &Builder<'c, '_>,
-        sizes: &mut Sizes<'c>,
-        operands: Ranked<'c>,
-        alignment: Alignment<'_>,
-    ) -> Result<Self, String> {
-        let operand = |(value, dims): (Val<'c>, Dims)| {
-            let size = |(dim, size): (usize, &Dim)| size.is_dynamic().then(|| sizes.dim(builder, value, dim));
-            let sizes = dims.iter().enumerate().map(size).collect();
-            Operand { value, dims, sizes }
-        };
-        let operands: Vec<Operand> = operands.into_iter().map(operand).collect();
-        let id = |operand: usize, dim: usize| {
-            SizeId::new(operands[operand].sizes[dim].map_or(0, ffi::value_number), 0)
-        };
-        let shapes = operands.iter().map(|operand| operand.dims.clone());
-        let op = crate::Op::elementwise(shapes).aligned(alignment).with_size_ids(id);
-        let facts = op.infer().map_err(|violation| violation.to_string())?.into_facts();
-        Ok(Self { op, facts, operands })
+    fn ranked(sizes: &mut Sizes, values: impl Iterator<Item = Val<'c>>) -> Result<Vec<Operand<'c>>, String> {
+        values.enumerate().map(|(index, value)| Operand::ranked(sizes, index, value)).collect()
     }
 
-    /// The different dynamic sizes in a column, in the order of the operands.
-    pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize<'c>> {
-        let dims = self.facts.dynamic_dims(&self.op, column);
-        dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
+    fn fold(all: Vec<Operand<'c>>, alignment: Alignment<'_>) -> Result<Self, Violation> {
+        let op = crate::Op::elementwise(all.iter().map(|operand| operand.dims.clone()))
+            .aligned(alignment)
+            .with_size_ids(|operand, dim| all[operand].sizes[dim]);
+        let facts = op.infer()?.into_facts();
+        Ok(Self { op, facts, all })
     }
 
     /// The checks that a column needs.
@@ -101,73 +72,65 @@ impl<'c> Broadcast<'c> {
         self.facts.checks_of(&self.op, column)
     }
 
-    /// That size with its value.
-    pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize<'c> {
-        DynamicSize { operand, dim, size: self.operands[operand].size(dim) }
+    /// That size with its identity.
+    pub fn dynamic_size(&self, DynamicDim { operand, dim }: DynamicDim) -> DynamicSize {
+        DynamicSize { operand, dim, size: self.all[operand].sizes[dim] }
     }
 
-    /// The extent of every dimension of the result. With `equal`, `?` against `?` is never stretched.
-    pub fn extents(&self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>, equal: bool) -> Vec<Extent<'c>> {
-        let mut dynamic = |column: usize| {
-            let in_column = self.dynamic_sizes(column).into_iter().map(|dynamic| dynamic.size);
-            let extent = in_column.reduce(|a, b| if equal { a } else { sizes.extent(builder, a, b) });
-            Extent::Value(extent.expect("a dynamic column has a dynamic size"))
+    /// The different dynamic sizes in a column, in the order of the operands.
+    pub fn dynamic_sizes(&self, column: usize) -> Vec<DynamicSize> {
+        let dims = self.facts.dynamic_dims(&self.op, column);
+        dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
+    }
+
+    /// The size of every dimension of the result. With `equal`, `?` against `?` is never stretched.
+    pub fn extents(&self, sizes: &mut Sizes, equal: bool) -> Vec<SizeId> {
+        let mut extent = |(index, column): (usize, &crate::Column)| match column.size.as_static() {
+            Some(size) => sizes.constant(size),
+            None => {
+                let dynamic = self.dynamic_sizes(index).into_iter().map(|dynamic| dynamic.size);
+                let extent = dynamic.reduce(|a, b| if equal { a } else { sizes.extent(a, b) });
+                extent.expect("a dynamic column has a dynamic size")
+            }
         };
-        let columns = self.facts.columns().iter().enumerate();
-        columns.map(|(index, column)| Extent::known(column.size).unwrap_or_else(|| dynamic(index))).collect()
+        self.facts.columns().iter().enumerate().map(&mut extent).collect()
     }
 
-    /// For an operand the column of each of its dimensions, and its role there.
-    pub fn roles(&self, operand: usize) -> Vec<(usize, Role)> {
-        let roles = self.facts.roles(operand, &self.operands[operand].dims).enumerate();
-        roles.filter(|&(_, role)| role != Role::Missing).collect()
+    /// For each dimension of an operand its column, and its role there, given the extents: a size that is known to
+    /// be the extent is full. With `equal`, so is a `?` that meets only `?`.
+    pub fn roles(&self, operand: usize, extents: &[SizeId], equal: bool) -> Vec<(usize, Role)> {
+        let Operand { dims, sizes, .. } = &self.all[operand];
+        let present = self.facts.roles(operand, dims).enumerate().filter(|&(_, role)| role != Role::Missing);
+        let sharpen = |((column, role), &size): ((usize, Role), &SizeId)| {
+            let meets_dynamic = self.facts.columns()[column].size.is_dynamic();
+            let is_full = size == extents[column] || (equal && meets_dynamic);
+            (column, if role == Role::Ambiguous && is_full { Role::Full } else { role })
+        };
+        present.zip(sizes).map(sharpen).collect()
     }
 }
 
-/// Notes the dynamic sizes of a result, for the ops that use it.
-pub fn record<'c>(sizes: &mut Sizes<'c>, result: Val<'c>, extents: &[Extent<'c>]) {
-    for (dim, extent) in extents.iter().enumerate() {
-        if let Extent::Value(size) = *extent {
-            sizes.record(result, dim, size);
-        }
+/// Notes the sizes of a tensor that was built, for the ops that use it.
+pub fn record(sizes: &mut Sizes, tensor: Val, extents: &[SizeId]) {
+    for (dim, &extent) in extents.iter().enumerate() {
+        sizes.record(ffi::value_number(tensor), dim, extent);
     }
 }
 
 impl<'c> Operand<'c> {
-    /// The run-time size of a dynamic dimension.
-    pub fn size(&self, dim: usize) -> Val<'c> {
-        self.sizes[dim].expect("only a dynamic size is asked for")
-    }
-}
-
-impl<'c> Extent<'c> {
-    /// The extent as a value of type `index`.
-    pub fn value(self, builder: &Builder<'c, '_>, sizes: &mut Sizes<'c>) -> Val<'c> {
-        match self {
-            Self::Static(size) => sizes.constant(builder, size),
-            Self::Value(value) => value,
-        }
-    }
-}
-
-/// What stands behind casts is sharper, but may be an error that only shows at run time: then the
-/// operands as they are.
-pub fn ranked_operands<'c>(op: Op<'c>, alignment: Alignment<'_>) -> Result<Ranked<'c>, String> {
-    let sources = op.operands().map(cast_source).enumerate().map(ranked).collect::<Result<Ranked, _>>()?;
-    let probe = crate::Op::elementwise(sources.iter().map(|(_, dims)| dims.clone())).aligned(alignment);
-    if probe.infer().is_ok() {
-        return Ok(sources);
-    }
-    op.operands().enumerate().map(ranked).collect()
-}
-
-fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), String> {
-    match value_type(value.r#type()) {
-        ValueType::Shaped { shape: Shape::Ranked(dims), .. } => Ok((value, dims)),
-        _ => Err(format!(
-            "has sizes that cannot be known, because operand #{operand} is unranked: give it a rank first, with \
-             a tensor.cast to a ranked type such as tensor<?x?xf32>"
-        )),
+    fn ranked(sizes: &mut Sizes, index: usize, value: Val<'c>) -> Result<Self, String> {
+        let ValueType::Shaped { shape: Shape::Ranked(dims), .. } = value_type(value.r#type()) else {
+            return Err(format!(
+                "has sizes that cannot be known, because operand #{index} is unranked: give it a rank first, \
+                 with a tensor.cast to a ranked type such as tensor<?x?xf32>"
+            ));
+        };
+        let size = |(dim, size): (usize, &Dim)| match size.as_static() {
+            Some(size) => sizes.constant(size),
+            None => sizes.of_tensor(ffi::value_number(value), dim),
+        };
+        let sizes = dims.iter().enumerate().map(size).collect();
+        Ok(Self { value, dims, sizes })
     }
 }
 
@@ -175,7 +138,7 @@ fn ranked<'c>((operand, value): (usize, Val<'c>)) -> Result<(Val<'c>, Dims), Str
 const MAX_CASTS: usize = 16;
 
 /// The tensor behind casts that only forget sizes.
-fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
+pub fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
     let forgets = |from: Val<'c>, to: Val<'c>| {
         let (from, to) = (value_type(from.r#type()), value_type(to.r#type()));
         let (Some(from), Some(to)) = (from.dims(), to.dims()) else { return false };
@@ -185,6 +148,6 @@ fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
         let source = ffi::defining_op(*value, "tensor.cast")?.operand(0).ok()?;
         forgets(source, *value).then_some(source)
     };
-    // Bounded, because a cast may be its own source where it is never reached.
+    // Bounded, because a cast may be its own source in a graph region.
     std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
 }

@@ -7,7 +7,7 @@
 /// that no pass knows stay in the IR; the last pass refuses them.
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
-    convert-bcast-to-linalg,\
+    convert-bcast-to-linalg{report-sizes=true},\
     bcast-expand-tensor-select,\
     convert-elementwise-to-linalg,\
     cse,\

@@ -9,6 +9,7 @@ use crate::{
         builder::Builder,
         convert::value_type,
         ffi::{self, Inserter, Op, Replacements},
+        lower::{USES_ITSELF, uses_itself},
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -16,10 +17,16 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// Replaces every `arith.select` of tensors by one condition below `root`.
 pub fn run(root: Op, inserter: &Inserter) -> bool {
     let context = root.context();
+    let mut success = true;
     let mut replacements = Replacements::default();
     for op in ffi::ops_below(root).into_iter().filter(|&op| is_choice(op)) {
         let operands: Vec<_> = op.operands().collect();
         let [condition, yes, no] = operands[..] else { continue };
+        if uses_itself(op) {
+            ffi::emit_op_error(op, USES_ITSELF, "");
+            success = false;
+            continue;
+        }
         inserter.set_insertion_point(op);
         let builder = Builder::new(ffi::context(&context), inserter, op);
         if let Ok(value) = builder.choose(condition, yes.r#type(), |_| Ok(yes), |_| Ok(no)) {
@@ -27,7 +34,7 @@ pub fn run(root: Op, inserter: &Inserter) -> bool {
         }
     }
     replacements.finish();
-    true
+    success
 }
 
 fn is_choice(op: Op) -> bool {

@@ -1,174 +1,177 @@
-//! Run-time sizes: what is known of them, each computed and checked once in a block.
+//! What is known of run-time sizes: plain data. No question builds IR; `emitter.rs` does, from the answers.
+//!
+//! A [`SizeId`] is the identity of a size. Two sizes have the same id if they are known to be equal: they are of
+//! the same dimension of the same tensor, the same constant, the extent of the same two sizes, or somebody has
+//! recorded it. An analysis of the whole program would [record](Sizes::record) the sizes of its tensors before the
+//! ops are visited, and [learn](Sizes::learn) what holds in a block when it is entered; who asks does not change.
+//!
+//! | question | answer |
+//! |---|---|
+//! | are two sizes equal? | the same [`SizeId`] |
+//! | is a size 1 or an extent? | [`Sizes::legality`]: the proofs that say so |
+//! | what are two sizes stretched to? | [`Sizes::extent`] |
+//!
+//! Nothing here knows of MLIR: tensors and blocks are numbers.
 
-use crate::mlir::{
-    builder::Builder,
-    ffi::{self, Op, Val},
-};
-use melior::ir::Type;
-use std::collections::{HashMap, HashSet};
+mod interner;
+mod legality;
+#[cfg(test)]
+mod tests;
 
-/// So many sizes are looked at to find what a check has proven; a long chain of sums has more.
-const MAX_STEPS: usize = 64;
+use crate::SizeId;
+use interner::Interner;
+use legality::Legality;
+use std::collections::HashMap;
 
-/// The number of a size value: equal for sizes that are known to be equal.
-type Number = usize;
+/// The size 1.
+pub const UNIT: SizeId = id(0);
 
-/// What is known of sizes while a pass goes through the IR.
-#[derive(Default)]
-pub struct Sizes<'c> {
-    /// The sizes of tensors that the pass built; they dominate every use of the tensor.
-    results: HashMap<(usize, usize), Val<'c>>,
-    blocks: HashMap<usize, InBlock<'c>>,
+/// Every size has a number of its own here.
+const fn id(number: u32) -> SizeId {
+    SizeId::new(number as usize, 0)
+}
+
+/// What a size is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// Known at compile time.
+    Constant(u64),
+    /// Of a tensor's dimension, of which nothing else is known.
+    OfTensor { tensor: usize, dim: usize },
+    /// `a == 1 ? b : a` (rule `runtime-extent`): never a maximum, which is wrong for 0 against 1.
+    Extent(SizeId, SizeId),
+}
+
+/// What a run-time check compares. All sizes that pass it are legal (rule `runtime-legal`), and not negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// A size is 1 or the extent.
+    UnitOrExtent { size: SizeId, extent: SizeId },
+    /// Two sizes are equal.
+    Equal(SizeId, SizeId),
+}
+
+/// The identity of a [`Proof`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ProofId(u32);
+
+/// Why a size is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// A check has passed.
+    Check(Check),
+    /// Both have.
+    Both(ProofId, ProofId),
+}
+
+/// The sizes of all tensors, and what is known of them in each block.
+pub struct Sizes {
+    sizes: Interner<Size>,
+    proofs: Interner<Proof>,
+    tensors: HashMap<(usize, usize), SizeId>,
+    blocks: HashMap<usize, Block>,
     block: usize,
 }
 
-/// What was computed so far in one block; it dominates all that is built later in it.
+/// What holds from some op of a block on.
 #[derive(Default)]
-struct InBlock<'c> {
-    dims: HashMap<(usize, usize), Val<'c>>,
-    constants: HashMap<i64, Val<'c>>,
-    extents: HashMap<(Number, Number), Val<'c>>,
-    equal: HashMap<(Number, Number), Val<'c>>,
-    /// For a size those that it is 1 or equal to, each with the condition that was checked.
-    legal: HashMap<Number, Vec<(Number, Val<'c>)>>,
-    bools: HashMap<Number, Val<'c>>,
-    steps: HashMap<(Number, Number), Val<'c>>,
+struct Block {
+    /// By the two sizes, the smaller id first.
+    extents: HashMap<(SizeId, SizeId), SizeId>,
+    legality: Legality,
 }
 
-impl<'c> Sizes<'c> {
-    /// Goes to the block of an op.
-    pub fn enter(&mut self, op: Op<'c>) {
-        self.block = ffi::block_number(op);
+impl Default for Sizes {
+    fn default() -> Self {
+        let mut sizes = Interner::default();
+        assert_eq!(id(sizes.intern(Size::Constant(1))), UNIT);
+        let (proofs, tensors, blocks) = Default::default();
+        Self { sizes, proofs, tensors, blocks, block: 0 }
     }
+}
 
-    fn here(&mut self) -> &mut InBlock<'c> {
-        self.blocks.entry(self.block).or_default()
+impl Sizes {
+    /// Goes on in a block, where what was learned before in the same block holds.
+    pub fn enter(&mut self, block: usize) {
+        self.block = block;
+        self.blocks.entry(block).or_default();
     }
 
     /// The size of a tensor's dimension.
-    pub fn dim(&mut self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
-        let key = (ffi::value_number(tensor), dim);
-        if let Some(&size) = self.results.get(&key).or_else(|| self.blocks.get(&self.block)?.dims.get(&key)) {
-            return size;
-        }
-        let index = self.constant(builder, dim as i64);
-        let size = builder.build("tensor.dim", &[tensor, index], &[], Type::index(builder.context()));
-        self.here().dims.insert(key, size);
-        size
+    pub fn of_tensor(&mut self, tensor: usize, dim: usize) -> SizeId {
+        let intern = || id(self.sizes.intern(Size::OfTensor { tensor, dim }));
+        *self.tensors.entry((tensor, dim)).or_insert_with(intern)
     }
 
-    /// Notes the size of a dimension of a tensor that was just built.
-    pub fn record(&mut self, tensor: Val<'c>, dim: usize, size: Val<'c>) {
-        self.results.insert((ffi::value_number(tensor), dim), size);
+    /// Notes the size of a tensor's dimension, before anybody asks for it.
+    pub fn record(&mut self, tensor: usize, dim: usize, size: SizeId) {
+        self.tensors.insert((tensor, dim), size);
     }
 
-    /// A constant of type `index`.
-    pub fn constant(&mut self, builder: &Builder<'c, '_>, value: i64) -> Val<'c> {
-        *self.here().constants.entry(value).or_insert_with(|| builder.index(value))
+    pub fn constant(&mut self, value: u64) -> SizeId {
+        id(self.sizes.intern(Size::Constant(value)))
     }
 
-    /// The extent of two legal sizes, `a == 1 ? b : a` (rule `runtime-extent`): never a maximum, which is
-    /// wrong for 0 against 1.
-    pub fn extent(&mut self, builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
-        let (a_number, b_number) = (ffi::value_number(a), ffi::value_number(b));
-        // For legal sizes the order does not matter.
-        let key = (a_number.min(b_number), a_number.max(b_number));
-        if let Some(&extent) = self.here().extents.get(&key) {
+    /// What a size is.
+    pub fn size(&self, size: SizeId) -> Size {
+        self.sizes.get(size.value() as u32)
+    }
+
+    pub fn is_constant(&self, id: SizeId) -> bool {
+        matches!(self.size(id), Size::Constant(_))
+    }
+
+    /// The extent of two legal sizes: one of them, where the other is known to be 1 or equal to it.
+    ///
+    /// For legal sizes the order does not matter. The answer stays the same in a block, whatever is learned.
+    pub fn extent(&mut self, a: SizeId, b: SizeId) -> SizeId {
+        let key = (a.min(b), a.max(b));
+        if let Some(&extent) = self.here().and_then(|here| here.extents.get(&key)) {
             return extent;
         }
-        let extent = match (self.legality(builder, a, b), self.legality(builder, b, a)) {
-            (Some(_), _) => b,
-            (None, Some(_)) => a,
-            (None, None) => {
-                let one = self.constant(builder, 1);
-                let is_unit = self.equal(builder, a, one);
-                builder.select_index(is_unit, b, a)
-            }
+        let extent = if self.legality(a, b).is_some() {
+            b
+        } else if self.legality(b, a).is_some() {
+            a
+        } else {
+            let known = self.sizes.find(&Size::Extent(b, a));
+            id(known.unwrap_or_else(|| self.sizes.intern(Size::Extent(a, b))))
         };
-        self.here().extents.insert(key, extent);
+        self.blocks.entry(self.block).or_default().extents.insert(key, extent);
         extent
     }
 
-    /// Whether two sizes are equal.
-    pub fn equal(&mut self, builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
-        let key = (ffi::value_number(a), ffi::value_number(b));
-        *self.here().equal.entry(key).or_insert_with(|| builder.equal(a, b))
-    }
-
-    /// 1 where the condition holds, else 0.
-    fn bool_to_index(&mut self, builder: &Builder<'c, '_>, condition: Val<'c>) -> Val<'c> {
-        let (zero, one) = (self.constant(builder, 0), self.constant(builder, 1));
-        let number = ffi::value_number(condition);
-        *self.here().bools.entry(number).or_insert_with(|| builder.select_index(condition, one, zero))
-    }
-
-    /// The condition by which a size was found to be 1 or the extent, if it was: that of one check, or of
-    /// all checks that lead from one to the other.
-    pub fn legality(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, extent: Val<'c>) -> Option<Val<'c>> {
-        let path = self.path(ffi::value_number(size), ffi::value_number(extent))?;
-        let condition = path.into_iter().reduce(|all, next| builder.and(all, next))?;
-        self.set_legal(size, extent, condition);
-        Some(condition)
-    }
-
-    /// The conditions of the checks that lead from a size to an extent.
-    fn path(&mut self, size: Number, extent: Number) -> Option<Vec<Val<'c>>> {
-        let legal = &self.here().legal;
-        let (mut open, mut seen) = (vec![(size, vec![])], HashSet::from([size]));
-        while let Some((at, path)) = open.pop() {
-            for &(next, checked) in legal.get(&at).into_iter().flatten() {
-                let mut path = path.clone();
-                if !path.contains(&checked) {
-                    path.push(checked);
-                }
-                if next == extent {
-                    return Some(path);
-                }
-                if seen.len() < MAX_STEPS && seen.insert(next) {
-                    open.push((next, path));
-                }
-            }
+    /// Whether a size is known to be 1 or the extent: the proofs which say so together, none for the same size.
+    pub fn legality(&self, size: SizeId, extent: SizeId) -> Option<Vec<ProofId>> {
+        if size == extent {
+            return Some(Vec::new());
         }
-        None
+        self.here()?.legality.path(size, extent)
     }
 
-    /// Notes that a size is 1 or the extent wherever the condition was checked.
-    pub fn set_legal(&mut self, size: Val<'c>, extent: Val<'c>, condition: Val<'c>) {
-        let extent = ffi::value_number(extent);
-        let found = self.here().legal.entry(ffi::value_number(size)).or_default();
-        if found.iter().all(|&(known, _)| known != extent) {
-            found.push((extent, condition));
+    /// Notes that a size is 1 or the extent, from here on in this block.
+    pub fn learn(&mut self, size: SizeId, extent: SizeId, proof: ProofId) {
+        if size != extent {
+            self.blocks.entry(self.block).or_default().legality.add(size, extent, proof);
         }
     }
 
-    /// The same size, but impossible to compute unless the conditions hold that were checked of these sizes.
-    pub fn tie(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, checked: &[Val<'c>]) -> Val<'c> {
-        let mut tied = size;
-        for &other in checked {
-            if let Some(legal) = self.legality(builder, other, size) {
-                let legal = self.bool_to_index(builder, legal);
-                tied = builder.divide_index(tied, legal);
-            }
-        }
-        tied
+    /// The proof that a check is, where it has passed.
+    pub fn checked(&mut self, check: Check) -> ProofId {
+        ProofId(self.proofs.intern(Proof::Check(check)))
     }
 
-    /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
-    ///
-    /// Where the size was checked, the step also cannot be computed unless the check has passed: a division
-    /// by the condition keeps what reads by it from being moved before the check, as a mere read could be.
-    pub fn step(&mut self, builder: &Builder<'c, '_>, size: Val<'c>, extent: Val<'c>) -> Val<'c> {
-        let key = (ffi::value_number(size), ffi::value_number(extent));
-        if let Some(&step) = self.here().steps.get(&key) {
-            return step;
-        }
-        let is_full = self.equal(builder, size, extent);
-        let mut step = self.bool_to_index(builder, is_full);
-        if let Some(legal) = self.legality(builder, size, extent) {
-            let legal = self.bool_to_index(builder, legal);
-            step = builder.divide_index(step, legal);
-        }
-        self.here().steps.insert(key, step);
-        step
+    /// All of these proofs as one; `None` if nothing has to be proven.
+    pub fn all(&mut self, proofs: impl IntoIterator<Item = ProofId>) -> Option<ProofId> {
+        let both = |a, b| if a == b { a } else { ProofId(self.proofs.intern(Proof::Both(a, b))) };
+        proofs.into_iter().reduce(both)
+    }
+
+    pub fn proof(&self, id: ProofId) -> Proof {
+        self.proofs.get(id.0)
+    }
+
+    fn here(&self) -> Option<&Block> {
+        self.blocks.get(&self.block)
     }
 }

@@ -4,7 +4,6 @@ use super::reading::{Index, Reading};
 use crate::mlir::{
     builder::Builder,
     ffi::{self, Val},
-    lower::operands::Broadcast,
 };
 use melior::ir::{
     AffineMap, Attribute, Block, Region, RegionLike, Type, ValueLike,
@@ -17,24 +16,13 @@ pub type Body<'c, 'a> = dyn Fn(&Builder<'c, '_>, &[Val<'c>]) -> Result<Val<'c>, 
 
 /// What is computed, and into what.
 pub struct Kernel<'c, 'a> {
-    /// The operands and facts of the op that is lowered.
-    pub broadcast: &'a Broadcast<'c>,
-    /// Which of them are read.
-    pub operands: &'a [usize],
+    /// The tensors that are read.
+    pub tensors: &'a [Val<'c>],
+    /// The rank of the result.
+    pub rank: usize,
     pub body: &'a Body<'c, 'a>,
     /// The tensor to fill.
     pub init: Val<'c>,
-}
-
-impl<'c> Kernel<'c, '_> {
-    fn rank(&self) -> usize {
-        self.broadcast.facts.columns().len()
-    }
-
-    /// The tensors that are read.
-    fn tensors(&self) -> impl Iterator<Item = Val<'c>> {
-        self.operands.iter().map(|&operand| self.broadcast.operands[operand].value)
-    }
 }
 
 /// Builds one generic op that reads each operand as it is said.
@@ -45,21 +33,21 @@ pub fn build_generic<'c>(
 ) -> Result<Val<'c>, String> {
     let mut operands = Vec::new();
     let mut maps = Vec::new();
-    for (tensor, reading) in kernel.tensors().zip(readings) {
+    for (tensor, reading) in kernel.tensors.iter().zip(readings) {
         if let Reading::Map(map) = reading {
-            operands.push(tensor);
+            operands.push(*tensor);
             maps.push(ffi::affine_map_attribute(*map));
         }
     }
     let inputs = operands.len();
     operands.push(kernel.init);
-    let identity = AffineMap::multi_dim_identity(builder.context(), kernel.rank());
+    let identity = AffineMap::multi_dim_identity(builder.context(), kernel.rank);
     maps.push(ffi::affine_map_attribute(identity));
 
     let region = Region::new();
     region.append_block(body(builder, kernel, readings, &operands)?);
     let generic = builder
-        .state("linalg.generic", &attributes(builder, &maps, kernel.rank(), inputs)?)
+        .state("linalg.generic", &attributes(builder, &maps, kernel.rank, inputs)?)
         .add_operands(&operands)
         .add_results(&[kernel.init.r#type()])
         .add_regions([region])
@@ -95,12 +83,12 @@ fn body<'c>(
     let block = Block::new(&operands.iter().map(argument).collect::<Vec<_>>());
     let mut arguments = ffi::block_arguments(&block).into_iter();
     let inside = builder.at_end_of(&block);
-    let mut indices = ResultIndices { builder: &inside, built: vec![None; kernel.rank()] };
+    let mut indices = ResultIndices { builder: &inside, built: vec![None; kernel.rank] };
     let mut elements = Vec::new();
-    for (tensor, reading) in kernel.tensors().zip(readings) {
+    for (tensor, reading) in kernel.tensors.iter().zip(readings) {
         elements.extend(match reading {
             Reading::Map(_) => arguments.next(),
-            Reading::Extract(at) => Some(extract(&mut indices, tensor, at)),
+            Reading::Extract(at) => Some(extract(&mut indices, *tensor, at)),
         });
     }
     let value = (kernel.body)(&inside, &elements)?;

@@ -5,19 +5,15 @@
 //! indices: that dimension at the result's index times a step, which is 1 where the size is the extent and
 //! 0 where it is not.
 
-use crate::Role;
-use crate::mlir::{
-    builder::Builder,
-    ffi::{self, Val},
-    lower::{
-        operands::{Broadcast, Extent, Operand},
-        sizes::Sizes,
-    },
-};
+use crate::mlir::{ffi::Val, lower::emitter::Emitter};
+use crate::{Role, SizeId};
 use melior::{
     Context,
     ir::{AffineExpr, AffineMap},
 };
+
+/// For each dimension of an operand its column, and its role there.
+pub type Roles = Vec<(usize, Role)>;
 
 /// How one operand is read.
 pub enum Reading<'c> {
@@ -38,78 +34,42 @@ pub enum Index<'c> {
     Scaled(usize, Val<'c>),
 }
 
-impl<'c> Reading<'c> {
-    /// Through an affine map; no role may be ambiguous. Rule `element-map`.
-    pub fn affine(context: &'c Context, rank: usize, roles: &[(usize, Role)]) -> Self {
-        let expr = |&(column, role): &(usize, Role)| match role {
-            Role::Full => AffineExpr::dim(context, column),
-            _ => AffineExpr::constant(context, 0),
-        };
-        let exprs: Vec<_> = roles.iter().map(expr).collect();
-        Self::Map(AffineMap::new(context, rank, 0, &exprs))
-    }
-
-    /// Whether indices are computed at run time.
-    pub fn is_computed(&self) -> bool {
-        matches!(self, Self::Extract(_))
-    }
-
-    /// Whether the operand is read as a whole, each element once.
-    pub fn is_whole(&self) -> bool {
-        matches!(self, Self::Map(map) if map.is_identity())
+/// How an operand with these sizes and roles is read, at computed indices or through a map; for a map no role may
+/// be ambiguous.
+pub fn reading<'c>(
+    emitter: &mut Emitter<'c, '_>,
+    sizes: &[SizeId],
+    extents: &[SizeId],
+    roles: &Roles,
+    computed: bool,
+) -> Reading<'c> {
+    match computed {
+        true => Reading::Extract(indices(emitter, sizes, extents, roles)),
+        false => Reading::Map(map(emitter.builder.context(), extents.len(), roles)),
     }
 }
 
-/// The reading of each of these operands. With `equal`, `?` against `?` is never stretched.
-pub fn readings<'c>(
-    builder: &Builder<'c, '_>,
-    sizes: &mut Sizes<'c>,
-    broadcast: &Broadcast<'c>,
-    operands: &[usize],
-    extents: &[Extent<'c>],
-    equal: bool,
-) -> Vec<Reading<'c>> {
-    let mut readings = Vec::new();
-    for &index in operands {
-        let operand = &broadcast.operands[index];
-        let mut roles = broadcast.roles(index);
-        for (dim, (column, role)) in roles.iter_mut().enumerate() {
-            if *role == Role::Ambiguous && is_extent(operand.size(dim), extents[*column], equal) {
-                *role = Role::Full;
-            }
-        }
-        readings.push(if roles.iter().any(|&(_, role)| role == Role::Ambiguous) {
-            Reading::Extract(indices(builder, sizes, operand, &roles, extents))
-        } else {
-            Reading::affine(builder.context(), extents.len(), &roles)
-        });
-    }
-    readings
-}
-
-/// Whether the extent is that very size, or taken for equal to it.
-fn is_extent<'c>(size: Val<'c>, extent: Extent<'c>, equal: bool) -> bool {
-    match extent {
-        Extent::Static(_) => false,
-        Extent::Value(extent) => equal || ffi::value_number(extent) == ffi::value_number(size),
-    }
-}
-
-/// Where an operand is read, of which each dimension has its column and role. Rule `element-map`.
-pub fn indices<'c>(
-    builder: &Builder<'c, '_>,
-    sizes: &mut Sizes<'c>,
-    operand: &Operand<'c>,
-    roles: &[(usize, Role)],
-    extents: &[Extent<'c>],
-) -> Vec<Index<'c>> {
-    let index = |(dim, &(column, role)): (usize, &(usize, Role))| match role {
-        Role::Full => Index::Full(column),
-        Role::Ambiguous => {
-            let extent = extents[column].value(builder, sizes);
-            Index::Scaled(column, sizes.step(builder, operand.size(dim), extent))
-        }
-        Role::Unit | Role::Missing => Index::Zero(sizes.constant(builder, 0)),
+/// Rule `element-map`, as a map.
+fn map<'c>(context: &'c Context, rank: usize, roles: &Roles) -> AffineMap<'c> {
+    let expr = |&(column, role): &(usize, Role)| match role {
+        Role::Full => AffineExpr::dim(context, column),
+        _ => AffineExpr::constant(context, 0),
     };
-    roles.iter().enumerate().map(index).collect()
+    let exprs: Vec<_> = roles.iter().map(expr).collect();
+    AffineMap::new(context, rank, 0, &exprs)
+}
+
+/// Rule `element-map`, as indices.
+fn indices<'c>(
+    emitter: &mut Emitter<'c, '_>,
+    sizes: &[SizeId],
+    extents: &[SizeId],
+    roles: &Roles,
+) -> Vec<Index<'c>> {
+    let index = |(&size, &(column, role)): (&SizeId, &(usize, Role))| match role {
+        Role::Full => Index::Full(column),
+        Role::Ambiguous => Index::Scaled(column, emitter.step(size, extents[column])),
+        Role::Unit | Role::Missing => Index::Zero(emitter.index(0)),
+    };
+    sizes.iter().zip(roles).map(index).collect()
 }

@@ -1,0 +1,200 @@
+//! Which run-time checks an op needs (rule `runtime-legal`), given what is known of its sizes: plain data.
+//! `asserts.rs` builds them.
+
+use super::{
+    operands::{DynamicSize, Operands},
+    sizes::{Check, ProofId, Sizes},
+};
+use crate::{
+    DynamicDim, RuntimeChecks, SizeId,
+    mlir::{
+        builder::Builder,
+        convert::result_types,
+        ffi::{self, Op},
+    },
+};
+use melior::ir::{Attribute, AttributeLike, operation::OperationLike};
+
+/// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
+const CHECKED: &str = "bcast.checked";
+
+/// Whether the op's checks are there already.
+pub fn is_checked(op: Op) -> bool {
+    op.discardable_attribute(CHECKED).is_ok_and(|mark| mark.is_unit())
+}
+
+/// Notes that the op's checks are there.
+pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: Op<'c>) {
+    ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
+}
+
+/// A check that nothing known makes unnecessary.
+pub struct NeededCheck {
+    pub place: Place,
+    /// The size that is checked.
+    pub size: SizeId,
+    /// The size that it meets.
+    pub other: SizeId,
+    pub expected: Expected,
+    /// What holds after the check.
+    pub proof: ProofId,
+}
+
+/// Whose size is checked.
+#[derive(Clone, Copy)]
+pub enum Place {
+    Operand { operand: usize, dim: usize },
+    Result { result: usize, dim: usize },
+}
+
+/// What a checked size has to be.
+#[derive(Clone, Copy)]
+pub enum Expected {
+    UnitOr(Other),
+    Equal(Other),
+    /// As the result is declared.
+    Declared(u64),
+}
+
+/// Whose size another one is checked against.
+#[derive(Clone, Copy)]
+pub enum Other {
+    /// An operand's fixed size.
+    Fixed { size: u64, operand: usize },
+    /// A dimension of another operand.
+    Dim { operand: usize, dim: usize },
+    /// The extent of several operands.
+    OperandsBefore,
+}
+
+/// The checks that make every run-time size of an op legal, but for those that follow from what is known. From
+/// here on, what they prove is known in the block.
+///
+/// With `equal`, `?` against `?` must be equal, so that neither is ever stretched.
+pub fn needed_checks(sizes: &mut Sizes, operands: &Operands, equal: bool) -> Vec<NeededCheck> {
+    let dynamic_sizes = |dims: Vec<DynamicDim>| -> Vec<DynamicSize> {
+        dims.into_iter().map(|dim| operands.dynamic_size(dim)).collect()
+    };
+    let mut planner = Planner { sizes, checks: Vec::new() };
+    for column in 0..operands.facts.columns().len() {
+        match operands.checks(column) {
+            RuntimeChecks::None => {}
+            RuntimeChecks::AgainstFixed { size, set_by, dims } => {
+                let Some(size) = size.as_static() else { continue }; // a tensor has no scalable sizes
+                let other = Other::Fixed { size, operand: set_by };
+                planner.against_fixed(&dynamic_sizes(dims), size, other);
+            }
+            RuntimeChecks::AgainstEachOther { dims } if equal => planner.all_equal(&dynamic_sizes(dims)),
+            RuntimeChecks::AgainstEachOther { dims } => planner.against_each_other(&dynamic_sizes(dims)),
+        }
+    }
+    planner.checks
+}
+
+/// A check of every size that a declared result promises although it is only known at run time.
+///
+/// The verifier refuses such an op (`result-dynamic`); this is for IR that it was not asked about.
+pub fn declared_checks(sizes: &mut Sizes, op: Op, extents: &[SizeId]) -> Vec<NeededCheck> {
+    let mut checks = Vec::new();
+    for (result, declared) in result_types(op).iter().enumerate() {
+        for (dim, (&size, declared)) in extents.iter().zip(declared.dims().unwrap_or_default()).enumerate() {
+            let Some(declared) = declared.as_static() else { continue };
+            if !sizes.is_constant(size) {
+                let other = sizes.constant(declared);
+                let proof = sizes.checked(Check::Equal(size, other));
+                let (place, expected) = (Place::Result { result, dim }, Expected::Declared(declared));
+                checks.push(NeededCheck { place, size, other, expected, proof });
+            }
+        }
+    }
+    checks
+}
+
+struct Planner<'a> {
+    sizes: &'a mut Sizes,
+    checks: Vec<NeededCheck>,
+}
+
+impl Planner<'_> {
+    fn against_fixed(&mut self, dynamic: &[DynamicSize], size: u64, other: Other) {
+        let extent = self.sizes.constant(size);
+        for &size in dynamic {
+            self.require(size, extent, extent, other);
+        }
+    }
+
+    /// After each size, all so far are 1 or the extent of all so far.
+    fn against_each_other(&mut self, dynamic: &[DynamicSize]) {
+        let Some((first, rest)) = dynamic.split_first() else { return };
+        let (mut extent, mut proofs) = (first.size, Vec::new());
+        for (index, &size) in rest.iter().enumerate() {
+            let before = extent;
+            extent = self.sizes.extent(before, size.size);
+            let other = match index {
+                0 => Other::Dim { operand: first.operand, dim: first.dim },
+                _ => Other::OperandsBefore,
+            };
+            let proof = match self.known(before, size.size) {
+                Some(proof) => proof,
+                None => self.require(size, before, extent, other),
+            };
+            if let Some(proof) = proof {
+                self.sizes.learn(before, extent, proof);
+                proofs.push(proof);
+            }
+        }
+        if let Some(all) = self.sizes.all(proofs) {
+            dynamic.iter().for_each(|size| self.sizes.learn(size.size, extent, all));
+        }
+    }
+
+    fn all_equal(&mut self, dynamic: &[DynamicSize]) {
+        let Some((first, rest)) = dynamic.split_first() else { return };
+        let other = Other::Dim { operand: first.operand, dim: first.dim };
+        for &checked in rest {
+            if self.known(checked.size, first.size).is_none() {
+                let proof = self.sizes.checked(Check::Equal(checked.size, first.size));
+                self.need(checked, first.size, Expected::Equal(other), proof);
+                self.sizes.learn(checked.size, first.size, proof);
+                self.sizes.learn(first.size, checked.size, proof);
+            }
+        }
+    }
+
+    /// Needs a check that a size is 1 or its extent with the size that it meets, unless that is known; returns the
+    /// proof.
+    fn require(
+        &mut self,
+        checked: DynamicSize,
+        met: SizeId,
+        extent: SizeId,
+        other: Other,
+    ) -> Option<ProofId> {
+        if let Some(known) = self.known(checked.size, extent) {
+            return known;
+        }
+        let proof = self.sizes.checked(Check::UnitOrExtent { size: checked.size, extent });
+        self.need(checked, met, Expected::UnitOr(other), proof);
+        self.sizes.learn(checked.size, extent, proof);
+        Some(proof)
+    }
+
+    fn need(&mut self, checked: DynamicSize, other: SizeId, expected: Expected, proof: ProofId) {
+        let DynamicSize { operand, dim, size } = checked;
+        self.checks.push(NeededCheck {
+            place: Place::Operand { operand, dim },
+            size,
+            other,
+            expected,
+            proof,
+        });
+    }
+
+    /// What proves that a size is 1 or the extent, if it is known: nothing where they are the same.
+    fn known(&mut self, size: SizeId, extent: SizeId) -> Option<Option<ProofId>> {
+        let path = self.sizes.legality(size, extent)?;
+        let proof = self.sizes.all(path);
+        proof.inspect(|&proof| self.sizes.learn(size, extent, proof));
+        Some(proof)
+    }
+}

@@ -1,0 +1,130 @@
+use super::*;
+
+/// Sizes in one block, and four of them which are different.
+fn four() -> (Sizes, [SizeId; 4]) {
+    let mut sizes = Sizes::default();
+    sizes.enter(7);
+    let ids = [0, 1, 2, 3].map(|tensor| sizes.of_tensor(tensor, 0));
+    (sizes, ids)
+}
+
+/// Adds the check that a size is 1 or an extent.
+fn check(sizes: &mut Sizes, size: SizeId, extent: SizeId) -> ProofId {
+    let proof = sizes.checked(Check::UnitOrExtent { size, extent });
+    sizes.learn(size, extent, proof);
+    proof
+}
+
+#[test]
+fn the_same_size_has_one_id() {
+    let (mut sizes, [a, b, c, _]) = four();
+    assert_eq!(sizes.of_tensor(0, 0), a);
+    assert_ne!(sizes.of_tensor(0, 1), a);
+    assert_eq!(sizes.constant(3), sizes.constant(3));
+    assert_ne!(sizes.constant(3), sizes.constant(4));
+    let extent = sizes.extent(a, b);
+    assert_eq!(sizes.size(extent), Size::Extent(a, b));
+    assert_eq!(sizes.extent(b, a), extent);
+    assert_ne!(sizes.extent(a, c), extent);
+    assert_ne!(sizes.extent(c, b), extent);
+    sizes.record(9, 2, extent);
+    assert_eq!(sizes.of_tensor(9, 2), extent);
+}
+
+#[test]
+fn an_extent_is_the_same_in_every_block() {
+    let (mut sizes, [a, b, ..]) = four();
+    let extent = sizes.extent(a, b);
+    sizes.enter(8);
+    assert_eq!(sizes.extent(b, a), extent);
+}
+
+#[test]
+fn an_extent_is_the_size_that_the_other_is_1_or_equal_to() {
+    let (mut sizes, [a, b, c, d]) = four();
+    assert_eq!(sizes.extent(a, a), a);
+    check(&mut sizes, a, b);
+    assert_eq!(sizes.extent(a, b), b);
+    assert_eq!(sizes.extent(b, a), b);
+    check(&mut sizes, d, c);
+    assert_eq!(sizes.extent(c, d), c);
+}
+
+#[test]
+fn an_extent_stays_in_its_block() {
+    let (mut sizes, [a, b, ..]) = four();
+    let extent = sizes.extent(a, b);
+    check(&mut sizes, a, b);
+    assert_eq!(sizes.extent(a, b), extent);
+    sizes.enter(8);
+    check(&mut sizes, a, b);
+    assert_eq!(sizes.extent(a, b), b);
+}
+
+#[test]
+fn legality_has_a_direction() {
+    let (mut sizes, [a, b, ..]) = four();
+    let proof = check(&mut sizes, a, b);
+    assert_eq!(sizes.legality(a, b), Some(vec![proof]));
+    assert_eq!(sizes.legality(b, a), None);
+    assert_eq!(sizes.legality(a, a), Some(vec![]));
+}
+
+#[test]
+fn legality_follows_from_all_proofs_on_a_path_and_only_from_a_whole_one() {
+    let (mut sizes, [a, b, c, d]) = four();
+    let first = check(&mut sizes, a, b);
+    let last = check(&mut sizes, c, d);
+    assert_eq!(sizes.legality(a, d), None);
+    let middle = check(&mut sizes, b, c);
+    assert_eq!(sizes.legality(a, c), Some(vec![first, middle]));
+    assert_eq!(sizes.legality(a, d), Some(vec![first, middle, last]));
+    assert_eq!(sizes.legality(d, a), None);
+}
+
+#[test]
+fn a_proof_counts_once() {
+    let (mut sizes, [a, b, c, _]) = four();
+    let proof = check(&mut sizes, a, b);
+    sizes.learn(b, c, proof);
+    assert_eq!(sizes.legality(a, c), Some(vec![proof]));
+    assert_eq!(sizes.all([proof, proof]), Some(proof));
+    assert_eq!(sizes.all([]), None);
+}
+
+#[test]
+fn what_is_learned_holds_in_its_block() {
+    let (mut sizes, [a, b, ..]) = four();
+    check(&mut sizes, a, b);
+    sizes.enter(8);
+    assert_eq!(sizes.legality(a, b), None);
+    sizes.enter(7);
+    assert!(sizes.legality(a, b).is_some());
+}
+
+#[test]
+fn the_first_proof_stays() {
+    let (mut sizes, [a, b, ..]) = four();
+    let first = check(&mut sizes, a, b);
+    let other = sizes.checked(Check::Equal(a, b));
+    sizes.learn(a, b, other);
+    assert_eq!(sizes.legality(a, b), Some(vec![first]));
+}
+
+/// From either end, a size that has met very many others is no obstacle to the other end.
+#[test]
+fn a_size_that_met_many_others_is_searched_from_the_other_end() {
+    let (mut sizes, [a, b, c, d]) = four();
+    let [first, last] = [check(&mut sizes, a, b), check(&mut sizes, b, c)];
+    for tensor in 10..1000 {
+        let other = sizes.of_tensor(tensor, 0);
+        check(&mut sizes, a, other);
+        check(&mut sizes, other, d);
+    }
+    assert_eq!(sizes.legality(a, c), Some(vec![first, last]));
+    check(&mut sizes, c, d);
+    assert_eq!(sizes.legality(b, d).map(|proofs| proofs.len()), Some(2));
+    // Where nothing leads on, the search ends at once.
+    let alone = sizes.of_tensor(5, 0);
+    assert_eq!(sizes.legality(a, alone), None);
+}
