@@ -30,7 +30,7 @@ fn texts() {
         b"4", b"1", b"?", b"x", b", ", b" -> ", b" => ", b" dims ", b"tensor<", b"vector<", b">", b"[", b"]",
         b"f32", b"()", b"*",
     ];
-    each_input(30_000, 24, |data| {
+    each_input(20_000, 24, |data| {
         bodies::texts::run(data);
         let likely: Vec<u8> = data.iter().map(|&byte| ALPHABET[usize::from(byte) % ALPHABET.len()]).collect();
         bodies::texts::run(&likely);
