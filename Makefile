@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint format package prove mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -48,6 +48,9 @@ package: setup ## Build the crate as cargo publishes it
 
 prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a minute; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
+
+programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
+	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
 
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200

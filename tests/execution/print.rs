@@ -112,7 +112,7 @@ impl Printer<'_> {
     fn map_body(&self, op: &Op) -> String {
         let elements = op.operands.iter().map(|&operand| element(self.function.types[operand].element));
         let arguments = list(elements.clone().enumerate().map(|(n, r#type)| format!("%x{n}: {}", r#type)));
-        let mut text = format!(" ({arguments}) {{\n    %s0 = arith.addi %seed, %seed : i32\n");
+        let mut text = format!(" ({arguments}) {{\n");
         let mut sum = "%seed".to_owned();
         for (n, r#type) in elements.enumerate() {
             let mut next = format!("%x{n}");
