@@ -113,12 +113,7 @@ pub struct Predicate {
     pub complex: Option<&'static str>,
 }
 
-const fn predicate(
-    float: F,
-    signed: I,
-    unsigned: I,
-    complex: Option<&'static str>,
-) -> Predicate {
+const fn predicate(float: F, signed: I, unsigned: I, complex: Option<&'static str>) -> Predicate {
     Predicate { float: float.0 as i64, signed: signed.0 as i64, unsigned: unsigned.0 as i64, complex }
 }
 

@@ -120,8 +120,8 @@ impl BroadcastableOps {
 /// The dialects that this library's ops and passes load: in a context that lacks them, a user's dialect would take
 /// the name before, and MLIR ends the process when the other one comes.
 const RESERVED: [&str; 13] = [
-    "affine", "arith", "bcast", "builtin", "cf", "complex", "linalg", "math", "memref", "scf", "tensor", "ub",
-    "vector",
+    "affine", "arith", "bcast", "builtin", "cf", "complex", "linalg", "math", "memref", "scf", "tensor",
+    "ub", "vector",
 ];
 
 /// Whether MLIR's parser can read this as a part of a name.
@@ -137,7 +137,9 @@ pub enum RegisterError {
     #[error("'{0}' cannot name a dialect: use ASCII letters, digits, '_' and '$', and no digit or '$' first")]
     DialectName(String),
     /// The name is `bcast`, or that of a dialect of MLIR that this library builds ops of.
-    #[error("the dialect name '{0}' is reserved, because broadcastable builds ops of that dialect: choose another name")]
+    #[error(
+        "the dialect name '{0}' is reserved, because broadcastable builds ops of that dialect: choose another name"
+    )]
     DialectReserved(String),
     /// An op's name cannot be parsed.
     #[error("'{0}' cannot name an op: use ASCII letters, digits, '_' and '$', with '.' between parts")]

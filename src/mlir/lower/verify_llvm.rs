@@ -28,7 +28,8 @@ fn reason(op: Op) -> String {
     if ffi::has_name(op, CAST) {
         return "one of its types was lowered, but the op that needs the other one was not".into();
     }
-    let values = op.operands().map(|operand| operand.r#type()).chain(op.results().map(|result| result.r#type()));
+    let values =
+        op.operands().map(|operand| operand.r#type()).chain(op.results().map(|result| result.r#type()));
     let mut elements = values.map(ffi::element_type);
     match elements.find(|element| element.is_float() && !is_llvm_float(*element)) {
         Some(element) => {
