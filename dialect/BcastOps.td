@@ -100,7 +100,7 @@ class Bcast_NaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
                        Bcast_Dimensions:$broadcast_dimensions);
   let assemblyFormat = [{
     $operands attr-dict
-    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
+    custom<SignatureColon>(ref($operands)) functional-type($operands, $result)
   }];
 }
 
@@ -111,7 +111,7 @@ class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
                        Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $operands (`fastmath` `` $fastmath^)? attr-dict
-    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
+    custom<SignatureColon>(ref($operands)) functional-type($operands, $result)
   }];
 }
 
@@ -122,7 +122,7 @@ class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
                        UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $operands (`fastmath` `` $fastmath^)? attr-dict
-    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
+    custom<SignatureColon>(ref($operands)) functional-type($operands, $result)
   }];
 }
 
@@ -132,7 +132,7 @@ class Bcast_BinaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
                        Bcast_Dimensions:$broadcast_dimensions);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict
-    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -142,7 +142,7 @@ class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemoni
                        Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
-    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -156,7 +156,7 @@ class Bcast_DivisionOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, 
                        UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict
-    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -190,7 +190,7 @@ def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, of the sign unless u
                        UnitAttr:$is_unsigned);
   let assemblyFormat = [{
     (`unsigned` $is_unsigned^)? $lhs `,` $rhs attr-dict
-    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -209,7 +209,7 @@ def Bcast_CompareOp : Bcast_AlignedOp<"compare"> {
                        UnitAttr:$is_unsigned);
   let assemblyFormat = [{
     $predicate (`unsigned` $is_unsigned^)? `,` $lhs `,` $rhs attr-dict
-    `:` custom<SignatureStart>(ref($lhs)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($lhs)) functional-type(operands, $result)
   }];
 }
 
@@ -224,7 +224,7 @@ def Bcast_SelectOp : Bcast_ElementwiseOp<"select"> {
                        Bcast_Shaped:$false_value);
   let assemblyFormat = [{
     $condition `,` $true_value `,` $false_value attr-dict
-    `:` custom<SignatureStart>(ref($condition)) functional-type(operands, $result)
+    custom<SignatureColon>(ref($condition)) functional-type(operands, $result)
   }];
 }
 
@@ -249,7 +249,7 @@ def Bcast_MapOp : Bcast_AlignedOp<"map", Bcast_MapSignature> {
                        Bcast_Dimensions:$broadcast_dimensions);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $operands attr-dict `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $result)
+    $operands attr-dict custom<SignatureColon>(ref($operands)) functional-type($operands, $result)
     custom<MapBody>($body)
   }];
   let hasRegionVerifier = 1;
@@ -277,7 +277,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
   let results = (outs Variadic<Bcast_Shaped>:$results);
   let assemblyFormat = [{
     $operands attr-dict
-    `:` custom<SignatureStart>(ref($operands)) functional-type($operands, $results)
+    custom<SignatureColon>(ref($operands)) functional-type($operands, $results)
   }];
 }
 

@@ -16,9 +16,11 @@
 
 using namespace mlir;
 
-// Before `(operands) -> result`: other dialects write one type where all are
-// equal, and MLIR's error does not say what is wanted here.
-ParseResult bcast::detail::parseSignatureStart(OpAsmParser &parser) {
+// The colon before `(operands) -> result`: other dialects write one type where
+// all are equal, and MLIR's error does not say what is wanted here.
+ParseResult bcast::detail::parseSignatureColon(OpAsmParser &parser) {
+  if (parser.parseColon())
+    return failure();
   SMLoc next = parser.getCurrentLocation();
   if (*next.getPointer() == '(')
     return success();
@@ -29,12 +31,14 @@ ParseResult bcast::detail::parseSignatureStart(OpAsmParser &parser) {
 
 // ODS wants a parameter.
 template <typename Operands>
-static ParseResult parseSignatureStart(OpAsmParser &parser, const Operands &) {
-  return bcast::detail::parseSignatureStart(parser);
+static ParseResult parseSignatureColon(OpAsmParser &parser, const Operands &) {
+  return bcast::detail::parseSignatureColon(parser);
 }
 
 template <typename Operands>
-static void printSignatureStart(OpAsmPrinter &, Operation *, const Operands &) {}
+static void printSignatureColon(OpAsmPrinter &printer, Operation *, const Operands &) {
+  printer << ':';
+}
 
 // How the body of a map is written: its arguments, then its ops.
 static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
@@ -175,7 +179,7 @@ static void attachNote(InFlightDiagnostic &diagnostic, MlirStringRef note) {
 
 // To print one op, MLIR numbers every value of the function around it. In a
 // large function the errors on all of its ops would take quadratic time.
-constexpr unsigned maxPrintedScope = 512;
+constexpr unsigned maxPrintedScope = 256;
 
 static bool isInSmallScope(Operation *op) {
   Operation *scope = op;

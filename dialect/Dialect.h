@@ -54,7 +54,7 @@ public:
 // Carry the calls of the op interfaces to Rust and back.
 namespace bcast::detail {
 
-mlir::ParseResult parseSignatureStart(mlir::OpAsmParser &parser);
+mlir::ParseResult parseSignatureColon(mlir::OpAsmParser &parser);
 std::unique_ptr<mlir::DialectInterface> makeInliner(mlir::Dialect *dialect);
 
 llvm::SmallVector<MlirValue> wrapAll(mlir::ValueRange values);

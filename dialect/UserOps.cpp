@@ -116,8 +116,7 @@ public:
       SMLoc location = parser.getCurrentLocation();
       return failure(parser.parseOperandList(operands) ||
                      parser.parseOptionalAttrDict(state.attributes) ||
-                     parser.parseColon() ||
-                     bcast::detail::parseSignatureStart(parser) || parser.parseType(type) ||
+                     bcast::detail::parseSignatureColon(parser) || parser.parseType(type) ||
                      parser.addTypesToList(type.getResults(), state.types) ||
                      parser.resolveOperands(operands, type.getInputs(), location,
                                             state.operands));

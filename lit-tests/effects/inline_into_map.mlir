@@ -7,10 +7,10 @@ func.func private @scalar(%x: f32) -> f32 {
   return %y : f32
 }
 
-// CHECK-LABEL: @into_a_map
-// CHECK:         bcast.map
-// CHECK-NEXT:      func.call @scalar
-// CHECK-NEXT:      bcast.yield
+// CHECK-LABEL: "into_a_map"
+// CHECK:         "bcast.map"
+// CHECK:           "func.call"{{.*}} @scalar
+// CHECK-NEXT:      "bcast.yield"
 func.func @into_a_map(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.map %a : (tensor<4xf32>) -> tensor<4xf32> (%x: f32) {
     %y = func.call @scalar(%x) : (f32) -> f32

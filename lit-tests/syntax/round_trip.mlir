@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s | bcast-opt | FileCheck %s
+// RUN: bcast-opt %s | FileCheck %s --strict-whitespace
 // RUN: bcast-opt %s --mlir-print-op-generic | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC

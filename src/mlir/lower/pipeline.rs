@@ -5,6 +5,8 @@
 ///
 /// `convert-math-to-libm` takes vectors apart with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
 /// that no pass knows stay in the IR; the last pass refuses them.
+///
+/// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions mend that.
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
     convert-bcast-to-linalg{report-sizes=true},\

@@ -1,0 +1,30 @@
+// RUN: bcast-opt %s --bcast-to-llvm --split-input-file --verify-diagnostics
+
+// What is left beside the LLVM dialect is an error at the end of bcast-to-llvm.
+
+func.func @f8(%a: tensor<4xf8E4M3FN>) -> tensor<4xf8E4M3FN> {
+  // expected-error@+1 {{'arith.addf' op is left by the lowering to the LLVM dialect: LLVM neither computes in f8E4M3FN nor converts it; use f16, bf16, f32 or f64}}
+  %0 = bcast.add %a, %a : (tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>) -> tensor<4xf8E4M3FN>
+  return %0 : tensor<4xf8E4M3FN>
+}
+
+// -----
+
+func.func @tf32(%a: vector<4xtf32>) -> vector<4xtf32> {
+  // expected-error@+1 {{'arith.addf' op is left by the lowering to the LLVM dialect: LLVM neither computes in tf32 nor converts it}}
+  %0 = bcast.add %a, %a : (vector<4xtf32>, vector<4xtf32>) -> vector<4xtf32>
+  return %0 : vector<4xtf32>
+}
+
+// -----
+
+// expected-error@+1 {{'gpu.module' op is left by the lowering to the LLVM dialect: no pass of bcast-to-llvm knows it; lower it before, with a pass of its dialect}}
+gpu.module @kernels {
+}
+
+// -----
+
+func.func @lowered(%a: vector<2x4xf32>) -> vector<2x4xf32> {
+  %0 = math.erf %a : vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
