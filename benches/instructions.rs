@@ -6,7 +6,7 @@ mod ops;
 
 use broadcastable::{
     Dim, Shape, infer_shape,
-    mlir::{has_results_broadcastable_shape, is_broadcastable},
+    mlir::{verify_broadcastable, verify_results_broadcastable_shape},
 };
 use melior::ir::Block;
 use ops::{build, context, valid};
@@ -71,8 +71,8 @@ fn run(name: &str) {
             let (context, block) = (context(), Block::new(&[]));
             let ops = build(&context, &block, CALLS, |number| valid(rank, operands, number));
             match *verifier {
-                "ours" => counted(|call| assert!(is_broadcastable(ops[call]))),
-                _ => counted(|call| assert!(has_results_broadcastable_shape(ops[call]))),
+                "ours" => counted(|call| assert!(verify_broadcastable(ops[call]))),
+                _ => counted(|call| assert!(verify_results_broadcastable_shape(ops[call]))),
             }
         }
         _ => panic!("nothing to count is named {name}"),

@@ -30,7 +30,6 @@ mod ffi;
 mod foreign;
 mod interfaces;
 mod lower;
-mod panic;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
 mod verify;
@@ -54,14 +53,14 @@ pub fn register_dialect(registry: &DialectRegistry) {
 
 /// Whether an op of any dialect, registered or not, is valid by the `Broadcastable` trait: this is its verifier.
 /// Errors are reported on the op.
-pub fn is_broadcastable(op: OperationRef) -> bool {
+pub fn verify_broadcastable(op: OperationRef) -> bool {
     verify::verify_broadcastable(op)
 }
 
 /// Whether an op of any dialect, registered or not, is valid by LLVM's own trait
 /// `OpTrait::ResultsBroadcastableShape`. [`Op::verify_upstream`](crate::Op::verify_upstream) gives the same verdicts.
 /// Errors are reported on the op.
-pub fn has_results_broadcastable_shape(op: OperationRef) -> bool {
+pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
     ffi::verify_results_broadcastable_shape(op)
 }
 

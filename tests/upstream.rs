@@ -2,7 +2,7 @@
 //! of up to three operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?.
 #![allow(unsafe_code)]
 
-use broadcastable::{Dim, Op, Rule, Shape, ValueType, mlir::has_results_broadcastable_shape};
+use broadcastable::{Dim, Op, Rule, Shape, ValueType, mlir::verify_results_broadcastable_shape};
 use melior::{
     Context,
     ir::{Block, BlockLike, Location, Type, TypeLike, Value, ValueLike, operation::OperationBuilder},
@@ -76,7 +76,7 @@ fn check(context: &Context, operands: &[ValueType], results: &[(ValueType, Type)
     for (result, result_type) in results {
         // SAFETY: the op is alive, and the type is of its context.
         unsafe { mlir_sys::mlirValueSetType(built_result.to_raw(), result_type.to_raw()) }
-        let llvm = has_results_broadcastable_shape(built);
+        let llvm = verify_results_broadcastable_shape(built);
         op = op.with_results([result.clone()]);
         assert_eq!(op.verify_upstream().is_ok(), llvm, "{op}");
         let strict = op.verify().is_ok();

@@ -4,7 +4,7 @@
 use crate::ops::{Shapes, build, context, valid};
 use broadcastable::{
     Dim, Shape,
-    mlir::{has_results_broadcastable_shape, is_broadcastable},
+    mlir::{verify_broadcastable, verify_results_broadcastable_shape},
 };
 use melior::ir::{Block, operation::OperationRef};
 use std::{
@@ -46,8 +46,8 @@ fn compare(label: &str, count: usize, shapes: impl Fn(usize) -> Shapes) {
     let ops = build(&context, &block, count, shapes);
     let (mut ours, mut llvm) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        ours.push(time(&ops, |op| is_broadcastable(op)));
-        llvm.push(time(&ops, |op| has_results_broadcastable_shape(op)));
+        ours.push(time(&ops, |op| verify_broadcastable(op)));
+        llvm.push(time(&ops, |op| verify_results_broadcastable_shape(op)));
     }
     let (ours, llvm) = (median(ours, count), median(llvm, count));
     println!("{label:34} {ours:10.1} {llvm:10.1} {:6.2}", ours / llvm);
@@ -72,7 +72,7 @@ fn measure_memory(label: &str, shapes: impl Fn(usize) -> Shapes) {
     let (context, block) = (context(), Block::new(&[]));
     let ops = build(&context, &block, 1_000_000, shapes);
     let built = resident();
-    time(&ops, |op| is_broadcastable(op));
+    time(&ops, |op| verify_broadcastable(op));
     let more = resident().saturating_sub(built) as f64 / built as f64 * 100.0;
     println!("{label:34} {} MiB, and {more:.2} % more by verification", built >> 20);
 }

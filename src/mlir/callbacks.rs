@@ -3,8 +3,8 @@
 
 use super::{
     body::{elements, map, table},
-    embed::user_ops::ResultElement,
-    ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue},
+    embed::user_ops::{BroadcastableOp, ResultElement},
+    ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
     interfaces::{
         canonicalize,
@@ -12,7 +12,6 @@ use super::{
         reify, speculate,
     },
     lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm},
-    panic::{guard, guard_op},
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
@@ -162,7 +161,7 @@ callbacks! {
 
     fn bcastVerifyUserOp(definition: *const c_void, op: MlirOperation) -> bool {
         // SAFETY: C++ keeps the definition as long as there are such ops.
-        let definition = unsafe { ffi::user_op(definition) };
+        let definition = unsafe { ffi::user_op::<BroadcastableOp>(definition) };
         on_op(op, false, |op| definition.verify(op))
     }
 
@@ -189,7 +188,7 @@ callbacks! {
 
     fn bcastDropUserOp(definition: *const c_void) {
         // SAFETY: C++ does not use the definition any more. What the user's closure owns may panic.
-        guard(|| unsafe { ffi::drop_user_op(definition) }, |_| ());
+        guard(|| unsafe { ffi::drop_user_op::<BroadcastableOp>(definition) }, |_| ());
     }
 
     fn bcastReifyResultShapes(

@@ -7,6 +7,7 @@ mod attributes;
 mod changes;
 mod locations;
 mod ops;
+mod panic;
 mod regions;
 mod reified_shapes;
 mod reports;
@@ -16,8 +17,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, ops::*, regions::*, reified_shapes::*, reports::*, symbols::*,
-    types::*, user_ops::*, values::*,
+    attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
+    symbols::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -6,9 +6,8 @@
 
 use crate::mlir::{
     body::elements::verify_result_element,
-    ffi::{self, Op, Val},
+    ffi::{self, Definition, Op, Val, catch, glue::BcastResultElement},
     interfaces::infer::Request,
-    panic::catch,
     verify::verify_broadcastable,
 };
 use melior::{
@@ -218,9 +217,9 @@ pub enum ResultElement {
 /// ```
 #[derive(Clone)]
 pub struct BroadcastableOp {
-    pub(in crate::mlir) name: String,
-    pub(in crate::mlir) result_element: ResultElement,
-    pub(in crate::mlir) may_trap: bool,
+    name: String,
+    result_element: ResultElement,
+    may_trap: bool,
     verifier: Option<Arc<Verifier>>,
 }
 
@@ -287,6 +286,23 @@ impl BroadcastableOp {
             text if text.is_empty() => "is refused by its verifier, which does not say why".to_owned(),
             text => text,
         })
+    }
+}
+
+impl Definition for BroadcastableOp {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn result_element(&self) -> BcastResultElement {
+        match self.result_element {
+            ResultElement::LastOperand => BcastResultElement::BcastResultElementLastOperand,
+            ResultElement::I1 => BcastResultElement::BcastResultElementI1,
+        }
+    }
+
+    fn may_trap(&self) -> bool {
+        self.may_trap
     }
 }
 

@@ -1,7 +1,6 @@
 //! Ops: which one it is, and what MLIR knows of it.
 
-use super::{Op, array, glue, string_ref};
-use crate::mlir::panic::guard_op;
+use super::{Op, array, glue, guard_op, string_ref};
 use melior::{
     Context,
     ir::{

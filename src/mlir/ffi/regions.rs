@@ -134,7 +134,7 @@ pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mlir::panic::catch;
+    use crate::mlir::ffi::catch;
     use melior::{Context, ir::Module};
 
     #[test]

@@ -4,12 +4,19 @@ use super::{
     glue::{self, BcastResultElement},
     string_ref,
 };
-use crate::mlir::embed::user_ops::{BroadcastableOp, ResultElement};
 use melior::{Context, dialect::DialectRegistry};
 use std::ffi::c_void;
 
+/// What C++ has to know of a user's op. It verifies from many threads, and drops in whichever is the last.
+pub trait Definition: Clone + Send + Sync + 'static {
+    /// The op's name without the dialect's. It is the same as long as the definition is not dropped.
+    fn name(&self) -> &str;
+    fn result_element(&self) -> BcastResultElement;
+    fn may_trap(&self) -> bool;
+}
+
 /// Defines a user's dialect in every context of a registry; false if it has one of that name.
-pub fn insert_user_ops(registry: &DialectRegistry, dialect: &str, ops: &[BroadcastableOp]) -> bool {
+pub fn insert_user_ops(registry: &DialectRegistry, dialect: &str, ops: &[impl Definition]) -> bool {
     let ops = hand_over(ops);
     // SAFETY: the registry is valid, the name and the array outlive the call, which takes what is in it.
     unsafe {
@@ -19,7 +26,7 @@ pub fn insert_user_ops(registry: &DialectRegistry, dialect: &str, ops: &[Broadca
 }
 
 /// Defines a user's dialect in a context; false if it has one of that name.
-pub fn load_user_ops(context: &Context, dialect: &str, ops: &[BroadcastableOp]) -> bool {
+pub fn load_user_ops(context: &Context, dialect: &str, ops: &[impl Definition]) -> bool {
     let ops = hand_over(ops);
     // SAFETY: as in `insert_user_ops`; no other thread uses the context, because it is not `Sync`.
     unsafe {
@@ -29,15 +36,11 @@ pub fn load_user_ops(context: &Context, dialect: &str, ops: &[BroadcastableOp]) 
 }
 
 /// The ops as C++ keeps them, each a box of its own until [`drop_user_op`].
-fn hand_over(ops: &[BroadcastableOp]) -> Vec<glue::BcastUserOp> {
-    let hand_over = |op: &BroadcastableOp| {
+fn hand_over<D: Definition>(ops: &[D]) -> Vec<glue::BcastUserOp> {
+    let hand_over = |op: &D| {
         let op = Box::new(op.clone());
-        let element = match op.result_element {
-            ResultElement::LastOperand => BcastResultElement::BcastResultElementLastOperand,
-            ResultElement::I1 => BcastResultElement::BcastResultElementI1,
-        };
-        let name = string_ref(&op.name);
-        glue::BcastUserOp { name, element, mayTrap: op.may_trap, definition: Box::into_raw(op).cast() }
+        let (name, element, may_trap) = (string_ref(op.name()), op.result_element(), op.may_trap());
+        glue::BcastUserOp { name, element, mayTrap: may_trap, definition: Box::into_raw(op).cast() }
     };
     ops.iter().map(hand_over).collect()
 }
@@ -45,21 +48,15 @@ fn hand_over(ops: &[BroadcastableOp]) -> Vec<glue::BcastUserOp> {
 /// The op behind what `hand_over` gave to C++.
 ///
 /// # Safety
-/// It was not dropped, nor is during `'a`.
-pub unsafe fn user_op<'a>(definition: *const c_void) -> &'a BroadcastableOp {
-    // SAFETY: it points to a box that is not dropped, and that nobody changes; it is `Sync`, as is checked below.
+/// It is of that type, and was not dropped, nor is during `'a`.
+pub unsafe fn user_op<'a, D: Definition>(definition: *const c_void) -> &'a D {
+    // SAFETY: it points to a box that is not dropped, and that nobody changes; it is `Sync`.
     unsafe { &*definition.cast() }
 }
 
 /// # Safety
-/// `hand_over` gave it to C++, which does not use it any more.
-pub unsafe fn drop_user_op(definition: *const c_void) {
-    // SAFETY: it came from a box, and is dropped once; it is `Send`, as is checked below.
-    drop(unsafe { Box::<BroadcastableOp>::from_raw(definition.cast_mut().cast()) })
+/// `hand_over` gave it to C++ as one of that type, and C++ does not use it any more.
+pub unsafe fn drop_user_op<D: Definition>(definition: *const c_void) {
+    // SAFETY: it came from a box, and is dropped once; it is `Send`.
+    drop(unsafe { Box::<D>::from_raw(definition.cast_mut().cast()) })
 }
-
-// C++ verifies from many threads, and drops in whichever is the last.
-const _: () = {
-    const fn is_shared<T: Send + Sync>() {}
-    is_shared::<BroadcastableOp>();
-};

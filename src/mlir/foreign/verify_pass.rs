@@ -7,8 +7,7 @@ use super::{
 use crate::{
     Alignment, Place, Shape, ValueType,
     mlir::{
-        ffi::{self, Op, glue::BcastVerifyMode},
-        panic::guard_op,
+        ffi::{self, Op, glue::BcastVerifyMode, guard_op},
         verify::{alignment::attribute_dimensions, report},
     },
 };

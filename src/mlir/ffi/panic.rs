@@ -1,6 +1,6 @@
 //! Panics are caught before they meet C++, and reported as errors.
 
-use super::ffi::{self, Op};
+use super::{Op, emit_op_error};
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -25,7 +25,7 @@ pub fn guard<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T
 
 /// Runs `body` on an op; a panic is reported there.
 pub fn guard_op<'c, T>(op: Op<'c>, failed: T, body: impl FnOnce(Op<'c>) -> T) -> T {
-    guard(|| body(op), |message| ffi::emit_op_error(op, message, "")).unwrap_or(failed)
+    guard(|| body(op), |message| emit_op_error(op, message, "")).unwrap_or(failed)
 }
 
 #[cfg(test)]
