@@ -70,6 +70,8 @@ fn explain_checks<'c>(context: &'c Context, body: BlockRef<'c, '_>, source: &str
             let text = source.lines().nth(line - 1).unwrap_or_default();
             let message =
                 op.attribute("msg").and_then(StringAttribute::try_from).map_or("", |message| message.value());
+            // It begins with the place, which is shown below instead.
+            let message = message.split_once(": ").map_or(message, |(_place, message)| message);
             let message = Span { line, start, end }.render(text, message);
             op.set_attribute("msg", StringAttribute::new(context, &message).into());
         }

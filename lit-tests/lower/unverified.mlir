@@ -7,7 +7,7 @@
 func.func @declared_size(%a: tensor<?xf32>) -> tensor<4xf32> {
   // CHECK: %[[SIZE:.*]] = tensor.dim
   // CHECK: %[[EQUAL:.*]] = arith.cmpi eq, %[[SIZE]], %c4
-  // CHECK: cf.assert %[[EQUAL]], "'bcast.add' op result #0 dim 0: run-time size is not the declared 4 [result-dynamic]"
+  // CHECK: cf.assert %[[EQUAL]], "{{.*}}'bcast.add' op result #0 dim 0: run-time size is not the declared 4 [result-dynamic]"
   // CHECK: linalg.generic
   // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<4xf32>
   %0 = bcast.add %a : (tensor<?xf32>) -> tensor<4xf32>

@@ -8,14 +8,14 @@
 // RUN: bcast-opt %t/two.mlir --canonicalize --cse --bcast-to-llvm -o %t/canonical.llvm
 // RUN: not --crash stdbuf -o0 %run %t/canonical.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/versioned.llvm \
-// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/versioned.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/checked.llvm \
-// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks,canonicalize,bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks{report-sizes=true},canonicalize,bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/checked.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // TWO:     [1,  2]
 // TWO-NOT: sizes =
-// TWO:     'bcast.broadcast' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// TWO:     'bcast.broadcast' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
 // TWO-NOT: sizes =
 //
 // RUN: bcast-opt %t/zero.mlir --bcast-to-llvm -o %t/zero.llvm
@@ -23,7 +23,7 @@
 // RUN: bcast-opt %t/zero.mlir --canonicalize --bcast-to-llvm -o %t/zero_canonical.llvm
 // RUN: not --crash stdbuf -o0 %run %t/zero_canonical.llvm 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO-NOT: sizes =
-// ZERO:     'bcast.broadcast' op operand #2 dim 0: run-time size is neither 1 nor 3, the size of operand #0 [runtime-legal]
+// ZERO:     'bcast.broadcast' op operand #2 dim 0: run-time size 0 is neither 1 nor 3, the size of operand #0 [runtime-legal]
 // ZERO-NOT: sizes =
 //
 // RUN: bcast-opt %t/nested.mlir --bcast-to-llvm -o %t/nested.llvm
@@ -31,7 +31,7 @@
 // RUN: bcast-opt %t/nested.mlir --canonicalize --bcast-to-llvm -o %t/nested_canonical.llvm
 // RUN: not --crash stdbuf -o0 %run %t/nested_canonical.llvm 2>&1 | FileCheck %s --check-prefix=NESTED
 // NESTED-NOT: sizes =
-// NESTED:     'bcast.{{.*}}' op operand #{{.}} dim 0: run-time size is neither 1 nor that of {{.*}} [runtime-legal]
+// NESTED:     'bcast.{{.*}}' op operand #{{.}} dim 0: run-time size {{.}} is neither 1 nor {{.}}, the size of {{.*}} [runtime-legal]
 // NESTED-NOT: sizes =
 
 //--- two.mlir

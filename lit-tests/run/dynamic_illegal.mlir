@@ -6,38 +6,40 @@
 //
 // RUN: bcast-opt %t/two.mlir --bcast-to-llvm -o %t/two.llvm
 // RUN: not --crash stdbuf -o0 %run %t/two.llvm 2>&1 | FileCheck %s --check-prefix=TWO
+// The report is not lost in a buffer.
+// RUN: not --crash %run %t/two.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/versioned.llvm \
-// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/versioned.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/checked.llvm \
-// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks,bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks{report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/checked.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // TWO:     [2,  4]
 // TWO-NOT: sizes =
-// TWO:     'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// TWO:     two.mlir:5:8: 'bcast.add' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
 // TWO-NOT: sizes =
 //
 // RUN: bcast-opt %t/three.mlir --bcast-to-llvm -o %t/three.llvm
 // RUN: not --crash stdbuf -o0 %run %t/three.llvm 2>&1 | FileCheck %s --check-prefix=THREE
 // THREE-NOT: sizes =
-// THREE:     'bcast.max' op operand #2 dim 0: run-time size is neither 1 nor that of the operands before it [runtime-legal]
+// THREE:     three.mlir:6:8: 'bcast.max' op operand #2 dim 0: run-time size 2 is neither 1 nor 3, the size of the operands before it [runtime-legal]
 // THREE-NOT: sizes =
 //
 // RUN: bcast-opt %t/fixed.mlir --bcast-to-llvm -o %t/fixed.llvm
 // RUN: not --crash stdbuf -o0 %run %t/fixed.llvm 2>&1 | FileCheck %s --check-prefix=FIXED
 // FIXED-NOT: sizes =
-// FIXED:     'bcast.mul' op operand #0 dim 1: run-time size is neither 1 nor 3, the size of operand #1 [runtime-legal]
+// FIXED:     fixed.mlir:5:8: 'bcast.mul' op operand #0 dim 1: run-time size 2 is neither 1 nor 3, the size of operand #1 [runtime-legal]
 // FIXED-NOT: sizes =
 //
 // RUN: bcast-opt %t/zero.mlir --bcast-to-llvm -o %t/zero.llvm
 // RUN: not --crash stdbuf -o0 %run %t/zero.llvm 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO-NOT: sizes =
-// ZERO:     'bcast.sub' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// ZERO:     zero.mlir:6:8: 'bcast.sub' op operand #1 dim 0: run-time size 3 is neither 1 nor 0, the size of operand #0 dim 0 [runtime-legal]
 // ZERO-NOT: sizes =
 //
 // RUN: bcast-opt %t/unused.mlir --bcast-to-llvm -o %t/unused.llvm
 // RUN: not --crash stdbuf -o0 %run %t/unused.llvm 2>&1 | FileCheck %s --check-prefix=UNUSED
-// UNUSED: 'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// UNUSED: unused.mlir:3:8: 'bcast.add' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
 
 //--- two.mlir
 

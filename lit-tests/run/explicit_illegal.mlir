@@ -7,26 +7,26 @@
 // RUN: bcast-opt %t/two.mlir --bcast-to-llvm -o %t/two.llvm
 // RUN: not --crash stdbuf -o0 %run %t/two.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/versioned.llvm \
-// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/versioned.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/checked.llvm \
-// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks,bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks{report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/checked.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // TWO:     sizes = [3, 3]
 // TWO-NOT: sizes =
-// TWO:     'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// TWO:     'bcast.add' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
 // TWO-NOT: sizes =
 //
 // RUN: bcast-opt %t/fixed.mlir --bcast-to-llvm -o %t/fixed.llvm
 // RUN: not --crash stdbuf -o0 %run %t/fixed.llvm 2>&1 | FileCheck %s --check-prefix=FIXED
 // FIXED-NOT: sizes =
-// FIXED:     'bcast.mul' op operand #1 dim 1: run-time size is neither 1 nor 2, the size of operand #0 [runtime-legal]
+// FIXED:     'bcast.mul' op operand #1 dim 1: run-time size 3 is neither 1 nor 2, the size of operand #0 [runtime-legal]
 // FIXED-NOT: sizes =
 //
 // RUN: bcast-opt %t/zero.mlir --bcast-to-llvm -o %t/zero.llvm
 // RUN: not --crash stdbuf -o0 %run %t/zero.llvm 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO-NOT: sizes =
-// ZERO:     'bcast.map' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]
+// ZERO:     'bcast.map' op operand #1 dim 0: run-time size 3 is neither 1 nor 0, the size of operand #0 dim 0 [runtime-legal]
 // ZERO-NOT: sizes =
 
 //--- two.mlir

@@ -16,11 +16,11 @@
 // RUN: bcast-opt %t/equal_all.mlir --bcast-to-llvm -o %t/equal.llvm
 // RUN: not --crash stdbuf -o0 %run %t/equal.llvm 2>&1 | FileCheck %s
 // RUN: bcast-opt %t/equal_all.mlir -o %t/assumed.llvm \
-// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=assume-equal},bcast-to-llvm)'
+// RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=assume-equal report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/assumed.llvm 2>&1 | FileCheck %s
 //
 // CHECK: sizes = [3]
-// CHECK: 'bcast.add' op operand #1 dim 0:{{.*}} [runtime-legal]
+// CHECK: 'bcast.add' op operand #1 dim 0: run-time size {{.*}}: a size is never negative [runtime-legal]
 
 //--- stretched.mlir
 

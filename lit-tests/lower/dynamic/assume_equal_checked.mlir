@@ -5,7 +5,7 @@
 // equal, that they are must be checked, or memory is read that is not the operand's.
 
 // CHECK-LABEL: func @checked
-// CHECK:         cf.assert %{{.*}}, "'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
 // CHECK:         linalg.generic
 func.func @checked(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: func @fixed
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<4xf32>)
-// CHECK:         cf.assert %{{.*}}, "'bcast.mul' op operand #0 dim 0: run-time size is neither 1 nor 4, the size of operand #1 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #0 dim 0: run-time size is neither 1 nor 4, the size of operand #1 [runtime-legal]"
 // CHECK:         linalg.generic {{.*}} ins(%[[B]] : tensor<4xf32>)
 // CHECK:           tensor.extract %[[A]]
 func.func @fixed(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
@@ -16,8 +16,8 @@ func.func @fixed(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 // Both in one op: the first column is read at the result's index, the second one at a computed index.
 // CHECK-LABEL: func @both
 // CHECK-SAME:      (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<?x4xf32>)
-// CHECK:         cf.assert %{{.*}}, "'bcast.mul' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
-// CHECK:         cf.assert %{{.*}}, "'bcast.mul' op operand #0 dim 1: run-time size is neither 1 nor 4, the size of operand #1 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #0 dim 1: run-time size is neither 1 nor 4, the size of operand #1 [runtime-legal]"
 // CHECK:         linalg.generic {{.*}} ins(%[[B]] : tensor<?x4xf32>)
 // CHECK:           %[[I:.*]] = linalg.index 0
 // CHECK:           %[[J:.*]] = arith.muli

@@ -31,7 +31,7 @@
 
 // EQUAL-LABEL: func @two
 // EQUAL-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xi8>)
-// EQUAL:         cf.assert %{{.*}}, "'bcast.broadcast' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
+// EQUAL:         cf.assert %{{.*}}, "{{.*}}'bcast.broadcast' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
 // EQUAL-NEXT:    return %[[A]], %[[B]]
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xi8>) -> (tensor<?xf32>, tensor<?xi8>) {
   %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xi8>) -> (tensor<?xf32>, tensor<?xi8>)

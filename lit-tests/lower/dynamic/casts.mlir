@@ -45,7 +45,7 @@ func.func @same_behind_casts(%a: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @claimed
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
 // CHECK:         %[[X:.*]] = tensor.cast %[[A]] : tensor<?xf32> to tensor<4xf32>
-// CHECK:         cf.assert %{{.*}}, "'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor 4, the size of operand #0
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor 4, the size of operand #0
 // CHECK-NOT:     cf.assert
 // CHECK:         linalg.generic {{.*}} ins(%[[X]] : tensor<4xf32>)
 func.func @claimed(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
@@ -56,7 +56,7 @@ func.func @claimed(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
 
 // Sizes that can never be right are not an error of the compiler: the op may never run.
 // CHECK-LABEL: func @never
-// CHECK:         cf.assert %{{.*}}, "'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 // CHECK:         linalg.generic
 func.func @never(%a: tensor<2xf32>, %b: tensor<3xf32>) -> tensor<?xf32> {
   %x = tensor.cast %a : tensor<2xf32> to tensor<?xf32>

@@ -29,11 +29,11 @@ func.func @checked(%a: tensor<?x4xf32>, %b: tensor<?x?xf32>) -> tensor<?x4xf32> 
 
 // An op that was checked, and one that came later.
 // CHECK-LABEL:     func @new
-// CHECK:             cf.assert %{{.*}}, "'bcast.sub'
+// CHECK:             cf.assert %{{.*}}, "{{.*}}'bcast.sub'
 // CHECK-NOT:         cf.assert
 // CHECK:             return
 // LOWERED-LABEL:     func @new
-// LOWERED:           cf.assert %{{.*}}, "'bcast.sub'
+// LOWERED:           cf.assert %{{.*}}, "{{.*}}'bcast.sub'
 // LOWERED-NOT:       cf.assert
 // LOWERED:           return
 func.func @new(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

@@ -7,7 +7,7 @@
 
 // CHECK-LABEL: func @two
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xi32>, %[[S:.*]]: f32)
-// CHECK:         cf.assert %{{.*}}, "'bcast.map' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
+// CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.map' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 // VERSIONED:     scf.if
 // VERSIONED:       linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<?xf32>, tensor<?xi32>)
 // VERSIONED-NEXT:  ^bb0(%[[V:.*]]: f32, %[[W:.*]]: i32, %{{.*}}: f32):

@@ -22,6 +22,7 @@
 // HELP-NEXT: =exact
 // HELP-NEXT: =versioned
 // HELP-NEXT: =assume-equal
+// HELP-NEXT: --report-sizes
 // HELP-NEXT: --runtime-checks
 
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {

@@ -128,3 +128,18 @@ fn a_size_that_met_many_others_is_searched_from_the_other_end() {
     let alone = sizes.of_tensor(5, 0);
     assert_eq!(sizes.legality(a, alone), None);
 }
+
+/// However many sizes two have met, a search looks at a few: else many sizes that meet one take quadratic time.
+#[test]
+fn a_search_is_short() {
+    let (mut sizes, [a, b, c, _]) = four();
+    check(&mut sizes, a, b);
+    check(&mut sizes, b, c);
+    assert!(sizes.legality(a, c).is_some());
+    for tensor in (10..1000).step_by(2) {
+        let [later, earlier] = [tensor, tensor + 1].map(|tensor| sizes.of_tensor(tensor, 0));
+        check(&mut sizes, a, later);
+        check(&mut sizes, earlier, c);
+    }
+    assert_eq!(sizes.legality(a, c), None);
+}

@@ -1,0 +1,42 @@
+// RUN: bcast-opt %s --convert-bcast-to-linalg=report-sizes=true | FileCheck %s --implicit-check-not=cf.assert
+// RUN: bcast-opt %s --bcast-insert-runtime-checks=report-sizes=true | FileCheck %s --implicit-check-not=cf.assert
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(convert-bcast-to-linalg{report-sizes=true}))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=FUNCTION
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-insert-runtime-checks{report-sizes=true}))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=FUNCTION
+// FUNCTION: 'func.func' op has no room for what report-sizes adds: run the pass on the module around it
+
+// A check that fails prints the sizes that met. Equal texts and the functions are there once in a module.
+
+// CHECK-LABEL: func @two
+// CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
+// CHECK-DAG:     %[[DA:.*]] = tensor.dim %[[A]], %c0
+// CHECK-DAG:     %[[DB:.*]] = tensor.dim %[[B]], %c0
+// CHECK:         %[[LEGAL:.*]] = arith.andi
+// CHECK:         %[[FAILED:.*]] = arith.xori %[[LEGAL]], %true
+// CHECK-NEXT:    scf.if %[[FAILED]] {
+// CHECK-NEXT:      %[[TEXT:.*]] = llvm.mlir.addressof @bcast_text
+// CHECK-NEXT:      %[[NEGATIVE:.*]] = llvm.mlir.addressof @bcast_text_0
+// CHECK-NEXT:      %[[SIZE:.*]] = arith.index_cast %[[DB]] : index to i64
+// CHECK-NEXT:      %[[OTHER:.*]] = arith.index_cast %[[DA]] : index to i64
+// CHECK-NEXT:      llvm.call @bcast_fail(%[[TEXT]], %[[NEGATIVE]], %[[SIZE]], %[[OTHER]])
+// CHECK-NEXT:    }
+func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> loc("a.py":1:1)
+  return %0 : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @again
+// CHECK:         llvm.mlir.addressof @bcast_text :
+func.func @again(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> loc("a.py":1:1)
+  return %0 : tensor<?xf32>
+}
+
+// CHECK-DAG: llvm.func @printf(!llvm.ptr, ...) -> i32
+// CHECK-DAG: llvm.func @fflush(!llvm.ptr) -> i32
+// CHECK-DAG: llvm.func @abort()
+// CHECK-DAG: llvm.func internal @bcast_fail(
+// CHECK-DAG: llvm.mlir.global private constant @bcast_text("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %lld is neither 1 nor %lld, the size of operand #0 dim 0 [runtime-legal]\0A\00")
+// CHECK-DAG: llvm.mlir.global private constant @bcast_text_0("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %lld meets %lld, the size of operand #0 dim 0: a size is never negative [runtime-legal]\0A\00")
+// CHECK-NOT: @bcast_text_1
