@@ -216,7 +216,7 @@ fn programs_with_errors_are_refused() {
     error: expected ']'
      1 | print [1, 2
        |            ^
-    error: in shape '4y': '4y' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable; leave the element type out
+    error: in shape '4y': '4y' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable
      1 | n = input 4y
        |     ^^^^^^^^
     error: this input is missing

@@ -8,7 +8,7 @@ use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike}
 pub fn value_type(r#type: Type) -> ValueType {
     match ffi::shape_of(r#type) {
         RawShape::Unranked => Shape::Unranked.into(),
-        RawShape::Other => ValueType::Other(r#type.to_string()),
+        RawShape::Other => ValueType::Other(ffi::type_text(r#type)),
         RawShape::Ranked { kind, sizes, scalable } => {
             let is_scalable = |index: usize| scalable.is_some_and(|scalable| scalable[index]);
             let dims = sizes.iter().enumerate().map(|(index, &size)| dim(size, is_scalable(index)));
@@ -85,7 +85,7 @@ impl TryFrom<Type<'_>> for Shape {
 impl From<Type<'_>> for ValueType {
     /// The type as the rules see it, with its element type.
     fn from(r#type: Type) -> Self {
-        value_type(r#type).with_element(ffi::element_type(r#type).to_string())
+        value_type(r#type).with_element(ffi::type_text(ffi::element_type(r#type)))
     }
 }
 

@@ -12,13 +12,14 @@ mod regions;
 mod reified_shapes;
 mod reports;
 mod symbols;
+mod texts;
 mod types;
 mod user_ops;
 mod values;
 
 pub use self::{
     attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
-    symbols::*, types::*, user_ops::*, values::*,
+    symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -45,7 +45,7 @@ fn changed_element(op: Op) -> Option<Violation> {
         (result, ffi::element_type(value.r#type()), ffi::element_type(operand.r#type()))
     });
     let (result, found, expected) = changed.into_iter().find(|(_, found, expected)| found != expected)?;
-    Some(Violation::ElementType { result, found: found.to_string(), expected: expected.to_string() })
+    Some(Violation::ElementType { result, found: ffi::type_text(found), expected: ffi::type_text(expected) })
 }
 
 /// What an op's operands prove, where equal values are known to have equal sizes.

@@ -45,6 +45,7 @@ fn verify_spelling(op: Op) -> Result<(), String> {
 pub fn verify_result_element<'c>(op: Op<'c>, expected: Type<'c>) -> Result<(), String> {
     match op.result(0).map(|result| ffi::element_type(result.r#type())) {
         Ok(found) if found != expected => {
+            let [found, expected] = [found, expected].map(ffi::type_text);
             Err(format!("result #0 has element type '{found}', but must have '{expected}'"))
         }
         _ => Ok(()),
@@ -69,15 +70,17 @@ impl Elementwise<'_> {
             let is_i1 = |condition: &Type| ffi::number_of(*condition) == Number::Signless(1);
             if let Some(condition) = condition.filter(|condition| !is_i1(condition)) {
                 return Err(format!(
-                    "operand #0 has element type '{condition}', but a condition must have 'i1'"
+                    "operand #0 has element type '{}', but a condition must have 'i1'",
+                    ffi::type_text(condition)
                 ));
             }
         }
         let Some((first_index, first)) = elements.next() else { return Ok(()) };
         match elements.find(|(_, element)| *element != first) {
             Some((index, element)) => Err(format!(
-                "operand #{index} has element type '{element}', but operand #{first_index} has '{first}': \
-                 convert one of them"
+                "operand #{index} has element type '{}', but operand #{first_index} has '{}': convert one of them",
+                ffi::type_text(element),
+                ffi::type_text(first)
             )),
             None => Ok(()),
         }
@@ -96,19 +99,19 @@ impl Elementwise<'_> {
             ElementKind::Float => ": it is for integers",
             _ => "",
         };
-        format!("is not defined for element type '{element}'{hint}")
+        format!("is not defined for element type '{}'{hint}", ffi::type_text(element))
     }
 
     fn verify_flags(&self) -> Result<(), String> {
-        let (kind, element) = (self.kind(), self.element);
+        let (kind, element) = (self.kind(), || ffi::type_text(self.element));
         if self.has_flag("is_unsigned") && kind != ElementKind::Integer {
-            return Err(format!("'unsigned' is for integers, but the element type is '{element}'"));
+            return Err(format!("'unsigned' is for integers, but the element type is '{}'", element()));
         }
         if matches!(kind, ElementKind::Float | ElementKind::Complex) {
             return Ok(());
         }
         if self.fastmath().is_some_and(ffi::has_fastmath_flags) {
-            return Err(format!("'fastmath' is for floating point, but the element type is '{element}'"));
+            return Err(format!("'fastmath' is for floating point, but the element type is '{}'", element()));
         }
         Ok(())
     }

@@ -45,6 +45,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
     for (index, (argument, operand)) in arguments.iter().zip(op.operands()).enumerate() {
         let (found, element) = (argument.r#type(), ffi::element_type(operand.r#type()));
         if found != element {
+            let [found, element] = [found, element].map(ffi::type_text);
             return Err(format!(
                 "body argument #{index} has type '{found}', but operand #{index} has element type '{element}'"
             ));
@@ -55,6 +56,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
     let result = op.result(0).map_err(|error| error.to_string())?;
     let element = ffi::element_type(result.r#type());
     if found != element {
+        let [found, element] = [found, element].map(ffi::type_text);
         return Err(format!("body yields '{found}', but result #0 has element type '{element}'"));
     }
     Ok(())

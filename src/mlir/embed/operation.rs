@@ -109,5 +109,5 @@ pub fn infer_result_type<'c>(
     ffi::can_be_element(kind, element)
         .then(|| shaped_type(kind, &facts.shape(), element, None, operands[0].location()))
         .flatten()
-        .ok_or_else(|| InferResultTypeError::Element { kind, element: element.to_string() })
+        .ok_or_else(|| InferResultTypeError::Element { kind, element: ffi::type_text(element) })
 }

@@ -3,7 +3,7 @@
 
 use super::{
     operands::{DynamicSize, Operands},
-    sizes::{Check, ProofId, Sizes},
+    sizes::{Check, ProofId, Size, Sizes},
 };
 use crate::{
     DynamicDim, RuntimeChecks, SizeId,
@@ -173,7 +173,13 @@ impl Planner<'_> {
         if let Some(known) = self.known(checked.size, extent) {
             return known;
         }
-        let proof = self.sizes.checked(Check::UnitOrExtent { size: checked.size, extent });
+        // An extent `a == 1 ? b : a` says nothing of `a`, which it always is, or else 1: then `b` decides. Another
+        // block may have needed it first, and in the other order.
+        let deciding = match self.sizes.size(extent) {
+            Size::Extent(first, second) if first == checked.size => second,
+            _ => checked.size,
+        };
+        let proof = self.sizes.checked(Check::UnitOrExtent { size: deciding, extent });
         self.need(checked, met, Expected::UnitOr(other), proof);
         self.sizes.learn(checked.size, extent, proof);
         Some(proof)

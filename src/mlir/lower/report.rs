@@ -138,7 +138,7 @@ impl Module {
 }
 
 fn is_same_function(a: Op, b: Op) -> bool {
-    let r#type = |op: Op| op.attribute("function_type").map(|r#type| r#type.to_string()).ok();
+    let r#type = |op: Op| op.attribute("function_type").map(|r#type| ffi::attribute_text(r#type)).ok();
     a.name() == b.name() && r#type(a) == r#type(b)
 }
 

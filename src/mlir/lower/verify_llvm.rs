@@ -20,7 +20,7 @@ fn is_lowered(op: Op) -> bool {
 
 /// Whether LLVM has arithmetic on such floats: it stores all others as integers.
 fn is_llvm_float(element: Type) -> bool {
-    matches!(element.to_string().as_str(), "f16" | "bf16" | "f32" | "f64" | "f80" | "f128")
+    matches!(ffi::type_text(element).as_str(), "f16" | "bf16" | "f32" | "f64" | "f80" | "f128")
 }
 
 /// Why, and what to do.

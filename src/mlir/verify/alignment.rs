@@ -16,12 +16,14 @@ pub fn alignment<'c>(op: Op<'c>) -> Result<Alignment<'c>, OperationError> {
 pub fn by_attribute<'c>(dimensions: Option<Attribute<'c>>) -> Result<Alignment<'c>, OperationError> {
     let Some(attribute) = dimensions else { return Ok(Alignment::Right) };
     let entries = ffi::i64_array(attribute);
-    entries.map(Alignment::Explicit).ok_or_else(|| OperationError::BroadcastDimensions(attribute.to_string()))
+    entries
+        .map(Alignment::Explicit)
+        .ok_or_else(|| OperationError::BroadcastDimensions(ffi::attribute_text(attribute)))
 }
 
 /// The entries of an op's attribute of that name, an array or a dense constant; `None` without it.
 pub fn attribute_dimensions(op: Op, name: &str) -> Result<Option<Vec<i64>>, String> {
     let Some(attribute) = ffi::attribute(op, name) else { return Ok(None) };
     let entries = ffi::i64_array(attribute).map(<[i64]>::to_vec).or_else(|| ffi::dense_i64(attribute));
-    entries.map(Some).ok_or_else(|| not_an_array(name, attribute))
+    entries.map(Some).ok_or_else(|| not_an_array(name, &ffi::attribute_text(attribute)))
 }

@@ -1,7 +1,6 @@
 //! What can be wrong with an operation, beside the rules.
 
 use crate::Violation;
-use std::fmt::Display;
 
 /// The attribute by which operands line up, on our ops and on others of which nothing else is known.
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
@@ -21,6 +20,6 @@ pub enum OperationError {
 }
 
 /// The message about an attribute of that name that is not an array of integers.
-pub fn not_an_array(name: &str, attribute: impl Display) -> String {
+pub fn not_an_array(name: &str, attribute: &str) -> String {
     format!("expects {name} to be an i64 array such as array<i64: 0, 1>, got '{attribute}'")
 }

@@ -1,0 +1,32 @@
+//! The texts of types and attributes. Those of a dialect that is not loaded may have any bytes in them, on which
+//! melior's `Display` panics; here, what is not UTF-8 is replaced.
+
+use super::array;
+use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
+use mlir_sys as sys;
+use std::ffi::c_void;
+
+/// A type as MLIR writes it.
+pub fn type_text(r#type: Type) -> String {
+    // SAFETY: the type is valid, and `printed` hands over what `append` takes.
+    printed(|data| unsafe { sys::mlirTypePrint(r#type.to_raw(), Some(append), data) })
+}
+
+/// An attribute as MLIR writes it.
+pub fn attribute_text(attribute: Attribute) -> String {
+    // SAFETY: as above.
+    printed(|data| unsafe { sys::mlirAttributePrint(attribute.to_raw(), Some(append), data) })
+}
+
+fn printed(print: impl FnOnce(*mut c_void)) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    print((&raw mut bytes).cast());
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// # Safety
+/// The text is valid, and `data` points to a vector of bytes.
+unsafe extern "C" fn append(text: sys::MlirStringRef, data: *mut c_void) {
+    // SAFETY: as promised by the caller.
+    unsafe { (*data.cast::<Vec<u8>>()).extend(array::<u8>(text.data.cast(), text.length)) }
+}
