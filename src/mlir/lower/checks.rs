@@ -67,7 +67,7 @@ pub enum Other {
     OperandsBefore,
 }
 
-/// The checks that make every run-time size of an op legal, but for those that follow from what is known. From
+/// The checks that make every run-time size of an op legal (rule `runtime-legal`), but for those that follow from what is known. From
 /// here on, what they prove is known in the block.
 ///
 /// With `equal`, `?` against `?` must be equal, so that neither is ever stretched.

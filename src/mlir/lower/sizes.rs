@@ -121,7 +121,7 @@ impl Sizes {
         matches!(self.size(id), Size::Constant(_))
     }
 
-    /// The extent of two legal sizes: one of them, where the other is known to be 1 or equal to it.
+    /// The extent of two legal sizes (rule `runtime-extent`): one of them, where the other is known to be 1 or equal to it.
     ///
     /// For legal sizes the order does not matter. The answer stays the same in a block, whatever is learned.
     pub fn extent(&mut self, a: SizeId, b: SizeId) -> SizeId {
