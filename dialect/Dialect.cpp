@@ -242,8 +242,7 @@ MlirType bcastOperandType(MlirOperation op, size_t index) {
   return wrap(unwrap(op)->getOperand(index).getType());
 }
 
-BcastShape bcastShapeOf(MlirType wrapped) {
-  Type type = unwrap(wrapped);
+static BcastShape shapeOf(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return {BcastTypeKindTensor, tensor.getShape().size(), tensor.getShape().data(), nullptr};
   if (isa<UnrankedTensorType>(type))
@@ -252,6 +251,16 @@ BcastShape bcastShapeOf(MlirType wrapped) {
     return {BcastTypeKindVector, vector.getShape().size(), vector.getShape().data(),
             vector.getScalableDims().data()};
   return {BcastTypeKindOther, 0, nullptr, nullptr};
+}
+
+BcastShape bcastShapeOf(MlirType type) { return shapeOf(unwrap(type)); }
+
+BcastShape bcastShapeOfOperand(MlirOperation op, size_t index) {
+  return shapeOf(unwrap(op)->getOperand(index).getType());
+}
+
+BcastShape bcastShapeOfResult(MlirOperation op, size_t index) {
+  return shapeOf(unwrap(op)->getResult(index).getType());
 }
 
 MlirType bcastElementTypeOf(MlirType wrapped) {

@@ -189,6 +189,9 @@ void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
+/* The shapes of an operand and a result that the op has. */
+BcastShape bcastShapeOfOperand(MlirOperation op, size_t index);
+BcastShape bcastShapeOfResult(MlirOperation op, size_t index);
 /* The type of a shaped type's elements; any other type is its own. */
 MlirType bcastElementTypeOf(MlirType type);
 BcastNumber bcastNumberOf(MlirType type);

@@ -7,7 +7,12 @@
 //! | one | it, against the fixed size | nothing |
 //! | k | each, against the fixed size | each but the first, against the extent of those before it |
 
-use crate::{dim::Dim, error::Place, facts::Facts, op_types::OpTypes};
+use crate::{
+    dim::Dim,
+    error::Place,
+    facts::Facts,
+    op_types::{OpTypes, Sizes},
+};
 use std::collections::HashSet;
 
 /// A dimension of an operand, with a size that is only known at run time.
@@ -67,10 +72,9 @@ impl Facts {
     pub(crate) fn dynamic_dims(&self, op: &impl OpTypes, column: usize) -> Vec<DynamicDim> {
         let mut seen = HashSet::new();
         let dynamic = |operand: usize| {
-            let value = op.value(Place::Operand(operand));
-            let dims = value.dims()?;
-            let dim = self.lineup().dim_at(operand, dims.len(), column)?;
-            let is_new = dims[dim].is_dynamic() && seen.insert(op.size_id(operand, dim));
+            let sizes = op.shape(Place::Operand(operand)).ranked()?;
+            let dim = self.lineup().dim_at(operand, sizes.rank(), column)?;
+            let is_new = sizes.size(dim).is_dynamic() && seen.insert(op.size_id(operand, dim));
             is_new.then_some(DynamicDim { operand, dim })
         };
         (0..op.operand_count()).filter_map(dynamic).collect()

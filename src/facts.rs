@@ -6,9 +6,9 @@ use crate::{
     column::{Column, Role},
     dim::{Dim, infer_dim},
     error::{Place, Violation},
-    op_types::OpTypes,
+    op_types::{Kinds, OpTypes, Sizes},
     rule::Rule,
-    shape::{INLINE_RANK, Shape},
+    shape::{Dims, INLINE_RANK, Shape},
     size::{SizeId, UnknownSizes},
 };
 use smallvec::SmallVec;
@@ -43,15 +43,16 @@ impl Facts {
     #[inline]
     pub(crate) fn fold(op: &impl OpTypes) -> Result<Self, Violation> {
         let mut facts = Self::nothing();
-        facts.fold_into(op).map(|()| facts)
+        facts.fold_into(op, &mut Kinds::default()).map(|()| facts)
     }
 
-    /// As [`Facts::fold`], in place: the facts are large, and to move them would take longer than to find them out.
+    /// As [`Facts::fold`], in place: the facts are large, and to move them would take longer than to find them out. Adds
+    /// the kinds that it sees; a type that cannot broadcast counts as unranked.
     #[inline]
-    pub(crate) fn fold_into(&mut self, op: &impl OpTypes) -> Result<(), Violation> {
+    pub(crate) fn fold_into(&mut self, op: &impl OpTypes, kinds: &mut Kinds) -> Result<(), Violation> {
         match op.alignment() {
-            Alignment::Right => self.add_all(infer_dim, op, |_| true),
-            Alignment::Explicit(entries) => self.line_up(op, entries),
+            Alignment::Right => self.add_all(infer_dim, op, |_| true, kinds),
+            Alignment::Explicit(entries) => self.line_up(op, entries, kinds),
         }
     }
 
@@ -63,7 +64,7 @@ impl Facts {
         wanted: impl Fn(usize) -> bool,
     ) -> Result<Self, Violation> {
         let mut facts = Self::nothing();
-        facts.add_all(combine, op, wanted).map(|()| facts)
+        facts.add_all(combine, op, wanted, &mut Kinds::default()).map(|()| facts)
     }
 
     #[inline]
@@ -72,10 +73,13 @@ impl Facts {
         combine: impl Fn(Dim, Dim) -> Option<Dim>,
         op: &impl OpTypes,
         wanted: impl Fn(usize) -> bool,
+        kinds: &mut Kinds,
     ) -> Result<(), Violation> {
         for operand in (0..op.operand_count()).filter(|&operand| wanted(operand)) {
-            match op.value(Place::Operand(operand)).dims() {
-                Some(dims) => self.add(&combine, dims, operand, |dim| op.size_id(operand, dim))?,
+            let shape = op.shape(Place::Operand(operand));
+            kinds.add(shape.kind());
+            match shape.ranked() {
+                Some(sizes) => self.add(&combine, sizes, operand, |dim| op.size_id(operand, dim))?,
                 None => self.unranked.add(op.size_id(operand, 0)),
             }
         }
@@ -97,22 +101,26 @@ impl Facts {
     fn add(
         &mut self,
         combine: impl Fn(Dim, Dim) -> Option<Dim>,
-        dims: &[Dim],
+        sizes: impl Sizes,
         operand: usize,
         id: impl Fn(usize) -> SizeId,
     ) -> Result<(), Violation> {
         self.ranked = true;
+        let rank = sizes.rank();
         if self.columns.is_empty() {
-            let columns = dims.iter().enumerate().map(|(dim, &size)| Column::of(size, operand, || id(dim)));
-            self.columns.extend(columns);
-            self.lineup.rank = dims.len();
+            self.columns.reserve(rank);
+            for dim in 0..rank {
+                self.columns.push(Column::of(sizes.size(dim), operand, || id(dim)));
+            }
+            self.lineup.rank = rank;
             return Ok(());
         }
-        if dims.len() > self.columns.len() {
-            self.grow(dims.len(), operand);
+        if rank > self.columns.len() {
+            self.grow(rank, operand);
         }
-        let first = self.columns.len() - dims.len();
-        for (dim, (&size, column)) in dims.iter().zip(&mut self.columns[first..]).enumerate() {
+        let first = self.columns.len() - rank;
+        for (dim, column) in self.columns[first..].iter_mut().enumerate() {
+            let size = sizes.size(dim);
             if !column.add(&combine, size, operand, || id(dim)) {
                 let (rule, other_size, other_operand) = (Rule::InferDim, column.size, column.set_by);
                 return Err(Violation::OperandSize { rule, operand, dim, size, other_size, other_operand });
@@ -130,11 +138,15 @@ impl Facts {
     }
 
     /// Rules `dims-binary` to `dims-order`, in that order.
-    fn line_up(&mut self, op: &impl OpTypes, entries: &[i64]) -> Result<(), Violation> {
-        let values: SmallVec<[_; 2]> =
-            (0..op.operand_count()).map(|operand| op.value(Place::Operand(operand))).collect();
-        let dims: SmallVec<[_; 2]> = values.iter().map(|value| value.dims()).collect();
-        let operands = verify_binary(&dims)?.map(|dims| *dims);
+    fn line_up(&mut self, op: &impl OpTypes, entries: &[i64], kinds: &mut Kinds) -> Result<(), Violation> {
+        let dims = |operand| {
+            let shape = op.shape(Place::Operand(operand));
+            kinds.add(shape.kind());
+            let sizes = shape.ranked()?;
+            Some((0..sizes.rank()).map(|dim| sizes.size(dim)).collect::<Dims>())
+        };
+        let dims: SmallVec<[Option<Dims>; 2]> = (0..op.operand_count()).map(dims).collect();
+        let operands = verify_binary(&dims)?.map(|dims| &**dims);
         self.ranked = true;
         self.lineup = Lineup::explicit(operands, entries)?;
         let lineup = &self.lineup;

@@ -7,14 +7,16 @@ use crate::{
     alignment::Alignment,
     checks::RuntimeChecks,
     column::Role,
+    dim::Dim,
     error::{Place, Violation},
     facts::Facts,
-    op_types::OpTypes,
+    op_types::{OpTypes, TypeShape},
+    shape::Shape,
     size::SizeId,
-    value::{Kind, ValueType},
+    value::ValueType,
     verify,
 };
-use std::{borrow::Cow, ops::Deref};
+use std::ops::Deref;
 pub use text::ParseOpError;
 
 /// An op, as far as the rules look at it.
@@ -144,11 +146,19 @@ impl Op {
     /// # Errors
     /// The violation of the first broken rule, in the order of [`Rule::all`](crate::Rule::all).
     pub fn verify(&self) -> Result<OpFacts<'_>, Violation> {
-        let facts = match self.form {
-            Form::Broadcast => verify::broadcast(self, || self.changed_element())?,
-            _ => verify::elementwise(self)?,
-        };
+        let mut facts = Facts::nothing();
+        match self.form {
+            Form::Broadcast => verify::broadcast(self, &mut facts, || self.changed_element())?,
+            _ => verify::elementwise(self, &mut facts)?,
+        }
         Ok(OpFacts { op: self, facts })
+    }
+
+    fn value(&self, place: Place) -> &ValueType {
+        match place {
+            Place::Operand(index) => &self.operands[index],
+            Place::Result(index) => &self.results[index],
+        }
     }
 
     /// Rule `element-type-kept`, where both element types are known.
@@ -165,6 +175,8 @@ impl Op {
 }
 
 impl OpTypes for Op {
+    type Sizes<'a> = &'a [Dim];
+
     fn operand_count(&self) -> usize {
         self.operands.len()
     }
@@ -173,15 +185,17 @@ impl OpTypes for Op {
         self.results.len()
     }
 
-    fn value(&self, place: Place) -> Cow<'_, ValueType> {
-        Cow::Borrowed(match place {
-            Place::Operand(index) => &self.operands[index],
-            Place::Result(index) => &self.results[index],
-        })
+    #[inline]
+    fn shape(&self, place: Place) -> TypeShape<&[Dim]> {
+        match self.value(place) {
+            ValueType::Shaped { kind, shape: Shape::Ranked(dims), .. } => TypeShape::Ranked(*kind, dims),
+            ValueType::Shaped { kind, .. } => TypeShape::Unranked(*kind),
+            ValueType::Other(_) => TypeShape::Other,
+        }
     }
 
-    fn kind(&self, place: Place) -> Option<Kind> {
-        self.value(place).kind()
+    fn text(&self, place: Place) -> String {
+        self.value(place).to_string()
     }
 
     fn alignment(&self) -> Alignment<'_> {

@@ -8,12 +8,10 @@ use crate::{
     error::{Place, Violation},
     facts::Facts,
     op::Op,
-    op_types::OpTypes,
+    op_types::{OpTypes, Sizes, TypeShape},
     shape::Shape,
     size::SizeId,
-    value::{Kind, ValueType},
 };
-use std::borrow::Cow;
 
 /// The shapes of a refused op in columns.
 ///
@@ -160,6 +158,11 @@ fn result_differs(rows: &[Row], why: &Violation, column: usize) -> bool {
 struct AnySizes<'a>(&'a Op);
 
 impl OpTypes for AnySizes<'_> {
+    type Sizes<'a>
+        = AnySize
+    where
+        Self: 'a;
+
     fn operand_count(&self) -> usize {
         self.0.operand_count()
     }
@@ -168,16 +171,16 @@ impl OpTypes for AnySizes<'_> {
         0
     }
 
-    fn value(&self, place: Place) -> Cow<'_, ValueType> {
-        let value = self.0.value(place);
-        match value.dims() {
-            Some(dims) => Cow::Owned(dims.iter().map(|_| Dim::DYNAMIC).collect::<Shape>().into()),
-            None => value,
+    fn shape(&self, place: Place) -> TypeShape<AnySize> {
+        match self.0.shape(place) {
+            TypeShape::Ranked(kind, sizes) => TypeShape::Ranked(kind, AnySize { rank: sizes.len() }),
+            TypeShape::Unranked(kind) => TypeShape::Unranked(kind),
+            TypeShape::Other => TypeShape::Other,
         }
     }
 
-    fn kind(&self, place: Place) -> Option<Kind> {
-        self.0.kind(place)
+    fn text(&self, place: Place) -> String {
+        self.0.text(place)
     }
 
     fn alignment(&self) -> Alignment<'_> {
@@ -186,5 +189,21 @@ impl OpTypes for AnySizes<'_> {
 
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
         self.0.size_id(operand, dim)
+    }
+}
+
+/// So many sizes.
+#[derive(Clone, Copy)]
+struct AnySize {
+    rank: usize,
+}
+
+impl Sizes for AnySize {
+    fn rank(self) -> usize {
+        self.rank
+    }
+
+    fn size(self, _dim: usize) -> Dim {
+        Dim::DYNAMIC
     }
 }

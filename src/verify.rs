@@ -5,42 +5,41 @@
 //! element types of elementwise ops, which no rule looks at.
 
 use crate::{
-    column::Column,
-    dim::Dim,
     error::{Place, Violation},
     facts::Facts,
-    op_types::OpTypes,
-    value::Kind,
+    op_types::{Kinds, OpTypes, Sizes, TypeShape},
 };
 
 /// What the operands prove: rules `shaped-types` to `dims-order`, of the operands alone.
 pub(crate) fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
-    verify_kinds(op, (0..op.operand_count()).map(Place::Operand))?;
-    Facts::fold(op)
+    let (mut facts, mut kinds) = (Facts::nothing(), Kinds::default());
+    let folded = facts.fold_into(op, &mut kinds);
+    if folded.is_err() || !kinds.are_uniform() {
+        verify_kinds(op, (0..op.operand_count()).map(Place::Operand))?;
+    }
+    folded.map(|()| facts)
 }
 
-/// Rules `operands-nonempty` and `single-result`, and then those of all that it calls.
+/// Rules `operands-nonempty` and `single-result`, and then those of all that it calls. What is proven goes into `facts`,
+/// which are empty so far: to move them would take longer than to find them out.
 #[inline]
-pub(crate) fn elementwise(op: &impl OpTypes) -> Result<Facts, Violation> {
+pub(crate) fn elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     if op.operand_count() == 0 {
         return Err(Violation::NoOperands);
     }
     if op.result_count() != 1 {
         return Err(Violation::ResultCount { count: op.result_count() });
     }
-    verify_kinds(op, op.places())?;
-    let mut facts = Facts::nothing();
-    facts.fold_into(op)?;
-    verify_result(op, &facts, 0)?;
-    Ok(facts)
+    verify_types(op, facts)
 }
 
 /// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`elementwise`] demands
 /// of each result. `changed_element` is asked last, for a violation of the latter.
 pub(crate) fn broadcast(
     op: &impl OpTypes,
+    facts: &mut Facts,
     changed_element: impl FnOnce() -> Option<Violation>,
-) -> Result<Facts, Violation> {
+) -> Result<(), Violation> {
     let (operands, results) = (op.operand_count(), op.result_count());
     if operands == 0 {
         return Err(Violation::NoOperands);
@@ -48,69 +47,84 @@ pub(crate) fn broadcast(
     if operands != results {
         return Err(Violation::ResultsOfOperands { operands, results });
     }
-    verify_kinds(op, op.places())?;
-    let facts = Facts::fold(op)?;
-    (0..results).try_for_each(|result| verify_result(op, &facts, result))?;
-    match changed_element() {
-        Some(violation) => Err(violation),
-        None => Ok(facts),
-    }
+    verify_types(op, facts)?;
+    changed_element().map_or(Ok(()), Err)
 }
 
-/// Rules `shaped-types` and `uniform-kind`; returns the one kind.
+/// The rules about kinds, then those about shapes, then those about results. Each type is looked at once: only where
+/// something is wrong are the kinds gone through again, because their rules come first.
 #[inline]
-fn verify_kinds(op: &impl OpTypes, places: impl Iterator<Item = Place>) -> Result<Option<Kind>, Violation> {
+fn verify_types(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
+    let mut kinds = Kinds::default();
+    let mut verdict = facts.fold_into(op, &mut kinds);
+    for result in 0..op.result_count() {
+        let shape = op.shape(Place::Result(result));
+        kinds.add(shape.kind());
+        if verdict.is_ok() {
+            verdict = verify_result(op, facts, shape, result);
+        }
+    }
+    if verdict.is_err() || !kinds.are_uniform() {
+        verify_kinds(op, op.places())?;
+    }
+    verdict
+}
+
+/// Rules `shaped-types` and `uniform-kind`.
+#[cold]
+fn verify_kinds(op: &impl OpTypes, places: impl Iterator<Item = Place>) -> Result<(), Violation> {
     let mut first = None;
     let mut mixed = None;
     for place in places {
-        let Some(found) = op.kind(place) else {
-            return Err(Violation::NotShaped { place, found: op.value(place).to_string() });
+        let Some(found) = op.shape(place).kind() else {
+            return Err(Violation::NotShaped { place, found: op.text(place) });
         };
         let &mut (other, expected) = first.get_or_insert((place, found));
         if found != expected {
             mixed = mixed.or(Some(Violation::MixedKinds { place, found, other, expected }));
         }
     }
-    mixed.map_or(Ok(first.map(|(_, kind)| kind)), Err)
+    mixed.map_or(Ok(()), Err)
 }
 
 /// Rule `uniform-kind`, of the values that have a kind.
 pub(crate) fn verify_one_kind(op: &impl OpTypes) -> Result<(), Violation> {
-    verify_kinds(op, op.places().filter(|&place| op.kind(place).is_some())).map(drop)
+    verify_kinds(op, op.places().filter(|&place| op.shape(place).kind().is_some()))
 }
 
 /// Compares a declared result with what was inferred: rules `result-rank`, `result-dynamic` and
 /// `result-static`, in that order.
 #[inline]
-fn verify_result(op: &impl OpTypes, facts: &Facts, result: usize) -> Result<(), Violation> {
-    let value = op.value(Place::Result(result));
-    match value.dims() {
-        Some(declared) => verify_declared(facts, declared, result),
-        None => Ok(()),
-    }
-    .map_err(|violation| violation.beside_unranked(unranked_operand(op)))
+fn verify_result<O: OpTypes>(
+    op: &O,
+    facts: &Facts,
+    shape: TypeShape<O::Sizes<'_>>,
+    result: usize,
+) -> Result<(), Violation> {
+    let Some(declared) = shape.ranked() else { return Ok(()) };
+    let verdict = verify_declared(facts, declared, result);
+    verdict.map_err(|violation| violation.beside_unranked(unranked_operand(op)))
 }
 
 /// As [`verify_result`], for these sizes of that result.
 #[inline]
-pub(crate) fn verify_declared(facts: &Facts, declared: &[Dim], result: usize) -> Result<(), Violation> {
+pub(crate) fn verify_declared(facts: &Facts, declared: impl Sizes, result: usize) -> Result<(), Violation> {
     let Some(inferred) = facts.rank() else {
         return Ok(());
     };
-    if declared.len() != inferred {
-        return Err(Violation::ResultRank { result, rank: declared.len(), inferred, unranked: None });
+    if declared.rank() != inferred {
+        return Err(Violation::ResultRank { result, rank: declared.rank(), inferred, unranked: None });
     }
-    let agrees = |(size, column): (&Dim, &Column)| size.is_dynamic() || *size == column.size;
-    if declared.iter().zip(facts.columns()).all(agrees) {
+    let dims = || facts.columns().iter().enumerate().map(|(dim, column)| (dim, declared.size(dim), column));
+    if dims().all(|(_, size, column)| size.is_dynamic() || size == column.size) {
         return Ok(());
     }
-    let dims = || declared.iter().copied().zip(facts.columns()).enumerate();
-    for (dim, (size, column)) in dims() {
+    for (dim, size, column) in dims() {
         if column.size.is_dynamic() && !size.is_dynamic() {
             return Err(Violation::ResultDynamic { result, dim, size, operand: column.set_by });
         }
     }
-    for (dim, (size, column)) in dims() {
+    for (dim, size, column) in dims() {
         if !size.is_dynamic() && size != column.size {
             let (inferred, operand) = (column.size, column.set_by);
             return Err(Violation::ResultStatic { result, dim, size, inferred, operand, unranked: None });
@@ -121,5 +135,5 @@ pub(crate) fn verify_declared(facts: &Facts, declared: &[Dim], result: usize) ->
 
 /// The first operand that does not count because it is unranked.
 fn unranked_operand(op: &impl OpTypes) -> Option<usize> {
-    (0..op.operand_count()).find(|&operand| op.value(Place::Operand(operand)).dims().is_none())
+    (0..op.operand_count()).find(|&operand| op.shape(Place::Operand(operand)).ranked().is_none())
 }

@@ -1,6 +1,6 @@
 //! Between MLIR's types and the core's.
 
-use super::ffi::{self, Op, RawShape, Val};
+use super::ffi::{self, Op, RawShape, RawSizes, Val};
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
 
@@ -9,7 +9,7 @@ pub fn value_type(r#type: Type) -> ValueType {
     match ffi::shape_of(r#type) {
         RawShape::Unranked => Shape::Unranked.into(),
         RawShape::Other => ValueType::Other(ffi::type_text(r#type)),
-        RawShape::Ranked { kind, sizes, scalable } => {
+        RawShape::Ranked { kind, sizes: RawSizes { sizes, scalable } } => {
             let is_scalable = |index: usize| scalable.is_some_and(|scalable| scalable[index]);
             let dims = sizes.iter().enumerate().map(|(index, &size)| dim(size, is_scalable(index)));
             ValueType::shaped(kind, dims.collect())
@@ -17,16 +17,9 @@ pub fn value_type(r#type: Type) -> ValueType {
     }
 }
 
-/// The kind of a type, if it can broadcast.
-pub fn kind(r#type: Type) -> Option<Kind> {
-    match ffi::shape_of(r#type) {
-        RawShape::Unranked => Some(Kind::Tensor),
-        RawShape::Ranked { kind, .. } => Some(kind),
-        RawShape::Other => None,
-    }
-}
-
-fn dim(size: i64, scalable: bool) -> Dim {
+/// A size as MLIR stores it.
+#[inline]
+pub fn dim(size: i64, scalable: bool) -> Dim {
     match u64::try_from(size) {
         Ok(size) if scalable => Dim::scalable(size),
         Ok(size) => Dim::new(size),

@@ -19,12 +19,18 @@ use view::View;
 /// Verifies an op of any dialect by all rules of elementwise ops; returns what is proven, where equal
 /// values are known to have equal sizes.
 pub fn verify(op: Op) -> Result<Facts, OperationError> {
-    Ok(rules::elementwise(&View::new(op)?)?)
+    let mut facts = Facts::nothing();
+    verify_into(op, &mut facts).map(|()| facts)
+}
+
+#[inline]
+fn verify_into(op: Op, facts: &mut Facts) -> Result<(), OperationError> {
+    Ok(rules::elementwise(&View::new(op)?, facts)?)
 }
 
 /// As [`verify`]; reports the first rule that the op breaks.
 pub fn verify_broadcastable(op: Op) -> bool {
-    verify(op).inspect_err(|error| report::report(op, error)).is_ok()
+    verify_into(op, &mut Facts::nothing()).inspect_err(|error| report::report(op, error)).is_ok()
 }
 
 /// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
@@ -34,7 +40,7 @@ pub fn verify_broadcasts_each(op: Op) -> bool {
         return false;
     }
     let view = View::on_the_right(op);
-    let verdict = rules::broadcast(&view, || changed_element(op));
+    let verdict = rules::broadcast(&view, &mut Facts::nothing(), || changed_element(op));
     verdict.inspect_err(|violation| report::report_violation(op, &view.to_op(), violation)).is_ok()
 }
 

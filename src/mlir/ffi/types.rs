@@ -1,11 +1,11 @@
 //! Types, and the shapes that MLIR stores in them.
 
 use super::{
-    array,
+    Op, array,
     glue::{self, BcastNumberKind, BcastTypeKind},
 };
-use crate::Kind;
-use melior::ir::{Attribute, AttributeLike, Location, Type, TypeLike};
+use crate::{Kind, Place};
+use melior::ir::{Attribute, AttributeLike, Location, Type, TypeLike, operation::OperationLike};
 use mlir_sys as sys;
 use std::ptr;
 
@@ -14,27 +14,60 @@ pub const DYNAMIC: i64 = i64::MIN;
 
 /// A type's shape as MLIR stores it.
 pub enum RawShape<'c> {
-    Ranked { kind: Kind, sizes: &'c [i64], scalable: Option<&'c [bool]> },
+    Ranked { kind: Kind, sizes: RawSizes<'c> },
     Unranked,
     Other,
 }
 
+/// Sizes as MLIR stores them.
+#[derive(Clone, Copy)]
+pub struct RawSizes<'c> {
+    pub sizes: &'c [i64],
+    /// Which of them are scalable; `None` where none can be.
+    pub scalable: Option<&'c [bool]>,
+}
+
 pub fn shape_of<'c>(r#type: Type<'c>) -> RawShape<'c> {
     // SAFETY: the type is valid, and its arrays live in the context, for 'c.
-    unsafe {
-        let shape = glue::bcastShapeOf(r#type.to_raw());
-        let kind = match shape.kind {
-            BcastTypeKind::BcastTypeKindTensor => Kind::Tensor,
-            BcastTypeKind::BcastTypeKindVector => Kind::Vector,
-            BcastTypeKind::BcastTypeKindUnrankedTensor => return RawShape::Unranked,
-            _ => return RawShape::Other,
-        };
-        RawShape::Ranked {
-            kind,
-            sizes: array(shape.sizes, shape.rank),
-            scalable: (!shape.scalable.is_null()).then(|| array(shape.scalable, shape.rank)),
+    unsafe { raw_shape(glue::bcastShapeOf(r#type.to_raw())) }
+}
+
+/// The shape of one of an op's operands or results, in one call.
+///
+/// # Panics
+/// If the op has no such operand or result.
+#[inline]
+pub fn shape_at<'c>(op: Op<'c>, place: Place) -> RawShape<'c> {
+    match place {
+        Place::Operand(index) => {
+            assert!(index < op.operand_count());
+            // SAFETY: the operand exists, and the arrays of its type live in the context, for 'c.
+            unsafe { raw_shape(glue::bcastShapeOfOperand(op.to_raw(), index)) }
+        }
+        Place::Result(index) => {
+            assert!(index < op.result_count());
+            // SAFETY: as above.
+            unsafe { raw_shape(glue::bcastShapeOfResult(op.to_raw(), index)) }
         }
     }
+}
+
+/// # Safety
+/// The arrays live for `'c`.
+#[inline]
+unsafe fn raw_shape<'c>(shape: glue::BcastShape) -> RawShape<'c> {
+    let kind = match shape.kind {
+        BcastTypeKind::BcastTypeKindTensor => Kind::Tensor,
+        BcastTypeKind::BcastTypeKindVector => Kind::Vector,
+        BcastTypeKind::BcastTypeKindUnrankedTensor => return RawShape::Unranked,
+        _ => return RawShape::Other,
+    };
+    // SAFETY: as promised by the caller, both have as many elements as the rank says.
+    let sizes = unsafe {
+        let scalable = (!shape.scalable.is_null()).then(|| array(shape.scalable, shape.rank));
+        RawSizes { sizes: array(shape.sizes, shape.rank), scalable }
+    };
+    RawShape::Ranked { kind, sizes }
 }
 
 /// The type of a tensor's, vector's or other shaped type's elements; any other type is its own.

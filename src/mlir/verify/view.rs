@@ -2,16 +2,16 @@
 
 use super::{alignment::alignment, error::OperationError};
 use crate::{
-    Alignment, Kind, Place, SizeId, ValueType,
+    Alignment, Dim, Kind, Place, SizeId,
     mlir::{
         body::scalar::BROADCAST,
-        convert::{kind, value_type},
-        ffi::{self, Op, Val},
+        convert::dim,
+        ffi::{self, Op, RawShape, RawSizes, Val},
     },
-    op_types::OpTypes,
+    op_types::{OpTypes, Sizes, TypeShape},
 };
-use melior::ir::{Type, ValueLike, operation::OperationLike};
-use std::{borrow::Cow, collections::HashMap};
+use melior::ir::{ValueLike, operation::OperationLike};
+use std::collections::HashMap;
 
 /// An operation and how its operands line up. Operands that are the same value have equal sizes.
 pub struct View<'c> {
@@ -42,13 +42,6 @@ impl<'c> View<'c> {
         op.with_results(self.op.results().map(|result| result.r#type()))
             .with_size_ids(|operand, dim| values.size_id(operand, dim))
     }
-
-    fn r#type(&self, place: Place) -> Type<'c> {
-        match place {
-            Place::Operand(index) => self.op.operand(index).expect("an operand of the op").r#type(),
-            Place::Result(index) => self.op.result(index).expect("a result of the op").r#type(),
-        }
-    }
 }
 
 /// The operands of an op, numbered by the first one that is the same value: unlike addresses, these numbers are the same
@@ -67,7 +60,12 @@ impl ValueIds {
     }
 }
 
-impl OpTypes for View<'_> {
+impl<'c> OpTypes for View<'c> {
+    type Sizes<'a>
+        = RawSizes<'c>
+    where
+        Self: 'a;
+
     fn operand_count(&self) -> usize {
         self.op.operand_count()
     }
@@ -76,12 +74,21 @@ impl OpTypes for View<'_> {
         self.op.result_count()
     }
 
-    fn value(&self, place: Place) -> Cow<'_, ValueType> {
-        Cow::Owned(value_type(self.r#type(place)))
+    #[inline]
+    fn shape(&self, place: Place) -> TypeShape<RawSizes<'c>> {
+        match ffi::shape_at(self.op, place) {
+            RawShape::Ranked { kind, sizes } => TypeShape::Ranked(kind, sizes),
+            RawShape::Unranked => TypeShape::Unranked(Kind::Tensor),
+            RawShape::Other => TypeShape::Other,
+        }
     }
 
-    fn kind(&self, place: Place) -> Option<Kind> {
-        kind(self.r#type(place))
+    fn text(&self, place: Place) -> String {
+        let r#type = match place {
+            Place::Operand(index) => self.op.operand(index).map(|operand| operand.r#type()),
+            Place::Result(index) => self.op.result(index).map(|result| result.r#type()),
+        };
+        r#type.map_or_else(|error| error.to_string(), ffi::type_text)
     }
 
     fn alignment(&self) -> Alignment<'_> {
@@ -90,5 +97,17 @@ impl OpTypes for View<'_> {
 
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
         SizeId::new(self.op.operand(operand).map_or(operand, ffi::value_number), dim)
+    }
+}
+
+impl Sizes for RawSizes<'_> {
+    #[inline]
+    fn rank(self) -> usize {
+        self.sizes.len()
+    }
+
+    #[inline]
+    fn size(self, index: usize) -> Dim {
+        dim(self.sizes[index], self.scalable.is_some_and(|scalable| scalable[index]))
     }
 }
