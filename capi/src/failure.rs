@@ -50,7 +50,8 @@ impl fmt::Display for Failure {
         match self {
             Self::Violation(violation) => violation.fmt(formatter),
             Self::BufferTooSmall { rank, capacity } => {
-                write!(formatter, "the result has rank {rank}, but there is room for {capacity} sizes")
+                let sizes = if *capacity == 1 { "size" } else { "sizes" };
+                write!(formatter, "the result has rank {rank}, but there is room for {capacity} {sizes}")
             }
             Self::Null { what } => write!(formatter, "{what}: the pointer is null"),
             Self::Misaligned { what } => write!(formatter, "{what}: the pointer is not aligned"),

@@ -34,7 +34,7 @@ pub unsafe extern "C" fn bcast_infer_shape(
     // SAFETY: C hands over valid pointers for the length of the call, and what is written was read before.
     unsafe {
         run(error, || {
-            let operands = Reader::new().shapes(Place::Operand, operands, operand_count)?;
+            let operands = Reader::new().shapes("operands", Place::Operand, operands, operand_count)?;
             write_shape(&Op::elementwise(operands).infer()?.shape(), sizes, capacity, rank)
         })
     }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn bcast_infer_shape_explicit(
         run(error, || {
             let mut reader = Reader::new();
             let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
-            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
+            let operands = reader.shapes("operands", Place::Operand, operands, operand_count)?;
             let op = Op::elementwise(operands).aligned(Alignment::Explicit(dimensions));
             write_shape(&op.infer()?.shape(), sizes, capacity, rank)
         })
@@ -87,8 +87,8 @@ pub unsafe extern "C" fn bcast_verify(
     unsafe {
         run(error, || {
             let mut reader = Reader::new();
-            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
-            let results = reader.shapes(Place::Result, result, 1)?;
+            let operands = reader.shapes("operands", Place::Operand, operands, operand_count)?;
+            let results = reader.shapes("result", Place::Result, result, 1)?;
             Op::elementwise(operands).with_results(results).verify()?;
             Ok(())
         })
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn bcast_verify_explicit(
         run(error, || {
             let mut reader = Reader::new();
             let dimensions = reader.array("broadcast_dimensions", dimensions, dimension_count)?;
-            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
-            let results = reader.shapes(Place::Result, result, 1)?;
+            let operands = reader.shapes("operands", Place::Operand, operands, operand_count)?;
+            let results = reader.shapes("result", Place::Result, result, 1)?;
             let op = Op::elementwise(operands).with_results(results);
             op.aligned(Alignment::Explicit(dimensions)).verify()?;
             Ok(())
@@ -143,8 +143,8 @@ pub unsafe extern "C" fn bcast_verify_broadcast(
     unsafe {
         run(error, || {
             let mut reader = Reader::new();
-            let operands = reader.shapes(Place::Operand, operands, operand_count)?;
-            let results = reader.shapes(Place::Result, results, result_count)?;
+            let operands = reader.shapes("operands", Place::Operand, operands, operand_count)?;
+            let results = reader.shapes("results", Place::Result, results, result_count)?;
             Op::broadcast(operands).with_results(results).verify()?;
             Ok(())
         })
@@ -184,11 +184,11 @@ impl Reader {
     /// As for `array`, and for each shape's sizes.
     unsafe fn shapes(
         &mut self,
+        what: &str,
         place: impl Fn(usize) -> Place,
         shapes: *const Shape,
         count: usize,
     ) -> Result<Vec<broadcastable::Shape>, Failure> {
-        let what = if matches!(place(0), Place::Operand(_)) { "operands" } else { "results" };
         // SAFETY: as promised by the caller.
         let shapes = unsafe { self.array(what, shapes, count) }?;
         // SAFETY: as promised by the caller.

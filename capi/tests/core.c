@@ -112,7 +112,7 @@ static void verify(void) {
   CHECK(!strcmp(error.rule, "operands-nonempty"));
   CHECK(bcast_verify(operands, 2, NULL, &error) ==
         BCAST_STATUS_INVALID_ARGUMENT);
-  CHECK(complains("results: the pointer is null"));
+  CHECK(complains("result: the pointer is null"));
 
   const int64_t dimensions[] = {0};
   const bcast_shape columns[] = {SHAPE(4), SHAPE(1, 2)};
