@@ -2,7 +2,7 @@
 
 use super::{
     convert::{shaped_type, value_type},
-    ffi::{self, Inserter, Op, Val, glue::BcastIntegerPredicate},
+    ffi::{self, Inserter, Op, OpMut, Val, glue::BcastIntegerPredicate},
 };
 use crate::ValueType;
 use melior::{
@@ -23,13 +23,13 @@ pub struct Builder<'c, 'a> {
 }
 
 enum InsertionPoint<'c, 'a> {
-    Inserter(&'a Inserter),
+    Inserter(&'a Inserter<'a>),
     EndOf(&'a Block<'c>),
 }
 
 impl<'c, 'a> Builder<'c, 'a> {
     /// Where the inserter stands, on behalf of `op`.
-    pub fn new(context: &'c Context, inserter: &'a Inserter, op: Op<'c>) -> Self {
+    pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Self {
         Self { insertion_point: InsertionPoint::Inserter(inserter), context, location: op.location() }
     }
 
@@ -50,7 +50,7 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.location
     }
 
-    pub fn insert(&self, operation: Operation<'c>) -> Op<'c> {
+    pub fn insert(&self, operation: Operation<'c>) -> OpMut<'c> {
         match self.insertion_point {
             InsertionPoint::Inserter(inserter) => inserter.insert(operation),
             InsertionPoint::EndOf(block) => ffi::append(block, operation),

@@ -4,7 +4,7 @@
 use super::{
     body::{elements, map, table},
     embed::user_ops::{BroadcastableOp, ResultElement},
-    ffi::{self, Inserter, Op, ReifiedShapes, Rewriter, glue, guard, guard_op},
+    ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
     interfaces::{
         canonicalize,
@@ -14,7 +14,7 @@ use super::{
     lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm},
     verify,
 };
-use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value};
+use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
     MlirValue,
@@ -72,18 +72,19 @@ impl<'c> Request<'c> {
     }
 }
 
-/// Runs a pass on the ops below a root; a panic is reported there.
+/// Runs a pass on the ops below a root; a panic is reported at its location.
 ///
 /// # Safety
 /// The builder is valid during the call.
 unsafe fn run_pass(
     root: MlirOperation,
     builder: glue::BcastBuilder,
-    run: impl for<'c> FnOnce(Op<'c>, &Inserter) -> bool,
+    run: impl FnOnce(&mut OpMut, &Inserter) -> bool,
 ) -> bool {
-    // SAFETY: as promised by the caller.
-    let inserter = unsafe { Inserter::from_raw(builder) };
-    on_op(root, false, |root| run(root, &inserter))
+    // SAFETY: as promised by the caller; MLIR lets a pass alone change what is below its root.
+    let (mut root, inserter) = unsafe { (OpMut::from_raw(root), Inserter::from_raw(builder)) };
+    let report = root.location();
+    guard(|| run(&mut root, &inserter), |message| ffi::emit_error(report, message, "")).unwrap_or(false)
 }
 
 /// Defines the functions that `glue.h` declares, with a check that the signatures agree.
@@ -125,9 +126,12 @@ callbacks! {
     }
 
     fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
-        // SAFETY: the rewriter outlives the call, and stands at the op.
-        let rewriter = unsafe { Rewriter::from_raw(rewriter) };
-        on_op(op, false, |op| canonicalize::run(op, &rewriter))
+        // SAFETY: the rewriter outlives the call, and stands at the op, which it alone changes.
+        let (op, rewriter) = unsafe { (OpMut::from_raw(op), Rewriter::from_raw(rewriter)) };
+        // Not on the op, which may be erased when a panic is reported.
+        let location = op.location();
+        guard(|| canonicalize::run(op, &rewriter), |message| ffi::emit_error(location, message, ""))
+            .unwrap_or(false)
     }
 
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {

@@ -18,7 +18,7 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op, Replacements, SymbolTable, Val},
+        ffi::{self, Inserter, Op, OpMut, Replacements, SymbolTable, Val},
     },
 };
 use emitter::Values;
@@ -40,29 +40,33 @@ pub struct Known<'c> {
 /// known in its block, and replaces it with the values that come back, if some do. What cannot be done is
 /// reported on its op, which stays, and the others are visited all the same.
 fn visit_all(
-    root: Op,
+    root: &mut OpMut,
     kind: Kind,
     inserter: &Inserter,
     reports: Option<Reports>,
-    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut Known<'c>, Op<'c>) -> Result<Option<Vec<Val<'c>>>, String>,
+    visit: impl for<'c> Fn(
+        &Builder<'c, '_>,
+        &mut Known<'c>,
+        &mut OpMut<'c>,
+    ) -> Result<Option<Vec<Val<'c>>>, String>,
 ) -> bool {
     let context = root.context();
     let mut known = Known { reports, ..Known::default() };
     let mut replacements = Replacements::default();
     let mut success = true;
-    for op in ffi::ops_below(root).into_iter().filter(|&op| is_bcast_op_on(op, kind)) {
-        inserter.set_insertion_point(op);
-        known.sizes.enter(ffi::block_number(op));
-        let builder = Builder::new(ffi::context(&context), inserter, op);
-        let values = match uses_itself(op) {
+    for mut op in ffi::ops_below_mut(root).into_iter().filter(|op| is_bcast_op_on(**op, kind)) {
+        inserter.set_insertion_point(*op);
+        known.sizes.enter(ffi::block_number(*op));
+        let builder = Builder::new(ffi::context(&context), inserter, *op);
+        let values = match uses_itself(*op) {
             true => Err(USES_ITSELF.into()),
-            false => visit(&builder, &mut known, op),
+            false => visit(&builder, &mut known, &mut op),
         };
         match values {
             Ok(Some(values)) => replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
-                ffi::emit_op_error(op, &message, "");
+                ffi::emit_op_error(*op, &message, "");
                 success = false;
             }
         }

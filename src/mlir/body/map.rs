@@ -8,7 +8,7 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::{shaped_type, value_type},
-        ffi::{self, Op, Val},
+        ffi::{self, Op, OpMut, Val},
     },
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -187,13 +187,16 @@ impl<'c> Inliner<'c, '_, '_> {
         } else {
             operands
         };
-        let copy = self.builder.insert(ffi::clone_op(inner));
-        self.replace_uses_below(copy)?;
-        operands.into_iter().enumerate().for_each(|(index, operand)| ffi::set_operand(copy, index, operand));
-        for (old, new) in inner.results().zip(copy.results()) {
-            let (old, new): (Val, Val) = (old.into(), new.into());
+        let mut copy = self.builder.insert(ffi::clone_op(inner));
+        self.replace_uses_below(&mut copy)?;
+        for (index, operand) in operands.into_iter().enumerate() {
+            ffi::set_operand(&mut copy, index, operand);
+        }
+        let results: Vec<(Val, Val)> =
+            inner.results().zip(copy.results()).map(|(old, new)| (old.into(), new.into())).collect();
+        for (index, (old, new)) in results.into_iter().enumerate() {
             if varies {
-                ffi::set_type(new, self.lanes_of(new.r#type())?);
+                ffi::set_result_type(&mut copy, index, self.lanes_of(new.r#type())?);
                 self.varying.insert(ffi::value_number(new));
             }
             self.values.insert(ffi::value_number(old), new);
@@ -202,10 +205,10 @@ impl<'c> Inliner<'c, '_, '_> {
     }
 
     /// In the regions of a copy, the values of the body are still used.
-    fn replace_uses_below(&self, copy: Op<'c>) -> Result<(), String> {
-        for below in ffi::ops_below(copy) {
+    fn replace_uses_below(&self, copy: &mut OpMut<'c>) -> Result<(), String> {
+        for mut below in ffi::ops_below_mut(copy) {
             for (index, operand) in below.operands().enumerate().collect::<Vec<_>>() {
-                ffi::set_operand(below, index, self.value(operand)?);
+                ffi::set_operand(&mut below, index, self.value(operand)?);
             }
         }
         Ok(())

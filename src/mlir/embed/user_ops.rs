@@ -88,12 +88,12 @@ impl BroadcastableOps {
     /// # Errors
     /// [`RegisterError`], where nothing was defined.
     pub fn register(&self, target: &impl RegisterTarget) -> Result<(), RegisterError> {
-        self.check_names()?;
+        self.verify_names()?;
         let inserted = target.insert(&self.dialect, &self.ops);
         inserted.then_some(()).ok_or_else(|| RegisterError::DialectExists(self.dialect.clone()))
     }
 
-    fn check_names(&self) -> Result<(), RegisterError> {
+    fn verify_names(&self) -> Result<(), RegisterError> {
         let dialect = &self.dialect;
         if !is_name(dialect)
             || dialect.starts_with(|first: char| !first.is_ascii_alphabetic() && first != '_')

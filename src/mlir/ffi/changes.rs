@@ -1,30 +1,57 @@
-//! Changes of the IR. An op that is replaced here is erased, and its handles are not used after that.
+//! Changes of the IR. What changes an op borrows its [`OpMut`] exclusively, and what erases it consumes that.
 
-use super::{Op, Val, glue, string_ref};
+use super::{Op, Val, glue, ops_below, string_ref};
 use melior::ir::{
     Attribute, AttributeLike, Operation, Type, TypeLike, ValueLike,
     operation::{OperationLike, OperationRef},
 };
 use mlir_sys as sys;
+use std::{marker::PhantomData, ops::Deref};
 
-/// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
-pub struct Inserter {
-    pub(super) raw: glue::BcastBuilder,
+/// The one handle of an op by which it is changed or erased.
+pub struct OpMut<'c>(Op<'c>);
+
+impl<'c> OpMut<'c> {
+    /// # Safety
+    /// The op is valid for `'c`, and is changed by this handle alone.
+    pub unsafe fn from_raw(raw: sys::MlirOperation) -> Self {
+        // SAFETY: as promised by the caller.
+        Self(unsafe { OperationRef::from_raw(raw) })
+    }
 }
 
-impl Inserter {
+impl<'c> Deref for OpMut<'c> {
+    type Target = Op<'c>;
+
+    fn deref(&self) -> &Op<'c> {
+        &self.0
+    }
+}
+
+/// An op and all ops below it, inner ones first.
+pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
+    ops_below(**root).into_iter().map(OpMut).collect()
+}
+
+/// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
+pub struct Inserter<'a> {
+    pub(super) raw: glue::BcastBuilder,
+    borrowed: PhantomData<&'a mut ()>,
+}
+
+impl Inserter<'_> {
     /// # Safety
-    /// The builder outlives this and has an insertion point.
+    /// The builder is valid for the lifetime, and has an insertion point.
     pub unsafe fn from_raw(raw: glue::BcastBuilder) -> Self {
-        Self { raw }
+        Self { raw, borrowed: PhantomData }
     }
 
-    pub fn insert<'c>(&self, operation: Operation<'c>) -> Op<'c> {
+    pub fn insert<'c>(&self, operation: Operation<'c>) -> OpMut<'c> {
         let raw = operation.into_raw();
         // SAFETY: the builder is valid, and from here on the op's block owns it.
         unsafe {
             glue::bcastBuilderInsert(self.raw, raw);
-            OperationRef::from_raw(raw)
+            OpMut::from_raw(raw)
         }
     }
 
@@ -35,15 +62,16 @@ impl Inserter {
 }
 
 /// What changes the IR in a rewrite pattern: a C++ `RewriterBase`, borrowed from the caller of a callback.
-pub struct Rewriter {
+pub struct Rewriter<'a> {
     raw: sys::MlirRewriterBase,
+    borrowed: PhantomData<&'a mut ()>,
 }
 
-impl Rewriter {
+impl Rewriter<'_> {
     /// # Safety
-    /// The rewriter outlives this, and stands at the op that is rewritten.
+    /// The rewriter is valid for the lifetime, and stands at the op that is rewritten.
     pub unsafe fn from_raw(raw: sys::MlirRewriterBase) -> Self {
-        Self { raw }
+        Self { raw, borrowed: PhantomData }
     }
 
     pub fn insert<'c>(&self, operation: Operation<'c>) -> Op<'c> {
@@ -52,7 +80,7 @@ impl Rewriter {
     }
 
     /// Replaces an op, which is erased, by one value for each of its results.
-    pub fn replace(&self, op: Op, values: &[Val]) {
+    pub fn replace(&self, op: OpMut, values: &[Val]) {
         assert_eq!(op.result_count(), values.len());
         let values: Vec<_> = values.iter().map(|value| value.to_raw()).collect();
         // SAFETY: all are valid, and there is one for each result; the op is not used any more.
@@ -69,7 +97,7 @@ impl Rewriter {
     }
 
     /// Gives an op other operands, as many as it has.
-    pub fn set_operands(&self, op: Op, operands: &[Val]) {
+    pub fn set_operands(&self, op: &mut OpMut, operands: &[Val]) {
         // SAFETY: all are valid, and each operand exists.
         unsafe {
             sys::mlirRewriterBaseStartOpModification(self.raw, op.to_raw());
@@ -85,7 +113,7 @@ pub struct Replacements(Vec<sys::MlirOperation>);
 
 impl Replacements {
     /// Makes the users of an op's results use other values.
-    pub fn replace(&mut self, op: Op, values: &[Val]) {
+    pub fn replace(&mut self, op: OpMut, values: &[Val]) {
         assert_eq!(op.result_count(), values.len());
         for (result, value) in op.results().zip(values) {
             // SAFETY: both are valid.
@@ -110,7 +138,7 @@ pub fn clone_op<'c>(op: Op<'c>) -> Operation<'c> {
 }
 
 /// Sets a discardable attribute.
-pub fn set_attribute(op: Op, name: &str, attribute: Attribute) {
+pub fn set_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
     // SAFETY: all are valid and of one context.
     unsafe {
         sys::mlirOperationSetDiscardableAttributeByName(op.to_raw(), string_ref(name), attribute.to_raw());
@@ -118,14 +146,17 @@ pub fn set_attribute(op: Op, name: &str, attribute: Attribute) {
 }
 
 /// Replaces one of the operands that an op has.
-pub fn set_operand(op: Op, index: usize, value: Val) {
+pub fn set_operand(op: &mut OpMut, index: usize, value: Val) {
     assert!(index < op.operand_count());
     // SAFETY: the operand exists, and both are valid.
     unsafe { sys::mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
 }
 
-/// Gives a value another type.
-pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
-    // SAFETY: both are valid.
-    unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+/// Gives one of an op's results another type.
+pub fn set_result_type(op: &mut OpMut, index: usize, r#type: Type) {
+    assert!(index < op.result_count());
+    // SAFETY: the result exists, and both are valid.
+    unsafe {
+        sys::mlirValueSetType(sys::mlirOperationGetResult(op.to_raw(), index as isize), r#type.to_raw());
+    }
 }

@@ -1,6 +1,6 @@
 //! What is in an op: its regions, their blocks, and the ops and arguments of these.
 
-use super::{Op, Val};
+use super::{Op, OpMut, Val};
 use melior::ir::{
     Block, Operation, Value, ValueLike,
     block::BlockLike,
@@ -118,10 +118,10 @@ unsafe fn block_ops<'c>(block: sys::MlirBlock) -> Vec<Op<'c>> {
 }
 
 /// Appends an op to a block that is to become a part of the IR.
-pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> Op<'c> {
+pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
     let op = block.append_operation(operation);
-    // SAFETY: the block is heap memory that moving its handle into a region does not touch.
-    unsafe { OperationRef::from_raw(op.to_raw()) }
+    // SAFETY: the block is heap memory that moving its handle into a region does not touch, and the op is new.
+    unsafe { OpMut::from_raw(op.to_raw()) }
 }
 
 /// The arguments of a block that is to become a part of the IR.

@@ -6,7 +6,7 @@ use melior::ir::ValueLike;
 /// The list of shapes that `reifyResultShapes` returns.
 pub struct ReifiedShapes<'a> {
     raw: glue::BcastReifiedShapes,
-    inserter: &'a Inserter,
+    inserter: &'a Inserter<'a>,
 }
 
 impl<'a> ReifiedShapes<'a> {

@@ -76,7 +76,7 @@ impl Run {
             ops.extend(profile.ops.iter().map(|(op, signature)| (op.to_string(), signature.clone())));
         }
         for name in options.ops.iter().filter(|name| !name.is_empty()) {
-            check_op_name(root, name)?;
+            verify_op_name(root, name)?;
             ops.entry(name.clone()).or_insert(Signature::DEFAULT).profile = None;
         }
         if ops.is_empty() {
@@ -193,7 +193,7 @@ fn find(name: &str) -> Result<&'static Profile, String> {
 }
 
 /// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
-fn check_op_name(root: Op, name: &str) -> Result<(), String> {
+fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
     let Some((dialect, _)) =
         name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
     else {

@@ -9,41 +9,68 @@ use crate::{
     mlir::{
         body::scalar::{BROADCAST, is_fold},
         convert::{result_types, shaped_type, value_type, value_types},
-        ffi::{self, Op, Rewriter, Val},
+        ffi::{self, Op, OpMut, Rewriter, Val},
         lower::checks::is_checked,
         verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
     },
     verify::verify_declared,
 };
 use melior::ir::{
-    Type, ValueLike,
+    Operation, Type, ValueLike,
     operation::{OperationBuilder, OperationLike},
 };
 use std::collections::HashSet;
 
 /// Rewrites an op, if something simpler does the same.
-pub fn run(op: Op, rewriter: &Rewriter) -> bool {
-    fold_one_operand(op, rewriter) || drop_broadcasts(op, rewriter) || fold_unstretched(op, rewriter)
+pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
+    let rewrite = fold_one_operand(*op).or_else(|| drop_broadcasts(*op)).or_else(|| fold_unstretched(*op));
+    rewrite.map(|rewrite| rewrite.apply(op, rewriter)).is_some()
 }
 
-fn fold_one_operand(op: Op, rewriter: &Rewriter) -> bool {
+/// What is simpler.
+enum Rewrite<'c> {
+    /// These values, one for each result.
+    Values(Vec<Val<'c>>),
+    /// The same op on other operands.
+    Operands(Vec<Val<'c>>),
+    /// Another value for some of the results.
+    Uses(Vec<(Val<'c>, Val<'c>)>),
+    /// Another op, whose first results are those of this one.
+    Op(Operation<'c>),
+}
+
+impl Rewrite<'_> {
+    fn apply(self, mut op: OpMut, rewriter: &Rewriter) {
+        match self {
+            Self::Values(values) => rewriter.replace(op, &values),
+            Self::Operands(operands) => rewriter.set_operands(&mut op, &operands),
+            Self::Uses(pairs) => {
+                pairs.into_iter().for_each(|(result, value)| rewriter.replace_uses(result, value));
+            }
+            Self::Op(other) => {
+                let other = rewriter.insert(other);
+                let results: Vec<Val> = other.results().take(op.result_count()).map(Into::into).collect();
+                rewriter.replace(op, &results);
+            }
+        }
+    }
+}
+
+fn fold_one_operand<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     let operands: Vec<Val> = op.operands().collect();
-    let ([operand], Ok(result)) = (&operands[..], op.result(0)) else { return false };
+    let ([operand], Ok(result)) = (&operands[..], op.result(0)) else { return None };
     let gives_operand = is_fold(op) || ffi::has_name(op, BROADCAST);
     let folds = gives_operand && operand.r#type() == result.r#type() && *operand != result.into();
-    if folds {
-        rewriter.replace(op, &operands);
-    }
-    folds
+    folds.then_some(Rewrite::Values(operands))
 }
 
-fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
-    let operands: Vec<Val> = op.operands().collect();
+fn fold_unstretched<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     if !ffi::has_name(op, BROADCAST) {
-        return false;
+        return None;
     }
+    let operands: Vec<Val> = op.operands().collect();
     let seen = op_on(&operands);
-    let Some(facts) = facts(&seen).filter(|facts| facts.is_legal()) else { return false };
+    let facts = facts(&seen).filter(|facts| facts.is_legal())?;
     let results: Vec<Val> = op.results().map(Into::into).collect();
     let is_unstretched = |index: usize| {
         let (operand, result) = (operands[index], results[index]);
@@ -52,12 +79,11 @@ fn fold_unstretched(op: Op, rewriter: &Rewriter) -> bool {
     };
     let unstretched: Vec<usize> = (0..results.len()).filter(|&index| is_unstretched(index)).collect();
     if unstretched.len() == results.len() {
-        rewriter.replace(op, &operands);
-        return true;
+        return Some(Rewrite::Values(operands));
     }
-    let used: Vec<usize> = unstretched.into_iter().filter(|&index| ffi::has_uses(results[index])).collect();
-    used.iter().for_each(|&index| rewriter.replace_uses(results[index], operands[index]));
-    !used.is_empty()
+    let used = unstretched.into_iter().filter(|&index| ffi::has_uses(results[index]));
+    let pairs: Vec<_> = used.map(|index| (results[index], operands[index])).collect();
+    (!pairs.is_empty()).then_some(Rewrite::Uses(pairs))
 }
 
 /// An op without results on these operands, aligned on the right.
@@ -72,10 +98,10 @@ fn facts(op: &crate::Op) -> Option<OpFacts<'_>> {
     op.infer().ok().filter(|facts| !facts.has_unranked())
 }
 
-fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
+fn drop_broadcasts<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     // The checks that were built for an op are those of its operands.
     if op.attribute(BROADCAST_DIMENSIONS).is_ok() || is_checked(op) {
-        return false;
+        return None;
     }
     let mut operands: Vec<Val> = op.operands().collect();
     let mut tried = HashSet::new();
@@ -93,13 +119,10 @@ fn drop_broadcasts(op: Op, rewriter: &Rewriter) -> bool {
             operands = substitution.operands;
             changed = true;
         } else if in_one_block && ffi::has_name(op, BROADCAST) && ffi::is_used_only_by(broadcast, op) {
-            return substitution.merge(rewriter);
+            return substitution.merge();
         }
     }
-    if changed {
-        rewriter.set_operands(op, &operands);
-    }
-    changed
+    changed.then_some(Rewrite::Operands(operands))
 }
 
 /// Whether the op's declared results are right for other operands.
@@ -160,26 +183,17 @@ impl<'c> Substitution<'c> {
     }
 
     /// One broadcast instead of two, in which the missing operands have results that nothing uses.
-    fn merge(self, rewriter: &Rewriter) -> bool {
+    fn merge(self) -> Option<Rewrite<'c>> {
         let mut types: Vec<Type> = self.op.results().map(|result| result.r#type()).collect();
-        let count = types.len();
         let operands = [self.operands, self.missing.clone()].concat();
         let seen = op_on(&operands);
-        let Some(all) = facts(&seen).filter(|all| is_valid(self.op, all)) else { return false };
+        let all = facts(&seen).filter(|all| is_valid(self.op, all))?;
         let kind = value_type(operands[0].r#type()).kind().unwrap_or(Kind::Tensor);
         for value in self.missing {
             let element = ffi::element_type(value.r#type());
-            let Some(r#type) = shaped_type(kind, &all.shape(), element, None, self.op.location()) else {
-                return false;
-            };
-            types.push(r#type);
+            types.push(shaped_type(kind, &all.shape(), element, None, self.op.location())?);
         }
-        let merged =
-            OperationBuilder::new(BROADCAST, self.op.location()).add_operands(&operands).add_results(&types);
-        let Ok(merged) = merged.build() else { return false };
-        let merged = rewriter.insert(merged);
-        let results: Vec<Val> = merged.results().take(count).map(Into::into).collect();
-        rewriter.replace(self.op, &results);
-        true
+        let merged = OperationBuilder::new(BROADCAST, self.op.location());
+        merged.add_operands(&operands).add_results(&types).build().ok().map(Rewrite::Op)
     }
 }

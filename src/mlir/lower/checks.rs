@@ -10,7 +10,7 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::result_types,
-        ffi::{self, Op},
+        ffi::{self, Op, OpMut},
     },
 };
 use melior::ir::{Attribute, AttributeLike, operation::OperationLike};
@@ -24,7 +24,7 @@ pub fn is_checked(op: Op) -> bool {
 }
 
 /// Notes that the op's checks are there.
-pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: Op<'c>) {
+pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: &mut OpMut<'c>) {
     ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
 }
 

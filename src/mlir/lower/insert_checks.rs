@@ -13,29 +13,29 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op},
+        ffi::{self, Inserter, OpMut},
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.
-pub fn run(root: Op, inserter: &Inserter, report_sizes: bool) -> bool {
-    let Ok(reports) = reports(root, report_sizes) else { return false };
+pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
+    let Ok(reports) = reports(**root, report_sizes) else { return false };
     visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
-        if !is_checked(op) {
+        if !is_checked(**op) {
             insert(builder, known, op)?;
         }
         Ok(None)
     })
 }
 
-fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: Op<'c>) -> Result<(), String> {
+fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: &mut OpMut<'c>) -> Result<(), String> {
     let Known { sizes, values, reports } = known;
-    let operands = Operands::of(sizes, op)?;
+    let operands = Operands::of(sizes, **op)?;
     let checks = needed_checks(sizes, &operands, false);
     let extents = operands.extents(sizes, false);
-    let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
-    checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), op, check));
+    let mut emitter = Emitter::new(builder, sizes, values, **op, &operands);
+    checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), **op, check));
     op.results().for_each(|result| emitter.record(result.into(), &extents));
     // What a result's type leaves open, for the ops that use it.
     for result in op.results() {

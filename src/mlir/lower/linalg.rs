@@ -21,7 +21,7 @@ use crate::{
         body::scalar::{BROADCAST, build_body},
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op, Val, glue::BcastDynamicBroadcast},
+        ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
     },
 };
 use lowering::Lowering;
@@ -49,10 +49,10 @@ impl Options {
 }
 
 /// Lowers every op on tensors below `root`.
-pub fn run(root: Op, inserter: &Inserter, options: Options) -> bool {
-    let Ok(reports) = reports(root, options.report_sizes) else { return false };
+pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
+    let Ok(reports) = reports(**root, options.report_sizes) else { return false };
     visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
-        lower(builder, known, op, options).map(Some)
+        lower(builder, known, **op, options).map(Some)
     })
 }
 

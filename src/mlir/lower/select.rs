@@ -8,27 +8,27 @@ use crate::{
     mlir::{
         builder::Builder,
         convert::value_type,
-        ffi::{self, Inserter, Op, Replacements},
+        ffi::{self, Inserter, Op, OpMut, Replacements},
         lower::{USES_ITSELF, uses_itself},
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Replaces every `arith.select` of tensors by one condition below `root`.
-pub fn run(root: Op, inserter: &Inserter) -> bool {
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let mut success = true;
     let mut replacements = Replacements::default();
-    for op in ffi::ops_below(root).into_iter().filter(|&op| is_choice(op)) {
+    for op in ffi::ops_below_mut(root).into_iter().filter(|op| is_choice(**op)) {
         let operands: Vec<_> = op.operands().collect();
         let [condition, yes, no] = operands[..] else { continue };
-        if uses_itself(op) {
-            ffi::emit_op_error(op, USES_ITSELF, "");
+        if uses_itself(*op) {
+            ffi::emit_op_error(*op, USES_ITSELF, "");
             success = false;
             continue;
         }
-        inserter.set_insertion_point(op);
-        let builder = Builder::new(ffi::context(&context), inserter, op);
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(ffi::context(&context), inserter, *op);
         if let Ok(value) = builder.choose(condition, yes.r#type(), |_| Ok(yes), |_| Ok(no)) {
             replacements.replace(op, &[value]);
         }

@@ -7,15 +7,15 @@ use crate::{
         body::scalar::{BROADCAST, build_body},
         builder::Builder,
         convert::{shaped_type, value_type},
-        ffi::{self, Inserter, Op, Val},
+        ffi::{self, Inserter, Op, OpMut, Val},
         verify::view::View,
     },
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.
-pub fn run(root: Op, inserter: &Inserter) -> bool {
-    visit_all(root, Kind::Vector, inserter, None, |builder, _, op| lower(builder, op).map(Some))
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    visit_all(root, Kind::Vector, inserter, None, |builder, _, op| lower(builder, **op).map(Some))
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
