@@ -24,9 +24,10 @@ ParseResult bcast::detail::parseSignatureColon(OpAsmParser &parser) {
   SMLoc next = parser.getCurrentLocation();
   if (*next.getPointer() == '(')
     return success();
-  return parser.emitError(next, "expects its types as '(operands) -> result', also where they "
-                                "are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> "
-                                "tensor<4xf32>'");
+  return parser.emitError(
+      next, "expects its types as '(operands) -> result', also where they "
+            "are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> "
+            "tensor<4xf32>'");
 }
 
 // ODS wants a parameter.
@@ -36,14 +37,16 @@ static ParseResult parseSignatureColon(OpAsmParser &parser, const Operands &) {
 }
 
 template <typename Operands>
-static void printSignatureColon(OpAsmPrinter &printer, Operation *, const Operands &) {
+static void printSignatureColon(OpAsmPrinter &printer, Operation *,
+                                const Operands &) {
   printer << ':';
 }
 
 // How the body of a map is written: its arguments, then its ops.
 static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
   SmallVector<OpAsmParser::Argument> arguments;
-  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true))
+  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren,
+                               /*allowType=*/true))
     return failure();
   return parser.parseRegion(body, arguments);
 }
@@ -51,9 +54,9 @@ static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
 static void printMapBody(OpAsmPrinter &printer, Operation *, Region &body) {
   printer << '(';
   if (!body.empty()) // in IR that was not verified
-    llvm::interleaveComma(body.getArguments(), printer, [&](BlockArgument argument) {
-      printer.printRegionArgument(argument);
-    });
+    llvm::interleaveComma(
+        body.getArguments(), printer,
+        [&](BlockArgument argument) { printer.printRegionArgument(argument); });
   printer << ") ";
   printer.printRegion(body, /*printEntryBlockArgs=*/false);
 }
@@ -73,10 +76,13 @@ void bcast::BcastDialect::initialize() {
 
 std::optional<Dialect::ParseOpHook>
 bcast::BcastDialect::getParseOperationHook(StringRef opName) const {
-  return [name = opName.str()](OpAsmParser &parser, OperationState &) -> ParseResult {
+  return [name = opName.str()](OpAsmParser &parser,
+                               OperationState &) -> ParseResult {
     return parser.emitError(parser.getNameLoc())
-           << "is unknown: ops of one operand are those of 'math' and 'arith', such as 'math.exp', "
-              "and 'bcast.map' applies any scalar ops to operands that broadcast";
+           << "is unknown: ops of one operand are those of 'math' and 'arith', "
+              "such as 'math.exp', "
+              "and 'bcast.map' applies any scalar ops to operands that "
+              "broadcast";
   };
 }
 
@@ -91,7 +97,9 @@ namespace {
 struct Inliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
 };
 
 } // namespace
@@ -112,18 +120,22 @@ MlirLocation bcast::detail::wrapOrNull(std::optional<Location> location) {
   return location ? wrap(*location) : MlirLocation{nullptr};
 }
 
-LogicalResult
-bcast::detail::inferReturnTypes(StringRef opName, std::optional<Location> location,
-                                ValueRange operands, DenseI64ArrayAttr dimensions,
-                                RegionRange regions,
-                                SmallVectorImpl<Type> &inferred) {
+LogicalResult bcast::detail::inferReturnTypes(StringRef opName,
+                                              std::optional<Location> location,
+                                              ValueRange operands,
+                                              DenseI64ArrayAttr dimensions,
+                                              RegionRange regions,
+                                              SmallVectorImpl<Type> &inferred) {
   SmallVector<MlirValue> values = wrapAll(operands);
-  MlirRegion body = regions.empty() ? MlirRegion{nullptr} : wrap(regions.front());
-  return success(bcastInferResultTypes(wrap(opName), wrapOrNull(location), values.data(),
-                                       values.size(), wrap(dimensions), body, {&inferred}));
+  MlirRegion body =
+      regions.empty() ? MlirRegion{nullptr} : wrap(regions.front());
+  return success(bcastInferResultTypes(wrap(opName), wrapOrNull(location),
+                                       values.data(), values.size(),
+                                       wrap(dimensions), body, {&inferred}));
 }
 
-bool bcast::detail::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
+bool bcast::detail::isCompatibleReturnTypes(TypeRange inferred,
+                                            TypeRange declared) {
   return llvm::all_of_zip(inferred, declared, [](Type inferred, Type declared) {
     return bcastIsCompatibleType(wrap(inferred), wrap(declared));
   });
@@ -148,16 +160,20 @@ namespace {
 
 // Rewrites one op as Rust says.
 struct Canonicalize : RewritePattern {
-  Canonicalize(OperationName op) : RewritePattern(op.getStringRef(), 1, op.getContext()) {}
+  Canonicalize(OperationName op)
+      : RewritePattern(op.getStringRef(), 1, op.getContext()) {}
 
-  LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override {
-    return success(bcastCanonicalize(wrap(op), wrap(static_cast<RewriterBase *>(&rewriter))));
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    return success(bcastCanonicalize(
+        wrap(op), wrap(static_cast<RewriterBase *>(&rewriter))));
   }
 };
 
 } // namespace
 
-void bcast::BcastDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
+void bcast::BcastDialect::getCanonicalizationPatterns(
+    RewritePatternSet &patterns) const {
   for (RegisteredOperationName op : getContext()->getRegisteredOperations())
     if (&op.getDialect() == this)
       patterns.add<Canonicalize>(op);
@@ -169,7 +185,8 @@ void bcast::BcastDialect::getCanonicalizationPatterns(RewritePatternSet &pattern
 
 static InFlightDiagnostic atOp(InFlightDiagnostic diagnostic, Operation *op,
                                MlirStringRef message) {
-  return std::move(diagnostic) << "'" << op->getName() << "' op " << unwrap(message);
+  return std::move(diagnostic)
+         << "'" << op->getName() << "' op " << unwrap(message);
 }
 
 static void attachNote(InFlightDiagnostic &diagnostic, MlirStringRef note) {
@@ -183,16 +200,19 @@ constexpr unsigned maxPrintedScope = 256;
 
 static bool isInSmallScope(Operation *op) {
   Operation *scope = op;
-  while (!scope->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() && scope->getParentOp())
+  while (!scope->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() &&
+         scope->getParentOp())
     scope = scope->getParentOp();
   unsigned count = 0;
   WalkResult walk = scope->walk<WalkOrder::PreOrder>([&](Operation *) {
-    return ++count > maxPrintedScope ? WalkResult::interrupt() : WalkResult::advance();
+    return ++count > maxPrintedScope ? WalkResult::interrupt()
+                                     : WalkResult::advance();
   });
   return !walk.wasInterrupted();
 }
 
-void bcastEmitOpError(MlirOperation wrapped, MlirStringRef message, MlirStringRef note) {
+void bcastEmitOpError(MlirOperation wrapped, MlirStringRef message,
+                      MlirStringRef note) {
   // As Operation::emitOpError, whose note would come before ours.
   Operation *op = unwrap(wrapped);
   InFlightDiagnostic diagnostic = atOp(emitError(op->getLoc()), op, message);
@@ -208,8 +228,10 @@ void bcastEmitOpRemark(MlirOperation wrapped, MlirStringRef message) {
   atOp(emitRemark(op->getLoc()), op, message);
 }
 
-void bcastEmitError(MlirLocation location, MlirStringRef message, MlirStringRef note) {
-  InFlightDiagnostic diagnostic = emitError(unwrap(location)) << unwrap(message);
+void bcastEmitError(MlirLocation location, MlirStringRef message,
+                    MlirStringRef note) {
+  InFlightDiagnostic diagnostic = emitError(unwrap(location))
+                                  << unwrap(message);
   attachNote(diagnostic, note);
 }
 
@@ -244,12 +266,13 @@ MlirType bcastOperandType(MlirOperation op, size_t index) {
 
 static BcastShape shapeOf(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
-    return {BcastTypeKindTensor, tensor.getShape().size(), tensor.getShape().data(), nullptr};
+    return {BcastTypeKindTensor, tensor.getShape().size(),
+            tensor.getShape().data(), nullptr};
   if (isa<UnrankedTensorType>(type))
     return {BcastTypeKindUnrankedTensor, 0, nullptr, nullptr};
   if (auto vector = dyn_cast<VectorType>(type))
-    return {BcastTypeKindVector, vector.getShape().size(), vector.getShape().data(),
-            vector.getScalableDims().data()};
+    return {BcastTypeKindVector, vector.getShape().size(),
+            vector.getShape().data(), vector.getScalableDims().data()};
   return {BcastTypeKindOther, 0, nullptr, nullptr};
 }
 
@@ -275,13 +298,16 @@ MlirType bcastElementTypeOf(MlirType wrapped) {
 
 BcastNumber bcastNumberOf(MlirType wrapped) {
   Type type = unwrap(wrapped);
-  if (auto integer = dyn_cast<IntegerType>(type); integer && integer.isSignless())
+  if (auto integer = dyn_cast<IntegerType>(type);
+      integer && integer.isSignless())
     return {BcastNumberKindSignless, integer.getWidth()};
   if (isa<IndexType>(type))
     return {BcastNumberKindIndex, 0};
-  if (auto complex = dyn_cast<ComplexType>(type); complex && isa<FloatType>(complex.getElementType()))
+  if (auto complex = dyn_cast<ComplexType>(type);
+      complex && isa<FloatType>(complex.getElementType()))
     return {BcastNumberKindComplexFloat, 0};
-  return {isa<FloatType>(type) ? BcastNumberKindFloat : BcastNumberKindOther, 0};
+  return {isa<FloatType>(type) ? BcastNumberKindFloat : BcastNumberKindOther,
+          0};
 }
 
 uint32_t bcastFastMathFlagsOf(MlirAttribute attribute) {
@@ -305,15 +331,18 @@ void bcastForEachInParallel(const MlirOperation *ops, size_t count,
 }
 
 void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
-                              void (*visit)(MlirStringRef name, void *data), void *data) {
-  for (RegisteredOperationName name : unwrap(op)->getContext()->getRegisteredOperations())
+                              void (*visit)(MlirStringRef name, void *data),
+                              void *data) {
+  for (RegisteredOperationName name :
+       unwrap(op)->getContext()->getRegisteredOperations())
     if (name.getDialectNamespace() == unwrap(dialect))
       visit(wrap(name.getStringRef()), data);
 }
 
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {
-  return kind == BcastTypeKindVector ? VectorType::isValidElementType(unwrap(type))
-                                     : TensorType::isValidElementType(unwrap(type));
+  return kind == BcastTypeKindVector
+             ? VectorType::isValidElementType(unwrap(type))
+             : TensorType::isValidElementType(unwrap(type));
 }
 
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {
@@ -328,10 +357,14 @@ static ReifiedRankedShapedTypeDims &shapesOf(BcastReifiedShapes shapes) {
   return *static_cast<ReifiedRankedShapedTypeDims *>(shapes.ptr);
 }
 
-void bcastReifiedShapesAdd(BcastReifiedShapes shapes) { shapesOf(shapes).emplace_back(); }
+void bcastReifiedShapesAdd(BcastReifiedShapes shapes) {
+  shapesOf(shapes).emplace_back();
+}
 
-void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder, int64_t size) {
-  shapesOf(shapes).back().push_back(static_cast<OpBuilder *>(builder.ptr)->getIndexAttr(size));
+void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
+                               int64_t size) {
+  shapesOf(shapes).back().push_back(
+      static_cast<OpBuilder *>(builder.ptr)->getIndexAttr(size));
 }
 
 void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size) {
@@ -343,12 +376,17 @@ void bcastTypesAdd(BcastTypes types, MlirType type) {
 }
 
 bool bcastVerifyResultsBroadcastableShape(MlirOperation op) {
-  return succeeded(mlir::OpTrait::impl::verifyCompatibleOperandBroadcast(unwrap(op)));
+  return succeeded(
+      mlir::OpTrait::impl::verifyCompatibleOperandBroadcast(unwrap(op)));
 }
 
-bool bcastIsMemoryEffectFree(MlirOperation op) { return isMemoryEffectFree(unwrap(op)); }
+bool bcastIsMemoryEffectFree(MlirOperation op) {
+  return isMemoryEffectFree(unwrap(op));
+}
 
-bool bcastIsSpeculatableByMLIR(MlirOperation op) { return isSpeculatable(unwrap(op)); }
+bool bcastIsSpeculatableByMLIR(MlirOperation op) {
+  return isSpeculatable(unwrap(op));
+}
 
 bool bcastIsElementwiseMappable(MlirOperation op) {
   return mlir::OpTrait::hasElementwiseMappableTraits(unwrap(op));
@@ -356,6 +394,7 @@ bool bcastIsElementwiseMappable(MlirOperation op) {
 
 void bcastRegisterDialect(MlirDialectRegistry registry) {
   // Another copy of this library, such as the plugin, may have been first.
-  if (!unwrap(registry)->getDialectAllocator(bcast::BcastDialect::getDialectNamespace()))
+  if (!unwrap(registry)->getDialectAllocator(
+          bcast::BcastDialect::getDialectNamespace()))
     unwrap(registry)->insert<bcast::BcastDialect>();
 }

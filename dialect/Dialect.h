@@ -27,13 +27,15 @@ class ElementwiseBody
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
     // The table is searched once for each kind of op, not for each op.
-    static const size_t row = bcastFindElementwiseBody(wrap(ConcreteType::getOperationName()));
+    static const size_t row =
+        bcastFindElementwiseBody(wrap(ConcreteType::getOperationName()));
     return llvm::success(bcastVerifyElementwiseBody(wrap(op), row));
   }
 };
 
 template <typename ConcreteType>
-class MapSignature : public mlir::OpTrait::TraitBase<ConcreteType, MapSignature> {
+class MapSignature
+    : public mlir::OpTrait::TraitBase<ConcreteType, MapSignature> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
     return llvm::success(bcastVerifyMapSignature(wrap(op)));
@@ -60,15 +62,16 @@ std::unique_ptr<mlir::DialectInterface> makeInliner(mlir::Dialect *dialect);
 llvm::SmallVector<MlirValue> wrapAll(mlir::ValueRange values);
 MlirLocation wrapOrNull(std::optional<mlir::Location> location);
 
-llvm::LogicalResult inferReturnTypes(llvm::StringRef opName,
-                                     std::optional<mlir::Location> location,
-                                     mlir::ValueRange operands,
-                                     mlir::DenseI64ArrayAttr dimensions,
-                                     mlir::RegionRange regions,
-                                     llvm::SmallVectorImpl<mlir::Type> &inferred);
-bool isCompatibleReturnTypes(mlir::TypeRange inferred, mlir::TypeRange declared);
-llvm::LogicalResult reifyResultShapes(mlir::OpBuilder &builder, mlir::Operation *op,
-                                      mlir::ReifiedRankedShapedTypeDims &shapes);
+llvm::LogicalResult
+inferReturnTypes(llvm::StringRef opName, std::optional<mlir::Location> location,
+                 mlir::ValueRange operands, mlir::DenseI64ArrayAttr dimensions,
+                 mlir::RegionRange regions,
+                 llvm::SmallVectorImpl<mlir::Type> &inferred);
+bool isCompatibleReturnTypes(mlir::TypeRange inferred,
+                             mlir::TypeRange declared);
+llvm::LogicalResult
+reifyResultShapes(mlir::OpBuilder &builder, mlir::Operation *op,
+                  mlir::ReifiedRankedShapedTypeDims &shapes);
 mlir::Speculation::Speculatability getSpeculatability(mlir::Operation *op);
 
 // Runs the region verifiers of an op and of its traits, except that of
@@ -78,13 +81,15 @@ template <typename ConcreteOp, template <typename> class... Traits>
 llvm::LogicalResult verifyRegionInvariants(mlir::Op<ConcreteOp, Traits...> op) {
   auto verifyTrait = [&](auto trait) -> llvm::LogicalResult {
     using Trait = typename decltype(trait)::type;
-    if constexpr (std::is_same_v<Trait, mlir::InferTypeOpInterface::Trait<ConcreteOp>>)
+    if constexpr (std::is_same_v<Trait,
+                                 mlir::InferTypeOpInterface::Trait<ConcreteOp>>)
       return llvm::success();
     else
       return mlir::op_definition_impl::verifyRegionTrait<Trait>(op);
   };
   return llvm::success(
-      (succeeded(verifyTrait(llvm::type_identity<Traits<ConcreteOp>>())) && ...) &&
+      (succeeded(verifyTrait(llvm::type_identity<Traits<ConcreteOp>>())) &&
+       ...) &&
       succeeded(ConcreteOp(op.getOperation()).verifyRegions()));
 }
 

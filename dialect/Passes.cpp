@@ -39,9 +39,10 @@ namespace {
 
 // Adds the choices of an option to MLIR's own error, which does not name them.
 template <typename OptionT>
-LogicalResult nameChoices(OptionT &option, StringRef options,
-                          function_ref<LogicalResult(const Twine &)> errorHandler,
-                          LogicalResult initialized) {
+LogicalResult
+nameChoices(OptionT &option, StringRef options,
+            function_ref<LogicalResult(const Twine &)> errorHandler,
+            LogicalResult initialized) {
   StringRef choice =
       options.split((option.getArgStr() + "=").str()).second.split(' ').first;
   if (succeeded(initialized) || choice.empty())
@@ -53,7 +54,8 @@ LogicalResult nameChoices(OptionT &option, StringRef options,
       return failure();
     choices += " " + name.str();
   }
-  return errorHandler("the choices for " + option.getArgStr() + " are" + choices);
+  return errorHandler("the choices for " + option.getArgStr() + " are" +
+                      choices);
 }
 
 // In a block that is never reached, an op may use what is computed after it,
@@ -64,7 +66,8 @@ void eraseUnreachable(Operation *root) {
 }
 
 // A pass without options that changes the IR.
-template <template <typename> typename Base, bool (&run)(MlirOperation, BcastBuilder)>
+template <template <typename> typename Base,
+          bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
     eraseUnreachable(this->getOperation());
@@ -94,7 +97,8 @@ struct BcastInsertRuntimeChecks
   void runOnOperation() override {
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
-    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder}, reportSizes))
+    if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder},
+                                  reportSizes))
       signalPassFailure();
   }
 };
@@ -113,14 +117,15 @@ struct ConvertBcastToLinalg
   void runOnOperation() override {
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
-    if (!bcastConvertToLinalg(wrap(getOperation()), {&builder}, dynamicBroadcast,
-                              runtimeChecks, reportSizes))
+    if (!bcastConvertToLinalg(wrap(getOperation()), {&builder},
+                              dynamicBroadcast, runtimeChecks, reportSizes))
       signalPassFailure();
   }
 };
 
 SmallVector<MlirStringRef> wrapAll(ArrayRef<std::string> texts) {
-  return llvm::map_to_vector(texts, [](const std::string &text) { return wrap(StringRef(text)); });
+  return llvm::map_to_vector(
+      texts, [](const std::string &text) { return wrap(StringRef(text)); });
 }
 
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
@@ -134,10 +139,13 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   }
 
   void runOnOperation() override {
-    SmallVector<MlirStringRef> opNames = wrapAll(ops), profileNames = wrapAll(profiles);
+    SmallVector<MlirStringRef> opNames = wrapAll(ops),
+                               profileNames = wrapAll(profiles);
     markAllAnalysesPreserved();
-    if (!bcastVerifyForeign(wrap(getOperation().getOperation()), {opNames.data(), opNames.size()},
-                            {profileNames.data(), profileNames.size()}, mode, summary))
+    if (!bcastVerifyForeign(wrap(getOperation().getOperation()),
+                            {opNames.data(), opNames.size()},
+                            {profileNames.data(), profileNames.size()}, mode,
+                            summary))
       signalPassFailure();
   }
 };
@@ -155,20 +163,27 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   registerPassPipeline(
-      "bcast-to-llvm", "Lower bcast ops and what is around them to the LLVM dialect",
+      "bcast-to-llvm",
+      "Lower bcast ops and what is around them to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         if (!options.empty())
-          return error("bcast-to-llvm takes no options: run convert-bcast-to-linalg before it, with yours");
+          return error("bcast-to-llvm takes no options: run "
+                       "convert-bcast-to-linalg before it, with yours");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
-          return error("bcast-to-llvm runs on builtin.module, not on " + *manager.getOpName() +
+          return error("bcast-to-llvm runs on builtin.module, not on " +
+                       *manager.getOpName() +
                        ": write it outside of the parentheses, as in "
-                       "builtin.module(" + *manager.getOpName() + "(...),bcast-to-llvm)");
+                       "builtin.module(" +
+                       *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager, stream)))
-          return error("bcast-to-llvm needs the upstream passes to be registered: " + reason);
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager,
+                                     stream)))
+          return error(
+              "bcast-to-llvm needs the upstream passes to be registered: " +
+              reason);
         return success();
       },
       [](function_ref<void(const detail::PassOptions &)>) {});

@@ -21,7 +21,8 @@ constexpr StringLiteral dimensionsName = "broadcast_dimensions";
 //===----------------------------------------------------------------------===//
 
 struct Effects : MemoryEffectOpInterface::FallbackModel<Effects> {
-  void getEffects(Operation *, SmallVectorImpl<MemoryEffects::EffectInstance> &) const {}
+  void getEffects(Operation *,
+                  SmallVectorImpl<MemoryEffects::EffectInstance> &) const {}
 };
 
 struct Speculatable : ConditionallySpeculatable::FallbackModel<Speculatable> {
@@ -34,30 +35,34 @@ struct Speculatable : ConditionallySpeculatable::FallbackModel<Speculatable> {
 // Static methods know nothing of the op: hence a class for each kind of result.
 template <BcastResultElement element>
 struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
-  static LogicalResult inferReturnTypes(MLIRContext *, std::optional<Location> location,
-                                        ValueRange operands, DictionaryAttr attributes,
+  static LogicalResult inferReturnTypes(MLIRContext *,
+                                        std::optional<Location> location,
+                                        ValueRange operands,
+                                        DictionaryAttr attributes,
                                         OpaqueProperties, RegionRange,
                                         SmallVectorImpl<Type> &inferred) {
     SmallVector<MlirValue> values = bcast::detail::wrapAll(operands);
-    Attribute dimensions = attributes ? attributes.get(dimensionsName) : Attribute();
-    return success(bcastInferUserResultType(element, bcast::detail::wrapOrNull(location),
-                                            values.data(), values.size(), wrap(dimensions),
-                                            {&inferred}));
+    Attribute dimensions =
+        attributes ? attributes.get(dimensionsName) : Attribute();
+    return success(bcastInferUserResultType(
+        element, bcast::detail::wrapOrNull(location), values.data(),
+        values.size(), wrap(dimensions), {&inferred}));
   }
 
-  static LogicalResult refineReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         ValueRange operands, DictionaryAttr attributes,
-                                         OpaqueProperties properties, RegionRange regions,
-                                         SmallVectorImpl<Type> &types) {
+  static LogicalResult
+  refineReturnTypes(MLIRContext *context, std::optional<Location> location,
+                    ValueRange operands, DictionaryAttr attributes,
+                    OpaqueProperties properties, RegionRange regions,
+                    SmallVectorImpl<Type> &types) {
     SmallVector<Type> inferred;
-    if (failed(inferReturnTypes(context, location, operands, attributes, properties, regions,
-                                inferred)))
+    if (failed(inferReturnTypes(context, location, operands, attributes,
+                                properties, regions, inferred)))
       return failure();
     if (isCompatibleReturnTypes(inferred, types))
       return success();
     return emitOptionalError(location, "declared types ", types,
-                             " are incompatible with inferred types ", inferred);
+                             " are incompatible with inferred types ",
+                             inferred);
   }
 
   static bool isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
@@ -65,9 +70,8 @@ struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
   }
 };
 
-struct ReifyShapes
-    : ReifyRankedShapedTypeOpInterface::ExternalModel<ReifyShapes,
-                                                      ReifyRankedShapedTypeOpInterface> {
+struct ReifyShapes : ReifyRankedShapedTypeOpInterface::ExternalModel<
+                         ReifyShapes, ReifyRankedShapedTypeOpInterface> {
   LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
                                   ReifiedRankedShapedTypeDims &shapes) const {
     return bcast::detail::reifyResultShapes(builder, op, shapes);
@@ -97,8 +101,9 @@ using Definition = std::shared_ptr<const BcastUserOp>;
 class UserOp : SelfOwningTypeID, public OperationName::Impl {
 public:
   UserOp(Dialect &dialect, Definition definition)
-      : Impl((dialect.getNamespace() + "." + unwrap(definition->name)).str(), &dialect,
-             SelfOwningTypeID::getTypeID(), interfacesOf(*definition)),
+      : Impl((dialect.getNamespace() + "." + unwrap(definition->name)).str(),
+             &dialect, SelfOwningTypeID::getTypeID(),
+             interfacesOf(*definition)),
         definition(std::move(definition)) {}
 
   LogicalResult verifyInvariants(Operation *op) final {
@@ -116,10 +121,11 @@ public:
       SMLoc location = parser.getCurrentLocation();
       return failure(parser.parseOperandList(operands) ||
                      parser.parseOptionalAttrDict(state.attributes) ||
-                     bcast::detail::parseSignatureColon(parser) || parser.parseType(type) ||
+                     bcast::detail::parseSignatureColon(parser) ||
+                     parser.parseType(type) ||
                      parser.addTypesToList(type.getResults(), state.types) ||
-                     parser.resolveOperands(operands, type.getInputs(), location,
-                                            state.operands));
+                     parser.resolveOperands(operands, type.getInputs(),
+                                            location, state.operands));
     };
   }
   void printAssembly(Operation *op, OpAsmPrinter &printer, StringRef) final {
@@ -137,7 +143,8 @@ public:
   bool hasTrait(TypeID) final { return false; }
   void populateDefaultAttrs(const OperationName &, NamedAttrList &) final {}
 
-  std::optional<Attribute> getInherentAttr(Operation *op, StringRef name) final {
+  std::optional<Attribute> getInherentAttr(Operation *op,
+                                           StringRef name) final {
     return op->getDiscardableAttr(name);
   }
   void setInherentAttr(Operation *op, StringAttr name, Attribute value) final {
@@ -150,16 +157,20 @@ public:
   }
 
   int getOpPropertyByteSize() final { return 0; }
-  void initProperties(OperationName, OpaqueProperties, OpaqueProperties) final {}
+  void initProperties(OperationName, OpaqueProperties, OpaqueProperties) final {
+  }
   void deleteProperties(OpaqueProperties) final {}
   void populateDefaultProperties(OperationName, OpaqueProperties) final {}
-  LogicalResult setPropertiesFromAttr(OperationName, OpaqueProperties, Attribute,
-                                      function_ref<InFlightDiagnostic()> emitError) final {
+  LogicalResult
+  setPropertiesFromAttr(OperationName, OpaqueProperties, Attribute,
+                        function_ref<InFlightDiagnostic()> emitError) final {
     return emitError() << "this operation does not support properties";
   }
   Attribute getPropertiesAsAttr(Operation *) final { return {}; }
   void copyProperties(OpaqueProperties, OpaqueProperties) final {}
-  bool compareProperties(OpaqueProperties, OpaqueProperties) final { return true; }
+  bool compareProperties(OpaqueProperties, OpaqueProperties) final {
+    return true;
+  }
   llvm::hash_code hashProperties(OpaqueProperties) final { return {}; }
 
 private:
@@ -177,23 +188,27 @@ SmallVector<Definition> take(const BcastUserOp *ops, size_t count) {
 
 void addOps(DynamicDialect &dialect, ArrayRef<Definition> ops) {
   // Sizes are reified with ops of these.
-  dialect.getContext()->loadDialect<arith::ArithDialect, tensor::TensorDialect>();
+  dialect.getContext()
+      ->loadDialect<arith::ArithDialect, tensor::TensorDialect>();
   dialect.addInterface(bcast::detail::makeInliner(&dialect));
   for (const Definition &op : ops)
-    RegisteredOperationName::insert(std::make_unique<UserOp>(dialect, op), {dimensionsName});
+    RegisteredOperationName::insert(std::make_unique<UserOp>(dialect, op),
+                                    {dimensionsName});
 }
 
 } // namespace
 
-bool bcastRegistryInsertUserOps(MlirDialectRegistry wrapped, MlirStringRef dialect,
-                                const BcastUserOp *ops, size_t count) {
+bool bcastRegistryInsertUserOps(MlirDialectRegistry wrapped,
+                                MlirStringRef dialect, const BcastUserOp *ops,
+                                size_t count) {
   SmallVector<Definition> definitions = take(ops, count);
   DialectRegistry &registry = *unwrap(wrapped);
   if (registry.getDialectAllocator(unwrap(dialect)))
     return false;
-  registry.insertDynamic(unwrap(dialect), [definitions](MLIRContext *, DynamicDialect *dialect) {
-    addOps(*dialect, definitions);
-  });
+  registry.insertDynamic(unwrap(dialect),
+                         [definitions](MLIRContext *, DynamicDialect *dialect) {
+                           addOps(*dialect, definitions);
+                         });
   return true;
 }
 
@@ -204,8 +219,8 @@ bool bcastContextLoadUserOps(MlirContext wrapped, MlirStringRef dialect,
   if (context.getLoadedDialect(unwrap(dialect)) ||
       context.getDialectRegistry().getDialectAllocator(unwrap(dialect)))
     return false;
-  context.getOrLoadDynamicDialect(unwrap(dialect), [&](DynamicDialect *dialect) {
-    addOps(*dialect, definitions);
-  });
+  context.getOrLoadDynamicDialect(
+      unwrap(dialect),
+      [&](DynamicDialect *dialect) { addOps(*dialect, definitions); });
   return true;
 }

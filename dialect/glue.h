@@ -1,4 +1,5 @@
-/*===- glue.h - The C interface between the C++ shells and Rust ------------===*\
+/*===- glue.h - The C interface between the C++ shells and Rust
+------------===*\
 |*                                                                            *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
@@ -127,7 +128,8 @@ typedef struct BcastUserOp {
   const void *definition;
 } BcastUserOp;
 
-/*===--- Defined in Rust, called by the C++ shells -------------------------===*/
+/*===--- Defined in Rust, called by the C++ shells
+ * -------------------------===*/
 
 /* These return false after they have reported an error. */
 bool bcastVerifyBroadcastable(MlirOperation op);
@@ -144,7 +146,8 @@ bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
-                        BcastStrings profiles, BcastVerifyMode mode, bool summary);
+                        BcastStrings profiles, BcastVerifyMode mode,
+                        bool summary);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);
@@ -177,11 +180,13 @@ bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 /* The text of the pipeline `bcast-to-llvm`. */
 MlirStringRef bcastToLLVMPipeline(void);
 
-/*===--- Defined in C++, called by Rust ------------------------------------===*/
+/*===--- Defined in C++, called by Rust
+ * ------------------------------------===*/
 
-/* Reports an error with a note, which may be empty. The op is printed after that,
-   unless the function around it is large. */
-void bcastEmitOpError(MlirOperation op, MlirStringRef message, MlirStringRef note);
+/* Reports an error with a note, which may be empty. The op is printed after
+   that, unless the function around it is large. */
+void bcastEmitOpError(MlirOperation op, MlirStringRef message,
+                      MlirStringRef note);
 void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
@@ -233,8 +238,9 @@ bool bcastIsElementwiseMappable(MlirOperation op);
 void bcastRegisterDialect(MlirDialectRegistry registry);
 /* Define a dialect of these ops, which they take in any case; false if there is
    one of that name. */
-bool bcastRegistryInsertUserOps(MlirDialectRegistry registry, MlirStringRef dialect,
-                                const BcastUserOp *ops, size_t count);
+bool bcastRegistryInsertUserOps(MlirDialectRegistry registry,
+                                MlirStringRef dialect, const BcastUserOp *ops,
+                                size_t count);
 bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
                              const BcastUserOp *ops, size_t count);
 void bcastRegisterPasses(void);

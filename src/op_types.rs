@@ -100,6 +100,6 @@ impl Kinds {
     /// Whether all of them can broadcast with each other.
     #[inline]
     pub fn are_uniform(&self) -> bool {
-        !self.other && !(self.tensor && self.vector)
+        !(self.other || self.tensor && self.vector)
     }
 }

@@ -1,5 +1,5 @@
-//! Verification of MLIR's operations by the rules. A valid op is folded once, here; what asks later for its result
-//! types folds its operands anew, because MLIR keeps no facts.
+//! Verification of MLIR's operations by the rules. An op is folded here once, by the core's one fold. What MLIR asks later
+//! (`interfaces`), and the lowering (`lower/operands.rs`), fold its operands anew, because MLIR keeps no facts.
 
 pub mod alignment;
 pub mod error;
