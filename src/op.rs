@@ -84,12 +84,21 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The elementwise op on the same operands, lined up that way.
+    /// The same op with its operands lined up that way. The N-to-N operator has no explicit dimensions: with some, it
+    /// becomes an elementwise op.
+    ///
+    /// ```
+    /// use broadcastable::{Alignment, Op};
+    /// let op: Op = "4, 1x2".parse()?;
+    /// assert_eq!(op.aligned(Alignment::Explicit(&[0])).to_string(), "4, 1x2 dims [0]");
+    /// # Ok::<(), broadcastable::ParseOpError>(())
+    /// ```
     #[must_use]
     pub fn aligned(self, alignment: Alignment<'_>) -> Self {
-        let form = match alignment {
-            Alignment::Right => Form::Elementwise,
-            Alignment::Explicit(entries) => Form::Explicit(entries.into()),
+        let form = match (alignment, self.form) {
+            (Alignment::Right, Form::Broadcast) => Form::Broadcast,
+            (Alignment::Right, _) => Form::Elementwise,
+            (Alignment::Explicit(entries), _) => Form::Explicit(entries.into()),
         };
         Self { form, ..self }
     }
@@ -148,8 +157,8 @@ impl Op {
     pub fn verify(&self) -> Result<OpFacts<'_>, Violation> {
         let mut facts = Facts::nothing();
         match self.form {
-            Form::Broadcast => verify::broadcast(self, &mut facts, || self.changed_element())?,
-            _ => verify::elementwise(self, &mut facts)?,
+            Form::Broadcast => verify::verify_broadcast(self, &mut facts, || self.changed_element())?,
+            _ => verify::verify_elementwise(self, &mut facts)?,
         }
         Ok(OpFacts { op: self, facts })
     }

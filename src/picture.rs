@@ -58,6 +58,7 @@ pub struct Row {
 
 /// Whose shape a row of a picture has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Label {
     /// That of an operand or a result.
     Place(Place),

@@ -72,6 +72,7 @@ pub struct Array<T> {
 
 /// Why there is no such array.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The elements do not fill the sizes, or a size is above `isize::MAX`.
     #[error("there is no array of sizes {sizes:?} with {count} elements")]

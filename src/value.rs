@@ -39,7 +39,8 @@ impl fmt::Display for Kind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType {
-    /// A tensor or a vector.
+    /// A tensor or a vector, as [`ValueType::shaped`] makes it.
+    #[non_exhaustive]
     Shaped {
         /// Which of the two.
         kind: Kind,

@@ -23,7 +23,7 @@ pub(crate) fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
 /// Rules `operands-nonempty` and `single-result`, and then those of all that it calls. What is proven goes into `facts`,
 /// which are empty so far: to move them would take longer than to find them out.
 #[inline]
-pub(crate) fn elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
+pub(crate) fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     if op.operand_count() == 0 {
         return Err(Violation::NoOperands);
     }
@@ -33,9 +33,9 @@ pub(crate) fn elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Vi
     verify_types(op, facts)
 }
 
-/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`elementwise`] demands
+/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] demands
 /// of each result. `changed_element` is asked last, for a violation of the latter.
-pub(crate) fn broadcast(
+pub(crate) fn verify_broadcast(
     op: &impl OpTypes,
     facts: &mut Facts,
     changed_element: impl FnOnce() -> Option<Violation>,

@@ -1,4 +1,4 @@
-//! The rules for compilers in C and C++: two static libraries and a C header.
+//! The rules for compilers in C and C++: the libraries and a C header.
 //!
 //! With the feature `mlir`, the library has in it what the C++ trait of `dialect/Broadcastable.h` calls.
 //! Without it, it is the functions of `include/core.h` alone, which know no MLIR. That header is

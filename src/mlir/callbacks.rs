@@ -22,8 +22,11 @@ use mlir_sys::{
 use std::{borrow::Cow, ffi::c_void};
 
 /// Runs `body` on an op; a panic is reported there.
-fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
-    // SAFETY: MLIR calls with a valid op, which outlives the call.
+///
+/// # Safety
+/// The op is valid during the call.
+unsafe fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
+    // SAFETY: as promised by the caller.
     guard_op(unsafe { OperationRef::from_raw(raw) }, failed, body)
 }
 
@@ -99,11 +102,13 @@ macro_rules! callbacks {
 
 callbacks! {
     fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {
-        on_op(op, false, verify::verify_broadcastable)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, verify::verify_broadcastable) }
     }
 
     fn bcastVerifyElementwiseBody(op: MlirOperation, row: usize) -> bool {
-        on_op(op, false, |op| elements::verify_elements(op, table::row(row)))
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| elements::verify_elements(op, table::row(row))) }
     }
 
     fn bcastFindElementwiseBody(op_name: MlirStringRef) -> usize {
@@ -114,15 +119,18 @@ callbacks! {
     }
 
     fn bcastVerifyMapSignature(op: MlirOperation) -> bool {
-        on_op(op, false, elements::verify_map_signature)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, elements::verify_map_signature) }
     }
 
     fn bcastVerifyBroadcastsEach(op: MlirOperation) -> bool {
-        on_op(op, false, verify::verify_broadcasts_each)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, verify::verify_broadcasts_each) }
     }
 
     fn bcastVerifyMapBody(op: MlirOperation) -> bool {
-        on_op(op, false, map::verify_body)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, map::verify_body) }
     }
 
     fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
@@ -135,7 +143,8 @@ callbacks! {
     }
 
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {
-        on_op(op, false, speculate::is_speculatable)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, speculate::is_speculatable) }
     }
 
     fn bcastInferResultTypes(
@@ -166,7 +175,8 @@ callbacks! {
     fn bcastVerifyUserOp(definition: *const c_void, op: MlirOperation) -> bool {
         // SAFETY: C++ keeps the definition as long as there are such ops.
         let definition = unsafe { ffi::user_op::<BroadcastableOp>(definition) };
-        on_op(op, false, |op| definition.verify(op))
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| definition.verify(op)) }
     }
 
     fn bcastInferUserResultType(
@@ -187,7 +197,8 @@ callbacks! {
     }
 
     fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
-        on_op(op, false, speculate::cannot_have_illegal_sizes)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, speculate::cannot_have_illegal_sizes) }
     }
 
     fn bcastDropUserOp(definition: *const c_void) {
@@ -204,7 +215,8 @@ callbacks! {
         let inserter = unsafe { Inserter::from_raw(builder) };
         // SAFETY: as above.
         let mut shapes = unsafe { ReifiedShapes::from_raw(shapes, &inserter) };
-        on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes))
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes)) }
     }
 
     fn bcastInsertRuntimeChecks(
@@ -239,7 +251,8 @@ callbacks! {
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {
-        on_op(root, false, verify_llvm::run)
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, verify_llvm::run) }
     }
 
     fn bcastVerifyForeign(
@@ -252,7 +265,8 @@ callbacks! {
         // SAFETY: the names outlive the call.
         let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
         let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary };
-        on_op(root, false, |root| verify_pass::run(root, &options))
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
     }
 
     fn bcastToLLVMPipeline() -> MlirStringRef {

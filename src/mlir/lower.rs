@@ -3,11 +3,11 @@
 mod asserts;
 pub mod checks;
 pub mod emitter;
+mod failure;
 pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
-mod report;
 pub mod select;
 pub mod sizes;
 pub mod vector;
@@ -22,9 +22,9 @@ use crate::{
     },
 };
 use emitter::Values;
+use failure::Reports;
 use melior::ir::{ValueLike, operation::OperationLike};
 use operands::cast_source;
-use report::Reports;
 use sizes::Sizes;
 
 /// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.

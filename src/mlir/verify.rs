@@ -25,7 +25,7 @@ pub fn verify(op: Op) -> Result<Facts, OperationError> {
 
 #[inline]
 fn verify_into(op: Op, facts: &mut Facts) -> Result<(), OperationError> {
-    Ok(rules::elementwise(&View::new(op)?, facts)?)
+    Ok(rules::verify_elementwise(&View::new(op)?, facts)?)
 }
 
 /// As [`verify`]; reports the first rule that the op breaks.
@@ -40,7 +40,7 @@ pub fn verify_broadcasts_each(op: Op) -> bool {
         return false;
     }
     let view = View::on_the_right(op);
-    let verdict = rules::broadcast(&view, &mut Facts::nothing(), || changed_element(op));
+    let verdict = rules::verify_broadcast(&view, &mut Facts::nothing(), || changed_element(op));
     verdict.inspect_err(|violation| report::report_violation(op, &view.to_op(), violation)).is_ok()
 }
 

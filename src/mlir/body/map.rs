@@ -166,7 +166,7 @@ impl<'c> Inliner<'c, '_, '_> {
     fn lanes_of(&self, element: Type<'c>) -> Result<Type<'c>, String> {
         let Some(shape) = self.lanes else { return Ok(element) };
         shaped_type(Kind::Vector, shape, element, None, self.builder.location())
-            .ok_or_else(|| format!("computes elements of type '{element}', of which there is no vector"))
+            .ok_or_else(|| format!("computes elements of type '{element}', and no vector has such elements"))
     }
 
     /// The value itself, or one that is the same for all lanes as a vector.

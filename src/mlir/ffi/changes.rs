@@ -8,7 +8,8 @@ use melior::ir::{
 use mlir_sys as sys;
 use std::{marker::PhantomData, ops::Deref};
 
-/// The one handle of an op by which it is changed or erased.
+/// The handle by which an op is changed or erased. The IR belongs to C++: nothing keeps other handles of the op from being
+/// used after that, but what changes or erases can be seen where it is called.
 pub struct OpMut<'c>(Op<'c>);
 
 impl<'c> OpMut<'c> {

@@ -197,7 +197,7 @@ fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
     let Some((dialect, _)) =
         name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
     else {
-        return Err(format!("'{name}' is no name of an op: write it with its dialect, as in toy.add"));
+        return Err(format!("'{name}' does not name an op: write it with its dialect, as in toy.add"));
     };
     let mut known = ffi::registered_ops(root, dialect);
     if known.is_empty() || known.iter().any(|op| op == name) {

@@ -1,4 +1,4 @@
-//! Canonicalization of the dialect's ops. Nothing that may fail at run time is made to succeed.
+//! Canonicalization of the dialect's ops. It never removes or adds a run-time failure.
 //!
 //! - A `broadcast`, and an op that folds its operands, gives the only one that it has.
 //! - A `broadcast` gives an operand that it does not stretch.

@@ -3,7 +3,7 @@
 use super::{
     checks::{Expected, NeededCheck, Other, Place},
     emitter::Emitter,
-    report::{Reports, Texts},
+    failure::{Reports, Texts},
 };
 use crate::{
     Rule,
