@@ -89,6 +89,17 @@ def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   }];
 }
 
+def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
+  let summary = "Refuse math on scalable vectors that is computed by functions (a part of bcast-to-llvm)";
+  let description = [{
+    Upstream's conversions of `math` to functions take a vector apart. Of a
+    scalable one they would compute the first lanes alone.
+  }];
+  let options = [
+    ListOption<"ops", "ops", "std::string",
+               "Names of the ops to refuse; those of math that are left if there are none">];
+}
+
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{

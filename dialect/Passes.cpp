@@ -30,6 +30,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
+#define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
 #include "BcastPasses.h.inc"
@@ -128,6 +129,19 @@ SmallVector<MlirStringRef> wrapAll(ArrayRef<std::string> texts) {
       texts, [](const std::string &text) { return wrap(StringRef(text)); });
 }
 
+struct BcastVerifyScalable
+    : bcast::impl::BcastVerifyScalableBase<BcastVerifyScalable> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<MlirStringRef> names = wrapAll(ops);
+    markAllAnalysesPreserved();
+    if (!bcastVerifyScalable(wrap(getOperation()),
+                             {names.data(), names.size()}))
+      signalPassFailure();
+  }
+};
+
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   using Base::Base;
 
@@ -162,6 +176,7 @@ void bcastRegisterPasses() {
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
+  PassRegistration<BcastVerifyScalable>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",

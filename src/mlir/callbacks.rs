@@ -11,7 +11,7 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm},
+    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
@@ -253,6 +253,14 @@ callbacks! {
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(root, false, verify_llvm::run) }
+    }
+
+    fn bcastVerifyScalable(root: MlirOperation, ops: glue::BcastStrings) -> bool {
+        // SAFETY: the names outlive the call, and MLIR calls with a valid op.
+        unsafe {
+            let ops = texts(ops);
+            on_op(root, false, |root| verify_scalable::run(root, &ops))
+        }
     }
 
     fn bcastVerifyForeign(

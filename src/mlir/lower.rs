@@ -12,6 +12,7 @@ pub mod select;
 pub mod sizes;
 pub mod vector;
 pub mod verify_llvm;
+pub mod verify_scalable;
 
 use crate::{
     Kind,

@@ -3,15 +3,22 @@
 use melior::ir::Location;
 use mlir_sys as sys;
 
+/// So many locations are looked at: those of inlined calls share parts, which are visited again.
+const MAX_VISITED: usize = 1000;
+
 /// The first place that a location names, as `file:line:column`, if it names one.
 pub fn source_place(location: Location) -> Option<String> {
     // SAFETY: the location is valid, and what is in it is as long.
-    unsafe { place(location.to_raw()) }
+    unsafe { place(location.to_raw(), &mut 0) }
 }
 
 /// # Safety
 /// The location is valid.
-unsafe fn place(location: sys::MlirLocation) -> Option<String> {
+unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<String> {
+    *visited += 1;
+    if *visited > MAX_VISITED {
+        return None;
+    }
     // SAFETY: each kind of location is only asked for what it has.
     unsafe {
         if sys::mlirLocationIsAFileLineColRange(location) {
@@ -22,17 +29,17 @@ unsafe fn place(location: sys::MlirLocation) -> Option<String> {
             return Some(format!("{file}:{line}:{column}"));
         }
         if sys::mlirLocationIsAName(location) {
-            return place(sys::mlirLocationNameGetChildLoc(location));
+            return place(sys::mlirLocationNameGetChildLoc(location), visited);
         }
         if sys::mlirLocationIsACallSite(location) {
-            let caller = || place(sys::mlirLocationCallSiteGetCaller(location));
-            return place(sys::mlirLocationCallSiteGetCallee(location)).or_else(caller);
+            let callee = place(sys::mlirLocationCallSiteGetCallee(location), visited);
+            return callee.or_else(|| place(sys::mlirLocationCallSiteGetCaller(location), visited));
         }
         if sys::mlirLocationIsAFused(location) {
             let count = sys::mlirLocationFusedGetNumLocations(location) as usize;
             let mut parts = vec![location; count];
             sys::mlirLocationFusedGetLocations(location, parts.as_mut_ptr());
-            return parts.into_iter().find_map(|part| place(part));
+            return parts.into_iter().find_map(|part| place(part, visited));
         }
         None
     }

@@ -43,6 +43,15 @@ pub fn parse_op<'c>(context: &'c Context, text: &str) -> Option<Operation<'c>> {
     unsafe { Operation::from_option_raw(sys::mlirOperationCreateParse(context.to_raw(), text, name)) }
 }
 
+/// Whether an op may have symbols of its own, which is not known of an unregistered one: MLIR does not look beyond it.
+pub fn may_hide_symbols(op: Op) -> bool {
+    let reference = op.context();
+    let context = super::context(&reference);
+    let is_known = op.name().as_string_ref().as_str().is_ok_and(|name| context.is_registered_operation(name));
+    // SAFETY: the op is valid.
+    !is_known && unsafe { sys::mlirOperationGetNumRegions(op.to_raw()) } == 1
+}
+
 /// Whether this is an op of that name.
 pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)

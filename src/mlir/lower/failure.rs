@@ -63,7 +63,8 @@ struct Module {
 impl Reports {
     /// The module around an op, with what a report takes; `None` if a name is taken by something else there.
     fn module(&mut self, context: &Context, op: Op) -> Option<&mut Module> {
-        let (number, symbols) = std::iter::successors(Some(op), |&op| ffi::parent_op(op)).find_map(|op| {
+        let above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
+        let (number, symbols) = above.take_while(|&op| !ffi::may_hide_symbols(op)).find_map(|op| {
             let number = ffi::op_number(op);
             match self.0.contains_key(&number) {
                 true => Some((number, None)),

@@ -6,6 +6,8 @@
 /// `convert-math-to-libm` takes vectors apart with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
 /// that no pass knows stay in the IR; the last pass refuses them.
 ///
+/// `convert-math-to-funcs` and `convert-math-to-libm` would compute the first lanes of a scalable vector alone.
+///
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions mend that.
 pub const TO_LLVM: &str = "\
     convert-bcast-to-vector,\
@@ -24,10 +26,12 @@ pub const TO_LLVM: &str = "\
     convert-scf-to-cf,\
     expand-strided-metadata,\
     lower-affine,\
+    bcast-verify-scalable{ops=math.ipowi,math.fpowi},\
     convert-math-to-funcs,\
     convert-complex-to-standard,\
     math-expand-ops{ops=clampf},\
     convert-math-to-llvm,\
+    bcast-verify-scalable,\
     convert-math-to-libm,\
     convert-vector-to-llvm,\
     convert-complex-to-llvm,\
