@@ -13,3 +13,11 @@ func.func @declared_size(%a: tensor<?xf32>) -> tensor<4xf32> {
   %0 = bcast.add %a : (tensor<?xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @second_result
+func.func @second_result(%a: tensor<?x?xf32>) -> tensor<?x5xf32> {
+  // CHECK: cf.assert %{{.*}}, "{{.*}}'bcast.broadcast' op result #1 dim 1: run-time size is not the declared 5 [result-dynamic]"
+  // CHECK: tensor.cast %{{.*}} : tensor<?x?xf32> to tensor<?x5xf32>
+  %0:2 = bcast.broadcast %a, %a : (tensor<?x?xf32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x5xf32>)
+  return %0#1 : tensor<?x5xf32>
+}
