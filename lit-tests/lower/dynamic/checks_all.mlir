@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
+// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=DIM
 
 // What is read by sizes of several checks depends on all of them, also on those that an earlier op needed.
 
@@ -15,15 +16,36 @@ func.func @known_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>)
   return %1#0 : tensor<?xf32>
 }
 
-// Where three sizes are legal, the extent of two of them is legal with that of all.
+// Where three sizes are legal, the extent of two of them is legal with that of all. Each size is read once.
 
 // CHECK-LABEL:   func @extent_of_some
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT:     cf.assert
 // CHECK:         return
+// DIM-LABEL:     func @extent_of_some
+// DIM-COUNT-3:   tensor.dim
+// DIM-NOT:       tensor.dim
+// DIM:           return
 func.func @extent_of_some(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b, %c : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %2 = bcast.add %1, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %2 : tensor<?xf32>
+}
+
+// The size of a tensor that was built is known in other blocks as well.
+
+// DIM-LABEL:   func @built_before
+// DIM-COUNT-2: tensor.dim
+// DIM-NOT:     tensor.dim
+// DIM:         return
+func.func @built_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = scf.if %c -> tensor<?xf32> {
+    %2 = bcast.mul %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %2 : tensor<?xf32>
+  } else {
+    scf.yield %0 : tensor<?xf32>
+  }
+  return %1 : tensor<?xf32>
 }
