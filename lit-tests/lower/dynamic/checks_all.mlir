@@ -1,5 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=DIM
+// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=STEP
+// RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=assume-equal | FileCheck %s --check-prefix=EQUAL
 
 // What is read by sizes of several checks depends on all of them, also on those that an earlier op needed.
 
@@ -16,7 +18,8 @@ func.func @known_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>)
   return %1#0 : tensor<?xf32>
 }
 
-// Where three sizes are legal, the extent of two of them is legal with that of all. Each size is read once.
+// Where three sizes are legal, the extent of two of them is legal with that of all. Each size is read once,
+// and each step and condition computed once.
 
 // CHECK-LABEL:   func @extent_of_some
 // CHECK-COUNT-2: cf.assert
@@ -26,11 +29,20 @@ func.func @known_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>)
 // DIM-COUNT-3:   tensor.dim
 // DIM-NOT:       tensor.dim
 // DIM:           return
+// STEP-LABEL:    func @extent_of_some
+// STEP-COUNT-6:  arith.divui
+// STEP-NOT:      arith.divui
+// STEP:          return
+// EQUAL-LABEL:   func @extent_of_some
+// EQUAL-COUNT-1: arith.cmpi sge
+// EQUAL-NOT:     arith.cmpi sge
+// EQUAL:         return
 func.func @extent_of_some(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b, %c : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %2 = bcast.add %1, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  return %2 : tensor<?xf32>
+  %3 = bcast.add %2, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %3 : tensor<?xf32>
 }
 
 // The size of a tensor that was built is known in other blocks as well.
