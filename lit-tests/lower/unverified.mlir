@@ -1,5 +1,8 @@
 // RUN: bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false \
 // RUN:   --convert-bcast-to-linalg | FileCheck %s
+// RUN: bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false \
+// RUN:   --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s --check-prefix=OFF --implicit-check-not=cf.assert
+// OFF: func @declared_size
 
 // IR that the verifier was not asked about: the declared size is checked before the cast that relies on it.
 

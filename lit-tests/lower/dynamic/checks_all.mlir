@@ -2,6 +2,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=DIM
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=STEP
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=assume-equal | FileCheck %s --check-prefix=EQUAL
+// RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned | FileCheck %s --check-prefix=VERSIONED
 
 // What is read by sizes of several checks depends on all of them, also on those that an earlier op needed.
 
@@ -60,4 +61,27 @@ func.func @built_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) -> tensor<
     scf.yield %0 : tensor<?xf32>
   }
   return %1 : tensor<?xf32>
+}
+
+// All results have the same size, which depends on its check once.
+
+// EQUAL-LABEL:   func @results
+// EQUAL-COUNT-1: arith.divui
+// EQUAL-NOT:     arith.divui
+// EQUAL:         return
+func.func @results(%a: tensor<?x1xf32>, %b: tensor<?x1xf32>, %c: tensor<1x3xf32>) -> tensor<?x3xf32> {
+  %0:3 = bcast.broadcast %a, %b, %c : (tensor<?x1xf32>, tensor<?x1xf32>, tensor<1x3xf32>)
+    -> (tensor<?x3xf32>, tensor<?x3xf32>, tensor<?x3xf32>)
+  return %0#0 : tensor<?x3xf32>
+}
+
+// One condition of the check, and one of the choice.
+
+// VERSIONED-LABEL:   func @same_operand
+// VERSIONED-COUNT-2: arith.andi
+// VERSIONED-NOT:     arith.andi
+// VERSIONED:         return
+func.func @same_operand(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b, %a : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
 }
