@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --canonicalize > %t
+// RUN: bcast-opt %s --canonicalize > %t 2>&1
 // RUN: FileCheck %s < %t
 // RUN: bcast-opt %s | diff - %t
 
