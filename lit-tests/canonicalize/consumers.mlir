@@ -100,3 +100,13 @@ func.func @same_twice(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32>
   %1 = bcast.add %0#0, %0#0, %b : (tensor<4x3xf32>, tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>
 }
+
+// What is stretched to 1 need not be.
+// CHECK-LABEL: func @missing_unit
+// CHECK-NEXT:    %[[R:.*]] = bcast.sub %arg0, %arg2 : (tensor<3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @missing_unit(%arg0: tensor<3xf32>, %arg1: tensor<1x1xf32>, %arg2: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0:2 = bcast.broadcast %arg0, %arg1 : (tensor<3xf32>, tensor<1x1xf32>) -> (tensor<1x3xf32>, tensor<1x3xf32>)
+  %1 = bcast.sub %0#0, %arg2 : (tensor<1x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --canonicalize > %t
+// RUN: bcast-opt %s --canonicalize > %t 2>&1
 // RUN: FileCheck %s < %t
 // RUN: bcast-opt %s | diff - %t
 
@@ -101,4 +101,14 @@ func.func @unranked(%arg0: tensor<*xf32>, %arg1: tensor<4xf32>) -> tensor<*xf32>
   %0:2 = bcast.broadcast %arg0, %arg1 : (tensor<*xf32>, tensor<4xf32>) -> (tensor<*xf32>, tensor<4xf32>)
   %1 = bcast.add %0#0, %0#1 : (tensor<*xf32>, tensor<4xf32>) -> tensor<*xf32>
   return %1 : tensor<*xf32>
+}
+
+// Two broadcasts are one only where nothing else needs the first.
+// CHECK-LABEL: func @used_elsewhere
+// CHECK:         bcast.broadcast
+// CHECK:         bcast.broadcast
+func.func @used_elsewhere(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0:2 = bcast.broadcast %arg0, %arg1 : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %1:2 = bcast.broadcast %0#0, %arg2 : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  return %0#1, %1#0 : tensor<?xf32>, tensor<?xf32>
 }

@@ -75,3 +75,10 @@ func.func @twice(%a: tensor<4xi32>) -> tensor<4xi32> {
   %0 = bcast.and %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   return %0 : tensor<4xi32>
 }
+
+// CHECK-LABEL: func @unranked_broadcast
+// CHECK-NEXT:    return %arg0
+func.func @unranked_broadcast(%arg0: tensor<*xf32>) -> tensor<*xf32> {
+  %0 = bcast.broadcast %arg0 : (tensor<*xf32>) -> tensor<*xf32>
+  return %0 : tensor<*xf32>
+}

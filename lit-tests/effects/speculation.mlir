@@ -264,3 +264,16 @@ func.func @guard_stays(%from: index, %to: index, %step: index, %guard: i1, %a: t
   }
   return
 }
+
+// Alone, and with a result of which nothing is declared, it cannot fail.
+// CHECK-LABEL: func @unranked_alone
+// CHECK:         bcast.add
+// CHECK:         scf.for
+// CHECK-NEXT:      test.use
+func.func @unranked_alone(%from: index, %to: index, %step: index, %a: tensor<*xf32>) {
+  scf.for %i = %from to %to step %step {
+    %0 = bcast.add %a : (tensor<*xf32>) -> tensor<*xf32>
+    "test.use"(%0) : (tensor<*xf32>) -> ()
+  }
+  return
+}

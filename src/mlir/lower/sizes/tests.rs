@@ -56,6 +56,7 @@ fn an_extent_stays_in_its_block() {
     let extent = sizes.extent(a, b);
     check(&mut sizes, a, b);
     assert_eq!(sizes.extent(a, b), extent);
+    assert_eq!(sizes.extent(b, a), extent);
     sizes.enter(8);
     check(&mut sizes, a, b);
     assert_eq!(sizes.extent(a, b), b);
@@ -93,6 +94,14 @@ fn a_proof_counts_once() {
 }
 
 #[test]
+fn one_proof_stands_for_all() {
+    let (mut sizes, [a, b, c, _]) = four();
+    let [first, last] = [check(&mut sizes, a, b), check(&mut sizes, b, c)];
+    let all = sizes.all([first, last]).unwrap();
+    assert_eq!(sizes.proof(all), Proof::Both(first, last));
+}
+
+#[test]
 fn what_is_learned_holds_in_its_block() {
     let (mut sizes, [a, b, ..]) = four();
     check(&mut sizes, a, b);
@@ -127,6 +136,37 @@ fn a_size_that_met_many_others_is_searched_from_the_other_end() {
     // Where nothing leads on, the search ends at once.
     let alone = sizes.of_tensor(5, 0);
     assert_eq!(sizes.legality(a, alone), None);
+}
+
+#[test]
+fn a_size_that_many_others_met_is_searched_from_the_other_end() {
+    let (mut sizes, [a, b, c, _]) = four();
+    let proofs = vec![check(&mut sizes, a, b), check(&mut sizes, b, c)];
+    for tensor in 10..1000 {
+        let other = sizes.of_tensor(tensor, 0);
+        check(&mut sizes, other, c);
+    }
+    assert_eq!(sizes.legality(a, c), Some(proofs));
+}
+
+#[test]
+fn a_pair_is_found_however_many_others_its_sizes_met() {
+    let (mut sizes, [a, b, ..]) = four();
+    let proof = check(&mut sizes, a, b);
+    for tensor in (10..1000).step_by(2) {
+        let [extent, size] = [tensor, tensor + 1].map(|tensor| sizes.of_tensor(tensor, 0));
+        check(&mut sizes, a, extent);
+        check(&mut sizes, size, b);
+    }
+    assert_eq!(sizes.legality(a, b), Some(vec![proof]));
+}
+
+#[test]
+fn a_path_may_be_long() {
+    let mut sizes = Sizes::default();
+    let path: Vec<SizeId> = (0..40).map(|tensor| sizes.of_tensor(tensor, 0)).collect();
+    let proofs = path.windows(2).map(|pair| check(&mut sizes, pair[0], pair[1])).collect();
+    assert_eq!(sizes.legality(path[0], path[39]), Some(proofs));
 }
 
 /// However many sizes two have met, a search looks at a few: else many sizes that meet one take quadratic time.

@@ -1,0 +1,10 @@
+// RUN: not bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false \
+// RUN:   --convert-bcast-to-linalg 2>&1 | FileCheck %s
+
+// IR that the verifier was not asked about: no cast gives a tensor another rank.
+
+func.func @declared_rank(%a: tensor<?xf32>) -> tensor<?x?xf32> {
+  // CHECK: error: 'bcast.add' op cannot be lowered: its result does not have the rank that its operands give
+  %0 = bcast.add %a : (tensor<?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
