@@ -103,7 +103,7 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
-    Checks every op that is named, or that a profile knows to broadcast,
+    Verifies every op that is named, or that a profile knows to broadcast,
     registered or not, and reports each one that breaks a rule. An op whose
     types are not understood is a remark. The last remark, on the module, counts
     the ops that were seen, verified, refused and skipped. It is a diagnostic, so
