@@ -60,6 +60,8 @@ enum Form {
     Explicit(Vec<i64>),
     /// A result for each operand.
     Broadcast,
+    /// One result, which has the shape of this operand; the others line up with it on the right.
+    OneWay(usize),
 }
 
 impl Op {
@@ -84,6 +86,29 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
+    /// The same op, in which that operand is never stretched: the result has its shape. So do ONNX's `PRelu`, whose slope
+    /// is stretched to the input, and the in-place ops of torch. The operands line up on the right. The text form does
+    /// not show it.
+    ///
+    /// Rule `infer-dim`, of an op that broadcasts one way.
+    ///
+    /// ```
+    /// use broadcastable::{Op, Rule};
+    /// let op: Op = "2x3, 4x1x3".parse()?;
+    /// assert_eq!(op.infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.clone().one_way(1).infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.one_way(0).infer().unwrap_err().rule(), Rule::InferDim);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the op has no such operand.
+    #[must_use]
+    pub fn one_way(self, kept: usize) -> Self {
+        assert!(kept < self.operands.len(), "the op has an operand #{kept}");
+        Self { form: Form::OneWay(kept), ..self }
+    }
+
     /// The same op with its operands lined up that way. The N-to-N operator has no explicit dimensions: with some, it
     /// becomes an elementwise op.
     ///
@@ -96,8 +121,8 @@ impl Op {
     #[must_use]
     pub fn aligned(self, alignment: Alignment<'_>) -> Self {
         let form = match (alignment, self.form) {
-            (Alignment::Right, Form::Broadcast) => Form::Broadcast,
-            (Alignment::Right, _) => Form::Elementwise,
+            (Alignment::Right, Form::Explicit(_)) => Form::Elementwise,
+            (Alignment::Right, form) => form,
             (Alignment::Explicit(entries), _) => Form::Explicit(entries.into()),
         };
         Self { form, ..self }
@@ -125,7 +150,7 @@ impl Op {
     /// How the operands line up.
     pub fn alignment(&self) -> Alignment<'_> {
         match &self.form {
-            Form::Elementwise | Form::Broadcast => Alignment::Right,
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => Alignment::Right,
             Form::Explicit(entries) => Alignment::Explicit(entries),
         }
     }
@@ -209,6 +234,13 @@ impl OpTypes for Op {
 
     fn alignment(&self) -> Alignment<'_> {
         Op::alignment(self)
+    }
+
+    fn kept_operand(&self) -> Option<usize> {
+        match self.form {
+            Form::OneWay(kept) => Some(kept),
+            _ => None,
+        }
     }
 
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {

@@ -103,6 +103,7 @@ impl Picture {
                 .any(|named| row.label == Label::Place(named));
         }
         let is_marked = |&column: &usize| match place {
+            Place::Operand(kept) if is_one_way(why) => is_stretched(&rows, kept, column),
             Place::Operand(_) => sizes_differ(&rows, column),
             Place::Result(_) => result_differs(&rows, why, column),
         };
@@ -117,7 +118,7 @@ impl Picture {
 
 /// Whether the violation is about sizes or ranks that line up.
 fn is_drawn(why: &Violation) -> bool {
-    why.dim().is_some() || matches!(why, Violation::ResultRank { .. })
+    why.dim().is_some() || matches!(why, Violation::ResultRank { .. } | Violation::KeptRank { .. })
 }
 
 impl Row {
@@ -136,6 +137,17 @@ fn operand_row(op: &Op, lined_up: &Facts, operand: usize) -> Row {
     let size = |column| lineup.dim_at(operand, dims.len(), column).map(|dim| dims[dim]);
     let sizes = (0..lineup.rank).map(size).collect();
     Row { label: Label::Place(Place::Operand(operand)), shape, sizes, is_named: false }
+}
+
+fn is_one_way(why: &Violation) -> bool {
+    matches!(why, Violation::KeptRank { .. } | Violation::KeptUnit { .. })
+}
+
+/// Whether that operand has not the fixed size of the others in that column, or no dimension there.
+fn is_stretched(rows: &[Row], operand: usize, column: usize) -> bool {
+    let combined = rows.iter().filter_map(|row| row.sizes[column]).try_fold(Dim::UNIT, infer_dim);
+    let own = rows.get(operand).and_then(|row| row.sizes[column]);
+    own.is_none() || own.is_some_and(Dim::is_unit) && combined.is_some_and(Dim::is_fixed)
 }
 
 /// Whether the operands' sizes in that column do not combine.

@@ -145,7 +145,7 @@ impl fmt::Display for Op {
         let list = |values: &[ValueType]| values.iter().map(type_text).collect::<Vec<_>>().join(", ");
         let dims = match &self.form {
             Form::Explicit(entries) => format!("dims {entries:?}"),
-            Form::Elementwise | Form::Broadcast => String::new(),
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => String::new(),
         };
         let arrow = match &self.form {
             Form::Broadcast => "=>",
