@@ -1,6 +1,7 @@
 //! The op: its operands, its results, and how they line up. Verification and inference are here; LLVM's verdicts are in
 //! `upstream.rs`, and pictures in `picture.rs`.
 
+mod names;
 mod text;
 
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
     value::ValueType,
     verify,
 };
+use names::Names;
 use std::ops::Deref;
 pub use text::ParseOpError;
 
@@ -25,6 +27,10 @@ pub use text::ParseOpError;
 /// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
 /// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
 /// has no results may go without the arrow; inference does not look at them.
+///
+/// A size may have a name instead of `?`, as in `Bx1xT, T -> BxT`: equal names are equal sizes. A name has letters,
+/// digits and `_`, begins with a letter, and has no `x`, which separates sizes; the name of an element type, such as
+/// `f32` or `i8`, is not one. A result can only use names of operands.
 ///
 /// ```
 /// use broadcastable::{Op, Role, Rule};
@@ -47,8 +53,18 @@ pub struct Op {
     form: Form,
     operands: Vec<ValueType>,
     results: Vec<ValueType>,
-    /// For each dimension of each operand; an operand that is not ranked has one.
-    size_ids: Option<Vec<Vec<SizeId>>>,
+    identities: Identities,
+}
+
+/// Which run-time sizes are known to be equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Identities {
+    /// None of them.
+    Unknown,
+    /// Those with equal ids, for each dimension of each operand; an operand that is not ranked has one.
+    Given(Vec<Vec<SizeId>>),
+    /// Those with equal names.
+    Named(Names),
 }
 
 /// What an op does with its operands.
@@ -77,12 +93,15 @@ impl Op {
 
     fn new<V: Into<ValueType>>(form: Form, operands: impl IntoIterator<Item = V>) -> Self {
         let operands = operands.into_iter().map(Into::into).collect();
-        Self { form, operands, results: vec![], size_ids: None }
+        Self { form, operands, results: vec![], identities: Identities::Unknown }
     }
 
-    /// The same op with these results.
+    /// The same op with these results, whose sizes have no names.
     #[must_use]
-    pub fn with_results<V: Into<ValueType>>(self, results: impl IntoIterator<Item = V>) -> Self {
+    pub fn with_results<V: Into<ValueType>>(mut self, results: impl IntoIterator<Item = V>) -> Self {
+        if let Identities::Named(names) = &mut self.identities {
+            names.forget_results();
+        }
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
@@ -129,12 +148,14 @@ impl Op {
     }
 
     /// The same op, of whose run-time sizes some may be known to be equal: `size_id` is asked for the dimensions of each
-    /// operand, and for dimension 0 of an unranked one. Without this, all sizes are taken for different.
+    /// operand, and for dimension 0 of an unranked one. Without this, all sizes without a name are taken for different.
+    /// The sizes lose the names that the text of the op gave them.
     #[must_use]
     pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
         let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
         let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
-        Self { size_ids: Some(self.operands.iter().enumerate().map(ids).collect()), ..self }
+        let given = self.operands.iter().enumerate().map(ids).collect();
+        Self { identities: Identities::Given(given), ..self }
     }
 
     /// The types of the operands.
@@ -145,6 +166,22 @@ impl Op {
     /// The types of the results.
     pub fn results(&self) -> &[ValueType] {
         &self.results
+    }
+
+    /// The name of a size, if the text of the op gave it one.
+    ///
+    /// ```
+    /// use broadcastable::{Op, Place};
+    /// let op: Op = "Bx1xT, T -> BxT".parse()?;
+    /// assert_eq!(op.size_name(Place::Operand(0), 2), Some("T"));
+    /// assert_eq!(op.size_name(Place::Operand(0), 1), None);
+    /// # Ok::<(), broadcastable::ParseOpError>(())
+    /// ```
+    pub fn size_name(&self, place: Place, dim: usize) -> Option<&str> {
+        match &self.identities {
+            Identities::Named(names) => names.name(place, dim),
+            _ => None,
+        }
     }
 
     /// How the operands line up.
@@ -244,7 +281,11 @@ impl OpTypes for Op {
     }
 
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
-        self.size_ids.as_ref().map_or(SizeId::new(operand, dim), |ids| ids[operand][dim])
+        match &self.identities {
+            Identities::Unknown => SizeId::new(operand, dim),
+            Identities::Given(ids) => ids[operand][dim],
+            Identities::Named(names) => names.size_id(operand, dim),
+        }
     }
 }
 
@@ -293,6 +334,41 @@ impl<'a> OpFacts<'a> {
     pub fn dim_at(&self, operand: usize, column: usize) -> Option<usize> {
         let rank = self.op.operands.get(operand)?.dims()?.len();
         self.facts.lineup().dim_at(operand, rank, column)
+    }
+
+    /// The name of the size of a column: that of the only run-time size in it, unless a static one decides.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "Bx1xT, 4xT".parse()?;
+    /// let facts = op.infer()?;
+    /// assert_eq!([0, 1, 2].map(|column| facts.size_name(column)), [Some("B"), None, Some("T")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn size_name(&self, column: usize) -> Option<&'a str> {
+        let Identities::Named(names) = &self.op.identities else { return None };
+        let id = self.facts.columns().get(column)?.only_size()?;
+        names.of(id).filter(|_| !self.facts.has_unranked())
+    }
+
+    /// The dimensions of a result that have a name which the operands do not prove: as with the static sizes that a
+    /// function declares of its results, whoever declares it has to check it at run time. None for a result whose rank
+    /// is not the inferred one.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "BxT, BxS -> BxT".parse()?;
+    /// assert_eq!(op.verify()?.unproven_names(0), [1]); // S may be the size that is not 1
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn unproven_names(&self, result: usize) -> Vec<usize> {
+        let rank = self.op.results.get(result).and_then(|result| result.dims()).map(<[_]>::len);
+        let dims = rank.filter(|&rank| self.facts.rank() == Some(rank)).unwrap_or_default();
+        let is_unproven = |&dim: &usize| {
+            let name = self.op.size_name(Place::Result(result), dim);
+            name.is_some() && name != self.size_name(dim)
+        };
+        (0..dims).filter(is_unproven).collect()
     }
 
     /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). What

@@ -26,9 +26,9 @@ fn shapes() {
 #[test]
 fn texts() {
     const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+=!fi\xff";
-    const WORDS: [&[u8]; 16] = [
+    const WORDS: [&[u8]; 18] = [
         b"4", b"1", b"?", b"x", b", ", b" -> ", b" => ", b" dims ", b"tensor<", b"vector<", b">", b"[", b"]",
-        b"f32", b"()", b"*",
+        b"f32", b"()", b"*", b"B", b"None",
     ];
     each_input(20_000, 24, |data| {
         bodies::texts::run(data);
