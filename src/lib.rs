@@ -42,7 +42,7 @@ pub use error::{Place, Violation};
 pub use facts::Facts;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
-pub use picture::{Label, Picture, Row};
+pub use picture::{Cell, Label, Picture, Row};
 pub use rule::{ParseRuleError, Rule};
 pub use shape::{Dims, ParseShapeError, Shape};
 pub use size::SizeId;

@@ -18,7 +18,7 @@ use crate::{
     verify,
 };
 use names::Names;
-use std::ops::Deref;
+use std::{collections::HashSet, ops::Deref};
 pub use text::ParseOpError;
 
 /// An op, as far as the rules look at it.
@@ -156,6 +156,36 @@ impl Op {
         let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
         let given = self.operands.iter().enumerate().map(ids).collect();
         Self { identities: Identities::Given(given), ..self }
+    }
+
+    /// The same op, whose run-time sizes have these names, as in the text form: equal names are equal sizes. A name that
+    /// no operand has says nothing of a result, and is left out.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "?x1, ?x3".parse()?;
+    /// assert!(!op.infer()?.is_legal());
+    /// let op = op.with_size_names(|_, dim| (dim == 0).then_some("batch size"));
+    /// assert!(op.infer()?.is_legal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_size_names<'n>(self, name: impl Fn(Place, usize) -> Option<&'n str>) -> Self {
+        let of_value = |place: Place| -> Vec<Option<&str>> {
+            let dims = self.value(place).dims().unwrap_or_default().iter().enumerate();
+            dims.map(|(dim, size)| name(place, dim).filter(|_| size.is_dynamic())).collect()
+        };
+        let operands: Vec<_> = (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
+        let known: HashSet<&str> = operands.iter().flatten().flatten().copied().collect();
+        let of_result = |index| of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)));
+        let results: Vec<_> = (0..self.results.len()).map(|index| of_result(index).collect()).collect();
+        let names = Names::new(&operands, &results).expect("the operands have each name of a result");
+        self.with_names(names)
+    }
+
+    fn with_names(self, names: Names) -> Self {
+        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
+        Self { identities, ..self }
     }
 
     /// The types of the operands.
@@ -347,6 +377,9 @@ impl<'a> OpFacts<'a> {
     /// ```
     pub fn size_name(&self, column: usize) -> Option<&'a str> {
         let Identities::Named(names) = &self.op.identities else { return None };
+        if let (Form::OneWay(kept), true) = (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic()) {
+            return names.name(Place::Operand(*kept), self.dim_at(*kept, column)?);
+        }
         let id = self.facts.columns().get(column)?.only_size()?;
         names.of(id).filter(|_| !self.facts.has_unranked())
     }

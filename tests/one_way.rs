@@ -80,3 +80,12 @@ fn a_dynamic_size_must_be_one_where_the_kept_operand_is() {
     assert_eq!(facts.roles(0).collect::<Vec<_>>(), [Role::Full]);
     assert!(op.clone().with_results(["1".parse::<broadcastable::Shape>().unwrap()]).verify().is_ok());
 }
+
+#[test]
+fn a_size_of_the_kept_operand_keeps_its_name() {
+    let op = op("NxK, MxK -> NxK", 0);
+    let facts = op.verify().unwrap();
+    assert_eq!([0, 1].map(|column| facts.size_name(column)), [Some("N"), Some("K")]);
+    assert!(facts.unproven_names(0).is_empty());
+    assert_eq!(facts.runtime_checks().iter().filter(|checks| **checks != RuntimeChecks::None).count(), 1);
+}

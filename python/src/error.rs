@@ -27,7 +27,7 @@ pub fn misnamed(py: Python<'_>, op: &NamedOp, facts: &OpFacts<'_>, result: usize
     let place = Place::Result(result);
     let declared = op.name(place, dim).unwrap_or("?");
     let found = facts.columns()[dim].size;
-    let inferred = op.inferred_name(facts, dim);
+    let inferred = facts.size_name(dim);
     let given = match (inferred, found.is_dynamic()) {
         (Some(name), _) => format!("{name}, that of operand #{}", facts.columns()[dim].set_by),
         (None, true) => "a size that only run time decides".to_owned(),

@@ -5,13 +5,12 @@ use crate::{
     facts::Facts,
     shape::{NamedShape, names, static_dims, to_python},
 };
-use broadcastable::{Alignment, Dim, Op, OpFacts, Place, SizeId, ValueType, Violation};
+use broadcastable::{Alignment, Dim, Op, OpFacts, Place, ValueType, Violation};
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
     types::{PyString, PyTuple},
 };
-use std::collections::HashMap;
 
 /// The rule about names of a result's sizes.
 pub const SYMBOL_RESULT: &str = "symbol-result";
@@ -23,10 +22,8 @@ const MANY_SIZES: usize = 4096;
 /// An op, and the names of its sizes.
 pub struct NamedOp {
     pub op: Op,
-    /// For each operand, the name of each dimension; nothing for an operand without names.
-    operands: Vec<Vec<Option<String>>>,
+    /// For each result, the name of each dimension; nothing for a result without names.
     results: Vec<Vec<Option<String>>>,
-    kept: Option<usize>,
 }
 
 /// What Python says of an op beside its operands.
@@ -56,47 +53,23 @@ impl NamedOp {
             (Some(result), None) => read_all([result.clone()].into_iter(), "result")?,
             (None, None) => (vec![broadcastable::Shape::Unranked.into()], vec![vec![]]),
         };
-        Self { op: op.with_results(values), operands, results, kept: None }.keep(details.kept)
+        let name = |place, dim: usize| match place {
+            Place::Operand(index) => operands[index].get(dim)?.as_deref(),
+            Place::Result(index) => results[index].get(dim)?.as_deref(),
+        };
+        let op = op.with_results(values).with_size_names(name);
+        Ok(Self { op: keep(op, details.kept)?, results })
     }
 
     /// Reads `4x1, ?x3 -> 4x3`, as the core does.
     fn parse(text: &str, kept: Option<usize>) -> PyResult<Self> {
         let op: Op = text.parse().map_err(|error: broadcastable::ParseOpError| wrong(&error.to_string()))?;
-        let operands = (0..op.operands().len()).map(|index| names(&op, Place::Operand(index))).collect();
         let results = (0..op.results().len()).map(|index| names(&op, Place::Result(index))).collect();
         let op = match op.results() {
             [] if !op.is_broadcast() => op.with_results([broadcastable::Shape::Unranked]),
             _ => op,
         };
-        Self { op, operands, results, kept: None }.keep(kept)
-    }
-
-    fn keep(mut self, kept: Option<usize>) -> PyResult<Self> {
-        self.op = self.with_ids();
-        let Some(kept) = kept else { return Ok(self) };
-        if kept >= self.op.operands().len() {
-            return Err(wrong(&format!("there is no operand #{kept} to keep")));
-        }
-        if self.op.is_broadcast() || self.op.alignment() != Alignment::Right {
-            return Err(wrong("kept= is for an op with one result and without dims"));
-        }
-        Ok(Self { op: self.op.one_way(kept), kept: Some(kept), ..self })
-    }
-
-    /// Equal names are equal sizes.
-    fn with_ids(&self) -> Op {
-        let mut ids: HashMap<&str, usize> = HashMap::new();
-        for name in self.operands.iter().flatten().flatten() {
-            let next = self.operands.len() + ids.len();
-            ids.entry(name).or_insert(next);
-        }
-        if ids.is_empty() {
-            return self.op.clone();
-        }
-        self.op.clone().with_size_ids(|operand, dim| match self.name(Place::Operand(operand), dim) {
-            Some(name) => SizeId::new(ids[name], 0),
-            None => SizeId::new(operand, dim),
-        })
+        Ok(Self { op: keep(op, kept)?, results })
     }
 
     pub fn value(&self, place: Place) -> Option<&ValueType> {
@@ -106,23 +79,12 @@ impl NamedOp {
         }
     }
 
+    /// The name that a size is given, be it one that no operand has.
     pub fn name(&self, place: Place, dim: usize) -> Option<&str> {
-        let names = match place {
-            Place::Operand(index) => self.operands.get(index)?,
-            Place::Result(index) => self.results.get(index)?,
-        };
-        names.get(dim)?.as_deref()
-    }
-
-    /// The name of an inferred size, if every run has that size there.
-    pub fn inferred_name(&self, facts: &OpFacts<'_>, column: usize) -> Option<&str> {
-        let found = facts.columns()[column];
-        let operand = match self.kept {
-            Some(kept) => kept,
-            None if found.is_legal() && !facts.has_unranked() => found.set_by,
-            None => return None,
-        };
-        self.name(Place::Operand(operand), facts.dim_at(operand, column)?)
+        match place {
+            Place::Operand(_) => self.op.size_name(place, dim),
+            Place::Result(index) => self.results.get(index)?.get(dim)?.as_deref(),
+        }
     }
 
     /// The inferred shape; `None` if it is unranked.
@@ -131,23 +93,24 @@ impl NamedOp {
             return Ok(None);
         }
         let size = |(column, found): (usize, &broadcastable::Column)| {
-            to_python(py, found.size, self.inferred_name(facts, column))
+            to_python(py, found.size, facts.size_name(column))
         };
         let sizes: Vec<_> = facts.columns().iter().enumerate().map(size).collect::<PyResult<_>>()?;
         PyTuple::new(py, sizes).map(Some)
     }
 
-    /// The first result size that is declared with a name that it does not have: result, dimension.
+    /// The first result size that is declared with a name that it does not have: result, dimension. A name that no
+    /// operand has is right for a size that has none.
     fn misnamed(&self, facts: &OpFacts<'_>) -> Option<(usize, usize)> {
-        let is_of_operand = |name: &str| self.operands.iter().flatten().flatten().any(|other| other == name);
-        let is_wrong = |result: usize, dim: usize| {
-            let Some(declared) = self.name(Place::Result(result), dim) else { return false };
-            self.inferred_name(facts, dim).map_or(is_of_operand(declared), |name| name != declared)
+        let is_wrong = |result, dim| {
+            let declared = self.name(Place::Result(result), dim);
+            declared.is_some() && facts.size_name(dim).is_some_and(|name| declared != Some(name))
         };
-        let mut places = (0..self.results.len()).flat_map(|result| {
-            (0..facts.columns().len()).map(move |dim| (result, dim))
-        });
-        places.find(|&(result, dim)| is_wrong(result, dim))
+        (0..self.results.len()).find_map(|result| {
+            let unproven = facts.unproven_names(result);
+            let wrong = (0..facts.columns().len()).find(|&dim| is_wrong(result, dim) || unproven.contains(&dim));
+            Some((result, wrong?))
+        })
     }
 
     /// Runs without the interpreter's lock what takes longer than to release it.
@@ -158,6 +121,17 @@ impl NamedOp {
     ) -> Result<OpFacts<'a>, Violation> {
         let sizes: usize = self.op.operands().iter().map(|value| value.dims().map_or(1, <[Dim]>::len)).sum();
         if sizes < MANY_SIZES { body(&self.op) } else { py.detach(|| body(&self.op)) }
+    }
+}
+
+fn keep(op: Op, kept: Option<usize>) -> PyResult<Op> {
+    match kept {
+        None => Ok(op),
+        Some(kept) if kept >= op.operands().len() => Err(wrong(&format!("there is no operand #{kept} to keep"))),
+        Some(_) if op.is_broadcast() || op.alignment() != Alignment::Right => {
+            Err(wrong("kept= is for an op with one result and without dims"))
+        }
+        Some(kept) => Ok(op.one_way(kept)),
     }
 }
 

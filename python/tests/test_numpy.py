@@ -33,12 +33,12 @@ def test_random_shapes() -> None:
         expected = verdict(np.broadcast_shapes, shapes)
         assert verdict(broadcastable.infer_shape, shapes) == expected, shapes
         refused += expected is None
-    assert CASES / 10 < refused < CASES * 9 / 10
+    assert CASES / 20 < refused < CASES * 19 / 20
 
 
 def test_sizes_of_numpy_are_sizes() -> None:
     array = np.zeros((4, 1))
     assert broadcastable.infer_shape(array.shape, (np.int64(3),)) == (4, 3)
-    assert broadcastable.infer_shape(np.array([4, 1]), np.uint8(3)) == (4, 3)
+    assert broadcastable.infer_shape(np.array([4, 1]), (np.uint8(3),)) == (4, 3)
     with pytest.raises(TypeError, match="operand #0 dim 0: a size is an int, None or a name"):
         broadcastable.infer_shape(array, (3,))

@@ -69,13 +69,6 @@ impl FromStr for Op {
     }
 }
 
-impl Op {
-    fn with_names(self, names: Names) -> Self {
-        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
-        Self { identities, ..self }
-    }
-}
-
 /// Splits at the one arrow that is not in brackets.
 fn split_arrow(text: &str) -> Result<(&str, Option<&str>, &str), ParseOpError> {
     let mut arrows = outside_brackets(text).filter(|&at| matches!(text.get(at..at + 2), Some("->" | "=>")));
