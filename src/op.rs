@@ -175,9 +175,12 @@ impl Op {
             let dims = self.value(place).dims().unwrap_or_default().iter().enumerate();
             dims.map(|(dim, size)| name(place, dim).filter(|_| size.is_dynamic())).collect()
         };
-        let operands: Vec<_> = (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
+        let operands: Vec<_> =
+            (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
         let known: HashSet<&str> = operands.iter().flatten().flatten().copied().collect();
-        let of_result = |index| of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)));
+        let of_result = |index| {
+            of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)))
+        };
         let results: Vec<_> = (0..self.results.len()).map(|index| of_result(index).collect()).collect();
         let names = Names::new(&operands, &results).expect("the operands have each name of a result");
         self.with_names(names)
@@ -377,7 +380,9 @@ impl<'a> OpFacts<'a> {
     /// ```
     pub fn size_name(&self, column: usize) -> Option<&'a str> {
         let Identities::Named(names) = &self.op.identities else { return None };
-        if let (Form::OneWay(kept), true) = (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic()) {
+        if let (Form::OneWay(kept), true) =
+            (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic())
+        {
             return names.name(Place::Operand(*kept), self.dim_at(*kept, column)?);
         }
         let id = self.facts.columns().get(column)?.only_size()?;

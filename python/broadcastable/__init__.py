@@ -15,10 +15,9 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if not even it
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
 
-from ._core import Facts, infer_shape, verify
+from ._core import Facts, Picture, infer_shape, picture, verify
 from ._errors import BroadcastError
 from ._explain import explain
-from ._picture import Picture, picture
 from ._rules import RULES, Rule
 
 __all__ = ["RULES", "BroadcastError", "Facts", "Picture", "Rule", "explain", "infer_shape", "picture", "verify"]

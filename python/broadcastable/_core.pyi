@@ -23,6 +23,14 @@ class Facts:
     def checks(self) -> list[tuple[int, int]]:
         """The sizes that run time must check, each as ``(operand, dim)``."""
 
+class Picture:
+    """An op's shapes as they line up. A notebook shows it as SVG."""
+
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+
 def infer_shape(*operands: Shape, dims: Sequence[int] | None = None, kept: int | None = None) -> Inferred | None: ...
 def verify(
     *operands: Shape,
@@ -31,4 +39,11 @@ def verify(
     dims: Sequence[int] | None = None,
     kept: int | None = None,
 ) -> Facts: ...
+def picture(
+    *operands: Shape,
+    result: Shape = None,
+    results: Sequence[Shape] | None = None,
+    dims: Sequence[int] | None = None,
+    kept: int | None = None,
+) -> Picture | None: ...
 def rules() -> list[tuple[str, str, str]]: ...

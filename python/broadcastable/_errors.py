@@ -21,6 +21,8 @@ class BroadcastError(ValueError):
     infer-dim operand #1 0 2 operand #0 3
     """
 
+    __module__ = "broadcastable"
+
     def __init__(
         self,
         message: str,

@@ -14,7 +14,8 @@ pub fn raise(py: Python<'_>, op: &NamedOp, violation: &Violation) -> PyErr {
     build(py, &violation.to_string(), violation.rule().id(), |fields| {
         fields.set_item("place", violation.place().map(place_text))?;
         fields.set_item("dim", violation.dim())?;
-        fields.set_item("size", size.map(|(place, dim)| size_at(py, op, place, dim)).transpose()?.flatten())?;
+        fields
+            .set_item("size", size.map(|(place, dim)| size_at(py, op, place, dim)).transpose()?.flatten())?;
         fields.set_item("other_place", violation.other_place().map(place_text))?;
         let other = other_size(violation).map(|size| to_python(py, size, None)).transpose()?;
         fields.set_item("other_size", other)?;
@@ -33,8 +34,9 @@ pub fn misnamed(py: Python<'_>, op: &NamedOp, facts: &OpFacts<'_>, result: usize
         (None, true) => "a size that only run time decides".to_owned(),
         (None, false) => format!("{found}, that of operand #{}", facts.columns()[dim].set_by),
     };
-    let message =
-        format!("{place} dim {dim}: declared size {declared}, but the operands give {given} [{SYMBOL_RESULT}]");
+    let message = format!(
+        "{place} dim {dim}: declared size {declared}, but the operands give {given} [{SYMBOL_RESULT}]"
+    );
     build(py, &message, SYMBOL_RESULT, |fields| {
         fields.set_item("place", place_text(place))?;
         fields.set_item("dim", dim)?;
@@ -65,7 +67,12 @@ fn place_text(place: Place) -> String {
     place.to_string()
 }
 
-fn size_at<'py>(py: Python<'py>, op: &NamedOp, place: Place, dim: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
+fn size_at<'py>(
+    py: Python<'py>,
+    op: &NamedOp,
+    place: Place,
+    dim: usize,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
     let size = op.value(place).and_then(ValueType::dims).and_then(|dims| dims.get(dim));
     size.map(|&size| to_python(py, size, op.name(place, dim))).transpose()
 }
@@ -73,7 +80,9 @@ fn size_at<'py>(py: Python<'py>, op: &NamedOp, place: Place, dim: usize) -> PyRe
 /// The size that does not fit that of the violation's place.
 fn other_size(violation: &Violation) -> Option<Dim> {
     match *violation {
-        Violation::OperandSize { other_size, .. } | Violation::KeptUnit { other_size, .. } => Some(other_size),
+        Violation::OperandSize { other_size, .. } | Violation::KeptUnit { other_size, .. } => {
+            Some(other_size)
+        }
         Violation::ResultStatic { inferred, .. } => Some(inferred),
         Violation::ResultDynamic { .. } => Some(Dim::DYNAMIC),
         _ => None,

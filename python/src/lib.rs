@@ -6,6 +6,7 @@
 mod error;
 mod facts;
 mod op;
+mod picture;
 mod shape;
 
 use pyo3::prelude::*;
@@ -17,6 +18,7 @@ mod _core {
     use super::{
         facts::Facts,
         op::{infer_shape, verify},
+        picture::{Picture, picture},
         rules,
     };
 }

@@ -14,7 +14,8 @@ use pyo3::{
 
 /// The rule about names of a result's sizes.
 pub const SYMBOL_RESULT: &str = "symbol-result";
-pub const SYMBOL_RESULT_TEXT: &str = "The size of a result has the name that the operands give it, or a name of its own where they give none.";
+pub const SYMBOL_RESULT_TEXT: &str =
+    "The size of a result has the name that the operands give it, or a name of its own where they give none.";
 
 /// An op from this many sizes on is folded without the interpreter's lock: to release it takes as long as some hundred sizes.
 const MANY_SIZES: usize = 4096;
@@ -108,7 +109,8 @@ impl NamedOp {
         };
         (0..self.results.len()).find_map(|result| {
             let unproven = facts.unproven_names(result);
-            let wrong = (0..facts.columns().len()).find(|&dim| is_wrong(result, dim) || unproven.contains(&dim));
+            let wrong =
+                (0..facts.columns().len()).find(|&dim| is_wrong(result, dim) || unproven.contains(&dim));
             Some((result, wrong?))
         })
     }
@@ -127,7 +129,9 @@ impl NamedOp {
 fn keep(op: Op, kept: Option<usize>) -> PyResult<Op> {
     match kept {
         None => Ok(op),
-        Some(kept) if kept >= op.operands().len() => Err(wrong(&format!("there is no operand #{kept} to keep"))),
+        Some(kept) if kept >= op.operands().len() => {
+            Err(wrong(&format!("there is no operand #{kept} to keep")))
+        }
         Some(_) if op.is_broadcast() || op.alignment() != Alignment::Right => {
             Err(wrong("kept= is for an op with one result and without dims"))
         }
@@ -136,7 +140,7 @@ fn keep(op: Op, kept: Option<usize>) -> PyResult<Op> {
 }
 
 /// The one operand, if it is a text.
-fn only_text<'a, 'py>(operands: &'a Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyString>> {
+fn only_text<'py>(operands: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyString>> {
     let first = operands.get_item(0)?;
     if operands.len() == 1 { Ok(first.cast_into()?) } else { Err(wrong("several operands")) }
 }
@@ -219,8 +223,7 @@ fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
 /// (4, 1)
 /// >>> verify(("N",), ("N",), result=("M",))
 /// Traceback (most recent call last):
-/// broadcastable._errors.BroadcastError: result #0 dim 0: declared size M, but the operands give N, that of operand #0 \
-/// [symbol-result]
+/// broadcastable.BroadcastError: result #0 dim 0: declared size M, but the operands give N, that of operand #0 [symbol-result]
 ///
 /// Raises `BroadcastError` with the first broken rule, ``TypeError`` and ``ValueError`` for what is not an op.
 #[pyfunction]

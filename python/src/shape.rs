@@ -36,7 +36,10 @@ impl NamedShape {
     fn sizes(shape: &Bound<'_, PyAny>, what: &dyn Fn() -> String) -> PyResult<Vec<Size>> {
         let wrong = || {
             let found = shape.get_type();
-            PyTypeError::new_err(format!("{}: a shape is a tuple of sizes, a text, or None, not {found}", what()))
+            PyTypeError::new_err(format!(
+                "{}: a shape is a tuple of sizes, a text, or None, not {found}",
+                what()
+            ))
         };
         let sizes = shape.try_iter().map_err(|_| wrong())?;
         let read = |(dim, size): (usize, PyResult<Bound<'_, PyAny>>)| {

@@ -2,6 +2,7 @@
 
 import pickle
 import threading
+import xml.dom.minidom
 
 import pytest
 
@@ -127,6 +128,16 @@ def test_the_error_has_rule_place_and_sizes() -> None:
     assert error.message == "operand #1 dim 0: size 3 cannot broadcast with size 5 of operand #0 [infer-dim]"
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), vars(again)) == (str(error), vars(error))
+
+
+def test_a_notebook_shows_the_picture() -> None:
+    fits = broadcastable.picture(("batch", 1), (3,))
+    refused = broadcastable.picture((4, 3), (2,))
+    for picture, text in [(fits, "batch"), (refused, "[infer-dim]")]:
+        assert xml.dom.minidom.parseString(picture._repr_svg_()).documentElement.tagName == "svg"
+        assert text in picture.svg() and picture.svg() in picture._repr_html_()
+    assert str(refused).splitlines()[-1].strip() == "^"
+    assert broadcastable.picture("4, f32 -> 4") is None
 
 
 def test_large_ops_leave_the_lock_to_others() -> None:
