@@ -5,6 +5,7 @@
 
 mod attributes;
 mod changes;
+mod functions;
 mod locations;
 mod ops;
 mod panic;
@@ -18,8 +19,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*,
+    attributes::*, changes::*, functions::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*,
+    reports::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -2,6 +2,7 @@
 
 mod asserts;
 pub mod checks;
+mod declared;
 pub mod emitter;
 pub mod failure;
 pub mod insert_checks;
