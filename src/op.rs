@@ -18,7 +18,7 @@ use crate::{
     verify,
 };
 use names::Names;
-use std::ops::Deref;
+use std::{collections::HashSet, ops::Deref};
 pub use text::ParseOpError;
 
 /// An op, as far as the rules look at it.
@@ -28,7 +28,7 @@ pub use text::ParseOpError;
 /// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
 /// has no results may go without the arrow; inference does not look at them.
 ///
-/// A size may have a name instead of `?`, as in `Bx1xT, T -> BxT`: equal names are equal sizes. A name has letters,
+/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name has letters,
 /// digits and `_`, begins with a letter, and has no `x`, which separates sizes; the name of an element type, such as
 /// `f32` or `i8`, is not one. A result can only use names of operands.
 ///
@@ -76,6 +76,8 @@ enum Form {
     Explicit(Vec<i64>),
     /// A result for each operand.
     Broadcast,
+    /// One result, which has the shape of this operand; the others line up with it on the right.
+    OneWay(usize),
 }
 
 impl Op {
@@ -103,6 +105,29 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
+    /// The same op, in which that operand is never stretched: the result has its shape. So do ONNX's `PRelu`, whose slope
+    /// is stretched to the input, and the in-place ops of torch. The operands line up on the right. The text form does
+    /// not show it.
+    ///
+    /// Rule `infer-dim`, of an op that broadcasts one way.
+    ///
+    /// ```
+    /// use broadcastable::{Op, Rule};
+    /// let op: Op = "2x3, 4x1x3".parse()?;
+    /// assert_eq!(op.infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.clone().one_way(1).infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.one_way(0).infer().unwrap_err().rule(), Rule::InferDim);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the op has no such operand.
+    #[must_use]
+    pub fn one_way(self, kept: usize) -> Self {
+        assert!(kept < self.operands.len(), "the op has an operand #{kept}");
+        Self { form: Form::OneWay(kept), ..self }
+    }
+
     /// The same op with its operands lined up that way. The N-to-N operator has no explicit dimensions: with some, it
     /// becomes an elementwise op.
     ///
@@ -115,8 +140,8 @@ impl Op {
     #[must_use]
     pub fn aligned(self, alignment: Alignment<'_>) -> Self {
         let form = match (alignment, self.form) {
-            (Alignment::Right, Form::Broadcast) => Form::Broadcast,
-            (Alignment::Right, _) => Form::Elementwise,
+            (Alignment::Right, Form::Explicit(_)) => Form::Elementwise,
+            (Alignment::Right, form) => form,
             (Alignment::Explicit(entries), _) => Form::Explicit(entries.into()),
         };
         Self { form, ..self }
@@ -131,6 +156,39 @@ impl Op {
         let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
         let given = self.operands.iter().enumerate().map(ids).collect();
         Self { identities: Identities::Given(given), ..self }
+    }
+
+    /// The same op, whose run-time sizes have these names, as in the text form: equal names are equal sizes. A name that
+    /// no operand has says nothing of a result, and is left out.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "?x1, ?x3".parse()?;
+    /// assert!(!op.infer()?.is_legal());
+    /// let op = op.with_size_names(|_, dim| (dim == 0).then_some("batch size"));
+    /// assert!(op.infer()?.is_legal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_size_names<'n>(self, name: impl Fn(Place, usize) -> Option<&'n str>) -> Self {
+        let of_value = |place: Place| -> Vec<Option<&str>> {
+            let dims = self.value(place).dims().unwrap_or_default().iter().enumerate();
+            dims.map(|(dim, size)| name(place, dim).filter(|_| size.is_dynamic())).collect()
+        };
+        let operands: Vec<_> =
+            (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
+        let known: HashSet<&str> = operands.iter().flatten().flatten().copied().collect();
+        let of_result = |index| {
+            of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)))
+        };
+        let results: Vec<_> = (0..self.results.len()).map(|index| of_result(index).collect()).collect();
+        let names = Names::new(&operands, &results).expect("the operands have each name of a result");
+        self.with_names(names)
+    }
+
+    fn with_names(self, names: Names) -> Self {
+        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
+        Self { identities, ..self }
     }
 
     /// The types of the operands.
@@ -162,7 +220,7 @@ impl Op {
     /// How the operands line up.
     pub fn alignment(&self) -> Alignment<'_> {
         match &self.form {
-            Form::Elementwise | Form::Broadcast => Alignment::Right,
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => Alignment::Right,
             Form::Explicit(entries) => Alignment::Explicit(entries),
         }
     }
@@ -248,6 +306,13 @@ impl OpTypes for Op {
         Op::alignment(self)
     }
 
+    fn kept_operand(&self) -> Option<usize> {
+        match self.form {
+            Form::OneWay(kept) => Some(kept),
+            _ => None,
+        }
+    }
+
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
         match &self.identities {
             Identities::Unknown => SizeId::new(operand, dim),
@@ -315,6 +380,11 @@ impl<'a> OpFacts<'a> {
     /// ```
     pub fn size_name(&self, column: usize) -> Option<&'a str> {
         let Identities::Named(names) = &self.op.identities else { return None };
+        if let (Form::OneWay(kept), true) =
+            (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic())
+        {
+            return names.name(Place::Operand(*kept), self.dim_at(*kept, column)?);
+        }
         let id = self.facts.columns().get(column)?.only_size()?;
         names.of(id).filter(|_| !self.facts.has_unranked())
     }

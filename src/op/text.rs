@@ -1,6 +1,6 @@
 //! The text form of an op: `4x1, ?x3 -> 4x3`.
 
-use super::{Form, Identities, Names, Op};
+use super::{Form, Names, Op};
 use crate::{
     error::Place,
     shape::ParseShapeError,
@@ -66,13 +66,6 @@ impl FromStr for Op {
         let names = Names::new(&operand_names, &result_names)
             .map_err(|unknown| ParseOpError::Name(unknown.into()))?;
         Ok(Self::new(form, operands).with_results(results).with_names(names))
-    }
-}
-
-impl Op {
-    fn with_names(self, names: Names) -> Self {
-        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
-        Self { identities, ..self }
     }
 }
 
@@ -172,7 +165,7 @@ impl fmt::Display for Op {
         let results = (0..self.results.len()).map(Place::Result).collect();
         let dims = match &self.form {
             Form::Explicit(entries) => format!("dims {entries:?}"),
-            Form::Elementwise | Form::Broadcast => String::new(),
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => String::new(),
         };
         let arrow = match &self.form {
             Form::Broadcast => "=>",

@@ -32,6 +32,7 @@ pub(super) fn picture(op: &Op, why: &Violation) -> Option<Picture> {
             .any(|named| row.label == Label::Place(named));
     }
     let is_marked = |&column: &usize| match place {
+        Place::Operand(kept) if is_one_way(why) => is_stretched(&rows, kept, column),
         Place::Operand(_) => sizes_differ(&rows, column),
         Place::Result(_) => result_differs(&rows, why, column),
     };
@@ -45,7 +46,7 @@ pub(super) fn picture(op: &Op, why: &Violation) -> Option<Picture> {
 
 /// Whether the violation is about sizes or ranks that line up.
 fn is_drawn(why: &Violation) -> bool {
-    why.dim().is_some() || matches!(why, Violation::ResultRank { .. })
+    why.dim().is_some() || matches!(why, Violation::ResultRank { .. } | Violation::KeptRank { .. })
 }
 
 /// A result on its right, without the columns on its left.
@@ -65,6 +66,17 @@ fn operand_row(op: &Op, lined_up: &Facts, operand: usize) -> Row {
     let cell = |column| lineup.dim_at(operand, rank, column).map(|dim| op.cell(place, dim));
     let cells = (0..lineup.rank).map(cell).collect();
     Row { label: Label::Place(place), shape, cells, roles: vec![], is_named: false }
+}
+
+fn is_one_way(why: &Violation) -> bool {
+    matches!(why, Violation::KeptRank { .. } | Violation::KeptUnit { .. })
+}
+
+/// Whether that operand has not the fixed size of the others in that column, or no dimension there.
+fn is_stretched(rows: &[Row], operand: usize, column: usize) -> bool {
+    let combined = rows.iter().filter_map(|row| row.size(column)).try_fold(Dim::UNIT, infer_dim);
+    let own = rows.get(operand).and_then(|row| row.size(column));
+    own.is_none() || own.is_some_and(Dim::is_unit) && combined.is_some_and(Dim::is_fixed)
 }
 
 /// Whether the operands' sizes in that column do not combine.

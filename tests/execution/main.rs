@@ -137,3 +137,39 @@ fn kernels_may_be_hoisted_out_of_loops() {
     let passes = "convert-bcast-to-linalg,cse,loop-invariant-code-motion";
     check(9_000_000, 1, &Mode { passes, ..EXACT });
 }
+
+#[test]
+fn fused_programs_compute_what_the_reference_does() {
+    check(10_000_000, 2, &Mode { passes: "bcast-fuse,convert-bcast-to-linalg", ..EXACT });
+    let passes = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=versioned}";
+    check(11_000_000, 1, &Mode { passes, misfits: false, ..EXACT });
+}
+
+/// That `?` are equal is checked where the fused op is.
+#[test]
+fn fused_programs_that_assume_equal_sizes_stop_where_those_differ() {
+    let passes = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=assume-equal}";
+    check(12_000_000, 1, &Mode { passes, equal: true, misfits: false, moves: true, ..EXACT });
+}
+
+#[test]
+fn legal_fused_programs_need_no_checks() {
+    let passes = "bcast-fuse{runtime-checks=false},convert-bcast-to-linalg{runtime-checks=false}";
+    check(13_000_000, 1, &Mode { passes, checks: false, ..EXACT });
+}
+
+/// The law itself: one op on all leaves fails exactly where one of the ops does, if not at the same place.
+#[test]
+fn a_fused_op_without_the_checks_of_its_parts_checks_its_own() {
+    let passes = "bcast-fuse{runtime-checks=false},convert-bcast-to-linalg";
+    check(14_000_000, 1, &Mode { passes, moves: true, ..EXACT });
+}
+
+#[test]
+fn other_passes_may_run_before_and_after_the_fusion() {
+    let passes =
+        "canonicalize,cse,loop-invariant-code-motion,bcast-fuse,canonicalize,cse,convert-bcast-to-linalg";
+    check(15_000_000, 1, &Mode { passes, moves: true, ..EXACT });
+    let passes = "bcast-insert-runtime-checks,bcast-fuse,bcast-fuse,convert-bcast-to-linalg";
+    check(16_000_000, 1, &Mode { passes, ..EXACT });
+}
