@@ -12,7 +12,7 @@ setup: ## Install the missing Debian packages, or say which ones
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release
+	cargo build --release --features cli
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -37,6 +37,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
+	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 format: ## Format the Rust and, if clang-format is installed, the C++
@@ -66,7 +67,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts syntax modules; do \
+	for body in shapes texts commands syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

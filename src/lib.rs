@@ -15,7 +15,11 @@
 //! ```
 
 mod alignment;
+#[cfg(feature = "json")]
+pub mod answer;
 mod checks;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod column;
 mod dim;
 mod error;
@@ -44,7 +48,7 @@ pub use facts::Facts;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
 pub use picture::{Cell, Label, Picture, Row};
-pub use rule::{ParseRuleError, Rule};
+pub use rule::{Example, Explanation, ParseRuleError, Rule};
 pub use shape::{Dims, ParseShapeError, Shape};
 pub use size::SizeId;
 pub use value::{Kind, ValueType};
