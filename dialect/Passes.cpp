@@ -13,6 +13,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -28,6 +29,7 @@ namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
+#define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
@@ -80,6 +82,8 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastKernelsToLoops =
+    Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
@@ -172,6 +176,7 @@ void bcastRegisterPasses() {
     return;
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastInsertRuntimeChecks>();
+  PassRegistration<BcastKernelsToLoops>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

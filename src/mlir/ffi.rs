@@ -6,6 +6,7 @@
 mod attributes;
 mod changes;
 mod locations;
+mod memrefs;
 mod ops;
 mod panic;
 mod regions;
@@ -18,7 +19,7 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
+    attributes::*, changes::*, locations::*, memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
     symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{

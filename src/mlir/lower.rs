@@ -5,6 +5,7 @@ pub mod checks;
 pub mod emitter;
 mod failure;
 pub mod insert_checks;
+pub mod kernels;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
