@@ -80,7 +80,7 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
-def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops"> {
+def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
   let description = [{
     Replaces every `linalg.generic` on contiguous memrefs that reads an operand
@@ -91,8 +91,9 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops"> {
     4-byte elements. All other ops are left alone.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

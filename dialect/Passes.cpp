@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -73,9 +74,10 @@ template <template <typename> typename Base,
           bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
-    eraseUnreachable(this->getOperation());
+    Operation *root = this->getOperation();
+    eraseUnreachable(root);
     OpBuilder builder(&this->getContext());
-    if (!run(wrap(this->getOperation()), {&builder}))
+    if (!run(wrap(root), {&builder}))
       this->signalPassFailure();
   }
 };

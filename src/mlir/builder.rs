@@ -158,12 +158,12 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// Whether the condition does not hold.
     pub fn not(&self, condition: Val<'c>) -> Val<'c> {
-        self.build("arith.xori", &[condition, self.r#true()], &[], self.i1())
+        self.build("arith.xori", &[condition, self.condition(true)], &[], self.i1())
     }
 
-    /// The condition that always holds.
-    pub fn r#true(&self) -> Val<'c> {
-        let value = ("value", IntegerAttribute::new(self.i1(), 1).into());
+    /// A condition that always holds, or never.
+    pub fn condition(&self, holds: bool) -> Val<'c> {
+        let value = ("value", IntegerAttribute::new(self.i1(), holds.into()).into());
         self.build("arith.constant", &[], &[value], self.i1())
     }
 

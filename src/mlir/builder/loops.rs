@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::mlir::ffi::{self, Val};
 use melior::ir::{
-    Block, Region, RegionLike, Type, attribute::DenseI64ArrayAttribute, operation::OperationBuilder,
+    Block, Region, RegionLike, Type, operation::OperationBuilder,
 };
 
 impl<'c> Builder<'c, '_> {
@@ -26,20 +26,6 @@ impl<'c> Builder<'c, '_> {
     {
         let regions = vec![self.region(Block::new(&[]), yes), self.region(Block::new(&[]), no)];
         self.insert_control(self.state("scf.if", &[]).add_operands(&[condition]), regions);
-    }
-
-    /// A computation for each of these values of an index, and one, for `None`, for all others.
-    pub fn switch(
-        &self,
-        index: Val<'c>,
-        cases: &[i64],
-        compute: &dyn Fn(&Builder<'c, '_>, Option<i64>),
-    ) {
-        let all = std::iter::once(None).chain(cases.iter().copied().map(Some));
-        let region = |case| self.region(Block::new(&[]), |inside| compute(inside, case));
-        let cases = [("cases", DenseI64ArrayAttribute::new(self.context, cases).into())];
-        let operation = self.state("scf.index_switch", &cases).add_operands(&[index]);
-        self.insert_control(operation, all.map(region).collect());
     }
 
     fn region(&self, block: Block<'c>, compute: impl FnOnce(&Builder<'c, '_>)) -> Region<'c> {

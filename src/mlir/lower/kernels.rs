@@ -8,6 +8,7 @@
 mod frame;
 mod plan;
 mod reads;
+mod repeat;
 mod rows;
 mod tiles;
 
@@ -19,11 +20,12 @@ use frame::Frame;
 use melior::ir::operation::OperationLike;
 use plan::plan;
 use reads::Kernel;
+use repeat::Functions;
 
 /// Replaces every kernel that reads by steps along its last column, below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
-    let mut replacements = Replacements::default();
+    let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
     for op in ffi::ops_below_mut(root) {
         let Some(kernel) = Kernel::of(*op).filter(|kernel| kernel.rank > 0) else { continue };
         let inner = kernel.rank - 1;
@@ -34,7 +36,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
         match plan.tiles {
-            Some(reads) => tiles::build_or(&builder, &frame, &reads, |builder| rows::build(builder, &frame)),
+            Some(reads) => {
+                tiles::build_or(&builder, &frame, &reads, &mut functions, |builder| rows::build(builder, &frame))
+            }
             None => rows::build(&builder, &frame),
         }
         replacements.replace(op, &[]);

@@ -138,6 +138,16 @@ impl<'c> Leaf<'c> {
         };
         Self { flat, moves, motion: read.motion(rank - 1) }
     }
+
+    /// Whether it moves along the inner column.
+    pub fn moves(&self, builder: &Builder<'c, '_>) -> Val<'c> {
+        self.moves.unwrap_or_else(|| builder.condition(self.motion == Motion::Always))
+    }
+
+    /// How far apart its rows are.
+    pub fn stride(&self, frame: &Frame<'c, '_>) -> Val<'c> {
+        self.flat.strides[frame.row()].unwrap_or(frame.zero)
+    }
 }
 
 /// Copies an op that computes an element, with these values in the place of those that it uses.

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 
 /// One kernel: a result, what is read for each of its elements, and what is computed of that.
 pub struct Kernel<'c> {
+    pub op: Op<'c>,
     pub out: Val<'c>,
     pub rank: usize,
     pub reads: Vec<Read<'c>>,
@@ -73,7 +74,7 @@ impl<'c> Kernel<'c> {
         // Loads aside, nothing may depend on where in the result an element is.
         let is_free = |&inner: &Op<'c>| ffi::is_memory_effect_free(inner) && !uses(inner, &indices);
         let is_kernel = body.iter().all(is_free) && !indices.contains(&ffi::value_number(result));
-        is_kernel.then_some(Self { out, rank, reads, body, result })
+        is_kernel.then_some(Self { op, out, rank, reads, body, result })
     }
 }
 

@@ -3,26 +3,35 @@
 //! An operand that does not lie as the result does is copied to a tile on the stack, where each of its elements is
 //! repeated as the result needs it: once if all rows of it are the same, else for every tile.
 
-mod copy;
-
 use super::{
-    frame::{Frame, Position, load},
+    frame::{Frame, Leaf, Position, load},
     plan::TileRead,
+    repeat::{Functions, MARGIN, Rows},
 };
-use crate::mlir::{builder::Builder, ffi::Val};
-use copy::Copy;
-use melior::ir::Type;
+use crate::mlir::{
+    builder::Builder,
+    ffi::{self, Val},
+};
+use melior::ir::{
+    Type, ValueLike,
+    attribute::{DenseI32ArrayAttribute, IntegerAttribute},
+    r#type::IntegerType,
+};
+use std::cell::RefCell;
 
 /// The elements of a tile that is copied to.
 const TILE: i64 = 256;
 /// Where anything has to be copied, longer rows get no tiles.
 const MAX_SHORT: i64 = 32;
 
-/// One operand, as tiles read it.
-struct Tiled<'c> {
-    /// Whether it is read in place; `None` if that is known.
-    in_place: Option<Val<'c>>,
-    copy: Option<Copy<'c>>,
+/// The tiles of one kernel.
+struct Tiles<'c, 'a> {
+    frame: &'a Frame<'c, 'a>,
+    functions: RefCell<&'a mut Functions>,
+    /// For each operand its tile, if it may be copied, and whether it is read in place, if both is possible.
+    reads: Vec<(Option<Val<'c>>, Option<Val<'c>>)>,
+    /// How many rows a tile has.
+    step: Val<'c>,
 }
 
 /// Builds the loop over tiles where rows are short or nothing has to be copied, and elsewhere the other loops.
@@ -30,22 +39,23 @@ pub fn build_or<'c>(
     builder: &Builder<'c, '_>,
     frame: &Frame<'c, '_>,
     reads: &[TileRead],
+    functions: &mut Functions,
     other: impl FnOnce(&Builder<'c, '_>),
 ) {
     let conditions = Conditions::new(builder, frame, reads);
-    let build = |builder: &Builder<'c, '_>| {
+    let tiles = |builder: &Builder<'c, '_>| {
         let stack = Type::parse(builder.context(), "!llvm.ptr").expect("the type is valid");
         let stack = builder.build("llvm.intr.stacksave", &[], &[], stack);
-        build(builder, frame, reads, &conditions);
+        Tiles::new(builder, frame, reads, &conditions, functions).build(builder);
         builder.build_without_result("llvm.intr.stackrestore", &[stack], &[]);
     };
-    builder.when_else(conditions.are_tiles, build, other);
+    builder.when_else(conditions.are_tiles, tiles, other);
 }
 
 struct Conditions<'c> {
-    /// Whether this operand is read in place; `None` if that is known.
+    /// Whether this operand is read in place, if both is possible.
     in_place: Vec<Option<Val<'c>>>,
-    /// Whether all are; `None` if some never is.
+    /// Whether all are; `None` if one never is.
     all_in_place: Option<Val<'c>>,
     are_tiles: Val<'c>,
 }
@@ -58,72 +68,109 @@ impl<'c> Conditions<'c> {
         let (mut in_place, mut fits) = (Vec::new(), has_elements);
         for (leaf, read) in frame.leaves.iter().zip(reads) {
             in_place.push((*read == TileRead::Either).then(|| {
-                let moves = leaf.moves.unwrap_or_else(|| builder.r#true());
-                let stride = leaf.flat.strides[frame.row()].unwrap_or(frame.zero);
+                let (moves, stride) = (leaf.moves(builder), leaf.stride(frame));
                 let is_next = builder.equal(stride, inner);
-                let is_known = builder.or(is_next, builder.equal(stride, frame.zero));
-                fits = builder.and(fits, builder.or(is_known, builder.not(moves)));
+                // The copy of an operand that moves along its rows has one of them.
+                let is_one_row = builder.equal(stride, frame.zero);
+                let is_known = builder.or(builder.or(is_next, is_one_row), builder.not(moves));
+                fits = builder.and(fits, is_known);
                 builder.and(moves, is_next)
             }));
         }
         let known = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
         let all_in_place = known.filter(|_| !reads.contains(&TileRead::Copy));
-        let fills = all_in_place.map_or(is_short, |all| builder.or(all, is_short));
-        Self { in_place, all_in_place, are_tiles: builder.and(fits, fills) }
+        let pays = all_in_place.map_or(is_short, |all| builder.or(all, is_short));
+        Self { in_place, all_in_place, are_tiles: builder.and(fits, pays) }
     }
 }
 
-fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, reads: &[TileRead], conditions: &Conditions<'c>) {
-    let [rows, inner] = frame.last_extents();
-    let fitting = builder.min_index(rows, builder.divide_index(builder.index(TILE), inner));
-    let step = match conditions.all_in_place {
-        Some(all) => builder.select(all, rows, fitting),
-        None => fitting,
-    };
-    let mut tiled = Vec::new();
-    for ((leaf, &in_place), &read) in frame.leaves.iter().zip(&conditions.in_place).zip(reads) {
-        let copy = (read != TileRead::InPlace).then(|| Copy::new(builder, leaf));
-        tiled.push(Tiled { in_place, copy });
-    }
-    frame.for_each_before(builder, frame.row(), &|builder, start| {
-        builder.for_each([frame.zero, rows, step], |builder, first| {
-            let position = frame.advance(builder, &start, frame.row(), first);
-            let count = builder.min_index(step, builder.subtract_index(rows, first));
-            tile(builder, frame, &tiled, &position, [first, count]);
-        });
-    });
-}
-
-/// One tile: so many rows from that position on.
-fn tile<'c>(
-    builder: &Builder<'c, '_>,
-    frame: &Frame<'c, '_>,
-    tiled: &[Tiled<'c>],
-    position: &Position<'c>,
-    [first, rows]: [Val<'c>; 2],
-) {
-    let is_first = builder.equal(first, frame.zero);
-    let mut sources = Vec::new();
-    for ((tiled, leaf), &at) in tiled.iter().zip(&frame.leaves).zip(&position.leaves) {
-        let (memref, at) = match (&tiled.copy, tiled.in_place) {
-            (None, _) => (leaf.flat.memref, at),
-            (Some(copy), in_place) => {
-                copy.refresh(builder, frame, leaf, in_place, [at, is_first, rows]);
-                match in_place {
-                    None => (copy.tile, frame.zero),
-                    Some(in_place) => (
-                        builder.select(in_place, leaf.flat.memref, copy.tile),
-                        builder.select(in_place, at, frame.zero),
-                    ),
-                }
-            }
+impl<'c, 'a> Tiles<'c, 'a> {
+    fn new(
+        builder: &Builder<'c, '_>,
+        frame: &'a Frame<'c, 'a>,
+        reads: &[TileRead],
+        conditions: &Conditions<'c>,
+        functions: &'a mut Functions,
+    ) -> Self {
+        let [rows, inner] = frame.last_extents();
+        let fitting = builder.min_index(rows, builder.divide_index(builder.index(TILE), inner));
+        let step = match conditions.all_in_place {
+            Some(all) => builder.select(all, rows, fitting),
+            None => fitting,
         };
-        sources.push((memref, at));
+        let tile = |(leaf, &read): (&Leaf<'c>, _)| (read != TileRead::InPlace).then(|| memory(builder, leaf));
+        let tiles = frame.leaves.iter().zip(reads).map(tile);
+        let reads = tiles.zip(conditions.in_place.iter().copied()).collect();
+        Self { frame, functions: RefCell::new(functions), reads, step }
     }
-    let count = builder.multiply_index(rows, frame.inner());
-    builder.for_each([frame.zero, count, frame.one], |builder, index| {
-        let element = |&(memref, at)| load(builder, memref, builder.add_index(at, index));
-        let elements: Vec<_> = sources.iter().map(element).collect();
-        frame.compute(builder, &elements, builder.add_index(position.out, index));
-    });
+
+    fn build(&self, builder: &Builder<'c, '_>) {
+        let (frame, rows) = (self.frame, self.frame.last_extents()[0]);
+        frame.for_each_before(builder, frame.row(), &|builder, start| {
+            builder.for_each([frame.zero, rows, self.step], |builder, first| {
+                let position = frame.advance(builder, &start, frame.row(), first);
+                let count = builder.min_index(self.step, builder.subtract_index(rows, first));
+                self.build_tile(builder, &position, first, count);
+            });
+        });
+    }
+
+    /// One tile: so many rows from that position on.
+    fn build_tile(&self, builder: &Builder<'c, '_>, position: &Position<'c>, first: Val<'c>, rows: Val<'c>) {
+        let frame = self.frame;
+        let is_first = builder.equal(first, frame.zero);
+        let mut sources = Vec::new();
+        for ((leaf, &at), &(tile, in_place)) in frame.leaves.iter().zip(&position.leaves).zip(&self.reads) {
+            if let Some(tile) = tile {
+                self.fill(builder, leaf, in_place, [at, is_first, rows], tile);
+            }
+            sources.push(match (tile, in_place) {
+                (None, _) => (leaf.flat.memref, at),
+                (Some(tile), None) => (tile, frame.zero),
+                (Some(tile), Some(in_place)) => (
+                    builder.select(in_place, leaf.flat.memref, tile),
+                    builder.select(in_place, at, frame.zero),
+                ),
+            });
+        }
+        let count = builder.multiply_index(rows, frame.inner());
+        builder.for_each([frame.zero, count, frame.one], |builder, index| {
+            let element = |&(memref, at)| load(builder, memref, builder.add_index(at, index));
+            let elements: Vec<_> = sources.iter().map(element).collect();
+            frame.compute(builder, &elements, builder.add_index(position.out, index));
+        });
+    }
+
+    /// Copies the rows of an operand, unless it is read in place, or they are in the tile.
+    fn fill(
+        &self,
+        builder: &Builder<'c, '_>,
+        leaf: &Leaf<'c>,
+        in_place: Option<Val<'c>>,
+        [at, is_first, count]: [Val<'c>; 3],
+        tile: Val<'c>,
+    ) {
+        let (frame, stride) = (self.frame, leaf.stride(self.frame));
+        let moves_on = builder.not(builder.equal(stride, frame.zero));
+        let is_new = builder.or(is_first, moves_on);
+        let is_copied = in_place.map_or(is_new, |in_place| builder.and(is_new, builder.not(in_place)));
+        builder.when(is_copied, |builder| {
+            let moves = leaf.moves(builder);
+            let rows = Rows { memref: leaf.flat.memref, at, stride, moves, count, size: frame.inner() };
+            self.functions.borrow_mut().call(builder, frame.kernel.op, &rows, tile);
+        });
+    }
+}
+
+/// Memory for a tile on the stack, as a flat memref.
+fn memory<'c>(builder: &Builder<'c, '_>, leaf: &Leaf<'c>) -> Val<'c> {
+    let element = ffi::element_type(leaf.flat.memref.r#type());
+    let i64 = IntegerType::new(builder.context(), 64).into();
+    let attributes = [
+        ("alignment", IntegerAttribute::new(i64, 64).into()),
+        ("operandSegmentSizes", DenseI32ArrayAttribute::new(builder.context(), &[0, 0]).into()),
+    ];
+    let r#type = ffi::flat_memref(element, Some(TILE + MARGIN));
+    let memory = builder.build("memref.alloca", &[], &attributes, r#type);
+    builder.build("memref.cast", &[memory], &[], ffi::flat_memref(element, None))
 }
