@@ -65,10 +65,10 @@ impl Functions {
 }
 
 /// Sizes of rows for which the writing of a stretched element is unrolled.
-const UNROLLED: [u64; 4] = [2, 3, 4, 8];
+const UNROLLED: std::ops::RangeInclusive<u64> = 2..=8;
 
 fn cases() -> String {
-    UNROLLED.iter().map(|size| CASE.replace("SIZE", &size.to_string())).collect()
+    UNROLLED.map(|size| CASE.replace("SIZE", &size.to_string())).collect()
 }
 
 const FUNCTION: &str = "
@@ -84,10 +84,21 @@ func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride:
       %element = memref.load %memref[%from] : memref<?xELEMENT>
       memref.store %element, %tile[%i] : memref<?xELEMENT>
     }
-    scf.for %i = %size to %end step %c1 {
-      %from = arith.subi %i, %size : index
-      %element = memref.load %tile[%from] : memref<?xELEMENT>
-      memref.store %element, %tile[%i] : memref<?xELEMENT>
+    // What is there is doubled.
+    %all = scf.while (%done = %size) : (index) -> index {
+      %is_less = arith.cmpi slt, %done, %end : index
+      scf.condition(%is_less) %done : index
+    } do {
+    ^bb0(%done: index):
+      %left = arith.subi %end, %done : index
+      %more = arith.minsi %done, %left : index
+      scf.for %i = %c0 to %more step %c1 {
+        %to = arith.addi %done, %i : index
+        %element = memref.load %tile[%i] : memref<?xELEMENT>
+        memref.store %element, %tile[%to] : memref<?xELEMENT>
+      }
+      %next = arith.addi %done, %more : index
+      scf.yield %next : index
     }
   } else {
     scf.index_switch %size CASES
