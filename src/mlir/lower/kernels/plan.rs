@@ -31,6 +31,8 @@ pub struct Plan {
 /// How an operand is read in a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileRead {
+    /// Before the loop: it is one element.
+    Once,
     /// Where it is: it lies as the result does.
     InPlace,
     /// From a copy that repeats its elements.
@@ -55,6 +57,7 @@ pub fn plan(operands: &[(Option<Motion>, Motion)], ops: usize) -> Option<Plan> {
 
 fn tile_read(row: Motion, inner: Motion) -> TileRead {
     match (row, inner) {
+        (Motion::Never, Motion::Never) => TileRead::Once,
         (Motion::Always, Motion::Always) => TileRead::InPlace,
         (Motion::Never, _) | (_, Motion::Never) => TileRead::Copy,
         _ => TileRead::Either,
@@ -73,12 +76,19 @@ mod tests {
 
     #[test]
     fn an_operand_that_moves_along_both_columns_is_read_in_place() {
-        let operands =
-            [(Always, Always), (Never, Perhaps), (Perhaps, Never), (Perhaps, Always), (Perhaps, Perhaps)];
-        let operands = operands.map(|(row, inner)| (Some(row), inner));
-        use TileRead::*;
-        let tiles = Some(vec![InPlace, Copy, Copy, Either, Either]);
-        assert_eq!(plan(&operands, 1), Some(Plan { tiles }));
+        let read = |row, inner| {
+            // The first one is there because all others may be known.
+            let plan = plan(&[(Some(Never), Perhaps), (Some(row), inner)], 1).unwrap();
+            plan.tiles.unwrap()[1]
+        };
+        assert_eq!(read(Always, Always), TileRead::InPlace);
+        for (row, inner) in [(Always, Perhaps), (Perhaps, Always), (Perhaps, Perhaps)] {
+            assert_eq!(read(row, inner), TileRead::Either);
+        }
+        for (row, inner) in [(Never, Always), (Never, Perhaps), (Always, Never), (Perhaps, Never)] {
+            assert_eq!(read(row, inner), TileRead::Copy);
+        }
+        assert_eq!(read(Never, Never), TileRead::Once);
     }
 
     #[test]

@@ -28,10 +28,24 @@ const MAX_SHORT: i64 = 32;
 struct Tiles<'c, 'a> {
     frame: &'a Frame<'c, 'a>,
     functions: RefCell<&'a mut Functions>,
-    /// For each operand its tile, if it may be copied, and whether it is read in place, if both is possible.
-    reads: Vec<(Option<Val<'c>>, Option<Val<'c>>)>,
+    reads: Vec<Read<'c>>,
     /// How many rows a tile has.
     step: Val<'c>,
+}
+
+/// How one operand is read.
+enum Read<'c> {
+    Once,
+    InPlace,
+    /// From a tile, unless that condition holds, by which it is read in place.
+    Tile(Val<'c>, Option<Val<'c>>),
+}
+
+/// Where the elements of a tile are.
+enum Source<'c> {
+    Scalar(Val<'c>),
+    /// In a flat memref, from there on.
+    Memref(Val<'c>, Val<'c>),
 }
 
 /// Builds the loop over tiles where rows are short or nothing has to be copied, and elsewhere the other loops.
@@ -98,9 +112,12 @@ impl<'c, 'a> Tiles<'c, 'a> {
             Some(all) => builder.select(all, rows, fitting),
             None => fitting,
         };
-        let tile = |(leaf, &read): (&Leaf<'c>, _)| (read != TileRead::InPlace).then(|| memory(builder, leaf));
-        let tiles = frame.leaves.iter().zip(reads).map(tile);
-        let reads = tiles.zip(conditions.in_place.iter().copied()).collect();
+        let read = |((leaf, &read), &in_place): ((&Leaf<'c>, &TileRead), &Option<Val<'c>>)| match read {
+            TileRead::Once => Read::Once,
+            TileRead::InPlace => Read::InPlace,
+            TileRead::Copy | TileRead::Either => Read::Tile(memory(builder, leaf), in_place),
+        };
+        let reads = frame.leaves.iter().zip(reads).zip(&conditions.in_place).map(read).collect();
         Self { frame, functions: RefCell::new(functions), reads, step }
     }
 
@@ -120,22 +137,24 @@ impl<'c, 'a> Tiles<'c, 'a> {
         let frame = self.frame;
         let is_first = builder.equal(first, frame.zero);
         let mut sources = Vec::new();
-        for ((leaf, &at), &(tile, in_place)) in frame.leaves.iter().zip(&position.leaves).zip(&self.reads) {
-            if let Some(tile) = tile {
-                self.fill(builder, leaf, in_place, [at, is_first, rows], tile);
-            }
-            sources.push(match (tile, in_place) {
-                (None, _) => (leaf.flat.memref, at),
-                (Some(tile), None) => (tile, frame.zero),
-                (Some(tile), Some(in_place)) => (
-                    builder.select(in_place, leaf.flat.memref, tile),
-                    builder.select(in_place, at, frame.zero),
-                ),
+        for ((leaf, &at), read) in frame.leaves.iter().zip(&position.leaves).zip(&self.reads) {
+            let memref = leaf.flat.memref;
+            sources.push(match *read {
+                Read::Once => Source::Scalar(load(builder, memref, at)),
+                Read::InPlace => Source::Memref(memref, at),
+                Read::Tile(tile, in_place) => {
+                    self.fill(builder, leaf, in_place, [at, is_first, rows], tile);
+                    let choose = |yes, no| in_place.map_or(no, |in_place| builder.select(in_place, yes, no));
+                    Source::Memref(choose(memref, tile), choose(at, frame.zero))
+                }
             });
         }
         let count = builder.multiply_index(rows, frame.inner());
         builder.for_each([frame.zero, count, frame.one], |builder, index| {
-            let element = |&(memref, at)| load(builder, memref, builder.add_index(at, index));
+            let element = |source: &Source<'c>| match *source {
+                Source::Scalar(element) => element,
+                Source::Memref(memref, at) => load(builder, memref, builder.add_index(at, index)),
+            };
             let elements: Vec<_> = sources.iter().map(element).collect();
             frame.compute(builder, &elements, builder.add_index(position.out, index));
         });
