@@ -12,7 +12,7 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
+    lower::{insert_checks, kernels, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
     symbols, verify,
 };
 use crate::symbols::Place;
@@ -276,6 +276,11 @@ callbacks! {
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, kernels::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

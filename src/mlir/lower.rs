@@ -6,6 +6,7 @@ mod declared;
 pub mod emitter;
 pub mod failure;
 pub mod insert_checks;
+pub mod kernels;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
