@@ -8,7 +8,11 @@ mod chain;
 mod module;
 mod peers;
 
-use super::{ROUNDS, library::{Library, Tensor}, median, repeats, time};
+use super::{
+    ROUNDS,
+    library::{Library, Tensor},
+    median, repeats, time,
+};
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
 use peers::Peers;
@@ -65,7 +69,11 @@ fn library(way: Way) -> Library {
     }
     let first = if way == Way::Tosa { "tosa" } else { "" };
     let module: String = functions.into_iter().map(|(_, function)| function).collect();
-    Library::build_as(&format!("chains_{}", WAYS.iter().position(|&known| known == way).expect("a way")), first, &module)
+    Library::build_as(
+        &format!("chains_{}", WAYS.iter().position(|&known| known == way).expect("a way")),
+        first,
+        &module,
+    )
 }
 
 fn row(
@@ -77,8 +85,9 @@ fn row(
 ) -> Row {
     let operands: Vec<Vec<Tensor>> = WAYS.iter().map(|&way| tensors(way, chain, sizes)).collect();
     let ways = WAYS.iter().zip(libraries).zip(&operands);
-    let calls: Vec<_> =
-        ways.map(|((&way, library), operands)| library.kernel(&kernel(way), chain.rank(), operands)).collect();
+    let calls: Vec<_> = ways
+        .map(|((&way, library), operands)| library.kernel(&kernel(way), chain.rank(), operands))
+        .collect();
     let expected = calls[0].result();
     for (way, call) in WAYS.iter().zip(&calls) {
         let result = call.result();
@@ -174,7 +183,8 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
         } else {
             (&plain, "the rows of 65,536 elements and more without functions of the library")
         };
-        writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column)).expect("a string takes all");
+        writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column))
+            .expect("a string takes all");
     }
     text
 }

@@ -3,7 +3,6 @@
 use super::Output;
 use crate::{
     answer::Answer,
-    op::Op,
     rule::{Example, Rule},
 };
 
@@ -31,20 +30,18 @@ pub(super) fn explain(rule: Rule) -> Output {
     Output::answer(parts.join("\n\n"), true)
 }
 
-/// The op, its sizes at run time if those decide, and the answer about it.
+/// The op or function, its sizes at run time if those decide, and the answer about an op.
 fn example(example: Example) -> String {
-    let op: Op = example.at_run_time.unwrap_or(example.op).parse().expect("a test reads every example");
-    let answer = Answer::of(&op);
-    let verdict = match answer.violation() {
-        Some(violation) => format!("\n  {violation}"),
-        None => String::new(),
-    };
-    let picture = answer.picture().map(|picture| format!("\n{picture}")).unwrap_or_default();
-    let at_run_time = match example.at_run_time {
-        Some(sizes) => format!("\n  at run time {sizes}"),
-        None => String::new(),
-    };
-    format!("{}{at_run_time}{verdict}{picture}", example.op)
+    let mut text = example.text().to_owned();
+    if let Some(sizes) = example.at_run_time() {
+        text += &format!("\n  at run time {sizes}");
+    }
+    if let Some(op) = example.op() {
+        let answer = Answer::of(&op);
+        text += &answer.violation().map(|violation| format!("\n  {violation}")).unwrap_or_default();
+        text += &answer.picture().map(|picture| format!("\n{picture}")).unwrap_or_default();
+    }
+    text
 }
 
 /// The document and section that the rule comes from, for a reader who does not know their short names.

@@ -1,36 +1,69 @@
 //! What a message cannot say of a rule: an op that keeps it, one that breaks it, and how to mend that.
 
 use super::Rule;
+use crate::op::Op;
 
 /// A rule in examples.
 ///
 /// ```
-/// use broadcastable::{Op, Rule};
+/// use broadcastable::Rule;
 /// let explanation = Rule::InferDim.explanation();
-/// assert!(explanation.valid.op.parse::<Op>()?.verify().is_ok());
-/// let violation = explanation.refused.op.parse::<Op>()?.verify().unwrap_err();
-/// assert_eq!(violation.rule(), Rule::InferDim);
-/// # Ok::<(), broadcastable::ParseOpError>(())
+/// let refused = explanation.refused.op().expect("the rule is about ops");
+/// assert_eq!(refused.verify().unwrap_err().rule(), Rule::InferDim);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// An op that keeps the rule.
+    /// What keeps the rule.
     pub valid: Example,
-    /// An op that breaks it.
+    /// What breaks it.
     pub refused: Example,
-    /// What to change in an op that breaks it.
+    /// What to change in what breaks it.
     pub mend: &'static str,
 }
 
-/// An op, as [`Op`](crate::Op) reads it.
+/// An op or a function, and the sizes of one run if the rule is about run-time sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Example {
-    /// The op.
-    pub op: &'static str,
-    /// The same op with the sizes of one run, if the rule is about run-time sizes.
-    pub at_run_time: Option<&'static str>,
+pub enum Example {
+    /// An op, as [`Op`] reads it.
+    Op {
+        /// The op.
+        text: &'static str,
+        /// The same op with the sizes of one run.
+        at_run_time: Option<&'static str>,
+    },
+    /// A function that declares sizes, as MLIR reads it.
+    Function {
+        /// The function without its body.
+        text: &'static str,
+        /// The run-time sizes of its arguments and results.
+        at_run_time: Option<&'static str>,
+    },
+}
+
+impl Example {
+    /// The op or the function.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Op { text, .. } | Self::Function { text, .. } => text,
+        }
+    }
+
+    /// The sizes of one run.
+    pub fn at_run_time(self) -> Option<&'static str> {
+        match self {
+            Self::Op { at_run_time, .. } | Self::Function { at_run_time, .. } => at_run_time,
+        }
+    }
+
+    /// The op whose sizes decide; `None` for a function.
+    pub fn op(self) -> Option<Op> {
+        match self {
+            Self::Op { text, at_run_time } => at_run_time.unwrap_or(text).parse().ok(),
+            Self::Function { .. } => None,
+        }
+    }
 }
 
 impl Rule {
@@ -169,20 +202,48 @@ impl Rule {
                 mend: "Only a size of 1 is read again and again: 2 rows are not repeated to make 4. Repeat them with \
                        an op of its own, such as `tensor.concat`.",
             },
+            Self::SymbolAttr => Explanation {
+                valid: function("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
+                refused: function("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
+                mend: "Write one entry for each dimension: a name for a size that other dimensions share, the \
+                       static size that the type has, or \"?\" where there is nothing to say.",
+            },
+            Self::SymbolEntry => Explanation {
+                valid: function(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
+                refused: function(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
+                mend: "One name is one size, and a size of 1 is not stretched to it. Give a dimension that may be 1 \
+                       a name of its own, or \"?\", or call the function with what it declares.",
+            },
+            Self::SymbolResult => Explanation {
+                valid: function(ONE_RESULT, Some("%x: 4, result: 4")),
+                refused: function(ONE_RESULT, Some("%x: 1, result: 4")),
+                mend: "The body does not return what the function declares. Where it stretches the argument, declare \
+                       another name for the result, or \"?\".",
+            },
         }
     }
 }
 
-fn typed(op: &'static str) -> Example {
-    Example { op, at_run_time: None }
+const TWO_ARGUMENTS: &str =
+    "func.func @f(%x: tensor<?xf32> {bcast.dims = [\"N\"]}, %y: tensor<?xf32> {bcast.dims = [\"N\"]})";
+const ONE_RESULT: &str =
+    "func.func @f(%x: tensor<?xf32> {bcast.dims = [\"N\"]}) -> (tensor<?xf32> {bcast.dims = [\"N\"]})";
+
+fn typed(text: &'static str) -> Example {
+    Example::Op { text, at_run_time: None }
 }
 
-fn run(op: &'static str, sizes: &'static str) -> Example {
-    Example { op, at_run_time: Some(sizes) }
+fn run(text: &'static str, sizes: &'static str) -> Example {
+    Example::Op { text, at_run_time: Some(sizes) }
+}
+
+fn function(text: &'static str, at_run_time: Option<&'static str>) -> Example {
+    Example::Function { text, at_run_time }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Example;
     use crate::{error::Violation, op::Op, rule::Rule};
 
     fn verify(op: &str) -> Result<bool, Violation> {
@@ -193,18 +254,19 @@ mod tests {
     fn every_example_is_what_it_says() {
         for rule in Rule::all() {
             let explanation = rule.explanation();
-            let [valid, refused] = [explanation.valid, explanation.refused];
-            assert_eq!(valid.at_run_time.is_some(), rule.is_checked_at_run_time(), "{rule}");
-            assert_eq!(refused.at_run_time.is_some(), rule.is_checked_at_run_time(), "{rule}");
-            let Some((kept, broken)) = valid.at_run_time.zip(refused.at_run_time) else {
-                assert!(verify(valid.op).is_ok(), "{rule}");
-                assert_eq!(verify(refused.op).map_err(|why| why.rule()), Err(rule.reported_as()));
+            let examples = [explanation.valid, explanation.refused];
+            let [Some(valid), Some(refused)] = examples.map(Example::op) else { continue };
+            let broken = refused.verify().map_err(|why| why.rule());
+            assert!(valid.verify().is_ok(), "{rule}");
+            if !rule.is_checked_at_run_time() {
+                assert_eq!(examples.map(Example::at_run_time), [None, None], "{rule}");
+                assert_eq!(broken.err(), Some(rule.reported_as()));
                 continue;
-            };
+            }
             // Types alone leave it open, and the sizes decide.
-            assert_eq!([verify(valid.op), verify(refused.op)], [Ok(false), Ok(false)], "{rule}");
-            assert_eq!(verify(kept), Ok(true), "{rule}");
-            assert_eq!(verify(broken).map_err(|why| why.rule()), Err(Rule::InferDim), "{rule}");
+            assert_eq!(examples.map(|example| verify(example.text())), [Ok(false), Ok(false)], "{rule}");
+            assert!(valid.verify().is_ok_and(|facts| facts.is_legal()), "{rule}");
+            assert_eq!(broken.err(), Some(Rule::InferDim), "{rule}");
         }
     }
 }

@@ -34,13 +34,13 @@ fn page(rule: Rule) -> String {
     )
 }
 
-/// The op, the message about it, and its drawing.
+/// The op or function, the message about an op, and its drawing.
 fn section(rule: Rule, name: &str, example: Example) -> String {
-    let mut text = match example.at_run_time {
-        Some(sizes) => format!("`{}`, at run time `{sizes}`\n", example.op),
-        None => format!("`{}`\n", example.op),
+    let mut text = match example.at_run_time() {
+        Some(sizes) => format!("`{}`, at run time `{sizes}`\n", example.text()),
+        None => format!("`{}`\n", example.text()),
     };
-    if let Err(violation) = decisive(example).verify() {
+    if let Some(Err(violation)) = example.op().as_ref().map(Op::verify) {
         text += &format!("\n> {violation}\n");
     }
     if picture(example).is_some() {
@@ -51,13 +51,8 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
     text
 }
 
-/// The op whose sizes decide.
-fn decisive(example: Example) -> Op {
-    example.at_run_time.unwrap_or(example.op).parse().unwrap()
-}
-
 fn picture(example: Example) -> Option<Picture> {
-    let op = decisive(example);
+    let op = example.op()?;
     match op.verify() {
         Ok(facts) => Some(facts.picture()),
         Err(violation) => op.picture(&violation),

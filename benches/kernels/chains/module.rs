@@ -58,7 +58,8 @@ impl Way {
 /// The function of that name, ready for `bcast-to-llvm`.
 pub fn function(name: &str, way: Way, chain: &Chain, sizes: &Sizes) -> String {
     let types: Vec<String> = (0..chain.leaves.len()).map(|leaf| way.leaf(chain, sizes, leaf)).collect();
-    let arguments: Vec<_> = chain.leaves.iter().zip(&types).map(|(leaf, ty)| format!("%{leaf}: {ty}")).collect();
+    let arguments: Vec<_> =
+        chain.leaves.iter().zip(&types).map(|(leaf, ty)| format!("%{leaf}: {ty}")).collect();
     let result = way.result(chain, sizes);
     let body = match way {
         Way::Ops => ops(chain, &types),
@@ -125,8 +126,11 @@ fn tosa(chain: &Chain, types: &[String]) -> String {
     for step in chain.steps() {
         for number in step.operands.iter().filter(|operand| is_number(operand)) {
             let name = constant(number);
-            writeln!(text, "  {name} = \"tosa.const\"() <{{values = dense<{number}> : {unit}}}> : () -> {unit}")
-                .unwrap();
+            writeln!(
+                text,
+                "  {name} = \"tosa.const\"() <{{values = dense<{number}> : {unit}}}> : () -> {unit}"
+            )
+            .unwrap();
         }
         let operands: Vec<_> = step.operands.iter().map(|operand| value(operand)).collect();
         let types: Vec<_> = step.operands.iter().map(|operand| known.of(operand)).collect();
@@ -134,7 +138,9 @@ fn tosa(chain: &Chain, types: &[String]) -> String {
         let result = known.define(&step);
         let to = step.result;
         match step.op {
-            "mul" => writeln!(text, "  %{to} = tosa.mul {operands}, %shift : ({types}, tensor<1xi8>) -> {result}"),
+            "mul" => {
+                writeln!(text, "  %{to} = tosa.mul {operands}, %shift : ({types}, tensor<1xi8>) -> {result}")
+            }
             "div" => {
                 let [a, b] = [0, 1].map(|operand| value(step.operands[operand]));
                 let [a_type, b_type] = [0, 1].map(|operand| known.of(step.operands[operand]));
@@ -176,9 +182,13 @@ impl Types {
     /// The type of a step's result: of the largest rank.
     fn define(&mut self, step: &Step) -> String {
         let rank = |r#type: &String| r#type.matches('x').count();
-        let types = step.operands.iter().map(|operand| self.of(operand)).filter(|r#type| !r#type.contains("i1"));
+        let types =
+            step.operands.iter().map(|operand| self.of(operand)).filter(|r#type| !r#type.contains("i1"));
         let mask = step.operands.iter().map(|operand| self.of(operand).replace("i1", "f32"));
-        let result = types.chain(mask).max_by_key(|r#type| (rank(r#type), r#type.contains('?'))).expect("a step has operands");
+        let result = types
+            .chain(mask)
+            .max_by_key(|r#type| (rank(r#type), r#type.contains('?')))
+            .expect("a step has operands");
         self.known.push((step.result, result.clone()));
         result
     }

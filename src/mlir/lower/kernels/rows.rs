@@ -37,9 +37,7 @@ fn element<'c>(
     [start, index]: [Val<'c>; 2],
     first: Option<Val<'c>>,
 ) -> Val<'c> {
-    let moved = |builder: &Builder<'c, '_>| {
-        load(builder, leaf.flat.memref, builder.add_index(start, index))
-    };
+    let moved = |builder: &Builder<'c, '_>| load(builder, leaf.flat.memref, builder.add_index(start, index));
     match (first, leaf.moves) {
         (None, _) => moved(builder),
         (Some(first), None) => first,
