@@ -1,7 +1,7 @@
 //! A chain of ops against one op on all leaves, in one column: rule `infer-dim` is associative, and so is all that follows.
 
 use crate::{
-    checks::required,
+    checks::{Check, required},
     model::{choices, column_op, extent, fillings, for_each_choice, letters},
 };
 use broadcastable::{Dim, Op};
@@ -34,12 +34,20 @@ fn trees(leaves: &[usize]) -> Vec<Tree> {
                 _ => parts.push(vec![leaf]),
             }
         }
-        let parts: Vec<Vec<Tree>> = parts.iter().map(|part| trees(part)).collect();
-        for operands in choices(&parts) {
-            all.extend([false, true].map(|is_open| Tree::Op { operands: operands.clone(), is_open }));
-        }
+        let parts: Vec<Vec<Tree>> = parts.iter().map(|part| operand_trees(part)).collect();
+        all.extend(choices(&parts).into_iter().map(|operands| Tree::Op { operands, is_open: false }));
     }
     all
+}
+
+/// The same, where the type of an op's result may also say nothing.
+fn operand_trees(leaves: &[usize]) -> Vec<Tree> {
+    let open = |tree: &Tree| match tree {
+        Tree::Op { operands, .. } => Some(Tree::Op { operands: operands.clone(), is_open: true }),
+        Tree::Leaf(_) => None,
+    };
+    let trees = trees(leaves);
+    trees.iter().filter_map(open).chain(trees.clone()).collect()
 }
 
 impl Tree {
@@ -79,15 +87,12 @@ impl Tree {
         }
     }
 
-    /// Whether the checks of all ops pass, which an op makes before the ops that use its result.
-    fn checks_pass(&self, leaves: &[Dim], sizes: &[u64]) -> bool {
-        let Some((op, operands)) = self.op(leaves) else { return true };
-        let run_time = || operands.iter().map(|operand| operand.size(sizes)).collect::<Option<Vec<u64>>>();
-        operands.iter().all(|operand| operand.checks_pass(leaves, sizes))
-            && run_time().is_some_and(|sizes| {
-                let checks = op.infer().unwrap().runtime_checks();
-                checks.iter().flat_map(required).all(|check| check.passes(&sizes))
-            })
+    /// The checks of each op with its operands, those that are made first before others.
+    fn checks(&self, leaves: &[Dim]) -> Vec<(&[Tree], Vec<Check>)> {
+        let Some((op, operands)) = self.op(leaves) else { return vec![] };
+        let own = op.infer().unwrap().runtime_checks().iter().flat_map(required).collect();
+        let inner = operands.iter().flat_map(|operand| operand.checks(leaves));
+        inner.chain([(operands, own)]).collect()
     }
 
     /// For each leaf the index that the result's element is computed from (rule `element-map`).
@@ -136,10 +141,14 @@ fn a_chain_fails_exactly_where_one_op_on_its_leaves_does_and_has_its_extent() {
         if tree.dim(leaves).is_none() {
             return;
         }
+        let checks = tree.checks(leaves);
         for sizes in fillings(leaves, leaves.len() + 1) {
             let whole = extent(sizes.iter().copied());
             assert_eq!(tree.size(&sizes), whole, "{tree:?} on {sizes:?}");
-            let passes = tree.checks_pass(leaves, &sizes);
+            let passes = checks.iter().all(|(operands, checks)| {
+                let sizes = operands.iter().map(|operand| operand.size(&sizes)).collect::<Option<Vec<u64>>>();
+                sizes.is_some_and(|sizes| checks.iter().all(|check| check.passes(&sizes)))
+            });
             assert_eq!(passes, whole.is_some(), "{tree:?} on {leaves:?} filled with {sizes:?}");
         }
     });

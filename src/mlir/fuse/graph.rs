@@ -113,7 +113,11 @@ impl<'c> Graph<'c> {
         while let Some((value, casts)) = open.pop() {
             for user in ffi::users(value) {
                 let number = ffi::op_number(user);
-                if self.first.contains_key(&number) {
+                let is_resolved = || {
+                    ffi::has_name(user, "tensor.dim")
+                        && !ffi::has_uses(user.result(0).expect("it has one").into())
+                };
+                if self.first.contains_key(&number) || is_resolved() {
                     continue;
                 }
                 if casts == MAX_CASTS || !block.contains(&number) || !ffi::has_name(user, "tensor.cast") {

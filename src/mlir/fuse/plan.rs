@@ -20,6 +20,9 @@ const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
 pub const MAX_LEAVES: usize = 16;
 
+#[cfg(test)]
+mod tests;
+
 /// A result that may become a part of its users.
 pub struct Node {
     pub operands: Vec<Operand>,
