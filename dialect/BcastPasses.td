@@ -30,6 +30,26 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def BcastFuse : Pass<"bcast-fuse"> {
+  let summary = "Merge elementwise ops on tensors that use each other's results";
+  let description = [{
+    Merges trees and graphs of bcast ops, and of elementwise ops of other
+    dialects on tensors around them, to one `bcast.map` of all that they read,
+    or to a plain op where one is enough. What is computed stays the same to the
+    bit, and so does each run-time failure: the checks of all ops are inserted
+    before, as `bcast-insert-runtime-checks` does it.
+  }];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check run-time sizes that the types do not prove legal (default: true)">,
+    ReportSizes];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{

@@ -29,6 +29,7 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
+#define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTVERIFY
@@ -110,6 +111,18 @@ struct BcastInsertRuntimeChecks
   }
 };
 
+struct BcastFuse : bcast::impl::BcastFuseBase<BcastFuse> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastFuse(wrap(getOperation()), {&builder}, runtimeChecks,
+                   reportSizes))
+      signalPassFailure();
+  }
+};
+
 struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
   using Base::Base;
@@ -170,6 +183,13 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   }
 };
 
+struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
+  Option<bool> fuse{*this, "fuse",
+                    llvm::cl::desc("Merge ops that use each other's results, "
+                                   "by bcast-fuse (default: true)"),
+                    llvm::cl::init(true)};
+};
+
 } // namespace
 
 void bcastRegisterPasses() {
@@ -177,6 +197,7 @@ void bcastRegisterPasses() {
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
   PassRegistration<BcastExpandTensorSelect>();
+  PassRegistration<BcastFuse>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();
   PassRegistration<ConvertBcastToLinalg>();
@@ -189,9 +210,11 @@ void bcastRegisterPasses() {
       "Lower bcast ops and what is around them to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
-        if (!options.empty())
-          return error("bcast-to-llvm takes no options: run "
-                       "convert-bcast-to-linalg before it, with yours");
+        std::unique_ptr<ToLLVMOptions> own =
+            ToLLVMOptions::createFromString(options);
+        if (!own)
+          return error("bcast-to-llvm has the option fuse=true|false: for those "
+                       "of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -201,12 +224,14 @@ void bcastRegisterPasses() {
                        *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager,
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse)), manager,
                                      stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +
               reason);
         return success();
       },
-      [](function_ref<void(const detail::PassOptions &)>) {});
+      [](function_ref<void(const detail::PassOptions &)> handle) {
+        handle(ToLLVMOptions());
+      });
 }

@@ -139,6 +139,8 @@ bool bcastVerifyMapSignature(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
+               bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
                           bool runtimeChecks, bool reportSizes);
@@ -180,7 +182,7 @@ void bcastDropUserOp(const void *definition);
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
-MlirStringRef bcastToLLVMPipeline(void);
+MlirStringRef bcastToLLVMPipeline(bool fuse);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/

@@ -28,6 +28,7 @@ mod convert;
 mod embed;
 mod ffi;
 mod foreign;
+mod fuse;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone

@@ -24,6 +24,7 @@ pub struct Builder<'c, 'a> {
     location: Location<'c>,
 }
 
+#[derive(Clone, Copy)]
 enum InsertionPoint<'c, 'a> {
     Inserter(&'a Inserter<'a>),
     EndOf(&'a Block<'c>),
@@ -33,6 +34,11 @@ impl<'c, 'a> Builder<'c, 'a> {
     /// Where the inserter stands, on behalf of `op`.
     pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Self {
         Self { insertion_point: InsertionPoint::Inserter(inserter), context, location: op.location() }
+    }
+
+    /// At the same place, for ops of another location.
+    pub fn located(&self, location: Location<'c>) -> Self {
+        Self { location, ..*self }
     }
 
     /// At the end of a block, on behalf of the same op.

@@ -6,6 +6,7 @@ use super::{
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
+    fuse,
     interfaces::{
         canonicalize,
         infer::{self, Request},
@@ -228,6 +229,17 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
     }
 
+    fn bcastFuse(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = fuse::Options { runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
+    }
+
     fn bcastConvertToLinalg(
         root: MlirOperation,
         builder: glue::BcastBuilder,
@@ -282,7 +294,7 @@ callbacks! {
         unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
     }
 
-    fn bcastToLLVMPipeline() -> MlirStringRef {
-        ffi::string_ref(pipeline::TO_LLVM)
+    fn bcastToLLVMPipeline(fuse: bool) -> MlirStringRef {
+        ffi::string_ref(pipeline::to_llvm(fuse))
     }
 }
