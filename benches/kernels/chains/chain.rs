@@ -7,7 +7,7 @@ pub struct Chain {
     pub leaves: &'static [&'static str],
     /// Ops in the order of their execution, as `result = op operand...`; an operand may be a number.
     pub steps: &'static str,
-    /// Run-time shapes of the leaves.
+    /// Run-time shapes of the leaves, whose ranks are the same in all.
     pub sizes: &'static [Sizes],
     /// Whether a function of the C library is called for each element.
     pub transcendental: bool,
@@ -66,7 +66,7 @@ pub const CHAINS: [Chain; 9] = [
         steps: "t = mul s 0.08838835; o = select mask t -1.0e9",
         sizes: &[
             sizes("8x12x128x128", &[&[8, 1, 1, 128], &[8, 12, 128, 128]]),
-            sizes("512x64", &[&[1, 64], &[512, 64]]),
+            sizes("1x8x64x64", &[&[1, 1, 1, 64], &[1, 8, 64, 64]]),
         ],
         transcendental: false,
     },
@@ -76,7 +76,7 @@ pub const CHAINS: [Chain; 9] = [
         steps: "s = sub x m; o = exp s",
         sizes: &[
             sizes("8x12x128x128", &[&[8, 12, 128, 128], &[8, 12, 128, 1]]),
-            sizes("512x64", &[&[512, 64], &[512, 1]]),
+            sizes("1x8x64x64", &[&[1, 8, 64, 64], &[1, 8, 64, 1]]),
         ],
         transcendental: true,
     },
@@ -86,7 +86,7 @@ pub const CHAINS: [Chain; 9] = [
         steps: "o = div e s",
         sizes: &[
             sizes("8x12x128x128", &[&[8, 12, 128, 128], &[8, 12, 128, 1]]),
-            sizes("512x64", &[&[512, 64], &[512, 1]]),
+            sizes("1x8x64x64", &[&[1, 8, 64, 64], &[1, 8, 64, 1]]),
         ],
         transcendental: false,
     },

@@ -27,20 +27,15 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
     for op in ffi::ops_below_mut(root) {
-        let Some(kernel) = Kernel::of(*op).filter(|kernel| kernel.rank > 0) else { continue };
-        let inner = kernel.rank - 1;
-        let motion =
-            |read: &reads::Read| (inner.checked_sub(1).map(|row| read.motion(row)), read.motion(inner));
-        let motions: Vec<_> = kernel.reads.iter().map(motion).collect();
-        let Some(plan) = plan(&motions, kernel.body.len()) else { continue };
+        let Some(kernel) = Kernel::of(*op) else { continue };
+        let Some(plan) = plan(&kernel.operands(), kernel.body.len()) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, plan.versions);
         match plan.tiles {
-            Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, |builder| {
-                rows::build(builder, &frame)
-            }),
-            None => rows::build(&builder, &frame),
+            Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
+            None => rows(&builder),
         }
         replacements.replace(op, &[]);
     }

@@ -1,9 +1,6 @@
 //! What all loops of one kernel share: its extents, its memrefs as flat ones, and where in them an element is.
 
-use super::{
-    plan::Motion,
-    reads::{Kernel, Read, Step},
-};
+use super::reads::{Kernel, Read, Step};
 use crate::mlir::{
     builder::Builder,
     ffi::{self, Op, Val},
@@ -19,7 +16,7 @@ pub struct Frame<'c, 'a> {
     pub kernel: &'a Kernel<'c>,
     pub zero: Val<'c>,
     pub one: Val<'c>,
-    /// The sizes of the result.
+    /// The sizes of the result, after neighbouring columns were merged.
     pub extents: Vec<Val<'c>>,
     pub out: Flat<'c>,
     pub leaves: Vec<Leaf<'c>>,
@@ -35,9 +32,16 @@ pub struct Flat<'c> {
 /// What a kernel reads.
 pub struct Leaf<'c> {
     pub flat: Flat<'c>,
-    /// Whether it moves along the inner column, if that is only known at run time.
-    pub moves: Option<Val<'c>>,
-    pub motion: Motion,
+    pub moves: Moves<'c>,
+}
+
+/// Whether something moves along the inner column.
+#[derive(Clone, Copy)]
+pub enum Moves<'c> {
+    Always,
+    Never,
+    /// If that condition holds.
+    Perhaps(Val<'c>),
 }
 
 /// Where in the flat memrefs something begins: in the result, and in each operand.
@@ -54,7 +58,27 @@ impl<'c, 'a> Frame<'c, 'a> {
         let extents = sizes(builder, kernel.out);
         let out = flatten(builder, one, kernel.out, &along, kernel.rank);
         let leaves = kernel.reads.iter().map(|read| Leaf::new(builder, one, read, kernel.rank)).collect();
-        Self { kernel, zero, one, extents, out, leaves }
+        let mut frame = Self { kernel, zero, one, extents, out, leaves };
+        frame.merge_rows(builder);
+        frame
+    }
+
+    /// Makes one column of the row column and those before it, as far as every operand moves along them as if they
+    /// were one; of the others, which are left with a size of 1, nothing changes.
+    fn merge_rows(&mut self, builder: &Builder<'c, '_>) {
+        let Some(row) = self.kernel.rank.checked_sub(2) else { return };
+        let mut are_merged = builder.condition(true);
+        for column in (0..row).rev() {
+            let rows = self.extents[row];
+            for leaf in &self.leaves {
+                let [outer, inner] = [column, row].map(|column| leaf.flat.strides[column].unwrap_or(self.zero));
+                let is_one = builder.equal(outer, builder.multiply_index(inner, rows));
+                are_merged = builder.and(are_merged, is_one);
+            }
+            let all = builder.multiply_index(rows, self.extents[column]);
+            self.extents[row] = builder.select(are_merged, all, rows);
+            self.extents[column] = builder.select(are_merged, self.one, self.extents[column]);
+        }
     }
 
     /// The size of the last column.
@@ -133,15 +157,20 @@ impl<'c> Leaf<'c> {
         let flat = flatten(builder, one, read.memref, &read.dims, rank);
         let inner = read.dims.iter().flatten().find(|&&(column, _)| column + 1 == rank);
         let moves = match inner {
-            Some(&(_, Step::Value(step))) => Some(builder.equal(step, one)),
-            _ => None,
+            Some(&(_, Step::One)) => Moves::Always,
+            Some(&(_, Step::Value(step))) => Moves::Perhaps(builder.equal(step, one)),
+            None => Moves::Never,
         };
-        Self { flat, moves, motion: read.motion(rank - 1) }
+        Self { flat, moves }
     }
 
     /// Whether it moves along the inner column.
     pub fn moves(&self, builder: &Builder<'c, '_>) -> Val<'c> {
-        self.moves.unwrap_or_else(|| builder.condition(self.motion == Motion::Always))
+        match self.moves {
+            Moves::Always => builder.condition(true),
+            Moves::Never => builder.condition(false),
+            Moves::Perhaps(condition) => condition,
+        }
     }
 
     /// How far apart its rows are.

@@ -21,9 +21,21 @@ pub enum Motion {
     Perhaps,
 }
 
+/// What is known of one operand.
+#[derive(Clone, Copy)]
+pub struct Operand {
+    /// Along the row column, if there is one: a result of rank 1 is one row.
+    pub row: Option<Motion>,
+    pub inner: Motion,
+    /// Whether its elements are bits, which no target reads by a mask.
+    pub is_bits: bool,
+}
+
 /// The loops of one kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Plan {
+    /// An operand for which there are rows for each way to move, instead of a choice at every element.
+    pub versions: Option<usize>,
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
 }
@@ -41,18 +53,20 @@ pub enum TileRead {
     Either,
 }
 
-/// Bodies of more ops are not built twice.
-const MAX_TILED_OPS: usize = 64;
+/// Bodies of more ops are built once.
+const MAX_REPEATED_OPS: usize = 64;
 
-/// The loops for operands that move so along the row and the inner column (for a result of rank 1 there is no row);
-/// `None` where nothing is decided at run time along the inner column, so that plain loops do.
-pub fn plan(operands: &[(Option<Motion>, Motion)], ops: usize) -> Option<Plan> {
-    if operands.iter().all(|&(_, inner)| inner != Motion::Perhaps) {
+/// The loops for a body of so many ops on these operands; `None` where nothing is decided at run time along the inner
+/// column, so that plain loops do.
+pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
+    if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
         return None;
     }
-    let reads: Option<Vec<TileRead>> =
-        operands.iter().map(|&(row, inner)| Some(tile_read(row?, inner))).collect();
-    Some(Plan { tiles: reads.filter(|_| ops <= MAX_TILED_OPS) })
+    let needs_versions = |operand: &Operand| operand.is_bits && operand.inner == Motion::Perhaps;
+    let versions = operands.iter().position(needs_versions).filter(|_| ops <= MAX_REPEATED_OPS);
+    let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
+    let tiles = tile_reads.collect::<Option<Vec<_>>>().filter(|_| ops <= MAX_REPEATED_OPS);
+    Some(Plan { versions, tiles })
 }
 
 fn tile_read(row: Motion, inner: Motion) -> TileRead {
@@ -68,19 +82,21 @@ fn tile_read(row: Motion, inner: Motion) -> TileRead {
 mod tests {
     use super::{Motion::*, *};
 
+    fn operand(row: Motion, inner: Motion) -> Operand {
+        Operand { row: Some(row), inner, is_bits: false }
+    }
+
+    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_bits: false };
+
     #[test]
     fn known_motion_needs_no_choice() {
-        assert_eq!(plan(&[(Some(Perhaps), Always), (Some(Always), Never)], 1), None);
+        assert_eq!(plan(&[operand(Perhaps, Always), operand(Always, Never)], 1), None);
         assert_eq!(plan(&[], 1), None);
     }
 
     #[test]
-    fn an_operand_that_moves_along_both_columns_is_read_in_place() {
-        let read = |row, inner| {
-            // The first one is there because all others may be known.
-            let plan = plan(&[(Some(Never), Perhaps), (Some(row), inner)], 1).unwrap();
-            plan.tiles.unwrap()[1]
-        };
+    fn what_moves_along_both_columns_is_read_in_place_and_what_moves_along_none_once() {
+        let read = |row, inner| plan(&[PERHAPS, operand(row, inner)], 1).unwrap().tiles.unwrap()[1];
         assert_eq!(read(Always, Always), TileRead::InPlace);
         for (row, inner) in [(Always, Perhaps), (Perhaps, Always), (Perhaps, Perhaps)] {
             assert_eq!(read(row, inner), TileRead::Either);
@@ -92,8 +108,18 @@ mod tests {
     }
 
     #[test]
+    fn bits_that_may_move_get_versions() {
+        let bits = |inner| Operand { inner, is_bits: true, ..PERHAPS };
+        let versions = |operands: &[Operand], ops| plan(operands, ops).unwrap().versions;
+        assert_eq!(versions(&[PERHAPS, bits(Always), bits(Perhaps), bits(Perhaps)], 1), Some(2));
+        assert_eq!(versions(&[PERHAPS, bits(Never)], 1), None);
+        assert_eq!(versions(&[bits(Perhaps)], MAX_REPEATED_OPS + 1), None);
+    }
+
+    #[test]
     fn there_are_no_tiles_without_rows_or_of_long_bodies() {
-        assert_eq!(plan(&[(None, Perhaps)], 1), Some(Plan { tiles: None }));
-        assert_eq!(plan(&[(Some(Perhaps), Perhaps)], MAX_TILED_OPS + 1), Some(Plan { tiles: None }));
+        assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1).unwrap().tiles, None);
+        assert_eq!(plan(&[PERHAPS], MAX_REPEATED_OPS + 1).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_REPEATED_OPS).unwrap().tiles.is_some());
     }
 }

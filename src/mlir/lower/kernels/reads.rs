@@ -1,6 +1,6 @@
 //! What a kernel reads, and where: the `linalg.generic` on memrefs that exact lowering ends in, as data.
 
-use super::plan::Motion;
+use super::plan::{Motion, Operand};
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
     AffineMap, Attribute, ValueLike,
@@ -78,6 +78,18 @@ impl<'c> Kernel<'c> {
     }
 }
 
+impl Kernel<'_> {
+    /// What the plan has to know of the operands.
+    pub fn operands(&self) -> Vec<Operand> {
+        let operand = |read: &Read| Operand {
+            row: self.rank.checked_sub(2).map(|row| read.motion(row)),
+            inner: self.rank.checked_sub(1).map_or(Motion::Never, |inner| read.motion(inner)),
+            is_bits: ffi::element_type(read.memref.r#type()).to_string() == "i1",
+        };
+        self.reads.iter().map(operand).collect()
+    }
+}
+
 impl<'c> Read<'c> {
     fn new(memref: Val<'c>, element: Val<'c>, dims: Vec<Option<(usize, Step<'c>)>>) -> Option<Self> {
         let columns: Vec<usize> = dims.iter().flatten().map(|&(column, _)| column).collect();
@@ -86,7 +98,7 @@ impl<'c> Read<'c> {
     }
 
     /// Whether it moves along a column.
-    pub fn motion(&self, column: usize) -> Motion {
+    fn motion(&self, column: usize) -> Motion {
         match self.dims.iter().flatten().find(|&&(at, _)| at == column) {
             Some((_, Step::One)) => Motion::Always,
             Some((_, Step::Value(_))) => Motion::Perhaps,
