@@ -65,6 +65,12 @@ pub enum Rule {
     RuntimeExtent,
     /// `element-map`
     ElementMap,
+    /// `symbol-attr`
+    SymbolAttr,
+    /// `symbol-entry`
+    SymbolEntry,
+    /// `symbol-result`
+    SymbolResult,
 }
 
 /// One row of the table.
@@ -85,8 +91,9 @@ const fn fails_as(reported_as: Rule, row: Row) -> Row {
     Row { reported_as, ..row }
 }
 
-/// In the order in which they are checked: an op is refused with the first one that it breaks.
-const TABLE: [Row; 23] = [
+/// In the order in which they are checked: an op is refused with the first one that it breaks. Those of programs come
+/// last.
+const TABLE: [Row; 26] = [
     row(
         Rule::OperandsNonempty,
         "operands-nonempty",
@@ -243,6 +250,26 @@ const TABLE: [Row; 23] = [
              index; dimensions that it lacks are dropped.",
         ),
     ),
+    row(
+        Rule::SymbolAttr,
+        "symbol-attr",
+        "this project, Symbols",
+        "`bcast.dims` of a function's argument or result has one entry for each dimension of its ranked tensor type: a \
+         symbol, its static size, or `\"?\"`. `bcast.symbols` has bounds (`min`, `max`, `multiple_of`) of these symbols. One \
+         symbol can have one size within its bounds.",
+    ),
+    row(
+        Rule::SymbolEntry,
+        "symbol-entry",
+        "this project, Symbols",
+        "The run-time sizes of a function's arguments are as declared. Checked at its entry, or before a call.",
+    ),
+    row(
+        Rule::SymbolResult,
+        "symbol-result",
+        "this project, Symbols",
+        "The run-time sizes of a function's results are as declared. Checked before it returns.",
+    ),
 ];
 
 impl Rule {
@@ -267,14 +294,19 @@ impl Rule {
     }
 
     /// Document and section that the rule comes from: the `Broadcastable` trait's document, XLA's on
-    /// broadcasting, or that of the N-to-N operator of the safety-related ONNX profile.
+    /// broadcasting, that of the N-to-N operator of the safety-related ONNX profile, or this project's own.
     pub fn source(self) -> &'static str {
         self.row().source
     }
 
     /// Whether the rule is about run-time sizes, so that types give no verdict on it.
     pub fn is_checked_at_run_time(self) -> bool {
-        self.reported_as() == Self::RuntimeLegal
+        matches!(self.reported_as(), Self::RuntimeLegal | Self::SymbolEntry | Self::SymbolResult)
+    }
+
+    /// Whether the rule is about a function or a program, so that no op alone breaks it.
+    pub fn is_about_programs(self) -> bool {
+        matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult)
     }
 
     /// The rule whose id is in the message when this one is broken: itself; `infer-dim` for the rules that say

@@ -69,6 +69,9 @@ fn trace(rule: Rule) -> String {
     line("Table", sections(rule));
     line("Valid", with_names(trace::lit_functions(rule, "lit-tests/valid"), "@"));
     line("Invalid", with_names(trace::lit_functions(rule, "lit-tests/invalid"), "@"));
+    if rule.is_about_programs() {
+        line("Functions", with_names(trace::lit_functions(rule, trace::PROGRAMS), "@"));
+    }
     line("Run", trace::run_tests(rule).iter().map(|found| link(&found.path)).collect::<Vec<_>>().join(", "));
     text
 }
