@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -43,6 +43,10 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 format: ## Format the Rust and, if clang-format is installed, the C++
 	cargo fmt --all
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) -i $(CXX_FILES))
+
+book: ## Build the book into book, with the playground, and use that in Chromium if it is installed
+	scripts/make-book
+	scripts/check-playground.py book/play.html
 
 package: setup ## Build the crate as cargo publishes it
 	scripts/check-package

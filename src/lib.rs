@@ -53,7 +53,13 @@ pub use shape::{Dims, ParseShapeError, Shape};
 pub use size::SizeId;
 pub use value::{Kind, ValueType};
 
-/// The examples of the README, as tests.
-#[cfg(all(doctest, feature = "mlir"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// The examples of the README and of the book, as tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[cfg(feature = "mlir")]
+    #[doc = include_str!("../docs/rust.md")]
+    struct Rust;
+}

@@ -58,3 +58,23 @@ fn picture(example: Example) -> Option<Picture> {
         Err(violation) => op.picture(&violation),
     }
 }
+
+/// The drawings of `docs/drawings.md` and of the introduction.
+#[test]
+fn the_drawings_are_the_librarys() {
+    for (name, op) in [
+        ("introduction", "4x1, ?x3"),
+        ("right", "3, 4x3"),
+        ("right-refused", "4, 4x3"),
+        ("explicit", "4, 4x3 dims 0"),
+        ("unit", "4x1, 4x3"),
+        ("kernel", "4x1, 3"),
+        ("kernel-dynamic", "?x1, ?x3"),
+        ("step-1", "3, 2x1x1, 4x1"),
+        ("step-2", "1x1x3, 2x1x1, 1x4x1"),
+    ] {
+        let op: Op = op.parse().unwrap();
+        let picture = op.infer().map(|facts| facts.picture()).or_else(|why| op.picture(&why).ok_or(why));
+        write(&format!("docs/drawings/{name}.svg"), &picture.unwrap().to_svg());
+    }
+}
