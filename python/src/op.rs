@@ -108,7 +108,8 @@ impl NamedOp {
             declared.is_some() && facts.size_name(dim).is_some_and(|name| declared != Some(name))
         };
         (0..self.results.len()).find_map(|result| {
-            let unproven = facts.unproven_names(result);
+            // As elsewhere, unranked operands do not count.
+            let unproven = if facts.has_unranked() { vec![] } else { facts.unproven_names(result) };
             let wrong =
                 (0..facts.columns().len()).find(|&dim| is_wrong(result, dim) || unproven.contains(&dim));
             Some((result, wrong?))
