@@ -8,7 +8,7 @@ from pathlib import Path
 import onnx
 import onnx.defs
 import pytest
-from models import model
+from models import command, model
 from onnx import TensorProto, helper
 
 from broadcastable.onnx import Finding, check
@@ -131,13 +131,13 @@ def test_a_large_model_is_checked_without_its_weights(tmp_path: Path) -> None:
     assert "[infer-dim]" in command("check", path, code=1).stdout
 
 
-def command(*arguments, code: int) -> subprocess.CompletedProcess:
-    done = subprocess.run(
-        [sys.executable, "-m", "broadcastable", *map(str, arguments)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == code, done.stdout + done.stderr
-    assert "Traceback" not in done.stderr
-    return done
+def test_the_module_is_a_command(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model("(float[2] a, float[3] b) => (float[3] c) { [sum] c = Add(a, b) }"), path)
+    arguments = [sys.executable, "-m", "broadcastable", "check", path]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout == command("check", path, code=1).stdout
 
 
 def test_the_command_prints_each_format(tmp_path: Path) -> None:

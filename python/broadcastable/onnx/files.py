@@ -9,9 +9,9 @@ from pathlib import Path
 import onnx
 from google.protobuf.message import DecodeError
 from onnx import ModelProto, TensorProto
-from onnx.external_data_helper import _get_all_tensors
 
 from .structure import ModelError
+from .weights import tensors
 
 
 def read(path: Path) -> tuple[ModelProto, bytes]:
@@ -43,7 +43,7 @@ def write(path: Path, data: bytes) -> None:
 
 def require_same_directory(model: ModelProto, source: Path, target: Path) -> None:
     """External data is found beside the model: a copy elsewhere would lose it."""
-    is_external = any(tensor.data_location == TensorProto.EXTERNAL for tensor in _get_all_tensors(model))
+    is_external = any(tensor.data_location == TensorProto.EXTERNAL for tensor in tensors(model))
     if is_external and source.resolve().parent != target.resolve().parent:
         raise ModelError(f"its weights are in files beside it: write the output to the same directory")
 

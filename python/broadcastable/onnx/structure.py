@@ -13,7 +13,7 @@ from onnx import AttributeProto, FunctionProto, GraphProto, ModelProto, NodeProt
 
 #: A model whose functions call each other expands to at most so many nodes.
 MAX_NODES = 1_000_000
-#: Graphs in graphs, at most.
+#: Functions in functions, at most. (Graphs in graphs are fewer: protocol buffers have a limit of their own.)
 MAX_DEPTH = 50
 
 
@@ -74,8 +74,6 @@ def places(model: ModelProto) -> list[Place]:
     blocks.append(Block(model.graph, f"graph '{model.graph.name}'"))
     while blocks:
         block = blocks.pop()
-        if block.depth > MAX_DEPTH:
-            raise ModelError(f"{block.path}: graphs are nested more than {MAX_DEPTH} deep")
         for index in range(len(block.owner.node)):
             place = Place(block, index)
             found.append(place)

@@ -17,7 +17,7 @@ _LARGE = 4096
 def without_weights(model: ModelProto) -> Iterator[None]:
     """Takes the bytes of large tensors out of a model for a while."""
     taken: list[tuple[TensorProto, bytes]] = []
-    for tensor in _tensors(model):
+    for tensor in tensors(model):
         if len(tensor.raw_data) > _LARGE:
             taken.append((tensor, tensor.raw_data))
             tensor.ClearField("raw_data")
@@ -28,7 +28,8 @@ def without_weights(model: ModelProto) -> Iterator[None]:
             tensor.raw_data = data
 
 
-def _tensors(model: ModelProto) -> Iterator[TensorProto]:
+def tensors(model: ModelProto) -> Iterator[TensorProto]:
+    """Every tensor that a model holds."""
     yield from _initializers(model.graph)
     for place in places(model):
         for attribute in place.node.attribute:
