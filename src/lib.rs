@@ -52,3 +52,8 @@ pub use value::{Kind, ValueType};
 #[cfg(all(doctest, feature = "mlir"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The counterexamples to the documents of the safety-related ONNX profile, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/sonnx.md")]
+struct Sonnx;
