@@ -26,6 +26,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 test: setup ## Run every test
 	cargo test
 	scripts/check-core
+	scripts/check-python
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build

@@ -108,7 +108,8 @@ impl NamedOp {
             declared.is_some() && facts.size_name(dim).is_some_and(|name| declared != Some(name))
         };
         (0..self.results.len()).find_map(|result| {
-            let unproven = facts.unproven_names(result);
+            // As elsewhere, unranked operands do not count.
+            let unproven = if facts.has_unranked() { vec![] } else { facts.unproven_names(result) };
             let wrong =
                 (0..facts.columns().len()).find(|&dim| is_wrong(result, dim) || unproven.contains(&dim));
             Some((result, wrong?))
@@ -197,13 +198,11 @@ pub fn infer_shape<'py>(
     op.shape(py, &facts)
 }
 
-/// What two static shapes broadcast to; `None` if they are not, or do not.
+/// What static shapes broadcast to; `None` if they are not static, or do not, which takes the long way.
 fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
-    if operands.len() != 2 {
-        return None;
-    }
-    let shape = |index| static_dims(operands.get_item(index).as_ref().ok()?);
-    broadcastable::infer_shape(&shape(0)?, &shape(1)?).ok()
+    let mut shapes = operands.iter_borrowed().map(|shape| static_dims(&shape));
+    let first = shapes.next()??;
+    shapes.try_fold(first, |shape, other| broadcastable::infer_shape(&shape, &other?).ok())
 }
 
 /// Verify an op, and return what is proven of it.

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,11 @@ def test_examples(name: str) -> None:
     if name.startswith("broadcastable.onnx"):
         pytest.importorskip("onnx")
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_readme() -> None:
+    readme = Path(__file__).parents[1] / "README.md"
+    assert doctest.testfile(str(readme), module_relative=False).failed == 0
 
 
 def test_functions_of_rust_have_examples() -> None:
