@@ -5,6 +5,7 @@ mod arithmetic;
 mod attributes;
 mod bcast;
 mod bodies;
+mod case;
 mod compare;
 mod linalg;
 mod module;

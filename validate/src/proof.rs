@@ -136,6 +136,8 @@ impl fmt::Display for Counterexample {
 
 /// Shows all of a proof, or finds a counterexample.
 ///
+/// One query asks whether any claim can be wrong; only if one can, each is asked for.
+///
 /// # Errors
 /// If the solver is lost.
 pub fn decide(
@@ -144,28 +146,39 @@ pub fn decide(
     theory: Theory,
     proof: &Proof,
 ) -> Result<Verdict, String> {
-    let mut counts = Counts::default();
+    let assumed = terms.and(&proof.assumptions);
+    let mut open = Vec::new();
     for obligation in &proof.obligations {
-        let wrong = terms.not(obligation.goal);
-        let parts = [&proof.assumptions[..], &[obligation.hypothesis, wrong]].concat();
-        let all = terms.and(&parts);
-        if matches!(terms.node(all), Node::Bool(false)) {
-            counts.simplified += 1;
-            continue;
-        }
-        let asserted = relevant(terms, all);
-        let text = query(terms, theory, &asserted);
-        match solver.check(&text)? {
-            Answer::Unsat => counts.solved += 1,
-            Answer::Unknown => return Ok(Verdict::Undecided(format!("{}: {}", obligation.place, obligation.claim))),
-            Answer::Sat => return counterexample(terms, solver, theory, obligation, all),
+        let wrong = wrong(terms, assumed, obligation);
+        if !matches!(terms.node(wrong), Node::Bool(false)) {
+            open.push((obligation, wrong));
         }
     }
-    Ok(Verdict::Proven(counts))
+    let counts = Counts { simplified: proof.obligations.len() - open.len(), solved: open.len() };
+    let any: Vec<Term> = open.iter().map(|&(_, wrong)| wrong).collect();
+    let any = terms.or(&any);
+    if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
+        return Ok(Verdict::Proven(counts));
+    }
+    let mut undecided = None;
+    for (obligation, wrong) in open {
+        match solver.check(&query(terms, theory, &conjuncts(terms, wrong)))? {
+            Answer::Unsat => {}
+            Answer::Unknown => undecided = Some(format!("{}: {}", obligation.place, obligation.claim)),
+            Answer::Sat => return counterexample(terms, solver, theory, obligation, wrong),
+        }
+    }
+    Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
+}
+
+/// Whether the claim is wrong.
+fn wrong(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Term {
+    let not = terms.not(obligation.goal);
+    terms.and(&[assumed, obligation.hypothesis, not])
 }
 
 /// The conjuncts.
-fn relevant(terms: &Terms, all: Term) -> Vec<Term> {
+fn conjuncts(terms: &Terms, all: Term) -> Vec<Term> {
     match terms.node(all) {
         Node::And(parts) => parts.clone(),
         _ => vec![all],

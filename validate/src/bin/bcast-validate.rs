@@ -85,7 +85,7 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
 }
 
 /// Prints what came of a function; returns the exit code for it.
-fn report(Outcome { name, verdict }: &Outcome) -> u8 {
+fn report(Outcome { name, verdict, case }: &Outcome) -> u8 {
     let verdicts = match verdict {
         Ok(verdicts) => verdicts,
         Err(error) => {
@@ -98,6 +98,9 @@ fn report(Outcome { name, verdict }: &Outcome) -> u8 {
             Verdict::Proven(_) => {}
             Verdict::Refuted(counterexample) => {
                 print!("@{name}: refuted: {counterexample}");
+                if let Some(case) = case {
+                    print!("to see it run, append this to both programs:\n{case}");
+                }
                 return 1;
             }
             Verdict::Undecided(what) => {

@@ -7,7 +7,7 @@ use super::{
     value::Value,
 };
 use crate::{
-    logic::term::{Arithmetic, Order, Sort, Term, Terms},
+    logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::Claim,
 };
 use broadcastable::mlir::melior::ir::{ValueLike, operation::OperationLike};
@@ -70,9 +70,18 @@ impl Scalar {
                 let equal = terms.equal(a, b);
                 Some(terms.not(equal))
             }
-            (name, &[a, b]) if on_numbers => self.number(terms, name, a, b),
+            (name, &[a, b]) if on_numbers && !self.is_product_of_elements(terms, arguments) => {
+                self.number(terms, name, a, b)
+            }
             _ => Some(self.unknown(terms, arguments)),
         }
+    }
+
+    /// A solver need not know what a product of two elements is, and would take long to find that two are equal.
+    fn is_product_of_elements(&self, terms: &Terms, arguments: &[Term]) -> bool {
+        let is_element = |term: &Term| matches!(terms.node(*term), Node::Apply(..));
+        let multiplies = ["arith.muli", "arith.divui", "arith.remui"].contains(&self.op.as_str());
+        multiplies && terms.all_parts(arguments).iter().any(is_element)
     }
 
     fn number(&self, terms: &mut Terms, name: &str, a: Term, b: Term) -> Option<Term> {
@@ -130,7 +139,7 @@ impl Scalar {
         for (attribute, value) in attributes {
             name += &format!(" {attribute}={value}");
         }
-        let types: Vec<_> = arguments.iter().map(|&argument| format!("{:?}", terms.sort(argument))).collect();
+        let types: Vec<_> = arguments.iter().map(|&argument| terms.sort(argument).to_string()).collect();
         let name = format!("{name} : {} -> {}", types.join(" "), self.result);
         terms.apply(&name, arguments, attributes::sort(&self.result))
     }

@@ -89,9 +89,13 @@ fn runtime_legal(reader: &mut Reader, sizes: &[Term]) -> Term {
     reader.terms.and(&all)
 }
 
-/// The size that is not 1, or 1.
+/// The size that is not 1, or 1. Where one is fixed, no other is legal.
 fn runtime_extent(reader: &mut Reader, sizes: &[Term]) -> Term {
     let one = reader.terms.number(1);
+    let fixed = |size: &&Term| reader.terms.number_of(**size).is_some_and(|size| size != 1);
+    if let Some(&size) = sizes.iter().find(fixed) {
+        return size;
+    }
     sizes.iter().rev().fold(one, |others, &size| {
         let is_unit = reader.terms.equal(size, one);
         reader.terms.choose(is_unit, others, size)

@@ -2,6 +2,7 @@
 
 use super::{
     attributes,
+    case::runnable_case,
     compare::{Options, compare, function_name, is_declaration},
     reader::{NotUnderstood, Op, name},
 };
@@ -36,6 +37,8 @@ pub struct Outcome {
     pub name: String,
     /// What was found, in unbounded integers and in 64 bits; the first theory with a counterexample ends it.
     pub verdict: Result<Vec<(Theory, Verdict)>, NotUnderstood>,
+    /// A `main` to append to both programs, which calls the function with the sizes of the counterexample.
+    pub case: Option<String>,
 }
 
 /// Proves that each function of `after` does what the function of that name in `before` does.
@@ -62,7 +65,11 @@ pub fn validate(
             Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
             Err(error) => Err(error),
         };
-        outcomes.push(Outcome { name, verdict });
+        let case = verdict.iter().flatten().find_map(|(_, verdict)| match verdict {
+            Verdict::Refuted(counterexample) => runnable_case(function, counterexample),
+            _ => None,
+        });
+        outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
 }

@@ -36,13 +36,13 @@ pub struct NotUnderstood {
 impl NotUnderstood {
     /// That of an op.
     pub fn new(op: Op, why: &str) -> Self {
-        Self { op: name(op), location: op.location().to_string(), why: why.into() }
+        Self { op: name(op), location: location(op), why: why.into() }
     }
 }
 
 impl fmt::Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "not understood: '{}' at {}: {}", self.op, self.location, self.why)
+        write!(f, "not understood: '{}' in {}: {}", self.op, self.location, self.why)
     }
 }
 
@@ -250,9 +250,16 @@ fn key<'c>(value: &impl ValueLike<'c>) -> usize {
     value.to_raw().ptr as usize
 }
 
+/// Where an op stands; a program that was given as a text has no file's name.
+fn location(op: Op) -> String {
+    let text = op.location().to_string();
+    let line = text.strip_prefix("loc(\"-\":").and_then(|rest| rest.split(':').next());
+    line.map_or(text.clone(), |line| format!("line {line}"))
+}
+
 /// The op in a text for people.
 pub fn place(op: Op) -> String {
-    format!("'{}' at {}", name(op), op.location())
+    format!("'{}' in {}", name(op), location(op))
 }
 
 /// The block of a region that has only one.

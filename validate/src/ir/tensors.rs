@@ -87,8 +87,13 @@ pub fn empty(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// `tensor.cast`: a static size that its result's type adds must be the run-time size.
 pub fn cast(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
-    let (declared, _) = result_tensor(op)?;
-    static_type(reader, op, &tensor.sizes, &declared);
+    match tensor_type(result_type(op)?) {
+        Some((declared, _)) if declared.len() != tensor.sizes.len() => {
+            return Err(NotUnderstood::new(op, "it casts to another rank"));
+        }
+        Some((declared, _)) => static_type(reader, op, &tensor.sizes, &declared),
+        None => {} // an unranked tensor says nothing
+    }
     reader.define(op, Value::Tensor(tensor), defined)
 }
 

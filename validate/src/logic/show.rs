@@ -13,7 +13,11 @@ pub fn show(terms: &Terms, term: Term) -> String {
         Node::Variable(name, _) => name.to_string(),
         Node::Apply(name, parts, _) if parts.is_empty() => name.to_string(),
         Node::Apply(name, parts, _) if name.starts_with('%') => format!("{name}[{}]", all(parts, ", ")),
-        Node::Apply(name, parts, _) => format!("{name}({})", all(parts, ", ")),
+        Node::Apply(name, parts, _) => {
+            // What follows tells functions of one name apart by their types.
+            let name = name.split(" : ").next().unwrap_or(name);
+            format!("{name}({})", all(parts, ", "))
+        }
         Node::Not(part) => format!("not {}", show(terms, *part)),
         Node::And(parts) => format!("({})", all(parts, " and ")),
         Node::Or(parts) => format!("({})", all(parts, " or ")),

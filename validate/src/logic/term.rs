@@ -1,6 +1,6 @@
 //! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
 
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, fmt, rc::Rc};
 
 /// A term in an arena of [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,16 @@ pub enum Sort {
     Index,
     /// A value of another type, of which nothing is known but whether two are equal.
     Other(Rc<str>),
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bool => "i1",
+            Self::Index => "index",
+            Self::Other(text) => text,
+        })
+    }
 }
 
 /// An operation on numbers.
