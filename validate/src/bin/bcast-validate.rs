@@ -6,7 +6,12 @@ use bcast_validate::{
     proof::Verdict,
 };
 use broadcastable::mlir::melior::{Context, ir::Module};
-use std::{env, fs, path::PathBuf, process::ExitCode};
+use std::{
+    env, fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 const HELP: &str = "\
 Proves that the functions of a lowered program do what those of the same name in the program before do,
@@ -74,7 +79,9 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
     if outcomes.is_empty() {
         return Err(format!("{} has no function with a body", arguments.files[0]));
     }
-    let codes: Vec<u8> = outcomes.iter().map(report).collect();
+    let (texts, codes): (Vec<String>, Vec<u8>) = outcomes.iter().map(report).unzip();
+    // Who closes the pipe has read enough.
+    let _ = io::stdout().write_all(texts.concat().as_bytes());
     // A counterexample is more than what is not understood beside it.
     Ok([1, 2].into_iter().find(|code| codes.contains(code)).unwrap_or(0))
 }
@@ -84,31 +91,23 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     Module::parse(context, &text).ok_or_else(|| format!("{file} is not valid: see above"))
 }
 
-/// Prints what came of a function; returns the exit code for it.
-fn report(Outcome { name, verdict, case }: &Outcome) -> u8 {
+/// What came of a function, and the exit code for it.
+fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
     let verdicts = match verdict {
         Ok(verdicts) => verdicts,
-        Err(error) => {
-            println!("@{name}: {error}");
-            return 2;
-        }
+        Err(error) => return (format!("@{name}: {error}\n"), 2),
     };
     for (theory, verdict) in verdicts {
         match verdict {
             Verdict::Proven(_) => {}
             Verdict::Refuted(counterexample) => {
-                print!("@{name}: refuted: {counterexample}");
-                if let Some(case) = case {
-                    print!("to see it run, append this to both programs:\n{case}");
-                }
-                return 1;
+                let case = case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
+                return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
             }
             Verdict::Undecided(what) => {
-                println!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}");
-                return 2;
+                return (format!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}\n"), 2);
             }
         }
     }
-    println!("@{name}: proven");
-    0
+    (format!("@{name}: proven\n"), 0)
 }

@@ -19,7 +19,7 @@ use broadcastable::mlir::{
     },
     register_dialect,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A context in which everything can be parsed that a program has before or after its lowering.
 pub fn context() -> Context {
@@ -51,14 +51,16 @@ pub fn validate(
     after: &Module,
     options: Options,
 ) -> Result<Vec<Outcome>, String> {
-    let (first, second) = (ops(before), ops(after));
-    let ending: HashSet<String> = second.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect();
+    let ops_after = ops(after);
+    let ending: HashSet<String> =
+        ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect();
+    let functions_after = ops_after.into_iter().filter(|&op| is_function(op));
+    let functions_after: HashMap<String, Op> = functions_after.map(|op| (function_name(op), op)).collect();
     let mut outcomes = Vec::new();
-    for &function in first.iter().filter(|&&op| is_function(op)) {
+    for function in ops(before).into_iter().filter(|&op| is_function(op)) {
         let (name, mut terms) = (function_name(function), Terms::default());
-        let same = second.iter().copied().find(|&op| is_function(op) && function_name(op) == name);
-        let proof = match same {
-            Some(same) => compare(&mut terms, function, same, &ending, options),
+        let proof = match functions_after.get(&name) {
+            Some(&same) => compare(&mut terms, function, same, &ending, options),
             None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
         };
         let verdict = match proof {

@@ -31,8 +31,8 @@ pub struct Solver {
     pub asked: usize,
 }
 
-/// How long one query may take, in milliseconds.
-const TIMEOUT: &str = "60000";
+/// How much work one query may be, in z3's own unit, which does not depend on the machine: some seconds.
+const LIMIT: &str = "rlimit=20000000";
 
 impl Solver {
     /// Starts `z3`. With a directory, each different query is kept there, as a file for any solver.
@@ -46,7 +46,7 @@ impl Solver {
         }
         let mut child = Command::new("z3")
             .args(["-in", "-smt2"])
-            .arg(format!("timeout={TIMEOUT}"))
+            .arg(LIMIT)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -125,7 +125,7 @@ impl Solver {
         match self.line()?.as_str() {
             "unsat" => Ok(Answer::Unsat),
             "sat" => Ok(Answer::Sat),
-            "unknown" | "timeout" => Ok(Answer::Unknown),
+            "unknown" => Ok(Answer::Unknown),
             line => Err(format!("z3 did not understand a query: {line}")),
         }
     }
