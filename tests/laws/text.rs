@@ -1,7 +1,7 @@
 //! The text forms: what is printed is read back, and no text whatever panics.
 
 use crate::{any_dim, any_op, any_shape, explicit_op_with_result, shaped_op, small_shapes};
-use broadcastable::{Dim, Kind, Op, Shape, ValueType};
+use broadcastable::{Dim, Dims, Kind, Op, Shape, ValueType};
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::{fmt::Write, str::FromStr};
 
@@ -32,6 +32,14 @@ fn texts_are_read_as_the_types_they_name() {
     {
         assert_eq!(other.parse(), Ok(ValueType::Other(other.into())));
     }
+}
+
+#[test]
+fn dims_are_made_of_an_array_and_shown_as_a_list() {
+    let sizes = [Dim::new(4), Dim::DYNAMIC];
+    let dims = Dims::from(sizes);
+    assert_eq!(*dims, sizes);
+    assert_eq!(format!("{dims:?}"), format!("{sizes:?}"));
 }
 
 /// The sizes are numbers below 2^63: no sign, no other base, no blanks.
