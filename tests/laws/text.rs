@@ -35,10 +35,23 @@ fn texts_are_read_as_the_types_they_name() {
 }
 
 #[test]
+fn elements_are_told_from_sizes() {
+    let shape: Shape = "4".parse().unwrap();
+    for element in ["f4E2M1FN", "f6E2M3FN", "f8E4M3FN"] {
+        let value = ValueType::shaped(Kind::Tensor, shape.clone()).with_element(element);
+        assert_eq!(format!("4x{element}").parse(), Ok(value));
+    }
+    assert!("4xf".parse::<ValueType>().is_err());
+    let scalar = ValueType::shaped(Kind::Tensor, "()".parse().unwrap()).with_element("f32");
+    assert_eq!(scalar.to_string(), "tensor<f32>");
+}
+
+#[test]
 fn dims_are_made_of_an_array_and_shown_as_a_list() {
     let sizes = [Dim::new(4), Dim::DYNAMIC];
     let dims = Dims::from(sizes);
     assert_eq!(*dims, sizes);
+    assert!((&dims).into_iter().eq(&sizes));
     assert_eq!(format!("{dims:?}"), format!("{sizes:?}"));
 }
 
