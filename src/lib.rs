@@ -30,6 +30,7 @@ pub mod reference;
 mod rule;
 mod shape;
 mod size;
+pub mod sizes;
 mod upstream;
 mod value;
 mod verify;
