@@ -46,6 +46,9 @@ use crate::SizeId;
 use interner::Interner;
 use legality::Legality;
 use names::Names;
+#[cfg(feature = "mlir")]
+pub(crate) use scoped::Scoped;
+#[cfg(not(feature = "mlir"))]
 use scoped::Scoped;
 use solve::Solved;
 
@@ -121,9 +124,17 @@ impl Sizes {
         self.names.get(size)
     }
 
-    /// Whether it is known at compile time.
+    /// The number that a size is, if it is known at compile time.
+    pub fn as_constant(&self, size: SizeId) -> Option<i64> {
+        match *self.size(size) {
+            Size::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether a size is known at compile time.
     pub fn is_constant(&self, size: SizeId) -> bool {
-        matches!(self.size(size), Size::Constant(_))
+        self.as_constant(size).is_some()
     }
 
     /// Goes on in a scope within this one: what is learned there holds until it is left.

@@ -111,6 +111,11 @@ impl Graph {
         Edge { block, index: incoming.edges.len() as u32 - 1 }
     }
 
+    /// Whether there is a way to a block.
+    pub fn is_reached(&self, block: Block) -> bool {
+        !self.blocks[block.0 as usize].edges.is_empty()
+    }
+
     /// The size that a call returns: `size` is what the function has at its exit, `call` the edge to its entry.
     pub fn returned(&mut self, size: Node, call: Edge) -> Node {
         let node = self.add(Origin::Returned { size, call });

@@ -38,6 +38,15 @@ impl<K: Clone + Eq + Hash, V> Scoped<K, V> {
         self.entries.contains_key(key)
     }
 
+    /// The entry, added if there is none.
+    #[cfg(feature = "mlir")]
+    pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &V {
+        if !self.contains(&key) {
+            self.insert(key.clone(), value());
+        }
+        &self.entries[&key]
+    }
+
     /// Adds an entry; returns whether there was none.
     pub fn insert(&mut self, key: K, value: V) -> bool {
         if self.entries.contains_key(&key) {

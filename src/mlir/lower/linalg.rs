@@ -11,18 +11,14 @@ use super::{
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
     emitter::Emitter,
     operands::{Operands, record},
-    reports,
-    sizes::Sizes,
-    visit_all,
+    reports, visit_with_sizes,
 };
-use crate::{
-    Kind,
-    mlir::{
-        body::scalar::{BROADCAST, build_body},
-        builder::Builder,
-        convert::value_type,
-        ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
-    },
+use crate::mlir::{
+    analysis::TensorSizes,
+    body::scalar::{BROADCAST, build_body},
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
 };
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -51,7 +47,7 @@ impl Options {
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let Ok(reports) = reports(**root, options.report_sizes) else { return false };
-    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
+    visit_with_sizes(root, inserter, reports, |builder, known, op| {
         lower(builder, known, **op, options).map(Some)
     })
 }
@@ -71,7 +67,7 @@ fn lower<'c>(
         true => declared_checks(sizes, op, &extents),
         false => Vec::new(),
     };
-    let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
+    let mut emitter = Emitter::new(builder, sizes, values, &operands);
     for check in checks.iter().chain(&declared_checks) {
         assert(&mut emitter, reports.as_mut(), op, check);
     }
@@ -85,15 +81,15 @@ fn lower<'c>(
             false => lowering.compute(declared, &body)?,
         });
     }
-    for &tensor in &lowering.built {
-        record(sizes, tensor, &extents);
-    }
+    let built = lowering.finish();
+    let tensors = op.results().map(Val::from).chain(built);
+    tensors.for_each(|tensor| record(sizes, values, tensor, &extents));
     let cast = |(result, declared)| builder.tensor_cast(result, declared);
     Ok(results.into_iter().zip(declared).map(cast).collect())
 }
 
 /// The checks to build, now that those of the op itself are known to pass.
-fn checks(sizes: &mut Sizes, op: Op, operands: &Operands, options: Options) -> Vec<NeededCheck> {
+fn checks(sizes: &mut TensorSizes, op: Op, operands: &Operands, options: Options) -> Vec<NeededCheck> {
     let are_there = is_checked(op);
     if !options.runtime_checks && !are_there {
         return Vec::new();
