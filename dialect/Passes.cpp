@@ -33,6 +33,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
 
@@ -82,6 +83,8 @@ using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+using TestBcastSizes =
+    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -177,6 +180,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",

@@ -11,7 +11,7 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
+    lower::{insert_checks, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable},
     verify,
 };
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
@@ -248,6 +248,11 @@ callbacks! {
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {
