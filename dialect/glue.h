@@ -185,6 +185,7 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,

@@ -12,7 +12,9 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, kernels, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
+    lower::{
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+    },
     symbols, verify,
 };
 use crate::symbols::Place;
@@ -281,6 +283,11 @@ callbacks! {
     fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {
