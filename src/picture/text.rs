@@ -54,10 +54,8 @@ impl<'a> Drawing<'a> {
             let width = self.append(&mut texts, |line| line.cell(column));
             let mark = if self.picture.marks.contains(&column) { "^" } else { "" };
             marks.push_str(&format!("{mark:>width$}"));
-            if column + 1 < self.picture.columns {
-                self.append(&mut texts, |line| line.separator(column));
-                marks.push(' ');
-            }
+            self.append(&mut texts, |line| line.separator(column));
+            marks.push(' ');
         }
         let rest = self.end..self.picture.columns;
         self.append(&mut texts, |line| if line.has_size(rest.clone()) { "..." } else { "" }.into());
