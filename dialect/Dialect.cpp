@@ -12,7 +12,6 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -407,21 +406,6 @@ BcastCall bcastCallOf(MlirOperation op) {
 
 bool bcastIsReturn(MlirOperation op) {
   return unwrap(op)->hasTrait<mlir::OpTrait::ReturnLike>();
-}
-
-bool bcastForEachSymbolUse(MlirOperation symbols,
-                           void (*visit)(MlirOperation user,
-                                         MlirStringRef symbol, void *data),
-                           void *data) {
-  for (Region &region : unwrap(symbols)->getRegions()) {
-    auto uses = SymbolTable::getSymbolUses(&region);
-    if (!uses)
-      return false;
-    for (const SymbolTable::SymbolUse &use : *uses)
-      visit(wrap(use.getUser()),
-            wrap(use.getSymbolRef().getRootReference().strref()), data);
-  }
-  return true;
 }
 
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,

@@ -21,6 +21,7 @@
 //! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
 //! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
 
+mod analysis;
 mod body;
 mod builder;
 mod callbacks;

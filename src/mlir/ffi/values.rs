@@ -19,12 +19,16 @@ pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>
     (0..op.operand_count()).map(r#type)
 }
 
-/// The op that defines a value, if it has that name.
-pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+/// The op that defines a value, if it is no argument of a block.
+pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
     let result = OperationResult::try_from(value).ok()?;
     // SAFETY: the op that defines a value lives as long as the value.
-    let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
-    has_name(op, name).then_some(op)
+    Some(unsafe { OperationRef::from_raw(result.owner().to_raw()) })
+}
+
+/// The op that defines a value, if it has that name.
+pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+    owner(value).filter(|&op| has_name(op, name))
 }
 
 /// Which of an op's results a value is.

@@ -15,7 +15,7 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    visit_all(root, Kind::Vector, inserter, None, |builder, _, op| lower(builder, **op).map(Some))
+    visit_all(root, Kind::Vector, inserter, |builder, op| lower(builder, **op).map(Some))
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
