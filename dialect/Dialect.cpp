@@ -261,6 +261,30 @@ void bcastEmitRemark(MlirLocation location, MlirStringRef message) {
   emitRemark(unwrap(location)) << unwrap(message);
 }
 
+static DiagnosticSeverity severityOf(BcastSeverity severity) {
+  switch (severity) {
+  case BcastSeverityError:
+    return DiagnosticSeverity::Error;
+  case BcastSeverityWarning:
+    return DiagnosticSeverity::Warning;
+  case BcastSeverityRemark:
+    return DiagnosticSeverity::Remark;
+  }
+  llvm_unreachable("all are above");
+}
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation wrapped,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count) {
+  Operation *op = unwrap(wrapped);
+  InFlightDiagnostic diagnostic =
+      atOp(op->getContext()->getDiagEngine().emit(op->getLoc(),
+                                                  severityOf(severity)),
+           op, message);
+  for (const BcastNote &note : ArrayRef(notes, count))
+    diagnostic.attachNote(unwrap(note.location)) << unwrap(note.text);
+}
+
 // What Rust compares by.
 static_assert(BcastIntegerPredicateEq == int(arith::CmpIPredicate::eq));
 static_assert(BcastIntegerPredicateNe == int(arith::CmpIPredicate::ne));

@@ -27,7 +27,9 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
+#define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
+#define GEN_PASS_DEF_BCASTREPORTSIZES
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
@@ -80,6 +82,8 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastInferShapes =
+    Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
@@ -87,6 +91,16 @@ struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct BcastReportSizes : bcast::impl::BcastReportSizesBase<BcastReportSizes> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastReportSizes(wrap(getOperation()), facts))
       signalPassFailure();
   }
 };
@@ -171,7 +185,9 @@ void bcastRegisterPasses() {
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
   PassRegistration<BcastExpandTensorSelect>();
+  PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
+  PassRegistration<BcastReportSizes>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

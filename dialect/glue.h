@@ -182,6 +182,8 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
+bool bcastReportSizes(MlirOperation root, bool facts);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -230,6 +232,22 @@ void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
+
+typedef enum BcastSeverity {
+  BcastSeverityError,
+  BcastSeverityWarning,
+  BcastSeverityRemark,
+} BcastSeverity;
+
+/* A note of a diagnostic, at a place of its own. */
+typedef struct BcastNote {
+  MlirLocation location;
+  MlirStringRef text;
+} BcastNote;
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count);
 
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);

@@ -12,7 +12,7 @@ use super::{
         reify, speculate,
     },
     lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
-    symbols, verify,
+    refine, report, symbols, verify,
 };
 use crate::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
@@ -264,6 +264,16 @@ callbacks! {
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, refine::run) }
+    }
+
+    fn bcastReportSizes(root: MlirOperation, facts: bool) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| report::sizes::run(root, facts)) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

@@ -12,6 +12,7 @@ mod panic;
 mod regions;
 mod reified_shapes;
 mod reports;
+mod retype;
 mod symbols;
 mod texts;
 mod types;
@@ -20,7 +21,7 @@ mod values;
 
 pub use self::{
     attributes::*, changes::*, functions::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*,
-    reports::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
+    reports::*, retype::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,
