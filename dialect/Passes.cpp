@@ -30,8 +30,10 @@ namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
+#define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
+#define GEN_PASS_DEF_BCASTREPORTSIZES
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
@@ -86,6 +88,8 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastInferShapes =
+    Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
@@ -97,6 +101,16 @@ struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct BcastReportSizes : bcast::impl::BcastReportSizesBase<BcastReportSizes> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastReportSizes(wrap(getOperation()), facts))
       signalPassFailure();
   }
 };
@@ -201,8 +215,10 @@ void bcastRegisterPasses() {
     return;
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
+  PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();
+  PassRegistration<BcastReportSizes>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

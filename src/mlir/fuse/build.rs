@@ -85,7 +85,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
     }
 
     fn op(&self, member: &Member) -> Op<'c> {
-        ffi::owner(self.graph.results[member.node]).expect("a node is the result of an op").0
+        ffi::owner(self.graph.results[member.node]).expect("a node is the result of an op")
     }
 
     fn ops(&self) -> impl DoubleEndedIterator<Item = Op<'c>> {
@@ -144,7 +144,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
 
     /// Which result of its op a node is.
     fn result_index(&self, node: usize) -> usize {
-        ffi::owner(self.graph.results[node]).map_or(0, |(_, index)| index)
+        ffi::owner_and_index(self.graph.results[node]).map_or(0, |(_, index)| index)
     }
 
     /// A `bcast.map` of all leaves.

@@ -37,9 +37,7 @@ impl<'c> Graph<'c> {
         let mut seen = HashSet::new();
         for &op in block {
             let is_before = |value: Val| match ffi::owner(value) {
-                Some((owner, _)) => {
-                    !all.contains(&ffi::op_number(owner)) || seen.contains(&ffi::op_number(owner))
-                }
+                Some(owner) => !all.contains(&ffi::op_number(owner)) || seen.contains(&ffi::op_number(owner)),
                 None => true,
             };
             // In a graph region, an op may use what is computed after it.
@@ -58,7 +56,7 @@ impl<'c> Graph<'c> {
 
     /// The node that a value is.
     pub fn node(&self, value: Val) -> Option<usize> {
-        let (owner, index) = ffi::owner(value)?;
+        let (owner, index) = ffi::owner_and_index(value)?;
         Some(self.first.get(&ffi::op_number(owner))? + index)
     }
 
