@@ -79,3 +79,19 @@ func.func @extent_alone(%a: tensor<?xf32>, %b: tensor<?xi8>) -> tensor<?xf32> {
   %1 = bcast.add %0#0, %0#0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// Each result of a broadcast is its own operand; flags of other dialects are kept.
+// CHECK-LABEL: func @second_result(
+// CHECK-SAME: %[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<3xf32>)
+func.func @second_result(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+  // CHECK: bcast.map %[[A]], %[[B]], %{{.*}} {{.*}} (%{{.*}}: f32, %[[Y:.*]]: f32, %[[TWO:.*]]: i32)
+  // CHECK-NEXT: %[[SQUARE:.*]] = arith.mulf %[[Y]], %[[Y]] fastmath<nnan,contract>
+  // CHECK-NEXT: %[[POWER:.*]] = math.fpowi %[[SQUARE]], %[[TWO]] : f32, i32
+  // CHECK-NEXT: arith.subf %[[POWER]], %[[Y]] : f32
+  %two = arith.constant dense<2> : tensor<4x3xi32>
+  %0:2 = bcast.broadcast %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+  %1 = arith.mulf %0#1, %0#1 fastmath<nnan,contract> : tensor<4x3xf32>
+  %2 = math.fpowi %1, %two : tensor<4x3xf32>, tensor<4x3xi32>
+  %3 = arith.subf %2, %0#1 : tensor<4x3xf32>
+  return %3 : tensor<4x3xf32>
+}
