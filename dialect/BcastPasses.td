@@ -100,6 +100,22 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
+def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every `linalg.generic` on contiguous memrefs that reads an operand
+    at `index * step` along its last column, where the step is 0 or 1 at run
+    time: by loops over rows, whose reads LLVM can vectorize, and by loops over
+    tiles of many rows where these are short. Nothing is read or computed that
+    was not. Memory is taken from the stack alone, 2 KiB for each operand of
+    4-byte elements. All other ops are left alone.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"];
+}
+
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{

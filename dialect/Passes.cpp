@@ -10,9 +10,11 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -29,6 +31,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
+#define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
@@ -72,15 +75,18 @@ template <template <typename> typename Base,
           bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
-    eraseUnreachable(this->getOperation());
+    Operation *root = this->getOperation();
+    eraseUnreachable(root);
     OpBuilder builder(&this->getContext());
-    if (!run(wrap(this->getOperation()), {&builder}))
+    if (!run(wrap(root), {&builder}))
       this->signalPassFailure();
   }
 };
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastKernelsToLoops =
+    Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 
@@ -193,6 +199,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
   PassRegistration<BcastInsertRuntimeChecks>();
+  PassRegistration<BcastKernelsToLoops>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

@@ -33,6 +33,7 @@ mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
+mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;

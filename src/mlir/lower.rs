@@ -2,9 +2,11 @@
 
 mod asserts;
 pub mod checks;
+mod declared;
 pub mod emitter;
 pub mod failure;
 pub mod insert_checks;
+pub mod kernels;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;

@@ -58,7 +58,9 @@ fn parse_errors() {
     ] {
         writeln!(text, "Dim '{size}': {}", Dim::from_str(size).unwrap_err()).unwrap();
     }
-    for shape in ["x", "4x", "x4", "4xx4", "4,4", "4 x 4", "**", "4x*", "(4)", "-1x4", "4xf32"] {
+    for shape in [
+        "x", "4x", "x4", "4xx4", "4,4", "4 x 4", "**", "4x*", "(4", "(4)x3", "[4]]", "(4,,)", "-1x4", "4xf32",
+    ] {
         writeln!(text, "Shape '{shape}': {}", Shape::from_str(shape).unwrap_err()).unwrap();
     }
     for value in [
@@ -84,7 +86,11 @@ fn very_long_texts_are_read() {
     const COUNT: usize = 1 << 15;
     for (text, is_op) in [
         ("4x".repeat(COUNT), false),
-        ("x".repeat(COUNT), true), // a type that cannot broadcast
+        ("x".repeat(COUNT), false),
+        ("Bx".repeat(COUNT) + "T", true),
+        ("Bx".repeat(COUNT), false),
+        (format!("({}4)", "4, ".repeat(COUNT)), true),
+        (format!("{}T", "T, ".repeat(COUNT)), true),
         ("4x".repeat(COUNT) + "f32", true),
         ("tensor<".repeat(COUNT), false),
         ("4, ".repeat(COUNT) + "4 -> 4", true),
@@ -103,7 +109,7 @@ fn any_text() -> impl Strategy<Value = String> {
         4 => r"[0-9?*]",
         1 => select(vec![" ", ",", "->", "=>", "dims", "[", "]", "<", ">", "(", ")", "-", "=", "\t", "é", "\u{3000}"])
             .prop_map(str::to_owned),
-        1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims "])
+        1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims ", "B", "Bx"])
             .prop_map(str::to_owned),
     ];
     prop_oneof![

@@ -165,6 +165,12 @@ pub fn set_location(op: &mut OpMut, location: Location) {
     unsafe { sys::mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
 }
 
+/// Removes a discardable attribute, if it is there.
+pub fn remove_attribute(op: &mut OpMut, name: &str) {
+    // SAFETY: the op is valid, and MLIR only reads the name.
+    unsafe { sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name)) };
+}
+
 /// Replaces one of the operands that an op has.
 pub fn set_operand(op: &mut OpMut, index: usize, value: Val) {
     assert!(index < op.operand_count());

@@ -123,7 +123,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             Size::Extent(a, b) => {
                 let is_unit = self.equal(a, UNIT);
                 let (a, b) = (self.size(a), self.size(b));
-                self.builder.select_index(is_unit, b, a)
+                self.builder.select(is_unit, b, a)
             }
             Size::OfTensor { .. } => unreachable!("the sizes of all operands are built first"),
         };

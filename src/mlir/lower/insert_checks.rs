@@ -4,6 +4,7 @@ use super::{
     Known,
     asserts::assert,
     checks::{is_checked, needed_checks, set_checked},
+    declared,
     emitter::Emitter,
     operands::Operands,
     reports, visit_all,
@@ -20,7 +21,8 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Puts checks before every op on tensors below `root` that needs some.
 pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
-    let Ok(reports) = reports(**root, report_sizes) else { return false };
+    let Ok(mut reports) = reports(**root, report_sizes) else { return false };
+    declared::insert_checks(root, inserter, reports.as_mut());
     visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
         if !is_checked(**op) {
             insert(builder, known, op, true)?;

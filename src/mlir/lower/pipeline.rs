@@ -30,6 +30,7 @@ const TO_LLVM: &str = "\
         function-boundary-type-conversion=identity-layout-map},\
     buffer-deallocation-pipeline,\
     convert-bufferization-to-memref,\
+    bcast-kernels-to-loops,\
     convert-linalg-to-loops,\
     convert-vector-to-scf,\
     convert-scf-to-cf,\
