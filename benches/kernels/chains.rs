@@ -110,7 +110,9 @@ fn row(
     let repeat_peers = repeat.min(200);
     let mut times = vec![Vec::new(); calls.len() + names.len()];
     for _ in 0..ROUNDS {
-        for ((call, times), _) in calls.iter().zip(&mut times).zip(&is_right).filter(|(_, is_right)| **is_right) {
+        for ((call, times), _) in
+            calls.iter().zip(&mut times).zip(&is_right).filter(|(_, is_right)| **is_right)
+        {
             times.push(time(repeat, || call.run()));
         }
         for (name, times) in names.iter().zip(&mut times[calls.len()..]) {

@@ -7,7 +7,8 @@ use crate::{
         convert::value_type,
         ffi::{self, Inserter, Op, OpMut, Val},
         lower::{
-            Known, failure::Reports, insert_checks::insert, is_bcast_op_on, operands::Operand, uses_itself,
+            Known, emitter::Values, failure::Reports, insert_checks::insert, is_bcast_op_on,
+            operands::Operand, uses_itself,
         },
     },
 };
@@ -20,14 +21,15 @@ use std::collections::HashMap;
 /// By the number of an op the extents of its results. An op that has none cannot be fused.
 pub type Extents = HashMap<usize, Vec<SizeId>>;
 
-/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused.
+/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused, with the values of sizes that
+/// are known before any op on the tensor.
 pub fn run<'c>(
     context: &'c Context,
     inserter: &Inserter,
     ops: &mut [OpMut<'c>],
     reports: Option<Reports>,
     checks: bool,
-) -> Extents {
+) -> (Extents, Values<'c>) {
     let mut known = Known { reports, ..Known::default() };
     let mut extents = Extents::new();
     for op in ops.iter_mut().filter(|op| !uses_itself(***op)) {
@@ -45,7 +47,7 @@ pub fn run<'c>(
         };
         found.map(|found| extents.insert(ffi::op_number(**op), found));
     }
-    extents
+    (extents, known.values)
 }
 
 /// Whether an op of another dialect computes each element of one tensor from those of others of the same sizes.

@@ -37,6 +37,14 @@ impl<'c> Values<'c> {
         self.sources.get(&ffi::value_number(tensor)).copied().unwrap_or(tensor)
     }
 
+    /// A size of a tensor as a value.
+    pub fn size(&self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        self.recorded(tensor, dim).unwrap_or_else(|| {
+            let (index, dim) = (Type::index(builder.context()), builder.index(dim as i64));
+            builder.build("tensor.dim", &[self.source(tensor), dim], &[], index)
+        })
+    }
+
     /// The value of a size that was built or recorded with its tensor.
     pub fn recorded(&self, tensor: Val<'c>, dim: usize) -> Option<Val<'c>> {
         self.recorded.get(&(ffi::value_number(self.source(tensor)), dim)).copied()

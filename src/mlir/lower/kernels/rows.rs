@@ -33,9 +33,13 @@ fn build_rows<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Mov
     let has_elements = builder.at_least(frame.inner(), frame.one);
     builder.when(has_elements, |builder| {
         frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row| {
-            let reads: Vec<_> = frame.leaves.iter().zip(&row.leaves).zip(moves).map(|((leaf, &at), &moves)| {
-                Read::new(builder, leaf.flat.memref, at, moves)
-            }).collect();
+            let reads: Vec<_> = frame
+                .leaves
+                .iter()
+                .zip(&row.leaves)
+                .zip(moves)
+                .map(|((leaf, &at), &moves)| Read::new(builder, leaf.flat.memref, at, moves))
+                .collect();
             builder.for_each([frame.zero, frame.inner(), frame.one], |builder, index| {
                 let elements: Vec<_> = reads.iter().map(|read| read.element(builder, index)).collect();
                 frame.compute(builder, &elements, builder.add_index(row.out, index));
@@ -63,7 +67,8 @@ impl<'c> Read<'c> {
     }
 
     fn element(&self, builder: &Builder<'c, '_>, index: Val<'c>) -> Val<'c> {
-        let moved = |builder: &Builder<'c, '_>, memref, at| load(builder, memref, builder.add_index(at, index));
+        let moved =
+            |builder: &Builder<'c, '_>, memref, at| load(builder, memref, builder.add_index(at, index));
         match *self {
             Self::Scalar(scalar) => scalar,
             Self::Moving(memref, at) => moved(builder, memref, at),
