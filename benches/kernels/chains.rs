@@ -1,14 +1,19 @@
 //! Chains of elementwise ops: fused, of all kinds of sizes, against the same chains in other libraries.
 //!
 //! All ways of a row take turns. Results are compared first: those of our own kernels bit by bit, with the static one,
-//! and that one with NumPy's. The table goes to the output, and to `chains.md` and `chains.tsv` in the directory
+//! and that one with NumPy's. A time is the shortest of all rounds: what else runs on the machine can only add to it.
+//! Memory that is freed is kept for the next call, here and in Python, so that it is kernels that are compared. The table goes to the output, and to `chains.md` and `chains.tsv` in the directory
 //! `target/tmp`, from where `scripts/bench-docs` takes it.
 
 mod chain;
 mod module;
 mod peers;
 
-use super::{ROUNDS, library::{Library, Tensor}, median, repeats, time};
+use super::{
+    ROUNDS,
+    library::{Library, Tensor, keep_freed_memory},
+    median, repeats, time,
+};
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
 use peers::Peers;
@@ -23,6 +28,7 @@ struct Row {
 }
 
 pub fn measure() {
+    keep_freed_memory();
     let mut peers = Peers::start();
     if peers.is_none() {
         eprintln!("NumPy is not installed: the chains are not compared with other libraries");
@@ -63,9 +69,9 @@ fn library(way: Way) -> Library {
             }
         }
     }
-    let first = if way == Way::Tosa { "tosa" } else { "" };
     let module: String = functions.into_iter().map(|(_, function)| function).collect();
-    Library::build_as(&format!("chains_{}", WAYS.iter().position(|&known| known == way).expect("a way")), first, &module)
+    let number = WAYS.iter().position(|&known| known == way).expect("it is a way");
+    Library::build(&format!("chains{number}"), way.pipeline(), &module)
 }
 
 fn row(
@@ -112,7 +118,7 @@ fn row(
         name: format!("{} {}", chain.name, sizes.name),
         elements: expected.0.iter().product(),
         transcendental: chain.transcendental,
-        times: times.into_iter().map(|times| (!times.is_empty()).then(|| median(times))).collect(),
+        times: times.into_iter().map(|times| times.into_iter().min_by(f64::total_cmp)).collect(),
     }
 }
 
@@ -169,7 +175,7 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
     let plain: Vec<&Row> = large.iter().copied().filter(|row| !row.transcendental).collect();
     let to_static = median(rows.iter().filter_map(|row| ratio(row, dynamic, 0)).collect());
     let mut text = format!(
-        "| all `?`, fused, to | measured |\n|---|---|\n\
+        "| all `?`, to | measured |\n|---|---|\n\
          | static, median of all rows | {to_static:.2} |\n\
          | static, worst of the rows of 65,536 elements and more | {:.2} |\n",
         worst(&large, 0)

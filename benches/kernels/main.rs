@@ -43,7 +43,15 @@ fn kernels() {
     println!("microseconds a call (median of {ROUNDS} rounds), and the ratio to the static kernel\n");
     println!("| pattern | elements | static | exact | versioned | tosa-to-linalg | NumPy |");
     println!("|---|---|---|---|---|---|---|");
-    let libraries: Vec<Library> = WAYS.iter().map(|way| Library::build(way, &pattern::module(way))).collect();
+    let library = |way: &&str| {
+        let first = match *way {
+            "tosa" => "func.func(tosa-to-linalg),",
+            "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
+            _ => "",
+        };
+        Library::build(way, &format!("{first}bcast-to-llvm"), &pattern::module(way))
+    };
+    let libraries: Vec<Library> = WAYS.iter().map(library).collect();
     for element in [Element::F32, Element::I32] {
         for pattern in &PATTERNS {
             measure(&libraries, pattern, element);

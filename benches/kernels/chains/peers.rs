@@ -1,6 +1,9 @@
 //! The same chains in other libraries, by a Python process that takes turns with the kernels.
 
-use super::chain::{Chain, Sizes};
+use super::{
+    super::library::KEEP_FREED_MEMORY,
+    chain::{Chain, Sizes},
+};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
@@ -22,6 +25,7 @@ impl Peers {
         let python = std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into());
         let mut command = Command::new(python);
         command.args(["-c", include_str!("peers.py")]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.env("GLIBC_TUNABLES", KEEP_FREED_MEMORY);
         let mut process = command.stderr(Stdio::null()).spawn().ok()?;
         let input = process.stdin.take()?;
         let output = BufReader::new(process.stdout.take()?);

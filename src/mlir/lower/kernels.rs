@@ -10,6 +10,7 @@ mod plan;
 mod reads;
 mod repeat;
 mod rows;
+mod stack;
 mod tiles;
 
 use crate::mlir::{
@@ -32,7 +33,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
-        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, plan.versions);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, &plan.bytes);
         match plan.tiles {
             Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
             None => rows(&builder),

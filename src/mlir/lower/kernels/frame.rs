@@ -164,6 +164,10 @@ impl<'c> Leaf<'c> {
         Self { flat, moves }
     }
 
+    pub fn element(&self) -> Type<'c> {
+        ffi::element_type(self.flat.memref.r#type())
+    }
+
     /// Whether it moves along the inner column.
     pub fn moves(&self, builder: &Builder<'c, '_>) -> Val<'c> {
         match self.moves {

@@ -8,6 +8,9 @@
 //! | never | once a row |
 //! | perhaps | once a row, and at every element if it moves |
 //!
+//! LLVM vectorizes no loop that reads bits from memory. Where an operand of them moves, some hundred at a time become
+//! bytes first, in rows alone.
+//!
 //! Short rows would be all loop and no work. Many of them together are one loop over a *tile*, in which every
 //! operand lies as the result does: the operand itself where it moves along both columns, else a copy that repeats
 //! its elements.
@@ -27,15 +30,15 @@ pub struct Operand {
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
-    /// Whether its elements are bits, which no target reads by a mask.
+    /// Whether its elements are bits, of which LLVM reads one at a time.
     pub is_bits: bool,
 }
 
 /// The loops of one kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// An operand for which there are rows for each way to move, instead of a choice at every element.
-    pub versions: Option<usize>,
+    /// Whether an operand is read at every element of a row by way of bytes.
+    pub bytes: Vec<bool>,
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
 }
@@ -53,8 +56,8 @@ pub enum TileRead {
     Either,
 }
 
-/// Bodies of more ops are built once.
-const MAX_REPEATED_OPS: usize = 64;
+/// Bodies of more ops are built once, for rows.
+const MAX_TILED_OPS: usize = 64;
 
 /// The loops for a body of so many ops on these operands; `None` where nothing is decided at run time along the inner
 /// column, so that plain loops do.
@@ -62,11 +65,12 @@ pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
     if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
         return None;
     }
-    let needs_versions = |operand: &Operand| operand.is_bits && operand.inner == Motion::Perhaps;
-    let versions = operands.iter().position(needs_versions).filter(|_| ops <= MAX_REPEATED_OPS);
+    let needs_bytes = |operand: &Operand| operand.is_bits && operand.inner != Motion::Never;
+    let bytes: Vec<bool> = operands.iter().map(needs_bytes).collect();
     let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
-    let tiles = tile_reads.collect::<Option<Vec<_>>>().filter(|_| ops <= MAX_REPEATED_OPS);
-    Some(Plan { versions, tiles })
+    let pays = ops <= MAX_TILED_OPS && !bytes.contains(&true);
+    let tiles = tile_reads.collect::<Option<Vec<_>>>().filter(|_| pays);
+    Some(Plan { bytes, tiles })
 }
 
 fn tile_read(row: Motion, inner: Motion) -> TileRead {
@@ -108,18 +112,16 @@ mod tests {
     }
 
     #[test]
-    fn bits_that_may_move_get_versions() {
+    fn bits_that_may_move_are_read_by_way_of_bytes() {
         let bits = |inner| Operand { inner, is_bits: true, ..PERHAPS };
-        let versions = |operands: &[Operand], ops| plan(operands, ops).unwrap().versions;
-        assert_eq!(versions(&[PERHAPS, bits(Always), bits(Perhaps), bits(Perhaps)], 1), Some(2));
-        assert_eq!(versions(&[PERHAPS, bits(Never)], 1), None);
-        assert_eq!(versions(&[bits(Perhaps)], MAX_REPEATED_OPS + 1), None);
+        let plan = plan(&[PERHAPS, bits(Always), bits(Perhaps), bits(Never)], 1).unwrap();
+        assert_eq!(plan, Plan { bytes: vec![false, true, true, false], tiles: None });
     }
 
     #[test]
     fn there_are_no_tiles_without_rows_or_of_long_bodies() {
         assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1).unwrap().tiles, None);
-        assert_eq!(plan(&[PERHAPS], MAX_REPEATED_OPS + 1).unwrap().tiles, None);
-        assert!(plan(&[PERHAPS], MAX_REPEATED_OPS).unwrap().tiles.is_some());
+        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_TILED_OPS).unwrap().tiles.is_some());
     }
 }
