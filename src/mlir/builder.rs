@@ -178,11 +178,6 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("arith.ori", &[left, right], &[], self.i1())
     }
 
-    /// The lowest bit of an integer.
-    pub fn low_bit(&self, integer: Val<'c>) -> Val<'c> {
-        self.build("arith.trunci", &[integer], &[], self.i1())
-    }
-
     /// One of two values of one type.
     pub fn select(&self, condition: Val<'c>, yes: Val<'c>, no: Val<'c>) -> Val<'c> {
         self.build("arith.select", &[condition, yes, no], &[], yes.r#type())

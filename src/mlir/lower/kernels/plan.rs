@@ -8,9 +8,6 @@
 //! | never | once a row |
 //! | perhaps | once a row, and at every element if it moves |
 //!
-//! LLVM vectorizes no loop that reads bits from memory. Where an operand of them moves, some hundred at a time become
-//! bytes first, in rows alone.
-//!
 //! Short rows would be all loop and no work. Many of them together are one loop over a *tile*, in which every
 //! operand lies as the result does: the operand itself where it moves along both columns, else a copy that repeats
 //! its elements.
@@ -30,15 +27,11 @@ pub struct Operand {
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
-    /// Whether its elements are bits, of which LLVM reads one at a time.
-    pub is_bits: bool,
 }
 
 /// The loops of one kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Whether an operand is read at every element of a row by way of bytes.
-    pub bytes: Vec<bool>,
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
 }
@@ -65,12 +58,8 @@ pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
     if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
         return None;
     }
-    let needs_bytes = |operand: &Operand| operand.is_bits && operand.inner != Motion::Never;
-    let bytes: Vec<bool> = operands.iter().map(needs_bytes).collect();
     let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
-    let pays = ops <= MAX_TILED_OPS && !bytes.contains(&true);
-    let tiles = tile_reads.collect::<Option<Vec<_>>>().filter(|_| pays);
-    Some(Plan { bytes, tiles })
+    Some(Plan { tiles: tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS) })
 }
 
 fn tile_read(row: Motion, inner: Motion) -> TileRead {
@@ -87,10 +76,10 @@ mod tests {
     use super::{Motion::*, *};
 
     fn operand(row: Motion, inner: Motion) -> Operand {
-        Operand { row: Some(row), inner, is_bits: false }
+        Operand { row: Some(row), inner }
     }
 
-    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_bits: false };
+    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps };
 
     #[test]
     fn known_motion_needs_no_choice() {
@@ -109,13 +98,6 @@ mod tests {
             assert_eq!(read(row, inner), TileRead::Copy);
         }
         assert_eq!(read(Never, Never), TileRead::Once);
-    }
-
-    #[test]
-    fn bits_that_may_move_are_read_by_way_of_bytes() {
-        let bits = |inner| Operand { inner, is_bits: true, ..PERHAPS };
-        let plan = plan(&[PERHAPS, bits(Always), bits(Perhaps), bits(Never)], 1).unwrap();
-        assert_eq!(plan, Plan { bytes: vec![false, true, true, false], tiles: None });
     }
 
     #[test]
