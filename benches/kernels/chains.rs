@@ -16,6 +16,7 @@ use super::{
 };
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
+pub use peers::python;
 use peers::Peers;
 use std::{fmt::Write, fs, path::Path};
 
@@ -170,7 +171,6 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
     let worst = |rows: &[&Row], base: usize| {
         rows.iter().filter_map(|row| ratio(row, dynamic, base)).fold(0.0, f64::max)
     };
-    let all: Vec<&Row> = rows.iter().collect();
     let large: Vec<&Row> = rows.iter().filter(|row| row.elements >= LARGE).collect();
     let plain: Vec<&Row> = large.iter().copied().filter(|row| !row.transcendental).collect();
     let to_static = median(rows.iter().filter_map(|row| ratio(row, dynamic, 0)).collect());
@@ -180,13 +180,18 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
          | static, worst of the rows of 65,536 elements and more | {:.2} |\n",
         worst(&large, 0)
     );
+    const PLAIN: &str = "without functions of the library";
     for (column, name) in columns.iter().enumerate().skip(WAYS.len()) {
-        let (rows, which) = if name == "NumPy" {
-            (&all, "all rows")
-        } else {
-            (&plain, "the rows of 65,536 elements and more without functions of the library")
+        let mut line = |which: &str, rows: &[&Row]| {
+            writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column)).expect("a string takes all");
         };
-        writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column)).expect("a string takes all");
+        if name == "NumPy" {
+            let (with, without): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.transcendental);
+            line(&format!("the rows {PLAIN}"), &without);
+            line("those with such functions, `tanh` and `exp`", &with);
+        } else {
+            line(&format!("the rows of 65,536 elements and more {PLAIN}"), &plain);
+        }
     }
     text
 }

@@ -126,6 +126,11 @@ impl Call<'_> {
         unsafe { free(result[0] as *mut c_void) }
     }
 
+    /// Calls; the result is the memory of an operand.
+    pub fn run_into(&self) {
+        self.invoke();
+    }
+
     /// Calls; returns the result's sizes and elements.
     pub fn result(&self) -> (Vec<usize>, Vec<u32>) {
         let result = self.invoke();

@@ -11,6 +11,11 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
+/// The Python to run: `python3`, unless the environment variable `BCAST_PYTHON` names another one.
+pub fn python() -> String {
+    std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into())
+}
+
 /// Other libraries, as far as they are installed.
 pub struct Peers {
     process: Child,
@@ -20,10 +25,9 @@ pub struct Peers {
 }
 
 impl Peers {
-    /// `None` without NumPy. The environment variable `BCAST_PYTHON` names another Python than `python3`.
+    /// `None` without NumPy.
     pub fn start() -> Option<Self> {
-        let python = std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into());
-        let mut command = Command::new(python);
+        let mut command = Command::new(python());
         command.args(["-c", include_str!("peers.py")]).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.env("GLIBC_TUNABLES", KEEP_FREED_MEMORY);
         let mut process = command.stderr(Stdio::null()).spawn().ok()?;
