@@ -37,6 +37,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
 
@@ -89,6 +90,8 @@ using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+using TestBcastSizes =
+    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -205,6 +208,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",

@@ -16,8 +16,8 @@ use super::{
 };
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
-pub use peers::python;
 use peers::Peers;
+pub use peers::python;
 use std::{fmt::Write, fs, path::Path};
 
 /// One line of the table: a chain at some sizes, and the times of all ways to compute it.
@@ -84,8 +84,9 @@ fn row(
 ) -> Row {
     let operands: Vec<Vec<Tensor>> = WAYS.iter().map(|&way| tensors(way, chain, sizes)).collect();
     let ways = WAYS.iter().zip(libraries).zip(&operands);
-    let calls: Vec<_> =
-        ways.map(|((&way, library), operands)| library.kernel(&kernel(way), chain.rank(), operands)).collect();
+    let calls: Vec<_> = ways
+        .map(|((&way, library), operands)| library.kernel(&kernel(way), chain.rank(), operands))
+        .collect();
     let expected = calls[0].result();
     let mut is_right = vec![true; calls.len()];
     for ((way, call), is_right) in WAYS.iter().zip(&calls).zip(&mut is_right) {
@@ -108,7 +109,9 @@ fn row(
     let repeat_peers = repeat.min(200);
     let mut times = vec![Vec::new(); calls.len() + names.len()];
     for _ in 0..ROUNDS {
-        for ((call, times), _) in calls.iter().zip(&mut times).zip(&is_right).filter(|(_, is_right)| **is_right) {
+        for ((call, times), _) in
+            calls.iter().zip(&mut times).zip(&is_right).filter(|(_, is_right)| **is_right)
+        {
             times.push(time(repeat, || call.run()));
         }
         for (name, times) in names.iter().zip(&mut times[calls.len()..]) {
@@ -183,7 +186,8 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
     const PLAIN: &str = "without functions of the library";
     for (column, name) in columns.iter().enumerate().skip(WAYS.len()) {
         let mut line = |which: &str, rows: &[&Row]| {
-            writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column)).expect("a string takes all");
+            writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column))
+                .expect("a string takes all");
         };
         if name == "NumPy" {
             let (with, without): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.transcendental);

@@ -21,7 +21,9 @@ const MEMORY: [(&str, &str); 3] = [
 
 /// Prints the table: a row for each kind of memory.
 pub fn measure() {
-    println!("\n| memory, residual and bias {SIZE}x{SIZE} | result allocated, ms | result given, ms | NumPy, ms |");
+    println!(
+        "\n| memory, residual and bias {SIZE}x{SIZE} | result allocated, ms | result given, ms | NumPy, ms |"
+    );
     println!("|---|---|---|---|");
     for (name, tunables) in MEMORY {
         let executable = std::env::current_exe().expect("this process has a file");
@@ -41,7 +43,8 @@ pub fn print_times() {
     );
     let arguments = format!("%x: {TENSOR}, %y: {TENSOR}, %b: tensor<?xf32>");
     let attributes = "attributes {llvm.emit_c_interface}";
-    let allocated = format!("func.func @sum({arguments}) -> {TENSOR} {attributes} {{\n{sum}  return %1 : {TENSOR}\n}}\n");
+    let allocated =
+        format!("func.func @sum({arguments}) -> {TENSOR} {attributes} {{\n{sum}  return %1 : {TENSOR}\n}}\n");
     let given = format!(
         "func.func @sum({arguments}, %out: memref<?x?xf32>) -> memref<?x?xf32> {attributes} {{\n{sum}  \
          bufferization.materialize_in_destination %1 in restrict writable %out : ({TENSOR}, memref<?x?xf32>) -> ()\n  \
@@ -50,7 +53,8 @@ pub fn print_times() {
     let allocated = Library::build("large", "bcast-to-llvm", &allocated);
     let given = Library::build("large_given", INTO_GIVEN, &given);
     let element = |at: usize| ((at % 101) as f32).to_ne_bytes();
-    let operands = || [vec![SIZE, SIZE], vec![SIZE, SIZE], vec![SIZE]].map(|shape| Tensor::new(&shape, element));
+    let operands =
+        || [vec![SIZE, SIZE], vec![SIZE, SIZE], vec![SIZE]].map(|shape| Tensor::new(&shape, element));
     let (three, mut four) = (Vec::from(operands()), Vec::from(operands()));
     four.push(Tensor::new(&[SIZE, SIZE], |_| [0; 4]));
     let (allocated, given) = (allocated.kernel("sum", 2, &three), given.kernel("sum", 2, &four));

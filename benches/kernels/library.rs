@@ -105,7 +105,8 @@ unsafe extern "C" {
 }
 
 /// What makes the C library of a process keep memory that is freed, however much it is.
-pub const KEEP_FREED_MEMORY: &str = "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
+pub const KEEP_FREED_MEMORY: &str =
+    "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
 
 /// Makes this process keep it.
 pub fn keep_freed_memory() {

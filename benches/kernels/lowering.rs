@@ -14,7 +14,9 @@ pub fn compare() {
     let tosa = module(|i| format!("  %{} = tosa.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1));
     let [ours, tosa] = times([("convert-bcast-to-linalg", &ours), ("func.func(tosa-to-linalg)", &tosa)]);
     let ratio = ours / tosa;
-    println!("\nlowering {OPS} ops: convert-bcast-to-linalg {ours:.3} s, tosa-to-linalg {tosa:.3} s, ratio {ratio:.2}");
+    println!(
+        "\nlowering {OPS} ops: convert-bcast-to-linalg {ours:.3} s, tosa-to-linalg {tosa:.3} s, ratio {ratio:.2}"
+    );
 
     let chains = chains();
     let passes = ["convert-bcast-to-linalg", "bcast-fuse,convert-bcast-to-linalg"];
@@ -41,7 +43,9 @@ fn chains() -> String {
     let op = |i: usize| format!("  %{} = bcast.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1);
     let ops: String = (0..CHAIN).map(op).collect();
     let function = |i: usize| {
-        format!("func.func @f{i}(%0: {TENSOR}, %b: {TENSOR}) -> {TENSOR} {{\n{ops}  return %{CHAIN} : {TENSOR}\n}}\n")
+        format!(
+            "func.func @f{i}(%0: {TENSOR}, %b: {TENSOR}) -> {TENSOR} {{\n{ops}  return %{CHAIN} : {TENSOR}\n}}\n"
+        )
     };
     (0..OPS / CHAIN).map(function).collect()
 }

@@ -141,6 +141,17 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("arith.constant", &[], &[("value", IntegerAttribute::new(index, value).into())], index)
     }
 
+    /// The size of a tensor's dimension.
+    pub fn dim(&self, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let index = self.index(dim as i64); // below 2^63
+        self.build("tensor.dim", &[tensor, index], &[], Type::index(self.context))
+    }
+
+    /// What is left of an index where another one is divided out of it.
+    pub fn remainder_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.remui", &[left, right], &[], Type::index(self.context))
+    }
+
     /// Whether two values of type `index` are equal.
     pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.compare(BcastIntegerPredicate::BcastIntegerPredicateEq, left, right)

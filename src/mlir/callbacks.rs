@@ -12,9 +12,12 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, kernels, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
-    verify,
+    lower::{
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+    },
+    symbols, verify,
 };
+use crate::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
@@ -132,6 +135,21 @@ callbacks! {
     fn bcastVerifyMapBody(op: MlirOperation) -> bool {
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(op, false, map::verify_body) }
+    }
+
+    fn bcastVerifyOperationAttribute(op: MlirOperation, name: MlirStringRef) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call, as does the name.
+        unsafe { on_op(op, false, |op| symbols::verify_operation_attribute(op, &text(name))) }
+    }
+
+    fn bcastVerifyArgumentAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Argument(index), &text(name))) }
+    }
+
+    fn bcastVerifyResultAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Result(index), &text(name))) }
     }
 
     fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
@@ -265,6 +283,11 @@ callbacks! {
     fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

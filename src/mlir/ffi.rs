@@ -5,6 +5,7 @@
 
 mod attributes;
 mod changes;
+mod functions;
 mod locations;
 mod memrefs;
 mod ops;
@@ -19,8 +20,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*,
+    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
+    reified_shapes::*, reports::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -63,7 +63,9 @@ pub fn function(name: &str, way: Way, chain: &Chain, sizes: &Sizes) -> String {
         arguments.push(format!("%{leaf}: {}", values.r#type(leaf)));
     }
     let mut body = match way {
-        Way::Tosa => "  %shift = \"tosa.const\"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>\n".into(),
+        Way::Tosa => {
+            "  %shift = \"tosa.const\"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>\n".into()
+        }
         _ => String::new(),
     };
     for step in chain.steps() {
@@ -100,7 +102,8 @@ impl Values<'_> {
             let units = if self.way == Way::Tosa { self.chain.rank() } else { 0 };
             return format!("tensor<{}f32>", "1x".repeat(units));
         }
-        let (_, shape, element) = self.known.iter().find(|(known, ..)| *known == name).expect("it is defined");
+        let (_, shape, element) =
+            self.known.iter().find(|(known, ..)| *known == name).expect("it is defined");
         self.way.tensor(shape, element)
     }
 
@@ -108,7 +111,8 @@ impl Values<'_> {
     fn define(&mut self, step: &Step) {
         let rank = step.operands.iter().map(|operand| self.shape(operand).len()).max().unwrap_or(0);
         let extent = |column: usize| {
-            let sizes = step.operands.iter().filter_map(|operand| self.shape(operand).iter().rev().nth(column));
+            let sizes =
+                step.operands.iter().filter_map(|operand| self.shape(operand).iter().rev().nth(column));
             sizes.copied().find(|&size| size != 1).unwrap_or(1)
         };
         let shape = (0..rank).rev().map(extent).collect();
@@ -142,7 +146,9 @@ impl Values<'_> {
     fn tosa(&self, step: &Step) -> String {
         let ((operands, types), result, to) = (self.operands(step), self.r#type(step.result), step.result);
         let op = match step.op {
-            "mul" => return format!("%{to} = tosa.mul {operands}, %shift : ({types}, tensor<1xi8>) -> {result}"),
+            "mul" => {
+                return format!("%{to} = tosa.mul {operands}, %shift : ({types}, tensor<1xi8>) -> {result}");
+            }
             "div" => {
                 let [a, b] = [0, 1].map(|operand| value(step.operands[operand]));
                 let [a_type, b_type] = [0, 1].map(|operand| self.r#type(step.operands[operand]));

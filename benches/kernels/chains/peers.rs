@@ -48,7 +48,12 @@ impl Peers {
         request.extend(leaves.iter().map(String::as_str));
         self.ask(&request)?;
         let bytes = fs::read(path).ok()?;
-        Some(bytes.chunks_exact(4).map(|bytes| f32::from_ne_bytes(bytes.try_into().expect("4 bytes"))).collect())
+        Some(
+            bytes
+                .chunks_exact(4)
+                .map(|bytes| f32::from_ne_bytes(bytes.try_into().expect("4 bytes")))
+                .collect(),
+        )
     }
 
     /// The microseconds of one call; `None` where there are none, which is said.

@@ -2,9 +2,7 @@
 
 use super::Builder;
 use crate::mlir::ffi::{self, Val};
-use melior::ir::{
-    Block, Region, RegionLike, Type, operation::OperationBuilder,
-};
+use melior::ir::{Block, Region, RegionLike, Type, operation::OperationBuilder};
 
 impl<'c> Builder<'c, '_> {
     /// A loop over `from`, `from + step`, … below `to`.

@@ -34,6 +34,11 @@ pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
     ops_below(**root).into_iter().map(OpMut).collect()
 }
 
+/// The handle by which an op below another one is changed.
+pub fn op_below_mut<'c>(_root: &mut OpMut, op: Op<'c>) -> OpMut<'c> {
+    OpMut(op)
+}
+
 /// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
 pub struct Inserter<'a> {
     pub(super) raw: glue::BcastBuilder,
@@ -163,6 +168,12 @@ pub fn set_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
 pub fn set_location(op: &mut OpMut, location: Location) {
     // SAFETY: both are valid and of one context.
     unsafe { sys::mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
+}
+
+/// Removes a discardable attribute, if it is there.
+pub fn remove_attribute(op: &mut OpMut, name: &str) {
+    // SAFETY: the op is valid, and MLIR only reads the name.
+    unsafe { sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name)) };
 }
 
 /// Replaces one of the operands that an op has.

@@ -74,7 +74,8 @@ impl<'c, 'a> Frame<'c, 'a> {
         for column in (0..row).rev() {
             let rows = self.extents[row];
             for leaf in &self.leaves {
-                let [outer, inner] = [column, row].map(|column| leaf.flat.strides[column].unwrap_or(self.zero));
+                let [outer, inner] =
+                    [column, row].map(|column| leaf.flat.strides[column].unwrap_or(self.zero));
                 let is_one = builder.equal(outer, builder.multiply_index(inner, rows));
                 are_merged = builder.and(are_merged, is_one);
             }

@@ -14,7 +14,8 @@ pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     builder.when(has_elements, |builder| {
         frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row| {
             let leaves = frame.leaves.iter().zip(&row.leaves);
-            let read = |(leaf, &at): (&Leaf<'c>, &Val<'c>)| Read::new(builder, leaf.flat.memref, at, leaf.moves);
+            let read =
+                |(leaf, &at): (&Leaf<'c>, &Val<'c>)| Read::new(builder, leaf.flat.memref, at, leaf.moves);
             let reads: Vec<_> = leaves.map(read).collect();
             builder.for_each([frame.zero, frame.inner(), frame.one], |builder, index| {
                 let elements: Vec<_> = reads.iter().map(|read| read.element(builder, index)).collect();
@@ -43,7 +44,8 @@ impl<'c> Read<'c> {
     }
 
     fn element(&self, builder: &Builder<'c, '_>, index: Val<'c>) -> Val<'c> {
-        let moved = |builder: &Builder<'c, '_>, memref, at| load(builder, memref, builder.add_index(at, index));
+        let moved =
+            |builder: &Builder<'c, '_>, memref, at| load(builder, memref, builder.add_index(at, index));
         match *self {
             Self::Scalar(scalar) => scalar,
             Self::Moving(memref, at) => moved(builder, memref, at),
