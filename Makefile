@@ -64,8 +64,10 @@ facts: ## Put what is known of sizes in 100,000 random programs to the test, PRO
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
-bench: setup ## Measure; takes about five minutes, and counts instructions if there is valgrind
-	cargo bench
+bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
+	cargo bench --no-run
+	taskset --cpu-list 0 cargo bench
+	scripts/bench-docs
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release
