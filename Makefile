@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -12,7 +12,7 @@ setup: ## Install the missing Debian packages, or say which ones
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release
+	cargo build --release --features cli
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -38,11 +38,16 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
+	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 format: ## Format the Rust and, if clang-format is installed, the C++
 	cargo fmt --all
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) -i $(CXX_FILES))
+
+book: ## Build the book into book, with the playground, and use that in Chromium if it is installed
+	scripts/make-book
+	scripts/check-playground.py book/play.html
 
 package: setup ## Build the crate as cargo publishes it
 	scripts/check-package
@@ -67,7 +72,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts syntax modules; do \
+	for body in shapes texts commands syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -15,7 +15,7 @@ mod mlir {
     };
 
     const LLVM_MAJOR_VERSION: &str = include_str!("llvm-version").trim_ascii();
-    const INSTALL: &str = "run `make setup`, or see \"Building\" in the README";
+    const INSTALL: &str = "run `make setup`, or see docs/building.md";
 
     pub fn build() {
         println!("cargo:rerun-if-changed=dialect");

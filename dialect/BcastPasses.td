@@ -30,6 +30,26 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def BcastFuse : Pass<"bcast-fuse"> {
+  let summary = "Merge elementwise ops on tensors that use each other's results";
+  let description = [{
+    Merges trees and graphs of bcast ops, and of elementwise ops of other
+    dialects on tensors around them, to one `bcast.map` of all that they read,
+    or to a plain op where one is enough. What is computed stays the same to the
+    bit, and so does each run-time failure: the checks of all ops are inserted
+    before, as `bcast-insert-runtime-checks` does it.
+  }];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check run-time sizes that the types do not prove legal (default: true)">,
+    ReportSizes];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
@@ -78,6 +98,22 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
     choice the shape of its first tensor, whatever the shape of the second.
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
+def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every `linalg.generic` on contiguous memrefs that reads an operand
+    at `index * step` along its last column, where the step is 0 or 1 at run
+    time: by loops over rows, whose reads LLVM can vectorize, and by loops over
+    tiles of many rows where these are short. Nothing is read or computed that
+    was not. Memory is taken from the stack alone, 2 KiB for each operand of
+    4-byte elements. All other ops are left alone.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

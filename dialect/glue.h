@@ -77,6 +77,22 @@ typedef struct BcastStrings {
   size_t size;
 } BcastStrings;
 
+/* A function of any dialect; only `isFunction` is set for another op. */
+typedef struct BcastFunction {
+  bool isFunction;
+  bool isPublic;
+  size_t argumentCount;
+  size_t resultCount;
+} BcastFunction;
+
+/* A call of a function by its name, which is null for any other op, and where
+   the arguments are among the op's operands. */
+typedef struct BcastCall {
+  MlirStringRef callee;
+  size_t firstArgument;
+  size_t argumentCount;
+} BcastCall;
+
 /* Whose rules `bcast-verify` checks. */
 typedef enum BcastVerifyMode {
   BcastVerifyModeStrict,
@@ -137,13 +153,21 @@ bool bcastVerifyElementwiseBody(MlirOperation op, size_t row);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
 bool bcastVerifyMapSignature(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
+bool bcastVerifyOperationAttribute(MlirOperation op, MlirStringRef name);
+bool bcastVerifyArgumentAttribute(MlirOperation op, size_t index,
+                                  MlirStringRef name);
+bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
+                                MlirStringRef name);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
+               bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
                           bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -179,7 +203,7 @@ void bcastDropUserOp(const void *definition);
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
-MlirStringRef bcastToLLVMPipeline(void);
+MlirStringRef bcastToLLVMPipeline(bool fuse);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/
@@ -206,6 +230,31 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
+
+BcastFunction bcastFunctionOf(MlirOperation op);
+/* Of an argument or a result that the function has; the attribute is null if
+   it has none of that name. */
+MlirType bcastArgumentType(MlirOperation function, size_t index);
+MlirType bcastFunctionResultType(MlirOperation function, size_t index);
+MlirAttribute bcastArgumentAttr(MlirOperation function, size_t index,
+                                MlirStringRef name);
+MlirAttribute bcastFunctionResultAttr(MlirOperation function, size_t index,
+                                      MlirStringRef name);
+
+void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
+                             MlirStringRef name);
+void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
+                                   MlirStringRef name);
+
+BcastCall bcastCallOf(MlirOperation op);
+/* Whether the op ends a function, and its operands are what that returns. */
+bool bcastIsReturn(MlirOperation op);
+/* Visits each use of a symbol of an op that defines symbols; false if some may
+   not be known. */
+bool bcastForEachSymbolUse(MlirOperation symbols,
+                           void (*visit)(MlirOperation user,
+                                         MlirStringRef symbol, void *data),
+                           void *data);
 
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,

@@ -15,7 +15,11 @@
 //! ```
 
 mod alignment;
+#[cfg(feature = "json")]
+pub mod answer;
 mod checks;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod column;
 mod dim;
 mod error;
@@ -30,6 +34,7 @@ pub mod reference;
 mod rule;
 mod shape;
 mod size;
+pub mod symbols;
 mod upstream;
 mod value;
 mod verify;
@@ -43,17 +48,22 @@ pub use facts::Facts;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
 pub use picture::{Cell, Label, Picture, Row};
-pub use rule::{ParseRuleError, Rule};
+pub use rule::{Example, Explanation, ParseRuleError, Rule};
 pub use shape::{Dims, ParseShapeError, Shape};
 pub use size::SizeId;
 pub use value::{Kind, ValueType};
 
-/// The examples of the README, as tests.
-#[cfg(all(doctest, feature = "mlir"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
-
-/// The counterexamples to the documents of the safety-related ONNX profile, as tests.
+/// The examples of the README and of the book, as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/sonnx.md")]
-struct Sonnx;
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    /// The counterexamples to the documents of the safety-related ONNX profile.
+    #[doc = include_str!("../docs/sonnx.md")]
+    struct Sonnx;
+
+    #[cfg(feature = "mlir")]
+    #[doc = include_str!("../docs/rust.md")]
+    struct Rust;
+}

@@ -28,10 +28,12 @@ mod convert;
 mod embed;
 mod ffi;
 mod foreign;
+mod fuse;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
+mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;

@@ -28,7 +28,7 @@ pub use text::ParseOpError;
 /// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
 /// has no results may go without the arrow; inference does not look at them.
 ///
-/// A size may have a name instead of `?`, as in `Bx1xT, T -> BxT`: equal names are equal sizes. A name has letters,
+/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name has letters,
 /// digits and `_`, begins with a letter, and has no `x`, which separates sizes; the name of an element type, such as
 /// `f32` or `i8`, is not one. A result can only use names of operands.
 ///

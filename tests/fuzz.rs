@@ -39,6 +39,38 @@ fn texts() {
     });
 }
 
+#[cfg(feature = "cli")]
+#[test]
+fn commands() {
+    const WORDS: [&[u8]; 20] = [
+        b"4",
+        b"\0",
+        b"\0",
+        b"?",
+        b"x",
+        b", ",
+        b" -> ",
+        b"=>",
+        b"--dims\0",
+        b"--result\0",
+        b"--json",
+        b"--svg",
+        b"explain\0",
+        b"infer-dim",
+        b"[",
+        b"]",
+        b"B",
+        b"(",
+        b")",
+        b"*",
+    ];
+    each_input(4_000, 24, |data| {
+        bodies::commands::run(data);
+        let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
+        bodies::commands::run(&words.concat());
+    });
+}
+
 #[cfg(feature = "mlir")]
 #[test]
 fn modules() {

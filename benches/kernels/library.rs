@@ -1,7 +1,6 @@
 //! Builds a module to native code, loads it, and calls it.
 #![allow(unsafe_code)]
 
-use super::pattern::Element;
 use libloading::{Library as Native, Symbol};
 use std::{
     ffi::c_void,
@@ -40,9 +39,15 @@ pub struct Library {
 }
 
 impl Library {
+    /// With the passes that `way` asks for before `bcast-to-llvm`.
     pub fn build(way: &str, module: &str) -> Self {
+        Self::build_as(way, way, module)
+    }
+
+    /// As a file of another name.
+    pub fn build_as(name: &str, way: &str, module: &str) -> Self {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let (ir, library) = (directory.join(format!("{way}.ll")), directory.join(format!("lib{way}.so")));
+        let (ir, library) = (directory.join(format!("{name}.ll")), directory.join(format!("lib{name}.so")));
         let pipeline = format!("--pass-pipeline=builtin.module({}bcast-to-llvm)", first_passes(way));
         let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module);
         let text = pipe(Command::new(llvm_tool("mlir-translate")).arg("--mlir-to-llvmir"), &lowered);
@@ -54,7 +59,7 @@ impl Library {
         Self { native: unsafe { Native::new(&library).expect("the library loads") } }
     }
 
-    /// The kernel of that name, ready to be called on these operands.
+    /// The kernel of that name, ready to be called on these operands: two to five.
     pub fn kernel<'a>(&'a self, name: &str, rank: usize, operands: &'a [Tensor]) -> Call<'a> {
         // SAFETY: the C interface of a function whose arguments and result are memrefs; see `Call::invoke`.
         let function = unsafe { self.native.get(format!("_mlir_ciface_{name}").as_bytes()) };
@@ -63,28 +68,27 @@ impl Library {
     }
 }
 
-/// A cache line of 4-byte elements, which is how MLIR aligns the tensors that it allocates.
+/// A cache line, which is how MLIR aligns the tensors that it allocates.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Line([u32; 16]);
+struct Line([u8; 64]);
 
-/// A tensor of 4-byte elements.
+/// A tensor.
 pub struct Tensor {
     shape: Vec<usize>,
     lines: Vec<Line>,
 }
 
 impl Tensor {
-    /// Small whole numbers, which both element types have.
-    pub fn sample(shape: &[usize], element: Element, seed: usize) -> Self {
-        let number = |i: usize| (i * 7 + seed * 13) % 101;
-        let bits = |i: usize| match element {
-            Element::F32 => (number(i) as f32).to_bits(),
-            Element::I32 => number(i) as u32,
-        };
-        let line = |i: usize| Line(std::array::from_fn(|j| bits(16 * i + j)));
-        let count: usize = shape.iter().product();
-        Self { shape: shape.to_vec(), lines: (0..count.div_ceil(16)).map(line).collect() }
+    /// Elements with these bytes, by their place.
+    pub fn new<const N: usize>(shape: &[usize], element: impl Fn(usize) -> [u8; N]) -> Self {
+        let count = shape.iter().product::<usize>();
+        let mut lines = vec![Line([0; 64]); (count * N).div_ceil(64) + 1];
+        for at in 0..count {
+            let byte = at * N;
+            lines[byte / 64].0[byte % 64..][..N].copy_from_slice(&element(at));
+        }
+        Self { shape: shape.to_vec(), lines }
     }
 
     /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
@@ -95,8 +99,11 @@ impl Tensor {
     }
 }
 
-type Function2 = unsafe extern "C" fn(*mut usize, *const usize, *const usize);
-type Function3 = unsafe extern "C" fn(*mut usize, *const usize, *const usize, *const usize);
+type Descriptor = *const usize;
+type Function2 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor);
+type Function3 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor);
+type Function4 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor);
+type Function5 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor, Descriptor);
 
 /// A kernel with its operands.
 pub struct Call<'a> {
@@ -137,10 +144,13 @@ impl Call<'_> {
         // SAFETY: the kernel has one result and as many operands as there are descriptors, all of them memrefs,
         // and the operands live as long as `self`.
         unsafe {
-            match self.descriptors.as_slice() {
-                [a, b] => function.cast::<Function2>().read()(out, a.as_ptr(), b.as_ptr()),
-                [a, b, c] => function.cast::<Function3>().read()(out, a.as_ptr(), b.as_ptr(), c.as_ptr()),
-                _ => unreachable!("patterns have two or three operands"),
+            let at: Vec<Descriptor> = self.descriptors.iter().map(|descriptor| descriptor.as_ptr()).collect();
+            match at[..] {
+                [a, b] => function.cast::<Function2>().read()(out, a, b),
+                [a, b, c] => function.cast::<Function3>().read()(out, a, b, c),
+                [a, b, c, d] => function.cast::<Function4>().read()(out, a, b, c, d),
+                [a, b, c, d, e] => function.cast::<Function5>().read()(out, a, b, c, d, e),
+                _ => unreachable!("kernels have two to five operands"),
             }
         }
         result

@@ -3,6 +3,7 @@
 //! All kernels are built with the same pipeline and `clang -O3 -march=native`, allocate their result, and are
 //! compared with each other before they are timed. A ratio is a median over rounds in which all take turns.
 
+mod chains;
 mod library;
 mod lowering;
 mod numpy;
@@ -19,8 +20,20 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    kernels();
-    lowering::compare();
+    // A name chooses one of them.
+    let is_chosen = |name: &str| {
+        let mut names = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+        names.peek().is_none() || names.any(|chosen| chosen == name)
+    };
+    if is_chosen("ops") {
+        kernels();
+    }
+    if is_chosen("chains") {
+        chains::measure();
+    }
+    if is_chosen("lowering") {
+        lowering::compare();
+    }
 }
 
 /// The ways of building a kernel, in the order of the table's columns.
@@ -40,7 +53,7 @@ fn kernels() {
 
 fn measure(libraries: &[Library], pattern: &Pattern, element: Element) {
     let operands: Vec<Tensor> =
-        pattern.shapes.iter().enumerate().map(|(seed, shape)| Tensor::sample(shape, element, seed)).collect();
+        pattern.shapes.iter().enumerate().map(|(seed, shape)| element.sample(shape, seed)).collect();
     let calls: Vec<_> = WAYS
         .iter()
         .zip(libraries)

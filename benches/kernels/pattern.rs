@@ -1,5 +1,6 @@
 //! What is measured: patterns of sizes, and the modules that compute them.
 
+use super::library::Tensor;
 use std::collections::BTreeSet;
 
 /// The element types that are measured.
@@ -15,6 +16,19 @@ impl Element {
             Self::F32 => "f32",
             Self::I32 => "i32",
         }
+    }
+}
+
+impl Element {
+    /// A tensor of small whole numbers, which both types have.
+    pub fn sample(self, shape: &[usize], seed: usize) -> Tensor {
+        Tensor::new(shape, |at| {
+            let number = (at * 7 + seed * 13) % 101;
+            match self {
+                Self::F32 => (number as f32).to_ne_bytes(),
+                Self::I32 => (number as u32).to_ne_bytes(),
+            }
+        })
     }
 }
 

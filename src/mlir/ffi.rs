@@ -5,7 +5,9 @@
 
 mod attributes;
 mod changes;
+mod functions;
 mod locations;
+mod memrefs;
 mod ops;
 mod panic;
 mod regions;
@@ -18,8 +20,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*,
+    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
+    reified_shapes::*, reports::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -2,9 +2,11 @@
 
 mod asserts;
 pub mod checks;
+mod declared;
 pub mod emitter;
-mod failure;
+pub mod failure;
 pub mod insert_checks;
+pub mod kernels;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
@@ -80,12 +82,12 @@ fn visit_all(
 const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
 
 /// An op may use its own result in a graph region; what it is lowered to cannot.
-fn uses_itself(op: Op) -> bool {
+pub fn uses_itself(op: Op) -> bool {
     op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
 }
 
 /// Reports of failed checks, if they are wanted; an error where they cannot be.
-fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
+pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
     if wanted && SymbolTable::of(root).is_none() {
         let message = "has no room for what report-sizes adds: run the pass on the module around it";
         ffi::emit_op_error(root, message, "");
@@ -94,6 +96,6 @@ fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
     Ok(wanted.then(Reports::default))
 }
 
-fn is_bcast_op_on(op: Op, kind: Kind) -> bool {
+pub fn is_bcast_op_on(op: Op, kind: Kind) -> bool {
     ffi::is_bcast_op(op) && op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(kind))
 }

@@ -25,9 +25,9 @@ pub enum Ending {
     Crashed,
 }
 
-/// Every run of a module, after these passes and `bcast-to-llvm`.
+/// Every run of a module that these passes lower.
 pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
-    let pipeline = format!("--pass-pipeline=builtin.module({passes},bcast-to-llvm)");
+    let pipeline = format!("--pass-pipeline=builtin.module({passes})");
     let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
     if !lowered.status.success() {
         return Err(String::from_utf8_lossy(&lowered.stderr).into_owned());

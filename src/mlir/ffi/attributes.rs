@@ -1,6 +1,6 @@
 //! Attributes that melior cannot read or build.
 
-use super::{Number, Op, array, glue, number_of, string_ref};
+use super::{Number, Op, array, glue, number_of, string_ref, text};
 use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
 use mlir_sys as sys;
 
@@ -35,6 +35,53 @@ pub fn i64_attribute(attribute: Attribute) -> Option<i64> {
     unsafe {
         sys::mlirAttributeIsAInteger(attribute.to_raw())
             .then(|| sys::mlirIntegerAttrGetValueInt(attribute.to_raw()))
+    }
+}
+
+/// The value of an integer attribute of type `i64` or `index`.
+pub fn i64_value(attribute: Attribute) -> Option<i64> {
+    // SAFETY: only an integer attribute is asked for its type.
+    let r#type = unsafe {
+        sys::mlirAttributeIsAInteger(attribute.to_raw())
+            .then(|| Type::from_raw(sys::mlirAttributeGetType(attribute.to_raw())))
+    };
+    matches!(number_of(r#type?), Number::Signless(64) | Number::Index).then(|| i64_attribute(attribute))?
+}
+
+/// The text of a string attribute.
+pub fn string_value(attribute: Attribute) -> Option<String> {
+    // SAFETY: only a string attribute is asked for its text, which lives in the context.
+    unsafe {
+        sys::mlirAttributeIsAString(attribute.to_raw())
+            .then(|| text(sys::mlirStringAttrGetValue(attribute.to_raw())))
+    }
+}
+
+/// The elements of an array attribute such as `["B", 4]`.
+pub fn array_elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
+    let raw = attribute.to_raw();
+    // SAFETY: only an array attribute is asked for its elements, and for those that it has.
+    unsafe {
+        sys::mlirAttributeIsAArray(raw).then(|| {
+            let count = sys::mlirArrayAttrGetNumElements(raw);
+            (0..count).map(|index| Attribute::from_raw(sys::mlirArrayAttrGetElement(raw, index))).collect()
+        })
+    }
+}
+
+/// The names and values of a dictionary attribute.
+pub fn dictionary_entries<'c>(attribute: Attribute<'c>) -> Option<Vec<(String, Attribute<'c>)>> {
+    let raw = attribute.to_raw();
+    // SAFETY: only a dictionary attribute is asked for its entries, and for those that it has.
+    unsafe {
+        sys::mlirAttributeIsADictionary(raw).then(|| {
+            let count = sys::mlirDictionaryAttrGetNumElements(raw);
+            let entry = |index| {
+                let entry = sys::mlirDictionaryAttrGetElement(raw, index);
+                (text(sys::mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
+            };
+            (0..count).map(entry).collect()
+        })
     }
 }
 

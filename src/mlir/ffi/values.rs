@@ -53,6 +53,27 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
     false
 }
 
+/// The op that defines a value, unless it is the argument of a block.
+pub fn owner<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
+    let result = OperationResult::try_from(value).ok()?;
+    // SAFETY: the op that defines a value lives as long as the value.
+    Some((unsafe { OperationRef::from_raw(result.owner().to_raw()) }, result.result_number()))
+}
+
+/// The ops that use a value, each as often as it does.
+pub fn users<'c>(value: Val<'c>) -> Vec<Op<'c>> {
+    let mut users = Vec::new();
+    // SAFETY: the value is valid, and so is each of its uses until the null one.
+    unsafe {
+        let mut operand = sys::mlirValueGetFirstUse(value.to_raw());
+        while !sys::mlirOpOperandIsNull(operand) {
+            users.push(OperationRef::from_raw(sys::mlirOpOperandGetOwner(operand)));
+            operand = sys::mlirOpOperandGetNextUse(operand);
+        }
+    }
+    users
+}
+
 /// Whether the value is used at all.
 pub fn has_uses(value: Val) -> bool {
     // SAFETY: the value is valid.

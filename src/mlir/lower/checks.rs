@@ -15,7 +15,7 @@ use crate::{
 };
 use melior::ir::{Attribute, AttributeLike, operation::OperationLike};
 
-/// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
+/// Marks an op whose checks a pass has built: before it, or on a function at its entry.
 const CHECKED: &str = "bcast.checked";
 
 /// Whether the op's checks are there already.
@@ -26,6 +26,11 @@ pub fn is_checked(op: Op) -> bool {
 /// Notes that the op's checks are there.
 pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: &mut OpMut<'c>) {
     ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
+}
+
+/// Takes back the note that an op's checks are there.
+pub fn remove_checked(op: &mut OpMut) {
+    ffi::remove_attribute(op, CHECKED);
 }
 
 /// A check that nothing known makes unnecessary.

@@ -21,7 +21,26 @@ use std::collections::HashMap;
 pub struct Values<'c> {
     /// The sizes of tensors that the pass built; they dominate every use of the tensor.
     recorded: HashMap<(usize, usize), Val<'c>>,
+    /// For a tensor another one of the same sizes, which is not such a tensor itself.
+    sources: HashMap<usize, Val<'c>>,
     blocks: HashMap<usize, InBlock<'c>>,
+}
+
+impl<'c> Values<'c> {
+    /// Notes that a tensor has the sizes of another one, which dominates it.
+    pub fn pass_on(&mut self, from: Val<'c>, to: Val<'c>) {
+        self.sources.insert(ffi::value_number(to), self.source(from));
+    }
+
+    /// The tensor whose sizes this one has: another one, or itself.
+    pub fn source(&self, tensor: Val<'c>) -> Val<'c> {
+        self.sources.get(&ffi::value_number(tensor)).copied().unwrap_or(tensor)
+    }
+
+    /// The value of a size that was built or recorded with its tensor.
+    pub fn recorded(&self, tensor: Val<'c>, dim: usize) -> Option<Val<'c>> {
+        self.recorded.get(&(ffi::value_number(self.source(tensor)), dim)).copied()
+    }
 }
 
 /// What was built so far in one block; it dominates all that is built later in it.
@@ -42,6 +61,7 @@ pub struct Emitter<'c, 'a> {
     pub builder: &'a Builder<'c, 'a>,
     sizes: &'a Sizes,
     recorded: &'a mut HashMap<(usize, usize), Val<'c>>,
+    sources: &'a HashMap<usize, Val<'c>>,
     here: &'a mut InBlock<'c>,
 }
 
@@ -54,14 +74,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         op: Op<'c>,
         operands: &Operands<'c>,
     ) -> Self {
-        let here = values.blocks.entry(ffi::block_number(op)).or_default();
-        let mut emitter = Self { builder, sizes, recorded: &mut values.recorded, here };
+        let Values { recorded, sources, blocks } = values;
+        let here = blocks.entry(ffi::block_number(op)).or_default();
+        let mut emitter = Self { builder, sizes, recorded, sources, here };
         operands.all.iter().for_each(|operand| emitter.load(operand));
         emitter
     }
 
     fn load(&mut self, operand: &Operand<'c>) {
-        let tensor = operand.value;
+        let tensor = *self.sources.get(&ffi::value_number(operand.value)).unwrap_or(&operand.value);
         for (dim, &size) in operand.sizes.iter().enumerate() {
             if self.sizes.is_constant(size) || self.here.sizes.contains_key(&size) {
                 continue;
@@ -102,7 +123,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             Size::Extent(a, b) => {
                 let is_unit = self.equal(a, UNIT);
                 let (a, b) = (self.size(a), self.size(b));
-                self.builder.select_index(is_unit, b, a)
+                self.builder.select(is_unit, b, a)
             }
             Size::OfTensor { .. } => unreachable!("the sizes of all operands are built first"),
         };

@@ -9,6 +9,7 @@ use super::{
     Known,
     asserts::assert,
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
+    declared,
     emitter::Emitter,
     operands::{Operands, record},
     reports,
@@ -50,10 +51,15 @@ impl Options {
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
-    let Ok(reports) = reports(**root, options.report_sizes) else { return false };
-    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
+    let Ok(mut reports) = reports(**root, options.report_sizes) else { return false };
+    if options.runtime_checks {
+        declared::insert_checks(root, inserter, reports.as_mut());
+    }
+    let success = visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
         lower(builder, known, **op, options).map(Some)
-    })
+    });
+    declared::remove_declarations(root);
+    success
 }
 
 fn lower<'c>(

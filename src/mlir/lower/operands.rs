@@ -118,7 +118,8 @@ pub fn record(sizes: &mut Sizes, tensor: Val, extents: &[SizeId]) {
 }
 
 impl<'c> Operand<'c> {
-    fn ranked(sizes: &mut Sizes, index: usize, value: Val<'c>) -> Result<Self, String> {
+    /// Fails if the operand is unranked.
+    pub fn ranked(sizes: &mut Sizes, index: usize, value: Val<'c>) -> Result<Self, String> {
         let ValueType::Shaped { shape: Shape::Ranked(dims), .. } = value_type(value.r#type()) else {
             return Err(format!(
                 "has sizes that cannot be known, because operand #{index} is unranked: give it a rank first, \

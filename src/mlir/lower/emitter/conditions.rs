@@ -77,7 +77,7 @@ impl<'c> Emitter<'c, '_> {
     /// 1 where the condition holds, else 0.
     fn bool_to_index(&mut self, condition: Val<'c>) -> Val<'c> {
         let (zero, one) = (self.index(0), self.index(1));
-        let build = || self.builder.select_index(condition, one, zero);
+        let build = || self.builder.select(condition, one, zero);
         *self.here.indices.entry(ffi::value_number(condition)).or_insert_with(build)
     }
 

@@ -1,0 +1,42 @@
+// RUN: bcast-opt %s --bcast-fuse | FileCheck %s
+
+// A row that is stretched: what is dear is computed once for each of its elements, not once for each row.
+// CHECK-LABEL: func @dear_row(
+func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0
+  // CHECK-NEXT: bcast.add %[[EXP]], %arg1
+  %0 = math.exp %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func @cheap_row(
+func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1
+  %0 = arith.negf %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// So is what may be stretched.
+// CHECK-LABEL: func @dear_and_unknown(
+func.func @dear_and_unknown(%row: tensor<?xf32>, %all: tensor<?xf32>) -> tensor<?xf32> {
+  // CHECK: %[[EXP:.*]] = math.exp %arg0
+  // CHECK: bcast.add %[[EXP]], %arg1
+  %0 = math.exp %row : tensor<?xf32>
+  %1 = bcast.add %0, %all : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// Known not to be stretched: the size of the other operand is its own, or that of both is in the type.
+// CHECK-LABEL: func @dear_and_known(
+func.func @dear_and_known(%a: tensor<?x4xf32>, %s: tensor<f32>) -> tensor<?x4xf32> {
+  // CHECK: bcast.map %arg0, %arg1
+  // CHECK-NEXT: math.exp
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: arith.mulf
+  %0 = math.exp %a : tensor<?x4xf32>
+  %1 = bcast.add %0, %a : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  %2 = bcast.mul %1, %s : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+  return %2 : tensor<?x4xf32>
+}
