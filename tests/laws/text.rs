@@ -1,7 +1,7 @@
 //! The text forms: what is printed is read back, and no text whatever panics.
 
 use crate::{any_dim, any_op, any_shape, explicit_op_with_result, shaped_op, small_shapes};
-use broadcastable::{Dim, Kind, Op, Shape, ValueType};
+use broadcastable::{Dim, Dims, Kind, Op, Shape, ValueType};
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::{fmt::Write, str::FromStr};
 
@@ -32,6 +32,27 @@ fn texts_are_read_as_the_types_they_name() {
     {
         assert_eq!(other.parse(), Ok(ValueType::Other(other.into())));
     }
+}
+
+#[test]
+fn elements_are_told_from_sizes() {
+    let shape: Shape = "4".parse().unwrap();
+    for element in ["f4E2M1FN", "f6E2M3FN", "f8E4M3FN"] {
+        let value = ValueType::shaped(Kind::Tensor, shape.clone()).with_element(element);
+        assert_eq!(format!("4x{element}").parse(), Ok(value));
+    }
+    assert!("4xf".parse::<ValueType>().is_err());
+    let scalar = ValueType::shaped(Kind::Tensor, "()".parse().unwrap()).with_element("f32");
+    assert_eq!(scalar.to_string(), "tensor<f32>");
+}
+
+#[test]
+fn dims_are_made_of_an_array_and_shown_as_a_list() {
+    let sizes = [Dim::new(4), Dim::DYNAMIC];
+    let dims = Dims::from(sizes);
+    assert_eq!(*dims, sizes);
+    assert!((&dims).into_iter().eq(&sizes));
+    assert_eq!(format!("{dims:?}"), format!("{sizes:?}"));
 }
 
 /// The sizes are numbers below 2^63: no sign, no other base, no blanks.

@@ -1,0 +1,10 @@
+//! Lets the tool and the tests find MLIR's shared library.
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    #[cfg(feature = "mlir")]
+    {
+        let libdir = std::env::var("DEP_BCAST_GLUE_LIBDIR").expect("broadcastable says where MLIR is");
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
+    }
+}

@@ -1,0 +1,113 @@
+//! `bcast-validate before.mlir after.mlir`: proves that the second program does what the first one does.
+
+use bcast_validate::{
+    ir::{Options, Outcome, context, validate},
+    logic::solver::Solver,
+    proof::Verdict,
+};
+use broadcastable::mlir::melior::{Context, ir::Module};
+use std::{
+    env, fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+const HELP: &str = "\
+Proves that the functions of a lowered program do what those of the same name in the program before do,
+for all sizes and indices, as unbounded integers and as 64-bit ones.
+
+usage: bcast-validate [options] before.mlir after.mlir
+
+  --assume-legal   sizes are legal, and nothing checks them: for runtime-checks=false
+  --assume-equal   `?` against `?` must be equal: for dynamic-broadcast=assume-equal
+  --keep DIR       keep each query in DIR, as a file that any SMT solver reads
+
+exit code: 0 if every function is proven, 1 if one is refuted, 2 if something is not understood";
+
+/// What the command line asks for.
+struct Arguments {
+    files: Vec<String>,
+    options: Options,
+    keep: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let arguments = match parse(env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return not_understood(&format!("{error}\n\n{HELP}")),
+    };
+    match run(&arguments) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => not_understood(&error),
+    }
+}
+
+fn not_understood(error: &str) -> ExitCode {
+    eprintln!("bcast-validate: {error}");
+    ExitCode::from(2)
+}
+
+fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let mut arguments = Arguments { files: Vec::new(), options: Options::default(), keep: None };
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--assume-legal" => arguments.options.assume_legal = true,
+            "--assume-equal" => arguments.options.assume_equal = true,
+            "--keep" => arguments.keep = Some(words.next().ok_or("--keep needs a directory")?.into()),
+            option if option.starts_with('-') => return Err(format!("unknown option '{option}'")),
+            file => arguments.files.push(file.to_owned()),
+        }
+    }
+    match arguments.files.len() {
+        2 => Ok(Some(arguments)),
+        count => Err(format!("expected two files, but {count} were given")),
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<u8, String> {
+    let context = context();
+    let before = read(&context, &arguments.files[0])?;
+    let after = read(&context, &arguments.files[1])?;
+    let mut solver = Solver::start(arguments.keep.clone())?;
+    let outcomes = validate(&mut solver, &before, &after, arguments.options)?;
+    if outcomes.is_empty() {
+        return Err(format!("{} has no function with a body", arguments.files[0]));
+    }
+    let (texts, codes): (Vec<String>, Vec<u8>) = outcomes.iter().map(report).unzip();
+    // Who closes the pipe has read enough.
+    let _ = io::stdout().write_all(texts.concat().as_bytes());
+    // A counterexample is more than what is not understood beside it.
+    Ok([1, 2].into_iter().find(|code| codes.contains(code)).unwrap_or(0))
+}
+
+fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    Module::parse(context, &text).ok_or_else(|| format!("{file} is not valid: see above"))
+}
+
+/// What came of a function, and the exit code for it.
+fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
+    let verdicts = match verdict {
+        Ok(verdicts) => verdicts,
+        Err(error) => return (format!("@{name}: {error}\n"), 2),
+    };
+    for (theory, verdict) in verdicts {
+        match verdict {
+            Verdict::Proven(_) => {}
+            Verdict::Refuted(counterexample) => {
+                let case = case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
+                return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
+            }
+            Verdict::Undecided(what) => {
+                return (format!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}\n"), 2);
+            }
+        }
+    }
+    (format!("@{name}: proven\n"), 0)
+}

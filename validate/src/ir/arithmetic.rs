@@ -1,0 +1,152 @@
+//! Arithmetic on scalars. On numbers of type `index` and on truth values it is what it is; on elements it is an
+//! unknown function, named after the op and its attributes.
+
+use super::{
+    attributes,
+    reader::{NotUnderstood, Op, Reader, name},
+    value::Value,
+};
+use crate::{
+    logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
+    proof::Claim,
+};
+use broadcastable::mlir::melior::ir::{ValueLike, operation::OperationLike};
+
+/// Dialects whose ops compute scalars without side effects.
+pub const DIALECTS: [&str; 3] = ["arith.", "math.", "complex."];
+
+/// Reads an op on scalars.
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let mut arguments = Vec::new();
+    let mut all_defined = Vec::new();
+    for index in 0..op.operand_count() {
+        let (argument, defined) = reader.scalar(op, index)?;
+        arguments.push(argument);
+        all_defined.push(defined);
+    }
+    if op.result_count() != 1 || op.region_count() != 0 {
+        return Err(NotUnderstood::new(op, "only ops with one result and no body are read"));
+    }
+    if let Some(divisor) = divisor(reader.terms, &name(op), &arguments) {
+        let zero = reader.terms.number(0);
+        let is_zero = reader.terms.equal(divisor, zero);
+        let goal = reader.terms.not(is_zero);
+        reader.require(op, Claim::Defined, goal, vec![("divisor".into(), divisor)]);
+        all_defined.push(goal);
+    }
+    let result = op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?.r#type();
+    let attributes = op.attributes().map(|(name, value)| {
+        (name.as_string_ref().as_str().unwrap_or_default().to_owned(), value.to_string())
+    });
+    let scalar = Scalar { op: name(op), attributes: attributes.collect(), result: result.to_string() };
+    let value = scalar.apply(reader.terms, &arguments).ok_or_else(|| {
+        NotUnderstood::new(op, "of arithmetic on 'index' only sums, products, unsigned divisions, comparisons, \
+                                minima and maxima are read")
+    })?;
+    let defined = reader.terms.and(&all_defined);
+    reader.define(op, Value::Scalar(value), defined)
+}
+
+/// A scalar op, apart from its operands.
+pub struct Scalar {
+    /// Its name.
+    pub op: String,
+    /// The names and texts of its attributes.
+    pub attributes: Vec<(String, String)>,
+    /// The text of its result's type.
+    pub result: String,
+}
+
+impl Scalar {
+    /// What it computes; `None` if it is not understood.
+    pub fn apply(&self, terms: &mut Terms, arguments: &[Term]) -> Option<Term> {
+        let on_numbers = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Index);
+        let on_truths = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Bool);
+        match (self.op.as_str(), arguments) {
+            ("arith.select", &[condition, yes, no]) => Some(terms.choose(condition, yes, no)),
+            ("arith.andi" | "arith.muli", all) if on_truths => Some(terms.and(all)),
+            ("arith.ori", all) if on_truths => Some(terms.or(all)),
+            ("arith.xori" | "arith.addi", &[a, b]) if on_truths => {
+                let equal = terms.equal(a, b);
+                Some(terms.not(equal))
+            }
+            (name, &[a, b]) if on_numbers && !self.is_product_of_elements(terms, arguments) => {
+                self.number(terms, name, a, b)
+            }
+            _ => Some(self.unknown(terms, arguments)),
+        }
+    }
+
+    /// A solver need not know what a product of two elements is, and would take long to find that two are equal.
+    fn is_product_of_elements(&self, terms: &Terms, arguments: &[Term]) -> bool {
+        let is_element = |term: &Term| matches!(terms.node(*term), Node::Apply(..));
+        let multiplies = ["arith.muli", "arith.divui", "arith.remui"].contains(&self.op.as_str());
+        multiplies && terms.all_parts(arguments).iter().any(is_element)
+    }
+
+    fn number(&self, terms: &mut Terms, name: &str, a: Term, b: Term) -> Option<Term> {
+        let mut least = |order, a, b| {
+            let less = terms.order(order, a, b);
+            terms.choose(less, a, b)
+        };
+        Some(match name {
+            "arith.cmpi" => return self.compare(terms, a, b),
+            "arith.addi" => terms.arithmetic(Arithmetic::Add, a, b),
+            "arith.subi" => terms.arithmetic(Arithmetic::Sub, a, b),
+            "arith.muli" => terms.arithmetic(Arithmetic::Mul, a, b),
+            "arith.divui" => terms.arithmetic(Arithmetic::Div, a, b),
+            "arith.remui" => terms.arithmetic(Arithmetic::Rem, a, b),
+            "arith.minsi" => least(Order::Less, a, b),
+            "arith.maxsi" => {
+                let less = terms.order(Order::Less, a, b);
+                terms.choose(less, b, a)
+            }
+            "arith.minui" => least(Order::UnsignedLess, a, b),
+            "arith.maxui" => {
+                let less = terms.order(Order::UnsignedLess, a, b);
+                terms.choose(less, b, a)
+            }
+            _ => return None,
+        })
+    }
+
+    fn compare(&self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+        let (_, predicate) = self.attributes.iter().find(|(name, _)| name == "predicate")?;
+        Some(match attributes::integer(predicate)? {
+            0 => terms.equal(a, b),
+            1 => {
+                let equal = terms.equal(a, b);
+                terms.not(equal)
+            }
+            2 => terms.order(Order::Less, a, b),
+            3 => terms.order(Order::AtMost, a, b),
+            4 => terms.order(Order::Less, b, a),
+            5 => terms.order(Order::AtMost, b, a),
+            6 => terms.order(Order::UnsignedLess, a, b),
+            7 => terms.order(Order::UnsignedAtMost, a, b),
+            8 => terms.order(Order::UnsignedLess, b, a),
+            9 => terms.order(Order::UnsignedAtMost, b, a),
+            _ => return None,
+        })
+    }
+
+    /// Attributes that say nothing are left out, so that it does not matter whether they are written.
+    fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
+        let mut attributes = self.attributes.clone();
+        attributes.retain(|(_, value)| !value.ends_with("<none>"));
+        attributes.sort();
+        let mut name = self.op.clone();
+        for (attribute, value) in attributes {
+            name += &format!(" {attribute}={value}");
+        }
+        let types: Vec<_> = arguments.iter().map(|&argument| terms.sort(argument).to_string()).collect();
+        let name = format!("{name} : {} -> {}", types.join(" "), self.result);
+        terms.apply(&name, arguments, attributes::sort(&self.result))
+    }
+}
+
+/// What must not be 0 for an operation on numbers.
+fn divisor(terms: &Terms, name: &str, arguments: &[Term]) -> Option<Term> {
+    let divides = ["arith.divui", "arith.remui"].contains(&name);
+    arguments.get(1).copied().filter(|&divisor| divides && terms.sort(divisor) == Sort::Index)
+}

@@ -1,0 +1,49 @@
+//! Attributes and types, read from their text: melior has no accessors for these.
+
+use super::reader::{NotUnderstood, Op};
+use crate::logic::term::Sort;
+use broadcastable::{
+    Dim, Kind, ValueType,
+    mlir::melior::ir::{Type, operation::OperationLike},
+};
+
+/// The text of an op's attribute.
+pub fn text(op: Op, name: &str) -> Option<String> {
+    let mut attributes = op.attributes();
+    attributes.find(|(known, _)| known.as_string_ref().as_str() == Ok(name)).map(|(_, value)| value.to_string())
+}
+
+/// The text of an attribute that the op must have.
+pub fn required(op: Op, name: &str) -> Result<String, NotUnderstood> {
+    text(op, name).ok_or_else(|| NotUnderstood::new(op, &format!("it has no attribute '{name}'")))
+}
+
+/// The integers in `array<i64: 0, 1>`.
+pub fn integers(text: &str) -> Option<Vec<i64>> {
+    let inner = text.strip_prefix("array<")?.strip_suffix('>')?;
+    let Some((_, list)) = inner.split_once(':') else { return Some(Vec::new()) };
+    list.split(',').map(|number| number.trim().parse().ok()).collect()
+}
+
+/// The integer in `3 : i64`.
+pub fn integer(text: &str) -> Option<i64> {
+    text.split(" : ").next()?.trim().parse().ok()
+}
+
+/// The sort of a scalar type.
+pub fn sort(r#type: &str) -> Sort {
+    match r#type {
+        "index" => Sort::Index,
+        "i1" => Sort::Bool,
+        other => Sort::Other(other.into()),
+    }
+}
+
+/// The sizes of a ranked tensor type, `None` where one is dynamic, and its element type.
+pub fn tensor_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
+    let r#type = ValueType::from(r#type);
+    let is_tensor = r#type.kind() == Some(Kind::Tensor);
+    let dims = r#type.shape().filter(|_| is_tensor)?.dims()?;
+    let size = |dim: &Dim| dim.as_static().map(|size| size as i64); // MLIR stores it so
+    Some((dims.iter().map(size).collect(), r#type.element()?.to_owned()))
+}

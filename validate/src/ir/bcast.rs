@@ -1,0 +1,165 @@
+//! What an op of the dialect means, by the rules `runtime-legal`, `runtime-extent` and `element-map`: written down
+//! here once more, not taken from the lowering.
+
+use super::{
+    attributes,
+    bodies::body,
+    reader::{NotUnderstood, Op, Reader, only_block},
+    value::{Bound, Tensor, Value, index},
+};
+use crate::{logic::term::Term, proof::Claim};
+use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use std::rc::Rc;
+
+/// The mark of an op whose checks stand before it.
+const CHECKED: &str = "bcast.checked";
+
+/// Reads an op of the dialect.
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
+    for operand in 0..op.operand_count() {
+        let (tensor, defined) = reader.tensor(op, operand)?;
+        operands.push(tensor);
+        all_defined.push(defined);
+    }
+    let aligned = align(op, &operands)?;
+    let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
+    let column = |column: usize| -> Vec<Term> {
+        let sizes = operands.iter().zip(&aligned).flat_map(|(operand, aligned)| operand.sizes.iter().zip(aligned));
+        sizes.filter(|&(_, &at)| at == column).map(|(&size, _)| size).collect()
+    };
+    let columns: Vec<Vec<Term>> = (0..rank).map(column).collect();
+    let mut legal = Vec::new();
+    let mut extents = Vec::new();
+    for sizes in &columns {
+        legal.push(runtime_legal(reader, sizes));
+        extents.push(runtime_extent(reader, sizes));
+    }
+    let legal = reader.terms.and(&legal);
+    fail(reader, op, legal);
+
+    let mut elements = Vec::new();
+    for (operand, aligned) in operands.iter().zip(&aligned) {
+        let at = element_map(reader, operand, aligned, &extents);
+        elements.push(operand.at(reader.terms, &at));
+    }
+    let defined = reader.terms.and(&all_defined);
+    let results = results(reader, op, &elements, &extents, defined)?;
+    for (result, element) in op.results().zip(results) {
+        let tensor = Tensor { sizes: extents.clone(), element };
+        reader.bind(&result, Bound { value: Value::Tensor(Rc::new(tensor)), defined });
+    }
+    Ok(())
+}
+
+/// For each operand the columns of its dimensions.
+fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, NotUnderstood> {
+    let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
+    let on_the_right = |operand: &Rc<Tensor>| (rank - operand.sizes.len()..rank).collect();
+    let mut aligned: Vec<Vec<usize>> = operands.iter().map(on_the_right).collect();
+    if let Some(text) = attributes::text(op, "broadcast_dimensions") {
+        let dims = attributes::integers(&text);
+        let dims: Option<Vec<usize>> =
+            dims.and_then(|dims| dims.into_iter().map(|dim| usize::try_from(dim).ok()).collect());
+        let dims = dims.ok_or_else(|| NotUnderstood::new(op, "its broadcast_dimensions are not indices"))?;
+        let smaller = aligned.iter_mut().find(|columns| columns.len() < rank);
+        if let Some(smaller) = smaller.filter(|_| !dims.is_empty()) {
+            *smaller = dims;
+        }
+    }
+    Ok(aligned)
+}
+
+/// All sizes that are not 1 are equal. With `assume-equal`, so are all sizes if none of them is fixed.
+fn runtime_legal(reader: &mut Reader, sizes: &[Term]) -> Term {
+    let one = reader.terms.number(1);
+    let fixed = |size: &Term| reader.terms.number_of(*size).is_some_and(|size| size != 1);
+    let equal = reader.options.assume_equal && !sizes.iter().any(fixed);
+    let mut all = Vec::new();
+    for (position, &a) in sizes.iter().enumerate() {
+        for &b in &sizes[..position] {
+            let [a_unit, b_unit, same] = [(a, one), (b, one), (a, b)].map(|(a, b)| reader.terms.equal(a, b));
+            let is_unit = |size| reader.terms.number_of(size) == Some(1);
+            all.push(match equal && !is_unit(a) && !is_unit(b) {
+                true => same,
+                false => reader.terms.or(&[a_unit, b_unit, same]),
+            });
+        }
+    }
+    reader.terms.and(&all)
+}
+
+/// The size that is not 1, or 1. Where one is fixed, no other is legal.
+fn runtime_extent(reader: &mut Reader, sizes: &[Term]) -> Term {
+    let one = reader.terms.number(1);
+    let fixed = |size: &&Term| reader.terms.number_of(**size).is_some_and(|size| size != 1);
+    if let Some(&size) = sizes.iter().find(fixed) {
+        return size;
+    }
+    sizes.iter().rev().fold(one, |others, &size| {
+        let is_unit = reader.terms.equal(size, one);
+        reader.terms.choose(is_unit, others, size)
+    })
+}
+
+/// Where the operand is read for an element of the result.
+fn element_map(reader: &mut Reader, operand: &Tensor, aligned: &[usize], extents: &[Term]) -> Vec<Term> {
+    let (zero, one) = (reader.terms.number(0), reader.terms.number(1));
+    let mut at = Vec::new();
+    for (&size, &column) in operand.sizes.iter().zip(aligned) {
+        let is_unit = reader.terms.equal(size, one);
+        let is_whole = reader.terms.equal(extents[column], one);
+        let is_longer = reader.terms.not(is_whole);
+        let is_stretched = reader.terms.and(&[is_unit, is_longer]);
+        let full = index(reader.terms, column);
+        at.push(reader.terms.choose(is_stretched, zero, full));
+    }
+    at
+}
+
+/// Illegal sizes are a failure of the op; they are excluded if they are assumed to be, and undefined if checks stand
+/// before the op.
+fn fail(reader: &mut Reader, op: Op, legal: Term) {
+    if reader.options.assume_legal {
+        let assumed = reader.terms.implies(reader.path, legal);
+        reader.assumptions.push(assumed);
+    } else if attributes::text(op, CHECKED).is_some() {
+        reader.require(op, Claim::Defined, legal, Vec::new());
+    } else {
+        reader.fail_unless(legal);
+    }
+}
+
+/// The elements of all results.
+fn results(
+    reader: &mut Reader,
+    op: Op,
+    elements: &[Term],
+    extents: &[Term],
+    defined: Term,
+) -> Result<Vec<Term>, NotUnderstood> {
+    match super::reader::name(op).as_str() {
+        "bcast.broadcast" => Ok(elements.to_vec()),
+        "bcast.map" => {
+            let indices = super::value::indices(reader.terms, extents.len());
+            let range = super::value::within(reader.terms, &indices, extents);
+            let values = reader.under(range, defined, |reader| {
+                let block = only_block(op, 0)?;
+                for (position, &element) in elements.iter().enumerate() {
+                    let argument =
+                        block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+                    reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
+                }
+                reader.run(block)
+            })?;
+            values
+                .into_iter()
+                .map(|value| match value.value {
+                    Value::Scalar(element) => Ok(element),
+                    _ => Err(NotUnderstood::new(op, "its body does not yield an element")),
+                })
+                .collect()
+        }
+        _ => Ok(vec![body(reader.terms, op, elements)?]),
+    }
+}

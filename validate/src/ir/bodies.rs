@@ -1,0 +1,74 @@
+//! What an op of the dialect computes of one element of each operand, as ops on scalars: the meaning that
+//! docs/rules.md and the ops' documentation give, written down without the lowering's table.
+
+use super::{
+    arithmetic::Scalar,
+    attributes,
+    reader::{NotUnderstood, Op, name},
+};
+use crate::logic::term::{Term, Terms};
+use broadcastable::{
+    ValueType,
+    mlir::melior::ir::{ValueLike, operation::OperationLike},
+};
+
+/// The scalar op for elements that are floats, signed, unsigned, complex.
+#[rustfmt::skip]
+const FOLDS: [(&str, [&str; 4]); 14] = [
+    ("bcast.add", ["arith.addf", "arith.addi", "arith.addi", "complex.add"]),
+    ("bcast.mul", ["arith.mulf", "arith.muli", "arith.muli", "complex.mul"]),
+    ("bcast.sub", ["arith.subf", "arith.subi", "arith.subi", "complex.sub"]),
+    ("bcast.div", ["arith.divf", "arith.divsi", "arith.divui", "complex.div"]),
+    ("bcast.rem", ["arith.remf", "arith.remsi", "arith.remui", ""]),
+    ("bcast.max", ["arith.maximumf", "arith.maxsi", "arith.maxui", ""]),
+    ("bcast.min", ["arith.minimumf", "arith.minsi", "arith.minui", ""]),
+    ("bcast.and", ["", "arith.andi", "arith.andi", ""]),
+    ("bcast.or", ["", "arith.ori", "arith.ori", ""]),
+    ("bcast.xor", ["", "arith.xori", "arith.xori", ""]),
+    ("bcast.shl", ["", "arith.shli", "arith.shli", ""]),
+    ("bcast.shr", ["", "arith.shrsi", "arith.shrui", ""]),
+    ("bcast.pow", ["math.powf", "math.ipowi", "", "complex.pow"]),
+    ("bcast.atan2", ["math.atan2", "", "", "complex.atan2"]),
+];
+
+/// `arith`'s predicates for `eq`, `ne`, `lt`, `le`, `gt`, `ge` on floats, signed and unsigned numbers.
+const PREDICATES: [[i64; 6]; 3] = [[1, 13, 4, 5, 2, 3], [0, 1, 2, 3, 4, 5], [0, 1, 6, 7, 8, 9]];
+
+/// The element that the op computes of these.
+pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnderstood> {
+    let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
+    let last = op.operands().last().ok_or_else(unknown)?;
+    let element = ValueType::from(last.r#type()).element().unwrap_or_default().to_owned();
+    let is_unsigned = attributes::text(op, "is_unsigned").is_some() || element == "i1";
+    let kind = match element.as_str() {
+        complex if complex.starts_with("complex<") => 3,
+        "index" => 1 + usize::from(is_unsigned),
+        integer if integer.starts_with('i') => 1 + usize::from(is_unsigned),
+        _ => 0,
+    };
+    let scalar = |op: &str, attributes, result: &str| Scalar { op: op.into(), attributes, result: result.into() };
+    match name(op).as_str() {
+        "bcast.select" => scalar("arith.select", Vec::new(), &element).apply(terms, elements).ok_or_else(unknown),
+        "bcast.compare" => {
+            let predicate = attributes::integer(&attributes::required(op, "predicate")?);
+            let predicate = usize::try_from(predicate.ok_or_else(unknown)?).map_err(|_| unknown())?;
+            let body = match kind {
+                3 => scalar(["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?, Vec::new(), "i1"),
+                _ => {
+                    let value = PREDICATES[kind].get(predicate).ok_or_else(unknown)?;
+                    let attribute = ("predicate".to_owned(), format!("{value} : i64"));
+                    scalar(if kind == 0 { "arith.cmpf" } else { "arith.cmpi" }, vec![attribute], "i1")
+                }
+            };
+            body.apply(terms, elements).ok_or_else(unknown)
+        }
+        name => {
+            let (_, ops) = FOLDS.iter().find(|(known, _)| *known == name).ok_or_else(unknown)?;
+            let fastmath = attributes::text(op, "fastmath").filter(|_| kind == 0 || kind == 3);
+            let attributes: Vec<_> = fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
+            let body = scalar(ops[kind], attributes, &element);
+            let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
+            rest.iter().try_fold(first, |left, &right| body.apply(terms, &[left, right])).ok_or_else(unknown)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Two functions as one proof: the second one does what the first one does.
+
+use super::{
+    attributes::{self, tensor_type},
+    reader::{NotUnderstood, Op, Reader, name, only_block, place},
+    value::{Bound, Tensor, Value, indices, within},
+};
+use crate::{
+    logic::term::{Order, Sort, Term, Terms},
+    proof::{Claim, Obligation, Proof},
+};
+use broadcastable::mlir::melior::ir::{BlockLike, RegionLike, ValueLike, operation::OperationLike};
+use std::{collections::HashSet, rc::Rc};
+
+/// How the program was lowered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Sizes are legal: nothing checks them (`runtime-checks=false`).
+    pub assume_legal: bool,
+    /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
+    pub assume_equal: bool,
+}
+
+/// What is to be shown so that `after` is `before`; `ending` has the functions of `after` that end the program.
+///
+/// # Errors
+/// If one of them has something that is not understood.
+pub fn compare(
+    terms: &mut Terms,
+    before: Op,
+    after: Op,
+    ending: &HashSet<String>,
+    options: Options,
+) -> Result<Proof, NotUnderstood> {
+    let types = |op| attributes::text(op, "function_type");
+    if types(before) != types(after) {
+        return Err(NotUnderstood::new(after, "its type is not that of the function before"));
+    }
+    let first = read(terms, before, "before", ending, options)?;
+    let second = read(terms, after, "after", ending, Options { assume_legal: false, ..options })?;
+    let mut assumptions = first.assumptions.clone();
+    assumptions.extend(sizes_are_not_negative(terms, before));
+    let mut obligations = vec![same_failure(terms, after, &first, &second)];
+    if bcast_ops(before) == 1 {
+        obligations.extend(checks_first(terms, &second));
+    }
+    obligations.extend(second.obligations);
+    let (a, b) = (terms.not(first.failed), terms.not(second.failed));
+    let passed = terms.and(&[a, b]);
+    for (index, (first, second)) in first.results.iter().zip(&second.results).enumerate() {
+        let place = format!("result #{index} of '{}'", function_name(after));
+        result(terms, &place, passed, &first.value, &second.value, &mut obligations)
+            .ok_or_else(|| NotUnderstood::new(after, "a result is not a ranked tensor or a scalar"))?;
+    }
+    Ok(Proof { name: function_name(after), assumptions, obligations })
+}
+
+/// What one function does.
+struct Reading {
+    results: Vec<Bound>,
+    failed: Term,
+    assumptions: Vec<Term>,
+    obligations: Vec<Obligation>,
+    reads: Vec<super::reader::Read>,
+}
+
+fn read(
+    terms: &mut Terms,
+    function: Op,
+    side: &'static str,
+    ending: &HashSet<String>,
+    options: Options,
+) -> Result<Reading, NotUnderstood> {
+    let block = only_block(function, 0)?;
+    let mut reader = Reader::new(terms, options, side, ending);
+    for position in 0..block.argument_count() {
+        let argument = block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
+        let value = match tensor_type(argument.r#type()) {
+            Some((sizes, element)) => {
+                Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
+            }
+            None => {
+                let sort = attributes::sort(&argument.r#type().to_string());
+                if let Sort::Other(text) = &sort
+                    && text.contains('<')
+                    && !text.starts_with("complex<")
+                {
+                    let why = format!("argument #{position} is of type {text}: only ranked tensors and scalars are read");
+                    return Err(NotUnderstood::new(function, &why));
+                }
+                Value::Scalar(reader.terms.variable(&format!("%arg{position}"), sort))
+            }
+        };
+        let defined = reader.terms.bool(true);
+        reader.bind(&argument, Bound { value, defined });
+    }
+    let results = reader.run(block)?;
+    if let Some(end) = block.terminator() {
+        for (value, bound) in end.operands().zip(&results) {
+            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type())) {
+                super::tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
+            }
+        }
+    }
+    let Reader { failed, assumptions, obligations, reads, .. } = reader;
+    Ok(Reading { results, failed, assumptions, obligations, reads })
+}
+
+fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
+    terms.variable(&size_name(position, dim), Sort::Index)
+}
+
+/// What the size of an argument's dimension is called.
+pub fn size_name(position: usize, dim: usize) -> String {
+    format!("%arg{position} dim {dim}")
+}
+
+fn argument_tensor(terms: &mut Terms, position: usize, sizes: &[Option<i64>], element: &str) -> Tensor {
+    let indices = indices(terms, sizes.len());
+    let element = terms.apply(&format!("%arg{position}"), &indices, attributes::sort(element));
+    let size = |(dim, &size): (usize, &Option<i64>)| match size {
+        Some(size) => terms.number(size),
+        None => size_of_argument(terms, position, dim),
+    };
+    Tensor { sizes: sizes.iter().enumerate().map(size).collect(), element }
+}
+
+fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
+    let Ok(block) = only_block(function, 0) else { return Vec::new() };
+    let mut all = Vec::new();
+    for position in 0..block.argument_count() {
+        let Ok(argument) = block.argument(position) else { continue };
+        let Some((sizes, _)) = tensor_type(argument.r#type()) else { continue };
+        for (dim, _) in sizes.iter().enumerate().filter(|(_, size)| size.is_none()) {
+            let (zero, size) = (terms.number(0), size_of_argument(terms, position, dim));
+            all.push(terms.order(Order::AtMost, zero, size));
+        }
+    }
+    all
+}
+
+fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading) -> Obligation {
+    let goal = terms.equal(first.failed, second.failed);
+    Obligation {
+        claim: Claim::SameFailure,
+        place: format!("function '{}'", function_name(after)),
+        hypothesis: terms.bool(true),
+        goal,
+        shown: vec![("should fail".into(), first.failed), ("fails".into(), second.failed)],
+    }
+}
+
+/// Nothing is read if the program fails. That is only asked of one op: of two, the first may read before the
+/// second one's check.
+fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
+    let goal = terms.not(second.failed);
+    let obligation = |read: &super::reader::Read| Obligation {
+        claim: Claim::ChecksFirst,
+        place: read.place.clone(),
+        hypothesis: read.reached,
+        goal,
+        shown: Vec::new(),
+    };
+    second.reads.iter().map(obligation).collect()
+}
+
+fn result(
+    terms: &mut Terms,
+    place: &str,
+    passed: Term,
+    first: &Value,
+    second: &Value,
+    obligations: &mut Vec<Obligation>,
+) -> Option<()> {
+    let mut claim = |terms: &mut Terms, claim, hypothesis, should: Term, is: Term| {
+        let shown = vec![("should be".into(), should), ("is".into(), is)];
+        let goal = terms.equal(should, is);
+        obligations.push(Obligation { claim, place: place.into(), hypothesis, goal, shown });
+    };
+    match (first, second) {
+        (&Value::Scalar(first), &Value::Scalar(second)) => claim(terms, Claim::Element, passed, first, second),
+        (Value::Tensor(first), Value::Tensor(second)) if first.sizes.len() == second.sizes.len() => {
+            for (&first, &second) in first.sizes.iter().zip(&second.sizes) {
+                claim(terms, Claim::Extent, passed, first, second);
+            }
+            let indices = indices(terms, first.sizes.len());
+            let range = within(terms, &indices, &first.sizes);
+            let hypothesis = terms.and(&[passed, range]);
+            claim(terms, Claim::Element, hypothesis, first.element, second.element);
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// How many ops of the dialect a function has.
+fn bcast_ops(function: Op) -> usize {
+    let Ok(block) = only_block(function, 0) else { return 0 };
+    std::iter::successors(block.first_operation(), |op| op.next_in_block())
+        .map(|op| usize::from(name(op).starts_with("bcast.")) + 2 * usize::from(name(op).starts_with("scf.")))
+        .sum()
+}
+
+/// The name of a function.
+pub fn function_name(function: Op) -> String {
+    attributes::text(function, "sym_name").unwrap_or_else(|| place(function)).trim_matches('"').to_owned()
+}
+
+/// Whether a function is only declared.
+pub fn is_declaration(function: Op) -> bool {
+    !function.region(0).is_ok_and(|region| region.first_block().is_some())
+}

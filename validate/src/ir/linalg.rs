@@ -1,0 +1,121 @@
+//! `linalg.generic` with parallel loops, which fills the tensors that it is given.
+
+use super::{
+    affine, attributes,
+    reader::{NotUnderstood, Op, Reader, only_block},
+    value::{Bound, Tensor, Value, index, indices, within},
+};
+use crate::{logic::term::Term, proof::Claim};
+use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use std::rc::Rc;
+
+/// An operand of a kernel.
+struct Operand {
+    tensor: Rc<Tensor>,
+    /// The indices at which it is read or written, in terms of the loops'.
+    at: Vec<Term>,
+}
+
+/// `linalg.generic`.
+pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let iterators = attributes::required(op, "iterator_types")?;
+    let iterators = list(&iterators);
+    if iterators.iter().any(|iterator| iterator != "#linalg.iterator_type<parallel>") {
+        return Err(NotUnderstood::new(op, "only parallel loops are read"));
+    }
+    let loops = indices(reader.terms, iterators.len());
+    let maps = attributes::required(op, "indexing_maps")?;
+    let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
+    for (operand, map) in list(&maps).iter().enumerate() {
+        let (tensor, defined) = reader.tensor(op, operand)?;
+        let at = affine::results(reader.terms, map, &loops)
+            .ok_or_else(|| NotUnderstood::new(op, &format!("the map '{map}' is not known")))?;
+        operands.push(Operand { tensor, at });
+        all_defined.push(defined);
+    }
+    let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
+    let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
+    let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
+    if operands[inputs..].iter().any(|output| output.at != loops) {
+        return Err(NotUnderstood::new(op, "only results that are written at the loops' own indices are read"));
+    }
+    let extents = operands.get(inputs).map(|output| output.tensor.sizes.clone()).unwrap_or_default();
+    let defined = reader.terms.and(&all_defined);
+    loop_bounds(reader, op, &operands, &loops, &extents, defined);
+
+    let range = within(reader.terms, &loops, &extents);
+    let values = reader.under(range, defined, |reader| {
+        let block = only_block(op, 0)?;
+        for (position, operand) in operands.iter().enumerate() {
+            let element = match position < inputs {
+                true => reader.read(op, &operand.tensor, &operand.at, defined),
+                false => operand.tensor.at(reader.terms, &operand.at),
+            };
+            let argument = block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+            reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
+        }
+        reader.run(block)
+    })?;
+    for (result, value) in op.results().zip(values) {
+        let Value::Scalar(element) = value.value else {
+            return Err(NotUnderstood::new(op, "its body does not yield elements"));
+        };
+        let defined = reader.terms.and(&[defined, value.defined]);
+        let tensor = Tensor { sizes: extents.clone(), element };
+        reader.bind(&result, Bound { value: Value::Tensor(Rc::new(tensor)), defined });
+    }
+    Ok(())
+}
+
+/// A loop has one extent: a dimension that is read at a loop's own index has exactly that size.
+fn loop_bounds(
+    reader: &mut Reader,
+    op: Op,
+    operands: &[Operand],
+    loops: &[Term],
+    extents: &[Term],
+    defined: Term,
+) {
+    for (position, Operand { tensor, at }) in operands.iter().enumerate() {
+        for (&size, index) in tensor.sizes.iter().zip(at) {
+            let Some(position_of_loop) = loops.iter().position(|known| known == index) else { continue };
+            let extent = extents[position_of_loop];
+            let goal = reader.terms.equal(size, extent);
+            let shown = vec![
+                (format!("size of operand #{position}"), size),
+                (format!("extent of loop {position_of_loop}"), extent),
+            ];
+            reader.require(op, Claim::LoopBounds, goal, shown.clone());
+            reader.require_hoisted(op, defined, goal, shown);
+        }
+    }
+}
+
+/// `linalg.index`.
+pub fn index_of_loop(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let dim = attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
+    let dim = dim.ok_or_else(|| NotUnderstood::new(op, "its dimension is not known"))?;
+    let (index, defined) = (index(reader.terms, dim), reader.terms.bool(true));
+    reader.define(op, Value::Scalar(index), defined)
+}
+
+/// The elements of `[a<(b, c)>, d]`.
+fn list(text: &str) -> Vec<String> {
+    let inner = text.trim_start_matches('[').trim_end_matches(']');
+    let (mut all, mut open) = (vec![String::new()], 0);
+    let mut previous = ' ';
+    for letter in inner.chars() {
+        match letter {
+            '(' | '<' => open += 1,
+            ')' => open -= 1,
+            '>' if previous != '-' => open -= 1,
+            _ => {}
+        }
+        previous = letter;
+        match letter {
+            ',' if open == 0 => all.push(String::new()),
+            _ => all.last_mut().expect("there is always one").push(letter),
+        }
+    }
+    all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
+}

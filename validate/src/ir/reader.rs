@@ -1,0 +1,273 @@
+//! One function, read from its first op to its return: what it computes, when it fails, and what has to hold so
+//! that it is defined.
+
+use super::{
+    compare::Options,
+    ops,
+    value::{Bound, Tensor, Value, indices, within},
+};
+use crate::{
+    logic::term::{Sort, Term, Terms},
+    proof::{Claim, Obligation},
+};
+use broadcastable::mlir::melior::ir::{
+    BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike, operation::OperationRef,
+};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+    rc::Rc,
+};
+
+/// An op of the program.
+pub type Op<'c, 'a> = OperationRef<'c, 'a>;
+
+/// An op that this tool does not understand, so that it cannot say anything of the function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotUnderstood {
+    /// The op's name.
+    pub op: String,
+    /// Where it stands.
+    pub location: String,
+    /// What is not understood of it.
+    pub why: String,
+}
+
+impl NotUnderstood {
+    /// That of an op.
+    pub fn new(op: Op, why: &str) -> Self {
+        Self { op: name(op), location: location(op), why: why.into() }
+    }
+}
+
+impl fmt::Display for NotUnderstood {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "not understood: '{}' in {}: {}", self.op, self.location, self.why)
+    }
+}
+
+impl std::error::Error for NotUnderstood {}
+
+/// The name of an op.
+pub fn name(op: Op) -> String {
+    op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
+}
+
+/// A read of a tensor.
+pub struct Read {
+    /// Whether it happens.
+    pub reached: Term,
+    /// The op that reads.
+    pub place: String,
+}
+
+/// The state of a reading.
+pub struct Reader<'m> {
+    pub terms: &'m mut Terms,
+    pub options: Options,
+    /// What values that nothing defines are called.
+    pub side: &'static str,
+    /// The functions that end the program.
+    pub ending: &'m HashSet<String>,
+    /// What was read so far.
+    bound: HashMap<usize, Bound>,
+    /// Whether control is here, and the loops' indices are in range.
+    pub path: Term,
+    /// Whether what decides that control is here, and how often, was computed without a division by zero.
+    pub inside: Term,
+    /// Whether the program has failed before.
+    pub failed: Term,
+    /// What holds because legal sizes are assumed.
+    pub assumptions: Vec<Term>,
+    pub obligations: Vec<Obligation>,
+    pub reads: Vec<Read>,
+    /// How many values have no definition.
+    undefined: usize,
+}
+
+impl<'m> Reader<'m> {
+    pub fn new(
+        terms: &'m mut Terms,
+        options: Options,
+        side: &'static str,
+        ending: &'m HashSet<String>,
+    ) -> Self {
+        let (path, failed) = (terms.bool(true), terms.bool(false));
+        Self {
+            terms,
+            options,
+            side,
+            ending,
+            bound: HashMap::new(),
+            path,
+            inside: path,
+            failed,
+            assumptions: Vec::new(),
+            obligations: Vec::new(),
+            reads: Vec::new(),
+            undefined: 0,
+        }
+    }
+
+    /// Gives a value of the program its meaning.
+    pub fn bind<'c>(&mut self, value: &impl ValueLike<'c>, bound: Bound) {
+        self.bound.insert(key(value), bound);
+    }
+
+    /// What an op's operand is.
+    pub fn operand(&self, op: Op, index: usize) -> Result<Bound, NotUnderstood> {
+        let value = op.operand(index).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        self.bound.get(&key(&value)).cloned().ok_or_else(|| {
+            NotUnderstood::new(op, &format!("operand #{index} is defined after it or outside of the function"))
+        })
+    }
+
+    /// All operands of an op.
+    pub fn operands(&self, op: Op) -> Result<Vec<Bound>, NotUnderstood> {
+        (0..op.operand_count()).map(|index| self.operand(op, index)).collect()
+    }
+
+    /// An operand that is a number, a truth value or an element.
+    pub fn scalar(&self, op: Op, index: usize) -> Result<(Term, Term), NotUnderstood> {
+        match self.operand(op, index)? {
+            Bound { value: Value::Scalar(term), defined } => Ok((term, defined)),
+            _ => Err(NotUnderstood::new(op, &format!("operand #{index} is not a scalar"))),
+        }
+    }
+
+    /// An operand that is a tensor.
+    pub fn tensor(&self, op: Op, index: usize) -> Result<(Rc<Tensor>, Term), NotUnderstood> {
+        match self.operand(op, index)? {
+            Bound { value: Value::Tensor(tensor), defined } => Ok((tensor, defined)),
+            _ => Err(NotUnderstood::new(op, &format!("operand #{index} is not a ranked tensor"))),
+        }
+    }
+
+    /// Gives the only result of an op its meaning.
+    pub fn define(&mut self, op: Op, value: Value, defined: Term) -> Result<(), NotUnderstood> {
+        let result = op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        self.bind(&result, Bound { value, defined });
+        Ok(())
+    }
+
+    /// Reads a block to its end; returns what its terminator passes on.
+    pub fn run(&mut self, block: BlockRef) -> Result<Vec<Bound>, NotUnderstood> {
+        let mut next = block.first_operation();
+        while let Some(op) = next {
+            if TERMINATORS.contains(&name(op).as_str()) {
+                return self.operands(op);
+            }
+            ops::read(self, op)?;
+            next = op.next_in_block();
+        }
+        Ok(Vec::new())
+    }
+
+    /// Reads the only block of an op's region.
+    pub fn run_region(&mut self, op: Op, region: usize) -> Result<Vec<Bound>, NotUnderstood> {
+        self.run(only_block(op, region)?)
+    }
+
+    /// Whether control is here and the program has not failed before.
+    pub fn reached(&mut self) -> Term {
+        let running = self.terms.not(self.failed);
+        self.terms.and(&[self.path, running])
+    }
+
+    /// The program fails here, where the condition does not hold.
+    pub fn fail_unless(&mut self, condition: Term) {
+        let wrong = self.terms.not(condition);
+        let here = self.terms.and(&[self.path, wrong]);
+        self.failed = self.terms.or(&[self.failed, here]);
+    }
+
+    /// Something that has to hold where the op is.
+    pub fn require(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
+        let hypothesis = self.reached();
+        self.require_if(op, claim, hypothesis, goal, shown);
+    }
+
+    /// Something that has to hold wherever the op is moved, if what it is computed from is defined.
+    pub fn require_hoisted(&mut self, op: Op, defined: Term, goal: Term, shown: Vec<(String, Term)>) {
+        let hypothesis = self.terms.and(&[self.path, self.inside, defined]);
+        self.require_if(op, Claim::Hoisted, hypothesis, goal, shown);
+    }
+
+    fn require_if(
+        &mut self,
+        op: Op,
+        claim: Claim,
+        hypothesis: Term,
+        goal: Term,
+        shown: Vec<(String, Term)>,
+    ) {
+        self.obligations.push(Obligation { claim, place: place(op), hypothesis, goal, shown });
+    }
+
+    /// Notes that the op reads a tensor at these indices, which therefore have to be within its sizes.
+    pub fn read(&mut self, op: Op, tensor: &Tensor, at: &[Term], defined: Term) -> Term {
+        let goal = within(self.terms, at, &tensor.sizes);
+        let text = |what: &str, dim: usize| format!("{what} in dimension {dim}");
+        let indices = at.iter().enumerate().map(|(dim, &index)| (text("index", dim), index));
+        let sizes = tensor.sizes.iter().enumerate().map(|(dim, &size)| (text("size", dim), size));
+        let shown: Vec<_> = indices.chain(sizes).collect();
+        self.require(op, Claim::InBounds, goal, shown.clone());
+        self.require_hoisted(op, defined, goal, shown);
+        let reached = self.reached();
+        self.reads.push(Read { reached, place: place(op) });
+        tensor.at(self.terms, at)
+    }
+
+    /// Reads a part of the program that is only executed under a condition, which was computed from what is
+    /// `defined`.
+    pub fn under<T>(
+        &mut self,
+        condition: Term,
+        defined: Term,
+        read: impl FnOnce(&mut Self) -> Result<T, NotUnderstood>,
+    ) -> Result<T, NotUnderstood> {
+        let (path, inside) = (self.path, self.inside);
+        self.path = self.terms.and(&[path, condition]);
+        self.inside = self.terms.and(&[inside, defined]);
+        let result = read(self);
+        (self.path, self.inside) = (path, inside);
+        result
+    }
+
+    /// A value of which nothing is known.
+    pub fn unknown(&mut self, rank: usize, sort: Sort) -> Term {
+        self.undefined += 1;
+        let name = format!("undefined {} {}", self.side, self.undefined);
+        let indices = indices(self.terms, rank);
+        self.terms.apply(&name, &indices, sort)
+    }
+}
+
+/// The ops that end a block and pass values on.
+const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield"];
+
+fn key<'c>(value: &impl ValueLike<'c>) -> usize {
+    value.to_raw().ptr as usize
+}
+
+/// Where an op stands; a program that was given as a text has no file's name.
+fn location(op: Op) -> String {
+    let text = op.location().to_string();
+    let line = text.strip_prefix("loc(\"-\":").and_then(|rest| rest.split(':').next());
+    line.map_or(text.clone(), |line| format!("line {line}"))
+}
+
+/// The op in a text for people.
+pub fn place(op: Op) -> String {
+    format!("'{}' in {}", name(op), location(op))
+}
+
+/// The block of a region that has only one.
+pub fn only_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Result<BlockRef<'c, 'a>, NotUnderstood> {
+    let region = op.region(region).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+    let block = region.first_block().ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
+    match block.next_in_region() {
+        None => Ok(block),
+        Some(_) => Err(NotUnderstood::new(op, "its control flow is made of blocks: only that of scf is read")),
+    }
+}

@@ -1,0 +1,124 @@
+//! Constants, and the ops of `tensor`.
+
+use super::{
+    attributes::{self, tensor_type},
+    reader::{NotUnderstood, Op, Reader},
+    value::{Tensor, Value, indices},
+};
+use crate::{
+    logic::term::{Order, Sort, Term},
+    proof::Claim,
+};
+use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
+use std::rc::Rc;
+
+/// The type of an op's only result.
+fn result_type<'c>(op: Op<'c, '_>) -> Result<Type<'c>, NotUnderstood> {
+    Ok(op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?.r#type())
+}
+
+/// Its static sizes and its element type, if it is a ranked tensor.
+fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood> {
+    tensor_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "its result is not a ranked tensor"))
+}
+
+/// `arith.constant`: elements other than numbers and truth values are only equal to themselves.
+pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let text = attributes::required(op, "value")?;
+    let r#type = result_type(op)?;
+    let terms = &mut *reader.terms;
+    let defined = terms.bool(true);
+    let value = match tensor_type(r#type) {
+        Some((sizes, element)) => {
+            let indices = indices(terms, sizes.len());
+            let element = terms.apply(&text, &indices, attributes::sort(&element));
+            let sizes = sizes.into_iter().flatten().map(|size| terms.number(size)).collect();
+            Value::Tensor(Rc::new(Tensor { sizes, element }))
+        }
+        None => Value::Scalar(match (attributes::sort(&r#type.to_string()), text.as_str()) {
+            (Sort::Bool, "true") => terms.bool(true),
+            (Sort::Bool, "false") => terms.bool(false),
+            (Sort::Index, text) => {
+                let number = attributes::integer(text);
+                terms.number(number.ok_or_else(|| NotUnderstood::new(op, "its value is not a number"))?)
+            }
+            (sort, text) => terms.apply(text, &[], sort),
+        }),
+    };
+    reader.define(op, value, defined)
+}
+
+/// `tensor.dim`.
+pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (tensor, defined) = reader.tensor(op, 0)?;
+    let (dim, _) = reader.scalar(op, 1)?;
+    let dim = reader.terms.number_of(dim).and_then(|dim| usize::try_from(dim).ok());
+    let size = dim.and_then(|dim| tensor.sizes.get(dim).copied());
+    let size = size.ok_or_else(|| NotUnderstood::new(op, "its dimension is not a constant of the tensor's rank"))?;
+    reader.define(op, Value::Scalar(size), defined)
+}
+
+/// `tensor.empty`: its elements are not defined.
+pub fn empty(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (declared, element) = result_tensor(op)?;
+    let (mut sizes, mut all_defined) = (Vec::new(), Vec::new());
+    let mut operand = 0;
+    for size in declared {
+        sizes.push(match size {
+            Some(size) => reader.terms.number(size),
+            None => {
+                let (size, defined) = reader.scalar(op, operand)?;
+                operand += 1;
+                all_defined.push(defined);
+                size
+            }
+        });
+    }
+    for &size in &sizes {
+        let zero = reader.terms.number(0);
+        let goal = reader.terms.order(Order::AtMost, zero, size);
+        reader.require(op, Claim::Defined, goal, vec![("size".into(), size)]);
+    }
+    let element = reader.unknown(sizes.len(), attributes::sort(&element));
+    let defined = reader.terms.and(&all_defined);
+    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+}
+
+/// `tensor.cast`: a static size that its result's type adds must be the run-time size.
+pub fn cast(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (tensor, defined) = reader.tensor(op, 0)?;
+    match tensor_type(result_type(op)?) {
+        Some((declared, _)) if declared.len() != tensor.sizes.len() => {
+            return Err(NotUnderstood::new(op, "it casts to another rank"));
+        }
+        Some((declared, _)) => static_type(reader, op, &tensor.sizes, &declared),
+        None => {} // an unranked tensor says nothing
+    }
+    reader.define(op, Value::Tensor(tensor), defined)
+}
+
+/// The claim that sizes are those that a type declares.
+pub fn static_type(reader: &mut Reader, op: Op, sizes: &[Term], declared: &[Option<i64>]) {
+    for (dim, (&size, declared)) in sizes.iter().zip(declared).enumerate() {
+        if let Some(declared) = *declared {
+            let declared = reader.terms.number(declared);
+            let goal = reader.terms.equal(size, declared);
+            let shown = vec![(format!("size of dimension {dim}"), size), ("declared".into(), declared)];
+            reader.require(op, Claim::StaticType, goal, shown);
+        }
+    }
+}
+
+/// `tensor.extract`.
+pub fn extract(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (tensor, defined) = reader.tensor(op, 0)?;
+    let (mut at, mut all_defined) = (Vec::new(), vec![defined]);
+    for operand in 1..op.operand_count() {
+        let (index, defined) = reader.scalar(op, operand)?;
+        at.push(index);
+        all_defined.push(defined);
+    }
+    let defined = reader.terms.and(&all_defined);
+    let element = reader.read(op, &tensor, &at, defined);
+    reader.define(op, Value::Scalar(element), defined)
+}

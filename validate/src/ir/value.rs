@@ -1,0 +1,63 @@
+//! What a value of the program stands for.
+
+use crate::logic::term::{Order, Sort, Term, Terms};
+use std::{collections::HashMap, rc::Rc};
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A number, a truth value or an element.
+    Scalar(Term),
+    /// A tensor.
+    Tensor(Rc<Tensor>),
+    /// A value that only reports of failures use.
+    Opaque,
+}
+
+/// A tensor, which has no memory.
+#[derive(Clone, Debug)]
+pub struct Tensor {
+    /// Its sizes.
+    pub sizes: Vec<Term>,
+    /// Its element at the indices of [`index`].
+    pub element: Term,
+}
+
+/// A value, and when the computation of it is defined.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// The value.
+    pub value: Value,
+    /// Whether nothing that it is computed from divides by zero.
+    pub defined: Term,
+}
+
+/// The index in a dimension of a tensor, or of a kernel's loop.
+pub fn index(terms: &mut Terms, dim: usize) -> Term {
+    terms.variable(&format!("i{dim}"), Sort::Index)
+}
+
+/// The indices of a tensor of that rank.
+pub fn indices(terms: &mut Terms, rank: usize) -> Vec<Term> {
+    (0..rank).map(|dim| index(terms, dim)).collect()
+}
+
+/// Whether each index is within its size.
+pub fn within(terms: &mut Terms, indices: &[Term], sizes: &[Term]) -> Term {
+    let zero = terms.number(0);
+    let mut all = Vec::new();
+    for (&index, &size) in indices.iter().zip(sizes) {
+        all.push(terms.order(Order::AtMost, zero, index));
+        all.push(terms.order(Order::Less, index, size));
+    }
+    terms.and(&all)
+}
+
+impl Tensor {
+    /// The element at these indices.
+    pub fn at(&self, terms: &mut Terms, at: &[Term]) -> Term {
+        let indices = indices(terms, at.len());
+        let replacements: HashMap<Term, Term> = indices.into_iter().zip(at.iter().copied()).collect();
+        terms.replace(self.element, &replacements)
+    }
+}

@@ -1,0 +1,164 @@
+//! The solver: a `z3` process that is asked one query after another.
+
+use super::smt::{Theory, quote};
+use std::{
+    collections::HashMap,
+    fs,
+    io::{self, BufRead, BufReader, Write},
+    path::PathBuf,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+/// What a solver says of a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// No values make it true.
+    Unsat,
+    /// Some do.
+    Sat,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// A running solver, and the answers that it gave.
+pub struct Solver {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    answers: HashMap<String, Answer>,
+    keep: Option<PathBuf>,
+    /// How often it was asked, repetitions included.
+    pub asked: usize,
+}
+
+/// How much work one query may be, in z3's own unit, which does not depend on the machine: some seconds.
+const LIMIT: &str = "rlimit=20000000";
+
+impl Solver {
+    /// Starts `z3`. With a directory, each different query is kept there, as a file for any solver.
+    ///
+    /// # Errors
+    /// If `z3` cannot be started, or the directory not be made.
+    pub fn start(keep: Option<PathBuf>) -> Result<Self, String> {
+        if let Some(directory) = &keep {
+            let problem = |error| format!("cannot keep queries in {}: {error}", directory.display());
+            fs::create_dir_all(directory).map_err(problem)?;
+        }
+        let mut child = Command::new("z3")
+            .args(["-in", "-smt2"])
+            .arg(LIMIT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => "z3 was not found: install it, with `apt-get install z3`".into(),
+                _ => format!("z3 cannot be started: {error}"),
+            })?;
+        let input = child.stdin.take().ok_or("z3 has no input")?;
+        let output = BufReader::new(child.stdout.take().ok_or("z3 has no output")?);
+        Ok(Self { child, input, output, answers: HashMap::new(), keep, asked: 0 })
+    }
+
+    /// How many different queries were asked.
+    pub fn different(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// Whether what a query asserts can be true.
+    ///
+    /// # Errors
+    /// If the solver does not understand it or has ended.
+    pub fn check(&mut self, query: &str) -> Result<Answer, String> {
+        if query.trim() == "(assert false)" {
+            return Ok(Answer::Unsat);
+        }
+        self.asked += 1;
+        if let Some(&answer) = self.answers.get(query) {
+            return Ok(answer);
+        }
+        self.send(&format!("(push)\n{query}(check-sat)\n(pop)\n"))?;
+        let answer = self.answer()?;
+        self.keep(query, answer)?;
+        self.answers.insert(query.into(), answer);
+        Ok(answer)
+    }
+
+    /// Values of those variables that make a query true, if there are some.
+    ///
+    /// # Errors
+    /// As for [`Self::check`].
+    pub fn values(
+        &mut self,
+        query: &str,
+        theory: Theory,
+        names: &[String],
+    ) -> Result<Option<Vec<i64>>, String> {
+        self.send(&format!("(push)\n{query}(check-sat)\n"))?;
+        let mut values = Some(Vec::new());
+        match self.answer()? {
+            Answer::Sat => {
+                for name in names {
+                    self.send(&format!("(get-value ({}))\n", quote(name)))?;
+                    let value = number(&self.line()?, theory)?;
+                    values.get_or_insert_default().push(value);
+                }
+            }
+            _ => values = None,
+        }
+        self.send("(pop)\n")?;
+        Ok(values)
+    }
+
+    fn send(&mut self, text: &str) -> Result<(), String> {
+        self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush()).map_err(lost)
+    }
+
+    fn line(&mut self) -> Result<String, String> {
+        let mut line = String::new();
+        match self.output.read_line(&mut line).map_err(lost)? {
+            0 => Err("z3 has ended before it answered".into()),
+            _ => Ok(line.trim().to_owned()),
+        }
+    }
+
+    fn answer(&mut self) -> Result<Answer, String> {
+        match self.line()?.as_str() {
+            "unsat" => Ok(Answer::Unsat),
+            "sat" => Ok(Answer::Sat),
+            "unknown" => Ok(Answer::Unknown),
+            line => Err(format!("z3 did not understand a query: {line}")),
+        }
+    }
+
+    fn keep(&self, query: &str, answer: Answer) -> Result<(), String> {
+        let Some(directory) = &self.keep else { return Ok(()) };
+        let path = directory.join(format!("{:06}.smt2", self.answers.len()));
+        let status = format!("{answer:?}").to_lowercase();
+        let text = format!("(set-logic ALL)\n(set-info :status {status})\n{query}(check-sat)\n");
+        fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    }
+}
+
+impl Drop for Solver {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn lost(error: io::Error) -> String {
+    format!("z3 was lost: {error}")
+}
+
+/// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`.
+fn number(line: &str, theory: Theory) -> Result<i64, String> {
+    let value = line.rsplit_once("| ").map_or(line, |(_, value)| value).replace(['(', ')', ' '], "");
+    let parsed = match theory {
+        Theory::Integers => value.parse().ok(),
+        Theory::Bits => {
+            value.strip_prefix("#x").and_then(|hex| u64::from_str_radix(hex, 16).ok()).map(|bits| bits as i64)
+        }
+    };
+    parsed.ok_or_else(|| format!("z3 gave a value that is not a number of 64 bits: {line}"))
+}

@@ -1,0 +1,176 @@
+//! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
+
+use std::{collections::HashMap, fmt, rc::Rc};
+
+/// A term in an arena of [`Terms`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(pub(super) u32);
+
+/// What a term stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// A truth value: an `i1`.
+    Bool,
+    /// A number of type `index`: unbounded, or of 64 bits.
+    Index,
+    /// A value of another type, of which nothing is known but whether two are equal.
+    Other(Rc<str>),
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bool => "i1",
+            Self::Index => "index",
+            Self::Other(text) => text,
+        })
+    }
+}
+
+/// An operation on numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Arithmetic {
+    /// The sum.
+    Add,
+    /// The difference.
+    Sub,
+    /// The product.
+    Mul,
+    /// The quotient of numbers without a sign; 0 where the divisor is, which no proof relies on.
+    Div,
+    /// The remainder of numbers without a sign; 0 where the divisor is.
+    Rem,
+}
+
+/// An order of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Order {
+    /// Less, with signs.
+    Less,
+    /// Less or equal, with signs.
+    AtMost,
+    /// Less, without signs.
+    UnsignedLess,
+    /// Less or equal, without signs.
+    UnsignedAtMost,
+}
+
+/// What a term is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A truth value.
+    Bool(bool),
+    /// A number.
+    Number(i64),
+    /// A number or truth value that is not known.
+    Variable(Rc<str>, Sort),
+    /// An unknown function of its arguments.
+    Apply(Rc<str>, Vec<Term>, Sort),
+    /// Negation.
+    Not(Term),
+    /// All of them; at least two, in order.
+    And(Vec<Term>),
+    /// One of them; at least two, in order.
+    Or(Vec<Term>),
+    /// Equality of two terms of one sort.
+    Equal(Term, Term),
+    /// One of two terms of one sort, by a condition.
+    If(Term, Term, Term),
+    /// An operation on numbers.
+    Arithmetic(Arithmetic, Term, Term),
+    /// A comparison of numbers.
+    Order(Order, Term, Term),
+}
+
+/// The terms that were made.
+#[derive(Default)]
+pub struct Terms {
+    nodes: Vec<Node>,
+    known: HashMap<Node, Term>,
+}
+
+impl Terms {
+    /// What a term is made of.
+    pub fn node(&self, term: Term) -> &Node {
+        &self.nodes[term.0 as usize]
+    }
+
+    /// The term of a node, which is as simple as it can be.
+    pub(super) fn intern(&mut self, node: Node) -> Term {
+        if let Some(&term) = self.known.get(&node) {
+            return term;
+        }
+        let term = Term(self.nodes.len() as u32);
+        self.nodes.push(node.clone());
+        self.known.insert(node, term);
+        term
+    }
+
+    /// The number, if the term is one.
+    pub fn number_of(&self, term: Term) -> Option<i64> {
+        match *self.node(term) {
+            Node::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The sort of a term.
+    pub fn sort(&self, term: Term) -> Sort {
+        match self.node(term) {
+            Node::Number(_) | Node::Arithmetic(..) => Sort::Index,
+            Node::Variable(_, sort) | Node::Apply(_, _, sort) => sort.clone(),
+            Node::If(_, yes, _) => self.sort(*yes),
+            _ => Sort::Bool,
+        }
+    }
+
+    /// The terms that a term is made of directly.
+    pub fn parts(&self, term: Term) -> Vec<Term> {
+        match self.node(term) {
+            Node::Bool(_) | Node::Number(_) | Node::Variable(..) => vec![],
+            Node::Apply(_, parts, _) | Node::And(parts) | Node::Or(parts) => parts.clone(),
+            Node::Not(part) => vec![*part],
+            Node::Equal(a, b) | Node::Arithmetic(_, a, b) | Node::Order(_, a, b) => vec![*a, *b],
+            Node::If(condition, yes, no) => vec![*condition, *yes, *no],
+        }
+    }
+
+    /// All terms that these are made of, parts before what is made of them.
+    pub fn all_parts(&self, roots: &[Term]) -> Vec<Term> {
+        let mut found = std::collections::BTreeSet::new();
+        let mut open = roots.to_vec();
+        while let Some(term) = open.pop() {
+            if found.insert(term) {
+                open.extend(self.parts(term));
+            }
+        }
+        found.into_iter().collect() // a term is younger than its parts
+    }
+
+    /// A term with other terms in the place of some, all at once.
+    pub fn replace(&mut self, term: Term, replacements: &HashMap<Term, Term>) -> Term {
+        let mut done: HashMap<Term, Term> = replacements.clone();
+        for part in self.all_parts(&[term]) {
+            if !done.contains_key(&part) {
+                let new = self.rebuild(part, &done);
+                done.insert(part, new);
+            }
+        }
+        done[&term]
+    }
+
+    fn rebuild(&mut self, term: Term, done: &HashMap<Term, Term>) -> Term {
+        let all = |parts: &[Term]| parts.iter().map(|part| done[part]).collect::<Vec<_>>();
+        match self.node(term).clone() {
+            Node::Bool(_) | Node::Number(_) | Node::Variable(..) => term,
+            Node::Apply(name, parts, sort) => self.apply(&name, &all(&parts), sort),
+            Node::Not(part) => self.not(done[&part]),
+            Node::And(parts) => self.and(&all(&parts)),
+            Node::Or(parts) => self.or(&all(&parts)),
+            Node::Equal(a, b) => self.equal(done[&a], done[&b]),
+            Node::If(condition, yes, no) => self.choose(done[&condition], done[&yes], done[&no]),
+            Node::Arithmetic(op, a, b) => self.arithmetic(op, done[&a], done[&b]),
+            Node::Order(order, a, b) => self.order(order, done[&a], done[&b]),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! What is to be shown of two programs, and whether a solver shows it.
+
+use crate::logic::{
+    show::show,
+    smt::{Theory, query},
+    solver::{Answer, Solver},
+    term::{Node, Order, Sort, Term, Terms},
+};
+use std::{collections::HashMap, fmt};
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// Both programs fail, or none of them.
+    SameFailure,
+    /// A result has that extent.
+    Extent,
+    /// An element of a result is the same in both programs.
+    Element,
+    /// A static size in a type is the run-time size.
+    StaticType,
+    /// An index is within the size of the tensor that is read.
+    InBounds,
+    /// The tensors that a kernel reads have the sizes of its loops.
+    LoopBounds,
+    /// An operation is defined on its operands: no division by zero, no tensor of a negative size.
+    Defined,
+    /// Nothing is read if the program fails.
+    ChecksFirst,
+    /// A read is within bounds wherever it is moved: what it is computed from proves it, without the checks.
+    Hoisted,
+}
+
+impl Claim {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::SameFailure,
+        Self::Extent,
+        Self::Element,
+        Self::StaticType,
+        Self::InBounds,
+        Self::LoopBounds,
+        Self::Defined,
+        Self::ChecksFirst,
+        Self::Hoisted,
+    ];
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::SameFailure => "one program fails and the other does not",
+            Self::Extent => "an extent is wrong",
+            Self::Element => "an element is wrong",
+            Self::StaticType => "a static size in a type is not the run-time size",
+            Self::InBounds => "a read is out of bounds",
+            Self::LoopBounds => "a tensor does not have the size of the loop that reads it",
+            Self::Defined => "an operation is undefined",
+            Self::ChecksFirst => "a tensor is read before the check that fails",
+            Self::Hoisted => "a read that is moved before the checks is out of bounds",
+        })
+    }
+}
+
+/// A claim that is to be shown.
+pub struct Obligation {
+    /// What is claimed.
+    pub claim: Claim,
+    /// Where.
+    pub place: String,
+    /// What holds there.
+    pub hypothesis: Term,
+    /// What must hold then.
+    pub goal: Term,
+    /// Pairs of what should be and what is, for a counterexample: the text names them.
+    pub shown: Vec<(String, Term)>,
+}
+
+/// All that is to be shown of one function.
+pub struct Proof {
+    /// The function's name.
+    pub name: String,
+    /// What holds of all arguments.
+    pub assumptions: Vec<Term>,
+    /// What is to be shown.
+    pub obligations: Vec<Obligation>,
+}
+
+/// How a proof ended.
+pub enum Verdict {
+    /// Everything was shown.
+    Proven(Counts),
+    /// Something is wrong.
+    Refuted(Counterexample),
+    /// The solver gave up on this.
+    Undecided(String),
+}
+
+/// How much was shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// By simplification alone.
+    pub simplified: usize,
+    /// By the solver.
+    pub solved: usize,
+}
+
+/// Values for which a claim is wrong.
+pub struct Counterexample {
+    /// What is wrong.
+    pub claim: Claim,
+    /// Where.
+    pub place: String,
+    /// The sizes and indices, by name.
+    pub values: Vec<(String, i64)>,
+    /// What should be and what is, for these values.
+    pub shown: Vec<(String, String)>,
+}
+
+impl Counterexample {
+    /// The value of a variable, if the claim depends on it.
+    pub fn value(&self, name: &str) -> Option<i64> {
+        self.values.iter().find(|(known, _)| known == name).map(|&(_, value)| value)
+    }
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "{}, at {}", self.claim, self.place)?;
+        for (name, value) in &self.values {
+            writeln!(f, "  {name} = {value}")?;
+        }
+        self.shown.iter().try_for_each(|(name, value)| writeln!(f, "  {name}: {value}"))
+    }
+}
+
+/// Shows all of a proof, or finds a counterexample.
+///
+/// One query asks whether any claim can be wrong; only if one can, each is asked for.
+///
+/// # Errors
+/// If the solver is lost.
+pub fn decide(
+    terms: &mut Terms,
+    solver: &mut Solver,
+    theory: Theory,
+    proof: &Proof,
+) -> Result<Verdict, String> {
+    let assumed = terms.and(&proof.assumptions);
+    let mut open = Vec::new();
+    for obligation in &proof.obligations {
+        let wrong = wrong(terms, assumed, obligation);
+        if !matches!(terms.node(wrong), Node::Bool(false)) {
+            open.push((obligation, wrong));
+        }
+    }
+    let counts = Counts { simplified: proof.obligations.len() - open.len(), solved: open.len() };
+    let any: Vec<Term> = open.iter().map(|&(_, wrong)| wrong).collect();
+    let any = terms.or(&any);
+    if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
+        return Ok(Verdict::Proven(counts));
+    }
+    let mut undecided = None;
+    for (obligation, wrong) in open {
+        match solver.check(&query(terms, theory, &conjuncts(terms, wrong)))? {
+            Answer::Unsat => {}
+            Answer::Unknown => undecided = Some(format!("{}: {}", obligation.place, obligation.claim)),
+            Answer::Sat => return counterexample(terms, solver, theory, obligation, wrong),
+        }
+    }
+    Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
+}
+
+/// Whether the claim is wrong.
+fn wrong(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Term {
+    let not = terms.not(obligation.goal);
+    terms.and(&[assumed, obligation.hypothesis, not])
+}
+
+/// The conjuncts.
+fn conjuncts(terms: &Terms, all: Term) -> Vec<Term> {
+    match terms.node(all) {
+        Node::And(parts) => parts.clone(),
+        _ => vec![all],
+    }
+}
+
+/// The largest size and index that is tried first.
+const SMALL: i64 = 5;
+
+fn counterexample(
+    terms: &mut Terms,
+    solver: &mut Solver,
+    theory: Theory,
+    obligation: &Obligation,
+    wrong: Term,
+) -> Result<Verdict, String> {
+    let roots: Vec<Term> = obligation.shown.iter().map(|&(_, term)| term).chain([wrong]).collect();
+    let mut variables = Vec::new();
+    for term in terms.all_parts(&roots) {
+        if let Node::Variable(name, Sort::Index) = terms.node(term) {
+            variables.push((term, name.to_string()));
+        }
+    }
+    let small = terms.number(SMALL);
+    let mut bounded = vec![wrong];
+    for &(variable, _) in &variables {
+        bounded.push(terms.order(Order::AtMost, variable, small));
+    }
+    // What is only shown has to be declared as well.
+    let mut any = vec![wrong];
+    for &(variable, _) in &variables {
+        let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));
+        let more = terms.order(Order::Less, same, variable);
+        let declared = [less, more];
+        any.push(terms.or(&declared));
+    }
+    let names: Vec<String> = variables.iter().map(|(_, name)| name.clone()).collect();
+    let mut values = solver.values(&query(terms, theory, &bounded), theory, &names)?;
+    if values.is_none() {
+        values = solver.values(&query(terms, theory, &any), theory, &names)?;
+    }
+    let values = values.ok_or("z3 found a counterexample, but no values of it")?;
+    let mut known = HashMap::new();
+    for (&(variable, _), &value) in variables.iter().zip(&values) {
+        known.insert(variable, terms.number(value));
+    }
+    let mut shown = Vec::new();
+    for (name, term) in &obligation.shown {
+        let term = terms.replace(*term, &known);
+        shown.push((name.clone(), show(terms, term)));
+    }
+    Ok(Verdict::Refuted(Counterexample {
+        claim: obligation.claim,
+        place: obligation.place.clone(),
+        values: names.into_iter().zip(values).collect(),
+        shown,
+    }))
+}

@@ -1,0 +1,79 @@
+//! Wrong programs, each of them right but for one edit: the tool refutes them, for the reason in their first line.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+fn validate(before: &Path, after: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bcast-validate")).args([before, after]).output().unwrap()
+}
+
+/// What is wrong, as the first line of the file has it: `// what is wrong: why.`
+fn expected(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let line = text.lines().next().unwrap().strip_prefix("// ").unwrap();
+    line.rsplit_once(": ").unwrap().0.to_owned()
+}
+
+#[test]
+fn the_right_program_is_proven() {
+    let directory = tests().join("wrong");
+    let output = validate(&directory.join("before.mlir"), &directory.join("right.mlir"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "@add: proven\n");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn each_wrong_program_is_refuted() {
+    let directory = tests().join("wrong");
+    let files = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path());
+    let wrong: Vec<_> = files.filter(|file| !file.ends_with("before.mlir") && !file.ends_with("right.mlir")).collect();
+    assert!(wrong.len() >= 14);
+    for file in wrong {
+        let output = validate(&directory.join("before.mlir"), &file);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{}: {text}", file.display());
+        let start = format!("@add: refuted: {}, ", expected(&file));
+        assert!(text.starts_with(&start), "{} should start with {start}, but is: {text}", file.display());
+        assert!(text.contains("%arg0 dim "), "there are no sizes: {text}");
+        assert!(text.contains("func.func @main()"), "there is no case to run: {text}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_named() {
+    let file = tests().join("not_understood.mlir");
+    let output = validate(&tests().join("wrong/before.mlir"), &file);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains(&expected(&file)), "{text}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_missing_solver_is_an_error_that_says_what_to_install() {
+    let directory = tests().join("wrong");
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-validate"))
+        .args([directory.join("before.mlir"), directory.join("right.mlir")])
+        .env("PATH", "")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(text, "bcast-validate: z3 was not found: install it, with `apt-get install z3`\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_counterexample_shows_sizes_index_and_both_elements() {
+    let directory = tests().join("wrong");
+    let output = validate(&directory.join("before.mlir"), &directory.join("exchanged_elements.mlir"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for part in ["  i0 = ", "  should be: arith.addf(%arg0[", "  is: arith.addf(%arg1["] {
+        assert!(text.contains(part), "{text}");
+    }
+}
