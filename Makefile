@@ -52,8 +52,9 @@ book: ## Build the book into book, with the playground, and use that in Chromium
 package: setup ## Build the crate as cargo publishes it
 	scripts/check-package
 
-prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a minute; the tests run a shorter form
+prove: setup ## Prove the core's rules, and the lowering, on every op that docs/soundness.md counts; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
+	BCAST_PROVE=long cargo test --release --package bcast_validate --test patterns -- --nocapture
 
 programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution

@@ -154,6 +154,9 @@ pub fn decide(
             open.push((obligation, wrong));
         }
     }
+    if theory == Theory::Bits {
+        open.retain(|&(_, wrong)| computes(terms, wrong));
+    }
     let counts = Counts { simplified: proof.obligations.len() - open.len(), solved: open.len() };
     let any: Vec<Term> = open.iter().map(|&(_, wrong)| wrong).collect();
     let any = terms.or(&any);
@@ -169,6 +172,19 @@ pub fn decide(
         }
     }
     Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
+}
+
+/// Whether a term depends on what numbers are: whether it adds, multiplies, divides or compares without signs.
+///
+/// Where it does not, numbers of 64 bits that make it true are, with their signs, integers that do: to have shown the
+/// claim for all integers is enough.
+fn computes(terms: &Terms, term: Term) -> bool {
+    terms.all_parts(&[term]).iter().any(|&part| {
+        matches!(
+            terms.node(part),
+            Node::Arithmetic(..) | Node::Order(Order::UnsignedLess | Order::UnsignedAtMost, ..)
+        )
+    })
 }
 
 /// Whether the claim is wrong.

@@ -79,3 +79,35 @@ impl Parser<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{show::show, term::Sort};
+
+    fn read(map: &str) -> Option<Vec<String>> {
+        let mut terms = Terms::default();
+        let dims = ["d0", "d1"].map(|name| terms.variable(name, Sort::Index));
+        let results = results(&mut terms, map, &dims)?;
+        Some(results.into_iter().map(|result| show(&terms, result)).collect())
+    }
+
+    #[test]
+    fn a_map_is_read_with_its_precedence() {
+        let map = "affine_map<(d0, d1) -> (d0 + d1 * 2, (d0 + 1) floordiv 4, d1 mod 3, 0)>";
+        let expected = ["(d0 + (d1 * 2))", "((d0 + 1) / 4)", "(d1 % 3)", "0"].map(str::to_owned);
+        assert_eq!(read(map), Some(expected.to_vec()));
+        assert_eq!(read("affine_map<(d0, d1) -> ()>"), Some(Vec::new()));
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_read() {
+        for map in [
+            "affine_map<(d0, d1)[s0] -> (s0)>",
+            "affine_map<(d0) -> (d0)>",
+            "affine_map<(d0, d1) -> (d0 ceildiv 2)>",
+        ] {
+            assert_eq!(read(map), None, "{map}");
+        }
+    }
+}

@@ -4,11 +4,11 @@
 use super::{
     attributes,
     bodies::body,
-    reader::{NotUnderstood, Op, Reader, only_block},
+    reader::{NotUnderstood, Op, Reader, name},
     value::{Bound, Tensor, Value, index},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// The mark of an op whose checks stand before it.
@@ -139,28 +139,11 @@ fn results(
     extents: &[Term],
     defined: Term,
 ) -> Result<Vec<Term>, NotUnderstood> {
-    match super::reader::name(op).as_str() {
+    match name(op).as_str() {
         "bcast.broadcast" => Ok(elements.to_vec()),
         "bcast.map" => {
-            let indices = super::value::indices(reader.terms, extents.len());
-            let range = super::value::within(reader.terms, &indices, extents);
-            let values = reader.under(range, defined, |reader| {
-                let block = only_block(op, 0)?;
-                for (position, &element) in elements.iter().enumerate() {
-                    let argument = block
-                        .argument(position)
-                        .map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
-                    reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
-                }
-                reader.run(block)
-            })?;
-            values
-                .into_iter()
-                .map(|value| match value.value {
-                    Value::Scalar(element) => Ok(element),
-                    _ => Err(NotUnderstood::new(op, "its body does not yield an element")),
-                })
-                .collect()
+            let yielded = reader.kernel(op, extents, defined, |_| elements.to_vec())?;
+            Ok(yielded.into_iter().map(|(element, _)| element).collect())
         }
         _ => Ok(vec![body(reader.terms, op, elements)?]),
     }

@@ -2,11 +2,11 @@
 
 use super::{
     affine, attributes,
-    reader::{NotUnderstood, Op, Reader, only_block},
-    value::{Bound, Tensor, Value, index, indices, within},
+    reader::{NotUnderstood, Op, Reader},
+    value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// An operand of a kernel.
@@ -46,25 +46,15 @@ pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let defined = reader.terms.and(&all_defined);
     loop_bounds(reader, op, &operands, &loops, &extents, defined);
 
-    let range = within(reader.terms, &loops, &extents);
-    let values = reader.under(range, defined, |reader| {
-        let block = only_block(op, 0)?;
-        for (position, operand) in operands.iter().enumerate() {
-            let element = match position < inputs {
-                true => reader.read(op, &operand.tensor, &operand.at, defined),
-                false => operand.tensor.at(reader.terms, &operand.at),
-            };
-            let argument =
-                block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
-            reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
-        }
-        reader.run(block)
-    })?;
-    for (result, value) in op.results().zip(values) {
-        let Value::Scalar(element) = value.value else {
-            return Err(NotUnderstood::new(op, "its body does not yield elements"));
+    let elements = reader.kernel(op, &extents, defined, |reader| {
+        let element = |(position, operand): (usize, &Operand)| match position < inputs {
+            true => reader.read(op, &operand.tensor, &operand.at, defined),
+            false => operand.tensor.at(reader.terms, &operand.at),
         };
-        let defined = reader.terms.and(&[defined, value.defined]);
+        operands.iter().enumerate().map(element).collect()
+    })?;
+    for (result, (element, element_defined)) in op.results().zip(elements) {
+        let defined = reader.terms.and(&[defined, element_defined]);
         let tensor = Tensor { sizes: extents.clone(), element };
         reader.bind(&result, Bound { value: Value::Tensor(Rc::new(tensor)), defined });
     }
@@ -123,4 +113,14 @@ fn list(text: &str) -> Vec<String> {
         }
     }
     all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_list_is_split_where_no_bracket_is_open() {
+        let maps = "[affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d1)>]";
+        assert_eq!(super::list(maps), ["affine_map<(d0, d1) -> (d0, 0)>", "affine_map<(d0, d1) -> (d1)>"]);
+        assert_eq!(super::list("[]"), Vec::<String>::new());
+    }
 }

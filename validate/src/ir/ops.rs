@@ -6,7 +6,8 @@ use super::{
     tensors,
     value::{Bound, Tensor, Value},
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use crate::logic::term::Term;
+use broadcastable::mlir::melior::ir::{RegionLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// Reads one op that is not a terminator.
@@ -36,8 +37,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 
 fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, _) = reader.scalar(op, 0)?;
-    reader.fail_unless(condition);
-    Ok(())
+    fail_unless(reader, op, condition)
 }
 
 /// A call of a function that ends the program.
@@ -47,7 +47,15 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return Err(NotUnderstood::new(op, &format!("'{callee}' is not known to end the program")));
     }
     let never = reader.terms.bool(false);
-    reader.fail_unless(never);
+    fail_unless(reader, op, never)
+}
+
+/// A failure of one of many iterations would be one for some index, and claims are for each.
+fn fail_unless(reader: &mut Reader, op: Op, condition: Term) -> Result<(), NotUnderstood> {
+    if reader.in_kernel {
+        return Err(NotUnderstood::new(op, "it fails in the body of a kernel"));
+    }
+    reader.fail_unless(condition);
     Ok(())
 }
 
@@ -55,11 +63,7 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, defined) = reader.scalar(op, 0)?;
     let not = reader.terms.not(condition);
     let yes = reader.under(condition, defined, |reader| reader.run_region(op, 0))?;
-    let has_else = op.region(1).is_ok_and(|region| {
-        use broadcastable::mlir::melior::ir::RegionLike;
-        region.first_block().is_some()
-    });
-    let no = match has_else {
+    let no = match op.region(1).is_ok_and(|region| region.first_block().is_some()) {
         true => reader.under(not, defined, |reader| reader.run_region(op, 1))?,
         false => Vec::new(),
     };
@@ -73,12 +77,7 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 }
 
 /// One of two values.
-pub fn merge(
-    reader: &mut Reader,
-    condition: crate::logic::term::Term,
-    yes: Bound,
-    no: Bound,
-) -> Option<Bound> {
+fn merge(reader: &mut Reader, condition: Term, yes: Bound, no: Bound) -> Option<Bound> {
     let terms = &mut *reader.terms;
     let defined = terms.choose(condition, yes.defined, no.defined);
     let value = match (yes.value, no.value) {

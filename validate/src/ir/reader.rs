@@ -75,6 +75,8 @@ pub struct Reader<'m> {
     pub path: Term,
     /// Whether what decides that control is here, and how often, was computed without a division by zero.
     pub inside: Term,
+    /// Whether this is the body of a kernel.
+    pub in_kernel: bool,
     /// Whether the program has failed before.
     pub failed: Term,
     /// What holds because legal sizes are assumed.
@@ -101,6 +103,7 @@ impl<'m> Reader<'m> {
             bound: HashMap::new(),
             path,
             inside: path,
+            in_kernel: false,
             failed,
             assumptions: Vec::new(),
             obligations: Vec::new(),
@@ -228,6 +231,37 @@ impl<'m> Reader<'m> {
         let result = read(self);
         (self.path, self.inside) = (path, inside);
         result
+    }
+
+    /// Reads the body of a kernel, whose loops have these extents, and returns the elements that it yields.
+    pub fn kernel<'c, 'a>(
+        &mut self,
+        op: Op<'c, 'a>,
+        extents: &[Term],
+        defined: Term,
+        arguments: impl FnOnce(&mut Self) -> Vec<Term>,
+    ) -> Result<Vec<(Term, Term)>, NotUnderstood> {
+        if self.in_kernel {
+            return Err(NotUnderstood::new(op, "it is in the body of another kernel"));
+        }
+        let loops = indices(self.terms, extents.len());
+        let range = within(self.terms, &loops, extents);
+        self.in_kernel = true;
+        let values = self.under(range, defined, |reader| {
+            let block = only_block(op, 0)?;
+            for (position, element) in arguments(reader).into_iter().enumerate() {
+                let argument =
+                    block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+                reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
+            }
+            reader.run(block)
+        });
+        self.in_kernel = false;
+        let element = |bound: Bound| match bound.value {
+            Value::Scalar(element) => Ok((element, bound.defined)),
+            _ => Err(NotUnderstood::new(op, "its body does not yield elements")),
+        };
+        values?.into_iter().map(element).collect()
     }
 
     /// A value of which nothing is known.

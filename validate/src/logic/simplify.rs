@@ -183,3 +183,69 @@ fn fold(op: Arithmetic, a: i64, b: i64) -> Option<i64> {
         Arithmetic::Rem => Some(a % b),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    const OPERATIONS: [Arithmetic; 5] =
+        [Arithmetic::Add, Arithmetic::Sub, Arithmetic::Mul, Arithmetic::Div, Arithmetic::Rem];
+
+    fn expected(op: Arithmetic, a: i64, b: i64) -> i64 {
+        match op {
+            Arithmetic::Add => a + b,
+            Arithmetic::Sub => a - b,
+            Arithmetic::Mul => a * b,
+            Arithmetic::Div => a.checked_div(b).unwrap_or(0),
+            Arithmetic::Rem => a.checked_rem(b).unwrap_or(0),
+        }
+    }
+
+    /// A term that was simplified with variables has the value of the same term without.
+    #[test]
+    fn what_is_simplified_keeps_its_value() {
+        for op in OPERATIONS {
+            for (yes, no, condition, value) in (0..3).flat_map(|yes| {
+                (0..3).flat_map(move |no| {
+                    [true, false].into_iter().flat_map(move |c| (0..4).map(move |value| (yes, no, c, value)))
+                })
+            }) {
+                let mut terms = Terms::default();
+                let [c, x] =
+                    [("c", Sort::Bool), ("x", Sort::Index)].map(|(name, sort)| terms.variable(name, sort));
+                let (left, right) = (terms.number(yes), terms.number(no));
+                let chosen = terms.choose(c, left, right);
+                let known = HashMap::from([(c, terms.bool(condition)), (x, terms.number(value))]);
+                let number = if condition { yes } else { no };
+                for (a, b, result) in
+                    [(x, chosen, expected(op, value, number)), (chosen, x, expected(op, number, value))]
+                {
+                    let term = terms.arithmetic(op, a, b);
+                    let term = terms.replace(term, &known);
+                    assert_eq!(terms.number_of(term), Some(result), "{op:?} {value} {yes} {no} {condition}");
+                    let limit = terms.number(1);
+                    for (left, right) in [(a, limit), (limit, a)] {
+                        let equal = terms.equal(left, right);
+                        let equal = terms.replace(equal, &known);
+                        let is = if a == x { value == 1 } else { number == 1 };
+                        assert_eq!(*terms.node(equal), Node::Bool(is));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_times_an_index_is_linear() {
+        let mut terms = Terms::default();
+        let [full, legal] = ["full", "legal"].map(|name| terms.variable(name, Sort::Bool));
+        let index = terms.variable("i", Sort::Index);
+        let (zero, one) = (terms.number(0), terms.number(1));
+        let (step, divisor) = (terms.choose(full, one, zero), terms.choose(legal, one, zero));
+        let step = terms.arithmetic(Arithmetic::Div, step, divisor);
+        let product = terms.arithmetic(Arithmetic::Mul, index, step);
+        let parts = terms.all_parts(&[product]);
+        assert!(!parts.iter().any(|&part| matches!(terms.node(part), Node::Arithmetic(..))));
+    }
+}
