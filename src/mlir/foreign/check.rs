@@ -74,6 +74,7 @@ pub fn check_source(source: &[u8], name: &str) -> Checked {
     // What MLIR's verifier says of an op that is refused above is left out.
     let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
     checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
+    checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
     checked
 }
 
