@@ -185,6 +185,9 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
+bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
+bool bcastReportSizes(MlirOperation root, bool facts);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -234,6 +237,22 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
+typedef enum BcastSeverity {
+  BcastSeverityError,
+  BcastSeverityWarning,
+  BcastSeverityRemark,
+} BcastSeverity;
+
+/* A note of a diagnostic, at a place of its own. */
+typedef struct BcastNote {
+  MlirLocation location;
+  MlirStringRef text;
+} BcastNote;
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count);
+
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
 /* The shapes of an operand and a result that the op has. */
@@ -266,13 +285,6 @@ void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
 BcastCall bcastCallOf(MlirOperation op);
 /* Whether the op ends a function, and its operands are what that returns. */
 bool bcastIsReturn(MlirOperation op);
-/* Visits each use of a symbol of an op that defines symbols; false if some may
-   not be known. */
-bool bcastForEachSymbolUse(MlirOperation symbols,
-                           void (*visit)(MlirOperation user,
-                                         MlirStringRef symbol, void *data),
-                           void *data);
-
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                             void (*visit)(MlirOperation op, const void *data),

@@ -60,6 +60,10 @@ mod documents {
     #[doc = include_str!("../README.md")]
     struct Readme;
 
+    /// The counterexamples to the documents of the safety-related ONNX profile.
+    #[doc = include_str!("../docs/sonnx.md")]
+    struct Sonnx;
+
     #[cfg(feature = "mlir")]
     #[doc = include_str!("../docs/rust.md")]
     struct Rust;

@@ -34,6 +34,8 @@ mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
+mod refine;
+mod report;
 mod symbols;
 mod verify;
 

@@ -113,7 +113,7 @@ impl Op {
     ///
     /// ```
     /// use broadcastable::{Op, Rule};
-    /// let op: Op = "2x3, 4x1x3".parse()?;
+    /// let op: Op = "2x3, 4x2x3".parse()?;
     /// assert_eq!(op.infer()?.shape().to_string(), "4x2x3");
     /// assert_eq!(op.clone().one_way(1).infer()?.shape().to_string(), "4x2x3");
     /// assert_eq!(op.one_way(0).infer().unwrap_err().rule(), Rule::InferDim);

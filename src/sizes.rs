@@ -28,7 +28,6 @@
 //! assert_eq!(sizes.legality(UNIT, sizes.name(x)), Some(vec![]));
 //! ```
 
-mod bounds;
 mod graph;
 mod interner;
 mod legality;
@@ -38,7 +37,6 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use bounds::Bounds;
 pub use graph::{Block, Edge, Graph, Node};
 pub use names::{Operation, Size, UNIT};
 

@@ -1,10 +1,7 @@
 //! A violation as Python's `BroadcastError`.
 
-use crate::{
-    op::{NamedOp, SYMBOL_RESULT},
-    shape::to_python,
-};
-use broadcastable::{Dim, OpFacts, Place, ValueType, Violation};
+use crate::{op::NamedOp, shape::to_python};
+use broadcastable::{Dim, OpFacts, Place, Rule, ValueType, Violation};
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyDict};
 
 /// The error of a broken rule.
@@ -35,9 +32,10 @@ pub fn misnamed(py: Python<'_>, op: &NamedOp, facts: &OpFacts<'_>, result: usize
         (None, false) => format!("{found}, that of operand #{}", facts.columns()[dim].set_by),
     };
     let message = format!(
-        "{place} dim {dim}: declared size {declared}, but the operands give {given} [{SYMBOL_RESULT}]"
+        "{place} dim {dim}: declared size {declared}, but the operands give {given} [{}]",
+        Rule::SymbolResult
     );
-    build(py, &message, SYMBOL_RESULT, |fields| {
+    build(py, &message, Rule::SymbolResult.id(), |fields| {
         fields.set_item("place", place_text(place))?;
         fields.set_item("dim", dim)?;
         fields.set_item("size", declared)?;

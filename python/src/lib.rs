@@ -26,6 +26,5 @@ mod _core {
 /// `(id, what it demands, where it comes from)` of each rule, in the order in which they are checked.
 #[pyfunction]
 fn rules() -> Vec<(&'static str, &'static str, &'static str)> {
-    let rows = broadcastable::Rule::all().map(|rule| (rule.id(), rule.text(), rule.source()));
-    rows.chain([(op::SYMBOL_RESULT, op::SYMBOL_RESULT_TEXT, "this project")]).collect()
+    broadcastable::Rule::all().map(|rule| (rule.id(), rule.text(), rule.source())).collect()
 }

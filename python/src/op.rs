@@ -12,11 +12,6 @@ use pyo3::{
     types::{PyString, PyTuple},
 };
 
-/// The rule about names of a result's sizes.
-pub const SYMBOL_RESULT: &str = "symbol-result";
-pub const SYMBOL_RESULT_TEXT: &str =
-    "The size of a result has the name that the operands give it, or a name of its own where they give none.";
-
 /// An op from this many sizes on is folded without the interpreter's lock: to release it takes as long as some hundred sizes.
 const MANY_SIZES: usize = 4096;
 

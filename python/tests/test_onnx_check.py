@@ -34,6 +34,7 @@ REFUSED = {
     "(float[4,1] a, float[3] b) => (float[3] c) { [n] c = Add(a, b) }": "result-rank",
     "(bool[2] a, float[1] b, float[3] c) => (float[3] d) { [n] d = Where(a, b, c) }": "infer-dim",
     "(float[2] a, float[3] b, float[2] c) => (float[3] d) { [n] d = Max(a, b, c) }": "infer-dim",
+    "(float[1,3] a, float[3,4] b, float[2,4] c) => (float[1,4] y) { [n] y = Gemm(a, b, c) }": "infer-dim",
     "(float[3,4] a, float[2,4] b, float[2] c) => (float[3,2] y) { [n] y = Gemm <transB = 1> (a, b, c) }": None,
     "(float[4,3] a, float[4,2] b, float[3] c) => (float[3,2] y) { [n] y = Gemm <transA = 1> (a, b, c) }": "infer-dim",
     "(float[5,2,3] a, float[4,3,2] b) => (float[5,2,2] c) { [n] c = MatMul(a, b) }": "infer-dim",

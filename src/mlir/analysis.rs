@@ -7,12 +7,14 @@
 //! | `scf` and `cf` | `control.rs` |
 //! | conditions that hold in a branch or after an assertion | `conditions.rs` |
 //! | calls | `calls.rs` |
+//! | what functions declare | `declared.rs` |
 //!
 //! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
 
 mod calls;
 mod conditions;
 mod control;
+mod declared;
 mod dominance;
 mod reader;
 mod transfer;

@@ -1,6 +1,7 @@
 //! The sizes of a program, and how each follows from others: what a reader of the program fills in.
 
-use super::{Bounds, Operation};
+use super::Operation;
+use crate::symbols::Bounds;
 
 /// A size in a [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,8 +71,13 @@ impl Graph {
     /// A size of which these bounds are known: that of a symbol, say.
     pub fn bounded(&mut self, bounds: Bounds) -> Node {
         let node = self.unknown();
-        self.bounds.push((node, bounds));
+        self.bound(node, bounds);
         node
+    }
+
+    /// Notes that a size is within bounds.
+    pub fn bound(&mut self, node: Node, bounds: Bounds) {
+        self.bounds.push((node, bounds));
     }
 
     /// The size that an op gives its result where these sizes line up (rule `runtime-extent`).

@@ -1,7 +1,7 @@
 //! What a size is, and its name: sizes of one name are equal wherever tensors have them.
 
-use super::{Bounds, Node, interner::Interner};
-use crate::SizeId;
+use super::{Node, interner::Interner};
+use crate::{SizeId, symbols::Bounds};
 use std::{collections::HashSet, rc::Rc};
 
 /// The size 1.
@@ -71,7 +71,7 @@ impl Names {
     }
 
     pub fn bound(&mut self, node: Node, bounds: Bounds) {
-        if bounds.exclude_unit() {
+        if !bounds.allows(1) {
             self.never_unit.insert(node);
         }
     }

@@ -187,13 +187,13 @@ def _numbered(base: str) -> Iterator[str]:
 def _names(model: ModelProto) -> set[str]:
     """Every name of a value or a node. A graph may hide none of another."""
     names: set[str] = set()
-    graphs = [model.graph]
+    blocks: set[Block] = set()
     for place in places(model):
         names.update([place.node.name, *place.node.input, *place.node.output])
-        graphs.append(place.block.owner)
-    for graph in graphs:
+        blocks.add(place.block)
+    for block in blocks:
         for field in ("input", "output", "initializer", "value_info"):
-            names.update(getattr(value, "name", value) for value in getattr(graph, field, []))
+            names.update(getattr(value, "name", value) for value in getattr(block.owner, field, []))
     return names
 
 

@@ -129,9 +129,9 @@ def _require_small(model: ModelProto) -> None:
         return total
 
     def call(key: tuple[str, str]) -> int:
-        if key in open_calls or len(open_calls) > MAX_DEPTH:
+        if len(open_calls) > MAX_DEPTH:
             names = " calls ".join(f"{domain}.{name}" for domain, name in [*open_calls, key][-4:])
-            raise ModelError(f"functions call each other without an end: {names}")
+            raise ModelError(f"functions call each other without an end, or more than {MAX_DEPTH} deep: {names}")
         if key not in sizes:
             open_calls.append(key)
             sizes[key] = size(functions[key])

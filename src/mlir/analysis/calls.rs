@@ -3,10 +3,14 @@
 //! The arguments of a function are what its calls pass; if others may call it, also anything else. What a call returns
 //! follows from what it passes.
 
-use super::reader::{Reader, types};
+use super::{
+    declared,
+    reader::{Reader, types},
+};
 use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::{Block, Edge, Node},
+    symbols::Symbol,
 };
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::HashMap;
@@ -25,6 +29,8 @@ struct Function {
     exit: Block,
     /// What is at the exit, in the order of the results and their sizes.
     results: Vec<Node>,
+    /// What it declares.
+    symbols: Vec<(Symbol, Node)>,
     /// Whether all calls are known.
     is_known: bool,
     calls: usize,
@@ -55,15 +61,16 @@ fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
     ffi::regions(op).first()?.first()?;
     let (entry, exit) = (reader.graph.block(), reader.graph.block());
     reader.define_phis(entry, &ffi::body_arguments(op));
+    let symbols = declared::define(reader, op);
     let mut results = Vec::new();
-    for r#type in ffi::function_results(op)? {
-        reader.of_type(r#type, |reader, _| {
+    for (result, r#type) in ffi::function_results(op)?.into_iter().enumerate() {
+        reader.of_type(r#type, |reader, dim| {
             let node = reader.graph.phi(exit);
-            results.push(node);
+            results.push(declared::result_size(&symbols, result, dim).unwrap_or(node));
             node
         });
     }
-    Some(Function { entry, exit, results, is_known: ffi::is_private(op), calls: 0 })
+    Some(Function { entry, exit, results, symbols, is_known: ffi::is_private(op), calls: 0 })
 }
 
 /// A function that anything but a call names may be called by anybody.
@@ -90,8 +97,17 @@ fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(function) = reader.functions.functions.remove(&ffi::op_number(op)) else { return };
     // More uses than calls that were read: some call was not found, or names the function twice.
     if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
-        let unknown = reader.unknown(&types(&ffi::body_arguments(op)));
+        let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
+            declared::bounds(&function.symbols, argument, dim)
+        });
         reader.graph.edge(function.entry, unknown);
+    }
+}
+
+/// Begins a function. Where the module around it is not read, its arguments are what it declares.
+pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
+    if !reader.functions.functions.contains_key(&ffi::op_number(function)) {
+        declared::define(reader, function);
     }
 }
 

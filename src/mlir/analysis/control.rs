@@ -17,6 +17,7 @@ pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
             read_all(reader, op, true);
         }),
         Rule::Function => {
+            calls::enter(reader, op);
             let terminators = read_all(reader, op, true);
             calls::read_returns(reader, op, &terminators);
         }

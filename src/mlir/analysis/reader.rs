@@ -10,6 +10,7 @@ use crate::{
     Kind,
     mlir::ffi::{self, Op, RawShape, Val},
     sizes::{Block, Graph, Node, Operation},
+    symbols::Bounds,
 };
 use melior::ir::{Type, TypeLike, ValueLike};
 use std::collections::HashMap;
@@ -89,6 +90,15 @@ impl<'c> Reader<'c> {
         }
     }
 
+    /// Says what one size of a tensor is, in place of what was said before.
+    pub fn set_size(&mut self, tensor: Val<'c>, dim: usize, size: Node) {
+        let mut sizes = self.sizes(tensor);
+        if let Some(known) = sizes.get_mut(dim) {
+            *known = size;
+        }
+        self.values.insert(ffi::value_number(tensor), sizes);
+    }
+
     /// Says what the dynamic sizes of a value are, unless it was used before.
     pub fn define(&mut self, value: Val<'c>, dynamic: impl FnMut(&mut Self, usize) -> Node) {
         let number = ffi::value_number(value);
@@ -127,10 +137,19 @@ impl<'c> Reader<'c> {
 
     /// What is unknown, for each size that control brings to a block in values of these types.
     pub fn unknown(&mut self, types: &[Type<'c>]) -> Vec<Node> {
+        self.bounded(types, |_, _| None)
+    }
+
+    /// As [`Reader::unknown`], with what is declared of a value's dimension.
+    pub fn bounded(
+        &mut self,
+        types: &[Type<'c>],
+        bounds: impl Fn(usize, usize) -> Option<Bounds>,
+    ) -> Vec<Node> {
         let mut unknown = Vec::new();
-        for &r#type in types {
-            self.of_type(r#type, |reader, _| {
-                let node = reader.graph.unknown();
+        for (value, &r#type) in types.iter().enumerate() {
+            self.of_type(r#type, |reader, dim| {
+                let node = reader.graph.bounded(bounds(value, dim).unwrap_or_default());
                 unknown.push(node);
                 node
             });
@@ -159,7 +178,7 @@ impl<'c> Reader<'c> {
     /// Notes where a size can be read from here on, unless the passes replace it.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
         let (Home::Value(value) | Home::Dim(value, _)) = home;
-        if !ffi::owner(value).is_some_and(|(op, _)| ffi::is_bcast_op(op)) {
+        if !ffi::owner(value).is_some_and(ffi::is_bcast_op) {
             self.steps.push(Step::Home(node, home));
         }
     }

@@ -4,6 +4,7 @@ use crate::{
     Dims, Kind, Shape, SizeId, ValueType,
     mlir::{
         analysis::TensorSizes,
+        builder::Builder,
         convert::value_type,
         ffi::{self, Inserter, Op, OpMut, Val},
         lower::{
@@ -21,7 +22,8 @@ use std::collections::HashMap;
 /// By the number of an op the extents of its results. An op that has none cannot be fused.
 pub type Extents = HashMap<usize, Vec<SizeId>>;
 
-/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused.
+/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused, and where the sizes of
+/// results come from.
 pub fn run<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,
@@ -29,7 +31,7 @@ pub fn run<'c, 'r: 'c>(
     ops: &mut [OpMut<'c>],
     reports: Option<Reports>,
     checks: bool,
-) -> Extents {
+) -> (Extents, Results<'c>) {
     let mut extents = Extents::new();
     let mut results = Results::default();
     let (_, mut sizes) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
@@ -49,7 +51,7 @@ pub fn run<'c, 'r: 'c>(
             results.resolve(op);
         }
     }
-    extents
+    (extents, results)
 }
 
 /// Whether an op of another dialect computes each element of one tensor from those of others of the same sizes.
@@ -76,7 +78,7 @@ fn ranked_tensor(value: Val) -> Option<Dims> {
 
 /// Where the sizes of results come from.
 #[derive(Default)]
-struct Results<'c> {
+pub struct Results<'c> {
     /// The values of the sizes of what ops of the dialect compute.
     sizes: HashMap<(usize, usize), Val<'c>>,
     /// For a tensor another one of the same sizes, which is not such a tensor itself.
@@ -104,6 +106,13 @@ impl<'c> Results<'c> {
     /// The tensor whose sizes this one has: another one, or itself.
     fn source(&self, tensor: Val<'c>) -> Val<'c> {
         self.sources.get(&ffi::value_number(tensor)).copied().unwrap_or(tensor)
+    }
+
+    /// A size of a tensor as a value.
+    pub fn size(&self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let source = self.source(tensor);
+        let built = self.sizes.get(&(ffi::value_number(source), dim)).copied();
+        built.unwrap_or_else(|| builder.dim(source, dim))
     }
 
     /// Lets a `tensor.dim` read the size where it comes from.

@@ -51,7 +51,7 @@ fn a_size_that_is_never_1_is_the_extent() {
     let a = graph.unknown();
     let bounds = [Bounds { min: 2, ..Bounds::default() }, Bounds { multiple_of: 8, ..Bounds::default() }];
     let bounded = bounds.map(|bounds| graph.bounded(bounds));
-    let any = graph.bounded(Bounds { max: 4, ..Bounds::default() });
+    let any = graph.bounded(Bounds { max: Some(4), ..Bounds::default() });
     let extents = bounded.map(|size| graph.extent(&[a, size]));
     let other = graph.extent(&[a, any]);
     let sizes = Sizes::of(graph);
