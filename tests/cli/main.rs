@@ -80,7 +80,8 @@ fn every_rule_is_explained() {
         let output = run(&["explain", rule.id()]);
         assert_eq!(output.code, 0);
         assert!(output.text.contains("Valid: ") && output.text.contains("Refused: "), "{rule}");
-        assert!(output.text.lines().all(|line| line.len() <= 130), "{rule}");
+        // Functions and messages are not wrapped.
+        assert!(output.text.lines().all(|line| line.len() <= 240), "{rule}");
     }
 }
 
