@@ -24,7 +24,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 	examples/demo.sh
 
 test: setup ## Run every test
-	cargo test
+	cargo test --features cli
 	scripts/check-core
 	scripts/check-python
 

@@ -338,6 +338,11 @@ bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
 void bcastRegisterPasses(void);
 
 /* The main function of a full mlir-opt with the registry's dialects. */
+/* The module in a source, text or bytecode, or a null one after errors that are
+   reported; its ops are not verified. `name` is that of the file. */
+MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
+                            MlirStringRef name);
+
 int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus

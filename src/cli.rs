@@ -3,6 +3,8 @@
 //! Exit codes: 0 if they fit, 1 if they do not, 2 if the command line is wrong.
 
 mod arguments;
+#[cfg(feature = "mlir")]
+mod check;
 mod explain;
 mod shapes;
 mod style;
@@ -78,6 +80,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
         Ok(Request::Shapes(request)) => shapes::answer(&request, color),
         Ok(Request::Explain(rule)) => explain::explain(rule),
         Ok(Request::ListRules) => explain::list(),
+        #[cfg(feature = "mlir")]
+        Ok(Request::Check(request)) => check::check(&request),
         Ok(Request::Completions(shell)) => arguments::completions(shell),
         Err(error) => {
             let text = error.render().to_string();

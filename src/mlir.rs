@@ -40,6 +40,14 @@ mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;
+/// What `bcast check` reports.
+#[cfg(feature = "cli")]
+pub(crate) mod check {
+    pub use super::{
+        ffi::SourcePlace,
+        foreign::check::{Checked, Finding, Level, check_source},
+    };
+}
 pub use embed::{
     op_builder::{BuildError, OpBuilder},
     operation::{InferResultTypeError, infer_result_type, verify_operation},
@@ -80,12 +88,17 @@ pub fn register_passes() {
 }
 
 /// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast`, on this process'
-/// command line; returns its exit code.
+/// command line; returns its exit code. The last line of a run that fails, if it reported a broken rule, names the command
+/// that explains the rule.
 pub fn opt_main() -> std::process::ExitCode {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     melior::utility::register_all_passes();
     register_dialect(&registry);
     register_passes();
-    ffi::opt_main(&registry)
+    let code = ffi::opt_main(&registry);
+    if let (false, Some(rule)) = (code == std::process::ExitCode::SUCCESS, verify::report::first_reported()) {
+        eprintln!("for more: bcast explain {rule}");
+    }
+    code
 }

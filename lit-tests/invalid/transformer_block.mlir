@@ -11,4 +11,5 @@
 // CHECK-NEXT:  operand #1   1x1x6x6
 // CHECK-NEXT:  operand #2       2x6
 // CHECK-NEXT:                   ^
+// CHECK-NEXT:for more: bcast explain infer-dim
 //  CHECK-NOT:{{.+}}

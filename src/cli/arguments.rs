@@ -31,7 +31,17 @@ pub(super) enum Request {
     Shapes(ShapesRequest),
     Explain(Rule),
     ListRules,
+    #[cfg(feature = "mlir")]
+    Check(CheckRequest),
     Completions(Shell),
+}
+
+/// Files to check, and the form of the report.
+#[cfg(feature = "mlir")]
+pub(super) struct CheckRequest {
+    pub files: Vec<std::path::PathBuf>,
+    pub format: String,
+    pub strict: bool,
 }
 
 /// One op, and the form of the answer.
@@ -57,6 +67,12 @@ impl Request {
                 Some(&rule) => Self::Explain(rule),
                 None => Self::ListRules,
             },
+            #[cfg(feature = "mlir")]
+            Some(("check", matches)) => Self::Check(CheckRequest {
+                files: matches.get_many("FILE").into_iter().flatten().cloned().collect(),
+                format: matches.get_one::<String>("format").cloned().unwrap_or_default(),
+                strict: matches.get_flag("strict"),
+            }),
             Some((_, matches)) => Self::Completions(*matches.get_one("SHELL").expect("it is required")),
             None => Self::Shapes(ShapesRequest::new(&matches)),
         })
@@ -89,6 +105,37 @@ impl ShapesRequest {
 }
 
 fn command() -> Command {
+    let command = shapes_command();
+    #[cfg(feature = "mlir")]
+    let command = command.subcommand(check_command());
+    command
+}
+
+#[cfg(feature = "mlir")]
+fn check_command() -> Command {
+    Command::new("check")
+        .about(
+            "Checks the ops in MLIR files, text or bytecode: those of bcast, and those that a profile knows",
+        )
+        .arg(
+            Arg::new("FILE")
+                .num_args(1..)
+                .required(true)
+                .value_parser(clap::value_parser!(std::path::PathBuf))
+                .help("The files"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["human", "json", "sarif", "github"])
+                .default_value("human")
+                .help("The form of the report"),
+        )
+        .arg(flag("strict", "Fail if no op was seen in a file, or if one was skipped"))
+}
+
+fn shapes_command() -> Command {
     Command::new("bcast")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Tells whether shapes broadcast, and why not")

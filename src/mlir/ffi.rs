@@ -27,7 +27,7 @@ pub use self::{
 use melior::{
     Context, ContextRef,
     dialect::DialectRegistry,
-    ir::{Value, operation::OperationRef},
+    ir::{Module, Value, operation::OperationRef},
 };
 use mlir_sys as sys;
 use std::{ffi::CString, process::ExitCode, ptr, slice};
@@ -79,6 +79,23 @@ pub fn register_dialect(registry: &DialectRegistry) {
 pub fn register_passes() {
     // SAFETY: only touches MLIR's global pass registry, which the caller's `Once` guards.
     unsafe { glue::bcastRegisterPasses() }
+}
+
+/// The module in a source, text or bytecode, whose ops are not verified; `None` after errors, which are reported.
+#[cfg(feature = "cli")]
+pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
+    // Bytecode wants its beginning aligned as far as what is in it, which 64 bytes are for.
+    #[repr(align(64))]
+    #[derive(Clone, Copy)]
+    struct Line([u8; 64]);
+    let mut lines = vec![Line([0; 64]); source.len().div_ceil(64).max(1)];
+    for (line, part) in lines.iter_mut().zip(source.chunks(64)) {
+        line.0[..part.len()].copy_from_slice(part);
+    }
+    let source = sys::MlirStringRef { data: lines.as_ptr().cast(), length: source.len() };
+    // SAFETY: the lines are as long as the source at least, and MLIR copies what it keeps. A module that is not null is
+    // the caller's.
+    unsafe { Module::from_option_raw(glue::bcastParseModule(context.to_raw(), source, string_ref(name))) }
 }
 
 pub fn opt_main(registry: &DialectRegistry) -> ExitCode {

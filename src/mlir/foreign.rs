@@ -1,5 +1,7 @@
 //! Ops of other dialects: what is known of them, how they write shapes, and the pass `bcast-verify`.
 
+#[cfg(feature = "cli")]
+pub mod check;
 mod profile;
 mod types;
 pub mod verify_pass;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const SCHEMA: &str = include_str!("../../docs/answer.schema.json");
 
-fn is_valid(schema: &Value, instance: &Value) -> Result<(), String> {
+pub fn is_valid(schema: &Value, instance: &Value) -> Result<(), String> {
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     compiler.add_resource("schema.json", schema.clone()).map_err(|error| error.to_string())?;
     let schema = compiler.compile("schema.json", &mut schemas).map_err(|error| format!("{error:#}"))?;

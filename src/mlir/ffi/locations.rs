@@ -2,7 +2,7 @@
 
 use melior::{Context, ir::Location};
 use mlir_sys as sys;
-use std::ptr;
+use std::{fmt, ptr};
 
 /// So many locations are looked at: those of inlined calls share parts, which are visited again.
 const MAX_VISITED: usize = 1000;
@@ -19,15 +19,29 @@ pub fn fused_location<'c>(context: &'c Context, locations: &[Location<'c>]) -> L
     }
 }
 
-/// The first place that a location names, as `file:line:column`, if it names one.
-pub fn source_place(location: Location) -> Option<String> {
+/// A place in a source; lines and columns are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SourcePlace {
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+impl fmt::Display for SourcePlace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// The first place that a location names, if it names one.
+pub fn source_place(location: Location) -> Option<SourcePlace> {
     // SAFETY: the location is valid, and what is in it is as long.
     unsafe { place(location.to_raw(), &mut 0) }
 }
 
 /// # Safety
 /// The location is valid.
-unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<String> {
+unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<SourcePlace> {
     *visited += 1;
     if *visited > MAX_VISITED {
         return None;
@@ -37,9 +51,9 @@ unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<Stri
         if sys::mlirLocationIsAFileLineColRange(location) {
             let file = sys::mlirLocationFileLineColRangeGetFilename(location);
             let file = super::text(sys::mlirIdentifierStr(file));
-            let line = sys::mlirLocationFileLineColRangeGetStartLine(location);
-            let column = sys::mlirLocationFileLineColRangeGetStartColumn(location);
-            return Some(format!("{file}:{line}:{column}"));
+            let line = sys::mlirLocationFileLineColRangeGetStartLine(location) as usize;
+            let column = sys::mlirLocationFileLineColRangeGetStartColumn(location) as usize;
+            return Some(SourcePlace { file, line, column });
         }
         if sys::mlirLocationIsAName(location) {
             return place(sys::mlirLocationNameGetChildLoc(location), visited);

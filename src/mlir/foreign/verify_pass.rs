@@ -42,11 +42,29 @@ pub fn run(root: Op, options: &Options) -> bool {
             return false;
         }
     };
-    ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| run.visit(op)));
+    run.visit_all(root);
     if options.summary {
         ffi::emit_remark(root.location(), &run.summary());
     }
     run.count(Verdict::Refused) == 0
+}
+
+/// Verifies every op below `root` that is in any profile, as [`run`] does; returns how many were verified, refused and
+/// skipped.
+#[cfg(feature = "cli")]
+pub fn verify_profiles(root: Op) -> [usize; 3] {
+    let profiles: Vec<String> = PROFILES.iter().map(|profile| profile.name.to_owned()).collect();
+    let mode = BcastVerifyMode::BcastVerifyModeStrict;
+    let options = Options { ops: &[], profiles: &profiles, mode, summary: false };
+    let run = Run::new(root, &options).expect("every profile is found");
+    run.visit_all(root);
+    [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| run.count(verdict))
+}
+
+/// Whether any profile knows the op.
+#[cfg(feature = "cli")]
+pub fn is_known(name: &str) -> bool {
+    PROFILES.iter().any(|profile| profile.ops.contains_key(name))
 }
 
 /// What every profile is.
@@ -88,6 +106,10 @@ impl Run {
         }
         let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
         Ok(Self { profiles, ops, mode: options.mode })
+    }
+
+    fn visit_all(&self, root: Op) {
+        ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| self.visit(op)));
     }
 
     fn visit(&self, op: Op) {

@@ -52,7 +52,7 @@ pub fn build<'c>(
 /// The place of an op in the source, if it has one, and its name.
 fn subject(op: Op) -> String {
     // C's text would end at a NUL byte.
-    let place = |place: String| place.replace('\0', "\u{FFFD}") + ": ";
+    let place = |place: ffi::SourcePlace| place.to_string().replace('\0', "\u{FFFD}") + ": ";
     let place = ffi::source_place(op.location()).map_or(String::new(), place);
     let name = op.name();
     format!("{place}'{}' op ", name.as_string_ref().as_str().unwrap_or("bcast op"))

@@ -2,9 +2,10 @@
 
 use super::{error::OperationError, view::View};
 use crate::{
-    Alignment, Violation,
+    Alignment, Rule, Violation,
     mlir::ffi::{self, Op},
 };
+use std::sync::OnceLock;
 
 /// Reports what is wrong with an op.
 pub fn report(op: Op, error: &OperationError) {
@@ -14,8 +15,17 @@ pub fn report(op: Op, error: &OperationError) {
     }
 }
 
+/// The first rule that was reported as broken in this process.
+static FIRST: OnceLock<Rule> = OnceLock::new();
+
+/// The rule that a tool explains at the end of its run.
+pub fn first_reported() -> Option<Rule> {
+    FIRST.get().copied()
+}
+
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
+    FIRST.get_or_init(|| violation.rule());
     ffi::emit_op_error(op, &violation.to_string(), &note(seen, violation));
 }
 

@@ -1,0 +1,88 @@
+//! `bcast check FILE…`: the ops in MLIR files, of `bcast` and of every dialect that a profile knows.
+//!
+//! A file fails if an op is refused, if MLIR refuses it, or, with `--strict`, if no op of it was seen or one was skipped.
+
+mod github;
+mod human;
+mod json;
+mod sarif;
+
+use super::{Output, arguments::CheckRequest};
+use crate::mlir::check::{Checked, Level, check_source};
+use std::{
+    fs,
+    io::{self, IsTerminal},
+    path::Path,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+};
+
+/// What was found in a file, under the name by which it was given.
+struct CheckedFile {
+    name: String,
+    checked: Checked,
+}
+
+impl CheckedFile {
+    fn errors(&self) -> usize {
+        self.checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
+    }
+
+    fn seen(&self) -> usize {
+        self.checked.verified + self.checked.refused + self.checked.skipped
+    }
+
+    fn fits(&self, strict: bool) -> bool {
+        self.errors() == 0 && !(strict && (self.seen() == 0 || self.checked.skipped > 0))
+    }
+}
+
+pub(super) fn check(request: &CheckRequest) -> Output {
+    let mut sources = Vec::new();
+    for path in &request.files {
+        match fs::read(path) {
+            Ok(source) => sources.push((path.as_path(), source)),
+            Err(error) => return Output::misuse(&format!("{}: {error}", path.display())),
+        }
+    }
+    let files = check_all(&sources);
+    let fits = files.iter().all(|file| file.fits(request.strict));
+    let text = match request.format.as_str() {
+        "json" => json::report(&files, fits),
+        "sarif" => sarif::report(&files),
+        "github" => github::report(&files),
+        _ => human::report(&files, &sources),
+    };
+    Output::answer(text, fits)
+}
+
+/// Checks the files, as many at once as there are processors; the report has them in their order.
+fn check_all(sources: &[(&Path, Vec<u8>)]) -> Vec<CheckedFile> {
+    let next = AtomicUsize::new(0);
+    let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
+    let has_progress = sources.len() > 1 && io::stderr().is_terminal();
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Relaxed);
+            let Some((path, source)) = sources.get(index) else { return };
+            let name = path.to_string_lossy().into_owned();
+            let checked = check_source(source, &name);
+            let mut all = all.lock().expect("no check panics");
+            all[index] = Some(CheckedFile { name, checked });
+            if has_progress {
+                let done = all.iter().flatten().count();
+                eprint!(
+                    "\r{done} of {} files{}",
+                    sources.len(),
+                    if done == sources.len() { "\n" } else { "" }
+                );
+            }
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(sources.len());
+    thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
+    all.into_inner().expect("no check panics").into_iter().flatten().collect()
+}

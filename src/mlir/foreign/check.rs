@@ -1,0 +1,139 @@
+//! What `bcast check` finds in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
+
+use super::verify_pass;
+use crate::{
+    Rule,
+    mlir::{
+        body::scalar::BROADCAST,
+        ffi::{self, Op, SourcePlace},
+        register_dialect, verify,
+    },
+};
+use melior::{
+    Context,
+    diagnostic::{Diagnostic, DiagnosticSeverity},
+    dialect::DialectRegistry,
+    ir::operation::OperationLike,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex},
+};
+
+/// One thing that is wrong, or that could not be checked.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub level: Level,
+    /// The rule that is broken, unless MLIR itself refuses the source.
+    pub rule: Option<Rule>,
+    pub message: String,
+    pub place: Option<SourcePlace>,
+    pub notes: Vec<Note>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    Error,
+    Warning,
+    /// An op that a profile knows, and cannot interpret.
+    Skipped,
+}
+
+#[derive(Clone, Debug)]
+pub struct Note {
+    pub message: String,
+    pub place: Option<SourcePlace>,
+}
+
+/// What was found in a source.
+#[derive(Debug, Default)]
+pub struct Checked {
+    pub findings: Vec<Finding>,
+    pub verified: usize,
+    pub refused: usize,
+    pub skipped: usize,
+    /// Unregistered ops that no profile knows, and how many there are of each.
+    pub unknown: BTreeMap<String, usize>,
+}
+
+/// Checks a source, text or bytecode.
+pub fn check_source(source: &[u8], name: &str) -> Checked {
+    let registry = DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    register_dialect(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    context.set_allow_unregistered_dialects(true);
+    let findings = collect_findings(&context);
+    let mut checked = Checked::default();
+    if let Some(module) = ffi::parse_module(&context, source, name) {
+        let root = module.as_operation();
+        check_ops(&context, ffi::op(&root), &mut checked);
+        checked.findings = take(&findings);
+        root.verify();
+    }
+    // What MLIR's verifier says of an op that is refused above is left out.
+    let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
+    checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
+    checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
+    checked
+}
+
+fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
+    std::mem::take(&mut findings.lock().expect("no handler panics"))
+}
+
+/// The ops of `bcast`, and those that a profile knows.
+fn check_ops(context: &Context, root: Op, checked: &mut Checked) {
+    [checked.verified, checked.refused, checked.skipped] = verify_pass::verify_profiles(root);
+    ffi::walk(root, |op| {
+        let name = op.name();
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        if ffi::is_bcast_op(op) && name != "bcast.yield" {
+            let fits = match name == BROADCAST {
+                true => verify::verify_broadcasts_each(op),
+                false => verify::verify_broadcastable(op),
+            };
+            *if fits { &mut checked.verified } else { &mut checked.refused } += 1;
+        } else if !context.is_registered_operation(&name) && !verify_pass::is_known(&name) {
+            *checked.unknown.entry(name).or_default() += 1;
+        }
+    });
+}
+
+fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {
+    let findings = Arc::new(Mutex::new(Vec::new()));
+    let sink = findings.clone();
+    context.attach_diagnostic_handler(move |diagnostic| {
+        if let Ok(mut sink) = sink.lock() {
+            sink.push(finding(&diagnostic));
+        }
+        true
+    });
+    findings
+}
+
+fn finding(diagnostic: &Diagnostic) -> Finding {
+    let message = diagnostic.to_string();
+    let level = match diagnostic.severity() {
+        DiagnosticSeverity::Error => Level::Error,
+        DiagnosticSeverity::Warning | DiagnosticSeverity::Note => Level::Warning,
+        DiagnosticSeverity::Remark => Level::Skipped,
+    };
+    let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
+    let notes = notes
+        .map(|note| Note { message: note.to_string(), place: ffi::source_place(note.location()) })
+        // The place says which op it is.
+        .filter(|note| !note.message.starts_with("see current operation"));
+    Finding {
+        level,
+        rule: rule(&message),
+        notes: notes.collect(),
+        place: ffi::source_place(diagnostic.location()),
+        message,
+    }
+}
+
+/// The rule whose id is at the end of a message.
+fn rule(message: &str) -> Option<Rule> {
+    message.strip_suffix(']')?.rsplit_once('[')?.1.parse().ok()
+}

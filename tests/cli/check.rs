@@ -1,0 +1,109 @@
+//! `bcast check`: every form of the report, over files that fit, that do not, and that are no MLIR.
+
+use crate::schema::is_valid;
+use broadcastable::cli::{self, Output};
+use serde_json::Value;
+use std::{fmt::Write, fs, path::PathBuf, process::Command};
+
+/// The command in the directory of the files, so that reports name them without it.
+fn check(arguments: &[&str]) -> Output {
+    let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/files");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast"));
+    let output = command.arg("check").args(arguments).current_dir(directory).output().unwrap();
+    let [text, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    Output { text, errors, code: output.status.code().unwrap() as u8 }
+}
+
+const FILES: [&str; 5] = ["refused.mlir", "valid.mlir", "nothing.mlir", "invalid.mlir", "torn.mlir"];
+
+#[test]
+fn every_report_is_as_it_was() {
+    let mut text = String::new();
+    for format in ["human", "json", "github"] {
+        for files in [&FILES[..1], &FILES[1..2], &FILES[..]] {
+            let Output { text: report, errors, code } = check(&[&["--format", format], files].concat());
+            writeln!(
+                text,
+                "$ bcast check --format {format} {}\n{report}{errors}=> {code}\n",
+                files.join(" ")
+            )
+            .unwrap();
+        }
+    }
+    insta::with_settings!({
+        snapshot_path => "../snapshots", prepend_module_to_snapshot => false, omit_expression => true,
+    }, { insta::assert_snapshot!("check", text) });
+}
+
+#[test]
+fn json_is_valid() {
+    let schema: Value = serde_json::from_str(include_str!("../../docs/check.schema.json")).unwrap();
+    let report = check(&[&["--format", "json"], &FILES[..]].concat());
+    let report: Value = serde_json::from_str(&report.text).unwrap();
+    is_valid(&schema, &report).unwrap();
+    for (pointer, value) in
+        [("/files/0/verified", -1), ("/files/0/findings/0/level", 0), ("/files/0/unknown/toy.add", 0)]
+    {
+        let mut changed = report.clone();
+        *changed.pointer_mut(pointer).unwrap() = value.into();
+        assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
+    }
+}
+
+#[test]
+fn sarif_is_valid() {
+    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
+    let report = check(&[&["--format", "sarif"], &FILES[..]].concat());
+    let mut log: Value = serde_json::from_str(&report.text).unwrap();
+    is_valid(&schema, &log).unwrap();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert!(results.len() >= 5, "{results:?}");
+    let first = &results[0];
+    assert_eq!(first["ruleId"], "infer-dim");
+    assert_eq!(first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "refused.mlir");
+    assert!(first["relatedLocations"][0]["message"]["text"].as_str().unwrap().contains("operand #1     2"));
+    log["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert!(is_valid(&schema, &log).is_err());
+}
+
+#[test]
+fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
+    assert_eq!(check(&["valid.mlir"]).code, 0);
+    assert_eq!(check(&["--strict", "valid.mlir"]).code, 0);
+    assert_eq!(check(&["nothing.mlir"]).code, 0);
+    assert_eq!(check(&["--strict", "nothing.mlir"]).code, 1);
+    assert_eq!(check(&["valid.mlir", "invalid.mlir"]).code, 1);
+    assert_eq!(check(&["valid.mlir", "missing.mlir"]).code, 2);
+}
+
+/// Bytecode gives the same verdicts as text, and torn bytecode an error.
+#[test]
+fn bytecode_is_checked() {
+    let directory = std::env::temp_dir().join(format!("bcast-check-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let [whole, torn] =
+        ["whole.mlirbc", "torn.mlirbc"].map(|name| directory.join(name).to_str().unwrap().to_owned());
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/files/valid.mlir");
+    let mut write = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    assert!(write.args([source, "--emit-bytecode", "-o", &whole]).status().unwrap().success());
+    let bytes = fs::read(&whole).unwrap();
+    let output = check(&[&whole]);
+    assert!(output.text.starts_with("1 file: 2 ops verified, 0 refused"), "{}", output.text);
+    for length in [0, 3, 4, 20, bytes.len() / 2, bytes.len() - 1] {
+        fs::write(&torn, &bytes[..length]).unwrap();
+        let output = check(&[&torn]);
+        assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
+    }
+    fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn many_files_are_reported_in_their_order() {
+    let files: Vec<&str> = FILES.iter().cycle().take(40).copied().collect();
+    let output = check(&[&["--format", "json"], &files[..]].concat());
+    let report: Value = serde_json::from_str(&output.text).unwrap();
+    let names: Vec<&str> =
+        report["files"].as_array().unwrap().iter().map(|file| file["file"].as_str().unwrap()).collect();
+    assert_eq!(names, files);
+    assert_eq!(cli::run(["bcast".into(), "check".into()], false).code, 2);
+}
