@@ -77,13 +77,6 @@ impl<'c> Values<'c> {
     pub fn add_home(&mut self, size: SizeId, home: Home<'c>) {
         self.here.homes.insert(size, home);
     }
-
-    /// Notes that a size is equal to one that was built.
-    pub fn add_name(&mut self, name: SizeId, size: SizeId) {
-        if let Some(&value) = self.here.sizes.get(&size) {
-            self.here.sizes.insert(name, value);
-        }
-    }
 }
 
 /// Builds the sizes and conditions that one op needs.
