@@ -107,6 +107,19 @@ def BcastReportSizes : Pass<"bcast-report-sizes"> {
            "Remark the sizes of every tensor by their names, as in BxTx32">];
 }
 
+def TestBcastSizes : Pass<"test-bcast-sizes"> {
+  let summary = "Assert before every bcast op what is known of its sizes (a test of the analysis)";
+  let description = [{
+    Puts a `cf.assert` for each pair of sizes that are known to be equal, each
+    size that is known to be 1 or another one, and each that is known as a
+    number, before any op that has one of them. A claim that is false stops the
+    program with a message that ends in `[known-size]`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{

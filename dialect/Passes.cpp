@@ -35,6 +35,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
 
@@ -86,6 +87,8 @@ using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+using TestBcastSizes =
+    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -193,6 +196,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",

@@ -184,6 +184,7 @@ bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts);
+bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,

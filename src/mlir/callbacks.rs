@@ -11,7 +11,7 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
+    lower::{insert_checks, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable},
     refine, report, symbols, verify,
 };
 use crate::symbols::Place;
@@ -274,6 +274,11 @@ callbacks! {
     fn bcastReportSizes(root: MlirOperation, facts: bool) -> bool {
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(root, false, |root| report::sizes::run(root, facts)) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

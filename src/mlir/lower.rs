@@ -10,6 +10,7 @@ pub mod linalg;
 pub mod operands;
 pub mod pipeline;
 pub mod select;
+pub mod test_sizes;
 pub mod vector;
 pub mod verify_llvm;
 pub mod verify_scalable;

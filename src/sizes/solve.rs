@@ -363,7 +363,8 @@ impl Comparison<'_> {
             return true;
         }
         let Some((block, phi)) = self.solved.phi(self.names, size) else { return false };
-        let other = self.solved.phi(self.names, extent).filter(|&(of, _)| of == block);
+        let phis = &self.solved.graph.blocks[block.0 as usize].phis;
+        let other = phis.iter().position(|phi| self.solved.of[phi.0 as usize] == extent);
         if other.is_none() && !matches!(self.names.get(extent), Size::Constant(_)) {
             return false;
         }
@@ -371,7 +372,7 @@ impl Comparison<'_> {
         self.solved.graph.blocks[block.0 as usize].edges.iter().all(|edge| {
             self.steps = self.steps.saturating_sub(1);
             let name = |phi: usize| self.solved.of[edge[phi].0 as usize];
-            let (size, extent) = (name(phi), other.map_or(extent, |(_, other)| name(other)));
+            let (size, extent) = (name(phi), other.map_or(extent, name));
             self.steps > 0 && self.is_unit_or(size, extent)
         })
     }

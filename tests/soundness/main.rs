@@ -10,6 +10,7 @@ mod document;
 mod explicit;
 mod lattice;
 mod model;
+mod programs;
 mod renaming;
 mod shapes;
 mod unranked;

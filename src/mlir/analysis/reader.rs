@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     Kind,
-    mlir::ffi::{self, Op, RawShape, Val},
+    mlir::ffi::{self, Number, Op, RawShape, Val},
     sizes::{Block, Graph, Node, Operation},
     symbols::Bounds,
 };
-use melior::ir::{Type, TypeLike, ValueLike};
+use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
 /// What was read so far.
@@ -24,7 +24,7 @@ pub struct Reader<'c> {
     pub functions: Functions,
     constants: HashMap<i64, Node>,
     rules: HashMap<usize, Rule>,
-    operations: HashMap<(usize, usize), u64>,
+    operations: HashMap<Vec<usize>, u64>,
 }
 
 impl<'c> Reader<'c> {
@@ -157,9 +157,12 @@ impl<'c> Reader<'c> {
         unknown
     }
 
-    /// Which operation on numbers an op is, by its name and attributes.
+    /// Which operation on numbers an op is, by its name, attributes and types: numbers of different widths wrap around
+    /// at different ones.
     pub fn operation(&mut self, op: Op<'c>) -> Operation {
-        let key = (ffi::name_number(op), ffi::attributes_number(op));
+        let values = op.operands().chain(op.results().map(Val::from));
+        let types = values.map(|value| value.r#type().to_raw().ptr as usize);
+        let key = [ffi::name_number(op), ffi::attributes_number(op)].into_iter().chain(types).collect();
         let next = self.operations.len() as u64 + 1; // 0 is the product of sizes
         let number = *self.operations.entry(key).or_insert(next);
         let is_commutative = ffi::has_name(op, "arith.addi") || ffi::has_name(op, "arith.muli");
@@ -175,10 +178,13 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Notes where a size can be read from here on, unless the passes replace it.
+    /// Notes where a size can be read from here on, unless the passes replace it or it has another type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
-        let (Home::Value(value) | Home::Dim(value, _)) = home;
-        if !ffi::owner(value).is_some_and(ffi::is_bcast_op) {
+        let is_there = match home {
+            Home::Value(value) => value.r#type().is_index(),
+            Home::Dim(tensor, _) => !ffi::owner(tensor).is_some_and(ffi::is_bcast_op),
+        };
+        if is_there {
             self.steps.push(Step::Home(node, home));
         }
     }
@@ -200,7 +206,7 @@ pub fn tensor_sizes<'c>(r#type: Type<'c>) -> Option<&'c [i64]> {
 
 /// Whether a value of that type is a number that a size may be computed from.
 pub fn is_number(r#type: Type) -> bool {
-    r#type.is_index() || r#type.is_integer()
+    matches!(ffi::number_of(r#type), Number::Index | Number::Signless(..=64))
 }
 
 /// The types of these values.

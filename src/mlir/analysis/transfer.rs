@@ -1,7 +1,7 @@
 //! What an op without control flow says of sizes.
 
 use super::{
-    Home, Step, calls, conditions,
+    Home, calls, conditions,
     reader::{Reader, is_number, tensor_sizes},
 };
 use crate::{
@@ -240,7 +240,7 @@ fn sizes_from<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: Vec<Val<'c>>) {
     reader.define(result, |reader, _| match operands.next() {
         Some(size) => {
             let node = reader.sizes(size)[0];
-            reader.steps.push(Step::Home(node, Home::Value(size)));
+            reader.home(node, Home::Value(size));
             node
         }
         None => reader.graph.unknown(),
@@ -307,7 +307,7 @@ fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     reader.define(result, |reader, dim| match sizes.get(dim) {
         Some(&size) => {
             let node = reader.sizes(size)[0];
-            reader.steps.push(Step::Home(node, Home::Value(size)));
+            reader.home(node, Home::Value(size));
             node
         }
         None => reader.graph.unknown(),
@@ -331,7 +331,7 @@ fn dim<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let size = dim.and_then(|dim| reader.sizes(tensor).get(dim).copied());
     if let Some(size) = size.filter(|_| tensor_sizes(tensor.r#type()).is_some()) {
         reader.define(result, |_, _| size);
-        reader.steps.push(Step::Home(size, Home::Value(result)));
+        reader.home(size, Home::Value(result));
     }
 }
 

@@ -72,13 +72,6 @@ impl<'c> Values<'c> {
     pub fn add_home(&mut self, size: SizeId, home: Home<'c>) {
         self.here.homes.insert(size, home);
     }
-
-    /// Notes that a size is equal to one that was built.
-    pub fn add_name(&mut self, name: SizeId, size: SizeId) {
-        if let Some(&value) = self.here.sizes.get(&size) {
-            self.here.sizes.insert(name, value);
-        }
-    }
 }
 
 /// Builds the sizes and conditions that one op needs.
@@ -126,15 +119,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     /// Builds sizes that are not there, for the ops that use tensors of them.
     pub fn build_sizes(&mut self, sizes: &[SizeId]) {
-        sizes
-            .iter()
-            .filter(|&&size| !self.sizes.is_constant(size))
-            .copied()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .for_each(|size| {
+        for &size in sizes {
+            if !self.sizes.is_constant(size) {
                 self.size(size);
-            });
+            }
+        }
     }
 
     /// A number as a value of type `index`.

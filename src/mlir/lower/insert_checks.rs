@@ -36,7 +36,7 @@ fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: &mut OpMut<'
     checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), **op, check));
     emitter.build_sizes(&extents);
     let results: Vec<Val> = op.results().map(Val::from).collect();
-    results.iter().for_each(|&result| record(sizes, values, result, &extents));
+    results.iter().for_each(|&result| record(sizes, values, result, result, &extents));
     // What a check was left out for may be untrue once a later pass has changed the program.
     if checks.len() == operands.checks_by_types() {
         set_checked(builder, op);

@@ -87,9 +87,12 @@ fn lower<'c>(
             false => lowering.compute(declared, &body)?,
         });
     }
-    let built = lowering.finish();
-    let tensors = op.results().map(Val::from).chain(built);
-    tensors.for_each(|tensor| record(sizes, values, tensor, &extents));
+    lowering.finish();
+    // An operand that is a result as it is has its own sizes.
+    let built = |&(_, tensor): &(_, &Val)| operands.all.iter().all(|operand| operand.value != *tensor);
+    for (result, &tensor) in op.results().zip(&results).filter(built) {
+        record(sizes, values, result.into(), tensor, &extents);
+    }
     let cast = |(result, declared)| builder.tensor_cast(result, declared);
     Ok(results.into_iter().zip(declared).map(cast).collect())
 }

@@ -6,7 +6,7 @@ use crate::{
     Alignment, Dim, Dims, DynamicDim, Facts, OpFacts, Role, RuntimeChecks, Shape, SizeId, ValueType,
     Violation,
     mlir::{
-        analysis::TensorSizes,
+        analysis::{Home, TensorSizes},
         convert::value_type,
         ffi::{self, Op, Val},
         verify::{alignment::alignment, view::ValueIds},
@@ -133,18 +133,28 @@ impl<'c> Operands<'c> {
     }
 }
 
-/// Notes that a result of an op has these sizes, for the ops that use it, whose values have been built.
-pub fn record(sizes: &mut TensorSizes, values: &mut Values, tensor: Val, extents: &[SizeId]) {
-    let declared = value_type(tensor.r#type());
+/// Notes that an op's result, and the tensor that takes its place, have these sizes, for the ops that use them.
+pub fn record<'c>(
+    sizes: &mut TensorSizes,
+    values: &mut Values<'c>,
+    result: Val<'c>,
+    tensor: Val<'c>,
+    extents: &[SizeId],
+) {
+    let declared = value_type(result.r#type());
     for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
-        if declared.is_dynamic() {
-            // What leads here by another way, through a loop or a call, has the name that was read.
-            let read = sizes.of_tensor(tensor, dim);
-            values.add_name(read, extent);
+        // What leads here by another way, through a loop or a call, has the name that was read. It is read from the
+        // tensor: that it is the extent may follow from a check, which what uses it could be moved before.
+        let read = sizes.of_tensor(result, dim);
+        if declared.is_dynamic() && read != extent {
+            values.add_home(read, Home::Dim(tensor, dim));
             sizes.learn_equal(read, extent);
-            sizes.record(tensor, dim, extent);
         }
         sizes.exists(extent);
+    }
+    for (dim, &extent) in extents.iter().enumerate() {
+        sizes.record(result, dim, extent);
+        sizes.record(tensor, dim, extent);
     }
 }
 

@@ -64,9 +64,8 @@ impl<'c> Emitter<'c, '_> {
         is_size
     }
 
-    /// The condition by which a size is 1 or the extent, as an index, if that was checked.
-    fn legality(&mut self, size: SizeId, extent: SizeId) -> Option<Val<'c>> {
-        let proofs = self.sizes.legality(size, extent)?;
+    /// The condition under which all of these hold, as an index; `None` if nothing has to be proven.
+    fn all(&mut self, proofs: Vec<ProofId>) -> Option<Val<'c>> {
         let conditions: Vec<_> = proofs.into_iter().map(|proof| self.condition(proof)).collect();
         let condition = conditions.into_iter().reduce(|a, b| self.builder.and(a, b))?;
         Some(self.bool_to_index(condition))
@@ -83,7 +82,8 @@ impl<'c> Emitter<'c, '_> {
     pub fn tie(&mut self, size: SizeId, checked: impl Iterator<Item = SizeId>) -> Val<'c> {
         let mut tied = self.size(size);
         for other in checked {
-            if let Some(legal) = self.legality(other, size) {
+            let equal = self.sizes.equality(other, size);
+            if let Some(legal) = equal.and_then(|proofs| self.all(proofs)) {
                 tied = self.builder.divide_index(tied, legal);
             }
         }
@@ -100,7 +100,8 @@ impl<'c> Emitter<'c, '_> {
         }
         let is_full = self.equal(size, extent);
         let mut step = self.bool_to_index(is_full);
-        if let Some(legal) = self.legality(size, extent) {
+        let legality = self.sizes.legality(size, extent);
+        if let Some(legal) = legality.and_then(|proofs| self.all(proofs)) {
             step = self.builder.divide_index(step, legal);
         }
         self.here.steps.insert((size, extent), step);

@@ -25,8 +25,6 @@ pub struct Lowering<'c, 'a> {
     /// The dynamic sizes of every tensor that is filled, once there is one.
     init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
-    /// The tensors of the inferred shape that were built.
-    built: Vec<Val<'c>>,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -38,13 +36,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Self {
         let equal = options.assumes_equal();
         let roles = (0..operands.all.len()).map(|operand| operands.roles(operand, extents, equal)).collect();
-        Self { emitter, operands, extents, roles, init_sizes: None, options, built: Vec::new() }
+        Self { emitter, operands, extents, roles, init_sizes: None, options }
     }
 
-    /// The end: all sizes are there for the ops that use what was built, which is returned.
-    pub fn finish(mut self) -> Vec<Val<'c>> {
+    /// The end: all sizes are there for the ops that use what was built.
+    pub fn finish(mut self) {
         self.emitter.build_sizes(self.extents);
-        self.built
     }
 
     /// One operand, stretched to the inferred shape: itself, where no dimension of it is.
@@ -88,7 +85,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
             }
             None => build_generic(builder, &kernel, &exact)?,
         };
-        self.built.push(result);
         Ok(result)
     }
 
