@@ -1,6 +1,7 @@
 //! Which sizes of small programs have one name.
 
 use super::super::*;
+use crate::symbols::Bounds;
 
 const SUM: Operation = Operation { number: 7, is_commutative: true };
 const DIFFERENCE: Operation = Operation { number: 8, is_commutative: false };
