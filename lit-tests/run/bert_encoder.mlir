@@ -13,7 +13,20 @@
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{runtime-checks=false},bcast-to-llvm)' \
 // RUN:   | %run | python3 %examples/compare.py %examples/bert_encoder_reference.txt
 //
-// RUN: bcast-opt %examples/bert_encoder.mlir --convert-bcast-to-linalg | FileCheck %s
+// What is known of its sizes is true.
+//
+// RUN: bcast-opt %examples/bert_encoder.mlir --pass-pipeline='builtin.module(test-bcast-sizes,bcast-to-llvm)' \
+// RUN:   | %run | python3 %examples/compare.py %examples/bert_encoder_reference.txt
+//
+// More precise types compute the same.
+//
+// RUN: bcast-opt %examples/bert_encoder.mlir --bcast-infer-shapes --bcast-to-llvm | %run \
+// RUN:   | python3 %examples/compare.py %examples/bert_encoder_reference.txt
+//
+// Nothing but what is declared is checked, once, and nothing is read at a computed index.
+//
+// RUN: bcast-opt %examples/bert_encoder.mlir --convert-bcast-to-linalg | FileCheck %s \
+// RUN:   --implicit-check-not=cf.assert --implicit-check-not=tensor.extract{{[^_]}}
 //
 // CHECK-LABEL:   func.func @encode(
 // CHECK-COUNT-6:   cf.assert {{.*}} @encode {{.*}} [symbol-entry]

@@ -37,11 +37,16 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<
         let Some(plan) = plan(&program, *op) else { continue };
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
-        for required in plan.required.iter().filter(|required| !plan.is_proven(&mut sizes, required)) {
+        let (proven, needed): (Vec<_>, Vec<_>) =
+            plan.required.iter().partition(|required| plan.is_proven(&mut sizes, required));
+        for required in needed {
             plan.check(&builder, reports.as_deref_mut(), *op, required);
         }
-        let mut op = op;
-        set_checked(&builder, &mut op);
+        // What a check was left out for may be untrue once a later pass has changed the program.
+        if proven.is_empty() {
+            let mut op = op;
+            set_checked(&builder, &mut op);
+        }
     }
 }
 
@@ -89,31 +94,30 @@ fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
 }
 
 impl<'c> Plan<'c, '_> {
-    /// Whether what is required follows from what is known of the program. At an entry it is what is declared that is known.
+    /// Whether what is required follows from what is known of the program. At an entry nothing does: what is known
+    /// there is what is declared.
     fn is_proven(&self, sizes: &mut TensorSizes, required: &Required) -> bool {
-        let mut name = |at| self.dim(at).map(|(value, dim)| sizes.of_tensor(value, dim));
-        let (size, other) = (
-            name(required.of),
-            match required.expected {
-                Expected::SameAs(other) => name(other),
-                _ => None,
-            },
-        );
-        let constant = size.and_then(|size| match *sizes.size(size) {
+        let Some(of) = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_))) else {
+            return false;
+        };
+        let size = sizes.of_tensor(of.0, of.1);
+        let constant = match *sizes.size(size) {
             Size::Constant(size) => u64::try_from(size).ok(),
             _ => None,
-        });
-        let is_entry = matches!(self.subject, Subject::Entry(_));
-        !is_entry
-            && match required.expected {
-                Expected::SameAs(_) => size.is_some() && size == other,
-                Expected::Size(expected, _) => constant == Some(expected),
-                Expected::AtLeast(min) => constant.is_some_and(|size| size >= min),
-                Expected::AtMost(max) => constant.is_some_and(|size| size <= max),
-                Expected::MultipleOf(factor) => constant.is_some_and(|size| size.is_multiple_of(factor)),
+        };
+        match required.expected {
+            Expected::SameAs(other) => {
+                let other = self.dim(other).filter(|&other| !is_same(of, other));
+                other.is_some_and(|other| sizes.of_tensor(other.0, other.1) == size)
             }
+            Expected::Size(expected, _) => constant == Some(expected),
+            Expected::AtLeast(min) => constant.is_some_and(|size| size >= min),
+            Expected::AtMost(max) => constant.is_some_and(|size| size <= max),
+            Expected::MultipleOf(factor) => constant.is_some_and(|size| size.is_multiple_of(factor)),
+        }
     }
 
+    /// Builds one check, unless a size is compared with itself.
     fn check(
         &self,
         builder: &Builder<'c, '_>,
