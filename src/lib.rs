@@ -66,7 +66,4 @@ mod documents {
     #[cfg(feature = "mlir")]
     #[doc = include_str!("../docs/rust.md")]
     struct Rust;
-
-    #[doc = include_str!("../docs/sonnx.md")]
-    struct Sonnx;
 }
