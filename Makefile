@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove programs facts mutants bench bench-peers memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -58,11 +58,16 @@ prove: ## Prove the core's rules on every op that docs/soundness.md counts, in a
 programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
 
+facts: ## Put what is known of sizes in 100,000 random programs to the test, PROGRAMS times 60 if it is set
+	BCAST_PROGRAMS=$${PROGRAMS:-1700} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
+
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
-bench: setup ## Measure; takes about five minutes, and counts instructions if there is valgrind
-	cargo bench
+bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
+	cargo bench --no-run
+	taskset --cpu-list 0 cargo bench
+	scripts/bench-docs
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release

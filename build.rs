@@ -121,7 +121,13 @@ mod mlir {
             .define("NDEBUG", None)
             .include(out)
             .flag(format!("-isystem{}", llvm.include.display()))
-            .files(["dialect/Dialect.cpp", "dialect/Passes.cpp", "dialect/Tools.cpp", "dialect/UserOps.cpp"])
+            .files([
+                "dialect/Dialect.cpp",
+                "dialect/Passes.cpp",
+                "dialect/Sizes.cpp",
+                "dialect/Tools.cpp",
+                "dialect/UserOps.cpp",
+            ])
             .compile("bcast_glue");
     }
 

@@ -116,6 +116,46 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect"];
 }
 
+def TestBcastSizes : Pass<"test-bcast-sizes"> {
+  let summary = "Assert before every bcast op what is known of its sizes (a test of the analysis)";
+  let description = [{
+    Puts a `cf.assert` for each pair of sizes that are known to be equal, each
+    size that is known to be 1 or another one, and each that is known as a
+    number, before any op that has one of them. A claim that is false stops the
+    program with a message that ends in `[known-size]`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+def BcastInferShapes : Pass<"bcast-infer-shapes"> {
+  let summary = "Make types as precise as what the program proves of sizes";
+  let description = [{
+    A `?` that is proven to be a number becomes that number, and an unranked
+    tensor with a known rank a ranked one: in results of `bcast` ops, of
+    elementwise and linalg ops, of `scf.if` and `scf.for`, and in private
+    functions that are only called. A `tensor.cast` stands where a type cannot
+    change; the types of other functions stay. Sizes that line up and are
+    proven to differ are an error where the op is executed whenever its function
+    is, and a warning elsewhere.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def BcastReportSizes : Pass<"bcast-report-sizes"> {
+  let summary = "Report which checks of run-time sizes are left, and what would make them needless";
+  let description = [{
+    Remarks on each op that is checked at run time: which sizes meet, where each
+    comes from, and the shortest declaration that makes the check needless. The
+    last remark counts. Errors and warnings are those of `bcast-infer-shapes`.
+    The program stays as it is.
+  }];
+  let options = [
+    Option<"facts", "facts", "bool", "false",
+           "Remark the sizes of every tensor by their names, as in BxTx32">];
+}
+
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{

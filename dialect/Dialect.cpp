@@ -12,7 +12,6 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -262,6 +261,30 @@ void bcastEmitRemark(MlirLocation location, MlirStringRef message) {
   emitRemark(unwrap(location)) << unwrap(message);
 }
 
+static DiagnosticSeverity severityOf(BcastSeverity severity) {
+  switch (severity) {
+  case BcastSeverityError:
+    return DiagnosticSeverity::Error;
+  case BcastSeverityWarning:
+    return DiagnosticSeverity::Warning;
+  case BcastSeverityRemark:
+    return DiagnosticSeverity::Remark;
+  }
+  llvm_unreachable("all are above");
+}
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation wrapped,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count) {
+  Operation *op = unwrap(wrapped);
+  InFlightDiagnostic diagnostic =
+      atOp(op->getContext()->getDiagEngine().emit(op->getLoc(),
+                                                  severityOf(severity)),
+           op, message);
+  for (const BcastNote &note : ArrayRef(notes, count))
+    diagnostic.attachNote(unwrap(note.location)) << unwrap(note.text);
+}
+
 // What Rust compares by.
 static_assert(BcastIntegerPredicateEq == int(arith::CmpIPredicate::eq));
 static_assert(BcastIntegerPredicateNe == int(arith::CmpIPredicate::ne));
@@ -407,21 +430,6 @@ BcastCall bcastCallOf(MlirOperation op) {
 
 bool bcastIsReturn(MlirOperation op) {
   return unwrap(op)->hasTrait<mlir::OpTrait::ReturnLike>();
-}
-
-bool bcastForEachSymbolUse(MlirOperation symbols,
-                           void (*visit)(MlirOperation user,
-                                         MlirStringRef symbol, void *data),
-                           void *data) {
-  for (Region &region : unwrap(symbols)->getRegions()) {
-    auto uses = SymbolTable::getSymbolUses(&region);
-    if (!uses)
-      return false;
-    for (const SymbolTable::SymbolUse &use : *uses)
-      visit(wrap(use.getUser()),
-            wrap(use.getSymbolRef().getRootReference().strref()), data);
-  }
-  return true;
 }
 
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,

@@ -30,13 +30,16 @@ namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
+#define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
+#define GEN_PASS_DEF_BCASTREPORTSIZES
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
 
@@ -85,15 +88,29 @@ struct Rewrite : Base<Rewrite<Base, run>> {
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastInferShapes =
+    Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+using TestBcastSizes =
+    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct BcastReportSizes : bcast::impl::BcastReportSizesBase<BcastReportSizes> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastReportSizes(wrap(getOperation()), facts))
       signalPassFailure();
   }
 };
@@ -198,13 +215,16 @@ void bcastRegisterPasses() {
     return;
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
+  PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();
+  PassRegistration<BcastReportSizes>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",

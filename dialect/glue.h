@@ -71,6 +71,23 @@ typedef struct BcastI64Array {
   const int64_t *data;
 } BcastI64Array;
 
+/* What MLIR says of all ops of a name, as far as sizes go. */
+typedef struct BcastSizeTraits {
+  /* Operands and results that have a shape have the same one. */
+  bool sameShape;
+  /* Every result has the shape of an operand: bcastDestinationOf. */
+  bool destinationStyle;
+  bool linalg;
+  bool isolatedFromAbove;
+} BcastSizeTraits;
+
+/* Some of an op's operands; `isKnown` is false where MLIR does not say which. */
+typedef struct BcastOperandRange {
+  bool isKnown;
+  size_t first;
+  size_t count;
+} BcastOperandRange;
+
 /* A list of texts. */
 typedef struct BcastStrings {
   const MlirStringRef *data;
@@ -168,6 +185,9 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
+bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
+bool bcastReportSizes(MlirOperation root, bool facts);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -217,6 +237,22 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
+typedef enum BcastSeverity {
+  BcastSeverityError,
+  BcastSeverityWarning,
+  BcastSeverityRemark,
+} BcastSeverity;
+
+/* A note of a diagnostic, at a place of its own. */
+typedef struct BcastNote {
+  MlirLocation location;
+  MlirStringRef text;
+} BcastNote;
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count);
+
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
 /* The shapes of an operand and a result that the op has. */
@@ -249,13 +285,6 @@ void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
 BcastCall bcastCallOf(MlirOperation op);
 /* Whether the op ends a function, and its operands are what that returns. */
 bool bcastIsReturn(MlirOperation op);
-/* Visits each use of a symbol of an op that defines symbols; false if some may
-   not be known. */
-bool bcastForEachSymbolUse(MlirOperation symbols,
-                           void (*visit)(MlirOperation user,
-                                         MlirStringRef symbol, void *data),
-                           void *data);
-
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                             void (*visit)(MlirOperation op, const void *data),
@@ -284,6 +313,19 @@ bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
+BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+/* All attributes, properties included, as one. */
+MlirAttribute bcastAttributesOf(MlirOperation op);
+/* The operand whose shape a result of an op in destination style has. */
+size_t bcastDestinationOf(MlirOperation op, size_t result);
+/* The operands that a terminator passes to the block that it goes to. */
+BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor);
+/* Visits the uses of the symbols that an op defines, with the symbol's name;
+   false if they are not known. */
+bool bcastForEachSymbolUse(MlirOperation table,
+                           void (*visit)(MlirOperation user,
+                                         MlirStringRef symbol, void *data),
+                           void *data);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
 /* Define a dialect of these ops, which they take in any case; false if there is

@@ -34,6 +34,7 @@ pub mod reference;
 mod rule;
 mod shape;
 mod size;
+pub mod sizes;
 pub mod symbols;
 mod upstream;
 mod value;

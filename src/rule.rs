@@ -71,6 +71,8 @@ pub enum Rule {
     SymbolEntry,
     /// `symbol-result`
     SymbolResult,
+    /// `program-size`
+    ProgramSize,
 }
 
 /// One row of the table.
@@ -93,7 +95,7 @@ const fn fails_as(reported_as: Rule, row: Row) -> Row {
 
 /// In the order in which they are checked: an op is refused with the first one that it breaks. Those of programs come
 /// last.
-const TABLE: [Row; 26] = [
+const TABLE: [Row; 27] = [
     row(
         Rule::OperandsNonempty,
         "operands-nonempty",
@@ -270,6 +272,12 @@ const TABLE: [Row; 26] = [
         "this project, Symbols",
         "The run-time sizes of a function's results are as declared. Checked before it returns.",
     ),
+    row(
+        Rule::ProgramSize,
+        "program-size",
+        "this project, Sizes across a program",
+        "Sizes that line up are not two different fixed sizes, whatever the types say, as far as the program proves them.",
+    ),
 ];
 
 impl Rule {
@@ -306,7 +314,7 @@ impl Rule {
 
     /// Whether the rule is about a function or a program, so that no op alone breaks it.
     pub fn is_about_programs(self) -> bool {
-        matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult)
+        matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult | Self::ProgramSize)
     }
 
     /// The rule whose id is in the message when this one is broken: itself; `infer-dim` for the rules that say

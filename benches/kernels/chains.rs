@@ -1,7 +1,8 @@
 //! Chains of elementwise ops: fused, of all kinds of sizes, against the same chains in other libraries.
 //!
 //! All ways of a row take turns. Results are compared first: those of our own kernels bit by bit, with the static one,
-//! and that one with NumPy's. The table goes to the output, and to `chains.md` and `chains.tsv` in the directory
+//! and that one with NumPy's. A time is the shortest of all rounds: what else runs on the machine can only add to it.
+//! Memory that is freed is kept for the next call, here and in Python, so that it is kernels that are compared. The table goes to the output, and to `chains.md` and `chains.tsv` in the directory
 //! `target/tmp`, from where `scripts/bench-docs` takes it.
 
 mod chain;
@@ -10,12 +11,13 @@ mod peers;
 
 use super::{
     ROUNDS,
-    library::{Library, Tensor},
+    library::{Library, Tensor, keep_freed_memory},
     median, repeats, time,
 };
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
 use peers::Peers;
+pub use peers::python;
 use std::{fmt::Write, fs, path::Path};
 
 /// One line of the table: a chain at some sizes, and the times of all ways to compute it.
@@ -27,6 +29,7 @@ struct Row {
 }
 
 pub fn measure() {
+    keep_freed_memory();
     let mut peers = Peers::start();
     if peers.is_none() {
         eprintln!("NumPy is not installed: the chains are not compared with other libraries");
@@ -67,13 +70,9 @@ fn library(way: Way) -> Library {
             }
         }
     }
-    let first = if way == Way::Tosa { "tosa" } else { "" };
     let module: String = functions.into_iter().map(|(_, function)| function).collect();
-    Library::build_as(
-        &format!("chains_{}", WAYS.iter().position(|&known| known == way).expect("a way")),
-        first,
-        &module,
-    )
+    let number = WAYS.iter().position(|&known| known == way).expect("it is a way");
+    Library::build(&format!("chains{number}"), way.pipeline(), &module)
 }
 
 fn row(
@@ -123,7 +122,7 @@ fn row(
         name: format!("{} {}", chain.name, sizes.name),
         elements: expected.0.iter().product(),
         transcendental: chain.transcendental,
-        times: times.into_iter().map(|times| (!times.is_empty()).then(|| median(times))).collect(),
+        times: times.into_iter().map(|times| times.into_iter().min_by(f64::total_cmp)).collect(),
     }
 }
 
@@ -175,24 +174,28 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
     let worst = |rows: &[&Row], base: usize| {
         rows.iter().filter_map(|row| ratio(row, dynamic, base)).fold(0.0, f64::max)
     };
-    let all: Vec<&Row> = rows.iter().collect();
     let large: Vec<&Row> = rows.iter().filter(|row| row.elements >= LARGE).collect();
     let plain: Vec<&Row> = large.iter().copied().filter(|row| !row.transcendental).collect();
     let to_static = median(rows.iter().filter_map(|row| ratio(row, dynamic, 0)).collect());
     let mut text = format!(
-        "| all `?`, fused, to | measured |\n|---|---|\n\
+        "| all `?`, to | measured |\n|---|---|\n\
          | static, median of all rows | {to_static:.2} |\n\
          | static, worst of the rows of 65,536 elements and more | {:.2} |\n",
         worst(&large, 0)
     );
+    const PLAIN: &str = "without functions of the library";
     for (column, name) in columns.iter().enumerate().skip(WAYS.len()) {
-        let (rows, which) = if name == "NumPy" {
-            (&all, "all rows")
-        } else {
-            (&plain, "the rows of 65,536 elements and more without functions of the library")
+        let mut line = |which: &str, rows: &[&Row]| {
+            writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column))
+                .expect("a string takes all");
         };
-        writeln!(text, "| {name}, worst of {which} | {:.2} |", worst(rows, column))
-            .expect("a string takes all");
+        if name == "NumPy" {
+            let (with, without): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.transcendental);
+            line(&format!("the rows {PLAIN}"), &without);
+            line("those with such functions, `tanh` and `exp`", &with);
+        } else {
+            line(&format!("the rows of 65,536 elements and more {PLAIN}"), &plain);
+        }
     }
     text
 }

@@ -11,15 +11,6 @@ use std::{
     ptr,
 };
 
-/// What comes before the common pipeline.
-fn first_passes(way: &str) -> &'static str {
-    match way {
-        "tosa" => "func.func(tosa-to-linalg),",
-        "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
-        _ => "",
-    }
-}
-
 pub fn llvm_tool(name: &str) -> PathBuf {
     Path::new(env!("BCAST_LLVM_PREFIX")).join("bin").join(name)
 }
@@ -39,16 +30,11 @@ pub struct Library {
 }
 
 impl Library {
-    /// With the passes that `way` asks for before `bcast-to-llvm`.
-    pub fn build(way: &str, module: &str) -> Self {
-        Self::build_as(way, way, module)
-    }
-
-    /// As a file of another name.
-    pub fn build_as(name: &str, way: &str, module: &str) -> Self {
+    /// In files of that name, by that pipeline.
+    pub fn build(name: &str, pipeline: &str, module: &str) -> Self {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let (ir, library) = (directory.join(format!("{name}.ll")), directory.join(format!("lib{name}.so")));
-        let pipeline = format!("--pass-pipeline=builtin.module({}bcast-to-llvm)", first_passes(way));
+        let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");
         let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module);
         let text = pipe(Command::new(llvm_tool("mlir-translate")).arg("--mlir-to-llvmir"), &lowered);
         fs::write(&ir, text).expect("the target directory is writable");
@@ -115,6 +101,22 @@ pub struct Call<'a> {
 
 unsafe extern "C" {
     fn free(pointer: *mut c_void);
+    fn mallopt(parameter: i32, value: i32) -> i32;
+}
+
+/// What makes the C library of a process keep memory that is freed, however much it is.
+pub const KEEP_FREED_MEMORY: &str =
+    "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
+
+/// Makes this process keep it.
+pub fn keep_freed_memory() {
+    const TRIM_THRESHOLD: i32 = -1;
+    const MMAP_THRESHOLD: i32 = -3;
+    // SAFETY: these are parameters of glibc's `mallopt`, and the largest values that it takes for them.
+    unsafe {
+        mallopt(TRIM_THRESHOLD, 1 << 30);
+        mallopt(MMAP_THRESHOLD, 1 << 30);
+    }
 }
 
 impl Call<'_> {
@@ -123,6 +125,11 @@ impl Call<'_> {
         let result = self.invoke();
         // SAFETY: the kernel allocated it with `malloc`.
         unsafe { free(result[0] as *mut c_void) }
+    }
+
+    /// Calls; the result is the memory of an operand.
+    pub fn run_into(&self) {
+        self.invoke();
     }
 
     /// Calls; returns the result's sizes and elements.

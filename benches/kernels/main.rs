@@ -4,13 +4,14 @@
 //! compared with each other before they are timed. A ratio is a median over rounds in which all take turns.
 
 mod chains;
+mod large;
 mod library;
 mod lowering;
 mod numpy;
 mod pattern;
 
 use library::{Library, Tensor};
-use pattern::{Element, PATTERNS, Pattern};
+use pattern::{Element, Pattern, patterns};
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 31;
@@ -19,6 +20,9 @@ fn main() {
     // `cargo test --benches` runs this too, and asks for no measurement.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
+    }
+    if std::env::args().any(|argument| argument == "large-times") {
+        return large::print_times();
     }
     // A name chooses one of them.
     let is_chosen = |name: &str| {
@@ -30,6 +34,9 @@ fn main() {
     }
     if is_chosen("chains") {
         chains::measure();
+    }
+    if is_chosen("large") {
+        large::measure();
     }
     if is_chosen("lowering") {
         lowering::compare();
@@ -43,9 +50,17 @@ fn kernels() {
     println!("microseconds a call (median of {ROUNDS} rounds), and the ratio to the static kernel\n");
     println!("| pattern | elements | static | exact | versioned | tosa-to-linalg | NumPy |");
     println!("|---|---|---|---|---|---|---|");
-    let libraries: Vec<Library> = WAYS.iter().map(|way| Library::build(way, &pattern::module(way))).collect();
+    let library = |way: &&str| {
+        let first = match *way {
+            "tosa" => "func.func(tosa-to-linalg),",
+            "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
+            _ => "",
+        };
+        Library::build(way, &format!("{first}bcast-to-llvm"), &pattern::module(way))
+    };
+    let libraries: Vec<Library> = WAYS.iter().map(library).collect();
     for element in [Element::F32, Element::I32] {
-        for pattern in &PATTERNS {
+        for pattern in patterns() {
             measure(&libraries, pattern, element);
         }
     }

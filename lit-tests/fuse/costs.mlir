@@ -10,6 +10,16 @@ func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf3
   return %1 : tensor<4x8xf32>
 }
 
+// What reads two rows would read both again.
+// CHECK-LABEL: func @two_rows(
+func.func @two_rows(%row: tensor<8xf32>, %other: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.add %arg0, %arg1
+  // CHECK-NEXT: bcast.mul %[[SUM]], %arg2
+  %0 = bcast.add %row, %other : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %1 = bcast.mul %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
 // CHECK-LABEL: func @cheap_row(
 func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
   // CHECK-NEXT: bcast.map %arg0, %arg1
@@ -18,11 +28,17 @@ func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf
   return %1 : tensor<4x8xf32>
 }
 
-// So is what may be stretched.
+// What may be stretched is computed in one op where it is not.
 // CHECK-LABEL: func @dear_and_unknown(
 func.func @dear_and_unknown(%row: tensor<?xf32>, %all: tensor<?xf32>) -> tensor<?xf32> {
-  // CHECK: %[[EXP:.*]] = math.exp %arg0
-  // CHECK: bcast.add %[[EXP]], %arg1
+  // CHECK-DAG: %[[EXTENT:.*]] = arith.select %{{.*}} : index
+  // CHECK: cf.assert
+  // CHECK: %[[SAME:.*]] = arith.cmpi eq, %{{.*}}, %[[EXTENT]]
+  // CHECK-NEXT: scf.if %[[SAME]]
+  // CHECK-NEXT: bcast.map %arg0, %arg1
+  // CHECK: else
+  // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0 {bcast.left}
+  // CHECK-NEXT: bcast.add %[[EXP]], %arg1 {bcast.checked, bcast.left}
   %0 = math.exp %row : tensor<?xf32>
   %1 = bcast.add %0, %all : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>

@@ -56,5 +56,5 @@ func.func @choice(%c: i1, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32>
   // CHECK: %[[B]] = bcast.mul %[[A]], %[[A]]
   %0 = bcast.add %1, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   %1 = bcast.mul %0, %0 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-  "test.end"() : () -> ()
+  "test.end"(%1) : (tensor<3xf32>) -> ()
 }) : () -> ()

@@ -8,10 +8,11 @@
 // CHECK-COUNT-1: llvm.call @aligned_alloc
 // CHECK-NOT: llvm.call @aligned_alloc
 // UNFUSED-LABEL: llvm.func @f
-// UNFUSED-COUNT-2: llvm.call @aligned_alloc
-func.func @f(%x: tensor<?x?xf32>, %m: tensor<?x1xf32>, %g: tensor<?xf32>) -> tensor<?x?xf32> {
+// UNFUSED-COUNT-3: llvm.call @aligned_alloc
+func.func @f(%x: tensor<?x?xf32>, %m: tensor<?x1xf32>) -> tensor<?x?xf32> {
   %0 = bcast.sub %x, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-  %1 = bcast.mul %0, %g : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
-  %2 = bcast.add %1, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-  return %2 : tensor<?x?xf32>
+  %1 = math.tanh %0 : tensor<?x?xf32>
+  %2 = bcast.mul %1, %0 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %3 = bcast.add %2, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %3 : tensor<?x?xf32>
 }

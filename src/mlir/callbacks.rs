@@ -12,8 +12,10 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, kernels, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
-    symbols, verify,
+    lower::{
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+    },
+    refine, report, symbols, verify,
 };
 use crate::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
@@ -281,6 +283,21 @@ callbacks! {
     fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
+    }
+
+    fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, refine::run) }
+    }
+
+    fn bcastReportSizes(root: MlirOperation, facts: bool) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| report::sizes::run(root, facts)) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

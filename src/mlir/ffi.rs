@@ -13,6 +13,7 @@ mod panic;
 mod regions;
 mod reified_shapes;
 mod reports;
+mod retype;
 mod symbols;
 mod texts;
 mod types;
@@ -21,7 +22,7 @@ mod values;
 
 pub use self::{
     attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
-    reified_shapes::*, reports::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
+    reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

@@ -49,8 +49,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let mut ops = ffi::ops_below_mut(root);
-    let extents = prepare::run(context, inserter, &mut ops, reports, options.runtime_checks);
-    let mut fuser = Fuser::new(context, inserter);
+    let (extents, results) = prepare::run(context, root, inserter, &mut ops, reports, options.runtime_checks);
+    let mut fuser = Fuser::new(context, inserter, results);
     for block in blocks(&ops) {
         let graph = Graph::of(&block, &extents);
         fuser.fuse(&graph, plan::plan(&graph.nodes));

@@ -28,10 +28,8 @@ fn text(layout: &Layout) -> String {
         let width = append(lines, &mut texts, |line| cell(line, column));
         let mark = if layout.is_marked(column) { "^" } else { "" };
         marks.push_str(&format!("{mark:>width$}"));
-        if column + 1 < layout.picture.columns {
-            append(lines, &mut texts, |line| separator(line, column));
-            marks.push(' ');
-        }
+        append(lines, &mut texts, |line| separator(line, column));
+        marks.push(' ');
     }
     append(lines, &mut texts, |line| if line.has_cell(layout.rest()) { "..." } else { "" }.into());
     for (text, line) in texts.iter_mut().zip(lines) {

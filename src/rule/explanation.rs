@@ -22,7 +22,7 @@ pub struct Explanation {
     pub mend: &'static str,
 }
 
-/// An op or a function, and the sizes of one run if the rule is about run-time sizes.
+/// An op or a piece of a program, and the sizes of one run if the rule is about run-time sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Example {
@@ -33,35 +33,35 @@ pub enum Example {
         /// The same op with the sizes of one run.
         at_run_time: Option<&'static str>,
     },
-    /// A function that declares sizes, as MLIR reads it.
-    Function {
-        /// The function without its body.
+    /// A piece of a program, as MLIR writes it.
+    Program {
+        /// A function without its body, or some ops.
         text: &'static str,
-        /// The run-time sizes of its arguments and results.
+        /// The run-time sizes of the function's arguments and results.
         at_run_time: Option<&'static str>,
     },
 }
 
 impl Example {
-    /// The op or the function.
+    /// The op or the piece of a program.
     pub fn text(self) -> &'static str {
         match self {
-            Self::Op { text, .. } | Self::Function { text, .. } => text,
+            Self::Op { text, .. } | Self::Program { text, .. } => text,
         }
     }
 
     /// The sizes of one run.
     pub fn at_run_time(self) -> Option<&'static str> {
         match self {
-            Self::Op { at_run_time, .. } | Self::Function { at_run_time, .. } => at_run_time,
+            Self::Op { at_run_time, .. } | Self::Program { at_run_time, .. } => at_run_time,
         }
     }
 
-    /// The op whose sizes decide; `None` for a function.
+    /// The op whose sizes decide; `None` for a piece of a program.
     pub fn op(self) -> Option<Op> {
         match self {
             Self::Op { text, at_run_time } => at_run_time.unwrap_or(text).parse().ok(),
-            Self::Function { .. } => None,
+            Self::Program { .. } => None,
         }
     }
 }
@@ -203,22 +203,36 @@ impl Rule {
                        an op of its own, such as `tensor.concat`.",
             },
             Self::SymbolAttr => Explanation {
-                valid: function("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
-                refused: function("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
+                valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
+                refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
                 mend: "Write one entry for each dimension: a name for a size that other dimensions share, the \
                        static size that the type has, or \"?\" where there is nothing to say.",
             },
             Self::SymbolEntry => Explanation {
-                valid: function(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
-                refused: function(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
+                valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
+                refused: program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
                 mend: "One name is one size, and a size of 1 is not stretched to it. Give a dimension that may be 1 \
                        a name of its own, or \"?\", or call the function with what it declares.",
             },
             Self::SymbolResult => Explanation {
-                valid: function(ONE_RESULT, Some("%x: 4, result: 4")),
-                refused: function(ONE_RESULT, Some("%x: 1, result: 4")),
+                valid: program(ONE_RESULT, Some("%x: 4, result: 4")),
+                refused: program(ONE_RESULT, Some("%x: 1, result: 4")),
                 mend: "The body does not return what the function declares. Where it stretches the argument, declare \
                        another name for the result, or \"?\".",
+            },
+            Self::ProgramSize => Explanation {
+                valid: program(
+                    "%x = tensor.cast %a : tensor<3xf32> to tensor<?xf32>; \
+                     %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                    None,
+                ),
+                refused: program(
+                    "%x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>; \
+                     %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                    None,
+                ),
+                mend: "The types say `?`, but the program leaves only one size there. The notes lead to the places \
+                       that both sizes come from: make them equal, or one of them 1.",
             },
         }
     }
@@ -237,8 +251,8 @@ fn run(text: &'static str, sizes: &'static str) -> Example {
     Example::Op { text, at_run_time: Some(sizes) }
 }
 
-fn function(text: &'static str, at_run_time: Option<&'static str>) -> Example {
-    Example::Function { text, at_run_time }
+fn program(text: &'static str, at_run_time: Option<&'static str>) -> Example {
+    Example::Program { text, at_run_time }
 }
 
 #[cfg(test)]

@@ -57,11 +57,15 @@ impl Case {
     }
 }
 
+/// How many times as many programs are drawn.
+fn times() -> u64 {
+    std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"))
+}
+
 /// Checks the batches of a mode; each has seeds of its own.
 fn check(first_seed: u64, batches: u64, mode: &Mode) {
-    let times: u64 = std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"));
     let mut failures = String::new();
-    for batch in 0..batches * times {
+    for batch in 0..batches * times() {
         let first = first_seed + batch * BATCH;
         let mut cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, mode)).collect();
         cases.retain(|case| !(mode.moves && case.program.has_cast_initial()));
@@ -86,6 +90,25 @@ fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
             }
         }
     }
+}
+
+/// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they run.
+#[test]
+fn what_is_known_of_sizes_holds_in_every_run() {
+    let passes = "test-bcast-sizes,convert-bcast-to-linalg";
+    let mode = Mode { passes, ..EXACT };
+    check(10_000_000, 2, &mode);
+    let programs = 2 * BATCH * times();
+    let facts: usize = (10_000_000..10_000_000 + programs).map(|seed| facts(&Case::draw(seed, &mode))).sum();
+    println!("{facts} facts in {programs} programs, {RUNS} runs of each");
+    assert!(facts as u64 > 10 * programs, "{facts} facts are too few to prove anything");
+}
+
+/// How many facts are claimed of a program, each of which is put to the test in every run that comes by.
+fn facts(case: &Case) -> usize {
+    let text = module::module(&[(&case.program, &case.inputs)]);
+    let functions = text.split("func.func private @run0").next().unwrap_or_default();
+    runner::transform(functions, "test-bcast-sizes").matches("[known-size]").count()
 }
 
 #[test]

@@ -33,7 +33,8 @@ fn the_right_program_is_proven() {
 fn each_wrong_program_is_refuted() {
     let directory = tests().join("wrong");
     let files = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path());
-    let wrong: Vec<_> = files.filter(|file| !file.ends_with("before.mlir") && !file.ends_with("right.mlir")).collect();
+    let wrong: Vec<_> =
+        files.filter(|file| !file.ends_with("before.mlir") && !file.ends_with("right.mlir")).collect();
     assert!(wrong.len() >= 14);
     for file in wrong {
         let output = validate(&directory.join("before.mlir"), &file);

@@ -138,14 +138,6 @@ impl Chain {
     }
 }
 
-impl Sizes {
-    /// The result's size in a column, counted from the last.
-    pub fn extent(&self, column: usize) -> usize {
-        let sizes = self.shapes.iter().filter_map(|shape| shape.iter().rev().nth(column));
-        sizes.copied().find(|&size| size != 1).unwrap_or(1)
-    }
-}
-
 /// The element type of a leaf.
 pub fn element(leaf: &str) -> &'static str {
     if leaf.starts_with("mask") { "i1" } else { "f32" }

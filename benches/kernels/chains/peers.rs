@@ -1,12 +1,20 @@
 //! The same chains in other libraries, by a Python process that takes turns with the kernels.
 
-use super::chain::{Chain, Sizes};
+use super::{
+    super::library::KEEP_FREED_MEMORY,
+    chain::{Chain, Sizes},
+};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
+
+/// The Python to run: `python3`, unless the environment variable `BCAST_PYTHON` names another one.
+pub fn python() -> String {
+    std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into())
+}
 
 /// Other libraries, as far as they are installed.
 pub struct Peers {
@@ -17,11 +25,11 @@ pub struct Peers {
 }
 
 impl Peers {
-    /// `None` without NumPy. The environment variable `BCAST_PYTHON` names another Python than `python3`.
+    /// `None` without NumPy.
     pub fn start() -> Option<Self> {
-        let python = std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into());
-        let mut command = Command::new(python);
+        let mut command = Command::new(python());
         command.args(["-c", include_str!("peers.py")]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.env("GLIBC_TUNABLES", KEEP_FREED_MEMORY);
         let mut process = command.stderr(Stdio::null()).spawn().ok()?;
         let input = process.stdin.take()?;
         let output = BufReader::new(process.stdout.take()?);

@@ -112,3 +112,39 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         })
     }
 }
+
+/// The elements of an attribute such as `[[0, 1], [2]]`.
+pub fn i64_lists(attribute: Attribute) -> Option<Vec<Vec<i64>>> {
+    elements(attribute)?
+        .into_iter()
+        .map(|list| elements(list)?.into_iter().map(i64_attribute).collect())
+        .collect()
+}
+
+fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
+    // SAFETY: only an array is asked for its elements.
+    unsafe {
+        let raw = attribute.to_raw();
+        let element = |index| Attribute::from_raw(sys::mlirArrayAttrGetElement(raw, index));
+        sys::mlirAttributeIsAArray(raw)
+            .then(|| (0..sys::mlirArrayAttrGetNumElements(raw)).map(element).collect())
+    }
+}
+
+/// For each operand of a linalg op and each of its dimensions the loop that goes through all of it, if one does.
+pub fn loops_of_operands(op: Op) -> Option<Vec<Vec<Option<usize>>>> {
+    // SAFETY: the op is valid; one of another dialect gives null, and only affine maps are asked for their results.
+    unsafe {
+        let maps = Attribute::from_option_raw(sys::mlirLinalgGetIndexingMapsAttribute(op.to_raw()))?;
+        let results = |map: Attribute| {
+            let map = sys::mlirAttributeIsAAffineMap(map.to_raw())
+                .then(|| sys::mlirAffineMapAttrGetValue(map.to_raw()))?;
+            let result = |index| {
+                let expr = sys::mlirAffineMapGetResult(map, index);
+                sys::mlirAffineExprIsADim(expr).then(|| sys::mlirAffineDimExprGetPosition(expr) as usize)
+            };
+            Some((0..sys::mlirAffineMapGetNumResults(map)).map(result).collect())
+        };
+        elements(maps)?.into_iter().map(results).collect()
+    }
+}

@@ -34,6 +34,11 @@ pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
     ops_below(**root).into_iter().map(OpMut).collect()
 }
 
+/// The handle by which an op below another one is changed.
+pub fn op_below_mut<'c>(_root: &mut OpMut, op: Op<'c>) -> OpMut<'c> {
+    OpMut(op)
+}
+
 /// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
 pub struct Inserter<'a> {
     pub(super) raw: glue::BcastBuilder,

@@ -1,13 +1,8 @@
 //! Functions of any dialect, and what is attached to their arguments and results.
 
-use super::{Op, OpMut, Val, glue, guard, string_ref, text};
+use super::{Op, OpMut, Val, glue, string_ref, text};
 use crate::symbols::Place;
-use melior::ir::{
-    Attribute, Type,
-    operation::{OperationLike, OperationRef},
-};
-use mlir_sys as sys;
-use std::ffi::c_void;
+use melior::ir::{Attribute, Type, operation::OperationLike};
 
 /// What a function says of itself.
 #[derive(Clone, Copy)]
@@ -114,17 +109,6 @@ pub fn is_return(op: Op) -> bool {
 
 /// The symbols of an op that are used in it, each with the op that uses it; `None` if some uses may not be known.
 pub fn symbol_uses<'c>(symbols: Op<'c>) -> Option<Vec<(String, Op<'c>)>> {
-    unsafe extern "C" fn push(user: sys::MlirOperation, symbol: sys::MlirStringRef, uses: *mut c_void) {
-        // SAFETY: op and text are valid during the call, and the list is the one below.
-        guard(
-            || unsafe { (*uses.cast::<Uses>()).push((text(symbol), OperationRef::from_raw(user))) },
-            |_| (),
-        );
-    }
-    type Uses<'c> = Vec<(String, Op<'c>)>;
-    let mut uses: Uses = Vec::new();
-    // SAFETY: the op is valid, and the list outlives the call.
-    let are_known =
-        unsafe { glue::bcastForEachSymbolUse(symbols.to_raw(), Some(push), (&raw mut uses).cast()) };
-    are_known.then_some(uses)
+    let mut uses = Vec::new();
+    super::for_each_symbol_use(symbols, |user, symbol| uses.push((symbol.to_owned(), user))).then_some(uses)
 }

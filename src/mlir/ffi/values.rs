@@ -19,12 +19,21 @@ pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>
     (0..op.operand_count()).map(r#type)
 }
 
-/// The op that defines a value, if it has that name.
-pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+/// The op that defines a value, unless the value is the argument of a block.
+pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
+    owner_and_index(value).map(|(owner, _)| owner)
+}
+
+/// The op that defines a value, and which of its results that is.
+pub fn owner_and_index<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     let result = OperationResult::try_from(value).ok()?;
     // SAFETY: the op that defines a value lives as long as the value.
-    let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
-    has_name(op, name).then_some(op)
+    Some((unsafe { OperationRef::from_raw(result.owner().to_raw()) }, result.result_number()))
+}
+
+/// The op that defines a value, if it has that name.
+pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+    owner(value).filter(|&op| has_name(op, name))
 }
 
 /// Which of an op's results a value is.
@@ -51,13 +60,6 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
         }
     }
     false
-}
-
-/// The op that defines a value, unless it is the argument of a block.
-pub fn owner<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
-    let result = OperationResult::try_from(value).ok()?;
-    // SAFETY: the op that defines a value lives as long as the value.
-    Some((unsafe { OperationRef::from_raw(result.owner().to_raw()) }, result.result_number()))
 }
 
 /// The ops that use a value, each as often as it does.

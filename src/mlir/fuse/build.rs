@@ -2,7 +2,8 @@
 
 use super::{
     graph::Graph,
-    plan::{Group, Member},
+    plan::{Condition, Group, Member},
+    prepare::Results,
 };
 use crate::mlir::{
     body::{
@@ -23,16 +24,21 @@ use melior::{
 };
 use std::collections::{HashMap, HashSet};
 
+/// Marks an op that is not to be fused, because something in its chain is stretched where it is executed.
+pub const LEFT: &str = "bcast.left";
+
 /// Builds fused ops, and notes what they replace.
 pub struct Fuser<'c, 'a> {
     context: &'c Context,
     inserter: &'a Inserter<'a>,
+    results: Results<'c>,
     replaced: HashSet<usize>,
 }
 
 impl<'c, 'a> Fuser<'c, 'a> {
-    pub fn new(context: &'c Context, inserter: &'a Inserter<'a>) -> Self {
-        Self { context, inserter, replaced: HashSet::new() }
+    /// `results` has the sizes that were built before.
+    pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, results: Results<'c>) -> Self {
+        Self { context, inserter, results, replaced: HashSet::new() }
     }
 
     /// Whether the op is a part of a fused one.
@@ -49,12 +55,18 @@ impl<'c, 'a> Fuser<'c, 'a> {
             let builder = Builder::new(self.context, self.inserter, fusion.op(fusion.root()));
             let builder = builder.located(fusion.location(self.context));
             // The root may be one of several results of its op.
-            let built = fusion.plain(&builder).or_else(|| fusion.map(&builder).ok());
-            if let Some(mut built) = built {
-                if fusion.is_checked() {
-                    set_checked(&builder, &mut built);
-                }
-                ffi::replace_uses(root, built.result(0).expect("it has one").into());
+            let condition = fusion.condition(&builder, &self.results);
+            let fused = match condition {
+                None => fusion.build(&builder),
+                Some(condition) => builder.choose(
+                    condition,
+                    root.r#type(),
+                    |inside| fusion.build(inside),
+                    |inside| fusion.copy(inside),
+                ),
+            };
+            if let Ok(fused) = fused {
+                ffi::replace_uses(root, fused);
                 self.replaced.extend(group.members.iter().map(|member| ffi::op_number(fusion.op(member))));
             }
         }
@@ -85,7 +97,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
     }
 
     fn op(&self, member: &Member) -> Op<'c> {
-        ffi::owner(self.graph.results[member.node]).expect("a node is the result of an op").0
+        ffi::owner(self.graph.results[member.node]).expect("a node is the result of an op")
     }
 
     fn ops(&self) -> impl DoubleEndedIterator<Item = Op<'c>> {
@@ -96,6 +108,59 @@ impl<'c, 'a> Fusion<'c, 'a> {
     fn location(&self, context: &'c Context) -> Location<'c> {
         let locations: Vec<Location> = self.ops().rev().map(|op| op.location()).collect();
         ffi::fused_location(context, &locations)
+    }
+
+    /// Whether nothing is stretched that should not be computed again; `None` if that is known.
+    fn condition(&self, builder: &Builder<'c, '_>, results: &Results<'c>) -> Option<Val<'c>> {
+        let root = self.graph.results[self.root().node];
+        let equal = |condition: &Condition| {
+            let own = results.size(builder, self.graph.results[condition.node], condition.dim);
+            let extent = results.size(builder, root, condition.column);
+            builder.equal(own, extent)
+        };
+        let equal: Vec<Val> = self.group.conditions.iter().map(equal).collect();
+        equal.into_iter().reduce(|a, b| builder.and(a, b))
+    }
+
+    /// One op instead of all.
+    fn build(&self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
+        let mut built = match self.plain(builder) {
+            Some(plain) => plain,
+            None => self.map(builder)?,
+        };
+        if self.is_checked() {
+            set_checked(builder, &mut built);
+        }
+        Ok(built.result(0).map_err(|error| error.to_string())?.into())
+    }
+
+    /// The ops as they are, for the case that something is stretched.
+    fn copy(&self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
+        let mut copies: HashMap<usize, Vec<Val>> = HashMap::new();
+        for member in &self.group.members {
+            let op = self.op(member);
+            if copies.contains_key(&ffi::op_number(op)) {
+                continue; // another result of it is a member, too
+            }
+            let mut copy = builder.insert(ffi::clone_op(op));
+            ffi::set_attribute(&mut copy, LEFT, Attribute::unit(builder.context()));
+            for (index, (operand, value)) in
+                self.graph.nodes[member.node].operands.iter().zip(op.operands()).enumerate()
+            {
+                let Some(producer) = operand.producer.filter(|&producer| self.has(producer)) else {
+                    continue;
+                };
+                let (owner, result) =
+                    ffi::owner_and_index(self.graph.results[producer]).ok_or("a node is no result")?;
+                let copied = copies[&ffi::op_number(owner)][result];
+                // Casts between them are in the type.
+                let copied = builder.tensor_cast(copied, value.r#type());
+                ffi::set_operand(&mut copy, index, copied);
+            }
+            copies.insert(ffi::op_number(op), copy.results().map(Val::from).collect());
+        }
+        let root = self.root();
+        Ok(copies[&ffi::op_number(self.op(root))][self.result_index(root.node)])
     }
 
     fn is_checked(&self) -> bool {
@@ -144,7 +209,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
 
     /// Which result of its op a node is.
     fn result_index(&self, node: usize) -> usize {
-        ffi::owner(self.graph.results[node]).map_or(0, |(_, index)| index)
+        ffi::owner_and_index(self.graph.results[node]).map_or(0, |(_, index)| index)
     }
 
     /// A `bcast.map` of all leaves.

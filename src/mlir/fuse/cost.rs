@@ -5,11 +5,13 @@
 //! | a producer's result | it becomes a part of its users' kernels |
 //! |---|---|
 //! | has the sizes of the kernel, and no other user | always: its tensor is neither written nor read |
-//! | may be stretched in the kernel | if it and all such are cheap, [`MAX_REPEATED`] in all |
+//! | may be stretched in the kernel | where it turns out not to be: the ops stay beside the kernel for the other case |
+//! | is stretched, or may be | always, if it reads one element and all such are cheap, [`MAX_REPEATED`] in all |
 //! | is used in several kernels, or elsewhere too | if to compute it in each is no more work, by [`recomputing_pays`] |
 
-/// What is computed again for each repetition in one kernel costs at most so much.
-const MAX_REPEATED: u32 = 8;
+/// What is computed again for each repetition in one kernel costs at most so much: as little as makes no difference to a
+/// kernel that reads and writes its elements.
+const MAX_REPEATED: u32 = 2;
 
 /// A producer is computed in at most so many kernels.
 const MAX_COPIES: usize = 8;
@@ -34,10 +36,10 @@ pub fn cost(op: &str) -> u32 {
     }
 }
 
-/// Whether producers that may be stretched can be computed in one kernel, at that cost of an element in all, with what
-/// they read.
-pub fn repeating_pays(cost: u32) -> bool {
-    cost <= MAX_REPEATED
+/// Whether producers that read one element each can be computed again for each repetition, at that cost in all. One that
+/// reads more would read all that again, too.
+pub fn repeating_pays(cost: u32, operands: usize) -> bool {
+    operands == 1 && cost <= MAX_REPEATED
 }
 
 /// Whether a producer that reads so many elements is computed in each of so many kernels. If its tensor `stays` it is
@@ -87,8 +89,9 @@ mod tests {
 
     #[test]
     fn what_is_dear_or_unknown_is_not_repeated() {
-        assert!(repeating_pays(3 * (cost("arith.mulf") + 1)));
-        assert!(!repeating_pays(cost("math.exp")));
-        assert!(!repeating_pays(cost("vendor.unknown")));
+        assert!(repeating_pays(2 * cost("arith.mulf"), 1));
+        assert!(!repeating_pays(cost("arith.mulf"), 2));
+        assert!(!repeating_pays(cost("math.exp"), 1));
+        assert!(!repeating_pays(cost("vendor.unknown"), 1));
     }
 }

@@ -1,6 +1,7 @@
 //! A block as the plan sees it: which results could become parts of their users, and what they read.
 
 use super::{
+    build::LEFT,
     cost::cost,
     plan::{Columns, MAX_LEAVES, Node, Operand},
     prepare::Extents,
@@ -37,9 +38,7 @@ impl<'c> Graph<'c> {
         let mut seen = HashSet::new();
         for &op in block {
             let is_before = |value: Val| match ffi::owner(value) {
-                Some((owner, _)) => {
-                    !all.contains(&ffi::op_number(owner)) || seen.contains(&ffi::op_number(owner))
-                }
+                Some(owner) => !all.contains(&ffi::op_number(owner)) || seen.contains(&ffi::op_number(owner)),
                 None => true,
             };
             // In a graph region, an op may use what is computed after it.
@@ -58,7 +57,7 @@ impl<'c> Graph<'c> {
 
     /// The node that a value is.
     pub fn node(&self, value: Val) -> Option<usize> {
-        let (owner, index) = ffi::owner(value)?;
+        let (owner, index) = ffi::owner_and_index(value)?;
         Some(self.first.get(&ffi::op_number(owner))? + index)
     }
 
@@ -143,7 +142,10 @@ fn is_declared_of(value: Val, sizes: &[Dim]) -> bool {
 /// The sizes of each operand, and where they stand in the result; `None` if the op is left alone.
 fn read(op: Op, rank: usize) -> Option<Vec<(Dims, Columns)>> {
     let values = || op.operands().chain(op.results().map(Val::from));
-    if op.operand_count() > MAX_LEAVES || values().any(|value| ffi::encoding(value.r#type()).is_some()) {
+    if ffi::attribute(op, LEFT).is_some()
+        || op.operand_count() > MAX_LEAVES
+        || values().any(|value| ffi::encoding(value.r#type()).is_some())
+    {
         return None;
     }
     let dims = op.operands().map(|operand| value_type(operand.r#type()).dims().map(Dims::from));

@@ -8,8 +8,9 @@ use super::{
     cost::{recomputing_pays, repeating_pays},
     leaves::Leaves,
 };
-use crate::{Dims, SizeId};
+use crate::{Dims, SizeId, sizes::UNIT};
 use smallvec::SmallVec;
+use std::collections::HashSet;
 
 /// For each dimension of a tensor that of the result that it lines up with.
 pub type Columns = SmallVec<[usize; 4]>;
@@ -19,9 +20,6 @@ pub type Columns = SmallVec<[usize; 4]>;
 const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
 pub const MAX_LEAVES: usize = 16;
-
-#[cfg(test)]
-mod tests;
 
 /// A result that may become a part of its users.
 pub struct Node {
@@ -36,6 +34,13 @@ pub struct Node {
     pub is_ours: bool,
     /// Whether anything but nodes uses it.
     pub has_other_users: bool,
+}
+
+impl Node {
+    /// How many different tensors it reads.
+    fn tensors(&self) -> usize {
+        self.operands.iter().map(|operand| operand.tensor).collect::<HashSet<_>>().len()
+    }
 }
 
 /// A tensor that a node reads.
@@ -55,8 +60,21 @@ pub struct Group {
     pub leaves: Leaves,
     /// How many scalar ops there are in all.
     ops: usize,
+    /// The sizes that must be equal for nothing to be stretched which is not worth it: where they are not, the ops are
+    /// better left as they are.
+    pub conditions: Vec<Condition>,
     /// The cost of what is computed again where something is stretched.
     repeated: u32,
+}
+
+/// A size of a member's result and the one of the group's that it is to be equal to.
+#[derive(Clone)]
+pub struct Condition {
+    pub node: usize,
+    pub dim: usize,
+    pub column: usize,
+    /// Both sizes.
+    sizes: (SizeId, SizeId),
 }
 
 /// The groups of more than one result.
@@ -92,6 +110,7 @@ struct Extended {
     leaves: Leaves,
     /// The columns of the new member.
     columns: Columns,
+    conditions: Vec<Condition>,
     repeated: u32,
 }
 
@@ -103,7 +122,7 @@ impl Planner<'_> {
         if readers.is_empty() && !stays {
             return; // nothing uses it
         }
-        let tensors = node.operands.len();
+        let tensors = node.tensors();
         let pays = |stays| recomputing_pays(readers.len(), tensors, node.cost, stays);
         let extended: Vec<_> = match pays(stays) {
             true => readers.iter().map(|&group| self.extend(group, index)).collect(),
@@ -127,7 +146,13 @@ impl Planner<'_> {
         let node = &self.nodes[index];
         let leaves = Leaves::of(node);
         let root = Member { node: index, columns: (0..node.extents.len()).collect() };
-        self.groups.push(Group { members: vec![root], leaves, ops: node.ops, repeated: 0 });
+        self.groups.push(Group {
+            members: vec![root],
+            leaves,
+            ops: node.ops,
+            conditions: Vec::new(),
+            repeated: 0,
+        });
         self.read(self.groups.len() - 1, index);
     }
 
@@ -139,19 +164,30 @@ impl Planner<'_> {
         }
         let (leaves, columns) = group.leaves.with(index, node)?;
         let root = &self.nodes[group.members[0].node];
-        let full = node.extents.len() == root.extents.len()
-            && columns.iter().zip(&node.extents).all(|(&column, extent)| root.extents[column] == *extent);
-        let reads = node.operands.len().saturating_sub(1) as u32;
-        let repeated = group.repeated + if full { 0 } else { node.cost + reads };
-        (full || repeating_pays(repeated)).then_some(Extended { leaves, columns, repeated })
+        let mut extended =
+            Extended { leaves, columns, conditions: group.conditions.clone(), repeated: group.repeated };
+        let stretched = conditions(index, node, root, &extended.columns);
+        if stretched.as_ref().is_some_and(Vec::is_empty) {
+            return Some(extended);
+        }
+        if repeating_pays(group.repeated + node.cost, node.tensors()) {
+            extended.repeated += node.cost;
+            return Some(extended);
+        }
+        for condition in stretched? {
+            if !extended.conditions.iter().any(|other| other.sizes == condition.sizes) {
+                extended.conditions.push(condition);
+            }
+        }
+        Some(extended)
     }
 
     fn join(&mut self, group: usize, index: usize, extended: Extended) {
-        let Extended { leaves, columns, repeated } = extended;
+        let Extended { leaves, columns, conditions, repeated } = extended;
         let of = &mut self.groups[group];
         of.members.push(Member { node: index, columns });
         of.ops += self.nodes[index].ops;
-        (of.leaves, of.repeated) = (leaves, repeated);
+        (of.leaves, of.conditions, of.repeated) = (leaves, conditions, repeated);
         self.read(group, index);
     }
 
@@ -164,3 +200,24 @@ impl Planner<'_> {
         }
     }
 }
+
+/// What must hold for a result in these columns not to be stretched; `None` if nothing does.
+fn conditions(index: usize, node: &Node, root: &Node, columns: &[usize]) -> Option<Vec<Condition>> {
+    if columns.len() < root.extents.len() {
+        return None;
+    }
+    let mut conditions = Vec::new();
+    for (dim, (&column, &size)) in columns.iter().zip(&node.extents).enumerate() {
+        let sizes = (size, root.extents[column]);
+        if sizes.0 == UNIT && sizes.1 != UNIT {
+            return None;
+        }
+        if sizes.0 != sizes.1 {
+            conditions.push(Condition { node: index, dim, column, sizes });
+        }
+    }
+    Some(conditions)
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,11 +3,13 @@
 use crate::{
     Dims, Kind, Shape, SizeId, ValueType,
     mlir::{
+        analysis::TensorSizes,
         builder::Builder,
         convert::value_type,
         ffi::{self, Inserter, Op, OpMut, Val},
         lower::{
-            Known, failure::Reports, insert_checks::insert, is_bcast_op_on, operands::Operand, uses_itself,
+            emitter::Values, failure::Reports, insert_checks::insert, is_bcast_op_on, operands::Operand,
+            uses_itself, visit_with_sizes,
         },
     },
 };
@@ -20,32 +22,36 @@ use std::collections::HashMap;
 /// By the number of an op the extents of its results. An op that has none cannot be fused.
 pub type Extents = HashMap<usize, Vec<SizeId>>;
 
-/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused.
-pub fn run<'c>(
+/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused, and where the sizes of
+/// results come from.
+pub fn run<'c, 'r: 'c>(
     context: &'c Context,
+    root: &mut OpMut<'r>,
     inserter: &Inserter,
     ops: &mut [OpMut<'c>],
     reports: Option<Reports>,
     checks: bool,
-) -> Extents {
-    let mut known = Known { reports, ..Known::default() };
+) -> (Extents, Results<'c>) {
     let mut extents = Extents::new();
-    for op in ops.iter_mut().filter(|op| !uses_itself(***op)) {
-        known.sizes.enter(ffi::block_number(**op));
-        let found = if is_bcast_op_on(**op, Kind::Tensor) {
-            inserter.set_insertion_point(**op);
-            let builder = Builder::new(context, inserter, **op);
-            // What cannot be lowered is reported by the lowering.
-            insert(&builder, &mut known, op, checks).ok()
-        } else if is_elementwise(**op) || is_ranked_cast(**op) {
-            pass_on(&mut known, **op).filter(|_| is_elementwise(**op))
+    let mut results = Results::default();
+    let (_, mut sizes) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
+        // What cannot be lowered is reported by the lowering.
+        if let Ok(found) = insert(builder, known, op, checks) {
+            results.record(**op, &found, &known.values);
+            extents.insert(ffi::op_number(**op), found);
+        }
+        Ok(None)
+    });
+    for op in ops.iter_mut().filter(|op| !is_bcast_op_on(***op, Kind::Tensor) && !uses_itself(***op)) {
+        let is_elementwise = is_elementwise(**op);
+        if is_elementwise || is_ranked_cast(**op) {
+            let passed = results.pass_on(&mut sizes, **op).filter(|_| is_elementwise);
+            passed.map(|passed| extents.insert(ffi::op_number(**op), passed));
         } else {
-            resolve(&known, op);
-            None
-        };
-        found.map(|found| extents.insert(ffi::op_number(**op), found));
+            results.resolve(op);
+        }
     }
-    extents
+    (extents, results)
 }
 
 /// Whether an op of another dialect computes each element of one tensor from those of others of the same sizes.
@@ -70,25 +76,53 @@ fn ranked_tensor(value: Val) -> Option<Dims> {
     }
 }
 
-/// Notes that an op's result has the sizes of its first operand, which are returned.
-fn pass_on<'c>(known: &mut Known<'c>, op: Op<'c>) -> Option<Vec<SizeId>> {
-    let (operand, result) = (op.operand(0).ok()?, Val::from(op.result(0).ok()?));
-    let sizes = Operand::ranked(&mut known.sizes, 0, operand).ok()?.sizes;
-    known.values.pass_on(operand, result);
-    for (dim, (declared, &size)) in ranked_tensor(result)?.iter().zip(&sizes).enumerate() {
-        if declared.is_dynamic() {
-            known.sizes.record(ffi::value_number(result), dim, size);
-        }
-    }
-    Some(sizes)
+/// Where the sizes of results come from.
+#[derive(Default)]
+pub struct Results<'c> {
+    /// The values of the sizes of what ops of the dialect compute.
+    sizes: HashMap<(usize, usize), Val<'c>>,
+    /// For a tensor another one of the same sizes, which is not such a tensor itself.
+    sources: HashMap<usize, Val<'c>>,
 }
 
-/// Lets a `tensor.dim` read the size where it comes from.
-fn resolve<'c>(known: &Known<'c>, op: &mut OpMut<'c>) {
-    let Some((tensor, dim)) = constant_dim(**op) else { return };
-    match known.values.recorded(tensor, dim) {
-        Some(size) => ffi::replace_uses(op.result(0).expect("it has one").into(), size),
-        None => ffi::set_operand(op, 0, known.values.source(tensor)),
+impl<'c> Results<'c> {
+    /// Notes the sizes of what an op computes, which have been built before it.
+    fn record(&mut self, op: Op<'c>, extents: &[SizeId], values: &Values<'c>) {
+        for result in op.results().map(Val::from) {
+            for (dim, &extent) in extents.iter().enumerate() {
+                let size = values.get(extent);
+                size.map(|size| self.sizes.insert((ffi::value_number(result), dim), size));
+            }
+        }
+    }
+
+    /// Notes that an op's result has the sizes of its first operand, which are returned.
+    fn pass_on(&mut self, sizes: &mut TensorSizes, op: Op<'c>) -> Option<Vec<SizeId>> {
+        let (operand, result) = (op.operand(0).ok()?, op.result(0).ok()?);
+        self.sources.insert(ffi::value_number(result.into()), self.source(operand));
+        Some(Operand::ranked(sizes, 0, operand).ok()?.sizes)
+    }
+
+    /// The tensor whose sizes this one has: another one, or itself.
+    fn source(&self, tensor: Val<'c>) -> Val<'c> {
+        self.sources.get(&ffi::value_number(tensor)).copied().unwrap_or(tensor)
+    }
+
+    /// A size of a tensor as a value.
+    pub fn size(&self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let source = self.source(tensor);
+        let built = self.sizes.get(&(ffi::value_number(source), dim)).copied();
+        built.unwrap_or_else(|| builder.dim(source, dim))
+    }
+
+    /// Lets a `tensor.dim` read the size where it comes from.
+    fn resolve(&self, op: &mut OpMut<'c>) {
+        let Some((tensor, dim)) = constant_dim(**op) else { return };
+        let source = self.source(tensor);
+        match self.sizes.get(&(ffi::value_number(source), dim)) {
+            Some(&size) => ffi::replace_uses(op.result(0).expect("it has one").into(), size),
+            None => ffi::set_operand(op, 0, source),
+        }
     }
 }
 

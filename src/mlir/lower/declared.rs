@@ -11,10 +11,12 @@ use super::{
 };
 use crate::{
     mlir::{
+        analysis::{TensorSizes, analyze},
         builder::Builder,
         ffi::{self, Call, Inserter, Op, OpMut, Val},
         symbols::{DIMS, SYMBOLS},
     },
+    sizes::Size,
     symbols::{Expected, Occurrence, Place, Required},
 };
 use melior::ir::operation::OperationLike;
@@ -28,13 +30,14 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<
     if program.functions.is_empty() {
         return;
     }
+    let (mut sizes, _) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
     for op in ffi::ops_below_mut(root) {
         let Some(plan) = plan(&program, *op) else { continue };
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
-        for required in &plan.required {
+        for required in plan.required.iter().filter(|required| !plan.is_proven(&mut sizes, required)) {
             plan.check(&builder, reports.as_deref_mut(), *op, required);
         }
         let mut op = op;
@@ -86,6 +89,31 @@ fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
 }
 
 impl<'c> Plan<'c, '_> {
+    /// Whether what is required follows from what is known of the program. At an entry it is what is declared that is known.
+    fn is_proven(&self, sizes: &mut TensorSizes, required: &Required) -> bool {
+        let mut name = |at| self.dim(at).map(|(value, dim)| sizes.of_tensor(value, dim));
+        let (size, other) = (
+            name(required.of),
+            match required.expected {
+                Expected::SameAs(other) => name(other),
+                _ => None,
+            },
+        );
+        let constant = size.and_then(|size| match *sizes.size(size) {
+            Size::Constant(size) => u64::try_from(size).ok(),
+            _ => None,
+        });
+        let is_entry = matches!(self.subject, Subject::Entry(_));
+        !is_entry
+            && match required.expected {
+                Expected::SameAs(_) => size.is_some() && size == other,
+                Expected::Size(expected, _) => constant == Some(expected),
+                Expected::AtLeast(min) => constant.is_some_and(|size| size >= min),
+                Expected::AtMost(max) => constant.is_some_and(|size| size <= max),
+                Expected::MultipleOf(factor) => constant.is_some_and(|size| size.is_multiple_of(factor)),
+            }
+    }
+
     fn check(
         &self,
         builder: &Builder<'c, '_>,

@@ -5,11 +5,13 @@
 //! memrefs show it what tensors hide, that their elements are contiguous. It builds two kinds of loops and a choice
 //! between them, [rows](rows) and [tiles](tiles); `plan.rs` decides which. Every kernel it does not know is left alone.
 
+mod bytes;
 mod frame;
 mod plan;
 mod reads;
 mod repeat;
 mod rows;
+mod stack;
 mod tiles;
 
 use crate::mlir::{
@@ -32,7 +34,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
-        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, plan.versions);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame);
         match plan.tiles {
             Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
             None => rows(&builder),

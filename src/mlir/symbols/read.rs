@@ -7,7 +7,7 @@ use crate::{
         convert::value_type,
         ffi::{self, Function, Op},
     },
-    symbols::{Entry, Place, Signature, SymbolError},
+    symbols::{Entry, Place, Signature, Symbol, SymbolError},
 };
 use melior::ir::Attribute;
 
@@ -77,4 +77,11 @@ fn short_text(attribute: Attribute) -> String {
         text.push('…');
     }
     text
+}
+
+/// The symbol that a dimension of an argument or result has.
+pub fn symbol_at(op: Op, place: Place, dim: usize) -> Option<String> {
+    let signature = signature(op, Function::of(op)?).ok()?;
+    let has = |symbol: &&Symbol| symbol.occurrences.iter().any(|at| at.place == place && at.dim == dim);
+    Some(signature.symbols().iter().find(has)?.name.clone())
 }

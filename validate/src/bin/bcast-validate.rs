@@ -101,11 +101,15 @@ fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
         match verdict {
             Verdict::Proven(_) => {}
             Verdict::Refuted(counterexample) => {
-                let case = case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
+                let case =
+                    case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
                 return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
             }
             Verdict::Undecided(what) => {
-                return (format!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}\n"), 2);
+                return (
+                    format!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}\n"),
+                    2,
+                );
             }
         }
     }

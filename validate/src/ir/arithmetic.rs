@@ -40,8 +40,11 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     });
     let scalar = Scalar { op: name(op), attributes: attributes.collect(), result: result.to_string() };
     let value = scalar.apply(reader.terms, &arguments).ok_or_else(|| {
-        NotUnderstood::new(op, "of arithmetic on 'index' only sums, products, unsigned divisions, comparisons, \
-                                minima and maxima are read")
+        NotUnderstood::new(
+            op,
+            "of arithmetic on 'index' only sums, products, unsigned divisions, comparisons, \
+                                minima and maxima are read",
+        )
     })?;
     let defined = reader.terms.and(&all_defined);
     reader.define(op, Value::Scalar(value), defined)

@@ -10,7 +10,9 @@ use broadcastable::{
 /// The text of an op's attribute.
 pub fn text(op: Op, name: &str) -> Option<String> {
     let mut attributes = op.attributes();
-    attributes.find(|(known, _)| known.as_string_ref().as_str() == Ok(name)).map(|(_, value)| value.to_string())
+    attributes
+        .find(|(known, _)| known.as_string_ref().as_str() == Ok(name))
+        .map(|(_, value)| value.to_string())
 }
 
 /// The text of an attribute that the op must have.

@@ -25,7 +25,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let aligned = align(op, &operands)?;
     let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
     let column = |column: usize| -> Vec<Term> {
-        let sizes = operands.iter().zip(&aligned).flat_map(|(operand, aligned)| operand.sizes.iter().zip(aligned));
+        let sizes =
+            operands.iter().zip(&aligned).flat_map(|(operand, aligned)| operand.sizes.iter().zip(aligned));
         sizes.filter(|&(_, &at)| at == column).map(|(&size, _)| size).collect()
     };
     let columns: Vec<Vec<Term>> = (0..rank).map(column).collect();
@@ -146,8 +147,9 @@ fn results(
             let values = reader.under(range, defined, |reader| {
                 let block = only_block(op, 0)?;
                 for (position, &element) in elements.iter().enumerate() {
-                    let argument =
-                        block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+                    let argument = block
+                        .argument(position)
+                        .map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
                     reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
                 }
                 reader.run(block)

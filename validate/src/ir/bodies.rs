@@ -46,14 +46,21 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
         integer if integer.starts_with('i') => 1 + usize::from(is_unsigned),
         _ => 0,
     };
-    let scalar = |op: &str, attributes, result: &str| Scalar { op: op.into(), attributes, result: result.into() };
+    let scalar =
+        |op: &str, attributes, result: &str| Scalar { op: op.into(), attributes, result: result.into() };
     match name(op).as_str() {
-        "bcast.select" => scalar("arith.select", Vec::new(), &element).apply(terms, elements).ok_or_else(unknown),
+        "bcast.select" => {
+            scalar("arith.select", Vec::new(), &element).apply(terms, elements).ok_or_else(unknown)
+        }
         "bcast.compare" => {
             let predicate = attributes::integer(&attributes::required(op, "predicate")?);
             let predicate = usize::try_from(predicate.ok_or_else(unknown)?).map_err(|_| unknown())?;
             let body = match kind {
-                3 => scalar(["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?, Vec::new(), "i1"),
+                3 => scalar(
+                    ["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?,
+                    Vec::new(),
+                    "i1",
+                ),
                 _ => {
                     let value = PREDICATES[kind].get(predicate).ok_or_else(unknown)?;
                     let attribute = ("predicate".to_owned(), format!("{value} : i64"));
@@ -65,7 +72,8 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
         name => {
             let (_, ops) = FOLDS.iter().find(|(known, _)| *known == name).ok_or_else(unknown)?;
             let fastmath = attributes::text(op, "fastmath").filter(|_| kind == 0 || kind == 3);
-            let attributes: Vec<_> = fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
+            let attributes: Vec<_> =
+                fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
             let body = scalar(ops[kind], attributes, &element);
             let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
             rest.iter().try_fold(first, |left, &right| body.apply(terms, &[left, right])).ok_or_else(unknown)

@@ -22,14 +22,16 @@ pub fn runnable_case(function: Op, counterexample: &Counterexample) -> Option<St
         let tensor = constant(position, r#type, counterexample)?;
         writeln!(body, "  %const{position} = {tensor}").ok()?;
         let (_, constant_type) = tensor.rsplit_once(" : ")?;
-        writeln!(body, "  %arg{position} = tensor.cast %const{position} : {constant_type} to {}", r#type).ok()?;
+        writeln!(body, "  %arg{position} = tensor.cast %const{position} : {constant_type} to {}", r#type)
+            .ok()?;
         types.push(r#type.to_string());
     }
     let arguments: Vec<_> = (0..types.len()).map(|position| format!("%arg{position}")).collect();
     let results: Vec<_> = block.terminator()?.operands().map(|value| value.r#type().to_string()).collect();
     let name = function_name(function);
     let signature = format!("({}) -> ({})", types.join(", "), results.join(", "));
-    writeln!(body, "  %results:{} = call @{name}({}) : {signature}", results.len(), arguments.join(", ")).ok()?;
+    writeln!(body, "  %results:{} = call @{name}({}) : {signature}", results.len(), arguments.join(", "))
+        .ok()?;
     let is_printed = |r#type: &String| r#type.ends_with("xf32>");
     for (index, r#type) in results.iter().enumerate().filter(|(_, r#type)| is_printed(r#type)) {
         writeln!(body, "  %any{index} = tensor.cast %results#{index} : {type} to tensor<*xf32>").ok()?;

@@ -74,7 +74,8 @@ fn read(
     let block = only_block(function, 0)?;
     let mut reader = Reader::new(terms, options, side, ending);
     for position in 0..block.argument_count() {
-        let argument = block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
+        let argument =
+            block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
         let value = match tensor_type(argument.r#type()) {
             Some((sizes, element)) => {
                 Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
@@ -85,7 +86,9 @@ fn read(
                     && text.contains('<')
                     && !text.starts_with("complex<")
                 {
-                    let why = format!("argument #{position} is of type {text}: only ranked tensors and scalars are read");
+                    let why = format!(
+                        "argument #{position} is of type {text}: only ranked tensors and scalars are read"
+                    );
                     return Err(NotUnderstood::new(function, &why));
                 }
                 Value::Scalar(reader.terms.variable(&format!("%arg{position}"), sort))
@@ -97,7 +100,8 @@ fn read(
     let results = reader.run(block)?;
     if let Some(end) = block.terminator() {
         for (value, bound) in end.operands().zip(&results) {
-            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type())) {
+            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
+            {
                 super::tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
             }
         }
@@ -178,7 +182,9 @@ fn result(
         obligations.push(Obligation { claim, place: place.into(), hypothesis, goal, shown });
     };
     match (first, second) {
-        (&Value::Scalar(first), &Value::Scalar(second)) => claim(terms, Claim::Element, passed, first, second),
+        (&Value::Scalar(first), &Value::Scalar(second)) => {
+            claim(terms, Claim::Element, passed, first, second)
+        }
         (Value::Tensor(first), Value::Tensor(second)) if first.sizes.len() == second.sizes.len() => {
             for (&first, &second) in first.sizes.iter().zip(&second.sizes) {
                 claim(terms, Claim::Extent, passed, first, second);

@@ -37,7 +37,10 @@ pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
     let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
     if operands[inputs..].iter().any(|output| output.at != loops) {
-        return Err(NotUnderstood::new(op, "only results that are written at the loops' own indices are read"));
+        return Err(NotUnderstood::new(
+            op,
+            "only results that are written at the loops' own indices are read",
+        ));
     }
     let extents = operands.get(inputs).map(|output| output.tensor.sizes.clone()).unwrap_or_default();
     let defined = reader.terms.and(&all_defined);
@@ -51,7 +54,8 @@ pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
                 true => reader.read(op, &operand.tensor, &operand.at, defined),
                 false => operand.tensor.at(reader.terms, &operand.at),
             };
-            let argument = block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+            let argument =
+                block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
             reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
         }
         reader.run(block)
@@ -93,7 +97,8 @@ fn loop_bounds(
 
 /// `linalg.index`.
 pub fn index_of_loop(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let dim = attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
+    let dim =
+        attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
     let dim = dim.ok_or_else(|| NotUnderstood::new(op, "its dimension is not known"))?;
     let (index, defined) = (index(reader.terms, dim), reader.terms.bool(true));
     reader.define(op, Value::Scalar(index), defined)

@@ -76,7 +76,11 @@ pub fn validate(
     Ok(outcomes)
 }
 
-fn decide_all(terms: &mut Terms, solver: &mut Solver, proof: &Proof) -> Result<Vec<(Theory, Verdict)>, String> {
+fn decide_all(
+    terms: &mut Terms,
+    solver: &mut Solver,
+    proof: &Proof,
+) -> Result<Vec<(Theory, Verdict)>, String> {
     let mut verdicts = Vec::new();
     for theory in [Theory::Integers, Theory::Bits] {
         let verdict = decide(terms, solver, theory, proof)?;

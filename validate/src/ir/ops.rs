@@ -64,9 +64,8 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         false => Vec::new(),
     };
     for (result, (yes, no)) in op.results().zip(yes.into_iter().zip(no)) {
-        let merged = merge(reader, condition, yes, no).ok_or_else(|| {
-            NotUnderstood::new(op, "its two branches give values of different ranks")
-        })?;
+        let merged = merge(reader, condition, yes, no)
+            .ok_or_else(|| NotUnderstood::new(op, "its two branches give values of different ranks"))?;
         let defined = reader.terms.and(&[defined, merged.defined]);
         reader.bind(&result, Bound { defined, ..merged });
     }
@@ -74,7 +73,12 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 }
 
 /// One of two values.
-pub fn merge(reader: &mut Reader, condition: crate::logic::term::Term, yes: Bound, no: Bound) -> Option<Bound> {
+pub fn merge(
+    reader: &mut Reader,
+    condition: crate::logic::term::Term,
+    yes: Bound,
+    no: Bound,
+) -> Option<Bound> {
     let terms = &mut *reader.terms;
     let defined = terms.choose(condition, yes.defined, no.defined);
     let value = match (yes.value, no.value) {

@@ -118,7 +118,10 @@ impl<'m> Reader<'m> {
     pub fn operand(&self, op: Op, index: usize) -> Result<Bound, NotUnderstood> {
         let value = op.operand(index).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
         self.bound.get(&key(&value)).cloned().ok_or_else(|| {
-            NotUnderstood::new(op, &format!("operand #{index} is defined after it or outside of the function"))
+            NotUnderstood::new(
+                op,
+                &format!("operand #{index} is defined after it or outside of the function"),
+            )
         })
     }
 
@@ -193,14 +196,7 @@ impl<'m> Reader<'m> {
         self.require_if(op, Claim::Hoisted, hypothesis, goal, shown);
     }
 
-    fn require_if(
-        &mut self,
-        op: Op,
-        claim: Claim,
-        hypothesis: Term,
-        goal: Term,
-        shown: Vec<(String, Term)>,
-    ) {
+    fn require_if(&mut self, op: Op, claim: Claim, hypothesis: Term, goal: Term, shown: Vec<(String, Term)>) {
         self.obligations.push(Obligation { claim, place: place(op), hypothesis, goal, shown });
     }
 
@@ -268,6 +264,8 @@ pub fn only_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Result<BlockRef<'c, 
     let block = region.first_block().ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
     match block.next_in_region() {
         None => Ok(block),
-        Some(_) => Err(NotUnderstood::new(op, "its control flow is made of blocks: only that of scf is read")),
+        Some(_) => {
+            Err(NotUnderstood::new(op, "its control flow is made of blocks: only that of scf is read"))
+        }
     }
 }

@@ -4,9 +4,8 @@ use super::term::{Arithmetic, Node, Order, Term, Terms};
 
 /// A term as one would write it.
 pub fn show(terms: &Terms, term: Term) -> String {
-    let all = |parts: &[Term], by: &str| {
-        parts.iter().map(|&part| show(terms, part)).collect::<Vec<_>>().join(by)
-    };
+    let all =
+        |parts: &[Term], by: &str| parts.iter().map(|&part| show(terms, part)).collect::<Vec<_>>().join(by);
     match terms.node(term) {
         Node::Bool(value) => value.to_string(),
         Node::Number(number) => number.to_string(),

@@ -57,9 +57,9 @@ impl Terms {
         }
         parts.sort();
         parts.dedup();
-        let opposite = parts.iter().any(|&part| {
-            matches!(*self.node(part), Node::Not(inner) if parts.binary_search(&inner).is_ok())
-        });
+        let opposite = parts
+            .iter()
+            .any(|&part| matches!(*self.node(part), Node::Not(inner) if parts.binary_search(&inner).is_ok()));
         match parts[..] {
             _ if opposite => self.bool(!neutral),
             [] => self.bool(neutral),

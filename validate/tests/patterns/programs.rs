@@ -9,8 +9,11 @@ pub struct Program(pub String);
 /// `add` of these shapes; `operands` are the arguments that it takes.
 fn add(shapes: &[Shape], operands: &[usize], attributes: &str, columns: &[Vec<usize>]) -> Program {
     let rank = operands.iter().map(|&operand| shapes[operand].len()).max().unwrap_or(0);
-    let lined_up: Vec<_> =
-        operands.iter().zip(columns).map(|(&operand, columns)| (shapes[operand].clone(), columns.clone())).collect();
+    let lined_up: Vec<_> = operands
+        .iter()
+        .zip(columns)
+        .map(|(&operand, columns)| (shapes[operand].clone(), columns.clone()))
+        .collect();
     let result = tensor(&broadcast(&lined_up, rank), "f32");
     let names: Vec<_> = operands.iter().map(|operand| format!("%{operand}")).collect();
     let types: Vec<_> = operands.iter().map(|&operand| tensor(&shapes[operand], "f32")).collect();
@@ -86,7 +89,8 @@ pub fn n_to_n(shapes: &[Shape], counts: RangeInclusive<usize>) -> Vec<Program> {
         let rank = list.iter().map(Vec::len).max().unwrap_or(0);
         let lined_up: Vec<_> = list.iter().cloned().zip(right(&list, &operands)).collect();
         let shape = broadcast(&lined_up, rank);
-        let types: Vec<_> = list.iter().zip(ELEMENTS).map(|(shape, element)| tensor(shape, element)).collect();
+        let types: Vec<_> =
+            list.iter().zip(ELEMENTS).map(|(shape, element)| tensor(shape, element)).collect();
         let results: Vec<_> = operands.iter().map(|&operand| tensor(&shape, ELEMENTS[operand])).collect();
         let join = |prefix: &str| {
             operands.iter().map(|operand| format!("{prefix}{operand}")).collect::<Vec<_>>().join(", ")
@@ -197,4 +201,3 @@ impl Program {
         all
     }
 }
-

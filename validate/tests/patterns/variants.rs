@@ -28,7 +28,8 @@ fn variants() -> Vec<(String, Options)> {
     for mode in ["exact", "versioned", "assume-equal"] {
         let assume_equal = mode == "assume-equal";
         for checks in [true, false] {
-            let lower = format!("convert-bcast-to-linalg{{dynamic-broadcast={mode} runtime-checks={checks}}}");
+            let lower =
+                format!("convert-bcast-to-linalg{{dynamic-broadcast={mode} runtime-checks={checks}}}");
             let options = Options { assume_legal: !checks, assume_equal };
             all.push((lower.clone(), options));
             all.push((format!("{lower},canonicalize,cse"), options));
@@ -90,7 +91,9 @@ pub fn prove_batch(solver: &mut Solver, batch: &[Program], pipeline: &str, optio
         for (theory, verdict) in verdicts {
             match verdict {
                 Verdict::Proven(counts) => all.push(*counts),
-                Verdict::Refuted(counterexample) => problem(&format!("{theory:?}: refuted: {counterexample}")),
+                Verdict::Refuted(counterexample) => {
+                    problem(&format!("{theory:?}: refuted: {counterexample}"))
+                }
                 Verdict::Undecided(what) => problem(&format!("{theory:?}: not decided: {what}")),
             }
         }

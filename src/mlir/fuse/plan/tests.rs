@@ -4,7 +4,7 @@ use super::*;
 use crate::Dim;
 
 /// The size of every leaf, and of every result that has no other.
-const SIZE: usize = 1;
+const SIZE: usize = 5;
 
 /// A block of ops, each of which is the next node.
 #[derive(Default)]
@@ -89,24 +89,42 @@ fn two_groups_compute_what_is_cheap_and_read_what_is_dear() {
 }
 
 #[test]
-fn what_may_be_stretched_is_merged_only_where_it_is_cheap() {
-    for (cost, expected) in [(1, vec![vec![0, 1]]), (40, vec![])] {
+fn what_may_be_stretched_is_merged_on_condition() {
+    for (cost, reads, conditions) in
+        [(1, vec![Leaf(0)], 0), (40, vec![Leaf(0)], 1), (1, vec![Leaf(0), Leaf(1)], 1)]
+    {
         let mut block = Block::default();
-        block.op(cost, &[Leaf(0), Leaf(1)]).extents = vec![SizeId::new(7, 0); 2];
-        block.op(1, &[Of(0), Leaf(2)]);
-        assert_eq!(block.plan(), expected, "cost {cost}");
+        block.op(cost, &reads).extents = vec![SizeId::new(7, 0); 2];
+        block.op(1, &[Of(0), Leaf(2)]).has_other_users = true;
+        let groups = plan(&block.nodes);
+        assert_eq!(groups.len(), 1);
+        assert_eq!(groups[0].conditions.len(), conditions, "cost {cost}, {} operands", reads.len());
     }
 }
 
 #[test]
-fn all_that_may_be_stretched_is_bounded_together() {
+fn what_is_stretched_is_merged_only_where_it_is_cheap() {
+    let is_merged = |cost, reads: &[Read]| {
+        let mut block = Block::default();
+        block.op(cost, reads).extents = vec![UNIT, SizeId::new(SIZE, 0)];
+        block.op(1, &[Of(0), Leaf(2)]);
+        !block.plan().is_empty()
+    };
+    assert!(is_merged(1, &[Leaf(0)]));
+    assert!(is_merged(1, &[Leaf(0), Leaf(0)]));
+    assert!(!is_merged(40, &[Leaf(0)]));
+    assert!(!is_merged(1, &[Leaf(0), Leaf(1)]));
+}
+
+#[test]
+fn all_that_is_stretched_is_bounded_together() {
     let mut block = Block::default();
-    for node in 0..9 {
+    for node in 0..5 {
         let before = if node == 0 { Leaf(0) } else { Of(node - 1) };
-        block.op(1, &[before, Leaf(node + 1)]).extents = vec![SizeId::new(7 + node, 0); 2];
+        block.op(1, &[before]).extents = vec![UNIT, SizeId::new(SIZE, 0)];
     }
-    // The root is not stretched; four others cost an op and a read each.
-    assert_eq!(block.plan(), [vec![4, 5, 6, 7, 8], vec![0, 1, 2, 3]]);
+    block.op(1, &[Of(4), Leaf(1)]);
+    assert_eq!(block.plan(), [vec![3, 4, 5], vec![0, 1, 2]]);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! What all loops of one kernel share: its extents, its memrefs as flat ones, and where in them an element is.
 
-use super::reads::{Kernel, Read, Step};
+use super::{
+    bytes,
+    reads::{Kernel, Read, Step},
+};
 use crate::mlir::{
     builder::Builder,
     ffi::{self, Op, Val},
@@ -143,13 +146,17 @@ impl<'c, 'a> Frame<'c, 'a> {
 
     /// Computes one element from those, and stores it there in the flat result.
     pub fn compute(&self, builder: &Builder<'c, '_>, elements: &[Val<'c>], at: Val<'c>) {
-        let read = self.kernel.reads.iter().map(|read| ffi::value_number(read.element));
-        let mut values: HashMap<usize, Val<'c>> = read.zip(elements.iter().copied()).collect();
+        let value = |(read, &loaded): (&Read<'c>, &Val<'c>)| {
+            let element = bytes::to_element(builder, loaded, read.element.r#type());
+            (ffi::value_number(read.element), element)
+        };
+        let mut values: HashMap<_, _> = self.kernel.reads.iter().zip(elements).map(value).collect();
         for &op in &self.kernel.body {
             copy(builder, op, &mut values);
         }
         let result = values.get(&ffi::value_number(self.kernel.result)).copied();
-        store(builder, result.unwrap_or(self.kernel.result), self.out.memref, at);
+        let stored = bytes::from_element(builder, result.unwrap_or(self.kernel.result), self.out.memref);
+        builder.build_without_result("memref.store", &[stored, self.out.memref, at], &[]);
     }
 }
 
@@ -163,6 +170,10 @@ impl<'c> Leaf<'c> {
             None => Moves::Never,
         };
         Self { flat, moves }
+    }
+
+    pub fn element(&self) -> Type<'c> {
+        ffi::element_type(self.flat.memref.r#type())
     }
 
     /// Whether it moves along the inner column.
@@ -242,13 +253,9 @@ fn view<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, count: Val<'c>) -> Val<'
         ("static_strides", array(&[1])),
     ];
     let flat = ffi::flat_memref(ffi::element_type(memref.r#type()), None);
-    builder.build("memref.reinterpret_cast", &[memref, count], &attributes, flat)
+    bytes::of_bits(builder, builder.build("memref.reinterpret_cast", &[memref, count], &attributes, flat))
 }
 
 pub fn load<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, at: Val<'c>) -> Val<'c> {
     builder.build("memref.load", &[memref, at], &[], ffi::element_type(memref.r#type()))
-}
-
-pub fn store<'c>(builder: &Builder<'c, '_>, value: Val<'c>, memref: Val<'c>, at: Val<'c>) {
-    builder.build_without_result("memref.store", &[value, memref, at], &[]);
 }

@@ -27,15 +27,11 @@ pub struct Operand {
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
-    /// Whether its elements are bits, which no target reads by a mask.
-    pub is_bits: bool,
 }
 
 /// The loops of one kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// An operand for which there are rows for each way to move, instead of a choice at every element.
-    pub versions: Option<usize>,
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
 }
@@ -53,8 +49,8 @@ pub enum TileRead {
     Either,
 }
 
-/// Bodies of more ops are built once.
-const MAX_REPEATED_OPS: usize = 64;
+/// Bodies of more ops are built once, for rows.
+const MAX_TILED_OPS: usize = 64;
 
 /// The loops for a body of so many ops on these operands; `None` where nothing is decided at run time along the inner
 /// column, so that plain loops do.
@@ -62,11 +58,8 @@ pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
     if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
         return None;
     }
-    let needs_versions = |operand: &Operand| operand.is_bits && operand.inner == Motion::Perhaps;
-    let versions = operands.iter().position(needs_versions).filter(|_| ops <= MAX_REPEATED_OPS);
     let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
-    let tiles = tile_reads.collect::<Option<Vec<_>>>().filter(|_| ops <= MAX_REPEATED_OPS);
-    Some(Plan { versions, tiles })
+    Some(Plan { tiles: tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS) })
 }
 
 fn tile_read(row: Motion, inner: Motion) -> TileRead {
@@ -83,10 +76,10 @@ mod tests {
     use super::{Motion::*, *};
 
     fn operand(row: Motion, inner: Motion) -> Operand {
-        Operand { row: Some(row), inner, is_bits: false }
+        Operand { row: Some(row), inner }
     }
 
-    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_bits: false };
+    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps };
 
     #[test]
     fn known_motion_needs_no_choice() {
@@ -108,18 +101,9 @@ mod tests {
     }
 
     #[test]
-    fn bits_that_may_move_get_versions() {
-        let bits = |inner| Operand { inner, is_bits: true, ..PERHAPS };
-        let versions = |operands: &[Operand], ops| plan(operands, ops).unwrap().versions;
-        assert_eq!(versions(&[PERHAPS, bits(Always), bits(Perhaps), bits(Perhaps)], 1), Some(2));
-        assert_eq!(versions(&[PERHAPS, bits(Never)], 1), None);
-        assert_eq!(versions(&[bits(Perhaps)], MAX_REPEATED_OPS + 1), None);
-    }
-
-    #[test]
     fn there_are_no_tiles_without_rows_or_of_long_bodies() {
         assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1).unwrap().tiles, None);
-        assert_eq!(plan(&[PERHAPS], MAX_REPEATED_OPS + 1).unwrap().tiles, None);
-        assert!(plan(&[PERHAPS], MAX_REPEATED_OPS).unwrap().tiles.is_some());
+        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_TILED_OPS).unwrap().tiles.is_some());
     }
 }

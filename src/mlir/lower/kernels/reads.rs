@@ -84,7 +84,6 @@ impl Kernel<'_> {
         let operand = |read: &Read| Operand {
             row: self.rank.checked_sub(2).map(|row| read.motion(row)),
             inner: self.rank.checked_sub(1).map_or(Motion::Never, |inner| read.motion(inner)),
-            is_bits: ffi::element_type(read.memref.r#type()).to_string() == "i1",
         };
         self.reads.iter().map(operand).collect()
     }

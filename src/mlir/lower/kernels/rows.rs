@@ -3,43 +3,20 @@
 //! What does not move along the inner column is read before the inner loop, which then has only contiguous reads, each
 //! of them done or not for a whole row: LLVM vectorizes that, with masks or by a loop for each case.
 
-use super::frame::{Frame, Moves, load};
+use super::frame::{Frame, Leaf, Moves, load};
 use crate::mlir::{builder::Builder, ffi::Val};
 use melior::ir::ValueLike;
 
-/// Builds the loops; for this operand, if there is one, those for each way in which it moves.
-pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, versions: Option<usize>) {
-    let moves: Vec<_> = frame.leaves.iter().map(|leaf| leaf.moves).collect();
-    match versions.map(|operand| (operand, moves[operand])) {
-        Some((operand, Moves::Perhaps(condition))) => {
-            let version = |known| {
-                let mut moves = moves.clone();
-                moves[operand] = known;
-                moves
-            };
-            let (always, never) = (version(Moves::Always), version(Moves::Never));
-            builder.when_else(
-                condition,
-                |builder| build_rows(builder, frame, &always),
-                |builder| build_rows(builder, frame, &never),
-            );
-        }
-        _ => build_rows(builder, frame, &moves),
-    }
-}
-
-fn build_rows<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Moves<'c>]) {
+/// Builds the loops.
+pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     // A row without elements is not read.
     let has_elements = builder.at_least(frame.inner(), frame.one);
     builder.when(has_elements, |builder| {
         frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row| {
-            let reads: Vec<_> = frame
-                .leaves
-                .iter()
-                .zip(&row.leaves)
-                .zip(moves)
-                .map(|((leaf, &at), &moves)| Read::new(builder, leaf.flat.memref, at, moves))
-                .collect();
+            let leaves = frame.leaves.iter().zip(&row.leaves);
+            let read =
+                |(leaf, &at): (&Leaf<'c>, &Val<'c>)| Read::new(builder, leaf.flat.memref, at, leaf.moves);
+            let reads: Vec<_> = leaves.map(read).collect();
             builder.for_each([frame.zero, frame.inner(), frame.one], |builder, index| {
                 let elements: Vec<_> = reads.iter().map(|read| read.element(builder, index)).collect();
                 frame.compute(builder, &elements, builder.add_index(row.out, index));

@@ -7,16 +7,9 @@ use super::{
     frame::{Frame, Leaf, Position, load},
     plan::TileRead,
     repeat::{Functions, MARGIN, Rows},
+    stack,
 };
-use crate::mlir::{
-    builder::Builder,
-    ffi::{self, Val},
-};
-use melior::ir::{
-    Type, ValueLike,
-    attribute::{DenseI32ArrayAttribute, IntegerAttribute},
-    r#type::IntegerType,
-};
+use crate::mlir::{builder::Builder, ffi::Val};
 use std::cell::RefCell;
 
 /// The elements of a tile that is copied to.
@@ -58,10 +51,9 @@ pub fn build_or<'c>(
 ) {
     let conditions = Conditions::new(builder, frame, reads);
     let tiles = |builder: &Builder<'c, '_>| {
-        let stack = Type::parse(builder.context(), "!llvm.ptr").expect("the type is valid");
-        let stack = builder.build("llvm.intr.stacksave", &[], &[], stack);
-        Tiles::new(builder, frame, reads, &conditions, functions).build(builder);
-        builder.build_without_result("llvm.intr.stackrestore", &[stack], &[]);
+        stack::scope(builder, |builder| {
+            Tiles::new(builder, frame, reads, &conditions, functions).build(builder);
+        });
     };
     builder.when_else(conditions.are_tiles, tiles, other);
 }
@@ -115,7 +107,9 @@ impl<'c, 'a> Tiles<'c, 'a> {
         let read = |((leaf, &read), &in_place): ((&Leaf<'c>, &TileRead), &Option<Val<'c>>)| match read {
             TileRead::Once => Read::Once,
             TileRead::InPlace => Read::InPlace,
-            TileRead::Copy | TileRead::Either => Read::Tile(memory(builder, leaf), in_place),
+            TileRead::Copy | TileRead::Either => {
+                Read::Tile(stack::memory(builder, leaf.element(), TILE + MARGIN), in_place)
+            }
         };
         let reads = frame.leaves.iter().zip(reads).zip(&conditions.in_place).map(read).collect();
         Self { frame, functions: RefCell::new(functions), reads, step }
@@ -179,17 +173,4 @@ impl<'c, 'a> Tiles<'c, 'a> {
             self.functions.borrow_mut().call(builder, frame.kernel.op, &rows, tile);
         });
     }
-}
-
-/// Memory for a tile on the stack, as a flat memref.
-fn memory<'c>(builder: &Builder<'c, '_>, leaf: &Leaf<'c>) -> Val<'c> {
-    let element = ffi::element_type(leaf.flat.memref.r#type());
-    let i64 = IntegerType::new(builder.context(), 64).into();
-    let attributes = [
-        ("alignment", IntegerAttribute::new(i64, 64).into()),
-        ("operandSegmentSizes", DenseI32ArrayAttribute::new(builder.context(), &[0, 0]).into()),
-    ];
-    let r#type = ffi::flat_memref(element, Some(TILE + MARGIN));
-    let memory = builder.build("memref.alloca", &[], &attributes, r#type);
-    builder.build("memref.cast", &[memory], &[], ffi::flat_memref(element, None))
 }

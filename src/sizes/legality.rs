@@ -1,7 +1,8 @@
 //! The relation "a size is 1 or the extent", each pair with its proof. It is transitive: a path of pairs leads from
 //! a size to everything that it is known to be, or else 1.
 
-use super::{ProofId, SizeId};
+use super::{ProofId, scoped::Scoped};
+use crate::SizeId;
 use std::{
     collections::{HashMap, VecDeque},
     iter::Rev,
@@ -14,22 +15,40 @@ const MAX_STEPS: usize = 64;
 
 type Neighbours = HashMap<SizeId, Vec<SizeId>>;
 
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Legality {
-    proofs: HashMap<(SizeId, SizeId), ProofId>,
-    /// For a size its extents, and the other way round.
+    proofs: Scoped<(SizeId, SizeId), ProofId>,
+    /// For a size its extents, and the other way round: only of pairs that have a proof.
     extents: Neighbours,
     sizes: Neighbours,
+    added: Vec<(SizeId, SizeId)>,
+    /// How many pairs had been added when each scope was entered.
+    scopes: Vec<usize>,
 }
 
 impl Legality {
+    pub fn enter(&mut self) {
+        self.proofs.enter();
+        self.scopes.push(self.added.len());
+    }
+
+    pub fn leave(&mut self) {
+        self.proofs.leave();
+        let kept = self.scopes.pop().unwrap_or_default();
+        // The latest pair of a size is the last one of its neighbours.
+        for (size, extent) in self.added.drain(kept..).rev() {
+            self.extents.get_mut(&size).and_then(Vec::pop);
+            self.sizes.get_mut(&extent).and_then(Vec::pop);
+        }
+    }
+
     /// Adds a pair, unless it is there.
     pub fn add(&mut self, size: SizeId, extent: SizeId, proof: ProofId) {
-        self.proofs.entry((size, extent)).or_insert_with(|| {
+        if self.proofs.insert((size, extent), proof) {
+            self.added.push((size, extent));
             self.extents.entry(size).or_default().push(extent);
             self.sizes.entry(extent).or_default().push(size);
-            proof
-        });
+        }
     }
 
     /// The different proofs on a path between two sizes.
@@ -60,7 +79,7 @@ impl Legality {
         path.extend(backward.way_back(middle).skip(1));
         let mut proofs = Vec::new();
         for pair in path.windows(2) {
-            let proof = self.proofs[&(pair[0], pair[1])];
+            let proof = *self.proofs.get(&(pair[0], pair[1])).expect("neighbours have a proof");
             if !proofs.contains(&proof) {
                 proofs.push(proof);
             }
