@@ -27,7 +27,9 @@ def main() -> None:
     print("| | infer_shape, ns | numpy.broadcast_shapes, ns | ratio |\n|---|---|---|---|")
     for name, shapes in CASES.items():
         assert infer_shape(*shapes) == numpy.broadcast_shapes(*shapes)
-        rounds = [(nanoseconds(infer_shape, shapes), nanoseconds(numpy.broadcast_shapes, shapes)) for _ in range(ROUNDS)]
+        rounds = [
+            (nanoseconds(infer_shape, shapes), nanoseconds(numpy.broadcast_shapes, shapes)) for _ in range(ROUNDS)
+        ]
         ours, theirs = map(min, zip(*rounds))
         print(f"| {name} | {ours:.0f} | {theirs:.0f} | {theirs / ours:.1f} |")
 

@@ -67,7 +67,4 @@ mod documents {
     #[cfg(feature = "mlir")]
     #[doc = include_str!("../docs/rust.md")]
     struct Rust;
-
-    #[doc = include_str!("../docs/sonnx.md")]
-    struct Sonnx;
 }

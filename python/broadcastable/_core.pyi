@@ -1,17 +1,20 @@
 """What is written in Rust."""
 
 from collections.abc import Sequence
-from typing import SupportsIndex
+from typing import SupportsIndex, final
 
-Size = SupportsIndex | str | None
-Shape = Sequence[Size] | SupportsIndex | str | None
-Inferred = tuple[int | str | None, ...]
+__all__ = ["Facts", "Picture", "infer_shape", "picture", "rules", "verify"]
 
+_Size = SupportsIndex | str | None
+_Shape = Sequence[_Size] | SupportsIndex | str | None
+_Inferred = tuple[int | str | None, ...]
+
+@final
 class Facts:
     """What `verify` proves of an op."""
 
     @property
-    def shape(self) -> Inferred | None:
+    def shape(self) -> _Inferred | None:
         """The shape that the operands broadcast to; ``None`` if no operand is ranked."""
     @property
     def is_legal(self) -> bool:
@@ -23,6 +26,7 @@ class Facts:
     def checks(self) -> list[tuple[int, int]]:
         """The sizes that run time must check, each as ``(operand, dim)``."""
 
+@final
 class Picture:
     """An op's shapes as they line up. A notebook shows it as SVG."""
 
@@ -31,18 +35,18 @@ class Picture:
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
 
-def infer_shape(*operands: Shape, dims: Sequence[int] | None = None, kept: int | None = None) -> Inferred | None: ...
+def infer_shape(*operands: _Shape, dims: Sequence[int] | None = None, kept: int | None = None) -> _Inferred | None: ...
 def verify(
-    *operands: Shape,
-    result: Shape = None,
-    results: Sequence[Shape] | None = None,
+    *operands: _Shape,
+    result: _Shape = None,
+    results: Sequence[_Shape] | None = None,
     dims: Sequence[int] | None = None,
     kept: int | None = None,
 ) -> Facts: ...
 def picture(
-    *operands: Shape,
-    result: Shape = None,
-    results: Sequence[Shape] | None = None,
+    *operands: _Shape,
+    result: _Shape = None,
+    results: Sequence[_Shape] | None = None,
     dims: Sequence[int] | None = None,
     kept: int | None = None,
 ) -> Picture | None: ...

@@ -147,7 +147,10 @@ def test_new_nodes_name_the_node_that_they_serve() -> None:
         tags = {entry.key: entry.value for entry in node.metadata_props}
         assert tags["broadcastable.node"] == "sum"
         assert tags["broadcastable.rule"] == ("element-map" if node.op_type == "Expand" else "runtime-extent")
-    assert [dict((e.key, e.value) for e in node.metadata_props)["broadcastable.operand"] for node in added[1:]] == ["0", "1"]
+    assert [dict((e.key, e.value) for e in node.metadata_props)["broadcastable.operand"] for node in added[1:]] == [
+        "0",
+        "1",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -176,7 +179,10 @@ def test_the_command_writes_whole_files_and_a_report(tmp_path: Path) -> None:
     source, target, again = (tmp_path / f"{name}.onnx" for name in ("in", "out", "again"))
     onnx.save(model("(float[4,1] a, float[3] b) => (float[4,3] c) { [sum] c = Add(a, b) }"), source)
     command("check", source, code=0)
-    assert "the broadcast is implicit: a is 4x1, b is 3 [implicit-broadcast]" in command("check", source, "--explicit", code=1).stdout
+    assert (
+        "the broadcast is implicit: a is 4x1, b is 3 [implicit-broadcast]"
+        in command("check", source, "--explicit", code=1).stdout
+    )
     report = command("explicit", source, target, "--report", code=0).stdout
     assert "| graph 'main' / sum | Add | a: 4x1, b: 3 | #0, #1 | 4x3 | element-map |" in report
     command("check", target, "--explicit", "--strict", code=0)
@@ -190,7 +196,13 @@ def test_weights_beside_the_model_stay_there(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     built = model("(float[4,1] a) => (float[4,3] c) <float[3] w = {1, 2, 3}> { c = Add(a, w) }")
     built.graph.initializer[0].CopyFrom(onnx.numpy_helper.from_array(shape(3), "w"))
-    onnx.save(ModelProto.FromString(built.SerializeToString()), tmp_path / "in.onnx", save_as_external_data=True, location="w.bin", size_threshold=0)
+    onnx.save(
+        ModelProto.FromString(built.SerializeToString()),
+        tmp_path / "in.onnx",
+        save_as_external_data=True,
+        location="w.bin",
+        size_threshold=0,
+    )
     error = command("explicit", tmp_path / "in.onnx", tmp_path / "other/out.onnx", code=2).stderr
     assert "write the output to the same directory" in error
     command("explicit", tmp_path / "in.onnx", tmp_path / "out.onnx", code=0)

@@ -30,7 +30,9 @@ def nested(depth: int) -> bytes:
 
 def calls(count: int) -> ModelProto:
     """Function n calls function n+1 twice: two to the power of ``count`` nodes."""
-    body = '<domain: "local", opset_import: ["": 21, "local": 1]> f{} (x) => (y) {{ t = local.f{}(x) y = local.f{}(t) }}'
+    body = (
+        '<domain: "local", opset_import: ["": 21, "local": 1]> f{} (x) => (y) {{ t = local.f{}(x) y = local.f{}(t) }}'
+    )
     functions = [body.format(n, n + 1, n + 1) for n in range(count)]
     functions.append(f'<domain: "local", opset_import: ["": 21]> f{count} (x) => (y) {{ y = Neg(x) }}')
     return model("(float[1] a) => (float[1] b) { b = local.f0(a) }", "\n".join(functions))

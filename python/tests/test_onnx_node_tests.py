@@ -26,7 +26,9 @@ def cases() -> list[tuple[str, bytes, list]]:
         collected = collect_testcases(None)
     found = []
     for case in collected:
-        if case.model is not None and any(place.node.op_type in {*ELEMENTWISE, *ONE_WAY} for place in places(case.model)):
+        if case.model is not None and any(
+            place.node.op_type in {*ELEMENTWISE, *ONE_WAY} for place in places(case.model)
+        ):
             model = ModelProto.FromString(case.model.SerializeToString())
             for entry in model.opset_import:  # `And`, `Or` and `Xor` are still of 7, which has no `Expand`
                 entry.version = max(entry.version, 9) if entry.domain == "" else entry.version
@@ -74,5 +76,7 @@ def computes_the_same(name: str, before: ModelProto, after: ModelProto, inputs: 
         # Between nodes of half precision it drops roundings, where nothing is between the nodes. ONNX's reference does not.
         assert "fp16" in name or "softmax_precision" in name, name
         feeds = {value.name: data for value, data in zip(before.graph.input, inputs)}
-        assert bits(ReferenceEvaluator(after).run(None, feeds)) == bits(ReferenceEvaluator(before).run(None, feeds)), name
+        assert bits(ReferenceEvaluator(after).run(None, feeds)) == bits(ReferenceEvaluator(before).run(None, feeds)), (
+            name
+        )
     return True

@@ -69,7 +69,9 @@ def _findings(site: Site, explicit: bool) -> Iterator[Finding]:
 def _refused(site: Site, error: BroadcastError) -> Finding:
     shapes = _shapes(site, with_result=error.place is not None and error.place.startswith("result"))
     message = f"{error.message}; {shapes}"
-    return Finding("error" if site.is_certain else "note", error.rule, _where(site, error.place), message, error.picture)
+    return Finding(
+        "error" if site.is_certain else "note", error.rule, _where(site, error.place), message, error.picture
+    )
 
 
 def is_about_names(error: BroadcastError) -> bool:

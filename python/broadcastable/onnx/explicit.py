@@ -107,9 +107,7 @@ def _rewrite(
     target = _computed(emitter, sites, full) if sizes is None else constant(emitter.add, sizes)
     first = sites[0]
     operands = tuple((tensor(first, index), operand.shape) for index, operand in enumerate(first.broadcast.operands))
-    expanded = Expanded(
-        place.block.path, place.name, place.node.op_type, operands, tuple(stretched), first.facts.shape
-    )
+    expanded = Expanded(place.block.path, place.name, place.node.op_type, operands, tuple(stretched), first.facts.shape)
     for index in stretched:
         place.node.input[index] = emitter.add("Expand", place.node.input[index], target, operand=index)
         if not place.block.is_function and first.elements[index]:

@@ -45,7 +45,7 @@ def require_same_directory(model: ModelProto, source: Path, target: Path) -> Non
     """External data is found beside the model: a copy elsewhere would lose it."""
     is_external = any(tensor.data_location == TensorProto.EXTERNAL for tensor in tensors(model))
     if is_external and source.resolve().parent != target.resolve().parent:
-        raise ModelError(f"its weights are in files beside it: write the output to the same directory")
+        raise ModelError("its weights are in files beside it: write the output to the same directory")
 
 
 def serialized(model: ModelProto) -> bytes:

@@ -66,7 +66,9 @@ def _is_product(gemm: NodeProto, producers: Producers) -> bool:
     if target is None or len(target.input) != 2:
         return False
     dims = (attribute(gemm, "transA", 0) != 0, attribute(gemm, "transB", 0) == 0)
-    return all(_is_size(size, gemm.input[index], int(dims[index]), producers) for index, size in enumerate(target.input))
+    return all(
+        _is_size(size, gemm.input[index], int(dims[index]), producers) for index, size in enumerate(target.input)
+    )
 
 
 def _is_size(name: str, tensor: str, dim: int, producers: Producers) -> bool:
@@ -99,7 +101,9 @@ def _values(name: str, producers: Producers) -> set[str]:
     if node is None:
         return {name}
     target = producers.get(node.input[1], "Shape")
-    return {name} if target is None else {name} | _values(node.input[0], producers) | _values(target.input[0], producers)
+    return (
+        {name} if target is None else {name} | _values(node.input[0], producers) | _values(target.input[0], producers)
+    )
 
 
 def _are_ones(name: str, producers: Producers) -> bool:
