@@ -49,8 +49,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let mut ops = ffi::ops_below_mut(root);
-    let (extents, values) = prepare::run(context, inserter, &mut ops, reports, options.runtime_checks);
-    let mut fuser = Fuser::new(context, inserter, values);
+    let (extents, known) = prepare::run(context, inserter, &mut ops, reports, options.runtime_checks);
+    let mut fuser = Fuser::new(context, inserter, known);
     for block in blocks(&ops) {
         let graph = Graph::of(&block, &extents);
         fuser.fuse(&graph, plan::plan(&graph.nodes));

@@ -12,8 +12,9 @@ use crate::mlir::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Val},
     lower::{
+        Known,
         checks::{is_checked, set_checked},
-        emitter::Values,
+        sizes::Size,
     },
     verify::error::BROADCAST_DIMENSIONS,
 };
@@ -33,14 +34,14 @@ pub const LEFT: &str = "bcast.left";
 pub struct Fuser<'c, 'a> {
     context: &'c Context,
     inserter: &'a Inserter<'a>,
-    values: Values<'c>,
+    known: Known<'c>,
     replaced: HashSet<usize>,
 }
 
 impl<'c, 'a> Fuser<'c, 'a> {
-    /// `values` are those of sizes that were built before.
-    pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, values: Values<'c>) -> Self {
-        Self { context, inserter, values, replaced: HashSet::new() }
+    /// `known` are the sizes that were built before.
+    pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, known: Known<'c>) -> Self {
+        Self { context, inserter, known, replaced: HashSet::new() }
     }
 
     /// Whether the op is a part of a fused one.
@@ -57,7 +58,7 @@ impl<'c, 'a> Fuser<'c, 'a> {
             let builder = Builder::new(self.context, self.inserter, fusion.op(fusion.root()));
             let builder = builder.located(fusion.location(self.context));
             // The root may be one of several results of its op.
-            let condition = fusion.condition(&builder, &self.values);
+            let condition = fusion.condition(&builder, &self.known);
             let fused = match condition {
                 None => fusion.build(&builder),
                 Some(condition) => builder.choose(
@@ -113,11 +114,15 @@ impl<'c, 'a> Fusion<'c, 'a> {
     }
 
     /// Whether nothing is stretched that should not be computed again; `None` if that is known.
-    fn condition(&self, builder: &Builder<'c, '_>, values: &Values<'c>) -> Option<Val<'c>> {
+    fn condition(&self, builder: &Builder<'c, '_>, known: &Known<'c>) -> Option<Val<'c>> {
         let root = self.graph.results[self.root().node];
+        let size = |id, tensor, dim| match known.sizes.size(id) {
+            Size::Constant(size) => builder.index(size as i64), // below 2^63
+            _ => known.values.size(builder, tensor, dim),
+        };
         let equal = |condition: &Condition| {
-            let own = values.size(builder, self.graph.results[condition.node], condition.dim);
-            let extent = values.size(builder, root, condition.column);
+            let own = size(condition.sizes.0, self.graph.results[condition.node], condition.dim);
+            let extent = size(condition.sizes.1, root, condition.column);
             builder.equal(own, extent)
         };
         let equal: Vec<Val> = self.group.conditions.iter().map(equal).collect();

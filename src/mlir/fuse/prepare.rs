@@ -7,8 +7,7 @@ use crate::{
         convert::value_type,
         ffi::{self, Inserter, Op, OpMut, Val},
         lower::{
-            Known, emitter::Values, failure::Reports, insert_checks::insert, is_bcast_op_on,
-            operands::Operand, uses_itself,
+            Known, failure::Reports, insert_checks::insert, is_bcast_op_on, operands::Operand, uses_itself,
         },
     },
 };
@@ -29,7 +28,7 @@ pub fn run<'c>(
     ops: &mut [OpMut<'c>],
     reports: Option<Reports>,
     checks: bool,
-) -> (Extents, Values<'c>) {
+) -> (Extents, Known<'c>) {
     let mut known = Known { reports, ..Known::default() };
     let mut extents = Extents::new();
     for op in ops.iter_mut().filter(|op| !uses_itself(***op)) {
@@ -47,7 +46,7 @@ pub fn run<'c>(
         };
         found.map(|found| extents.insert(ffi::op_number(**op), found));
     }
-    (extents, known.values)
+    (extents, known)
 }
 
 /// Whether an op of another dialect computes each element of one tensor from those of others of the same sizes.
