@@ -27,7 +27,7 @@ pub use self::{
 use melior::{
     Context, ContextRef,
     dialect::DialectRegistry,
-    ir::{Module, Value, operation::OperationRef},
+    ir::{Value, operation::OperationRef},
 };
 use mlir_sys as sys;
 use std::{ffi::CString, process::ExitCode, ptr, slice};

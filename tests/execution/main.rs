@@ -220,9 +220,15 @@ fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
     }
 }
 
-/// Of a failed check: place, op, operand, dimension and both sizes, but not who has the size that was met, which depends on
-/// what is known to be equal to what.
-fn failure(text: &str) -> Option<String> {
+/// Of a failed check: place and op, and both sizes in their order. Which operand has which of them depends on what is
+/// known of the operands when the check is built.
+fn failure(text: &str) -> Option<(String, Vec<u64>)> {
     let line = text.lines().find(|line| line.contains("[runtime-legal]"))?;
-    Some(line.split(", the size of ").next().unwrap_or(line).to_owned())
+    let (op, check) = line.split_once(" op operand #")?;
+    let (_, sizes) = check.split_once("run-time size ")?;
+    let sizes = sizes.split(", the size of ").next()?;
+    let mut sizes: Vec<u64> =
+        sizes.split(" is neither 1 nor ").filter_map(|size| size.parse().ok()).collect();
+    sizes.sort_unstable();
+    Some((op.to_owned(), sizes))
 }

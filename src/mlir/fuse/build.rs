@@ -114,8 +114,9 @@ impl<'c, 'a> Fusion<'c, 'a> {
     fn condition(&self, builder: &Builder<'c, '_>, results: &Results<'c>) -> Option<Val<'c>> {
         let root = self.graph.results[self.root().node];
         let equal = |condition: &Condition| {
-            let own = results.size(builder, self.graph.results[condition.node], condition.dim);
-            let extent = results.size(builder, root, condition.column);
+            let own =
+                results.size(builder, condition.sizes.0, self.graph.results[condition.node], condition.dim);
+            let extent = results.size(builder, condition.sizes.1, root, condition.column);
             builder.equal(own, extent)
         };
         let equal: Vec<Val> = self.group.conditions.iter().map(equal).collect();

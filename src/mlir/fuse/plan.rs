@@ -74,7 +74,7 @@ pub struct Condition {
     pub dim: usize,
     pub column: usize,
     /// Both sizes.
-    sizes: (SizeId, SizeId),
+    pub sizes: (SizeId, SizeId),
 }
 
 /// The groups of more than one result.

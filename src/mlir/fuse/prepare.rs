@@ -12,6 +12,7 @@ use crate::{
             uses_itself, visit_with_sizes,
         },
     },
+    sizes::Size,
 };
 use melior::{
     Context,
@@ -34,7 +35,7 @@ pub fn run<'c, 'r: 'c>(
 ) -> (Extents, Results<'c>) {
     let mut extents = Extents::new();
     let mut results = Results::default();
-    let (_, mut sizes) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
+    let (_, sizes) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
         // What cannot be lowered is reported by the lowering.
         if let Ok(found) = insert(builder, known, op, checks) {
             results.record(**op, &found, &known.values);
@@ -42,10 +43,11 @@ pub fn run<'c, 'r: 'c>(
         }
         Ok(None)
     });
+    results.sizes = sizes;
     for op in ops.iter_mut().filter(|op| !is_bcast_op_on(***op, Kind::Tensor) && !uses_itself(***op)) {
         let is_elementwise = is_elementwise(**op);
         if is_elementwise || is_ranked_cast(**op) {
-            let passed = results.pass_on(&mut sizes, **op).filter(|_| is_elementwise);
+            let passed = results.pass_on(**op).filter(|_| is_elementwise);
             passed.map(|passed| extents.insert(ffi::op_number(**op), passed));
         } else {
             results.resolve(op);
@@ -79,8 +81,9 @@ fn ranked_tensor(value: Val) -> Option<Dims> {
 /// Where the sizes of results come from.
 #[derive(Default)]
 pub struct Results<'c> {
+    sizes: TensorSizes,
     /// The values of the sizes of what ops of the dialect compute.
-    sizes: HashMap<(usize, usize), Val<'c>>,
+    values: HashMap<(usize, usize), Val<'c>>,
     /// For a tensor another one of the same sizes, which is not such a tensor itself.
     sources: HashMap<usize, Val<'c>>,
 }
@@ -91,16 +94,16 @@ impl<'c> Results<'c> {
         for result in op.results().map(Val::from) {
             for (dim, &extent) in extents.iter().enumerate() {
                 let size = values.get(extent);
-                size.map(|size| self.sizes.insert((ffi::value_number(result), dim), size));
+                size.map(|size| self.values.insert((ffi::value_number(result), dim), size));
             }
         }
     }
 
     /// Notes that an op's result has the sizes of its first operand, which are returned.
-    fn pass_on(&mut self, sizes: &mut TensorSizes, op: Op<'c>) -> Option<Vec<SizeId>> {
+    fn pass_on(&mut self, op: Op<'c>) -> Option<Vec<SizeId>> {
         let (operand, result) = (op.operand(0).ok()?, op.result(0).ok()?);
         self.sources.insert(ffi::value_number(result.into()), self.source(operand));
-        Some(Operand::ranked(sizes, 0, operand).ok()?.sizes)
+        Some(Operand::ranked(&mut self.sizes, 0, operand).ok()?.sizes)
     }
 
     /// The tensor whose sizes this one has: another one, or itself.
@@ -109,9 +112,12 @@ impl<'c> Results<'c> {
     }
 
     /// A size of a tensor as a value.
-    pub fn size(&self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize) -> Val<'c> {
+    pub fn size(&self, builder: &Builder<'c, '_>, size: SizeId, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        if let Size::Constant(size) = *self.sizes.size(size) {
+            return builder.index(size);
+        }
         let source = self.source(tensor);
-        let built = self.sizes.get(&(ffi::value_number(source), dim)).copied();
+        let built = self.values.get(&(ffi::value_number(source), dim)).copied();
         built.unwrap_or_else(|| builder.dim(source, dim))
     }
 
@@ -119,7 +125,7 @@ impl<'c> Results<'c> {
     fn resolve(&self, op: &mut OpMut<'c>) {
         let Some((tensor, dim)) = constant_dim(**op) else { return };
         let source = self.source(tensor);
-        match self.sizes.get(&(ffi::value_number(source), dim)) {
+        match self.values.get(&(ffi::value_number(source), dim)) {
             Some(&size) => ffi::replace_uses(op.result(0).expect("it has one").into(), size),
             None => ffi::set_operand(op, 0, source),
         }
