@@ -100,7 +100,7 @@ fn facts(op: &crate::Op) -> Option<OpFacts<'_>> {
 
 fn drop_broadcasts<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     // The checks that were built for an op are those of its operands.
-    if op.attribute(BROADCAST_DIMENSIONS).is_ok() || is_checked(op) {
+    if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() || is_checked(op) {
         return None;
     }
     let mut operands: Vec<Val> = op.operands().collect();

@@ -11,14 +11,14 @@ use crate::{
     },
     sizes::{Check, ProofId, Sizes},
 };
-use melior::ir::{Attribute, AttributeLike, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike};
 
 /// Marks an op whose checks a pass has built: before it, or on a function at its entry.
 const CHECKED: &str = "bcast.checked";
 
 /// Whether the op's checks are there already.
 pub fn is_checked(op: Op) -> bool {
-    op.discardable_attribute(CHECKED).is_ok_and(|mark| mark.is_unit())
+    ffi::attribute(op, CHECKED).is_some_and(|mark| mark.is_unit())
 }
 
 /// Notes that the op's checks are there.

@@ -139,7 +139,7 @@ impl Module {
 }
 
 fn is_same_function(a: Op, b: Op) -> bool {
-    let r#type = |op: Op| op.attribute("function_type").map(|r#type| ffi::attribute_text(r#type)).ok();
+    let r#type = |op: Op| ffi::attribute(op, "function_type").map(|r#type| ffi::attribute_text(r#type));
     a.name() == b.name() && r#type(a) == r#type(b)
 }
 
