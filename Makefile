@@ -1,4 +1,4 @@
-.PHONY: help setup build install examples demo test lit lint format package prove programs mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove programs facts mutants bench bench-peers memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -12,7 +12,7 @@ setup: ## Install the missing Debian packages, or say which ones
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release
+	cargo build --release --features cli
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -26,6 +26,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 test: setup ## Run every test
 	cargo test
 	scripts/check-core
+	scripts/check-python
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -37,11 +38,16 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
+	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 format: ## Format the Rust and, if clang-format is installed, the C++
 	cargo fmt --all
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) -i $(CXX_FILES))
+
+book: ## Build the book into book, with the playground, and use that in Chromium if it is installed
+	scripts/make-book
+	scripts/check-playground.py book/play.html
 
 package: setup ## Build the crate as cargo publishes it
 	scripts/check-package
@@ -53,11 +59,16 @@ prove: setup ## Prove the core's rules, and the lowering, on every op that docs/
 programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
 
+facts: ## Put what is known of sizes in 100,000 random programs to the test, PROGRAMS times 60 if it is set
+	BCAST_PROGRAMS=$${PROGRAMS:-1700} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
+
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
-bench: setup ## Measure; takes about five minutes, and counts instructions if there is valgrind
-	cargo bench
+bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
+	cargo bench --no-run
+	taskset --cpu-list 0 cargo bench
+	scripts/bench-docs
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release
@@ -67,7 +78,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts syntax modules; do \
+	for body in shapes texts commands syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run $$body --features mlir -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -15,7 +15,7 @@ mod mlir {
     };
 
     const LLVM_MAJOR_VERSION: &str = include_str!("llvm-version").trim_ascii();
-    const INSTALL: &str = "run `make setup`, or see \"Building\" in the README";
+    const INSTALL: &str = "run `make setup`, or see docs/building.md";
 
     pub fn build() {
         println!("cargo:rerun-if-changed=dialect");
@@ -121,7 +121,13 @@ mod mlir {
             .define("NDEBUG", None)
             .include(out)
             .flag(format!("-isystem{}", llvm.include.display()))
-            .files(["dialect/Dialect.cpp", "dialect/Passes.cpp", "dialect/Tools.cpp", "dialect/UserOps.cpp"])
+            .files([
+                "dialect/Dialect.cpp",
+                "dialect/Passes.cpp",
+                "dialect/Sizes.cpp",
+                "dialect/Tools.cpp",
+                "dialect/UserOps.cpp",
+            ])
             .compile("bcast_glue");
     }
 

@@ -14,6 +14,9 @@ def Bcast_Dialect : Dialect {
   let cppNamespace = "::bcast";
   let dependentDialects = ["::mlir::arith::ArithDialect"]; // for `fastmath`
   let hasCanonicalizer = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   // Explains where an op that the dialect lacks is found.
   let extraClassDeclaration = [{
     std::optional<ParseOpHook>
@@ -27,6 +30,14 @@ def Bcast_Dialect : Dialect {
 
     ```mlir
     %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>
+    ```
+
+    A function may declare its sizes. One symbol is one size:
+
+    ```mlir
+    func.func @f(%x: tensor<?x?xf32> {bcast.dims = ["B", "T"]},
+                 %y: tensor<?xf32> {bcast.dims = ["T"]})
+        attributes {bcast.symbols = {B = {min = 2}, T = {multiple_of = 8}}}
     ```
   }];
 }

@@ -30,6 +30,26 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def BcastFuse : Pass<"bcast-fuse"> {
+  let summary = "Merge elementwise ops on tensors that use each other's results";
+  let description = [{
+    Merges trees and graphs of bcast ops, and of elementwise ops of other
+    dialects on tensors around them, to one `bcast.map` of all that they read,
+    or to a plain op where one is enough. What is computed stays the same to the
+    bit, and so does each run-time failure: the checks of all ops are inserted
+    before, as `bcast-insert-runtime-checks` does it.
+  }];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check run-time sizes that the types do not prove legal (default: true)">,
+    ReportSizes];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
@@ -78,6 +98,62 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
     choice the shape of its first tensor, whatever the shape of the second.
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
+def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every `linalg.generic` on contiguous memrefs that reads an operand
+    at `index * step` along its last column, where the step is 0 or 1 at run
+    time: by loops over rows, whose reads LLVM can vectorize, and by loops over
+    tiles of many rows where these are short. Nothing is read or computed that
+    was not. Memory is taken from the stack alone, 2 KiB for each operand of
+    4-byte elements. All other ops are left alone.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"];
+}
+
+def TestBcastSizes : Pass<"test-bcast-sizes"> {
+  let summary = "Assert before every bcast op what is known of its sizes (a test of the analysis)";
+  let description = [{
+    Puts a `cf.assert` for each pair of sizes that are known to be equal, each
+    size that is known to be 1 or another one, and each that is known as a
+    number, before any op that has one of them. A claim that is false stops the
+    program with a message that ends in `[known-size]`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+def BcastInferShapes : Pass<"bcast-infer-shapes"> {
+  let summary = "Make types as precise as what the program proves of sizes";
+  let description = [{
+    A `?` that is proven to be a number becomes that number, and an unranked
+    tensor with a known rank a ranked one: in results of `bcast` ops, of
+    elementwise and linalg ops, of `scf.if` and `scf.for`, and in private
+    functions that are only called. A `tensor.cast` stands where a type cannot
+    change; the types of other functions stay. Sizes that line up and are
+    proven to differ are an error where the op is executed whenever its function
+    is, and a warning elsewhere.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def BcastReportSizes : Pass<"bcast-report-sizes"> {
+  let summary = "Report which checks of run-time sizes are left, and what would make them needless";
+  let description = [{
+    Remarks on each op that is checked at run time: which sizes meet, where each
+    comes from, and the shortest declaration that makes the check needless. The
+    last remark counts. Errors and warnings are those of `bcast-infer-shapes`.
+    The program stays as it is.
+  }];
+  let options = [
+    Option<"facts", "facts", "bool", "false",
+           "Remark the sizes of every tensor by their names, as in BxTx32">];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

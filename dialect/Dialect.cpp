@@ -12,6 +12,8 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
@@ -84,6 +86,26 @@ bcast::BcastDialect::getParseOperationHook(StringRef opName) const {
               "and 'bcast.map' applies any scalar ops to operands that "
               "broadcast";
   };
+}
+
+// A region of a function is its first one.
+LogicalResult
+bcast::BcastDialect::verifyOperationAttribute(Operation *op,
+                                              NamedAttribute attribute) {
+  return success(
+      bcastVerifyOperationAttribute(wrap(op), wrap(attribute.getName().strref())));
+}
+
+LogicalResult bcast::BcastDialect::verifyRegionArgAttribute(
+    Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
+  return success(
+      bcastVerifyArgumentAttribute(wrap(op), index, wrap(attribute.getName().strref())));
+}
+
+LogicalResult bcast::BcastDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
+  return success(
+      bcastVerifyResultAttribute(wrap(op), index, wrap(attribute.getName().strref())));
 }
 
 //===----------------------------------------------------------------------===//
@@ -239,6 +261,30 @@ void bcastEmitRemark(MlirLocation location, MlirStringRef message) {
   emitRemark(unwrap(location)) << unwrap(message);
 }
 
+static DiagnosticSeverity severityOf(BcastSeverity severity) {
+  switch (severity) {
+  case BcastSeverityError:
+    return DiagnosticSeverity::Error;
+  case BcastSeverityWarning:
+    return DiagnosticSeverity::Warning;
+  case BcastSeverityRemark:
+    return DiagnosticSeverity::Remark;
+  }
+  llvm_unreachable("all are above");
+}
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation wrapped,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count) {
+  Operation *op = unwrap(wrapped);
+  InFlightDiagnostic diagnostic =
+      atOp(op->getContext()->getDiagEngine().emit(op->getLoc(),
+                                                  severityOf(severity)),
+           op, message);
+  for (const BcastNote &note : ArrayRef(notes, count))
+    diagnostic.attachNote(unwrap(note.location)) << unwrap(note.text);
+}
+
 // What Rust compares by.
 static_assert(BcastIntegerPredicateEq == int(arith::CmpIPredicate::eq));
 static_assert(BcastIntegerPredicateNe == int(arith::CmpIPredicate::ne));
@@ -320,6 +366,70 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
   if (!array)
     return {false, 0, nullptr};
   return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
+}
+
+BcastFunction bcastFunctionOf(MlirOperation op) {
+  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
+  if (!function)
+    return {false, false, 0, 0};
+  return {true, function.isPublic(), function.getArgumentTypes().size(),
+          function.getResultTypes().size()};
+}
+
+MlirType bcastArgumentType(MlirOperation function, size_t index) {
+  return wrap(
+      cast<FunctionOpInterface>(unwrap(function)).getArgumentTypes()[index]);
+}
+
+MlirType bcastFunctionResultType(MlirOperation function, size_t index) {
+  return wrap(
+      cast<FunctionOpInterface>(unwrap(function)).getResultTypes()[index]);
+}
+
+MlirAttribute bcastArgumentAttr(MlirOperation function, size_t index,
+                                MlirStringRef name) {
+  return wrap(cast<FunctionOpInterface>(unwrap(function))
+                  .getArgAttr(index, unwrap(name)));
+}
+
+MlirAttribute bcastFunctionResultAttr(MlirOperation function, size_t index,
+                                      MlirStringRef name) {
+  return wrap(cast<FunctionOpInterface>(unwrap(function))
+                  .getResultAttr(index, unwrap(name)));
+}
+
+static StringAttr nameOf(MlirOperation op, MlirStringRef name) {
+  return StringAttr::get(unwrap(op)->getContext(), unwrap(name));
+}
+
+void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
+                             MlirStringRef name) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .removeArgAttr(index, nameOf(function, name));
+}
+
+void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
+                                   MlirStringRef name) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .removeResultAttr(index, nameOf(function, name));
+}
+
+BcastCall bcastCallOf(MlirOperation op) {
+  auto call = dyn_cast<CallOpInterface>(unwrap(op));
+  if (!call)
+    return {{nullptr, 0}, 0, 0};
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  // The name of a nested symbol is not known where the call stands.
+  if (!callee || !isa<FlatSymbolRefAttr>(callee))
+    return {{nullptr, 0}, 0, 0};
+  OperandRange arguments = call.getArgOperands();
+  return {wrap(callee.getLeafReference().strref()),
+          arguments.empty() ? 0 : arguments.getBeginOperandIndex(),
+          arguments.size()};
+}
+
+bool bcastIsReturn(MlirOperation op) {
+  return unwrap(op)->hasTrait<mlir::OpTrait::ReturnLike>();
 }
 
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,

@@ -10,9 +10,11 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -27,12 +29,17 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
+#define GEN_PASS_DEF_BCASTFUSE
+#define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
+#define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
+#define GEN_PASS_DEF_BCASTREPORTSIZES
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
 
@@ -71,22 +78,39 @@ template <template <typename> typename Base,
           bool (&run)(MlirOperation, BcastBuilder)>
 struct Rewrite : Base<Rewrite<Base, run>> {
   void runOnOperation() override {
-    eraseUnreachable(this->getOperation());
+    Operation *root = this->getOperation();
+    eraseUnreachable(root);
     OpBuilder builder(&this->getContext());
-    if (!run(wrap(this->getOperation()), {&builder}))
+    if (!run(wrap(root), {&builder}))
       this->signalPassFailure();
   }
 };
 
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastInferShapes =
+    Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
+using BcastKernelsToLoops =
+    Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
+using TestBcastSizes =
+    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!bcastVerifyLLVM(wrap(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct BcastReportSizes : bcast::impl::BcastReportSizesBase<BcastReportSizes> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastReportSizes(wrap(getOperation()), facts))
       signalPassFailure();
   }
 };
@@ -100,6 +124,18 @@ struct BcastInsertRuntimeChecks
     OpBuilder builder(&getContext());
     if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder},
                                   reportSizes))
+      signalPassFailure();
+  }
+};
+
+struct BcastFuse : bcast::impl::BcastFuseBase<BcastFuse> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastFuse(wrap(getOperation()), {&builder}, runtimeChecks,
+                   reportSizes))
       signalPassFailure();
   }
 };
@@ -164,6 +200,13 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   }
 };
 
+struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
+  Option<bool> fuse{*this, "fuse",
+                    llvm::cl::desc("Merge ops that use each other's results, "
+                                   "by bcast-fuse (default: true)"),
+                    llvm::cl::init(true)};
+};
+
 } // namespace
 
 void bcastRegisterPasses() {
@@ -171,20 +214,27 @@ void bcastRegisterPasses() {
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
   PassRegistration<BcastExpandTensorSelect>();
+  PassRegistration<BcastFuse>();
+  PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
+  PassRegistration<BcastKernelsToLoops>();
+  PassRegistration<BcastReportSizes>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
       "Lower bcast ops and what is around them to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
-        if (!options.empty())
-          return error("bcast-to-llvm takes no options: run "
-                       "convert-bcast-to-linalg before it, with yours");
+        std::unique_ptr<ToLLVMOptions> own =
+            ToLLVMOptions::createFromString(options);
+        if (!own)
+          return error("bcast-to-llvm has the option fuse=true|false: for those "
+                       "of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -194,12 +244,14 @@ void bcastRegisterPasses() {
                        *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline()), manager,
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse)), manager,
                                      stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +
               reason);
         return success();
       },
-      [](function_ref<void(const detail::PassOptions &)>) {});
+      [](function_ref<void(const detail::PassOptions &)> handle) {
+        handle(ToLLVMOptions());
+      });
 }

@@ -71,11 +71,44 @@ typedef struct BcastI64Array {
   const int64_t *data;
 } BcastI64Array;
 
+/* What MLIR says of all ops of a name, as far as sizes go. */
+typedef struct BcastSizeTraits {
+  /* Operands and results that have a shape have the same one. */
+  bool sameShape;
+  /* Every result has the shape of an operand: bcastDestinationOf. */
+  bool destinationStyle;
+  bool linalg;
+  bool isolatedFromAbove;
+} BcastSizeTraits;
+
+/* Some of an op's operands; `isKnown` is false where MLIR does not say which. */
+typedef struct BcastOperandRange {
+  bool isKnown;
+  size_t first;
+  size_t count;
+} BcastOperandRange;
+
 /* A list of texts. */
 typedef struct BcastStrings {
   const MlirStringRef *data;
   size_t size;
 } BcastStrings;
+
+/* A function of any dialect; only `isFunction` is set for another op. */
+typedef struct BcastFunction {
+  bool isFunction;
+  bool isPublic;
+  size_t argumentCount;
+  size_t resultCount;
+} BcastFunction;
+
+/* A call of a function by its name, which is null for any other op, and where
+   the arguments are among the op's operands. */
+typedef struct BcastCall {
+  MlirStringRef callee;
+  size_t firstArgument;
+  size_t argumentCount;
+} BcastCall;
 
 /* Whose rules `bcast-verify` checks. */
 typedef enum BcastVerifyMode {
@@ -137,13 +170,24 @@ bool bcastVerifyElementwiseBody(MlirOperation op, size_t row);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
 bool bcastVerifyMapSignature(MlirOperation op);
 bool bcastVerifyMapBody(MlirOperation op);
+bool bcastVerifyOperationAttribute(MlirOperation op, MlirStringRef name);
+bool bcastVerifyArgumentAttribute(MlirOperation op, size_t index,
+                                  MlirStringRef name);
+bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
+                                MlirStringRef name);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
+               bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
                           bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
+bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
+bool bcastReportSizes(MlirOperation root, bool facts);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -179,7 +223,7 @@ void bcastDropUserOp(const void *definition);
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
-MlirStringRef bcastToLLVMPipeline(void);
+MlirStringRef bcastToLLVMPipeline(bool fuse);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/
@@ -192,6 +236,22 @@ void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
+
+typedef enum BcastSeverity {
+  BcastSeverityError,
+  BcastSeverityWarning,
+  BcastSeverityRemark,
+} BcastSeverity;
+
+/* A note of a diagnostic, at a place of its own. */
+typedef struct BcastNote {
+  MlirLocation location;
+  MlirStringRef text;
+} BcastNote;
+
+void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
+                          MlirStringRef message, const BcastNote *notes,
+                          size_t count);
 
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
@@ -207,6 +267,24 @@ uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 
+BcastFunction bcastFunctionOf(MlirOperation op);
+/* Of an argument or a result that the function has; the attribute is null if
+   it has none of that name. */
+MlirType bcastArgumentType(MlirOperation function, size_t index);
+MlirType bcastFunctionResultType(MlirOperation function, size_t index);
+MlirAttribute bcastArgumentAttr(MlirOperation function, size_t index,
+                                MlirStringRef name);
+MlirAttribute bcastFunctionResultAttr(MlirOperation function, size_t index,
+                                      MlirStringRef name);
+
+void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
+                             MlirStringRef name);
+void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
+                                   MlirStringRef name);
+
+BcastCall bcastCallOf(MlirOperation op);
+/* Whether the op ends a function, and its operands are what that returns. */
+bool bcastIsReturn(MlirOperation op);
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                             void (*visit)(MlirOperation op, const void *data),
@@ -235,6 +313,19 @@ bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
+BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+/* All attributes, properties included, as one. */
+MlirAttribute bcastAttributesOf(MlirOperation op);
+/* The operand whose shape a result of an op in destination style has. */
+size_t bcastDestinationOf(MlirOperation op, size_t result);
+/* The operands that a terminator passes to the block that it goes to. */
+BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor);
+/* Visits the uses of the symbols that an op defines, with the symbol's name;
+   false if they are not known. */
+bool bcastForEachSymbolUse(MlirOperation table,
+                           void (*visit)(MlirOperation user,
+                                         MlirStringRef symbol, void *data),
+                           void *data);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
 /* Define a dialect of these ops, which they take in any case; false if there is

@@ -63,6 +63,14 @@ impl Column {
         true
     }
 
+    /// The one run-time size that is the column's; `None` if a static one is, or several may be.
+    pub(crate) fn only_size(&self) -> Option<SizeId> {
+        match self.dynamic {
+            UnknownSizes::One(id) if self.size.is_dynamic() => Some(id),
+            _ => None,
+        }
+    }
+
     /// The role of an operand of that size; unranked ones may stretch everything that is not fixed.
     pub(crate) fn role(&self, size: Dim, has_unranked: bool) -> Role {
         match size {

@@ -98,6 +98,36 @@ pub enum Violation {
         /// The first operand that has that size there.
         other_operand: usize,
     },
+    /// `infer-dim`, of an op that stretches the other operands only
+    #[error(
+        "operand #{operand} has rank {rank}, and would be stretched to rank {other_rank} of operand #{other_operand}, \
+         but this op stretches only the other operands [{}]", self.rule()
+    )]
+    KeptRank {
+        /// The operand that is not stretched.
+        operand: usize,
+        /// Its rank.
+        rank: usize,
+        /// The larger rank.
+        other_rank: usize,
+        /// The first operand of a larger rank.
+        other_operand: usize,
+    },
+    /// `infer-dim`, of an op that stretches the other operands only
+    #[error(
+        "operand #{operand} dim {dim}: size 1 would be stretched to size {other_size} of operand #{other_operand}, \
+         but this op stretches only the other operands [{}]", self.rule()
+    )]
+    KeptUnit {
+        /// The operand that is not stretched.
+        operand: usize,
+        /// Its dimension of size 1.
+        dim: usize,
+        /// The size that it lines up with.
+        other_size: Dim,
+        /// The first operand that has that size there.
+        other_operand: usize,
+    },
     /// `dims-binary`
     #[error("broadcast_dimensions line up exactly two operands, but the op has {operands} [{}]", self.rule())]
     DimensionsNotBinary {
@@ -261,6 +291,8 @@ impl Violation {
         match *self {
             Self::NotShaped { place, .. } | Self::MixedKinds { place, .. } => Some(place),
             Self::OperandSize { operand, .. }
+            | Self::KeptRank { operand, .. }
+            | Self::KeptUnit { operand, .. }
             | Self::DimensionsUnranked { operand }
             | Self::DimensionsRequired { operand }
             | Self::DimensionsCount { operand, .. } => Some(Place::Operand(operand)),
@@ -276,6 +308,7 @@ impl Violation {
     pub fn dim(&self) -> Option<usize> {
         match *self {
             Self::OperandSize { dim, .. }
+            | Self::KeptUnit { dim, .. }
             | Self::ResultDynamic { dim, .. }
             | Self::ResultStatic { dim, .. } => Some(dim),
             _ => None,
@@ -287,6 +320,8 @@ impl Violation {
         match *self {
             Self::MixedKinds { other, .. } => Some(other),
             Self::OperandSize { other_operand: operand, .. }
+            | Self::KeptRank { other_operand: operand, .. }
+            | Self::KeptUnit { other_operand: operand, .. }
             | Self::ResultDynamic { operand, .. }
             | Self::ResultStatic { operand, .. }
             | Self::ElementType { result: operand, .. } => Some(Place::Operand(operand)),
@@ -314,6 +349,7 @@ impl Violation {
             Self::NotShaped { .. } => Rule::ShapedTypes,
             Self::MixedKinds { .. } => Rule::UniformKind,
             Self::OperandSize { rule, .. } => *rule,
+            Self::KeptRank { .. } | Self::KeptUnit { .. } => Rule::InferDim,
             Self::DimensionsNotBinary { .. } | Self::DimensionsUnranked { .. } => Rule::DimsBinary,
             Self::DimensionsNotIdentity { .. } => Rule::DimsIdentity,
             Self::DimensionsRequired { .. } => Rule::DimsRequired,

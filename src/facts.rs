@@ -51,7 +51,10 @@ impl Facts {
     #[inline]
     pub(crate) fn fold_into(&mut self, op: &impl OpTypes, kinds: &mut Kinds) -> Result<(), Violation> {
         match op.alignment() {
-            Alignment::Right => self.add_all(infer_dim, op, |_| true, kinds),
+            Alignment::Right => {
+                self.add_all(infer_dim, op, |_| true, kinds)?;
+                op.kept_operand().map_or(Ok(()), |kept| self.keep(op, kept))
+            }
             Alignment::Explicit(entries) => self.line_up(op, entries, kinds),
         }
     }
@@ -135,6 +138,31 @@ impl Facts {
         let new = rank - self.columns.len();
         self.columns.insert_many(0, std::iter::repeat_n(Column::new(operand), new));
         self.lineup.rank = rank;
+    }
+
+    /// Rule `infer-dim`, of an operand that is not stretched: what the operands combine to is its own shape. Where it has
+    /// a 1 and another operand a `?`, that is 1 as well.
+    #[cold]
+    fn keep(&mut self, op: &impl OpTypes, kept: usize) -> Result<(), Violation> {
+        let Some(sizes) = op.shape(Place::Operand(kept)).ranked() else { return Ok(()) };
+        let rank = sizes.rank();
+        let missing = self.columns.len() - rank;
+        if missing > 0 {
+            let rank_of = |other| op.shape(Place::Operand(other)).ranked().map(Sizes::rank);
+            let larger = (0..op.operand_count()).find(|&other| rank_of(other) > Some(rank));
+            let other_operand = larger.expect("another operand has the leading columns");
+            let other_rank = self.columns.len();
+            return Err(Violation::KeptRank { operand: kept, rank, other_rank, other_operand });
+        }
+        for (dim, column) in self.columns.iter_mut().enumerate().filter(|&(dim, _)| sizes.size(dim).is_unit())
+        {
+            if column.size.is_fixed() {
+                let (other_size, other_operand) = (column.size, column.set_by);
+                return Err(Violation::KeptUnit { operand: kept, dim, other_size, other_operand });
+            }
+            (column.size, column.set_by) = (Dim::UNIT, kept);
+        }
+        Ok(())
     }
 
     /// Rules `dims-binary` to `dims-order`, in that order.

@@ -15,7 +15,11 @@
 //! ```
 
 mod alignment;
+#[cfg(feature = "json")]
+pub mod answer;
 mod checks;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod column;
 mod dim;
 mod error;
@@ -30,6 +34,8 @@ pub mod reference;
 mod rule;
 mod shape;
 mod size;
+pub mod sizes;
+pub mod symbols;
 mod upstream;
 mod value;
 mod verify;
@@ -42,13 +48,26 @@ pub use error::{Place, Violation};
 pub use facts::Facts;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
-pub use picture::{Label, Picture, Row};
-pub use rule::{ParseRuleError, Rule};
+pub use picture::{Cell, Label, Picture, Row};
+pub use rule::{Example, Explanation, ParseRuleError, Rule};
 pub use shape::{Dims, ParseShapeError, Shape};
 pub use size::SizeId;
 pub use value::{Kind, ValueType};
 
-/// The examples of the README, as tests.
-#[cfg(all(doctest, feature = "mlir"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// The examples of the README and of the book, as tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    /// The counterexamples to the documents of the safety-related ONNX profile.
+    #[doc = include_str!("../docs/sonnx.md")]
+    struct Sonnx;
+
+    #[cfg(feature = "mlir")]
+    #[doc = include_str!("../docs/rust.md")]
+    struct Rust;
+
+    #[doc = include_str!("../docs/sonnx.md")]
+    struct Sonnx;
+}

@@ -21,6 +21,7 @@
 //! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
 //! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
 
+mod analysis;
 mod body;
 mod builder;
 mod callbacks;
@@ -28,10 +29,14 @@ mod convert;
 mod embed;
 mod ffi;
 mod foreign;
+mod fuse;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
+mod refine;
+mod report;
+mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;

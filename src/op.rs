@@ -1,6 +1,7 @@
 //! The op: its operands, its results, and how they line up. Verification and inference are here; LLVM's verdicts are in
 //! `upstream.rs`, and pictures in `picture.rs`.
 
+mod names;
 mod text;
 
 use crate::{
@@ -16,7 +17,8 @@ use crate::{
     value::ValueType,
     verify,
 };
-use std::ops::Deref;
+use names::Names;
+use std::{collections::HashSet, ops::Deref};
 pub use text::ParseOpError;
 
 /// An op, as far as the rules look at it.
@@ -25,6 +27,10 @@ pub use text::ParseOpError;
 /// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
 /// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
 /// has no results may go without the arrow; inference does not look at them.
+///
+/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name has letters,
+/// digits and `_`, begins with a letter, and has no `x`, which separates sizes; the name of an element type, such as
+/// `f32` or `i8`, is not one. A result can only use names of operands.
 ///
 /// ```
 /// use broadcastable::{Op, Role, Rule};
@@ -47,8 +53,18 @@ pub struct Op {
     form: Form,
     operands: Vec<ValueType>,
     results: Vec<ValueType>,
-    /// For each dimension of each operand; an operand that is not ranked has one.
-    size_ids: Option<Vec<Vec<SizeId>>>,
+    identities: Identities,
+}
+
+/// Which run-time sizes are known to be equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Identities {
+    /// None of them.
+    Unknown,
+    /// Those with equal ids, for each dimension of each operand; an operand that is not ranked has one.
+    Given(Vec<Vec<SizeId>>),
+    /// Those with equal names.
+    Named(Names),
 }
 
 /// What an op does with its operands.
@@ -60,6 +76,8 @@ enum Form {
     Explicit(Vec<i64>),
     /// A result for each operand.
     Broadcast,
+    /// One result, which has the shape of this operand; the others line up with it on the right.
+    OneWay(usize),
 }
 
 impl Op {
@@ -75,13 +93,39 @@ impl Op {
 
     fn new<V: Into<ValueType>>(form: Form, operands: impl IntoIterator<Item = V>) -> Self {
         let operands = operands.into_iter().map(Into::into).collect();
-        Self { form, operands, results: vec![], size_ids: None }
+        Self { form, operands, results: vec![], identities: Identities::Unknown }
     }
 
-    /// The same op with these results.
+    /// The same op with these results, whose sizes have no names.
     #[must_use]
-    pub fn with_results<V: Into<ValueType>>(self, results: impl IntoIterator<Item = V>) -> Self {
+    pub fn with_results<V: Into<ValueType>>(mut self, results: impl IntoIterator<Item = V>) -> Self {
+        if let Identities::Named(names) = &mut self.identities {
+            names.forget_results();
+        }
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same op, in which that operand is never stretched: the result has its shape. So do ONNX's `PRelu`, whose slope
+    /// is stretched to the input, and the in-place ops of torch. The operands line up on the right. The text form does
+    /// not show it.
+    ///
+    /// Rule `infer-dim`, of an op that broadcasts one way.
+    ///
+    /// ```
+    /// use broadcastable::{Op, Rule};
+    /// let op: Op = "2x3, 4x2x3".parse()?;
+    /// assert_eq!(op.infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.clone().one_way(1).infer()?.shape().to_string(), "4x2x3");
+    /// assert_eq!(op.one_way(0).infer().unwrap_err().rule(), Rule::InferDim);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the op has no such operand.
+    #[must_use]
+    pub fn one_way(self, kept: usize) -> Self {
+        assert!(kept < self.operands.len(), "the op has an operand #{kept}");
+        Self { form: Form::OneWay(kept), ..self }
     }
 
     /// The same op with its operands lined up that way. The N-to-N operator has no explicit dimensions: with some, it
@@ -96,20 +140,55 @@ impl Op {
     #[must_use]
     pub fn aligned(self, alignment: Alignment<'_>) -> Self {
         let form = match (alignment, self.form) {
-            (Alignment::Right, Form::Broadcast) => Form::Broadcast,
-            (Alignment::Right, _) => Form::Elementwise,
+            (Alignment::Right, Form::Explicit(_)) => Form::Elementwise,
+            (Alignment::Right, form) => form,
             (Alignment::Explicit(entries), _) => Form::Explicit(entries.into()),
         };
         Self { form, ..self }
     }
 
     /// The same op, of whose run-time sizes some may be known to be equal: `size_id` is asked for the dimensions of each
-    /// operand, and for dimension 0 of an unranked one. Without this, all sizes are taken for different.
+    /// operand, and for dimension 0 of an unranked one. Without this, all sizes without a name are taken for different.
+    /// The sizes lose the names that the text of the op gave them.
     #[must_use]
     pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
         let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
         let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
-        Self { size_ids: Some(self.operands.iter().enumerate().map(ids).collect()), ..self }
+        let given = self.operands.iter().enumerate().map(ids).collect();
+        Self { identities: Identities::Given(given), ..self }
+    }
+
+    /// The same op, whose run-time sizes have these names, as in the text form: equal names are equal sizes. A name that
+    /// no operand has says nothing of a result, and is left out.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "?x1, ?x3".parse()?;
+    /// assert!(!op.infer()?.is_legal());
+    /// let op = op.with_size_names(|_, dim| (dim == 0).then_some("batch size"));
+    /// assert!(op.infer()?.is_legal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_size_names<'n>(self, name: impl Fn(Place, usize) -> Option<&'n str>) -> Self {
+        let of_value = |place: Place| -> Vec<Option<&str>> {
+            let dims = self.value(place).dims().unwrap_or_default().iter().enumerate();
+            dims.map(|(dim, size)| name(place, dim).filter(|_| size.is_dynamic())).collect()
+        };
+        let operands: Vec<_> =
+            (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
+        let known: HashSet<&str> = operands.iter().flatten().flatten().copied().collect();
+        let of_result = |index| {
+            of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)))
+        };
+        let results: Vec<_> = (0..self.results.len()).map(|index| of_result(index).collect()).collect();
+        let names = Names::new(&operands, &results).expect("the operands have each name of a result");
+        self.with_names(names)
+    }
+
+    fn with_names(self, names: Names) -> Self {
+        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
+        Self { identities, ..self }
     }
 
     /// The types of the operands.
@@ -122,10 +201,26 @@ impl Op {
         &self.results
     }
 
+    /// The name of a size, if the text of the op gave it one.
+    ///
+    /// ```
+    /// use broadcastable::{Op, Place};
+    /// let op: Op = "Bx1xT, T -> BxT".parse()?;
+    /// assert_eq!(op.size_name(Place::Operand(0), 2), Some("T"));
+    /// assert_eq!(op.size_name(Place::Operand(0), 1), None);
+    /// # Ok::<(), broadcastable::ParseOpError>(())
+    /// ```
+    pub fn size_name(&self, place: Place, dim: usize) -> Option<&str> {
+        match &self.identities {
+            Identities::Named(names) => names.name(place, dim),
+            _ => None,
+        }
+    }
+
     /// How the operands line up.
     pub fn alignment(&self) -> Alignment<'_> {
         match &self.form {
-            Form::Elementwise | Form::Broadcast => Alignment::Right,
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => Alignment::Right,
             Form::Explicit(entries) => Alignment::Explicit(entries),
         }
     }
@@ -211,8 +306,19 @@ impl OpTypes for Op {
         Op::alignment(self)
     }
 
+    fn kept_operand(&self) -> Option<usize> {
+        match self.form {
+            Form::OneWay(kept) => Some(kept),
+            _ => None,
+        }
+    }
+
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
-        self.size_ids.as_ref().map_or(SizeId::new(operand, dim), |ids| ids[operand][dim])
+        match &self.identities {
+            Identities::Unknown => SizeId::new(operand, dim),
+            Identities::Given(ids) => ids[operand][dim],
+            Identities::Named(names) => names.size_id(operand, dim),
+        }
     }
 }
 
@@ -261,6 +367,46 @@ impl<'a> OpFacts<'a> {
     pub fn dim_at(&self, operand: usize, column: usize) -> Option<usize> {
         let rank = self.op.operands.get(operand)?.dims()?.len();
         self.facts.lineup().dim_at(operand, rank, column)
+    }
+
+    /// The name of the size of a column: that of the only run-time size in it, unless a static one decides.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "Bx1xT, 4xT".parse()?;
+    /// let facts = op.infer()?;
+    /// assert_eq!([0, 1, 2].map(|column| facts.size_name(column)), [Some("B"), None, Some("T")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn size_name(&self, column: usize) -> Option<&'a str> {
+        let Identities::Named(names) = &self.op.identities else { return None };
+        if let (Form::OneWay(kept), true) =
+            (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic())
+        {
+            return names.name(Place::Operand(*kept), self.dim_at(*kept, column)?);
+        }
+        let id = self.facts.columns().get(column)?.only_size()?;
+        names.of(id).filter(|_| !self.facts.has_unranked())
+    }
+
+    /// The dimensions of a result that have a name which the operands do not prove: as with the static sizes that a
+    /// function declares of its results, whoever declares it has to check it at run time. None for a result whose rank
+    /// is not the inferred one.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "BxT, BxS -> BxT".parse()?;
+    /// assert_eq!(op.verify()?.unproven_names(0), [1]); // S may be the size that is not 1
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn unproven_names(&self, result: usize) -> Vec<usize> {
+        let rank = self.op.results.get(result).and_then(|result| result.dims()).map(<[_]>::len);
+        let dims = rank.filter(|&rank| self.facts.rank() == Some(rank)).unwrap_or_default();
+        let is_unproven = |&dim: &usize| {
+            let name = self.op.size_name(Place::Result(result), dim);
+            name.is_some() && name != self.size_name(dim)
+        };
+        (0..dims).filter(is_unproven).collect()
     }
 
     /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). What

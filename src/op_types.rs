@@ -21,6 +21,11 @@ pub(crate) trait OpTypes {
 
     fn alignment(&self) -> Alignment<'_>;
 
+    /// The operand that the op never stretches, if it broadcasts one way.
+    fn kept_operand(&self) -> Option<usize> {
+        None
+    }
+
     /// Which size it is, where a dimension of an operand is dynamic; for an unranked operand, dimension 0 stands for all.
     fn size_id(&self, operand: usize, dim: usize) -> SizeId;
 

@@ -1,36 +1,41 @@
-//! The picture of a refused op: its shapes as they line up, offending columns marked.
+//! The picture of an op: its shapes as they line up, with the roles of its operands, or with offending columns marked.
 
+mod layout;
+mod refused;
+mod roles;
+mod svg;
 mod text;
 
 use crate::{
     alignment::Alignment,
-    dim::{Dim, infer_dim},
+    column::Role,
+    dim::Dim,
     error::{Place, Violation},
-    facts::Facts,
-    op::Op,
-    op_types::{OpTypes, Sizes, TypeShape},
+    op::{Op, OpFacts},
     shape::Shape,
-    size::SizeId,
 };
+use std::fmt;
 
-/// The shapes of a refused op in columns.
+/// The shapes of an op in columns: of a refused one ([`Op::picture`]), or of one that fits ([`OpFacts::picture`]).
 ///
-/// This is the whole picture, of which the text that [`Display`](std::fmt::Display) writes leaves out parts of large ops.
+/// This is the whole picture. What is drawn of it, as text by [`Display`](fmt::Display) or as SVG by
+/// [`Picture::to_svg`], leaves out parts of large ops.
 ///
 /// ```
 /// use broadcastable::{Dim, Op};
 /// let op: Op = "4x3, 2".parse()?;
 /// let picture = op.picture(&op.infer().unwrap_err()).unwrap();
-/// assert_eq!(picture.rows[1].sizes, [None, Some(Dim::new(2))]);
+/// assert!(picture.rows[1].cells[0].is_none());
+/// assert_eq!(picture.rows[1].cells[1].as_ref().unwrap().size, Dim::new(2));
 /// assert_eq!(picture.marks, [1]);
 /// # Ok::<(), broadcastable::ParseOpError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Picture {
-    /// From top to bottom: the operands, then what was inferred and what was declared, if a result is wrong.
+    /// From top to bottom: the operands, then what was inferred if the op fits or a result is wrong, then that result.
     pub rows: Vec<Row>,
-    /// How many columns there are: every row has an entry for each.
+    /// How many columns there are: every row has a cell for each.
     pub columns: usize,
     /// The offending columns, counted from 0 on the left, in that order.
     pub marks: Vec<usize>,
@@ -38,8 +43,8 @@ pub struct Picture {
     pub focus: Option<usize>,
     /// Whether the operands line up by `broadcast_dimensions`, and not on the right.
     pub is_explicit: bool,
-    /// Why the columns are marked.
-    pub why: Violation,
+    /// Why the columns are marked; `None` for an op that fits.
+    pub why: Option<Violation>,
 }
 
 /// One shape in a picture.
@@ -50,10 +55,31 @@ pub struct Row {
     pub label: Label,
     /// The shape.
     pub shape: Shape,
-    /// Its size in each column of the picture.
-    pub sizes: Vec<Option<Dim>>,
+    /// Its dimension in each column of the picture.
+    pub cells: Vec<Option<Cell>>,
+    /// Its role in each column of the picture, if it is an operand of an op that fits.
+    pub roles: Vec<Role>,
     /// Whether the violation names it.
     pub is_named: bool,
+}
+
+/// One dimension in a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cell {
+    /// Its size.
+    pub size: Dim,
+    /// The name of its size, if it has one.
+    pub name: Option<Box<str>>,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.name {
+            Some(name) => formatter.write_str(name),
+            None => self.size.fmt(formatter),
+        }
+    }
 }
 
 /// Whose shape a row of a picture has.
@@ -66,8 +92,8 @@ pub enum Label {
     Inferred,
 }
 
-impl std::fmt::Display for Label {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Place(place) => place.fmt(formatter),
             Self::Inferred => formatter.write_str("inferred"),
@@ -79,132 +105,64 @@ impl Op {
     /// The picture of this op, which breaks a rule; `None` if the violation is not about sizes or ranks, or if
     /// `broadcast_dimensions` do not say what lines up.
     pub fn picture(&self, violation: &Violation) -> Option<Picture> {
-        Picture::new(self, violation)
+        refused::picture(self, violation)
     }
 }
 
-impl Picture {
-    fn new(op: &Op, why: &Violation) -> Option<Self> {
-        let place = why.place().filter(|_| is_drawn(why))?;
-        let lined_up = Facts::fold(&AnySizes(op)).ok()?;
-        let mut rows: Vec<Row> =
-            (0..op.operand_count()).map(|operand| operand_row(op, &lined_up, operand)).collect();
-        if let Place::Result(result) = place {
-            rows.push(Row::on_the_right(Label::Inferred, op.infer().ok()?.shape()));
-            rows.push(Row::on_the_right(Label::Place(place), op.results().get(result)?.shape()?.clone()));
-        }
-        let columns = rows.iter().map(|row| row.sizes.len()).max()?;
-        for row in &mut rows {
-            let missing = columns - row.sizes.len();
-            row.sizes.splice(0..0, std::iter::repeat_n(None, missing));
-            row.is_named = [Some(place), why.other_place()]
-                .into_iter()
-                .flatten()
-                .any(|named| row.label == Label::Place(named));
-        }
-        let is_marked = |&column: &usize| match place {
-            Place::Operand(_) => sizes_differ(&rows, column),
-            Place::Result(_) => result_differs(&rows, why, column),
+impl OpFacts<'_> {
+    /// The picture of the op, which fits: its operands with their roles, and the inferred shape.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// let op: Op = "4x1, ?x3, 3".parse()?;
+    /// assert_eq!(op.infer()?.picture().to_string(), "\
+    /// \x20 operand #0   4x1   dim 1 stretched
+    /// \x20 operand #1   ?x3   dim 0 stretched if 1 at run time
+    /// \x20 operand #2     3   repeated along result dim 0
+    /// \x20 inferred     4x3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture(&self) -> Picture {
+        let op = self.op();
+        let columns = self.columns().len();
+        let operand = |operand: usize| {
+            let cells =
+                |column| self.dim_at(operand, column).map(|dim| op.cell(Place::Operand(operand), dim));
+            let shape = op.operands()[operand].shape().cloned().unwrap_or(Shape::Unranked);
+            let roles = if shape.rank().is_some() { self.roles(operand).collect() } else { vec![] };
+            let cells = (0..columns).map(cells).collect();
+            Row { label: Label::Place(Place::Operand(operand)), shape, cells, roles, is_named: false }
         };
-        let marks: Vec<usize> = (0..columns).filter(is_marked).collect();
-        let named = rows.iter().find(|row| row.label == Label::Place(place))?;
-        let present = named.sizes.iter().enumerate().filter(|(_, size)| size.is_some());
-        let focus = why.dim().and_then(|dim| present.map(|(column, _)| column).nth(dim));
+        let mut rows: Vec<Row> = (0..op.operands().len()).map(operand).collect();
+        rows.push(inferred_row(self));
         let is_explicit = op.alignment() != Alignment::Right;
-        Some(Self { columns, marks, focus, is_explicit, why: why.clone(), rows })
+        Picture { rows, columns, marks: vec![], focus: None, is_explicit, why: None }
     }
-}
-
-/// Whether the violation is about sizes or ranks that line up.
-fn is_drawn(why: &Violation) -> bool {
-    why.dim().is_some() || matches!(why, Violation::ResultRank { .. })
 }
 
 impl Row {
-    fn on_the_right(label: Label, shape: Shape) -> Self {
-        let sizes = shape.dims().unwrap_or_default().iter().copied().map(Some).collect();
-        Self { label, shape, sizes, is_named: false }
+    fn size(&self, column: usize) -> Option<Dim> {
+        self.cells[column].as_ref().map(|cell| cell.size)
     }
 }
 
-/// The operand where it lines up, without the columns on its left.
-fn operand_row(op: &Op, lined_up: &Facts, operand: usize) -> Row {
-    let value = &op.operands()[operand];
-    let shape = value.shape().cloned().unwrap_or(Shape::Unranked);
-    let dims = shape.dims().unwrap_or_default();
-    let lineup = lined_up.lineup();
-    let size = |column| lineup.dim_at(operand, dims.len(), column).map(|dim| dims[dim]);
-    let sizes = (0..lineup.rank).map(size).collect();
-    Row { label: Label::Place(Place::Operand(operand)), shape, sizes, is_named: false }
-}
-
-/// Whether the operands' sizes in that column do not combine.
-fn sizes_differ(rows: &[Row], column: usize) -> bool {
-    rows.iter().filter_map(|row| row.sizes[column]).try_fold(Dim::UNIT, infer_dim).is_none()
-}
-
-/// Whether what was inferred and what was declared, the last two rows, are a reason for the violation in that column.
-fn result_differs(rows: &[Row], why: &Violation, column: usize) -> bool {
-    let [.., inferred, declared] = rows else { return false };
-    match (inferred.sizes[column], declared.sizes[column]) {
-        (Some(inferred), Some(declared)) => {
-            let is_rank_error = matches!(why, Violation::ResultRank { .. });
-            !is_rank_error && !declared.is_dynamic() && declared != inferred
-        }
-        (inferred, declared) => inferred != declared,
+impl Op {
+    /// A dimension that the op has.
+    fn cell(&self, place: Place, dim: usize) -> Cell {
+        let value = match place {
+            Place::Operand(index) => &self.operands()[index],
+            Place::Result(index) => &self.results()[index],
+        };
+        let size = value.dims().expect("it is ranked")[dim];
+        Cell { size, name: self.size_name(place, dim).map(Into::into) }
     }
 }
 
-/// The same op with sizes that combine with any other: it says where they stand.
-struct AnySizes<'a>(&'a Op);
-
-impl OpTypes for AnySizes<'_> {
-    type Sizes<'a>
-        = AnySize
-    where
-        Self: 'a;
-
-    fn operand_count(&self) -> usize {
-        self.0.operand_count()
-    }
-
-    fn result_count(&self) -> usize {
-        0
-    }
-
-    fn shape(&self, place: Place) -> TypeShape<AnySize> {
-        match self.0.shape(place) {
-            TypeShape::Ranked(kind, sizes) => TypeShape::Ranked(kind, AnySize { rank: sizes.len() }),
-            TypeShape::Unranked(kind) => TypeShape::Unranked(kind),
-            TypeShape::Other => TypeShape::Other,
-        }
-    }
-
-    fn text(&self, place: Place) -> String {
-        self.0.text(place)
-    }
-
-    fn alignment(&self) -> Alignment<'_> {
-        self.0.alignment()
-    }
-
-    fn size_id(&self, operand: usize, dim: usize) -> SizeId {
-        self.0.size_id(operand, dim)
-    }
-}
-
-/// So many sizes.
-#[derive(Clone, Copy)]
-struct AnySize {
-    rank: usize,
-}
-
-impl Sizes for AnySize {
-    fn rank(self) -> usize {
-        self.rank
-    }
-
-    fn size(self, _dim: usize) -> Dim {
-        Dim::DYNAMIC
-    }
+fn inferred_row(facts: &OpFacts) -> Row {
+    let cell = |column: usize| {
+        let name = facts.size_name(column).map(Into::into);
+        Some(Cell { size: facts.columns()[column].size, name })
+    };
+    let cells = (0..facts.columns().len()).map(cell).collect();
+    Row { label: Label::Inferred, shape: facts.shape(), cells, roles: vec![], is_named: false }
 }

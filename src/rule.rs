@@ -3,6 +3,9 @@
 //! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case, an
 //! invalid case and a message fails the suite, and every rule is run.
 
+mod explanation;
+
+pub use explanation::{Example, Explanation};
 use std::{fmt, str::FromStr};
 
 /// A rule of broadcasting.
@@ -62,6 +65,14 @@ pub enum Rule {
     RuntimeExtent,
     /// `element-map`
     ElementMap,
+    /// `symbol-attr`
+    SymbolAttr,
+    /// `symbol-entry`
+    SymbolEntry,
+    /// `symbol-result`
+    SymbolResult,
+    /// `program-size`
+    ProgramSize,
 }
 
 /// One row of the table.
@@ -82,8 +93,9 @@ const fn fails_as(reported_as: Rule, row: Row) -> Row {
     Row { reported_as, ..row }
 }
 
-/// In the order in which they are checked: an op is refused with the first one that it breaks.
-const TABLE: [Row; 23] = [
+/// In the order in which they are checked: an op is refused with the first one that it breaks. Those of programs come
+/// last.
+const TABLE: [Row; 27] = [
     row(
         Rule::OperandsNonempty,
         "operands-nonempty",
@@ -240,6 +252,32 @@ const TABLE: [Row; 23] = [
              index; dimensions that it lacks are dropped.",
         ),
     ),
+    row(
+        Rule::SymbolAttr,
+        "symbol-attr",
+        "this project, Symbols",
+        "`bcast.dims` of a function's argument or result has one entry for each dimension of its ranked tensor type: a \
+         symbol, its static size, or `\"?\"`. `bcast.symbols` has bounds (`min`, `max`, `multiple_of`) of these symbols. One \
+         symbol can have one size within its bounds.",
+    ),
+    row(
+        Rule::SymbolEntry,
+        "symbol-entry",
+        "this project, Symbols",
+        "The run-time sizes of a function's arguments are as declared. Checked at its entry, or before a call.",
+    ),
+    row(
+        Rule::SymbolResult,
+        "symbol-result",
+        "this project, Symbols",
+        "The run-time sizes of a function's results are as declared. Checked before it returns.",
+    ),
+    row(
+        Rule::ProgramSize,
+        "program-size",
+        "this project, Sizes across a program",
+        "Sizes that line up are not two different fixed sizes, whatever the types say, as far as the program proves them.",
+    ),
 ];
 
 impl Rule {
@@ -264,14 +302,19 @@ impl Rule {
     }
 
     /// Document and section that the rule comes from: the `Broadcastable` trait's document, XLA's on
-    /// broadcasting, or that of the N-to-N operator of the safety-related ONNX profile.
+    /// broadcasting, that of the N-to-N operator of the safety-related ONNX profile, or this project's own.
     pub fn source(self) -> &'static str {
         self.row().source
     }
 
     /// Whether the rule is about run-time sizes, so that types give no verdict on it.
     pub fn is_checked_at_run_time(self) -> bool {
-        self.reported_as() == Self::RuntimeLegal
+        matches!(self.reported_as(), Self::RuntimeLegal | Self::SymbolEntry | Self::SymbolResult)
+    }
+
+    /// Whether the rule is about a function or a program, so that no op alone breaks it.
+    pub fn is_about_programs(self) -> bool {
+        matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult | Self::ProgramSize)
     }
 
     /// The rule whose id is in the message when this one is broken: itself; `infer-dim` for the rules that say
@@ -283,14 +326,47 @@ impl Rule {
 
 /// A text that is not the id of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rule '{0}'; the rules are {ids}", ids = Rule::all().map(Rule::id).collect::<Vec<_>>().join(", "))]
-pub struct ParseRuleError(String);
+#[error("there is no rule '{id}'; {}", self.proposal())]
+pub struct ParseRuleError {
+    id: String,
+}
+
+impl ParseRuleError {
+    fn proposal(&self) -> String {
+        match similar(&self.id) {
+            Some(rule) => format!("did you mean '{rule}'?"),
+            None => format!("the rules are {}", Rule::all().map(Rule::id).collect::<Vec<_>>().join(", ")),
+        }
+    }
+}
+
+/// The rule whose id is nearest, if at most a third of the text has to be changed.
+fn similar(text: &str) -> Option<Rule> {
+    const LONGEST: usize = 40; // no id is longer, and the distance takes time squared
+    let distance = |rule: &Rule| edit_distance(text, rule.id());
+    let nearest = Rule::all().filter(|_| text.len() <= LONGEST).min_by_key(distance)?;
+    (distance(&nearest) * 3 <= text.len()).then_some(nearest)
+}
+
+/// How many bytes have to be put in, taken out or replaced (Levenshtein's distance).
+fn edit_distance(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, a) in from.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (place, b) in to.bytes().enumerate() {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[to.len()]
+}
 
 impl FromStr for Rule {
     type Err = ParseRuleError;
 
     fn from_str(id: &str) -> Result<Self, ParseRuleError> {
-        Self::all().find(|rule| rule.id() == id).ok_or_else(|| ParseRuleError(id.to_owned()))
+        Self::all().find(|rule| rule.id() == id).ok_or_else(|| ParseRuleError { id: id.to_owned() })
     }
 }
 
@@ -307,5 +383,21 @@ mod tests {
     #[test]
     fn every_rule_finds_its_own_row() {
         assert!(Rule::all().all(|rule| rule.row().rule == rule));
+    }
+
+    #[test]
+    fn a_misspelt_rule_is_proposed() {
+        for (text, proposed) in [
+            ("infer-dmi", "did you mean 'infer-dim'?"),
+            ("inferdim", "did you mean 'infer-dim'?"),
+            ("results-static", "did you mean 'result-static'?"),
+            ("DIMS-COUNT", "the rules are operands-nonempty, "),
+            ("", "the rules are operands-nonempty, "),
+        ] {
+            let message = text.parse::<Rule>().unwrap_err().to_string();
+            let expected = format!("there is no rule '{text}'; {proposed}");
+            assert!(message.starts_with(&expected), "{message}");
+        }
+        assert!("é".repeat(100_000).parse::<Rule>().is_err());
     }
 }

@@ -26,7 +26,6 @@ impl SizeId {
     }
 
     /// The number that it was made of.
-    #[cfg(feature = "mlir")]
     pub(crate) const fn value(self) -> usize {
         self.value
     }

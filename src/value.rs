@@ -2,7 +2,7 @@
 
 use crate::{
     dim::Dim,
-    shape::{Dims, ParseShapeError, Shape, split_element},
+    shape::{Dims, NamedSize, ParseShapeError, Shape, are_sizes, read_sizes, split_element},
 };
 use std::{fmt, str::FromStr};
 
@@ -68,6 +68,13 @@ impl ValueType {
         }
     }
 
+    fn with_known_element(self, element: Option<&str>) -> Self {
+        match element {
+            Some(element) => self.with_element(element),
+            None => self,
+        }
+    }
+
     /// Which kind of shaped type this is, if it is one.
     pub fn kind(&self) -> Option<Kind> {
         match self {
@@ -97,23 +104,40 @@ impl ValueType {
         self.shape()?.dims()
     }
 
-    /// A tensor without the word `tensor`, and every other type as it is. It is read as the same type, if it stands alone.
-    pub(crate) fn short(&self) -> Short<'_> {
-        Short(self)
+    /// The text of this type with the names of its sizes. If it is `short`, a tensor goes without the word `tensor`; such
+    /// a text is read as the same type, if it stands alone.
+    pub(crate) fn text(&self, names: &[Option<&str>], short: bool) -> String {
+        let Self::Shaped { kind, shape, element } = self else { return self.to_string() };
+        let sizes = Sizes { shape, names, element: element.as_deref() };
+        match kind {
+            Kind::Tensor if short => sizes.to_string(),
+            _ if names.is_empty() => self.to_string(),
+            _ => format!("{kind}<{sizes}>"),
+        }
     }
 }
 
-/// See [`ValueType::short`].
-pub(crate) struct Short<'a>(&'a ValueType);
+/// The sizes of a type, by name where they have one, and its element type.
+struct Sizes<'a> {
+    shape: &'a Shape,
+    names: &'a [Option<&'a str>],
+    element: Option<&'a str>,
+}
 
-impl fmt::Display for Short<'_> {
+impl fmt::Display for Sizes<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            ValueType::Shaped { kind: Kind::Tensor, shape, element } => {
-                write_sizes(formatter, shape, element.as_deref())
-            }
-            other => other.fmt(formatter),
+        match self.shape.dims() {
+            None | Some([]) => self.shape.fmt(formatter)?,
+            Some(dims) => dims.iter().enumerate().try_for_each(|(index, dim)| {
+                let separator = if index == 0 { "" } else { "x" };
+                match self.names.get(index).copied().flatten() {
+                    Some(name) => write!(formatter, "{separator}{name}"),
+                    None => write!(formatter, "{separator}{dim}"),
+                }
+            })?,
         }
+        // `f32` alone would be read as a scalar: that of rank 0 is `()xf32`.
+        self.element.map_or(Ok(()), |element| write!(formatter, "x{element}"))
     }
 }
 
@@ -124,15 +148,6 @@ impl From<Shape> for ValueType {
     }
 }
 
-fn write_sizes(formatter: &mut fmt::Formatter<'_>, shape: &Shape, element: Option<&str>) -> fmt::Result {
-    match (element, shape.rank()) {
-        (None, _) => write!(formatter, "{shape}"),
-        // `f32` alone would be read as a scalar.
-        (Some(element), Some(0)) => write!(formatter, "()x{element}"),
-        (Some(element), _) => write!(formatter, "{shape}x{element}"),
-    }
-}
-
 impl fmt::Display for ValueType {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -140,9 +155,7 @@ impl fmt::Display for ValueType {
                 write!(formatter, "{kind}<{element}>")
             }
             Self::Shaped { kind, shape, element } => {
-                write!(formatter, "{kind}<")?;
-                write_sizes(formatter, shape, element.as_deref())?;
-                formatter.write_str(">")
+                write!(formatter, "{kind}<{}>", Sizes { shape, names: &[], element: element.as_deref() })
             }
             Self::Other(text) => formatter.write_str(text),
         }
@@ -154,21 +167,45 @@ impl FromStr for ValueType {
 
     fn from_str(text: &str) -> Result<Self, ParseShapeError> {
         let text = text.trim();
-        let inside = |kind: &str| Some(text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')?.trim());
-        let (kind, sizes) = match (inside("tensor"), inside("vector")) {
-            (Some(sizes), _) => (Kind::Tensor, sizes),
-            (_, Some(sizes)) => (Kind::Vector, sizes),
-            _ if text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '!') => {
-                return Ok(Self::Other(text.to_owned()));
-            }
-            _ => (Kind::Tensor, text),
+        let Some((kind, sizes)) = kind_and_sizes(text) else {
+            return Ok(Self::Other(text.to_owned()));
         };
         let (sizes, element) = split_element(sizes);
-        let value = Self::shaped(kind, sizes.parse()?);
-        Ok(match element {
-            Some(element) => value.with_element(element),
-            None => value,
-        })
+        Ok(Self::shaped(kind, sizes.parse()?).with_known_element(element))
+    }
+}
+
+/// A type as it is written in an op, where sizes may have names.
+pub(crate) struct NamedType<'a> {
+    pub value: ValueType,
+    /// The name of each dimension that has one; empty for a type without dimensions.
+    pub names: Vec<Option<&'a str>>,
+}
+
+impl<'a> NamedType<'a> {
+    pub fn read(text: &'a str) -> Result<Self, ParseShapeError> {
+        let text = text.trim();
+        let named = || are_sizes(text).then_some((Kind::Tensor, text));
+        let Some((kind, sizes)) = kind_and_sizes(text).or_else(named) else {
+            return Ok(Self { value: ValueType::Other(text.to_owned()), names: vec![] });
+        };
+        let (sizes, element) = split_element(sizes);
+        let sizes = read_sizes(sizes)?;
+        let names = sizes.iter().flatten().map(|size| size.name()).collect();
+        let shape = sizes.map_or(Shape::Unranked, |sizes| sizes.into_iter().map(NamedSize::dim).collect());
+        Ok(Self { value: ValueType::shaped(kind, shape).with_known_element(element), names })
+    }
+}
+
+/// The inside of a tensor's or a vector's angles, or the whole text of a tensor without them; `None` for a text that
+/// begins as the name of another type does.
+fn kind_and_sizes(text: &str) -> Option<(Kind, &str)> {
+    let inside = |kind: &str| Some(text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')?.trim());
+    match (inside("tensor"), inside("vector")) {
+        (Some(sizes), _) => Some((Kind::Tensor, sizes)),
+        (_, Some(sizes)) => Some((Kind::Vector, sizes)),
+        _ if text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '!') => None,
+        _ => Some((Kind::Tensor, text)),
     }
 }
 
@@ -202,7 +239,7 @@ mod tests {
             assert_eq!(value.shape().unwrap().to_string(), shape, "{text}");
             assert_eq!(value.element(), element, "{text}");
             assert_eq!(value.to_string().parse(), Ok(value.clone()), "{text}");
-            assert_eq!(value.short().to_string().parse(), Ok(value), "{text}");
+            assert_eq!(value.text(&[], true).parse(), Ok(value), "{text}");
         }
         for text in ["tensor<4xNxf32>", "tensor<xf32>", "4xi8xi8", "tensor<4xn>"] {
             assert!(text.parse::<ValueType>().is_err(), "{text}");

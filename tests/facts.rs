@@ -1,6 +1,6 @@
 //! What an op's facts claim, in readable examples; `tests/soundness` has all small ops.
 
-use broadcastable::{Dim, DynamicDim, Op, OpFacts, Role, RuntimeChecks, Shape, SizeId};
+use broadcastable::{Column, Dim, DynamicDim, Op, OpFacts, Role, RuntimeChecks, Shape, SizeId};
 
 fn op(text: &str) -> Op {
     text.parse().unwrap()
@@ -66,6 +66,67 @@ fn roles_where_operands_are_the_same_value() {
         let op = op(text).with_size_ids(|operand, dim| SizeId::new(values[operand], dim));
         assert_eq!(roles(&op.infer().unwrap()), expected, "{text}");
     }
+}
+
+/// Equal names are equal sizes; a `?` has none.
+#[test]
+fn roles_where_sizes_have_names() {
+    for (text, expected, inferred) in [
+        ("BxT, BxT", "FF, FF", "B T"),
+        ("Bx1xT, T", "FFF, MMF", "B 1 T"),
+        ("Bx1xT, 4xT", "FUF, MFF", "B 4 T"),
+        ("B, T", "A, A", "?"),
+        ("B, ?", "A, A", "?"),
+        ("?, ?", "A, A", "?"),
+        ("B, B, T", "A, A, A", "?"),
+        ("B, 4", "A, F", "4"),
+        ("TxT, 1xT", "FF, UF", "T T"),
+        ("T, 4xT dims 1", "MF, FF", "4 T"),
+        // Its size may be another one, as soon as an unranked operand takes part.
+        ("B, *", "A, *", "?"),
+        ("BxT => BxT", "FF", "B T"),
+    ] {
+        let op = op(text);
+        let facts = op.infer().unwrap();
+        let size = |(index, column): (usize, &Column)| {
+            facts.size_name(index).map_or(column.size.to_string(), str::to_owned)
+        };
+        let sizes: Vec<String> = facts.columns().iter().enumerate().map(size).collect();
+        assert_eq!((roles(&facts).as_str(), sizes.join(" ").as_str()), (expected, inferred), "{text}");
+    }
+}
+
+#[test]
+fn names_of_results_that_the_operands_do_not_prove() {
+    for (text, expected) in [
+        ("B, B -> B", &[][..]),
+        ("B, 1 -> ?", &[]),
+        ("BxT, 1xT -> BxT", &[]),
+        ("BxT, BxS -> BxT", &[1]),
+        ("BxT, 4xT -> BxT", &[0]),
+        ("BxT -> TxB", &[0, 1]),
+        ("B, * -> B", &[0]),
+        ("* , B -> *", &[]),
+    ] {
+        assert_eq!(op(text).verify().unwrap().unproven_names(0), expected, "{text}");
+    }
+    let two = op("B, 4 => 4, B");
+    let facts = two.verify().unwrap();
+    assert_eq!([0, 1, 2].map(|result| facts.unproven_names(result)), [vec![], vec![0], vec![]]);
+    // Inference does not look at results.
+    assert!(op("B -> 4xB").infer().unwrap().unproven_names(0).is_empty());
+}
+
+/// Names say what ids say, and give way to them.
+#[test]
+fn names_are_ids() {
+    let named = op("BxT, ?xT -> BxT");
+    let ids = |operand, dim| SizeId::new(if dim == 1 { 7 } else { operand }, dim);
+    let given = op("?x?, ?x? -> ?x?").with_size_ids(ids);
+    assert_eq!(named.infer().unwrap().into_facts(), given.infer().unwrap().into_facts());
+    assert_eq!(named.infer().unwrap().runtime_checks(), given.infer().unwrap().runtime_checks());
+    assert_eq!(named.clone().with_size_ids(ids), given);
+    assert_eq!(named.with_results([Shape::Unranked]).to_string(), "BxT, ?xT -> *");
 }
 
 #[test]

@@ -26,9 +26,9 @@ fn shapes() {
 #[test]
 fn texts() {
     const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+=!fi\xff";
-    const WORDS: [&[u8]; 16] = [
+    const WORDS: [&[u8]; 18] = [
         b"4", b"1", b"?", b"x", b", ", b" -> ", b" => ", b" dims ", b"tensor<", b"vector<", b">", b"[", b"]",
-        b"f32", b"()", b"*",
+        b"f32", b"()", b"*", b"B", b"None",
     ];
     each_input(20_000, 24, |data| {
         bodies::texts::run(data);
@@ -36,6 +36,38 @@ fn texts() {
         bodies::texts::run(&likely);
         let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
         bodies::texts::run(&words.concat());
+    });
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn commands() {
+    const WORDS: [&[u8]; 20] = [
+        b"4",
+        b"\0",
+        b"\0",
+        b"?",
+        b"x",
+        b", ",
+        b" -> ",
+        b"=>",
+        b"--dims\0",
+        b"--result\0",
+        b"--json",
+        b"--svg",
+        b"explain\0",
+        b"infer-dim",
+        b"[",
+        b"]",
+        b"B",
+        b"(",
+        b")",
+        b"*",
+    ];
+    each_input(4_000, 24, |data| {
+        bodies::commands::run(data);
+        let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
+        bodies::commands::run(&words.concat());
     });
 }
 

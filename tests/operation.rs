@@ -11,7 +11,8 @@ use melior::{
     Context,
     dialect::DialectRegistry,
     ir::{
-        Attribute, Block, BlockLike, Identifier, Location, Module, Operation, Type, Value,
+        Attribute, Block, BlockLike, Identifier, Location, Module, Operation, Region, RegionLike, Type,
+        Value,
         operation::{OperationBuilder, OperationLike},
     },
 };
@@ -218,4 +219,19 @@ fn ops_are_built_with_errors_as_values() {
     let explicit = OpBuilder::new(&context, "bcast.add", location).operands(&[b, a]);
     let explicit = explicit.alignment(Alignment::Explicit(&[1])).build().unwrap();
     assert!(explicit.to_string().contains("broadcast_dimensions = array<i64: 1>"));
+}
+
+#[test]
+fn a_map_is_built_with_its_body() {
+    let context = context();
+    let location = Location::unknown(&context);
+    let body = Block::new(&[(r#type(&context, "f32"), location)]);
+    let result =
+        OperationBuilder::new("bcast.yield", location).add_operands(&arguments(&body)).build().unwrap();
+    body.append_operation(result);
+    let region = Region::new();
+    region.append_block(body);
+    let operands = values(&context, &["tensor<4xf32>"]);
+    let map = OpBuilder::new(&context, "bcast.map", location).operands(&arguments(&operands)).body(region);
+    assert!(map.build().unwrap().to_string().contains("-> tensor<4xf32>"));
 }

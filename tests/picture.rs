@@ -1,24 +1,24 @@
 //! The picture of a refused op as data. Its text is in the snapshots of `tests/cases`, hostile input in `tests/laws`.
 
-use broadcastable::{Label, Op, Picture, Place, Row};
+use broadcastable::{Cell, Label, Op, Picture, Place, Row};
 
 fn picture(op: &str) -> Picture {
     let op: Op = op.parse().unwrap();
     let violation = op.verify().unwrap_err();
     let picture = op.picture(&violation).unwrap();
-    assert_eq!(picture.why, violation);
+    assert_eq!(picture.why, Some(violation));
     picture
 }
 
 /// The row's label, its sizes by column (`.` for none), and whether the violation names it.
 fn row(row: &Row) -> (String, String, bool) {
-    let size = |size: &Option<_>| size.map_or(".".into(), |size: broadcastable::Dim| size.to_string());
-    let sizes: Vec<String> = row.sizes.iter().map(size).collect();
+    let size = |cell: &Option<Cell>| cell.as_ref().map_or(".".into(), Cell::to_string);
+    let sizes: Vec<String> = row.cells.iter().map(size).collect();
     (row.label.to_string(), sizes.join(" "), row.is_named)
 }
 
 fn rows(picture: &Picture) -> Vec<(String, String, bool)> {
-    assert!(picture.rows.iter().all(|row| row.sizes.len() == picture.columns));
+    assert!(picture.rows.iter().all(|row| row.cells.len() == picture.columns));
     picture.rows.iter().map(row).collect()
 }
 
@@ -79,7 +79,7 @@ fn a_wrong_rank_has_no_focus() {
     assert_eq!(rows(&too_large), expected(&list));
     assert_eq!((&too_large.marks[..], too_large.focus), (&[0, 1][..], None));
     let too_small = picture("2x4, 2x3x4 dims 0, 2 -> 4");
-    assert_eq!(too_small.rows[3].sizes, [None, None, Some("4".parse().unwrap())]);
+    assert_eq!(row(&too_small.rows[3]).1, ". . 4");
     assert_eq!((&too_small.marks[..], too_small.focus), (&[0, 1][..], None));
     assert!(too_small.is_explicit);
 }
@@ -136,4 +136,31 @@ fn other_rules_have_no_picture() {
         let op: Op = op.parse().unwrap();
         assert_eq!(op.picture(&op.verify().unwrap_err()), None, "{op}");
     }
+}
+
+/// The drawing has what the text has: every size, note and label, and a red box for each size above a mark.
+#[test]
+fn a_drawing_shows_what_the_text_shows() {
+    let refused = picture("4x3, 2 -> *").to_svg();
+    assert_eq!(refused.matches("class=\"mark\"").count(), 2);
+    assert!(
+        refused.contains(">operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]<")
+    );
+    let op: Op = "4x1, BxT, T".parse().unwrap();
+    let svg = op.infer().unwrap().picture().to_svg();
+    for (class, count) in
+        [("full", 3), ("unit", 1), ("ambiguous", 1), ("missing", 1), ("plain", 2), ("mark", 0)]
+    {
+        assert_eq!(svg.matches(&format!("<rect class=\"{class}\"")).count(), count, "{class}");
+    }
+}
+
+#[test]
+fn a_drawing_of_a_large_op_is_small() {
+    let wide = vec!["1"; 100_000].join("x");
+    let op: Op = [wide.as_str(), "4", "2"].join(", ").parse().unwrap();
+    assert!(op.picture(&op.infer().unwrap_err()).unwrap().to_svg().len() < 10_000);
+    let op: Op = vec!["4"; 100_000].join(", ").parse().unwrap();
+    let picture = op.infer().unwrap().picture();
+    assert!(picture.to_svg().len() < 10_000 && picture.to_string().len() < 1_000);
 }

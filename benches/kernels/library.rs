@@ -1,7 +1,6 @@
 //! Builds a module to native code, loads it, and calls it.
 #![allow(unsafe_code)]
 
-use super::pattern::Element;
 use libloading::{Library as Native, Symbol};
 use std::{
     ffi::c_void,
@@ -11,15 +10,6 @@ use std::{
     process::{Command, Stdio},
     ptr,
 };
-
-/// What comes before the common pipeline.
-fn first_passes(way: &str) -> &'static str {
-    match way {
-        "tosa" => "func.func(tosa-to-linalg),",
-        "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
-        _ => "",
-    }
-}
 
 pub fn llvm_tool(name: &str) -> PathBuf {
     Path::new(env!("BCAST_LLVM_PREFIX")).join("bin").join(name)
@@ -40,10 +30,11 @@ pub struct Library {
 }
 
 impl Library {
-    pub fn build(way: &str, module: &str) -> Self {
+    /// In files of that name, by that pipeline.
+    pub fn build(name: &str, pipeline: &str, module: &str) -> Self {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let (ir, library) = (directory.join(format!("{way}.ll")), directory.join(format!("lib{way}.so")));
-        let pipeline = format!("--pass-pipeline=builtin.module({}bcast-to-llvm)", first_passes(way));
+        let (ir, library) = (directory.join(format!("{name}.ll")), directory.join(format!("lib{name}.so")));
+        let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");
         let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module);
         let text = pipe(Command::new(llvm_tool("mlir-translate")).arg("--mlir-to-llvmir"), &lowered);
         fs::write(&ir, text).expect("the target directory is writable");
@@ -54,7 +45,7 @@ impl Library {
         Self { native: unsafe { Native::new(&library).expect("the library loads") } }
     }
 
-    /// The kernel of that name, ready to be called on these operands.
+    /// The kernel of that name, ready to be called on these operands: two to five.
     pub fn kernel<'a>(&'a self, name: &str, rank: usize, operands: &'a [Tensor]) -> Call<'a> {
         // SAFETY: the C interface of a function whose arguments and result are memrefs; see `Call::invoke`.
         let function = unsafe { self.native.get(format!("_mlir_ciface_{name}").as_bytes()) };
@@ -63,28 +54,27 @@ impl Library {
     }
 }
 
-/// A cache line of 4-byte elements, which is how MLIR aligns the tensors that it allocates.
+/// A cache line, which is how MLIR aligns the tensors that it allocates.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Line([u32; 16]);
+struct Line([u8; 64]);
 
-/// A tensor of 4-byte elements.
+/// A tensor.
 pub struct Tensor {
     shape: Vec<usize>,
     lines: Vec<Line>,
 }
 
 impl Tensor {
-    /// Small whole numbers, which both element types have.
-    pub fn sample(shape: &[usize], element: Element, seed: usize) -> Self {
-        let number = |i: usize| (i * 7 + seed * 13) % 101;
-        let bits = |i: usize| match element {
-            Element::F32 => (number(i) as f32).to_bits(),
-            Element::I32 => number(i) as u32,
-        };
-        let line = |i: usize| Line(std::array::from_fn(|j| bits(16 * i + j)));
-        let count: usize = shape.iter().product();
-        Self { shape: shape.to_vec(), lines: (0..count.div_ceil(16)).map(line).collect() }
+    /// Elements with these bytes, by their place.
+    pub fn new<const N: usize>(shape: &[usize], element: impl Fn(usize) -> [u8; N]) -> Self {
+        let count = shape.iter().product::<usize>();
+        let mut lines = vec![Line([0; 64]); (count * N).div_ceil(64) + 1];
+        for at in 0..count {
+            let byte = at * N;
+            lines[byte / 64].0[byte % 64..][..N].copy_from_slice(&element(at));
+        }
+        Self { shape: shape.to_vec(), lines }
     }
 
     /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
@@ -95,8 +85,11 @@ impl Tensor {
     }
 }
 
-type Function2 = unsafe extern "C" fn(*mut usize, *const usize, *const usize);
-type Function3 = unsafe extern "C" fn(*mut usize, *const usize, *const usize, *const usize);
+type Descriptor = *const usize;
+type Function2 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor);
+type Function3 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor);
+type Function4 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor);
+type Function5 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor, Descriptor);
 
 /// A kernel with its operands.
 pub struct Call<'a> {
@@ -108,6 +101,22 @@ pub struct Call<'a> {
 
 unsafe extern "C" {
     fn free(pointer: *mut c_void);
+    fn mallopt(parameter: i32, value: i32) -> i32;
+}
+
+/// What makes the C library of a process keep memory that is freed, however much it is.
+pub const KEEP_FREED_MEMORY: &str =
+    "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
+
+/// Makes this process keep it.
+pub fn keep_freed_memory() {
+    const TRIM_THRESHOLD: i32 = -1;
+    const MMAP_THRESHOLD: i32 = -3;
+    // SAFETY: these are parameters of glibc's `mallopt`, and the largest values that it takes for them.
+    unsafe {
+        mallopt(TRIM_THRESHOLD, 1 << 30);
+        mallopt(MMAP_THRESHOLD, 1 << 30);
+    }
 }
 
 impl Call<'_> {
@@ -116,6 +125,11 @@ impl Call<'_> {
         let result = self.invoke();
         // SAFETY: the kernel allocated it with `malloc`.
         unsafe { free(result[0] as *mut c_void) }
+    }
+
+    /// Calls; the result is the memory of an operand.
+    pub fn run_into(&self) {
+        self.invoke();
     }
 
     /// Calls; returns the result's sizes and elements.
@@ -137,10 +151,13 @@ impl Call<'_> {
         // SAFETY: the kernel has one result and as many operands as there are descriptors, all of them memrefs,
         // and the operands live as long as `self`.
         unsafe {
-            match self.descriptors.as_slice() {
-                [a, b] => function.cast::<Function2>().read()(out, a.as_ptr(), b.as_ptr()),
-                [a, b, c] => function.cast::<Function3>().read()(out, a.as_ptr(), b.as_ptr(), c.as_ptr()),
-                _ => unreachable!("patterns have two or three operands"),
+            let at: Vec<Descriptor> = self.descriptors.iter().map(|descriptor| descriptor.as_ptr()).collect();
+            match at[..] {
+                [a, b] => function.cast::<Function2>().read()(out, a, b),
+                [a, b, c] => function.cast::<Function3>().read()(out, a, b, c),
+                [a, b, c, d] => function.cast::<Function4>().read()(out, a, b, c, d),
+                [a, b, c, d, e] => function.cast::<Function5>().read()(out, a, b, c, d, e),
+                _ => unreachable!("kernels have two to five operands"),
             }
         }
         result

@@ -3,13 +3,15 @@
 //! All kernels are built with the same pipeline and `clang -O3 -march=native`, allocate their result, and are
 //! compared with each other before they are timed. A ratio is a median over rounds in which all take turns.
 
+mod chains;
+mod large;
 mod library;
 mod lowering;
 mod numpy;
 mod pattern;
 
 use library::{Library, Tensor};
-use pattern::{Element, PATTERNS, Pattern};
+use pattern::{Element, Pattern, patterns};
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 31;
@@ -19,8 +21,26 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    kernels();
-    lowering::compare();
+    if std::env::args().any(|argument| argument == "large-times") {
+        return large::print_times();
+    }
+    // A name chooses one of them.
+    let is_chosen = |name: &str| {
+        let mut names = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+        names.peek().is_none() || names.any(|chosen| chosen == name)
+    };
+    if is_chosen("ops") {
+        kernels();
+    }
+    if is_chosen("chains") {
+        chains::measure();
+    }
+    if is_chosen("large") {
+        large::measure();
+    }
+    if is_chosen("lowering") {
+        lowering::compare();
+    }
 }
 
 /// The ways of building a kernel, in the order of the table's columns.
@@ -30,9 +50,17 @@ fn kernels() {
     println!("microseconds a call (median of {ROUNDS} rounds), and the ratio to the static kernel\n");
     println!("| pattern | elements | static | exact | versioned | tosa-to-linalg | NumPy |");
     println!("|---|---|---|---|---|---|---|");
-    let libraries: Vec<Library> = WAYS.iter().map(|way| Library::build(way, &pattern::module(way))).collect();
+    let library = |way: &&str| {
+        let first = match *way {
+            "tosa" => "func.func(tosa-to-linalg),",
+            "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
+            _ => "",
+        };
+        Library::build(way, &format!("{first}bcast-to-llvm"), &pattern::module(way))
+    };
+    let libraries: Vec<Library> = WAYS.iter().map(library).collect();
     for element in [Element::F32, Element::I32] {
-        for pattern in &PATTERNS {
+        for pattern in patterns() {
             measure(&libraries, pattern, element);
         }
     }
@@ -40,7 +68,7 @@ fn kernels() {
 
 fn measure(libraries: &[Library], pattern: &Pattern, element: Element) {
     let operands: Vec<Tensor> =
-        pattern.shapes.iter().enumerate().map(|(seed, shape)| Tensor::sample(shape, element, seed)).collect();
+        pattern.shapes.iter().enumerate().map(|(seed, shape)| element.sample(shape, seed)).collect();
     let calls: Vec<_> = WAYS
         .iter()
         .zip(libraries)

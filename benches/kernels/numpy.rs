@@ -25,7 +25,7 @@ print(sorted(times)[len(times) // 2])
 pub fn median(pattern: &Pattern, element: Element, repeat: u32, rounds: usize) -> Option<f64> {
     let dtype = if element == Element::F32 { "float32" } else { "int32" };
     let shape = |shape: &&[usize]| shape.iter().map(usize::to_string).collect::<Vec<_>>().join("x");
-    let output = Command::new("python3")
+    let output = Command::new(super::chains::python())
         .args(["-c", SCRIPT, dtype, &repeat.to_string(), &rounds.to_string()])
         .args(pattern.shapes.iter().map(shape))
         .output()

@@ -1,5 +1,6 @@
 //! What is measured: patterns of sizes, and the modules that compute them.
 
+use super::library::Tensor;
 use std::collections::BTreeSet;
 
 /// The element types that are measured.
@@ -18,6 +19,19 @@ impl Element {
     }
 }
 
+impl Element {
+    /// A tensor of small whole numbers, which both types have.
+    pub fn sample(self, shape: &[usize], seed: usize) -> Tensor {
+        Tensor::new(shape, |at| {
+            let number = (at * 7 + seed * 13) % 101;
+            match self {
+                Self::F32 => (number as f32).to_ne_bytes(),
+                Self::I32 => (number as u32).to_ne_bytes(),
+            }
+        })
+    }
+}
+
 /// Run-time shapes of the operands of one sum; all of the same rank, which TOSA wants.
 pub struct Pattern {
     pub name: &'static str,
@@ -28,7 +42,7 @@ const fn pattern(name: &'static str, shapes: &'static [&'static [usize]]) -> Pat
     Pattern { name, shapes }
 }
 
-pub const PATTERNS: [Pattern; 16] = [
+const LARGE: [Pattern; 13] = [
     pattern("same 256x256", &[&[256, 256], &[256, 256]]),
     pattern("row 256x256", &[&[256, 256], &[1, 256]]),
     pattern("column 256x256", &[&[256, 256], &[256, 1]]),
@@ -42,10 +56,23 @@ pub const PATTERNS: [Pattern; 16] = [
     pattern("scalar 4096x4096", &[&[4096, 4096], &[1, 1]]),
     pattern("three 4096x4096", &[&[4096, 4096], &[1, 4096], &[4096, 1]]),
     pattern("64x1x768, 1x512x768", &[&[64, 1, 768], &[1, 512, 768]]),
-    pattern("same 1000x3", &[&[1000, 3], &[1000, 3]]),
-    pattern("row 1000x3", &[&[1000, 3], &[1, 3]]),
-    pattern("column 1000x3", &[&[1000, 3], &[1000, 1]]),
 ];
+
+/// Many short rows.
+macro_rules! short_rows {
+    ($($size:literal)*) => {[$(
+        pattern(concat!("same 1000x", $size), &[&[1000, $size], &[1000, $size]]),
+        pattern(concat!("row 1000x", $size), &[&[1000, $size], &[1, $size]]),
+        pattern(concat!("column 1000x", $size), &[&[1000, $size], &[1000, 1]]),
+        pattern(concat!("outer 1000x", $size), &[&[1000, 1], &[1, $size]]),
+    )*]};
+}
+
+const SHORT_ROWS: [Pattern; 24] = short_rows!(2 3 4 5 8 17);
+
+pub fn patterns() -> impl Iterator<Item = &'static Pattern> {
+    LARGE.iter().chain(&SHORT_ROWS)
+}
 
 impl Pattern {
     pub fn rank(&self) -> usize {
@@ -66,8 +93,7 @@ impl Pattern {
 
 /// The module with every kernel that one way needs, ready for `bcast-to-llvm`.
 pub fn module(way: &str) -> String {
-    let functions: BTreeSet<String> = PATTERNS
-        .iter()
+    let functions: BTreeSet<String> = patterns()
         .flat_map(|pattern| [Element::F32, Element::I32].map(|element| function(way, pattern, element)))
         .collect();
     functions.into_iter().collect()

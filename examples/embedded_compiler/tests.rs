@@ -51,7 +51,7 @@ fn compiled(source: &str, inputs: &[&str]) -> Result<(), String> {
 fn the_readme_shows_true_output() {
     let demo = include_str!("demo.arr");
     for text in [demo, &output(demo, &["[1, 2]"]), &output("print [1, 2, 3] + [1, 2]", &[])] {
-        assert!(include_str!("../../README.md").contains(text), "{text}");
+        assert!(include_str!("../../docs/rust.md").contains(text), "{text}");
     }
 }
 

@@ -110,3 +110,15 @@ func.func @missing_unit(%arg0: tensor<3xf32>, %arg1: tensor<1x1xf32>, %arg2: ten
   %1 = bcast.sub %0#0, %arg2 : (tensor<1x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>
 }
+
+// Without the first broadcast the difference would be 4x1; the second one is not needed.
+// CHECK-LABEL: func @second_of_two
+// CHECK-SAME:      %[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<1x3xf32>, %[[C:.*]]: tensor<1x1xf32>
+// CHECK-NEXT:    %[[KEPT:.*]]:2 = bcast.broadcast %[[A]], %[[B]]
+// CHECK-NEXT:    bcast.sub %[[KEPT]]#0, %[[C]]
+func.func @second_of_two(%a: tensor<4x1xf32>, %b: tensor<1x3xf32>, %c: tensor<1x1xf32>) -> tensor<4x3xf32> {
+  %0:2 = bcast.broadcast %a, %b : (tensor<4x1xf32>, tensor<1x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+  %1:2 = bcast.broadcast %c, %a : (tensor<1x1xf32>, tensor<4x1xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>)
+  %2 = bcast.sub %0#0, %1#0 : (tensor<4x3xf32>, tensor<4x1xf32>) -> tensor<4x3xf32>
+  return %2 : tensor<4x3xf32>
+}

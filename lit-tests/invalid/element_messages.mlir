@@ -27,3 +27,36 @@ func.func @index_power(%a: tensor<4xindex>) {
   %0 = bcast.pow %a, %a : (tensor<4xindex>, tensor<4xindex>) -> tensor<4xindex>
   return
 }
+
+// -----
+
+func.func @complex_maximum(%a: tensor<4xcomplex<f32>>) {
+  // expected-error-re@+1 {{'bcast.max' op is not defined for element type 'complex<f32>'{{$}}}}
+  %0 = bcast.max %a, %a : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @bits_of_floats(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'bcast.and' op is not defined for element type 'f32': it is for integers}}
+  %0 = bcast.and %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @signed_integers(%a: tensor<4xsi8>) {
+  // expected-error@+1 {{'bcast.add' op is not defined for element type 'si8': use a signless integer, and `unsigned` where it matters}}
+  %0 = bcast.add %a, %a : (tensor<4xsi8>, tensor<4xsi8>) -> tensor<4xsi8>
+  return
+}
+
+// -----
+
+// What is no integer has no signless form.
+func.func @complex_integers(%a: tensor<4xcomplex<i32>>) {
+  // expected-error-re@+1 {{'bcast.add' op is not defined for element type 'complex<i32>'{{$}}}}
+  %0 = bcast.add %a, %a : (tensor<4xcomplex<i32>>, tensor<4xcomplex<i32>>) -> tensor<4xcomplex<i32>>
+  return
+}

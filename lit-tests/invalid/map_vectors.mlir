@@ -83,3 +83,15 @@ func.func @depends_by_another(%a: vector<4xi32>, %t: tensor<?xf32>) {
   }
   return
 }
+
+// -----
+
+// Vectors have no complex elements, although nobody uses them here.
+func.func @complex_choice(%a: vector<4xi1>, %z: complex<f32>) {
+  %0 = bcast.map %a : (vector<4xi1>) -> vector<4xi1> (%x: i1) {
+    // expected-error@+1 {{'arith.select' op is in the body of a 'bcast.map' on vectors, but cannot compute vectors element by element: use tensors}}
+    %u = arith.select %x, %z, %z : complex<f32>
+    bcast.yield %x : i1
+  }
+  return
+}

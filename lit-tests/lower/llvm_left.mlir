@@ -24,6 +24,23 @@ gpu.module @kernels {
 
 // -----
 
+// The elements are not the reason here.
+func.func @other_dialect(%a: f32) -> f32 {
+  // expected-error@+1 {{'spirv.FNegate' op is left by the lowering to the LLVM dialect: no pass of bcast-to-llvm knows it}}
+  %0 = spirv.FNegate %a : f32
+  return %0 : f32
+}
+
+// -----
+
+func.func @other_dialect_of_integers(%a: i32) -> i32 {
+  // expected-error@+1 {{'spirv.Not' op is left by the lowering to the LLVM dialect: no pass of bcast-to-llvm knows it}}
+  %0 = spirv.Not %a : i32
+  return %0 : i32
+}
+
+// -----
+
 func.func @lowered(%a: vector<2x4xf32>) -> vector<2x4xf32> {
   %0 = math.erf %a : vector<2x4xf32>
   return %0 : vector<2x4xf32>

@@ -3,6 +3,7 @@
 // RUN: bcast-opt --help | FileCheck %s --check-prefix=UPSTREAM
 
 // Each pass has its line of help.
+// CHECK-DAG: --bcast-fuse {{.*}} Merge elementwise ops
 // CHECK-DAG: --bcast-verify {{.*}} Verify ops of other dialects
 // CHECK-DAG: --convert-bcast-to-linalg {{.*}} Lower bcast ops
 // CHECK-DAG: --convert-bcast-to-vector {{.*}} Lower bcast ops

@@ -1,5 +1,7 @@
 //! Builds ops with one result, wherever they go.
 
+mod loops;
+
 use super::{
     convert::{shaped_type, value_type},
     ffi::{self, Inserter, Op, OpMut, Val, glue::BcastIntegerPredicate},
@@ -22,6 +24,7 @@ pub struct Builder<'c, 'a> {
     location: Location<'c>,
 }
 
+#[derive(Clone, Copy)]
 enum InsertionPoint<'c, 'a> {
     Inserter(&'a Inserter<'a>),
     EndOf(&'a Block<'c>),
@@ -31,6 +34,11 @@ impl<'c, 'a> Builder<'c, 'a> {
     /// Where the inserter stands, on behalf of `op`.
     pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Self {
         Self { insertion_point: InsertionPoint::Inserter(inserter), context, location: op.location() }
+    }
+
+    /// At the same place, for ops of another location.
+    pub fn located(&self, location: Location<'c>) -> Self {
+        Self { location, ..*self }
     }
 
     /// At the end of a block, on behalf of the same op.
@@ -133,6 +141,17 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("arith.constant", &[], &[("value", IntegerAttribute::new(index, value).into())], index)
     }
 
+    /// The size of a tensor's dimension.
+    pub fn dim(&self, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let index = self.index(dim as i64); // below 2^63
+        self.build("tensor.dim", &[tensor, index], &[], Type::index(self.context))
+    }
+
+    /// What is left of an index where another one is divided out of it.
+    pub fn remainder_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.remui", &[left, right], &[], Type::index(self.context))
+    }
+
     /// Whether two values of type `index` are equal.
     pub fn equal(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.compare(BcastIntegerPredicate::BcastIntegerPredicateEq, left, right)
@@ -156,9 +175,13 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// Whether the condition does not hold.
     pub fn not(&self, condition: Val<'c>) -> Val<'c> {
-        let r#true = ("value", IntegerAttribute::new(self.i1(), 1).into());
-        let r#true = self.build("arith.constant", &[], &[r#true], self.i1());
-        self.build("arith.xori", &[condition, r#true], &[], self.i1())
+        self.build("arith.xori", &[condition, self.condition(true)], &[], self.i1())
+    }
+
+    /// A condition that always holds, or never.
+    pub fn condition(&self, holds: bool) -> Val<'c> {
+        let value = ("value", IntegerAttribute::new(self.i1(), holds.into()).into());
+        self.build("arith.constant", &[], &[value], self.i1())
     }
 
     /// Whether one of the conditions holds.
@@ -166,9 +189,24 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("arith.ori", &[left, right], &[], self.i1())
     }
 
-    /// One of two values of type `index`.
-    pub fn select_index(&self, condition: Val<'c>, yes: Val<'c>, no: Val<'c>) -> Val<'c> {
-        self.build("arith.select", &[condition, yes, no], &[], Type::index(self.context))
+    /// One of two values of one type.
+    pub fn select(&self, condition: Val<'c>, yes: Val<'c>, no: Val<'c>) -> Val<'c> {
+        self.build("arith.select", &[condition, yes, no], &[], yes.r#type())
+    }
+
+    /// The sum of two values of type `index`.
+    pub fn add_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.addi", &[left, right], &[], Type::index(self.context))
+    }
+
+    /// The difference of two values of type `index`.
+    pub fn subtract_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.subi", &[left, right], &[], Type::index(self.context))
+    }
+
+    /// The smaller of two values of type `index`, as signed numbers.
+    pub fn min_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+        self.build("arith.minsi", &[left, right], &[], Type::index(self.context))
     }
 
     /// The product of two values of type `index`.

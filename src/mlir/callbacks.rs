@@ -6,14 +6,18 @@ use super::{
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
+    fuse,
     interfaces::{
         canonicalize,
         infer::{self, Request},
         reify, speculate,
     },
-    lower::{insert_checks, linalg, pipeline, select, vector, verify_llvm, verify_scalable},
-    verify,
+    lower::{
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+    },
+    refine, report, symbols, verify,
 };
+use crate::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
@@ -133,6 +137,21 @@ callbacks! {
         unsafe { on_op(op, false, map::verify_body) }
     }
 
+    fn bcastVerifyOperationAttribute(op: MlirOperation, name: MlirStringRef) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call, as does the name.
+        unsafe { on_op(op, false, |op| symbols::verify_operation_attribute(op, &text(name))) }
+    }
+
+    fn bcastVerifyArgumentAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Argument(index), &text(name))) }
+    }
+
+    fn bcastVerifyResultAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Result(index), &text(name))) }
+    }
+
     fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
         // SAFETY: the rewriter outlives the call, and stands at the op, which it alone changes.
         let (op, rewriter) = unsafe { (OpMut::from_raw(op), Rewriter::from_raw(rewriter)) };
@@ -228,6 +247,17 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
     }
 
+    fn bcastFuse(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = fuse::Options { runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
+    }
+
     fn bcastConvertToLinalg(
         root: MlirOperation,
         builder: glue::BcastBuilder,
@@ -248,6 +278,26 @@ callbacks! {
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
+    }
+
+    fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, refine::run) }
+    }
+
+    fn bcastReportSizes(root: MlirOperation, facts: bool) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| report::sizes::run(root, facts)) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {
@@ -277,7 +327,7 @@ callbacks! {
         unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
     }
 
-    fn bcastToLLVMPipeline() -> MlirStringRef {
-        ffi::string_ref(pipeline::TO_LLVM)
+    fn bcastToLLVMPipeline(fuse: bool) -> MlirStringRef {
+        ffi::string_ref(pipeline::to_llvm(fuse))
     }
 }

@@ -5,12 +5,15 @@
 
 mod attributes;
 mod changes;
+mod functions;
 mod locations;
+mod memrefs;
 mod ops;
 mod panic;
 mod regions;
 mod reified_shapes;
 mod reports;
+mod retype;
 mod symbols;
 mod texts;
 mod types;
@@ -18,8 +21,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, locations::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*,
+    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
+    reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

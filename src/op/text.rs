@@ -1,7 +1,11 @@
 //! The text form of an op: `4x1, ?x3 -> 4x3`.
 
-use super::{Form, Op};
-use crate::{shape::ParseShapeError, value::ValueType};
+use super::{Form, Names, Op};
+use crate::{
+    error::Place,
+    shape::ParseShapeError,
+    value::{NamedType, ValueType},
+};
 use std::{fmt, str::FromStr};
 
 /// A text that is not an op.
@@ -31,6 +35,9 @@ pub enum ParseOpError {
     /// There is nothing between two commas, or behind the last one.
     #[error("there is no type between the commas of '{0}': write () for rank 0")]
     Empty(String),
+    /// A result has a size with a name that no operand has.
+    #[error("no operand has a size named '{0}', which a result has: write '?'")]
+    Name(String),
 }
 
 impl FromStr for Op {
@@ -54,7 +61,11 @@ impl FromStr for Op {
             (_, Some(entries)) => Form::Explicit(entries),
             _ => Form::Elementwise,
         };
-        Ok(Self::new(form, parse_types(operands)?).with_results(parse_types(results)?))
+        let (operands, operand_names) = parse_types(operands)?;
+        let (results, result_names) = parse_types(results)?;
+        let names = Names::new(&operand_names, &result_names)
+            .map_err(|unknown| ParseOpError::Name(unknown.into()))?;
+        Ok(Self::new(form, operands).with_results(results).with_names(names))
     }
 }
 
@@ -116,43 +127,52 @@ fn parse_entries(text: &str) -> Result<Vec<i64>, ParseOpError> {
     entries.split(',').map(entry).collect()
 }
 
+/// Types, and the names of their sizes.
+type NamedTypes<'a> = (Vec<ValueType>, Vec<Vec<Option<&'a str>>>);
+
 /// The types in a list with commas; none of a blank text.
-fn parse_types(text: &str) -> Result<Vec<ValueType>, ParseOpError> {
+fn parse_types(text: &str) -> Result<NamedTypes<'_>, ParseOpError> {
     if text.trim().is_empty() {
-        return Ok(vec![]);
+        return Ok(NamedTypes::default());
     }
     let commas: Vec<usize> = outside_brackets(text).filter(|&at| text[at..].starts_with(',')).collect();
     let starts = [0].into_iter().chain(commas.iter().map(|&at| at + 1));
     let ends = commas.iter().copied().chain([text.len()]);
     let types = starts.zip(ends).map(|(start, end)| match text[start..end].trim() {
         "" => Err(ParseOpError::Empty(text.trim().into())),
-        part => Ok(part.parse()?),
+        part => NamedType::read(part).map(|read| (read.value, read.names)).map_err(ParseOpError::from),
     });
     types.collect()
 }
 
 /// A type as it stands in a list: in short, unless that would be read as something else.
-fn type_text(value: &ValueType) -> String {
-    let short = value.short().to_string();
-    match short.parse::<Op>() {
-        Ok(op) if op == Op::elementwise([value.clone()]) => short,
-        _ => value.to_string(),
-    }
+fn type_text(op: &Op, place: Place) -> String {
+    let value = op.value(place);
+    let rank = value.dims().map_or(0, <[_]>::len);
+    let names: Vec<Option<&str>> = (0..rank).map(|dim| op.size_name(place, dim)).collect();
+    let short = value.text(&names, true);
+    let long = value.text(&names, false);
+    let alone = Op::elementwise([value.clone()]).with_names(Names::new(&[names], &[]).unwrap_or_default());
+    if short.parse() == Ok(alone) { short } else { long }
 }
 
 impl fmt::Display for Op {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |values: &[ValueType]| values.iter().map(type_text).collect::<Vec<_>>().join(", ");
+        let list = |places: Vec<Place>| {
+            places.into_iter().map(|place| type_text(self, place)).collect::<Vec<_>>().join(", ")
+        };
+        let operands = (0..self.operands.len()).map(Place::Operand).collect();
+        let results = (0..self.results.len()).map(Place::Result).collect();
         let dims = match &self.form {
             Form::Explicit(entries) => format!("dims {entries:?}"),
-            Form::Elementwise | Form::Broadcast => String::new(),
+            Form::Elementwise | Form::Broadcast | Form::OneWay(_) => String::new(),
         };
         let arrow = match &self.form {
             Form::Broadcast => "=>",
             _ if self.results.is_empty() => "",
             _ => "->",
         };
-        let mut parts = vec![list(&self.operands), dims, arrow.into(), list(&self.results)];
+        let mut parts = vec![list(operands), dims, arrow.into(), list(results)];
         parts.retain(|part| !part.is_empty());
         formatter.write_str(&parts.join(" "))
     }
@@ -188,6 +208,13 @@ mod tests {
             ("dims 0 -> 4", "dims [0] -> 4"),
             ("()", "()"),
             ("", ""),
+            ("(4, 3), [1,3], (3,) -> [4, 3]", "4x3, 1x3, 3 -> 4x3"),
+            ("Bx1xT, T -> BxT", "Bx1xT, T -> BxT"),
+            ("tensor<BxTxf32>,vector< Nx4 > , *", "BxTxf32, vector<Nx4>, *"),
+            ("(batch, None, 3), batch_2", "batchx?x3, batch_2"),
+            ("tensor<dims>, 4 dims [0]", "tensor<dims>, 4 dims [0]"),
+            // Names of types are not names of sizes.
+            ("f32, none, index, bf16, 4", "f32, none, index, bf16, 4"),
         ] {
             let op: Op = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(op.to_string(), printed);
@@ -223,7 +250,29 @@ mod tests {
                 "4x, 4",
                 "in shape '4x': '' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable",
             ),
+            ("B -> N", "no operand has a size named 'N', which a result has: write '?'"),
         ] {
+            assert_eq!(text.parse::<Op>().unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_name_is_explained() {
+        const NAME: &str = "; a name begins with a letter, and has letters, digits and '_', but no 'x', which separates sizes";
+        const ELEMENT: &str = "; the element type comes last, once";
+        for (text, found, hint) in [
+            ("x", "", NAME),
+            ("Nx", "", NAME),
+            ("max_len", "_len", NAME),
+            ("4xbatch-size", "batch-size", NAME),
+            ("(batch size, 4)", "batch size", NAME),
+            ("4xi8x3", "i8", ELEMENT),
+            ("f32x4", "f32", ELEMENT),
+            ("4xNone", "None", "; None is written in lists only, as in (None, 3)"),
+            ("(4, -1)", "-1", ""),
+        ] {
+            let size = "is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable";
+            let message = format!("in shape '{text}': '{found}' {size}{hint}");
             assert_eq!(text.parse::<Op>().unwrap_err().to_string(), message);
         }
     }

@@ -7,8 +7,9 @@ use crate::{refused, snapshot_name, table, trace};
 use broadcastable::Rule;
 use std::fs;
 
+/// The rules that an op's types break or do not.
 fn verified_rules() -> impl Iterator<Item = Rule> {
-    Rule::all().filter(|rule| !rule.is_checked_at_run_time())
+    Rule::all().filter(|rule| !rule.is_checked_at_run_time() && !rule.is_about_programs())
 }
 
 #[test]
@@ -74,10 +75,30 @@ fn every_rule_is_in_the_documentation_of_a_function() {
     }
 }
 
-/// The others of them say what a program computes that breaks no rule.
+/// The rules that are reported as another one say what a program computes that breaks no rule.
 #[test]
-fn the_run_time_rule_has_a_lit_test_of_its_message() {
-    assert!(!trace::expected_messages(Rule::RuntimeLegal).is_empty(), "no lit test expects [runtime-legal]");
+fn every_rule_without_cases_has_a_lit_test_of_its_message() {
+    let without_cases = Rule::all().filter(|rule| rule.is_checked_at_run_time() || rule.is_about_programs());
+    for rule in without_cases.filter(|rule| rule.reported_as() == *rule) {
+        assert!(!trace::expected_messages(rule).is_empty(), "no lit test expects [{rule}]");
+    }
+}
+
+#[test]
+fn every_rule_about_programs_has_valid_and_refused_functions() {
+    let names = |rule, end: &str| {
+        let found = trace::lit_functions(rule, trace::PROGRAMS);
+        found.iter().filter(|found| found.path.ends_with(end)).count()
+    };
+    for rule in Rule::all().filter(|rule| rule.is_about_programs()) {
+        let refused = names(rule, "invalid.mlir");
+        assert!(
+            refused > 0 || rule.is_checked_at_run_time(),
+            "{}/…invalid.mlir has no {rule}",
+            trace::PROGRAMS
+        );
+        assert!(names(rule, ".mlir") > refused, "{} has no valid function for {rule}", trace::PROGRAMS);
+    }
 }
 
 fn snapshots() -> impl Iterator<Item = String> {

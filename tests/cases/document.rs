@@ -1,5 +1,5 @@
-//! `docs/rules.md` lists the rules as the table has them, and where each is implemented and tested. None of that
-//! is kept by hand: `INSTA_UPDATE=always` writes it, as it does the snapshots.
+//! `docs/rules.md` lists the rules as the table has them, and `docs/traces.md` where each is implemented and tested. None
+//! of that is kept by hand: `INSTA_UPDATE=always` writes it, as it does the snapshots.
 
 use crate::{
     refused, table,
@@ -16,17 +16,26 @@ fn begin(part: &str) -> String {
 }
 
 #[test]
-fn the_document_lists_the_rules() {
-    let path = trace::root().join("docs/rules.md");
-    let text = fs::read_to_string(&path).unwrap();
-    let generated = with_part(&with_part(&text, "rules", &rules()), "traces", &traces());
+fn the_documents_list_the_rules() {
+    write_part("docs/rules.md", "rules", &rules());
+    write_part("docs/traces.md", "traces", &traces());
+}
+
+/// Replaces a generated part of a document, or compares it.
+fn write_part(path: &str, part: &str, generated: &str) {
+    let text = fs::read_to_string(trace::root().join(path)).unwrap();
+    write(path, &with_part(&text, part, generated));
+}
+
+/// Writes a generated file when snapshots are written, and else compares it.
+pub fn write(path: &str, generated: &str) {
+    let file = trace::root().join(path);
     if env::var("INSTA_UPDATE").as_deref() == Ok("always") {
-        fs::write(path, generated).unwrap();
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, generated).unwrap();
     } else {
-        assert!(
-            text == generated,
-            "docs/rules.md is out of date: INSTA_UPDATE=always cargo test --test cases"
-        );
+        let is_up_to_date = fs::read_to_string(file).is_ok_and(|text| text == generated);
+        assert!(is_up_to_date, "{path} is out of date: INSTA_UPDATE=always cargo test --test cases");
     }
 }
 
@@ -38,7 +47,7 @@ fn with_part(text: &str, part: &str, generated: &str) -> String {
 }
 
 fn rules() -> String {
-    let row = |rule: Rule| format!("| [`{rule}`](#{rule}) | {} | {} |\n", rule.text(), rule.source());
+    let row = |rule: Rule| format!("| [`{rule}`](rules/{rule}.md) | {} | {} |\n", rule.text(), rule.source());
     format!("| id | rule | source |\n|---|---|---|\n{}", Rule::all().map(row).collect::<String>())
 }
 
@@ -47,7 +56,7 @@ fn traces() -> String {
 }
 
 fn trace(rule: Rule) -> String {
-    let mut text = format!("\n### `{rule}`\n");
+    let mut text = format!("\n## {rule}\n");
     let mut line = |label: &str, items: String| {
         if !items.is_empty() {
             writeln!(text, "- {label}: {items}").unwrap();
@@ -60,6 +69,9 @@ fn trace(rule: Rule) -> String {
     line("Table", sections(rule));
     line("Valid", with_names(trace::lit_functions(rule, "lit-tests/valid"), "@"));
     line("Invalid", with_names(trace::lit_functions(rule, "lit-tests/invalid"), "@"));
+    if rule.is_about_programs() {
+        line("Functions", with_names(trace::lit_functions(rule, trace::PROGRAMS), "@"));
+    }
     line("Run", trace::run_tests(rule).iter().map(|found| link(&found.path)).collect::<Vec<_>>().join(", "));
     text
 }

@@ -3,6 +3,7 @@
 mod case;
 mod coverage;
 mod document;
+mod pages;
 mod table;
 mod trace;
 

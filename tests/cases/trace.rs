@@ -7,6 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The lit tests of the rules about functions and programs.
+pub const PROGRAMS: &str = "lit-tests/symbols";
+
 /// A file, by its path in the repository, and the names in it that are about the rule.
 pub struct Found {
     pub path: String,
@@ -45,9 +48,9 @@ pub fn unknown_run_rules() -> Vec<Found> {
 }
 
 /// What the rule's message looks like, and the case that has it: the shortest refused one in its own sections of
-/// the tables, or for a rule that is checked at run time what a lit test expects.
+/// the tables, or for a rule of which they have none what a lit test expects.
 pub fn message(rule: Rule) -> Option<(String, String)> {
-    if rule.is_checked_at_run_time() {
+    if rule.is_checked_at_run_time() || rule.is_about_programs() {
         let Found { path, mut names } = expected_messages(rule).into_iter().next()?;
         return Some((path, names.swap_remove(0)));
     }
@@ -58,14 +61,17 @@ pub fn message(rule: Rule) -> Option<(String, String)> {
     Some((op.into(), case.op.verify().err()?.to_string()))
 }
 
-/// The messages with the rule's id that programs of lit tests end with.
+/// The messages with the rule's id that programs of lit tests end with, or that a compiler reports of them.
 pub fn expected_messages(rule: Rule) -> Vec<Found> {
     let end = format!("[{rule}]");
     let message = |line: &str| {
         let (before, _) = line.split_once(&end)?;
-        Some(format!("'bcast.{}{end}", before.split_once("'bcast.")?.1))
+        let start = before.find("' op ")?;
+        let start = before[..start].rfind('\'')?;
+        Some(format!("{}{end}", &before[start..]))
     };
-    found_in("lit-tests/run", "mlir", |text| text.lines().filter_map(message).collect())
+    let directory = if rule.is_checked_at_run_time() { "lit-tests/run" } else { PROGRAMS };
+    found_in(directory, "mlir", |text| text.lines().filter_map(message).collect())
 }
 
 /// Every file of that sort in a directory or below it, in which there is something.

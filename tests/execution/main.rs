@@ -57,11 +57,15 @@ impl Case {
     }
 }
 
+/// How many times as many programs are drawn.
+fn times() -> u64 {
+    std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"))
+}
+
 /// Checks the batches of a mode; each has seeds of its own.
 fn check(first_seed: u64, batches: u64, mode: &Mode) {
-    let times: u64 = std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"));
     let mut failures = String::new();
-    for batch in 0..batches * times {
+    for batch in 0..batches * times() {
         let first = first_seed + batch * BATCH;
         let mut cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, mode)).collect();
         cases.retain(|case| !(mode.moves && case.program.has_cast_initial()));
@@ -73,7 +77,7 @@ fn check(first_seed: u64, batches: u64, mode: &Mode) {
 fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
     let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
     let text = module::module(&programs);
-    let mut actual = match runner::run(&text, mode.passes) {
+    let mut actual = match runner::run(&text, &mode.pipeline()) {
         Ok(actual) => actual.into_iter(),
         Err(error) => panic!("seeds from {}, {}: {error}\n{text}", cases[0].seed, mode.passes),
     };
@@ -86,6 +90,25 @@ fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
             }
         }
     }
+}
+
+/// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they run.
+#[test]
+fn what_is_known_of_sizes_holds_in_every_run() {
+    let passes = "test-bcast-sizes,convert-bcast-to-linalg";
+    let mode = Mode { passes, ..EXACT };
+    check(10_000_000, 2, &mode);
+    let programs = 2 * BATCH * times();
+    let facts: usize = (10_000_000..10_000_000 + programs).map(|seed| facts(&Case::draw(seed, &mode))).sum();
+    println!("{facts} facts in {programs} programs, {RUNS} runs of each");
+    assert!(facts as u64 > 10 * programs, "{facts} facts are too few to prove anything");
+}
+
+/// How many facts are claimed of a program, each of which is put to the test in every run that comes by.
+fn facts(case: &Case) -> usize {
+    let text = module::module(&[(&case.program, &case.inputs)]);
+    let functions = text.split("func.func private @run0").next().unwrap_or_default();
+    runner::transform(functions, "test-bcast-sizes").matches("[known-size]").count()
 }
 
 #[test]
@@ -136,4 +159,70 @@ fn other_passes_may_run_before_the_lowering() {
 fn kernels_may_be_hoisted_out_of_loops() {
     let passes = "convert-bcast-to-linalg,cse,loop-invariant-code-motion";
     check(9_000_000, 1, &Mode { passes, ..EXACT });
+}
+
+#[test]
+fn fused_programs_compute_what_the_reference_does() {
+    check(10_000_000, 2, &Mode { passes: "bcast-fuse,convert-bcast-to-linalg", ..EXACT });
+    let passes = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=versioned}";
+    check(11_000_000, 1, &Mode { passes, misfits: false, ..EXACT });
+}
+
+/// That `?` are equal is checked where the fused op is.
+#[test]
+fn fused_programs_that_assume_equal_sizes_stop_where_those_differ() {
+    let passes = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=assume-equal}";
+    check(12_000_000, 1, &Mode { passes, equal: true, misfits: false, moves: true, ..EXACT });
+}
+
+#[test]
+fn legal_fused_programs_need_no_checks() {
+    let passes = "bcast-fuse{runtime-checks=false},convert-bcast-to-linalg{runtime-checks=false}";
+    check(13_000_000, 1, &Mode { passes, checks: false, ..EXACT });
+}
+
+#[test]
+fn bcast_to_llvm_fuses_unless_it_is_told_not_to() {
+    check(18_000_000, 1, &Mode { passes: "bcast-to-llvm", ..EXACT });
+    check(18_000_000, 1, &Mode { passes: "bcast-to-llvm{fuse=false}", ..EXACT });
+}
+
+/// The law itself: one op on all leaves fails exactly where one of the ops does, if not at the same place.
+#[test]
+fn a_fused_op_without_the_checks_of_its_parts_checks_its_own() {
+    let passes = "bcast-fuse{runtime-checks=false},convert-bcast-to-linalg";
+    check(14_000_000, 1, &Mode { passes, moves: true, ..EXACT });
+}
+
+#[test]
+fn other_passes_may_run_before_and_after_the_fusion() {
+    let passes =
+        "canonicalize,cse,loop-invariant-code-motion,bcast-fuse,canonicalize,cse,convert-bcast-to-linalg";
+    check(15_000_000, 1, &Mode { passes, moves: true, ..EXACT });
+    let passes = "bcast-insert-runtime-checks,bcast-fuse,bcast-fuse,convert-bcast-to-linalg";
+    check(16_000_000, 1, &Mode { passes, ..EXACT });
+}
+
+#[test]
+fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
+    for first in [17_000_000, 17_000_000 + BATCH] {
+        let cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, &EXACT)).collect();
+        let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
+        let module = module::module(&programs);
+        let [fused, unfused] = [true, false].map(|fuse| {
+            let runs = runner::run(&module, &format!("bcast-to-llvm{{fuse={fuse}}}")).unwrap();
+            runs.into_iter().map(|run| (failure(&run.text), run.printed)).collect::<Vec<_>>()
+        });
+        assert!(unfused.iter().any(|(failure, _)| failure.is_some()));
+        for (fused, unfused) in fused.iter().zip(&unfused) {
+            assert_eq!(fused, unfused, "seeds from {first}");
+        }
+    }
+}
+
+/// Of a failed check: place, op, operand, dimension and both sizes, but not who has the size that was met, which depends on
+/// what is known to be equal to what.
+fn failure(text: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.contains("[runtime-legal]"))?;
+    Some(line.split(", the size of ").next().unwrap_or(line).to_owned())
 }

@@ -5,8 +5,9 @@ use super::{
     runner::{Actual, Ending},
 };
 
-/// A pipeline before `bcast-to-llvm`.
+/// A pipeline.
 pub struct Mode {
+    /// What comes before `bcast-to-llvm`, or that with an option.
     pub passes: &'static str,
     /// Whether run-time sizes are checked. Where they are not, only legal runs say something.
     pub checks: bool,
@@ -23,6 +24,12 @@ pub const EXACT: Mode =
     Mode { passes: "convert-bcast-to-linalg", checks: true, equal: false, misfits: true, moves: false };
 
 impl Mode {
+    /// All passes down to LLVM.
+    pub fn pipeline(&self) -> String {
+        let end = if self.passes.starts_with("bcast-to-llvm") { "" } else { ",bcast-to-llvm" };
+        format!("{}{end}", self.passes)
+    }
+
     /// What is wrong with a run, if something is.
     pub fn judge(&self, expected: &Expected, actual: &Actual) -> Result<(), String> {
         let count = actual.printed.len();

@@ -100,6 +100,10 @@ impl Printer<'_> {
         let dimensions = op.dimensions.as_deref().map_or(String::new(), attribute);
         let (operands, types) = (names(&op.operands), self.types(&op.operands));
         let results = self.types(&op.results);
+        if matches!(op.kind, Kind::TensorSub | Kind::TensorAbs) {
+            let (result, mnemonic) = (names(&op.results), mnemonic(op.kind));
+            return self.line(&format!("{result} = {mnemonic} {operands} : {results}"));
+        }
         let body = if op.kind == Kind::Map { self.map_body(op) } else { String::new() };
         let line = format!(
             "{}bcast.{} {operands}{dimensions} : ({types}) -> ({results}){body}",
@@ -227,6 +231,8 @@ fn mnemonic(kind: Kind) -> &'static str {
         Kind::Select => "select",
         Kind::Map => "map",
         Kind::Broadcast => "broadcast",
+        Kind::TensorSub => "arith.subi",
+        Kind::TensorAbs => "math.absi",
     }
 }
 

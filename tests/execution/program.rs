@@ -51,6 +51,10 @@ pub enum Kind {
     Map,
     /// Each operand's element, one result for each.
     Broadcast,
+    /// An op of `arith` on two tensors of one type and the same sizes.
+    TensorSub,
+    /// An op of `math` on one tensor.
+    TensorAbs,
 }
 
 /// An op of the dialect.

@@ -25,9 +25,9 @@ pub enum Ending {
     Crashed,
 }
 
-/// Every run of a module, after these passes and `bcast-to-llvm`.
+/// Every run of a module that these passes lower.
 pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
-    let pipeline = format!("--pass-pipeline=builtin.module({passes},bcast-to-llvm)");
+    let pipeline = format!("--pass-pipeline=builtin.module({passes})");
     let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
     if !lowered.status.success() {
         return Err(String::from_utf8_lossy(&lowered.stderr).into_owned());
@@ -47,6 +47,14 @@ pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
     Ok(text.split(START).skip(1).map(actual).collect())
 }
 
+/// A module after these passes, as text.
+pub fn transform(module: &str, passes: &str) -> String {
+    let pipeline = format!("--pass-pipeline=builtin.module({passes})");
+    let output = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
+    assert!(output.status.success(), "{passes}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
 fn pipe(command: &mut Command, input: &[u8]) -> Output {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
@@ -60,6 +68,7 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
 
 fn actual(text: &str) -> Actual {
     let ending = match () {
+        () if text.contains("[known-size]") => Ending::Crashed,
         () if text.contains("[runtime-legal]") => Ending::Stopped,
         () if text.contains(END) => Ending::Finished,
         () => Ending::Crashed,

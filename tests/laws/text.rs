@@ -1,7 +1,7 @@
 //! The text forms: what is printed is read back, and no text whatever panics.
 
 use crate::{any_dim, any_op, any_shape, explicit_op_with_result, shaped_op, small_shapes};
-use broadcastable::{Dim, Kind, Op, Shape, ValueType};
+use broadcastable::{Dim, Dims, Kind, Op, Shape, ValueType};
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::{fmt::Write, str::FromStr};
 
@@ -34,6 +34,27 @@ fn texts_are_read_as_the_types_they_name() {
     }
 }
 
+#[test]
+fn elements_are_told_from_sizes() {
+    let shape: Shape = "4".parse().unwrap();
+    for element in ["f4E2M1FN", "f6E2M3FN", "f8E4M3FN"] {
+        let value = ValueType::shaped(Kind::Tensor, shape.clone()).with_element(element);
+        assert_eq!(format!("4x{element}").parse(), Ok(value));
+    }
+    assert!("4xf".parse::<ValueType>().is_err());
+    let scalar = ValueType::shaped(Kind::Tensor, "()".parse().unwrap()).with_element("f32");
+    assert_eq!(scalar.to_string(), "tensor<f32>");
+}
+
+#[test]
+fn dims_are_made_of_an_array_and_shown_as_a_list() {
+    let sizes = [Dim::new(4), Dim::DYNAMIC];
+    let dims = Dims::from(sizes);
+    assert_eq!(*dims, sizes);
+    assert!((&dims).into_iter().eq(&sizes));
+    assert_eq!(format!("{dims:?}"), format!("{sizes:?}"));
+}
+
 /// The sizes are numbers below 2^63: no sign, no other base, no blanks.
 #[test]
 fn parse_errors() {
@@ -58,7 +79,9 @@ fn parse_errors() {
     ] {
         writeln!(text, "Dim '{size}': {}", Dim::from_str(size).unwrap_err()).unwrap();
     }
-    for shape in ["x", "4x", "x4", "4xx4", "4,4", "4 x 4", "**", "4x*", "(4)", "-1x4", "4xf32"] {
+    for shape in [
+        "x", "4x", "x4", "4xx4", "4,4", "4 x 4", "**", "4x*", "(4", "(4)x3", "[4]]", "(4,,)", "-1x4", "4xf32",
+    ] {
         writeln!(text, "Shape '{shape}': {}", Shape::from_str(shape).unwrap_err()).unwrap();
     }
     for value in [
@@ -84,7 +107,11 @@ fn very_long_texts_are_read() {
     const COUNT: usize = 1 << 15;
     for (text, is_op) in [
         ("4x".repeat(COUNT), false),
-        ("x".repeat(COUNT), true), // a type that cannot broadcast
+        ("x".repeat(COUNT), false),
+        ("Bx".repeat(COUNT) + "T", true),
+        ("Bx".repeat(COUNT), false),
+        (format!("({}4)", "4, ".repeat(COUNT)), true),
+        (format!("{}T", "T, ".repeat(COUNT)), true),
         ("4x".repeat(COUNT) + "f32", true),
         ("tensor<".repeat(COUNT), false),
         ("4, ".repeat(COUNT) + "4 -> 4", true),
@@ -103,7 +130,7 @@ fn any_text() -> impl Strategy<Value = String> {
         4 => r"[0-9?*]",
         1 => select(vec![" ", ",", "->", "=>", "dims", "[", "]", "<", ">", "(", ")", "-", "=", "\t", "é", "\u{3000}"])
             .prop_map(str::to_owned),
-        1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims "])
+        1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims ", "B", "Bx"])
             .prop_map(str::to_owned),
     ];
     prop_oneof![

@@ -1,7 +1,7 @@
 //! `Op::verify` and `Op::picture` take whatever they are given.
 
 use crate::{any_entry, any_op, entries, explicit_op_with_result};
-use broadcastable::{Alignment, Dim, Label, Op, Place, Row, Rule, Violation};
+use broadcastable::{Alignment, Dim, Label, Op, Place, Role, Row, Rule, Violation};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 /// Every mark stands under a size, or under the last digit of one.
@@ -91,7 +91,7 @@ proptest! {
     fn the_focus_of_a_picture_is_the_place_of_its_violation(op in prop_oneof![any_op(), explicit_op_with_result()]) {
         let Err(violation) = op.verify() else { return Ok(()) };
         let Some(picture) = op.picture(&violation) else { return Ok(()) };
-        prop_assert!(picture.rows.iter().all(|row| row.sizes.len() == picture.columns));
+        prop_assert!(picture.rows.iter().all(|row| row.cells.len() == picture.columns));
         prop_assert!(picture.marks.is_sorted() && picture.marks.iter().all(|&mark| mark < picture.columns));
         prop_assert_eq!(picture.focus.is_some(), violation.dim().is_some());
         prop_assert!(picture.focus.is_none_or(|focus| picture.marks.contains(&focus)));
@@ -100,13 +100,28 @@ proptest! {
         prop_assert_eq!(picture.rows.iter().filter(named).count(), places.count());
         let own = picture.rows.iter().find(|row| violation.place().map(Label::Place) == Some(row.label)).unwrap();
         prop_assert!(own.is_named);
-        let sizes: Vec<Dim> = own.sizes.iter().copied().flatten().collect();
+        let sizes: Vec<Dim> = own.cells.iter().flatten().map(|cell| cell.size).collect();
         prop_assert_eq!(own.shape.dims(), Some(&sizes[..]));
         if let (Some(focus), Some(dim)) = (picture.focus, violation.dim()) {
-            prop_assert_eq!(own.sizes[focus], Some(sizes[dim]));
+            prop_assert_eq!(own.cells[focus].as_ref().map(|cell| cell.size), Some(sizes[dim]));
         }
         prop_assert_eq!(picture.is_explicit, op.alignment() != Alignment::Right);
-        prop_assert_eq!(picture.why, violation);
+        prop_assert_eq!(picture.why, Some(violation));
+    }
+
+    /// The picture of an op that fits has a row for each operand, in which the roles are those of the facts.
+    #[test]
+    fn any_op_that_fits_has_a_picture(op in any_op()) {
+        let Ok(facts) = op.infer() else { return Ok(()) };
+        let picture = facts.picture();
+        prop_assert_eq!(picture.rows.len(), op.operands().len() + 1);
+        for (operand, value) in op.operands().iter().enumerate() {
+            let row = &picture.rows[operand];
+            prop_assert_eq!(row.cells.iter().flatten().count(), value.dims().map_or(0, <[_]>::len));
+            let roles: Vec<Role> = if value.dims().is_some() { facts.roles(operand).collect() } else { vec![] };
+            prop_assert_eq!(&row.roles, &roles);
+        }
+        let _ = (picture.to_string(), picture.to_svg());
     }
 
     #[test]
@@ -133,11 +148,11 @@ proptest! {
         (picture.columns, picture.focus) = (columns, focus);
         picture.rows.truncate(rows);
         if let Some(row) = picture.rows.get_mut(short) {
-            row.sizes.truncate(short);
+            row.cells.truncate(short);
         }
-        let _ = picture.to_string();
+        let _ = (picture.to_string(), picture.to_svg());
         picture.marks.extend(focus);
-        let _ = picture.to_string();
+        let _ = (picture.to_string(), picture.to_svg());
     }
 
     /// As without dimensions, for the rules about sizes and ranks; but shapes that would have to be drawn in

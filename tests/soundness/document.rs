@@ -1,4 +1,4 @@
-//! `docs/soundness.md` names tests that exist, and all that are here.
+//! `docs/soundness.md` names tests that exist, and all that are here; so does `docs/sonnx.md`.
 
 use std::{
     collections::HashSet,
@@ -9,21 +9,30 @@ use std::{
 #[test]
 fn every_test_that_the_document_names_exists_and_every_test_here_is_named() {
     let text = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
-    let named: HashSet<&str> = named_tests(&text).collect();
-    for test in &named {
-        let (module, name) = test.rsplit_once("::").unwrap();
-        let text = fs::read_to_string(source(module)).unwrap_or_default();
-        assert!(
-            test_names(&text).any(|found| found == name),
-            "docs/soundness.md names {test}, which is no test"
-        );
-    }
+    let named = existing_tests("docs/soundness.md", &text);
     for (module, text) in modules_here() {
         for name in test_names(&text) {
             let test = format!("soundness::{module}::{name}");
             assert!(named.contains(&*test), "docs/soundness.md does not name {test}");
         }
     }
+}
+
+#[test]
+fn the_document_of_the_onnx_profile_names_tests_that_exist() {
+    let text = fs::read_to_string(root().join("docs/sonnx.md")).unwrap();
+    assert!(existing_tests("docs/sonnx.md", &text).len() > 10);
+}
+
+/// The tests that a document names, each of which exists.
+fn existing_tests<'a>(document: &str, text: &'a str) -> HashSet<&'a str> {
+    let named: HashSet<&str> = named_tests(text).collect();
+    for test in &named {
+        let (module, name) = test.rsplit_once("::").unwrap();
+        let text = fs::read_to_string(source(module)).unwrap_or_default();
+        assert!(test_names(&text).any(|found| found == name), "{document} names {test}, which is no test");
+    }
+    named
 }
 
 /// Whatever stands in backticks and ends like the path of a test: `directory::module::a_name_of_words`.

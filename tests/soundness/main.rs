@@ -4,6 +4,7 @@
 //! `BCAST_PROVE=long` (`make prove`) takes everything at the size that the document states; the short form
 //! is what differs from that, and says so where it does.
 
+mod chains;
 mod checks;
 mod columns;
 mod document;

@@ -1,5 +1,7 @@
 //! The bodies, shared with `tests/fuzz.rs`.
 
+#[cfg(feature = "cli")]
+pub mod commands;
 mod input;
 #[cfg(feature = "mlir")]
 pub mod modules;

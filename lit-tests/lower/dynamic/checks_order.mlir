@@ -15,11 +15,11 @@ func.func @other_order_in_another_block(%a: tensor<?xf32>, %b: tensor<?xf32>, %c
   // CHECK: }
   // CHECK: %[[DIM_A:.*]] = tensor.dim %[[A]]
   // CHECK: %[[DIM_B:.*]] = tensor.dim %[[B]]
-  // CHECK: %[[B_IS_1:.*]] = arith.cmpi eq, %[[DIM_B]], %{{.*}}
-  // CHECK: %[[EXTENT:.*]] = arith.select %[[B_IS_1]], %[[DIM_A]], %[[DIM_B]]
   // CHECK: %[[A_IS_1:.*]] = arith.cmpi eq, %[[DIM_A]], %{{.*}}
-  // CHECK: %[[A_IS_FULL:.*]] = arith.cmpi eq, %[[DIM_A]], %[[EXTENT]]
-  // CHECK: arith.ori %[[A_IS_1]], %[[A_IS_FULL]]
+  // CHECK: %[[EXTENT:.*]] = arith.select %[[A_IS_1]], %[[DIM_B]], %[[DIM_A]]
+  // CHECK: %[[B_IS_1:.*]] = arith.cmpi eq, %[[DIM_B]], %{{.*}}
+  // CHECK: %[[B_IS_FULL:.*]] = arith.cmpi eq, %[[DIM_B]], %[[EXTENT]]
+  // CHECK: arith.ori %[[B_IS_1]], %[[B_IS_FULL]]
   // CHECK: cf.assert
   // CHECK: bcast.add %[[A]], %[[B]]
   %1 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

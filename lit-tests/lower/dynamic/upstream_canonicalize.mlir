@@ -3,8 +3,7 @@
 
 // What the lowering leaves is simple enough for the upstream passes.
 
-// A check of sizes that turn out to be right goes away: of equal ones that are known not to be negative, as those of
-// a tensor are.
+// No check of equal sizes is made, and none of a check that turns out to be right is left.
 // CHECK-LABEL: func @resolved
 // CHECK-NOT:     cf.assert
 // CHECK:         linalg.generic
@@ -20,7 +19,8 @@ func.func @resolved(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Of sizes that are equal, but nobody knows where from, what is left is one comparison.
+// Of sizes of which upstream alone finds out that they are equal, and nobody knows where from, what is left is one
+// comparison.
 // CHECK-LABEL:   func @from_outside
 // CHECK-SAME:        (%[[SIZE:.*]]: index)
 // CHECK:           %[[LEGAL:.*]] = arith.cmpi sge, %[[SIZE]], %c0
@@ -29,8 +29,11 @@ func.func @resolved(%a: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK:           return
 func.func @from_outside(%size: index) -> tensor<?xf32> {
   %value = arith.constant dense<2.0> : tensor<f32>
+  %same = scf.execute_region -> index {
+    scf.yield %size : index
+  }
   %init = tensor.empty(%size) : tensor<?xf32>
-  %other = tensor.empty(%size) : tensor<?xf32>
+  %other = tensor.empty(%same) : tensor<?xf32>
   %x = linalg.broadcast ins(%value : tensor<f32>) outs(%init : tensor<?xf32>) dimensions = [0]
   %y = linalg.broadcast ins(%value : tensor<f32>) outs(%other : tensor<?xf32>) dimensions = [0]
   %0 = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -10,7 +10,7 @@
 // LLVM: llvm.func @folded(
 
 // CHECK-LABEL: func @broadcast
-// CHECK:         %[[V:.*]] = scf.if
+// CHECK:         %[[V:.*]] = scf.execute_region
 // CHECK:         scf.if
 // CHECK-NEXT:      linalg.generic
 // CHECK-NOT:           ins
@@ -20,25 +20,19 @@
 // CHECK:             arith.muli
 // CHECK:             tensor.extract %[[V]]
 // CHECK:         return
-func.func @broadcast(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) -> tensor<3xi32> {
-  %v = scf.if %c -> tensor<?xi32> {
+func.func @broadcast(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
+  %v = scf.execute_region -> tensor<?xi32> {
     %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
     scf.yield %x : tensor<?xi32>
-  } else {
-    %y = tensor.cast %b : tensor<1xi32> to tensor<?xi32>
-    scf.yield %y : tensor<?xi32>
   }
   %r:2 = bcast.broadcast %v, %m : (tensor<?xi32>, tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>)
   return %r#0 : tensor<3xi32>
 }
 
-func.func @map(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) -> tensor<3xi32> {
-  %v = scf.if %c -> tensor<?xi32> {
+func.func @map(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
+  %v = scf.execute_region -> tensor<?xi32> {
     %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
     scf.yield %x : tensor<?xi32>
-  } else {
-    %y = tensor.cast %b : tensor<1xi32> to tensor<?xi32>
-    scf.yield %y : tensor<?xi32>
   }
   %zero = arith.constant 0 : i32
   %r = bcast.map %v, %m : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32> (%x: i32, %y: i32) {
@@ -50,14 +44,11 @@ func.func @map(%a: tensor<1xi32>, %b: tensor<1xi32>, %m: tensor<3xi32>, %c: i1) 
 
 // What is left of these is a copy, once constants are folded.
 // CHECK-LABEL: func @folded
-func.func @folded(%a: tensor<1xi32>, %b: tensor<1xi32>, %p: tensor<3xi1>, %c: i1)
+func.func @folded(%a: tensor<1xi32>, %p: tensor<3xi1>)
     -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {
-  %v = scf.if %c -> tensor<?xi32> {
+  %v = scf.execute_region -> tensor<?xi32> {
     %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
     scf.yield %x : tensor<?xi32>
-  } else {
-    %y = tensor.cast %b : tensor<1xi32> to tensor<?xi32>
-    scf.yield %y : tensor<?xi32>
   }
   %zeros = arith.constant dense<0> : tensor<3xi32>
   %ones = arith.constant dense<1> : tensor<3xi32>

@@ -89,7 +89,6 @@ impl Elementwise<'_> {
     fn unsupported(&self) -> String {
         let element = self.element;
         let hint = match self.kind() {
-            ElementKind::Integer if self.has_flag("is_unsigned") => " that is unsigned",
             ElementKind::Complex if self.row.complex.is_some() => {
                 ": only 'eq' and 'ne' compare complex numbers"
             }

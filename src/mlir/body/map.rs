@@ -16,7 +16,8 @@ use std::collections::{HashMap, HashSet};
 
 /// The name of the op.
 pub const MAP: &str = "bcast.map";
-const YIELD: &str = "bcast.yield";
+/// The end of its body.
+pub const YIELD: &str = "bcast.yield";
 
 /// The value that the body computes, if its ops are complete.
 fn yielded<'c>(body: &[Op<'c>]) -> Option<Val<'c>> {
@@ -114,6 +115,11 @@ pub fn may_trap(op: Op) -> bool {
         let reads = ffi::ops_below(inner).into_iter().any(|below| ffi::has_name(below, "tensor.extract"));
         reads || !ffi::is_speculatable(inner)
     })
+}
+
+/// All ops that compute one element, those in regions of others included.
+pub fn computation<'c>(op: Op<'c>) -> Vec<Op<'c>> {
+    without_yield(&ffi::body_ops(op)).flat_map(ffi::ops_below).collect()
 }
 
 /// Builds the body's computation of these elements; with `lanes`, they are vectors of that shape.

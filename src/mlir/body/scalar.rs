@@ -143,6 +143,24 @@ pub fn is_fold(op: Op) -> bool {
     Elementwise::of(op).is_some_and(|elementwise| elementwise.row.form == Form::Fold)
 }
 
+/// The names of the scalar ops that compute one element, for an op of any dialect.
+pub fn scalar_ops(op: Op) -> Vec<String> {
+    let names = |ops: Vec<Op>| ops.into_iter().map(|op| op_name(op)).collect();
+    match Elementwise::of(op) {
+        Some(elementwise) => {
+            let times = if elementwise.row.form == Form::Fold { op.operand_count() - 1 } else { 1 };
+            vec![elementwise.scalar_op().unwrap_or_default().to_owned(); times]
+        }
+        None if ffi::has_name(op, BROADCAST) => Vec::new(),
+        None if ffi::has_name(op, MAP) => names(map::computation(op)),
+        None => names(vec![op]),
+    }
+}
+
+fn op_name(op: Op) -> String {
+    op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
+}
+
 /// Builds what an elementwise op computes of one element of each operand; with `lanes`, of vectors of
 /// that shape.
 pub fn build_body<'c>(

@@ -1,6 +1,6 @@
 //! Attributes that melior cannot read or build.
 
-use super::{Number, Op, array, glue, number_of, string_ref};
+use super::{Number, Op, array, glue, number_of, string_ref, text};
 use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
 use mlir_sys as sys;
 
@@ -38,6 +38,53 @@ pub fn i64_attribute(attribute: Attribute) -> Option<i64> {
     }
 }
 
+/// The value of an integer attribute of type `i64` or `index`.
+pub fn i64_value(attribute: Attribute) -> Option<i64> {
+    // SAFETY: only an integer attribute is asked for its type.
+    let r#type = unsafe {
+        sys::mlirAttributeIsAInteger(attribute.to_raw())
+            .then(|| Type::from_raw(sys::mlirAttributeGetType(attribute.to_raw())))
+    };
+    matches!(number_of(r#type?), Number::Signless(64) | Number::Index).then(|| i64_attribute(attribute))?
+}
+
+/// The text of a string attribute.
+pub fn string_value(attribute: Attribute) -> Option<String> {
+    // SAFETY: only a string attribute is asked for its text, which lives in the context.
+    unsafe {
+        sys::mlirAttributeIsAString(attribute.to_raw())
+            .then(|| text(sys::mlirStringAttrGetValue(attribute.to_raw())))
+    }
+}
+
+/// The elements of an array attribute such as `["B", 4]`.
+pub fn array_elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
+    let raw = attribute.to_raw();
+    // SAFETY: only an array attribute is asked for its elements, and for those that it has.
+    unsafe {
+        sys::mlirAttributeIsAArray(raw).then(|| {
+            let count = sys::mlirArrayAttrGetNumElements(raw);
+            (0..count).map(|index| Attribute::from_raw(sys::mlirArrayAttrGetElement(raw, index))).collect()
+        })
+    }
+}
+
+/// The names and values of a dictionary attribute.
+pub fn dictionary_entries<'c>(attribute: Attribute<'c>) -> Option<Vec<(String, Attribute<'c>)>> {
+    let raw = attribute.to_raw();
+    // SAFETY: only a dictionary attribute is asked for its entries, and for those that it has.
+    unsafe {
+        sys::mlirAttributeIsADictionary(raw).then(|| {
+            let count = sys::mlirDictionaryAttrGetNumElements(raw);
+            let entry = |index| {
+                let entry = sys::mlirDictionaryAttrGetElement(raw, index);
+                (text(sys::mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
+            };
+            (0..count).map(entry).collect()
+        })
+    }
+}
+
 /// The elements of an attribute such as `array<i64: 0, 1>`, which live in the context.
 pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
     // SAFETY: the attribute is valid for 'c.
@@ -63,5 +110,41 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         (number_of(element) == Number::Signless(64) && count <= MAX_DENSE).then(|| {
             (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
         })
+    }
+}
+
+/// The elements of an attribute such as `[[0, 1], [2]]`.
+pub fn i64_lists(attribute: Attribute) -> Option<Vec<Vec<i64>>> {
+    elements(attribute)?
+        .into_iter()
+        .map(|list| elements(list)?.into_iter().map(i64_attribute).collect())
+        .collect()
+}
+
+fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
+    // SAFETY: only an array is asked for its elements.
+    unsafe {
+        let raw = attribute.to_raw();
+        let element = |index| Attribute::from_raw(sys::mlirArrayAttrGetElement(raw, index));
+        sys::mlirAttributeIsAArray(raw)
+            .then(|| (0..sys::mlirArrayAttrGetNumElements(raw)).map(element).collect())
+    }
+}
+
+/// For each operand of a linalg op and each of its dimensions the loop that goes through all of it, if one does.
+pub fn loops_of_operands(op: Op) -> Option<Vec<Vec<Option<usize>>>> {
+    // SAFETY: the op is valid; one of another dialect gives null, and only affine maps are asked for their results.
+    unsafe {
+        let maps = Attribute::from_option_raw(sys::mlirLinalgGetIndexingMapsAttribute(op.to_raw()))?;
+        let results = |map: Attribute| {
+            let map = sys::mlirAttributeIsAAffineMap(map.to_raw())
+                .then(|| sys::mlirAffineMapAttrGetValue(map.to_raw()))?;
+            let result = |index| {
+                let expr = sys::mlirAffineMapGetResult(map, index);
+                sys::mlirAffineExprIsADim(expr).then(|| sys::mlirAffineDimExprGetPosition(expr) as usize)
+            };
+            Some((0..sys::mlirAffineMapGetNumResults(map)).map(result).collect())
+        };
+        elements(maps)?.into_iter().map(results).collect()
     }
 }

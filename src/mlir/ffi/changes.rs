@@ -1,8 +1,8 @@
 //! Changes of the IR. What changes an op borrows its [`OpMut`] exclusively, and what erases it consumes that.
 
-use super::{Op, Val, glue, ops_below, string_ref};
+use super::{Op, Val, glue, has_uses, ops_below, string_ref};
 use melior::ir::{
-    Attribute, AttributeLike, Operation, Type, TypeLike, ValueLike,
+    Attribute, AttributeLike, Location, Operation, Type, TypeLike, ValueLike,
     operation::{OperationLike, OperationRef},
 };
 use mlir_sys as sys;
@@ -32,6 +32,11 @@ impl<'c> Deref for OpMut<'c> {
 /// An op and all ops below it, inner ones first.
 pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
     ops_below(**root).into_iter().map(OpMut).collect()
+}
+
+/// The handle by which an op below another one is changed.
+pub fn op_below_mut<'c>(_root: &mut OpMut, op: Op<'c>) -> OpMut<'c> {
+    OpMut(op)
 }
 
 /// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
@@ -116,10 +121,7 @@ impl Replacements {
     /// Makes the users of an op's results use other values.
     pub fn replace(&mut self, op: OpMut, values: &[Val]) {
         assert_eq!(op.result_count(), values.len());
-        for (result, value) in op.results().zip(values) {
-            // SAFETY: both are valid.
-            unsafe { sys::mlirValueReplaceAllUsesOfWith(result.to_raw(), value.to_raw()) }
-        }
+        op.results().zip(values).for_each(|(result, value)| replace_uses(result.into(), *value));
         self.0.push(op.to_raw());
     }
 
@@ -128,6 +130,22 @@ impl Replacements {
         for op in self.0 {
             // SAFETY: the op is valid until here, and nothing uses its results, which were all replaced.
             unsafe { sys::mlirOperationDestroy(op) }
+        }
+    }
+}
+
+/// Makes the users of a value use another one.
+pub fn replace_uses(value: Val, with: Val) {
+    // SAFETY: both are valid.
+    unsafe { sys::mlirValueReplaceAllUsesOfWith(value.to_raw(), with.to_raw()) }
+}
+
+/// Erases those of these ops whose results nothing uses, the last one first: the end of their handles' use.
+pub fn erase_unused(ops: Vec<OpMut>) {
+    for op in ops.into_iter().rev() {
+        if op.results().all(|result| !has_uses(result.into())) {
+            // SAFETY: the op is valid until here, and nothing uses its results.
+            unsafe { sys::mlirOperationDestroy(op.to_raw()) }
         }
     }
 }
@@ -144,6 +162,18 @@ pub fn set_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
     unsafe {
         sys::mlirOperationSetDiscardableAttributeByName(op.to_raw(), string_ref(name), attribute.to_raw());
     }
+}
+
+/// Notes that an op stands for what is at these places.
+pub fn set_location(op: &mut OpMut, location: Location) {
+    // SAFETY: both are valid and of one context.
+    unsafe { sys::mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
+}
+
+/// Removes a discardable attribute, if it is there.
+pub fn remove_attribute(op: &mut OpMut, name: &str) {
+    // SAFETY: the op is valid, and MLIR only reads the name.
+    unsafe { sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name)) };
 }
 
 /// Replaces one of the operands that an op has.

@@ -1,10 +1,23 @@
 //! Where an op stands in a source.
 
-use melior::ir::Location;
+use melior::{Context, ir::Location};
 use mlir_sys as sys;
+use std::ptr;
 
 /// So many locations are looked at: those of inlined calls share parts, which are visited again.
 const MAX_VISITED: usize = 1000;
+
+/// The location of what several ops became: one that they share, or all of them.
+pub fn fused_location<'c>(context: &'c Context, locations: &[Location<'c>]) -> Location<'c> {
+    let raw: Vec<_> = locations.iter().map(|location| location.to_raw()).collect();
+    let no_metadata = sys::MlirAttribute { ptr: ptr::null() };
+    // SAFETY: the locations are of that context, and as many as it says.
+    unsafe {
+        let fused =
+            sys::mlirLocationFusedGet(context.to_raw(), raw.len() as isize, raw.as_ptr(), no_metadata);
+        Location::from_raw(fused)
+    }
+}
 
 /// The first place that a location names, as `file:line:column`, if it names one.
 pub fn source_place(location: Location) -> Option<String> {

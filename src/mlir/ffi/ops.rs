@@ -117,3 +117,28 @@ pub fn for_each_in_parallel<'c, F: Fn(Op<'c>) + Sync>(ops: &[Op<'c>], visit: F) 
     // SAFETY: array and function outlive the call, which ends after the last visit.
     unsafe { glue::bcastForEachInParallel(raw.as_ptr(), raw.len(), Some(call::<F>), visit.cast()) }
 }
+
+/// A number that all ops of one name have, and no others.
+pub fn name_number(op: Op) -> usize {
+    // SAFETY: the op is valid.
+    unsafe { sys::mlirOperationGetName(op.to_raw()).ptr as usize }
+}
+
+/// What MLIR says of all ops of this name, as far as sizes go.
+pub fn size_traits(op: Op) -> glue::BcastSizeTraits {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastSizeTraitsOf(op.to_raw()) }
+}
+
+/// The operand whose shape a result of an op in destination style has.
+pub fn destination_of(op: Op, result: usize) -> usize {
+    assert!(result < op.result_count() && size_traits(op).destinationStyle);
+    // SAFETY: the op is one in destination style, and has that result.
+    unsafe { glue::bcastDestinationOf(op.to_raw(), result) }
+}
+
+/// A number that all ops have which have an op's attributes, properties included, and no others.
+pub fn attributes_number(op: Op) -> usize {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastAttributesOf(op.to_raw()).ptr as usize }
+}

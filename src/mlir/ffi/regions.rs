@@ -1,8 +1,8 @@
 //! What is in an op: its regions, their blocks, and the ops and arguments of these.
 
-use super::{Op, OpMut, Val};
+use super::{Op, OpMut, Val, glue};
 use melior::ir::{
-    Block, Operation, Value, ValueLike,
+    Block, BlockRef, Operation, Value, ValueLike,
     block::BlockLike,
     operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
 };
@@ -11,6 +11,9 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     ptr,
 };
+
+/// A block of the IR that a callback was handed.
+pub type Blk<'c> = BlockRef<'c, 'c>;
 
 /// Visits an op and all ops below it, inner ones first. They must not be changed meanwhile.
 pub fn walk<'c>(root: Op<'c>, mut visit: impl FnMut(Op<'c>)) {
@@ -115,6 +118,68 @@ unsafe fn block_ops<'c>(block: sys::MlirBlock) -> Vec<Op<'c>> {
         }
     }
     ops
+}
+
+/// The blocks of each of an op's regions.
+pub fn regions<'c>(op: Op<'c>) -> Vec<Vec<Blk<'c>>> {
+    // SAFETY: regions and blocks are valid until the null one.
+    unsafe {
+        let region = |index| {
+            let region = sys::mlirOperationGetRegion(op.to_raw(), index);
+            let mut blocks = Vec::new();
+            let mut block = sys::mlirRegionGetFirstBlock(region);
+            while !block.ptr.is_null() {
+                blocks.push(BlockRef::from_raw(block));
+                block = sys::mlirBlockGetNextInRegion(block);
+            }
+            blocks
+        };
+        (0..sys::mlirOperationGetNumRegions(op.to_raw())).map(region).collect()
+    }
+}
+
+/// Whether an op has regions.
+pub fn has_regions(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { sys::mlirOperationGetNumRegions(op.to_raw()) > 0 }
+}
+
+/// A number that no other block of the same IR has, as [`super::block_number`].
+pub fn number_of_block(block: Blk) -> usize {
+    block.to_raw().ptr as usize
+}
+
+/// The ops of a block.
+pub fn ops_of<'c>(block: Blk<'c>) -> Vec<Op<'c>> {
+    // SAFETY: the block is valid for 'c.
+    unsafe { block_ops(block.to_raw()) }
+}
+
+/// The arguments of a block.
+pub fn arguments_of<'c>(block: Blk<'c>) -> Vec<Val<'c>> {
+    // SAFETY: the block is valid for 'c, and has as many arguments.
+    unsafe {
+        let block = block.to_raw();
+        let count = sys::mlirBlockGetNumArguments(block);
+        (0..count).map(|index| Value::from_raw(sys::mlirBlockGetArgument(block, index))).collect()
+    }
+}
+
+/// The numbers of the blocks that a terminator goes to.
+pub fn successors(op: Op) -> Vec<usize> {
+    // SAFETY: the op is valid, and has as many successors.
+    unsafe {
+        let count = sys::mlirOperationGetNumSuccessors(op.to_raw());
+        (0..count).map(|index| sys::mlirOperationGetSuccessor(op.to_raw(), index).ptr as usize).collect()
+    }
+}
+
+/// The operands that a terminator passes to one of its successors, if MLIR says which.
+pub fn successor_operands<'c>(op: Op<'c>, successor: usize) -> Option<Vec<Val<'c>>> {
+    assert!(successor < successors(op).len());
+    // SAFETY: the op has that successor.
+    let range = unsafe { glue::bcastSuccessorOperands(op.to_raw(), successor) };
+    range.isKnown.then(|| op.operands().skip(range.first).take(range.count).collect())
 }
 
 /// Appends an op to a block that is to become a part of the IR.

@@ -23,3 +23,33 @@ pub fn emit_remark(location: Location, message: &str) {
     // SAFETY: the location is valid, and MLIR copies the text.
     unsafe { glue::bcastEmitRemark(location.to_raw(), string_ref(message)) }
 }
+
+/// How much a diagnostic matters.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Severity {
+    Error,
+    Warning,
+    Remark,
+}
+
+/// A note of a diagnostic, at a place of its own.
+pub struct Note<'c> {
+    pub location: Location<'c>,
+    pub text: String,
+}
+
+/// A diagnostic on an op, with notes.
+pub fn emit_op_with_notes(severity: Severity, op: Op, message: &str, notes: &[Note]) {
+    let severity = match severity {
+        Severity::Error => glue::BcastSeverity::BcastSeverityError,
+        Severity::Warning => glue::BcastSeverity::BcastSeverityWarning,
+        Severity::Remark => glue::BcastSeverity::BcastSeverityRemark,
+    };
+    let raw =
+        |note: &Note| glue::BcastNote { location: note.location.to_raw(), text: string_ref(&note.text) };
+    let notes: Vec<_> = notes.iter().map(raw).collect();
+    // SAFETY: the op and the locations are valid, and MLIR copies the texts.
+    unsafe {
+        glue::bcastEmitOpWithNotes(severity, op.to_raw(), string_ref(message), notes.as_ptr(), notes.len());
+    }
+}

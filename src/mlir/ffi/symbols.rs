@@ -1,8 +1,9 @@
 //! The symbols of a module, or of another op that has some.
 
-use super::{Op, string_ref, text};
-use melior::ir::{Operation, operation::OperationRef};
+use super::{Op, attribute, glue, guard_op, string_ref, text};
+use melior::ir::{AttributeLike, Operation, operation::OperationRef};
 use mlir_sys as sys;
+use std::ffi::c_void;
 
 /// The symbols that are defined in an op, which is not erased meanwhile.
 pub struct SymbolTable(sys::MlirSymbolTable);
@@ -35,4 +36,53 @@ impl Drop for SymbolTable {
         // SAFETY: it is not used any more.
         unsafe { sys::mlirSymbolTableDestroy(self.0) }
     }
+}
+
+/// Visits the uses of the symbols that are defined in an op's first region, each with the symbol's name; `false` if they are not
+/// known.
+pub fn for_each_symbol_use<'c>(table: Op<'c>, mut visit: impl FnMut(Op<'c>, &str)) -> bool {
+    unsafe extern "C" fn call<'c, F: FnMut(Op<'c>, &str)>(
+        user: sys::MlirOperation,
+        symbol: sys::MlirStringRef,
+        visit: *mut c_void,
+    ) {
+        // SAFETY: the user lives as long as the table, the text during the call, and the function outlives all calls.
+        unsafe {
+            guard_op(OperationRef::from_raw(user), (), |user| (*visit.cast::<F>())(user, &text(symbol)))
+        }
+    }
+    fn forward<'c, F: FnMut(Op<'c>, &str)>(table: Op<'c>, visit: &mut F) -> bool {
+        // SAFETY: the function outlives the call, and the op has a region.
+        unsafe { glue::bcastForEachSymbolUse(table.to_raw(), Some(call::<F>), (&raw mut *visit).cast()) }
+    }
+    super::has_regions(table) && forward(table, &mut visit)
+}
+
+/// The name of the symbol that an op defines.
+pub fn symbol_name(op: Op) -> Option<String> {
+    let name = attribute(op, "sym_name")?;
+    // SAFETY: only a string is asked for its text.
+    unsafe {
+        let raw = name.to_raw();
+        sys::mlirAttributeIsAString(raw).then(|| text(sys::mlirStringAttrGetValue(raw)))
+    }
+}
+
+/// The symbol that an op's attribute of that name refers to, unless it is nested in another one.
+pub fn symbol_of(op: Op, name: &str) -> Option<String> {
+    let symbol = attribute(op, name)?;
+    // SAFETY: only such a reference is asked for its text.
+    unsafe {
+        let raw = symbol.to_raw();
+        sys::mlirAttributeIsAFlatSymbolRef(raw).then(|| text(sys::mlirFlatSymbolRefAttrGetValue(raw)))
+    }
+}
+
+/// Whether nothing outside its symbol table may name an op.
+pub fn is_private(op: Op) -> bool {
+    // SAFETY: the op is valid; only a string is asked for its text.
+    attribute(op, "sym_visibility").is_some_and(|visibility| unsafe {
+        let raw = visibility.to_raw();
+        sys::mlirAttributeIsAString(raw) && text(sys::mlirStringAttrGetValue(raw)) == "private"
+    })
 }

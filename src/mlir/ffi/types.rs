@@ -1,7 +1,7 @@
 //! Types, and the shapes that MLIR stores in them.
 
 use super::{
-    Op, array,
+    Op, array, attribute,
     glue::{self, BcastNumberKind, BcastTypeKind},
 };
 use crate::{Kind, Place};
@@ -131,6 +131,19 @@ pub fn vector_type<'c>(
             scalable.as_ptr(),
             element.to_raw(),
         ))
+    }
+}
+
+/// The types of what a function returns.
+pub fn function_results<'c>(function: Op<'c>) -> Option<Vec<Type<'c>>> {
+    let r#type = attribute(function, "function_type")?;
+    // SAFETY: only the type of a function is asked for its results.
+    unsafe {
+        let raw = r#type.to_raw();
+        let raw = sys::mlirAttributeIsAType(raw).then(|| sys::mlirTypeAttrGetValue(raw))?;
+        let result = |index| Type::from_raw(sys::mlirFunctionTypeGetResult(raw, index));
+        sys::mlirTypeIsAFunction(raw)
+            .then(|| (0..sys::mlirFunctionTypeGetNumResults(raw)).map(result).collect())
     }
 }
 

@@ -19,12 +19,21 @@ pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>
     (0..op.operand_count()).map(r#type)
 }
 
-/// The op that defines a value, if it has that name.
-pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+/// The op that defines a value, unless the value is the argument of a block.
+pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
+    owner_and_index(value).map(|(owner, _)| owner)
+}
+
+/// The op that defines a value, and which of its results that is.
+pub fn owner_and_index<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     let result = OperationResult::try_from(value).ok()?;
     // SAFETY: the op that defines a value lives as long as the value.
-    let op: Op<'c> = unsafe { OperationRef::from_raw(result.owner().to_raw()) };
-    has_name(op, name).then_some(op)
+    Some((unsafe { OperationRef::from_raw(result.owner().to_raw()) }, result.result_number()))
+}
+
+/// The op that defines a value, if it has that name.
+pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
+    owner(value).filter(|&op| has_name(op, name))
 }
 
 /// Which of an op's results a value is.
@@ -51,6 +60,20 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
         }
     }
     false
+}
+
+/// The ops that use a value, each as often as it does.
+pub fn users<'c>(value: Val<'c>) -> Vec<Op<'c>> {
+    let mut users = Vec::new();
+    // SAFETY: the value is valid, and so is each of its uses until the null one.
+    unsafe {
+        let mut operand = sys::mlirValueGetFirstUse(value.to_raw());
+        while !sys::mlirOpOperandIsNull(operand) {
+            users.push(OperationRef::from_raw(sys::mlirOpOperandGetOwner(operand)));
+            operand = sys::mlirOpOperandGetNextUse(operand);
+        }
+    }
+    users
 }
 
 /// Whether the value is used at all.

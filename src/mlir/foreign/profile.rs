@@ -94,6 +94,12 @@ mod tests {
     }
 
     #[test]
+    fn the_explicit_attribute_may_have_any_name() {
+        let profile = parse("toy", "# Toy\ntoy.add explicit axes");
+        assert_eq!(profile.ops["toy.add"].explicit, "axes");
+    }
+
+    #[test]
     fn profiles_are_sorted() {
         assert!(PROFILES.is_sorted_by_key(|profile| profile.name));
     }

@@ -75,3 +75,23 @@ pub fn is_compatible(inferred: Type, declared: Type) -> bool {
         && ffi::element_type(inferred) == ffi::element_type(declared)
         && declared_type.dims().is_none_or(|dims| verify_declared(&facts, dims, 0).is_ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_compatible;
+    use melior::{Context, ir::Type};
+
+    #[test]
+    fn a_declared_type_is_compatible_where_the_rules_of_results_hold() {
+        let context = Context::new();
+        let parse = |text| Type::parse(&context, text).unwrap();
+        let declared = |inferred, declared| is_compatible(parse(inferred), parse(declared));
+        for compatible in ["tensor<4x?xf32>", "tensor<?x?xf32>", "tensor<*xf32>"] {
+            assert!(declared("tensor<4x?xf32>", compatible), "{compatible}");
+        }
+        for wrong in ["tensor<4x3xf32>", "tensor<?xf32>", "tensor<4x?xf64>", "f32"] {
+            assert!(!declared("tensor<4x?xf32>", wrong), "{wrong}");
+        }
+        assert!(!declared("tensor<4xf32>", "vector<4xf32>"));
+    }
+}

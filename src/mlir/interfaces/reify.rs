@@ -6,7 +6,7 @@ use crate::{
         builder::Builder,
         convert::result_types,
         ffi::{self, Inserter, Op, ReifiedShapes},
-        lower::{Known, emitter::Emitter, operands::Operands, sizes::Size},
+        lower::{Known, emitter::Emitter, operands::Operands},
     },
 };
 use melior::ir::operation::OperationLike;
@@ -24,13 +24,14 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     }
     let context = op.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);
-    let mut emitter = Emitter::new(&builder, &sizes, &mut values, op, &operands);
+    let fixed: Vec<Option<i64>> = extents.iter().map(|&extent| sizes.as_constant(extent)).collect();
+    let mut emitter = Emitter::new(&builder, &mut sizes, &mut values, &operands);
     for declared in declared {
         shapes.add();
-        for (&extent, declared) in extents.iter().zip(&declared) {
-            match sizes.size(extent) {
+        for ((&extent, fixed), declared) in extents.iter().zip(&fixed).zip(&declared) {
+            match fixed {
                 // MLIR wants a value wherever the declared size is dynamic.
-                Size::Constant(size) if !declared.is_dynamic() => shapes.add_size(size as i64), // below 2^63
+                Some(size) if !declared.is_dynamic() => shapes.add_size(*size),
                 _ => shapes.add_value(emitter.size(extent)),
             }
         }

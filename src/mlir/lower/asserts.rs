@@ -1,4 +1,4 @@
-//! Builds the run-time checks that `checks.rs` finds necessary. The text of a check is here, and nowhere else.
+//! Builds run-time checks: those that `checks.rs` finds necessary, with their text, and others.
 
 use super::{
     checks::{Expected, NeededCheck, Other, Place},
@@ -7,12 +7,15 @@ use super::{
 };
 use crate::{
     Rule,
-    mlir::ffi::{self, Op},
+    mlir::{
+        builder::Builder,
+        ffi::{self, Op, Val},
+    },
 };
 use melior::ir::{attribute::StringAttribute, operation::OperationLike};
 use std::fmt;
 
-/// Builds a check of an op: a `cf.assert`, or a report of the sizes if there is room for it.
+/// Builds a check that an op needs.
 pub fn assert<'c>(
     emitter: &mut Emitter<'c, '_>,
     reports: Option<&mut Reports>,
@@ -21,15 +24,27 @@ pub fn assert<'c>(
 ) {
     let condition = emitter.condition(check.proof);
     let builder = emitter.builder;
-    if let Some(reports) = reports {
-        let sizes = [emitter.size(check.size), emitter.size(check.other)];
-        let text = |wrong| format_text(&subject(op), &check.text(wrong));
-        let texts = Texts { text: text(Wrong::Sizes), negative: text(Wrong::Negative) };
+    let sizes = reports.is_some().then(|| [emitter.size(check.size), emitter.size(check.other)]);
+    build(builder, reports.zip(sizes), op, condition, |wrong| check.text(wrong));
+}
+
+/// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes that meet if there is room for it.
+/// `text` goes on where a diagnostic such as `'bcast.add' op …` begins.
+pub fn build<'c>(
+    builder: &Builder<'c, '_>,
+    reports: Option<(&mut Reports, [Val<'c>; 2])>,
+    op: Op<'c>,
+    condition: Val<'c>,
+    text: impl Fn(Wrong) -> String,
+) {
+    if let Some((reports, sizes)) = reports {
+        let format = |wrong| format_text(&subject(op), &text(wrong));
+        let texts = Texts { text: format(Wrong::Sizes), negative: format(Wrong::Negative) };
         if reports.build(builder, op, condition, sizes, &texts) {
             return;
         }
     }
-    let message = subject(op) + &check.text(Wrong::Unknown);
+    let message = subject(op) + &text(Wrong::Unknown);
     let message = StringAttribute::new(builder.context(), &message).into();
     builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
@@ -50,7 +65,7 @@ fn format_text(subject: &str, text: &str) -> String {
 
 /// What is known of a check that fails, when its text is written.
 #[derive(Clone, Copy, PartialEq)]
-enum Wrong {
+pub enum Wrong {
     /// Nothing.
     Unknown,
     /// The two sizes: `%lld` is put for each.

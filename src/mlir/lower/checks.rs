@@ -1,10 +1,7 @@
 //! Which run-time checks an op needs (rule `runtime-legal`), given what is known of its sizes: plain data.
 //! `asserts.rs` builds them.
 
-use super::{
-    operands::{DynamicSize, Operands},
-    sizes::{Check, ProofId, Size, Sizes},
-};
+use super::operands::{DynamicSize, Operands};
 use crate::{
     DynamicDim, RuntimeChecks, SizeId,
     mlir::{
@@ -12,10 +9,11 @@ use crate::{
         convert::result_types,
         ffi::{self, Op, OpMut},
     },
+    sizes::{Check, ProofId, Sizes},
 };
 use melior::ir::{Attribute, AttributeLike, operation::OperationLike};
 
-/// Marks an op before which `bcast-insert-runtime-checks` has checked that its run-time sizes are legal.
+/// Marks an op whose checks a pass has built: before it, or on a function at its entry.
 const CHECKED: &str = "bcast.checked";
 
 /// Whether the op's checks are there already.
@@ -26,6 +24,11 @@ pub fn is_checked(op: Op) -> bool {
 /// Notes that the op's checks are there.
 pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: &mut OpMut<'c>) {
     ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
+}
+
+/// Takes back the note that an op's checks are there.
+pub fn remove_checked(op: &mut OpMut) {
+    ffi::remove_attribute(op, CHECKED);
 }
 
 /// A check that nothing known makes unnecessary.
@@ -75,6 +78,7 @@ pub fn needed_checks(sizes: &mut Sizes, operands: &Operands, equal: bool) -> Vec
     let dynamic_sizes = |dims: Vec<DynamicDim>| -> Vec<DynamicSize> {
         dims.into_iter().map(|dim| operands.dynamic_size(dim)).collect()
     };
+    operands.all.iter().flat_map(|operand| &operand.sizes).for_each(|&size| sizes.exists(size));
     let mut planner = Planner { sizes, checks: Vec::new() };
     for column in 0..operands.facts.columns().len() {
         match operands.checks(column) {
@@ -119,7 +123,7 @@ impl Planner<'_> {
     fn against_fixed(&mut self, dynamic: &[DynamicSize], size: u64, other: Other) {
         let extent = self.sizes.constant(size);
         for &size in dynamic {
-            self.require(size, extent, extent, other);
+            self.require(size, size.size, extent, extent, other);
         }
     }
 
@@ -134,17 +138,28 @@ impl Planner<'_> {
                 0 => Other::Dim { operand: first.operand, dim: first.dim },
                 _ => Other::OperandsBefore,
             };
-            let proof = match self.known(before, size.size) {
-                Some(proof) => proof,
-                None => self.require(size, before, extent, other),
-            };
-            if let Some(proof) = proof {
+            let deciding = self.deciding(before, size.size, extent);
+            if let Some(proof) = self.require(size, deciding, before, extent, other) {
                 self.sizes.learn(before, extent, proof);
+                self.sizes.learn(size.size, extent, proof);
                 proofs.push(proof);
             }
         }
         if let Some(all) = self.sizes.all(proofs) {
             dynamic.iter().for_each(|size| self.sizes.learn(size.size, extent, all));
+        }
+        self.sizes.exists(extent);
+    }
+
+    /// Which of two sizes it is that may be neither 1 nor their extent: the other one is by how the extent is
+    /// computed.
+    fn deciding(&self, before: SizeId, size: SizeId, extent: SizeId) -> SizeId {
+        match self.sizes.computed(extent) {
+            _ if extent == size => before,
+            _ if extent == before => size,
+            // `a == 1 ? b : a`. Another scope may have needed it first, and in the other order.
+            Some((first, _)) if first == size => before,
+            _ => size,
         }
     }
 
@@ -152,36 +167,30 @@ impl Planner<'_> {
         let Some((first, rest)) = dynamic.split_first() else { return };
         let other = Other::Dim { operand: first.operand, dim: first.dim };
         for &checked in rest {
-            if self.known(checked.size, first.size).is_none() {
+            if self.sizes.equality(checked.size, first.size).is_none() {
                 let proof = self.sizes.checked(Check::Equal(checked.size, first.size));
                 self.need(checked, first.size, Expected::Equal(other), proof);
-                self.sizes.learn(checked.size, first.size, proof);
-                self.sizes.learn(first.size, checked.size, proof);
+                self.sizes.learn_equal(checked.size, first.size);
             }
         }
     }
 
-    /// Needs a check that a size is 1 or its extent with the size that it meets, unless that is known; returns the
-    /// proof.
+    /// Needs a check, at an operand's size and what it meets, that the deciding one is 1 or their extent, unless that
+    /// is known; returns the proof.
     fn require(
         &mut self,
         checked: DynamicSize,
+        deciding: SizeId,
         met: SizeId,
         extent: SizeId,
         other: Other,
     ) -> Option<ProofId> {
-        if let Some(known) = self.known(checked.size, extent) {
+        if let Some(known) = self.known(deciding, extent) {
             return known;
         }
-        // An extent `a == 1 ? b : a` says nothing of `a`, which it always is, or else 1: then `b` decides. Another
-        // block may have needed it first, and in the other order.
-        let deciding = match self.sizes.size(extent) {
-            Size::Extent(first, second) if first == checked.size => second,
-            _ => checked.size,
-        };
         let proof = self.sizes.checked(Check::UnitOrExtent { size: deciding, extent });
         self.need(checked, met, Expected::UnitOr(other), proof);
-        self.sizes.learn(checked.size, extent, proof);
+        self.sizes.learn(deciding, extent, proof);
         Some(proof)
     }
 

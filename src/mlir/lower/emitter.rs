@@ -2,94 +2,146 @@
 
 mod conditions;
 
-use super::{
-    operands::{Operand, Operands},
-    sizes::{ProofId, Size, Sizes, UNIT},
-};
+use super::operands::{Operand, Operands};
 use crate::{
     SizeId,
     mlir::{
+        analysis::{Home, TensorSizes},
         builder::Builder,
-        ffi::{self, Op, Val},
+        ffi::Val,
     },
+    sizes::{ProofId, Scoped, Size, UNIT},
 };
 use melior::ir::Type;
-use std::collections::HashMap;
 
 /// What was built so far, while a pass goes through the IR.
 #[derive(Default)]
 pub struct Values<'c> {
-    /// The sizes of tensors that the pass built; they dominate every use of the tensor.
-    recorded: HashMap<(usize, usize), Val<'c>>,
-    blocks: HashMap<usize, InBlock<'c>>,
+    here: Built<'c>,
+    /// Around an op whose regions use nothing from outside.
+    around: Vec<Built<'c>>,
 }
 
-/// What was built so far in one block; it dominates all that is built later in it.
+/// What was built so far in a scope and those around it; it dominates all that is built later in it.
 #[derive(Default)]
-struct InBlock<'c> {
-    constants: HashMap<u64, Val<'c>>,
-    sizes: HashMap<SizeId, Val<'c>>,
-    equal: HashMap<(SizeId, SizeId), Val<'c>>,
-    not_negative: HashMap<SizeId, Val<'c>>,
-    conditions: HashMap<ProofId, Val<'c>>,
+struct Built<'c> {
+    constants: Scoped<u64, Val<'c>>,
+    sizes: Scoped<SizeId, Val<'c>>,
+    /// Where sizes can be read that have not been built.
+    homes: Scoped<SizeId, Home<'c>>,
+    equal: Scoped<(SizeId, SizeId), Val<'c>>,
+    not_negative: Scoped<SizeId, Val<'c>>,
+    conditions: Scoped<ProofId, Val<'c>>,
     /// By the number of the condition.
-    indices: HashMap<usize, Val<'c>>,
-    steps: HashMap<(SizeId, SizeId), Val<'c>>,
+    indices: Scoped<usize, Val<'c>>,
+    steps: Scoped<(SizeId, SizeId), Val<'c>>,
+}
+
+/// Calls a method of everything that has scopes.
+macro_rules! all {
+    ($built:expr, $method:ident) => {{
+        let Built { constants, sizes, homes, equal, not_negative, conditions, indices, steps } = $built;
+        constants.$method();
+        sizes.$method();
+        homes.$method();
+        equal.$method();
+        not_negative.$method();
+        conditions.$method();
+        indices.$method();
+        steps.$method();
+    }};
+}
+
+impl<'c> Values<'c> {
+    /// Goes on in a scope within this one; in an isolated one nothing from here can be used.
+    pub fn enter(&mut self, isolated: bool) {
+        match isolated {
+            true => self.around.push(std::mem::take(&mut self.here)),
+            false => all!(&mut self.here, enter),
+        }
+    }
+
+    pub fn leave(&mut self, isolated: bool) {
+        match isolated {
+            true => self.here = self.around.pop().unwrap_or_default(),
+            false => all!(&mut self.here, leave),
+        }
+    }
+
+    /// The value of a size that has been built.
+    pub fn get(&self, size: SizeId) -> Option<Val<'c>> {
+        self.here.sizes.get(&size).copied()
+    }
+
+    /// Notes where a size can be read from here on.
+    pub fn add_home(&mut self, size: SizeId, home: Home<'c>) {
+        self.here.homes.insert(size, home);
+    }
+
+    /// Notes that a size is equal to one that was built.
+    pub fn add_name(&mut self, name: SizeId, size: SizeId) {
+        if let Some(&value) = self.here.sizes.get(&size) {
+            self.here.sizes.insert(name, value);
+        }
+    }
 }
 
 /// Builds the sizes and conditions that one op needs.
 pub struct Emitter<'c, 'a> {
     pub builder: &'a Builder<'c, 'a>,
-    sizes: &'a Sizes,
-    recorded: &'a mut HashMap<(usize, usize), Val<'c>>,
-    here: &'a mut InBlock<'c>,
+    sizes: &'a mut TensorSizes,
+    here: &'a mut Built<'c>,
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// For an op with these operands, whose dynamic sizes are built if they are not there.
     pub fn new(
         builder: &'a Builder<'c, 'a>,
-        sizes: &'a Sizes,
+        sizes: &'a mut TensorSizes,
         values: &'a mut Values<'c>,
-        op: Op<'c>,
         operands: &Operands<'c>,
     ) -> Self {
-        let here = values.blocks.entry(ffi::block_number(op)).or_default();
-        let mut emitter = Self { builder, sizes, recorded: &mut values.recorded, here };
+        let mut emitter = Self { builder, sizes, here: &mut values.here };
         operands.all.iter().for_each(|operand| emitter.load(operand));
         emitter
     }
 
     fn load(&mut self, operand: &Operand<'c>) {
-        let tensor = operand.value;
         for (dim, &size) in operand.sizes.iter().enumerate() {
-            if self.sizes.is_constant(size) || self.here.sizes.contains_key(&size) {
-                continue;
+            if !self.sizes.is_constant(size) && !self.here.sizes.contains(&size) {
+                let home = self.here.homes.get(&size).copied();
+                self.read(size, home.unwrap_or(Home::Dim(operand.value, dim)));
             }
-            let recorded = self.recorded.get(&(ffi::value_number(tensor), dim)).copied();
-            let value = recorded.unwrap_or_else(|| {
-                let dim = self.index(dim as u64);
-                let index = Type::index(self.builder.context());
-                self.builder.build("tensor.dim", &[tensor, dim], &[], index)
-            });
-            self.here.sizes.insert(size, value);
         }
     }
 
-    /// Notes the values of the dynamic sizes of a tensor that was built, for the ops that use it.
-    pub fn record(&mut self, tensor: Val<'c>, sizes: &[SizeId]) {
-        for (dim, &size) in sizes.iter().enumerate() {
+    /// A size where it can be read.
+    fn read(&mut self, size: SizeId, home: Home<'c>) -> Val<'c> {
+        let value = match home {
+            Home::Value(value) => value,
+            Home::Dim(tensor, dim) => {
+                let dim = self.index(dim as u64);
+                let index = Type::index(self.builder.context());
+                self.builder.build("tensor.dim", &[tensor, dim], &[], index)
+            }
+        };
+        self.here.sizes.insert(size, value);
+        value
+    }
+
+    /// Builds sizes that are not there, for the ops that use tensors of them.
+    pub fn build_sizes(&mut self, sizes: &[SizeId]) {
+        for &size in sizes {
             if !self.sizes.is_constant(size) {
-                let value = self.size(size);
-                self.recorded.insert((ffi::value_number(tensor), dim), value);
+                self.size(size);
             }
         }
     }
 
     /// A number as a value of type `index`.
     pub fn index(&mut self, value: u64) -> Val<'c> {
-        let build = || self.builder.index(value as i64); // below 2^63
-        *self.here.constants.entry(value).or_insert_with(build)
+        let builder = self.builder;
+        *self.here.constants.get_or_insert_with(value, || builder.index(value as i64)) // below 2^63
     }
 
     /// A size as a value of type `index`.
@@ -97,15 +149,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if let Some(&value) = self.here.sizes.get(&size) {
             return value;
         }
-        let value = match self.sizes.size(size) {
-            Size::Constant(value) => return self.index(value),
-            Size::Extent(a, b) => {
-                let is_unit = self.equal(a, UNIT);
-                let (a, b) = (self.size(a), self.size(b));
-                self.builder.select_index(is_unit, b, a)
-            }
-            Size::OfTensor { .. } => unreachable!("the sizes of all operands are built first"),
-        };
+        if let Size::Constant(value) = *self.sizes.size(size) {
+            return self.index(value as u64);
+        }
+        if let Some(&home) = self.here.homes.get(&size) {
+            return self.read(size, home);
+        }
+        let (a, b) = self.sizes.computed(size).expect("a size that is no extent was built, or can be read");
+        let is_unit = self.equal(a, UNIT);
+        let (a, b) = (self.size(a), self.size(b));
+        let value = self.builder.select(is_unit, b, a);
         self.here.sizes.insert(size, value);
         value
     }

@@ -4,48 +4,59 @@ use super::{
     Known,
     asserts::assert,
     checks::{is_checked, needed_checks, set_checked},
+    declared,
     emitter::Emitter,
-    operands::Operands,
-    reports, visit_all,
+    operands::{Operands, record},
+    refuse_own_result, reports, visit_with_sizes,
 };
 use crate::{
-    Kind,
+    SizeId,
     mlir::{
         builder::Builder,
-        convert::value_type,
-        ffi::{self, Inserter, OpMut},
+        ffi::{self, Inserter, OpMut, Val},
     },
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::operation::OperationLike;
 
 /// Puts checks before every op on tensors below `root` that needs some.
 pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
-    let Ok(reports) = reports(**root, report_sizes) else { return false };
-    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
-        if !is_checked(**op) {
-            insert(builder, known, op)?;
-        }
+    let Ok(mut reports) = reports(**root, report_sizes) else { return false };
+    declared::insert_checks(root, inserter, reports.as_mut());
+    let context = root.context();
+    let context = ffi::context(&context);
+    let (success, _) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
+        insert(builder, known, op, true)?;
         Ok(None)
-    })
+    });
+    success
 }
 
-fn insert<'c>(builder: &Builder<'c, '_>, known: &mut Known<'c>, op: &mut OpMut<'c>) -> Result<(), String> {
+/// Puts checks before an op, if they are wanted and not there, and notes the sizes of its results, which are returned.
+pub fn insert<'c>(
+    builder: &Builder<'c, '_>,
+    known: &mut Known<'c>,
+    op: &mut OpMut<'c>,
+    wanted: bool,
+) -> Result<Vec<SizeId>, String> {
+    refuse_own_result(**op)?;
     let Known { sizes, values, reports } = known;
+    let are_there = is_checked(**op);
     let operands = Operands::of(sizes, **op)?;
-    let checks = needed_checks(sizes, &operands, false);
+    let checks = match wanted || are_there {
+        true => needed_checks(sizes, &operands, false),
+        false => Vec::new(),
+    };
     let extents = operands.extents(sizes, false);
-    let mut emitter = Emitter::new(builder, sizes, values, **op, &operands);
-    checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), **op, check));
-    op.results().for_each(|result| emitter.record(result.into(), &extents));
-    // What a result's type leaves open, for the ops that use it.
-    for result in op.results() {
-        let declared = value_type(result.r#type());
-        for (dim, (declared, &size)) in declared.dims().unwrap_or_default().iter().zip(&extents).enumerate() {
-            if declared.is_dynamic() {
-                sizes.record(ffi::value_number(result.into()), dim, size);
-            }
-        }
+    let mut emitter = Emitter::new(builder, sizes, values, &operands);
+    if !are_there {
+        checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), **op, check));
     }
-    set_checked(builder, op);
-    Ok(())
+    emitter.build_sizes(&extents);
+    let results: Vec<Val> = op.results().map(Val::from).collect();
+    results.iter().for_each(|&result| record(sizes, values, result, &extents));
+    // What a check was left out for may be untrue once a later pass has changed the program.
+    if wanted && checks.len() == operands.checks_by_types() {
+        set_checked(builder, op);
+    }
+    Ok(extents)
 }

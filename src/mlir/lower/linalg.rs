@@ -9,20 +9,17 @@ use super::{
     Known,
     asserts::assert,
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
+    declared,
     emitter::Emitter,
     operands::{Operands, record},
-    reports,
-    sizes::Sizes,
-    visit_all,
+    refuse_own_result, reports, visit_with_sizes,
 };
-use crate::{
-    Kind,
-    mlir::{
-        body::scalar::{BROADCAST, build_body},
-        builder::Builder,
-        convert::value_type,
-        ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
-    },
+use crate::mlir::{
+    analysis::TensorSizes,
+    body::scalar::{BROADCAST, build_body},
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
 };
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -50,10 +47,17 @@ impl Options {
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
-    let Ok(reports) = reports(**root, options.report_sizes) else { return false };
-    visit_all(root, Kind::Tensor, inserter, reports, |builder, known, op| {
+    let Ok(mut reports) = reports(**root, options.report_sizes) else { return false };
+    if options.runtime_checks {
+        declared::insert_checks(root, inserter, reports.as_mut());
+    }
+    let context = root.context();
+    let context = ffi::context(&context);
+    let (success, _) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
         lower(builder, known, **op, options).map(Some)
-    })
+    });
+    declared::remove_declarations(root);
+    success
 }
 
 fn lower<'c>(
@@ -62,6 +66,7 @@ fn lower<'c>(
     op: Op<'c>,
     options: Options,
 ) -> Result<Vec<Val<'c>>, String> {
+    refuse_own_result(op)?;
     let Known { sizes, values, reports } = known;
     let operands = Operands::of(sizes, op)?;
     let declared = declared_types(op, &operands)?;
@@ -71,7 +76,7 @@ fn lower<'c>(
         true => declared_checks(sizes, op, &extents),
         false => Vec::new(),
     };
-    let mut emitter = Emitter::new(builder, sizes, values, op, &operands);
+    let mut emitter = Emitter::new(builder, sizes, values, &operands);
     for check in checks.iter().chain(&declared_checks) {
         assert(&mut emitter, reports.as_mut(), op, check);
     }
@@ -85,15 +90,15 @@ fn lower<'c>(
             false => lowering.compute(declared, &body)?,
         });
     }
-    for &tensor in &lowering.built {
-        record(sizes, tensor, &extents);
-    }
+    let built = lowering.finish();
+    let tensors = op.results().map(Val::from).chain(built);
+    tensors.for_each(|tensor| record(sizes, values, tensor, &extents));
     let cast = |(result, declared)| builder.tensor_cast(result, declared);
     Ok(results.into_iter().zip(declared).map(cast).collect())
 }
 
 /// The checks to build, now that those of the op itself are known to pass.
-fn checks(sizes: &mut Sizes, op: Op, operands: &Operands, options: Options) -> Vec<NeededCheck> {
+fn checks(sizes: &mut TensorSizes, op: Op, operands: &Operands, options: Options) -> Vec<NeededCheck> {
     let are_there = is_checked(op);
     if !options.runtime_checks && !are_there {
         return Vec::new();

@@ -1,14 +1,17 @@
 //! The operands of an op on ranked tensors, what is proven of them, and the identity of each of their sizes. An op
 //! that is lowered is folded here, once; nothing here builds IR.
 
-use super::sizes::Sizes;
+use super::emitter::Values;
 use crate::{
-    Alignment, Dim, Dims, DynamicDim, Facts, Role, RuntimeChecks, Shape, SizeId, ValueType, Violation,
+    Alignment, Dim, Dims, DynamicDim, Facts, OpFacts, Role, RuntimeChecks, Shape, SizeId, ValueType,
+    Violation,
     mlir::{
+        analysis::TensorSizes,
         convert::value_type,
         ffi::{self, Op, Val},
-        verify::alignment::alignment,
+        verify::{alignment::alignment, view::ValueIds},
     },
+    sizes::UNIT,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -43,7 +46,7 @@ pub struct Operands<'c> {
 
 impl<'c> Operands<'c> {
     /// Fails if an operand is unranked, or if the sizes do not combine.
-    pub fn of(sizes: &mut Sizes, op: Op<'c>) -> Result<Self, String> {
+    pub fn of(sizes: &mut TensorSizes, op: Op<'c>) -> Result<Self, String> {
         let alignment = alignment(op).map_err(|error| error.to_string())?;
         // What stands behind casts is sharper, but may be an error that only shows at run time: then the operands
         // as they are.
@@ -55,7 +58,10 @@ impl<'c> Operands<'c> {
         folded.map_err(|violation| violation.to_string())
     }
 
-    fn ranked(sizes: &mut Sizes, values: impl Iterator<Item = Val<'c>>) -> Result<Vec<Operand<'c>>, String> {
+    fn ranked(
+        sizes: &mut TensorSizes,
+        values: impl Iterator<Item = Val<'c>>,
+    ) -> Result<Vec<Operand<'c>>, String> {
         values.enumerate().map(|(index, value)| Operand::ranked(sizes, index, value)).collect()
     }
 
@@ -83,8 +89,21 @@ impl<'c> Operands<'c> {
         dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
     }
 
+    /// How many checks the types of the operands ask for, whatever else is known.
+    pub fn checks_by_types(&self) -> usize {
+        let values = ValueIds::of(self.all.iter().map(|operand| operand.value));
+        let op = self.op.clone().with_size_ids(|operand, dim| values.size_id(operand, dim));
+        let Ok(facts) = op.infer().map(OpFacts::into_facts) else { return 0 };
+        let count = |column: usize| match facts.checks_of(&op, column) {
+            RuntimeChecks::None => 0,
+            RuntimeChecks::AgainstFixed { dims, .. } => dims.len(),
+            RuntimeChecks::AgainstEachOther { dims } => dims.len() - 1,
+        };
+        (0..facts.columns().len()).map(count).sum()
+    }
+
     /// The size of every dimension of the result. With `equal`, `?` against `?` is never stretched.
-    pub fn extents(&self, sizes: &mut Sizes, equal: bool) -> Vec<SizeId> {
+    pub fn extents(&self, sizes: &mut TensorSizes, equal: bool) -> Vec<SizeId> {
         let mut extent = |(index, column): (usize, &crate::Column)| match column.size.as_static() {
             Some(size) => sizes.constant(size),
             None => {
@@ -103,22 +122,35 @@ impl<'c> Operands<'c> {
         let present = self.facts.roles(operand, dims).enumerate().filter(|&(_, role)| role != Role::Missing);
         let sharpen = |((column, role), &size): ((usize, Role), &SizeId)| {
             let meets_dynamic = self.facts.columns()[column].size.is_dynamic();
-            let is_full = size == extents[column] || (equal && meets_dynamic);
-            (column, if role == Role::Ambiguous && is_full { Role::Full } else { role })
+            let sharp = match role {
+                Role::Ambiguous if size == extents[column] || (equal && meets_dynamic) => Role::Full,
+                Role::Ambiguous if size == UNIT => Role::Unit,
+                role => role,
+            };
+            (column, sharp)
         };
         present.zip(sizes).map(sharpen).collect()
     }
 }
 
-/// Notes the sizes of a tensor that was built, for the ops that use it.
-pub fn record(sizes: &mut Sizes, tensor: Val, extents: &[SizeId]) {
-    for (dim, &extent) in extents.iter().enumerate() {
-        sizes.record(ffi::value_number(tensor), dim, extent);
+/// Notes that a result of an op has these sizes, for the ops that use it, whose values have been built.
+pub fn record(sizes: &mut TensorSizes, values: &mut Values, tensor: Val, extents: &[SizeId]) {
+    let declared = value_type(tensor.r#type());
+    for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
+        if declared.is_dynamic() {
+            // What leads here by another way, through a loop or a call, has the name that was read.
+            let read = sizes.of_tensor(tensor, dim);
+            values.add_name(read, extent);
+            sizes.learn_equal(read, extent);
+            sizes.record(tensor, dim, extent);
+        }
+        sizes.exists(extent);
     }
 }
 
 impl<'c> Operand<'c> {
-    fn ranked(sizes: &mut Sizes, index: usize, value: Val<'c>) -> Result<Self, String> {
+    /// Fails if the operand is unranked.
+    pub fn ranked(sizes: &mut TensorSizes, index: usize, value: Val<'c>) -> Result<Self, String> {
         let ValueType::Shaped { shape: Shape::Ranked(dims), .. } = value_type(value.r#type()) else {
             return Err(format!(
                 "has sizes that cannot be known, because operand #{index} is unranked: give it a rank first, \
@@ -127,7 +159,7 @@ impl<'c> Operand<'c> {
         };
         let size = |(dim, size): (usize, &Dim)| match size.as_static() {
             Some(size) => sizes.constant(size),
-            None => sizes.of_tensor(ffi::value_number(value), dim),
+            None => sizes.of_tensor(value, dim),
         };
         let sizes = dims.iter().enumerate().map(size).collect();
         Ok(Self { value, dims, sizes })

@@ -1,6 +1,14 @@
 //! `bcast-to-llvm`: from ops of the dialect, and linalg, math and arith around them, to what
 //! `mlir-runner` executes.
 
+/// What comes before the rest of [`TO_LLVM`], unless it is not wanted.
+const FUSE: &str = "bcast-fuse{report-sizes=true},";
+
+/// The text of the pipeline.
+pub fn to_llvm(fuse: bool) -> &'static str {
+    if fuse { TO_LLVM } else { TO_LLVM.strip_prefix(FUSE).unwrap_or(TO_LLVM) }
+}
+
 /// Fuses what it can, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
 /// `convert-math-to-libm` takes vectors apart with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
@@ -9,7 +17,8 @@
 /// `convert-math-to-funcs` and `convert-math-to-libm` would compute the first lanes of a scalable vector alone.
 ///
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions mend that.
-pub const TO_LLVM: &str = "\
+const TO_LLVM: &str = "\
+    bcast-fuse{report-sizes=true},\
     convert-bcast-to-vector,\
     convert-bcast-to-linalg{report-sizes=true},\
     bcast-expand-tensor-select,\
@@ -21,6 +30,7 @@ pub const TO_LLVM: &str = "\
         function-boundary-type-conversion=identity-layout-map},\
     buffer-deallocation-pipeline,\
     convert-bufferization-to-memref,\
+    bcast-kernels-to-loops,\
     convert-linalg-to-loops,\
     convert-vector-to-scf,\
     convert-scf-to-cf,\
@@ -43,3 +53,13 @@ pub const TO_LLVM: &str = "\
     convert-func-to-llvm,\
     reconcile-unrealized-casts,\
     bcast-verify-llvm";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fusion_can_be_left_out() {
+        assert_eq!([FUSE, to_llvm(false)].concat(), to_llvm(true));
+    }
+}

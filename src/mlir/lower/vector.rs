@@ -1,6 +1,6 @@
 //! `convert-bcast-to-vector`: `vector.broadcast` of what is stretched, then one op on whole vectors.
 
-use super::visit_all;
+use super::{refuse_own_result, visit_all};
 use crate::{
     Dim, Kind, OpFacts, Shape,
     mlir::{
@@ -15,10 +15,11 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Lowers every op on vectors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    visit_all(root, Kind::Vector, inserter, None, |builder, _, op| lower(builder, **op).map(Some))
+    visit_all(root, Kind::Vector, inserter, |builder, op| lower(builder, **op).map(Some))
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
+    refuse_own_result(op)?;
     let seen = View::new(op).map_err(|error| error.to_string())?.to_op();
     let facts = seen.infer().map_err(|error| error.to_string())?;
     let operands =

@@ -11,7 +11,7 @@ const KINDS: &[Kind] = {
     use Kind::*;
     &[
         Add, Add, Add, Mul, Max, Min, And, Or, Xor, Sub, Sub, Less, Select, Select, Map, Map, Broadcast,
-        Broadcast, Broadcast,
+        Broadcast, Broadcast, TensorSub, TensorAbs, TensorAbs,
     ]
 };
 
@@ -20,7 +20,7 @@ impl Draw {
     pub fn op(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
         loop {
             let kind = match self.style {
-                Style::Sums => Kind::Add,
+                Style::Sums => [Kind::Add, Kind::Add, Kind::Add, Kind::TensorAbs][self.random.below(4)],
                 Style::Mixed => KINDS[self.random.below(KINDS.len())],
             };
             if let Some((operands, dimensions)) = self.operands(room, kind) {
@@ -53,6 +53,9 @@ impl Draw {
         operands.iter().for_each(|&operand| room.use_value(operand));
         let result = |element| room.compute(Type { sizes: inferred.sizes(), element }, columns.clone());
         let results: Vec<Value> = elements.into_iter().map(result).collect();
+        if matches!(kind, Kind::TensorSub | Kind::TensorAbs) {
+            room.set_alike(results[0], operands[0]);
+        }
         results.iter().for_each(|&result| room.set_source(result, &operands, kind != Kind::Broadcast));
         body.push(Statement::Op(Op { kind, dimensions, operands, results: results.clone() }));
         let printed = results.into_iter().filter(|_| self.random.once_in(3));
@@ -62,11 +65,20 @@ impl Draw {
         }
     }
 
+    /// Two tensors of one type and the same sizes.
+    fn alike(&mut self, room: &Room) -> Option<Vec<Value>> {
+        let first = self.pick(room, |value| room.types[value].element == Element::I32)?;
+        let second = self.pick(room, |value| room.are_alike(value, first))?;
+        Some(vec![first, second])
+    }
+
     /// The operands, and how two of them line up unless it is on the right.
     fn operands(&mut self, room: &Room, kind: Kind) -> Option<(Vec<Value>, Option<Vec<i64>>)> {
         let count = match kind {
             Kind::Sub | Kind::Less => 2,
             Kind::Select => 3,
+            Kind::TensorAbs => 1,
+            Kind::TensorSub => return self.alike(room).map(|operands| (operands, None)),
             _ => [1, 2, 2, 2, 2, 2, 3, 4][self.random.below(8)],
         };
         let of = |element| move |value: Value| room.types[value].element == element;

@@ -1,7 +1,7 @@
 //! A function while it is drawn.
 
 use crate::program::{Function, Kind, Op, Statement, Type, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// For each dimension of a tensor the column that it belongs to.
 pub type Columns = Vec<usize>;
@@ -17,6 +17,8 @@ pub struct Room {
     refinable: BTreeSet<Value>,
     /// The results of ops, but for those of broadcasts, which may be their operands.
     computed: BTreeSet<Value>,
+    /// For the result of an op on tensors of one size the tensor that its first operand has the sizes of.
+    alike: BTreeMap<Value, Value>,
 }
 
 impl Room {
@@ -48,6 +50,20 @@ impl Room {
         if operands.iter().any(|operand| self.refinable.contains(operand)) {
             self.refinable.insert(value);
         }
+    }
+
+    /// Notes that two tensors have the same sizes.
+    pub fn set_alike(&mut self, value: Value, other: Value) {
+        self.alike.insert(value, self.source(other));
+    }
+
+    /// Whether two tensors have one type and the same sizes.
+    pub fn are_alike(&self, value: Value, other: Value) -> bool {
+        self.types[value] == self.types[other] && self.source(value) == self.source(other)
+    }
+
+    fn source(&self, value: Value) -> Value {
+        self.alike.get(&value).copied().unwrap_or(value)
     }
 
     pub fn is_computed(&self, value: Value) -> bool {

@@ -3,10 +3,8 @@
 use super::Emitter;
 use crate::{
     SizeId,
-    mlir::{
-        ffi::{self, Val},
-        lower::sizes::{Check, Proof, ProofId, UNIT},
-    },
+    mlir::ffi::{self, Val},
+    sizes::{Check, Proof, ProofId, UNIT},
 };
 
 impl<'c> Emitter<'c, '_> {
@@ -34,7 +32,7 @@ impl<'c> Emitter<'c, '_> {
             condition.map(|condition| self.here.conditions.insert(proof, condition));
             open.pop();
         }
-        self.here.conditions[&proof]
+        self.here.conditions.get(&proof).copied().expect("it was built")
     }
 
     /// A fixed size is not negative, nor is one that is equal to it or 1. Others come from outside, where nothing
@@ -77,8 +75,8 @@ impl<'c> Emitter<'c, '_> {
     /// 1 where the condition holds, else 0.
     fn bool_to_index(&mut self, condition: Val<'c>) -> Val<'c> {
         let (zero, one) = (self.index(0), self.index(1));
-        let build = || self.builder.select_index(condition, one, zero);
-        *self.here.indices.entry(ffi::value_number(condition)).or_insert_with(build)
+        let build = || self.builder.select(condition, one, zero);
+        *self.here.indices.get_or_insert_with(ffi::value_number(condition), build)
     }
 
     /// A size, but impossible to compute unless the checks of these other sizes have passed.

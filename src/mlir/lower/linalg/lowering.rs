@@ -26,7 +26,7 @@ pub struct Lowering<'c, 'a> {
     init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
     /// The tensors of the inferred shape that were built.
-    pub built: Vec<Val<'c>>,
+    built: Vec<Val<'c>>,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -39,6 +39,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let equal = options.assumes_equal();
         let roles = (0..operands.all.len()).map(|operand| operands.roles(operand, extents, equal)).collect();
         Self { emitter, operands, extents, roles, init_sizes: None, options, built: Vec::new() }
+    }
+
+    /// The end: all sizes are there for the ops that use what was built, which is returned.
+    pub fn finish(mut self) -> Vec<Val<'c>> {
+        self.emitter.build_sizes(self.extents);
+        self.built
     }
 
     /// One operand, stretched to the inferred shape: itself, where no dimension of it is.
@@ -82,7 +88,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
             }
             None => build_generic(builder, &kernel, &exact)?,
         };
-        self.emitter.record(result, self.extents);
         self.built.push(result);
         Ok(result)
     }

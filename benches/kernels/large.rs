@@ -1,0 +1,89 @@
+//! Results of 64 MiB: what memory costs, which is more than the kernel does. Where a result's memory comes from is the C library's
+//! business, and that of its environment, so each row is a process of its own.
+
+use super::{
+    library::{KEEP_FREED_MEMORY, Library, Tensor},
+    median, time,
+};
+use std::process::Command;
+
+const ROUNDS: usize = 9;
+const SIZE: usize = 4096;
+
+const TENSOR: &str = "tensor<?x?xf32>";
+
+/// What the C library is asked for, and how the table names it.
+const MEMORY: [(&str, &str); 3] = [
+    ("as glibc does it", ""),
+    ("what is freed is kept", KEEP_FREED_MEMORY),
+    ("huge pages are asked for", "glibc.malloc.hugetlb=1"),
+];
+
+/// Prints the table: a row for each kind of memory.
+pub fn measure() {
+    println!(
+        "\n| memory, residual and bias {SIZE}x{SIZE} | result allocated, ms | result given, ms | NumPy, ms |"
+    );
+    println!("|---|---|---|---|");
+    for (name, tunables) in MEMORY {
+        let executable = std::env::current_exe().expect("this process has a file");
+        let mut command = Command::new(executable);
+        let times = output(command.args(["--bench", "large-times"]).env("GLIBC_TUNABLES", tunables));
+        let mut numpy = Command::new(super::chains::python());
+        let numpy = output(numpy.args(["-c", NUMPY]).env("GLIBC_TUNABLES", tunables));
+        println!("| {name} | {} | {} |", times.expect("it prints its times"), numpy.unwrap_or("-".into()));
+    }
+}
+
+/// Prints the times of this process, for a row of the table.
+pub fn print_times() {
+    let sum = format!(
+        "  %0 = bcast.add %x, %y : ({TENSOR}, {TENSOR}) -> {TENSOR}\n  \
+         %1 = bcast.add %0, %b : ({TENSOR}, tensor<?xf32>) -> {TENSOR}\n"
+    );
+    let arguments = format!("%x: {TENSOR}, %y: {TENSOR}, %b: tensor<?xf32>");
+    let attributes = "attributes {llvm.emit_c_interface}";
+    let allocated =
+        format!("func.func @sum({arguments}) -> {TENSOR} {attributes} {{\n{sum}  return %1 : {TENSOR}\n}}\n");
+    let given = format!(
+        "func.func @sum({arguments}, %out: memref<?x?xf32>) -> memref<?x?xf32> {attributes} {{\n{sum}  \
+         bufferization.materialize_in_destination %1 in restrict writable %out : ({TENSOR}, memref<?x?xf32>) -> ()\n  \
+         return %out : memref<?x?xf32>\n}}\n"
+    );
+    let allocated = Library::build("large", "bcast-to-llvm", &allocated);
+    let given = Library::build("large_given", INTO_GIVEN, &given);
+    let element = |at: usize| ((at % 101) as f32).to_ne_bytes();
+    let operands =
+        || [vec![SIZE, SIZE], vec![SIZE, SIZE], vec![SIZE]].map(|shape| Tensor::new(&shape, element));
+    let (three, mut four) = (Vec::from(operands()), Vec::from(operands()));
+    four.push(Tensor::new(&[SIZE, SIZE], |_| [0; 4]));
+    let (allocated, given) = (allocated.kernel("sum", 2, &three), given.kernel("sum", 2, &four));
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        times[0].push(time(1, || allocated.run()));
+        times[1].push(time(1, || given.run_into()));
+    }
+    let [allocated, given] = times.map(|times| median(times) / 1000.0);
+    println!("{allocated:.1} | {given:.1}");
+}
+
+/// The pipeline of docs/performance.md for results in the caller's memory.
+const INTO_GIVEN: &str = "bcast-fuse,convert-bcast-to-linalg,eliminate-empty-tensors,\
+    one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},\
+    canonicalize,bcast-to-llvm";
+
+const NUMPY: &str = "
+import time, numpy
+x, b = numpy.ones((4096, 4096), 'float32'), numpy.ones(4096, 'float32')
+y, times = x + 1, []
+for _ in range(9):
+    start = time.perf_counter()
+    x + y + b
+    times.append((time.perf_counter() - start) * 1e3)
+print(f'{sorted(times)[4]:.1f}')
+";
+
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().into())
+}

@@ -1,0 +1,40 @@
+// RUN: bcast-opt %s --bcast-fuse | FileCheck %s
+
+// A cast that forgets a size, and one that names a size which the op behind it gives.
+// CHECK-LABEL: func @forgets_and_names(
+func.func @forgets_and_names(%a: tensor<4x?xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+  // CHECK: bcast.map %arg0, %arg1 {bcast.checked} : (tensor<4x?xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: arith.negf
+  // CHECK-NEXT: arith.mulf
+  // CHECK-NOT: tensor.cast
+  %0 = bcast.add %a, %b : (tensor<4x?xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<4x3xf32>
+  %2 = arith.negf %1 : tensor<4x3xf32>
+  %3 = tensor.cast %2 : tensor<4x3xf32> to tensor<?x3xf32>
+  %4 = tensor.cast %3 : tensor<?x3xf32> to tensor<4x3xf32>
+  %5 = bcast.mul %4, %b : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  return %5 : tensor<4x3xf32>
+}
+
+// What only the cast claims is kept.
+// CHECK-LABEL: func @claims(
+func.func @claims(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK: %[[SUM:.*]] = bcast.add %arg0, %arg0
+  // CHECK: %[[CAST:.*]] = tensor.cast %[[SUM]]
+  // CHECK: bcast.mul %[[CAST]], %arg1
+  %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = tensor.cast %0 : tensor<?xf32> to tensor<3xf32>
+  %2 = bcast.mul %1, %b : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
+
+// A cast hides that the sizes never fit: that is left to run time, as it stands.
+// CHECK-LABEL: func @never_fits(
+func.func @never_fits(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK: cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #0 dim 0: run-time size is neither 1 nor 3, the size of operand #1
+  // CHECK: bcast.mul
+  %0 = bcast.add %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %b : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}

@@ -1,0 +1,58 @@
+// RUN: bcast-opt %s --bcast-fuse | FileCheck %s
+
+// A row that is stretched: what is dear is computed once for each of its elements, not once for each row.
+// CHECK-LABEL: func @dear_row(
+func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0
+  // CHECK-NEXT: bcast.add %[[EXP]], %arg1
+  %0 = math.exp %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// What reads two rows would read both again.
+// CHECK-LABEL: func @two_rows(
+func.func @two_rows(%row: tensor<8xf32>, %other: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.add %arg0, %arg1
+  // CHECK-NEXT: bcast.mul %[[SUM]], %arg2
+  %0 = bcast.add %row, %other : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %1 = bcast.mul %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func @cheap_row(
+func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1
+  %0 = arith.negf %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// What may be stretched is computed in one op where it is not.
+// CHECK-LABEL: func @dear_and_unknown(
+func.func @dear_and_unknown(%row: tensor<?xf32>, %all: tensor<?xf32>) -> tensor<?xf32> {
+  // CHECK-DAG: %[[EXTENT:.*]] = arith.select %{{.*}} : index
+  // CHECK: cf.assert
+  // CHECK: %[[SAME:.*]] = arith.cmpi eq, %{{.*}}, %[[EXTENT]]
+  // CHECK-NEXT: scf.if %[[SAME]]
+  // CHECK-NEXT: bcast.map %arg0, %arg1
+  // CHECK: else
+  // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0 {bcast.left}
+  // CHECK-NEXT: bcast.add %[[EXP]], %arg1 {bcast.checked, bcast.left}
+  %0 = math.exp %row : tensor<?xf32>
+  %1 = bcast.add %0, %all : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// Known not to be stretched: the size of the other operand is its own, or that of both is in the type.
+// CHECK-LABEL: func @dear_and_known(
+func.func @dear_and_known(%a: tensor<?x4xf32>, %s: tensor<f32>) -> tensor<?x4xf32> {
+  // CHECK: bcast.map %arg0, %arg1
+  // CHECK-NEXT: math.exp
+  // CHECK-NEXT: arith.addf
+  // CHECK-NEXT: arith.mulf
+  %0 = math.exp %a : tensor<?x4xf32>
+  %1 = bcast.add %0, %a : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  %2 = bcast.mul %1, %s : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+  return %2 : tensor<?x4xf32>
+}

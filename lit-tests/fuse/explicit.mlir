@@ -1,0 +1,48 @@
+// RUN: bcast-opt %s --bcast-fuse=runtime-checks=false | FileCheck %s
+
+// One op with `broadcast_dimensions` and two leaves keeps them, whatever is computed before and after.
+// CHECK-LABEL: func @two_leaves(
+// CHECK-SAME: %[[A:.*]]: tensor<?x3xf32>, %[[B:.*]]: tensor<?xf32>)
+func.func @two_leaves(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
+  // CHECK-NOT: cf.assert
+  // CHECK: bcast.map %[[A]], %[[B]] {broadcast_dimensions = array<i64: 0>}
+  // CHECK-NEXT: math.absf
+  // CHECK-NEXT: arith.subf
+  // CHECK-NEXT: arith.negf
+  // CHECK-NEXT: bcast.yield
+  %0 = math.absf %b : tensor<?xf32>
+  %1 = bcast.sub %a, %0 {broadcast_dimensions = array<i64: 0>} : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
+  %2 = arith.negf %1 : tensor<?x3xf32>
+  return %2 : tensor<?x3xf32>
+}
+
+// Dimensions compose.
+// CHECK-LABEL: func @composed(
+func.func @composed(%a: tensor<2x3x4x5xf32>, %b: tensor<3xf32>) -> tensor<2x3x4x5xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1 {bcast.checked, broadcast_dimensions = array<i64: 1>}
+  // CHECK-SAME: (%[[A:.*]]: f32, %[[B:.*]]: f32)
+  // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[B]], %[[B]]
+  // CHECK-NEXT: arith.mulf %[[A]], %[[SUM]]
+  %0 = bcast.add %b, %b {bcast.checked, broadcast_dimensions = array<i64: 0>} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %1 = bcast.mul %a, %0 {bcast.checked, broadcast_dimensions = array<i64: 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>) -> tensor<2x3x4x5xf32>
+  return %1 : tensor<2x3x4x5xf32>
+}
+
+// What lines up on the right needs none.
+// CHECK-LABEL: func @on_the_right(
+func.func @on_the_right(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<f32>) -> tensor<2x3xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1, %arg2 : (tensor<2x3xf32>, tensor<3xf32>, tensor<f32>)
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 1>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  %1 = bcast.add %0, %c {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// No op lines up three operands in another way.
+// CHECK-LABEL: func @three_leaves(
+func.func @three_leaves(%a: tensor<2x3xf32>, %b: tensor<2xf32>, %c: tensor<3xf32>) -> tensor<2x3xf32> {
+  // CHECK-NEXT: bcast.sub
+  // CHECK-NEXT: bcast.add
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>
+  %1 = bcast.add %0, %c : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}

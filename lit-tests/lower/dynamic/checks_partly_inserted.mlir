@@ -1,0 +1,21 @@
+// RUN: bcast-opt %s --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s
+
+// An op that a pass has added beside ops whose checks were inserted before: how it reads %a follows from the checks of both
+// others together.
+
+// CHECK-LABEL: func @two_checks
+// CHECK:         %[[IS_SIZE:.*]] = arith.cmpi sge
+// CHECK-NEXT:    %[[FIRST:.*]] = arith.andi %{{.*}}, %[[IS_SIZE]]
+// CHECK-NEXT:    arith.select %[[FIRST]], %c1, %c0
+// CHECK:         %[[IS_SIZE_TOO:.*]] = arith.cmpi sge
+// CHECK-NEXT:    %[[SECOND:.*]] = arith.andi %{{.*}}, %[[IS_SIZE_TOO]]
+// CHECK-NEXT:    arith.select %[[SECOND]], %c1, %c0
+// CHECK:         %[[BOTH:.*]] = arith.andi %[[FIRST]], %[[SECOND]] : i1
+// CHECK-NEXT:    %[[LEGAL:.*]] = arith.select %[[BOTH]], %c1, %c0 : index
+// CHECK-NEXT:    arith.divui %{{.*}}, %[[LEGAL]]
+func.func @two_checks(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.add %0, %c {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = bcast.sub %a, %1 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}

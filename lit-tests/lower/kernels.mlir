@@ -1,0 +1,162 @@
+// RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
+
+// Kernels as exact lowering and bufferization leave them, as loops.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#line = affine_map<(d0) -> (d0)>
+#turned = affine_map<(d0, d1) -> (d1, d0)>
+
+// Two operands, one of which is stretched along both columns or none.
+// CHECK-LABEL: func @two
+// CHECK-SAME:      (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?x?xf32>, %[[ROW:.*]]: i1, %[[INNER:.*]]: i1, %[[OUT:.*]]: memref<?x?xf32>)
+// CHECK-DAG:     %[[M:.*]] = memref.dim %[[OUT]], %c0
+// CHECK-DAG:     %[[N:.*]] = memref.dim %[[OUT]], %c1
+// CHECK-DAG:     memref.reinterpret_cast %[[A]] to offset: [0], sizes: [%{{.*}}], strides: [1] : memref<?x?xf32> to memref<?xf32>
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK-DAG:     %[[FLAT:.*]] = memref.reinterpret_cast %[[OUT]]
+
+// Tiles of short rows, or of all rows where nothing is stretched.
+// CHECK:         arith.cmpi sle, %[[N]], %c32
+// CHECK:         scf.if
+// CHECK-NEXT:      %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK:           memref.alloca() {{.*}} : memref<272xf32>
+// CHECK-NOT:       memref.alloca
+// CHECK:           scf.for
+// CHECK:             scf.if
+// CHECK-NEXT:          func.call @bcast_repeat(%[[FLAT_B]]
+// CHECK:             arith.select {{.*}} : memref<?xf32>
+// CHECK:             scf.for
+// CHECK:               arith.addf
+// CHECK-NEXT:          memref.store {{.*}}, %[[FLAT]]
+// CHECK:           llvm.intr.stackrestore %[[STACK]]
+
+// Else rows: what does not move is read before the elements of a row, and none of an empty one.
+// CHECK:         } else {
+// CHECK-NEXT:      scf.if
+// CHECK-NEXT:        scf.for
+// CHECK:               %[[FIRST:.*]] = memref.load %[[FLAT_B]]
+// CHECK-NEXT:          scf.for
+// CHECK:                 scf.if %{{.*}} -> (f32)
+// CHECK:                   memref.load %[[FLAT_B]]
+// CHECK:                 } else {
+// CHECK-NEXT:              scf.yield %[[FIRST]]
+// CHECK:                 arith.addf
+// CHECK-NEXT:            memref.store {{.*}}, %[[FLAT]]
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+
+// No memory but the stack's is taken, and a loop gives that back.
+// LLVM-LABEL:    llvm.func @two
+// LLVM-NOT:      {{@malloc|@aligned_alloc}}
+// LLVM:          llvm.intr.stacksave
+// LLVM:          llvm.intr.stackrestore
+func.func @two(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %row: i1, %inner: i1, %out: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %row, %c1, %c0 : index
+  %1 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<?x?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = arith.muli %i, %0 : index
+    %l = arith.muli %j, %1 : index
+    %y = memref.load %b[%k, %l] : memref<?x?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// A result of rank 1 is one row.
+// CHECK-LABEL: func @one_row
+// CHECK-NOT:     llvm.intr.stacksave
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.load
+// CHECK-NEXT:      scf.for
+// CHECK:         return
+func.func @one_row(%a: memref<?xf32>, %full: i1, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %full, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    %z = arith.negf %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// What is not known to be such a kernel stays as it is: a step that may be 2, memory that is not contiguous, an index
+// that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
+// CHECK-LABEL: func @others
+// CHECK-NOT:     scf.for
+// CHECK-COUNT-6: linalg.generic
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32>,
+                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %full, %c1, %c0 : index
+  %1 = arith.select %full, %step, %c0 : index
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %1 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %strided[%k] : memref<?xf32, strided<[?], offset: ?>>
+    linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    %n = arith.index_cast %i : index to i32
+    %x = arith.sitofp %n : i32 to f32
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [#turned, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%table : memref<?x?xf32>) outs(%square : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 1 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    %z = arith.addf %o, %y : f32
+    linalg.yield %z : f32
+  }
+  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%square : memref<?x?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %table[%k, %j] : memref<?x?xf32>
+    linalg.yield %y : f32
+  }
+  return
+}
+
+// The function is added once for each type of elements, where nothing else has its name.
+// CHECK-DAG: func private @bcast_repeat({{.*}} memref<?xf32>) attributes {llvm.linkage = #llvm.linkage<internal>}
+// CHECK-NOT: func private @bcast_repeat

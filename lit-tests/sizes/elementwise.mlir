@@ -1,0 +1,47 @@
+// RUN: bcast-opt %s --convert-bcast-to-linalg --split-input-file | FileCheck %s
+
+// Ops whose operands and results have one shape, whatever their dialect: the result has the operand's sizes.
+
+// CHECK-LABEL: func @chain
+// CHECK-NOT:     cf.assert
+// CHECK-NOT:     tensor.extract
+// CHECK:         return
+func.func @chain(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = math.exp %a : tensor<?xf32>
+  %1 = arith.negf %0 : tensor<?xf32>
+  %2 = bcast.add %1, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// Two operands of such an op have one size after it: the check goes, and what is read stays guarded.
+// CHECK-LABEL: func @after
+// CHECK-NOT:     cf.assert
+// CHECK:         arith.divui
+// CHECK:         linalg.generic
+// CHECK:         tensor.extract
+// CHECK:         return
+func.func @after(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = arith.addf %a, %b : tensor<?xf32>
+  %1 = bcast.mul %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// Before it, they may have two.
+// CHECK-LABEL: func @before
+// CHECK:         cf.assert
+// CHECK:         arith.addf %arg0, %arg1
+func.func @before(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %1 = bcast.mul %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %0 = arith.addf %a, %b : tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// A choice by one condition has the shape of the tensors, of which the condition has none.
+// CHECK-LABEL: func @select
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @select(%c: i1, %a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.select %c, %a, %a : tensor<?xf32>
+  %1 = bcast.mul %a, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

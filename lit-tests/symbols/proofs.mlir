@@ -1,0 +1,107 @@
+// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --implicit-check-not=runtime-legal
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(func.func(convert-bcast-to-linalg))' | FileCheck %s --check-prefix=NESTED
+
+// One symbol is one size: nothing is checked beside what is declared, and nothing is stretched.
+// CHECK-LABEL:  func @symbol_entry_equal(
+// CHECK:          cf.assert {{.*}} argument #1 dim 0
+// CHECK-NOT:      cf.assert
+// CHECK-NOT:      tensor.extract
+// CHECK:          linalg.generic
+// NESTED-LABEL: func @symbol_entry_equal(
+// NESTED:         cf.assert {{.*}} argument #1 dim 0
+// NESTED-NOT:     cf.assert
+// NESTED-NOT:     tensor.extract
+func.func @symbol_entry_equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcast.dims = ["N"]}) -> tensor<?xf32> {
+  %r = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// A size that is never 1 is not stretched, whatever it meets.
+// CHECK-LABEL:  func @symbol_entry_min(
+// CHECK:          cf.assert {{.*}} is less than 2, its declared min [symbol-entry]"
+// CHECK-NOT:      tensor.extract
+// CHECK:          linalg.generic
+// NESTED-LABEL: func @symbol_entry_min(
+// NESTED-NOT:     tensor.extract
+func.func @symbol_entry_min(%x: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %y: tensor<?x1xf32> {bcast.dims = ["N", 1]})
+    -> tensor<?x?xf32> attributes {bcast.symbols = {N = {min = 2}}} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %y, %c0 : tensor<?x1xf32>
+  %e = tensor.empty(%n) : tensor<?x1xf32>
+  %s = bcast.add %y, %e : (tensor<?x1xf32>, tensor<?x1xf32>) -> tensor<?x1xf32>
+  %r = bcast.add %x, %s : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// What meets a size that is never 1 may be, and is checked against it.
+// CHECK-LABEL:  func @symbol_entry_min_alone(
+// NESTED-LABEL: func @symbol_entry_min_alone(
+// CHECK:         cf.assert {{.*}} argument #0 dim 0
+// CHECK:         cf.assert {{.*}} argument #0 dim 1
+// CHECK:         cf.assert {{.*}} argument #1 dim 0
+// CHECK-NOT:     cf.assert
+// CHECK-NOT:     tensor.extract
+func.func @symbol_entry_min_alone(%x: tensor<?x?xf32> {bcast.dims = ["N", "N"]}, %y: tensor<?xf32> {bcast.dims = ["N"]})
+    -> tensor<?x?xf32> attributes {bcast.symbols = {N = {multiple_of = 8}}} {
+  %r = bcast.add %x, %y : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// A static size is the size of its symbol.
+// CHECK-LABEL: func @symbol_entry_static(
+// CHECK:         cf.assert {{.*}} argument #0 dim 0 \22N\22: run-time size is not 4, the size of argument #1 dim 0 [symbol-entry]"
+// CHECK-NOT:     cf.assert
+// CHECK-NOT:     tensor.extract
+// CHECK:         linalg.generic
+func.func @symbol_entry_static(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<4xf32> {bcast.dims = ["N"]}) -> tensor<4xf32> {
+  %r = bcast.add %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// What a result declares holds where the function is called; what is proven of it is not checked before the return.
+// CHECK-LABEL: func private @symbol_result_declared(
+// CHECK:         cf.assert {{.*}} 'func.return' op @symbol_result_declared result #1 dim 0
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func private @symbol_result_declared(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32>)
+    -> (tensor<?xf32> {bcast.dims = ["N"]}, tensor<?xf32> {bcast.dims = ["N"]}) {
+  %r = math.exp %x : tensor<?xf32>
+  return %r, %y : tensor<?xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func @symbol_result_used(
+// CHECK-NOT:     cf.assert
+// CHECK-NOT:     tensor.extract
+// CHECK:         linalg.generic
+func.func @symbol_result_used(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0:2 = call @symbol_result_declared(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %r = bcast.add %0#0, %0#1, %x : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// What a call passes may be proven.
+// CHECK-LABEL: func @symbol_entry_proven(
+// CHECK-NOT:     cf.assert
+// CHECK:         call @symbol_entry_called
+func.func @symbol_entry_proven(%x: tensor<?xf32>) {
+  %y = math.exp %x : tensor<?xf32>
+  %z = tensor.empty() : tensor<16xf32>
+  %w = tensor.cast %z : tensor<16xf32> to tensor<?xf32>
+  call @symbol_entry_called(%x, %y, %w) : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
+
+func.func private @symbol_entry_called(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcast.dims = ["N"]},
+                                       %z: tensor<?xf32> {bcast.dims = ["M"]})
+    attributes {bcast.symbols = {M = {min = 16, max = 16, multiple_of = 8}}} {
+  return
+}
+
+// Symbols of the same name in two functions are two sizes.
+// CHECK-LABEL: func @symbol_entry_scope(
+// CHECK:         cf.assert {{.*}} 'func.call' op @symbol_entry_called argument #1 dim 0
+// CHECK:         cf.assert {{.*}} 'func.call' op @symbol_entry_called argument #2 dim 0 \22M\22: run-time size is less than 16
+func.func @symbol_entry_scope(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcast.dims = ["M"]}) {
+  call @symbol_entry_called(%x, %y, %y) : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}

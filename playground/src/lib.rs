@@ -1,0 +1,102 @@
+//! What the page of the playground calls: text in, JSON out.
+//!
+//! `page.html` asks for room for its text, writes it there, and reads the answer. Nothing here needs `unsafe` code: both
+//! texts stay in this module, and the page, which owns the memory, reads and writes it from outside.
+
+// Only for the attribute that keeps the names of the functions.
+#![allow(unsafe_code)]
+
+use broadcastable::{Op, Rule, answer::Answer};
+use serde_json::{Value, json};
+use std::cell::RefCell;
+
+/// What the page writes can be pasted, but nobody reads an answer of that many lines.
+const LONGEST: usize = 100_000;
+
+thread_local! {
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static OUTPUT: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Room for a text of that many bytes, which the page then writes; longer texts are cut, and are refused when they are
+/// read. The address holds until the next call.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(length.min(LONGEST + 1), 0);
+        input.as_mut_ptr()
+    })
+}
+
+/// Answers what was written, and returns where the answer begins; it is UTF-8, and holds until the next call.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    let answer = INPUT.with_borrow(|input| respond(input)).to_string();
+    OUTPUT.with_borrow_mut(|output| {
+        *output = answer;
+        output.as_ptr()
+    })
+}
+
+/// How many bytes the last answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer_length() -> usize {
+    OUTPUT.with_borrow(String::len)
+}
+
+/// `{"error": …}` for a text that is not an op; else the answer as JSON, as text, its drawing, and how to mend what is
+/// wrong.
+pub fn respond(input: &[u8]) -> Value {
+    if input.len() > LONGEST {
+        return json!({ "error": format!("this is longer than {LONGEST} bytes") });
+    }
+    let op: Op = match std::str::from_utf8(input).map(str::parse::<Op>) {
+        Ok(Ok(op)) => op,
+        Ok(Err(error)) => return json!({ "error": error.to_string() }),
+        Err(error) => return json!({ "error": error.to_string() }),
+    };
+    let answer = Answer::of(&op);
+    let rule = answer.violation().map(|violation| violation.rule());
+    json!({
+        "answer": answer.to_json(),
+        "text": answer.to_string(),
+        "svg": answer.to_svg(),
+        "rule": rule.map(Rule::text),
+        "mend": rule.map(|rule| rule.explanation().mend),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_answered() {
+        let fits = respond(b"4x1, ?x3");
+        assert_eq!(fits["answer"]["fits"], true);
+        assert!(fits["text"].as_str().unwrap().starts_with("fits: 4x3\n"));
+        assert!(fits["svg"].as_str().unwrap().starts_with("<svg "));
+        let refused = respond(b"4x3, 2");
+        assert_eq!(refused["answer"]["violation"]["rule"], "infer-dim");
+        assert!(refused["mend"].as_str().unwrap().starts_with("Make the two sizes equal"));
+    }
+
+    #[test]
+    fn what_is_not_an_op_is_an_error() {
+        for input in [&b"4x"[..], b"\xff", b"x", &[b'4'; LONGEST + 1], &b"1x".repeat(LONGEST / 2)] {
+            assert!(respond(input)["error"].is_string());
+        }
+    }
+
+    /// As the page calls it.
+    #[test]
+    fn the_boundary_has_room_for_what_it_answers() {
+        input(0);
+        let empty = answer();
+        assert!(!empty.is_null() && answer_length() > 10);
+        input(usize::MAX); // is cut, and not allocated
+        answer();
+        assert!(OUTPUT.with_borrow(|output| output.starts_with("{\"error\":\"this is longer")));
+    }
+}

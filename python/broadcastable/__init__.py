@@ -1,0 +1,23 @@
+"""The broadcasting rules of tensor compilers.
+
+Shapes are tuples of sizes. A size is an int, ``None`` for one that is known only at run time, or a name: equal names are
+equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if not even its rank is known.
+
+>>> import broadcastable
+>>> broadcastable.infer_shape((4, 1), (3,))
+(4, 3)
+>>> broadcastable.infer_shape(("N", 1), (None, 3), ("N", 1))
+(None, 3)
+>>> broadcastable.infer_shape("Nx1", "Nx3")
+('N', 3)
+
+`verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
+`broadcastable.onnx`, which needs the package ``onnx``, checks models.
+"""
+
+from ._core import Facts, Picture, infer_shape, picture, verify
+from ._errors import BroadcastError
+from ._explain import explain
+from ._rules import RULES, Rule
+
+__all__ = ["RULES", "BroadcastError", "Facts", "Picture", "Rule", "explain", "infer_shape", "picture", "verify"]

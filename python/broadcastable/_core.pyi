@@ -1,0 +1,49 @@
+"""What is written in Rust."""
+
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+Size = SupportsIndex | str | None
+Shape = Sequence[Size] | SupportsIndex | str | None
+Inferred = tuple[int | str | None, ...]
+
+class Facts:
+    """What `verify` proves of an op."""
+
+    @property
+    def shape(self) -> Inferred | None:
+        """The shape that the operands broadcast to; ``None`` if no operand is ranked."""
+    @property
+    def is_legal(self) -> bool:
+        """Whether no run-time sizes can be illegal."""
+    @property
+    def roles(self) -> list[list[str]]:
+        """For each operand, its role in each dimension of the result: missing, unit, full or ambiguous."""
+    @property
+    def checks(self) -> list[tuple[int, int]]:
+        """The sizes that run time must check, each as ``(operand, dim)``."""
+
+class Picture:
+    """An op's shapes as they line up. A notebook shows it as SVG."""
+
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+
+def infer_shape(*operands: Shape, dims: Sequence[int] | None = None, kept: int | None = None) -> Inferred | None: ...
+def verify(
+    *operands: Shape,
+    result: Shape = None,
+    results: Sequence[Shape] | None = None,
+    dims: Sequence[int] | None = None,
+    kept: int | None = None,
+) -> Facts: ...
+def picture(
+    *operands: Shape,
+    result: Shape = None,
+    results: Sequence[Shape] | None = None,
+    dims: Sequence[int] | None = None,
+    kept: int | None = None,
+) -> Picture | None: ...
+def rules() -> list[tuple[str, str, str]]: ...

@@ -1,0 +1,72 @@
+"""What is proven of an op, or what is wrong with it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ._core import Facts, verify
+from ._errors import BroadcastError
+from ._rules import RULES
+
+_READS = {
+    "missing": "has no such dimension, and is repeated along it",
+    "unit": "is stretched from 1",
+    "full": "has the size of the result",
+    "ambiguous": "is 1 and stretched, or has the size of the result: run time decides",
+}
+
+
+def explain(*operands: Any, **details: Any) -> str:
+    """Says in words what is proven of an op, or which rule it breaks. Takes what `verify` takes.
+
+    >>> from broadcastable import explain
+    >>> print(explain((4, 1), (None, 3), result=(4, 3)))
+    The operands broadcast to 4x3.
+    operand #0
+      dim 0 of the result: has the size of the result
+      dim 1 of the result: is stretched from 1
+    operand #1
+      dim 0 of the result: is 1 and stretched, or has the size of the result: run time decides
+      dim 1 of the result: has the size of the result
+    Run time must check: operand #1 dim 0 [runtime-legal]
+    >>> print(explain("4x3, 2 -> 4x3"))
+    operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]
+      operand #0   4x3
+      operand #1     2
+                     ^
+    infer-dim: Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. Two \
+different fixed sizes are an error. Fixed is every static size but 1, and every scalable size.
+    (from: trait, Dimension inference)
+    """
+    try:
+        return "\n".join(_proven(verify(*operands, **details)))
+    except BroadcastError as error:
+        rule = RULES[error.rule]
+        return f"{error}\n{rule.id}: {rule.text}\n(from: {rule.source})"
+
+
+def shape_text(shape: tuple[int | str | None, ...] | None) -> str:
+    """``4x?xN``, ``()`` for rank 0, or ``*`` for a shape that is not known.
+
+    >>> shape_text((4, None, "N")), shape_text(()), shape_text(None)
+    ('4x?xN', '()', '*')
+    """
+    if shape is None:
+        return "*"
+    return "x".join("?" if size is None else str(size) for size in shape) or "()"
+
+
+def _proven(facts: Facts) -> Iterable[str]:
+    yield f"The operands broadcast to {shape_text(facts.shape)}."
+    for operand, roles in enumerate(facts.roles):
+        yield f"operand #{operand}"
+        for dim, role in enumerate(roles):
+            yield f"  dim {dim} of the result: {_READS[role]}"
+    if facts.is_legal:
+        yield "No run-time sizes are illegal."
+    elif facts.checks:
+        places = ", ".join(f"operand #{operand} dim {dim}" for operand, dim in facts.checks)
+        yield f"Run time must check: {places} [runtime-legal]"
+    else:
+        yield "Run time decides what the unranked operands are [runtime-legal]"

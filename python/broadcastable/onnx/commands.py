@@ -1,0 +1,86 @@
+"""The command line: ``check`` and ``explicit``.
+
+Exit codes: 0 if all is well, 1 for errors that were found, 2 for what could not be read, analysed or written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from .._explain import shape_text
+from .check import Finding, check
+from .explicit import Expanded, make_explicit, remaining
+from .files import read, require_same_directory, serialized, write
+from .formats import FORMATS
+from .structure import ModelError
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command, and returns its exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return options.command(options)
+    except ModelError as error:
+        print(f"{options.model}: error: {error}", file=sys.stderr)
+    except (MemoryError, RecursionError) as error:
+        print(f"{options.model}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m broadcastable", description="Broadcasts in ONNX models.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    checks = commands.add_parser("check", help="find illegal broadcasts and misused names of sizes")
+    checks.add_argument("model", type=Path)
+    checks.add_argument("--strict", action="store_true", help="what only run time decides is an error")
+    checks.add_argument("--explicit", action="store_true", help="an implicit broadcast is an error")
+    checks.add_argument("--format", choices=FORMATS, default="human")
+    checks.set_defaults(command=_check)
+    explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
+    explicit.add_argument("model", type=Path)
+    explicit.add_argument("output", type=Path)
+    explicit.add_argument("--report", action="store_true", help="list every broadcast that was implicit")
+    explicit.set_defaults(command=_explicit)
+    return parser
+
+
+def _check(options: argparse.Namespace) -> int:
+    model, _ = read(options.model)
+    findings = check(model, explicit=options.explicit)
+    if options.strict:
+        findings = [replace(finding, level="error") for finding in findings]
+    findings.sort(key=_severity)
+    print(FORMATS[options.format](findings, options.model))
+    return int(any(finding.level == "error" for finding in findings))
+
+
+def _severity(finding: Finding) -> int:
+    return ("error", "warning", "note").index(finding.level)
+
+
+def _explicit(options: argparse.Namespace) -> int:
+    model, data = read(options.model)
+    require_same_directory(model, options.model, options.output)
+    done = make_explicit(model)
+    if done:
+        if left := remaining(model):
+            raise ModelError(f"internal error: {left[0].where}: {left[0].message}")
+        data = serialized(model)
+    write(options.output, data)
+    if options.report:
+        print(_report(done))
+    return 0
+
+
+def _report(done: list[Expanded]) -> str:
+    """A table in Markdown: node, operands with shapes, what is stretched, rule."""
+    rows = ["| node | operator | operands | expanded | result | rule |", "|---|---|---|---|---|---|"]
+    for row in done:
+        operands = ", ".join(f"{name}: {shape_text(shape)}" for name, shape in row.operands)
+        inputs = ", ".join(f"#{index}" for index in row.inputs)
+        place = f"{row.path} / {row.node}"
+        rows.append(f"| {place} | {row.operator} | {operands} | {inputs} | {shape_text(row.result)} | element-map |")
+    return "\n".join(rows)

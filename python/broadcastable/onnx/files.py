@@ -1,0 +1,61 @@
+"""Models in files: read without their external data, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import onnx
+from google.protobuf.message import DecodeError
+from onnx import ModelProto, TensorProto
+
+from .structure import ModelError
+from .weights import tensors
+
+
+def read(path: Path) -> tuple[ModelProto, bytes]:
+    """The model in a file, and the file's bytes. Raises `ModelError` for what is not one."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ModelError(error.strerror) from error
+    try:
+        return ModelProto.FromString(data), data
+    except (DecodeError, ValueError) as error:
+        raise ModelError(f"this is not an ONNX model, or it is cut off: {error}") from error
+
+
+def write(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all. Raises `ModelError` if it cannot be written."""
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            temporary = file.name
+            file.write(data)
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise ModelError(f"cannot write {path}: {error.strerror}") from error
+
+
+def require_same_directory(model: ModelProto, source: Path, target: Path) -> None:
+    """External data is found beside the model: a copy elsewhere would lose it."""
+    is_external = any(tensor.data_location == TensorProto.EXTERNAL for tensor in tensors(model))
+    if is_external and source.resolve().parent != target.resolve().parent:
+        raise ModelError(f"its weights are in files beside it: write the output to the same directory")
+
+
+def serialized(model: ModelProto) -> bytes:
+    try:
+        return model.SerializeToString()
+    except (ValueError, onnx.onnx_cpp2py_export.checker.ValidationError) as error:
+        raise ModelError(f"the model cannot be written as one file: {error}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

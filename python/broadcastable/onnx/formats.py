@@ -1,0 +1,77 @@
+"""Findings as text, as JSON, and as SARIF 2.1.0 for code-scanning tools."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from .. import RULES
+from .check import IMPLICIT, Finding
+
+_TEXTS = {IMPLICIT: "Every operand of an elementwise node has the shape of its result."}
+
+
+def human(findings: list[Finding], path: Path) -> str:
+    """One line a finding, with its picture, and a last line that counts."""
+    lines = [line for finding in findings if finding.level != "note" for line in _lines(finding, path)]
+    counts = [_count(findings, "error"), _count(findings, "warning")]
+    if undecided := sum(finding.level == "note" for finding in findings):
+        counts.append(f"{undecided} more left to run time (--strict lists them)")
+    lines.append(f"{path}: {', '.join(counts)}")
+    return "\n".join(lines)
+
+
+def _count(findings: list[Finding], level: str) -> str:
+    number = sum(finding.level == level for finding in findings)
+    return f"{number} {level}" if number == 1 else f"{number} {level}s"
+
+
+def _lines(finding: Finding, path: Path) -> list[str]:
+    picture = [] if finding.picture is None else [finding.picture]
+    return [f"{path}: {finding.level}: {finding.where}: {finding.message}", *picture]
+
+
+def as_json(findings: list[Finding], path: Path) -> str:
+    """``{"model": …, "findings": […]}``."""
+    return json.dumps({"model": str(path), "findings": [asdict(finding) for finding in findings]}, indent=2)
+
+
+def sarif(findings: list[Finding], path: Path) -> str:
+    """A SARIF log with one run."""
+    ids = sorted({finding.rule for finding in findings})
+    rules = [{"id": rule, "shortDescription": {"text": _text(rule)}} for rule in ids]
+    driver = {"name": "broadcastable", "rules": rules}
+    results = [_result(finding, path, ids) for finding in findings]
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": results}],
+    }
+    return json.dumps(log, indent=2)
+
+
+def _result(finding: Finding, path: Path, ids: list[str]) -> dict:
+    where = finding.where
+    name = f"{where.path} / {where.node}"
+    return {
+        "ruleId": finding.rule,
+        "ruleIndex": ids.index(finding.rule),
+        "level": finding.level,
+        "message": {"text": finding.message},
+        "locations": [
+            {
+                "physicalLocation": {"artifactLocation": {"uri": path.as_posix()}},
+                "logicalLocations": [{"name": where.node, "fullyQualifiedName": name, "kind": "function"}],
+            }
+        ],
+    }
+
+
+def _text(rule: str) -> str:
+    return RULES[rule].text if rule in RULES else _TEXTS[rule]
+
+
+#: Each format by the name that the command line has for it.
+FORMATS: dict[str, Callable[[list[Finding], Path], str]] = {"human": human, "json": as_json, "sarif": sarif}

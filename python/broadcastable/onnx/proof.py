@@ -1,0 +1,114 @@
+"""The proof that operands are explicit where sizes have no names: they are expanded to one shape, which is theirs.
+
+A shape tensor *holds the extents* of some tensors if it is computed of their shapes, and of nothing else, as
+`broadcastable.onnx.targets` computes it. An operand ``Expand(x, target)`` then has exactly the shape ``target``, if ``x``
+is one of these tensors: without that, a size of ``x`` could be larger than a 1 of the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import onnx.numpy_helper
+from onnx import GraphProto, NodeProto
+
+from .operators import attribute
+
+Covers = Callable[[str, str], bool]
+
+
+class Producers:
+    """The node that computes each value, in a graph and those around it."""
+
+    def __init__(self, known: dict[str, NodeProto] | None = None) -> None:
+        self._known = known or {}
+
+    def inner(self, graph: GraphProto) -> Producers:
+        found = {name: node for node in graph.node for name in node.output}
+        return Producers({**self._known, **found})
+
+    def get(self, name: str, kind: str) -> NodeProto | None:
+        """The node of that operator that computes a value."""
+        node = self._known.get(name)
+        return node if node is not None and node.op_type == kind and node.domain in ("", "ai.onnx") else None
+
+
+def is_expanded(node: NodeProto, kept: int | None, producers: Producers, covers: Covers) -> bool:
+    """Whether all operands have the shape that one tensor holds. ``covers`` decides whether a tensor has the shape to which
+    it and another one broadcast."""
+    if node.op_type == "Gemm":
+        return _is_product(node, producers)
+    names = [name for name in node.input if name]
+    targets = {expand.input[1] for name in names if (expand := producers.get(name, "Expand"))}
+    return any(_have_shape(names, kept, target, producers, covers) for target in targets)
+
+
+def _have_shape(names: list[str], kept: int | None, target: str, producers: Producers, covers: Covers) -> bool:
+    held = extents(target, producers)
+    if held is None or kept is not None and held != {names[kept]}:
+        return False
+
+    def goes_to_target(own: str) -> bool:
+        # What goes to the shape of a kept operand fits it, or the node itself is illegal.
+        return kept is not None or own in held or len(held) == 1 and covers(next(iter(held)), own)
+
+    def has_shape(name: str) -> bool:
+        expand = producers.get(name, "Expand")
+        return held == {name} or expand is not None and expand.input[1] == target and goes_to_target(expand.input[0])
+
+    return all(map(has_shape, names))
+
+
+def _is_product(gemm: NodeProto, producers: Producers) -> bool:
+    """Whether the operand C of a ``Gemm`` goes to the sizes that the product takes from A and B."""
+    expand = producers.get(gemm.input[2], "Expand")
+    target = producers.get(expand.input[1], "Concat") if expand else None
+    if target is None or len(target.input) != 2:
+        return False
+    dims = (attribute(gemm, "transA", 0) != 0, attribute(gemm, "transB", 0) == 0)
+    return all(_is_size(size, gemm.input[index], int(dims[index]), producers) for index, size in enumerate(target.input))
+
+
+def _is_size(name: str, tensor: str, dim: int, producers: Producers) -> bool:
+    """Whether a value is ``[the size of that dimension of that tensor]``."""
+    gather = producers.get(name, "Gather")
+    shape = producers.get(gather.input[0], "Shape") if gather else None
+    return shape is not None and shape.input[0] == tensor and _constant(gather.input[1], producers) == [dim]
+
+
+def extents(target: str, producers: Producers) -> set[str] | None:
+    """The tensors whose common extents a shape tensor holds; ``None`` if it is computed in another way."""
+    if node := producers.get(target, "Shape"):
+        return None if node.attribute else _values(node.input[0], producers)
+    if node := producers.get(target, "Concat"):
+        ones, *rest = node.input
+        return extents(rest[0], producers) if len(rest) == 1 and _are_ones(ones, producers) else None
+    if node := producers.get(target, "Where"):
+        condition, other, own = node.input
+        equal = producers.get(condition, "Equal")
+        if equal is None or equal.input[0] != own or not _are_ones(equal.input[1], producers):
+            return None
+        held = [extents(other, producers), extents(own, producers)]
+        return None if None in held else set.union(*held)
+    return None
+
+
+def _values(name: str, producers: Producers) -> set[str]:
+    """A tensor, and those to whose shapes it was expanded."""
+    node = producers.get(name, "Expand")
+    if node is None:
+        return {name}
+    target = producers.get(node.input[1], "Shape")
+    return {name} if target is None else {name} | _values(node.input[0], producers) | _values(target.input[0], producers)
+
+
+def _are_ones(name: str, producers: Producers) -> bool:
+    values = _constant(name, producers)
+    return values is not None and all(value == 1 for value in values)
+
+
+def _constant(name: str, producers: Producers) -> list[int] | None:
+    """The numbers of a constant list."""
+    node = producers.get(name, "Constant")
+    values = [onnx.numpy_helper.to_array(found.t) for found in node.attribute if found.name == "value"] if node else []
+    return values[0].tolist() if len(values) == 1 and values[0].ndim == 1 else None

@@ -1,0 +1,142 @@
+"""The structure of a model: each node with its place, and that the model is sound enough to be looked at.
+
+A model may be anything that somebody sends: names that nothing defines, nodes in a circle, functions that call
+themselves or each other so often that they do not fit into memory. These are errors that name the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from onnx import AttributeProto, FunctionProto, GraphProto, ModelProto, NodeProto
+
+#: A model whose functions call each other expands to at most so many nodes.
+MAX_NODES = 1_000_000
+#: Functions in functions, at most. (Graphs in graphs are fewer: protocol buffers have a limit of their own.)
+MAX_DEPTH = 50
+
+
+class ModelError(ValueError):
+    """A model that cannot be looked at, with the place."""
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """A list of nodes: of a graph, of a subgraph, or of a function."""
+
+    #: The graph or the function.
+    owner: GraphProto | FunctionProto
+    #: Where it is, such as ``graph 'main' / node 'if' / then_branch``.
+    path: str
+    depth: int = 0
+
+    @property
+    def is_function(self) -> bool:
+        return isinstance(self.owner, FunctionProto)
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """A node of the model, as it is written."""
+
+    block: Block
+    index: int
+
+    @property
+    def node(self) -> NodeProto:
+        return self.block.owner.node[self.index]
+
+    @property
+    def name(self) -> str:
+        """The node's name, or its number if it has none."""
+        return self.node.name or f"#{self.index}"
+
+
+def opset(imports) -> int:
+    """The version of the default domain; 0 if there is none."""
+    return next((entry.version for entry in imports if entry.domain in ("", "ai.onnx")), 0)
+
+
+def subgraphs(node: NodeProto) -> Iterator[tuple[str, GraphProto]]:
+    """Each graph in a node's attributes, with the attribute's name."""
+    for attribute in node.attribute:
+        if attribute.type == AttributeProto.GRAPH:
+            yield attribute.name, attribute.g
+        for number, graph in enumerate(attribute.graphs):
+            yield f"{attribute.name}[{number}]", graph
+
+
+def places(model: ModelProto) -> list[Place]:
+    """Every node, of the graph, of subgraphs, and of functions."""
+    found: list[Place] = []
+    blocks = [Block(function, f"function {function.domain}.{function.name}") for function in model.functions]
+    blocks.append(Block(model.graph, f"graph '{model.graph.name}'"))
+    while blocks:
+        block = blocks.pop()
+        for index in range(len(block.owner.node)):
+            place = Place(block, index)
+            found.append(place)
+            inner = f"{block.path} / node '{place.name}' / "
+            blocks += [Block(graph, inner + name, block.depth + 1) for name, graph in subgraphs(place.node)]
+    return found
+
+
+def require_sound(model: ModelProto) -> None:
+    """Raises `ModelError` for names that are not defined before they are used, and for calls without an end."""
+    if not model.HasField("graph"):
+        raise ModelError("the model has no graph: it is not an ONNX model, or it is cut off")
+    places(model)
+    _require_order(model.graph, set(), f"graph '{model.graph.name}'")
+    for function in model.functions:
+        _require_order(function, set(), f"function {function.domain}.{function.name}")
+    _require_small(model)
+
+
+def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str) -> None:
+    known = outer | _defined_at_entry(owner)
+    outputs = {name for node in owner.node for name in node.output}
+    for index, node in enumerate(owner.node):
+        place = f"{path}: node '{node.name or f'#{index}'}' ({node.op_type})"
+        for name in node.input:
+            if name and name not in known:
+                where = "only later: the nodes are in a circle or out of order" if name in outputs else "nowhere"
+                raise ModelError(f"{place}: its input '{name}' is defined {where}")
+        for attribute, graph in subgraphs(node):
+            _require_order(graph, known, f"{place} / {attribute}")
+        known.update(node.output)
+
+
+def _defined_at_entry(owner: GraphProto | FunctionProto) -> set[str]:
+    if isinstance(owner, FunctionProto):
+        return set(owner.input)
+    named = [*owner.input, *owner.initializer]
+    return {value.name for value in named} | {tensor.values.name for tensor in owner.sparse_initializer}
+
+
+def _require_small(model: ModelProto) -> None:
+    """Functions that call functions: none calls itself, and all together are not too many nodes."""
+    functions = {(function.domain, function.name): function for function in model.functions}
+    sizes: dict[tuple[str, str], int] = {}
+    open_calls: list[tuple[str, str]] = []
+
+    def size(owner: GraphProto | FunctionProto) -> int:
+        total = 0
+        for node in owner.node:
+            key = (node.domain, node.op_type)
+            total += 1 + sum(size(graph) for _, graph in subgraphs(node))
+            total += call(key) if key in functions else 0
+        return total
+
+    def call(key: tuple[str, str]) -> int:
+        if len(open_calls) > MAX_DEPTH:
+            names = " calls ".join(f"{domain}.{name}" for domain, name in [*open_calls, key][-4:])
+            raise ModelError(f"functions call each other without an end, or more than {MAX_DEPTH} deep: {names}")
+        if key not in sizes:
+            open_calls.append(key)
+            sizes[key] = size(functions[key])
+            open_calls.pop()
+        return sizes[key]
+
+    if (total := size(model.graph)) > MAX_NODES:
+        raise ModelError(f"with its functions inlined, the model has {total} nodes; at most {MAX_NODES} are checked")

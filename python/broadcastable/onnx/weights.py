@@ -1,0 +1,44 @@
+"""Models without their weights: shape inference needs a few small tensors, and copies all that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from onnx import GraphProto, ModelProto, TensorProto
+
+from .structure import places, subgraphs
+
+#: Tensors of more bytes are weights, and not the shapes that inference reads.
+_LARGE = 4096
+
+
+@contextmanager
+def without_weights(model: ModelProto) -> Iterator[None]:
+    """Takes the bytes of large tensors out of a model for a while."""
+    taken: list[tuple[TensorProto, bytes]] = []
+    for tensor in tensors(model):
+        if len(tensor.raw_data) > _LARGE:
+            taken.append((tensor, tensor.raw_data))
+            tensor.ClearField("raw_data")
+    try:
+        yield
+    finally:
+        for tensor, data in taken:
+            tensor.raw_data = data
+
+
+def tensors(model: ModelProto) -> Iterator[TensorProto]:
+    """Every tensor that a model holds."""
+    yield from _initializers(model.graph)
+    for place in places(model):
+        for attribute in place.node.attribute:
+            if attribute.HasField("t"):
+                yield attribute.t
+
+
+def _initializers(graph: GraphProto) -> Iterator[TensorProto]:
+    yield from graph.initializer
+    for node in graph.node:
+        for _, inner in subgraphs(node):
+            yield from _initializers(inner)

@@ -1,0 +1,30 @@
+//! The rules for Python. `broadcastable/_core.pyi` has the same functions with their Python types.
+//!
+//! Here Python's shapes become an [`broadcastable::Op`], and violations become Python's errors; what is right is
+//! decided by the core alone.
+
+mod error;
+mod facts;
+mod op;
+mod picture;
+mod shape;
+
+use pyo3::prelude::*;
+
+/// What the Python modules of the package import.
+#[pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use super::{
+        facts::Facts,
+        op::{infer_shape, verify},
+        picture::{Picture, picture},
+        rules,
+    };
+}
+
+/// `(id, what it demands, where it comes from)` of each rule, in the order in which they are checked.
+#[pyfunction]
+fn rules() -> Vec<(&'static str, &'static str, &'static str)> {
+    broadcastable::Rule::all().map(|rule| (rule.id(), rule.text(), rule.source())).collect()
+}

@@ -1,0 +1,30 @@
+"""Small models as text, and commands on them, for the tests of `broadcastable.onnx`."""
+
+import contextlib
+import io
+from typing import NamedTuple
+
+import onnx.parser
+from onnx import ModelProto
+
+from broadcastable.onnx.commands import run
+
+
+def model(graph: str, functions: str = "") -> ModelProto:
+    """A model of opset 21 with that graph, which is called ``main``."""
+    imports = '"": 21, "local": 1' if functions else '"": 21'
+    return onnx.parser.parse_model(f"<ir_version: 10, opset_import: [{imports}]> main {graph} {functions}")
+
+
+class Printed(NamedTuple):
+    stdout: str
+    stderr: str
+
+
+def command(*arguments: object, code: int) -> Printed:
+    """Runs ``python -m broadcastable`` in this process, and expects that exit code."""
+    stdout, stderr = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
+        found = run([str(argument) for argument in arguments])
+    assert found == code, stdout.getvalue() + stderr.getvalue()
+    return Printed(stdout.getvalue(), stderr.getvalue())

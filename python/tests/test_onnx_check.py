@@ -1,0 +1,165 @@
+"""What `check` finds in a model, and what it does not."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import onnx
+import onnx.defs
+import pytest
+from models import command, model
+from onnx import TensorProto, helper
+
+from broadcastable.onnx import Finding, check
+from broadcastable.onnx.operators import BATCH, ELEMENTWISE, NOT_CHECKED, ONE_WAY, REVIEWED_OPSET
+
+#: What `onnx.checker` lets pass, even with full and strict inference, and what is found: level, rule, node, tensor.
+UNSEEN = {
+    "(float[N] a, float[N] b) => (float[M] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
+    "(float[N] a, float[M] b) => (float[N] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
+    "(float[N] a, float[M] b) => (float[K] c) { [n] c = Add(a, b) }": ("warning", "runtime-legal", "n", "b"),
+    "(float[2,3] x, float[4,2,3] s) => (float[2,3] c) { [n] c = PRelu(x, s) }": ("error", "infer-dim", "n", "x"),
+    "(float[2,3] a, float[3,4] b, float[5] c) => (float[2,4] y) { [n] y = Gemm(a, b, c) }": (
+        "error", "infer-dim", "n", "c",
+    ),
+    "(float[2] x, int64[k] s, float[N,3] d) => (float[N,3] y) <float[N,3] e> { [n] e = Expand(x, s) y = Add(e, d) }": (
+        "error", "infer-dim", "n", "x",
+    ),
+}  # fmt: skip
+
+REFUSED = {
+    "(float[2] a, float[3] b) => (float[3] c) { [n] c = Add(a, b) }": "infer-dim",
+    "(float[4,1] a, float[3] b) => (float[4,4] c) { [n] c = Add(a, b) }": "result-static",
+    "(float[4,1] a, float[3] b) => (float[3] c) { [n] c = Add(a, b) }": "result-rank",
+    "(bool[2] a, float[1] b, float[3] c) => (float[3] d) { [n] d = Where(a, b, c) }": "infer-dim",
+    "(float[2] a, float[3] b, float[2] c) => (float[3] d) { [n] d = Max(a, b, c) }": "infer-dim",
+    "(float[1,3] a, float[3,4] b, float[2,4] c) => (float[1,4] y) { [n] y = Gemm(a, b, c) }": "infer-dim",
+    "(float[3,4] a, float[2,4] b, float[2] c) => (float[3,2] y) { [n] y = Gemm <transB = 1> (a, b, c) }": None,
+    "(float[4,3] a, float[4,2] b, float[3] c) => (float[3,2] y) { [n] y = Gemm <transA = 1> (a, b, c) }": "infer-dim",
+    "(float[5,2,3] a, float[4,3,2] b) => (float[5,2,2] c) { [n] c = MatMul(a, b) }": "infer-dim",
+    "(float[5,2,3] a, float[3,2] b) => (float[5,2,2] c) { [n] c = MatMul(a, b) }": None,
+    "(float[2,3] x, float[2] s) => (float[2,3] y) { [n] y = LayerNormalization(x, s) }": "infer-dim",
+    "(float[2,3] x, float[1] s) => (float[2,3] y) { [n] y = LayerNormalization(x, s) }": None,
+    "(float[1] x, float[2] s) => (float[1] y) { [n] y = PRelu(x, s) }": "infer-dim",
+}
+
+
+def found(text: str, **options) -> list[Finding]:
+    return [finding for finding in check(model(text), **options) if finding.level != "note"]
+
+
+@pytest.mark.parametrize("text", UNSEEN)
+def test_what_the_checker_of_onnx_does_not_see(text: str) -> None:
+    if "Expand" not in text:
+        onnx.checker.check_model(model(text), full_check=True)
+    level, rule, node, tensor = UNSEEN[text]
+    (finding,) = found(text)
+    assert (finding.level, finding.rule) == (level, rule)
+    assert (finding.where.path, finding.where.node, finding.where.tensor) == ("graph 'main'", node, tensor)
+    assert f"[{rule}]" in finding.message
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_illegal_broadcasts(text: str) -> None:
+    assert [finding.rule for finding in found(text)] == ([REFUSED[text]] if REFUSED[text] else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(float[N,1] a, float[3] b) => (float[N,3] c) { c = Add(a, b) }",
+        "(float[N] a, float[N] b) => (float[N] c) { c = Add(a, b) }",
+        "(float[0] a, float[1] b) => (float[0] c) { c = Add(a, b) }",
+        "(float[N] a) => (float[N] c) { c = Max(a) }",
+        "(float[N,K] x, float[1] s) => (float[N,K] c) { c = PRelu(x, s) }",
+        "(float[] a, float[N] b) => (float[M] c) { c = Add(a, b) }",
+        "(float[a,b] x) => (float y) { s = Shape(x) r = ReduceSum <keepdims = 0> (x) y = Mul(r, r) }",
+        # What inference does not know is not an error.
+        "(float[N] a, bool[N] m) => (float[N] c) { i = NonZero(m) j = Cast <to = 1> (i) k = Squeeze(j) c = Add(a, k) }",
+    ],
+)
+def test_legal_broadcasts(text: str) -> None:
+    assert found(text) == []
+
+
+def test_versions_before_numpy_are_not_checked() -> None:
+    old = onnx.parser.parse_model(
+        '<ir_version: 3, opset_import: ["": 6]> main (float[2,3] a, float[2] b) => (float[2,3] c) '
+        "{ c = Add <broadcast = 1, axis = 0> (a, b) }"
+    )
+    assert check(old) == []
+
+
+def test_subgraphs_are_checked() -> None:
+    text = """(bool p, float[2] a, float[3] b) => (float[3] c) { [if] c = If(p)
+        <then_branch = yes () => (float[3] d) { [bad] d = Add(a, b) }, else_branch = no () => (float[3] e) { e = Neg(b) }> }"""
+    (finding,) = found(text)
+    assert (finding.where.path, finding.where.node) == ("graph 'main' / node 'if' / then_branch", "bad")
+
+
+def test_functions_are_checked_for_each_call() -> None:
+    functions = '<domain: "local", opset_import: ["": 21]> scale (x, s) => (y) { [mul] t = Mul(x, s) y = Neg(t) }'
+    calls = "(float[4,2] a, float[2] b, float[3] c) => (float[4,2] d, float[4,2] e) { d = local.scale(a, b) e = local.scale(a, c) }"
+    (finding,) = check(model(calls, functions))
+    assert (finding.where.path, finding.where.node, finding.where.tensor) == ("function local.scale", "mul", "s")
+    assert finding.rule == "infer-dim"
+
+
+def test_every_operator_that_broadcasts_is_known() -> None:
+    """The schemas of this version of ONNX: what mentions broadcasting is in one of the tables."""
+    known = {*ELEMENTWISE, *ONE_WAY, *BATCH, *NOT_CHECKED}
+    for schema in onnx.defs.get_all_schemas():
+        if schema.domain == "" and schema.since_version <= REVIEWED_OPSET:
+            text = " ".join([schema.doc, *(item.description for item in schema.inputs)]).lower()
+            assert "broadcast" not in text or schema.name in known, schema.name
+
+
+def test_a_large_model_is_checked_without_its_weights(tmp_path: Path) -> None:
+    """The file with the weights does not exist."""
+    weight = TensorProto(name="w", data_type=TensorProto.FLOAT, dims=[50_000, 50_000])
+    weight.data_location = TensorProto.EXTERNAL
+    weight.external_data.add(key="location", value="weights.bin")
+    graph = helper.make_graph(
+        [helper.make_node("Add", ["w", "x"], ["y"], name="sum")],
+        "main",
+        [helper.make_tensor_value_info("x", TensorProto.FLOAT, [3])],
+        [helper.make_tensor_value_info("y", TensorProto.FLOAT, [50_000, 50_000])],
+        [weight],
+    )
+    path = tmp_path / "large.onnx"
+    path.write_bytes(helper.make_model(graph).SerializeToString())
+    assert "[infer-dim]" in command("check", path, code=1).stdout
+
+
+def test_the_module_is_a_command(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model("(float[2] a, float[3] b) => (float[3] c) { [sum] c = Add(a, b) }"), path)
+    arguments = [sys.executable, "-m", "broadcastable", "check", path]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout == command("check", path, code=1).stdout
+
+
+def test_the_command_prints_each_format(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model("(float[2] a, float[3] b) => (float[3] c) { [sum] c = Add(a, b) }"), path)
+    text = command("check", path, code=1).stdout
+    assert "error: graph 'main': node 'sum' (Add), tensor 'b': operand #1 dim 0: size 3 cannot broadcast" in text
+    assert "  operand #1   3\n               ^" in text
+    (finding,) = json.loads(command("check", path, "--format", "json", code=1).stdout)["findings"]
+    assert (finding["rule"], finding["where"]["node"], finding["where"]["tensor"]) == ("infer-dim", "sum", "b")
+    run = json.loads(command("check", path, "--format", "sarif", code=1).stdout)["runs"][0]
+    assert run["results"][0]["ruleId"] == run["tool"]["driver"]["rules"][0]["id"] == "infer-dim"
+    assert run["results"][0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] == "graph 'main' / sum"
+
+
+def test_strict_refuses_what_run_time_decides(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model("(float[N] a, float[M] b) => (float[K] c) { c = Add(a, b) }"), path)
+    assert "warning: graph 'main': node '#0' (Add), tensor 'b'" in command("check", path, code=0).stdout
+    command("check", path, "--strict", code=1)
+    onnx.save(model("(float[] a, float[3] b) => (float[M] c) { c = Add(a, b) }"), path)
+    onnx.save(model("(float[?] a, float[3] b) => (float[M] c) { c = Add(a, b) }"), path)
+    assert "1 more left to run time" in command("check", path, code=0).stdout
+    command("check", path, "--strict", code=1)

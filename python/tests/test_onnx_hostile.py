@@ -1,0 +1,102 @@
+"""Models that somebody sends to break the tool: exit code 2, a line that says where, and nothing written."""
+
+from pathlib import Path
+
+import onnx
+import pytest
+from models import command, model
+from onnx import ModelProto
+
+from broadcastable.onnx import ModelError, check
+
+GOOD = model("(float[4,1] a, float[3] b) => (float[4,3] c) { c = Add(a, b) }")
+
+
+def field(number: int, payload: bytes) -> bytes:
+    """A field of a protocol buffer."""
+    length, size = len(payload), b""
+    while length >= 128:
+        length, size = length >> 7, size + bytes([length & 127 | 128])
+    return bytes([number << 3 | 2]) + size + bytes([length]) + payload
+
+
+def nested(depth: int) -> bytes:
+    """Graphs in attributes of nodes of graphs."""
+    graph = b""
+    for _ in range(depth):
+        graph = field(1, field(5, field(6, graph)))
+    return field(7, graph)
+
+
+def calls(count: int) -> ModelProto:
+    """Function n calls function n+1 twice: two to the power of ``count`` nodes."""
+    body = '<domain: "local", opset_import: ["": 21, "local": 1]> f{} (x) => (y) {{ t = local.f{}(x) y = local.f{}(t) }}'
+    functions = [body.format(n, n + 1, n + 1) for n in range(count)]
+    functions.append(f'<domain: "local", opset_import: ["": 21]> f{count} (x) => (y) {{ y = Neg(x) }}')
+    return model("(float[1] a) => (float[1] b) { b = local.f0(a) }", "\n".join(functions))
+
+
+HOSTILE = {
+    "empty": (b"", "the model has no graph"),
+    "text": (b"not a model\n" * 100, "not an ONNX model, or it is cut off"),
+    "zeros": (bytes(4096), "not an ONNX model, or it is cut off"),
+    "cut": (GOOD.SerializeToString()[:-9], "not an ONNX model, or it is cut off"),
+    "deep": (nested(5000), "not an ONNX model, or it is cut off"),
+    "circle": (
+        model("(float[1] a) => (float[1] c) { [n] c = Add(a, d) d = Neg(c) }").SerializeToString(),
+        "graph 'main': node 'n' (Add): its input 'd' is defined only later: the nodes are in a circle or out of order",
+    ),
+    "undefined": (
+        model("(float[1] a) => (float[1] c) { [n] c = Add(a, ghost) }").SerializeToString(),
+        "graph 'main': node 'n' (Add): its input 'ghost' is defined nowhere",
+    ),
+    "recursion": (
+        model(
+            "(float[1] a) => (float[1] b) { b = local.f(a) }",
+            '<domain: "local", opset_import: ["": 21, "local": 1]> f (x) => (y) { y = local.f(x) }',
+        ).SerializeToString(),
+        "functions call each other without an end, or more than 50 deep: local.f calls local.f",
+    ),
+    "bomb": (calls(40).SerializeToString(), "with its functions inlined, the model has 3298534883327 nodes"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_model_is_an_error_with_its_place(name: str, tmp_path: Path) -> None:
+    data, message = HOSTILE[name]
+    path, output = tmp_path / "in.onnx", tmp_path / "out.onnx"
+    path.write_bytes(data)
+    for arguments in (["check", path], ["explicit", path, output]):
+        error = command(*arguments, code=2).stderr
+        assert error.startswith(f"{path}: error: ")
+        assert message in error
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_every_cut_of_a_model_is_an_error_or_a_verdict() -> None:
+    data = GOOD.SerializeToString()
+    for length in range(len(data)):
+        try:
+            check(ModelProto.FromString(data[:length]))
+        except (ModelError, ValueError) as error:
+            assert str(error)
+        except Exception as error:
+            assert type(error).__name__ == "DecodeError"
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
+    path = tmp_path / "in.onnx"
+    onnx.save(GOOD, path)
+    assert "No such file or directory" in command("check", tmp_path / "none.onnx", code=2).stderr
+    assert "Is a directory" in command("check", tmp_path, code=2).stderr
+    assert "cannot write" in command("explicit", path, tmp_path / "none" / "out.onnx", code=2).stderr
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_strange_sizes_are_not_trusted() -> None:
+    negative = model("(float[4] a, float[4] b) => (float[4] c) { c = Add(a, b) }")
+    negative.graph.input[0].type.tensor_type.shape.dim[0].dim_value = -(2**63)
+    assert [finding.level for finding in check(negative) if finding.level != "note"] == []
+    huge = model("(float[4] a, float[4] b) => (float[4] c) { c = Add(a, b) }")
+    huge.graph.input[0].type.tensor_type.shape.dim[0].dim_value = 2**63 - 1
+    assert [finding.rule for finding in check(huge)] == ["infer-dim"]

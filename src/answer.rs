@@ -1,0 +1,77 @@
+//! What the command `bcast` and the playground answer about one op: whether it fits, its picture, the roles of its
+//! operands, and the checks that run time needs.
+//!
+//! | form | where |
+//! |---|---|
+//! | text | [`Display`](std::fmt::Display), in `answer/text.rs` |
+//! | JSON | [`Answer::to_json`], in `answer/json.rs`; its schema is `docs/answer.schema.json` |
+//! | SVG | [`Answer::to_svg`] |
+
+mod json;
+mod text;
+
+use crate::{
+    error::Violation,
+    op::{Op, OpFacts},
+    picture::Picture,
+    value::{Kind, ValueType},
+};
+
+/// The verdict on one op, and what it is based on.
+///
+/// An op without results is asked for the shape that its operands give; an op with results is verified.
+///
+/// ```
+/// use broadcastable::{Op, answer::Answer};
+/// let op: Op = "4x1, ?x3".parse()?;
+/// assert_eq!(Answer::of(&op).to_string(), "\
+/// fits: 4x3
+/// \x20 operand #0   4x1   dim 1 stretched
+/// \x20 operand #1   ?x3   dim 0 stretched if 1 at run time
+/// \x20 inferred     4x3
+/// checks at run time:
+/// \x20 operand #1 dim 0 is 1 or 4, the size of operand #0");
+/// # Ok::<(), broadcastable::ParseOpError>(())
+/// ```
+pub struct Answer<'a> {
+    op: &'a Op,
+    verdict: Result<OpFacts<'a>, Violation>,
+}
+
+impl<'a> Answer<'a> {
+    /// The answer about that op.
+    pub fn of(op: &'a Op) -> Self {
+        let verdict = if op.results().is_empty() { op.infer() } else { op.verify() };
+        Self { op, verdict }
+    }
+
+    /// Whether the op fits, perhaps with checks at run time.
+    pub fn fits(&self) -> bool {
+        self.verdict.is_ok()
+    }
+
+    /// The rule that is broken, and where.
+    pub fn violation(&self) -> Option<&Violation> {
+        self.verdict.as_ref().err()
+    }
+
+    /// The shapes as they line up; `None` if the broken rule is not about shapes.
+    pub fn picture(&self) -> Option<Picture> {
+        match &self.verdict {
+            Ok(facts) => Some(facts.picture()),
+            Err(violation) => self.op.picture(violation),
+        }
+    }
+
+    /// The picture as an SVG document.
+    pub fn to_svg(&self) -> Option<String> {
+        self.picture().map(|picture| picture.to_svg())
+    }
+
+    /// The first operand that is written as `[4]` alone: a scalable size in MLIR, a list of one size elsewhere.
+    fn scalable_list(&self) -> Option<&ValueType> {
+        let is_one =
+            |value: &&ValueType| matches!(value.dims(), Some([size]) if size.as_scalable().is_some());
+        self.op.operands().iter().find(|value| value.kind() == Some(Kind::Tensor) && is_one(value))
+    }
+}

@@ -1,0 +1,96 @@
+//! The command `bcast`: whether shapes broadcast, and why not.
+//!
+//! Exit codes: 0 if they fit, 1 if they do not, 2 if the command line is wrong.
+
+mod arguments;
+mod explain;
+mod shapes;
+mod style;
+
+use arguments::Request;
+use clap::error::ErrorKind;
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
+
+/// What a run of the command leaves behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// For standard output, with a line feed at its end.
+    pub text: String,
+    /// For standard error, likewise.
+    pub errors: String,
+    /// The exit code.
+    pub code: u8,
+}
+
+impl Output {
+    fn answer(text: String, fits: bool) -> Self {
+        Self { text: text + "\n", errors: String::new(), code: if fits { 0 } else { 1 } }
+    }
+
+    /// Of a long message, which repeats a long argument, the two ends.
+    fn misuse(message: &str) -> Self {
+        const END: usize = 400;
+        let ends = message.char_indices().nth(END).zip(message.char_indices().nth_back(END));
+        let message = match ends.filter(|((start, _), (end, _))| start < end) {
+            Some(((start, _), (end, _))) => format!("{} ... {}", &message[..start], &message[end..]),
+            None => message.to_owned(),
+        };
+        Self {
+            text: String::new(),
+            errors: format!("error: {message}\n\nFor more information, try '--help'.\n"),
+            code: 2,
+        }
+    }
+}
+
+/// Runs the command on these arguments, of which the first is the name of the program, and prints what it answers.
+///
+/// Colours are for a terminal, unless the environment variable `NO_COLOR` is set.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let output = run(arguments, io::stdout().is_terminal() && !no_color);
+    // A reader that has gone away, as `head` does, is not an error.
+    let _ = io::stderr().write_all(output.errors.as_bytes());
+    let _ = io::stdout().write_all(output.text.as_bytes());
+    ExitCode::from(output.code)
+}
+
+/// As [`main`], without printing.
+///
+/// ```
+/// use broadcastable::cli;
+/// let output = cli::run(["bcast", "4x3", "2"].map(Into::into), false);
+/// assert!(output.text.starts_with("does not fit: operand #1 dim 0: size 2"));
+/// assert_eq!(output.code, 1);
+/// ```
+pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    // Answers repeat parts of the arguments, and a terminal would carry out what is in them.
+    if let Some(control) = arguments.iter().skip(1).find_map(control_character) {
+        let code = u32::from(control);
+        return Output::misuse(&format!("an argument has the control character U+{code:04X}"));
+    }
+    match Request::read(arguments) {
+        Ok(Request::Shapes(request)) => shapes::answer(&request, color),
+        Ok(Request::Explain(rule)) => explain::explain(rule),
+        Ok(Request::ListRules) => explain::list(),
+        Ok(Request::Completions(shell)) => arguments::completions(shell),
+        Err(error) => {
+            let text = error.render().to_string();
+            match error.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                    Output { text, errors: String::new(), code: 0 }
+                }
+                _ => Output { text: String::new(), errors: text, code: 2 },
+            }
+        }
+    }
+}
+
+fn control_character(argument: &OsString) -> Option<char> {
+    argument.to_string_lossy().chars().find(|letter| letter.is_control() && !letter.is_whitespace())
+}

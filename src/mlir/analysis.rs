@@ -1,0 +1,106 @@
+//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and notes the
+//! order in which a pass is to go through it, with what holds where.
+//!
+//! | rule | read by |
+//! |---|---|
+//! | ops whose operands and results have one shape; ops in destination style; loops of linalg ops; ops on tensors; numbers | `transfer.rs` |
+//! | `scf` and `cf` | `control.rs` |
+//! | conditions that hold in a branch or after an assertion | `conditions.rs` |
+//! | calls | `calls.rs` |
+//! | what functions declare | `declared.rs` |
+//!
+//! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
+
+mod calls;
+mod conditions;
+mod control;
+mod declared;
+mod dominance;
+mod reader;
+mod transfer;
+
+use crate::{
+    SizeId,
+    mlir::ffi::{self, Op, Val},
+    sizes::{Node, Sizes},
+};
+use std::{
+    collections::HashMap,
+    ops::{Deref, DerefMut},
+};
+
+/// What a pass meets as it goes through a program: whatever dominates an op comes before it.
+pub enum Step<'c> {
+    /// A scope begins. In an isolated one no value from around it can be used.
+    Enter {
+        isolated: bool,
+    },
+    Leave {
+        isolated: bool,
+    },
+    /// An op of the dialect.
+    Visit(Op<'c>),
+    /// A size that can be had from here on in this scope.
+    Home(Node, Home<'c>),
+    /// Two sizes are equal from here on in this scope.
+    Equal(Node, Node),
+}
+
+/// Where a size can be read.
+#[derive(Clone, Copy)]
+pub enum Home<'c> {
+    /// It is this value of type `index`.
+    Value(Val<'c>),
+    /// It is a dimension of this tensor.
+    Dim(Val<'c>, usize),
+}
+
+/// The sizes of all tensors below the root of a pass, and of those that it builds.
+#[derive(Default)]
+pub struct TensorSizes {
+    sizes: Sizes,
+    read: HashMap<usize, Vec<Node>>,
+    recorded: HashMap<(usize, usize), SizeId>,
+}
+
+/// Reads an op and all that is below it.
+pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
+    let reader::Reader { graph, steps, values: read, .. } = reader::Reader::read(root);
+    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
+}
+
+impl TensorSizes {
+    /// The size of a tensor's dimension.
+    pub fn of_tensor(&mut self, tensor: Val, dim: usize) -> SizeId {
+        let number = ffi::value_number(tensor);
+        if let Some(&size) = self.recorded.get(&(number, dim)) {
+            return size;
+        }
+        let read = self.read.get(&number).and_then(|sizes| sizes.get(dim).copied());
+        let size = match read {
+            Some(node) => self.sizes.name(node),
+            None => self.sizes.unknown(),
+        };
+        self.record(tensor, dim, size);
+        size
+    }
+
+    /// Notes the size of a tensor that was built, for the ops that use it.
+    pub fn record(&mut self, tensor: Val, dim: usize, size: SizeId) {
+        self.recorded.insert((ffi::value_number(tensor), dim), size);
+    }
+}
+
+impl Deref for TensorSizes {
+    type Target = Sizes;
+
+    fn deref(&self) -> &Sizes {
+        &self.sizes
+    }
+}
+
+impl DerefMut for TensorSizes {
+    fn deref_mut(&mut self) -> &mut Sizes {
+        &mut self.sizes
+    }
+}

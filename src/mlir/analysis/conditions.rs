@@ -1,0 +1,34 @@
+//! What holds where a condition does: in a branch, or after an assertion.
+
+use super::{Home, reader::Reader};
+use crate::mlir::ffi::{self, Val, glue::BcastIntegerPredicate};
+use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+
+/// A condition is made of others through so many operations.
+const MAX_DEPTH: usize = 8;
+
+/// Notes the sizes that are equal from here on, where a condition is known to be true, or to be false.
+pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+    let mut open = vec![(condition, MAX_DEPTH)];
+    while let Some((condition, depth)) = open.pop() {
+        let both = if holds { "arith.andi" } else { "arith.ori" };
+        if let Some(op) = ffi::defining_op(condition, both).filter(|_| depth > 0) {
+            open.extend(op.operands().map(|part| (part, depth - 1)));
+        } else if let Some([a, b]) = equal(condition, holds) {
+            let sizes = [a, b].map(|value| reader.sizes(value)[0]);
+            reader.equal((sizes[0], Home::Value(a)), (sizes[1], Home::Value(b)));
+        }
+    }
+}
+
+/// The two values of type `index` that are equal.
+fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
+    let op = ffi::defining_op(condition, "arith.cmpi")?;
+    let wanted = match holds {
+        true => BcastIntegerPredicate::BcastIntegerPredicateEq,
+        false => BcastIntegerPredicate::BcastIntegerPredicateNe,
+    };
+    let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
+    let operands = [op.operand(0).ok()?, op.operand(1).ok()?];
+    (predicate == i64::from(wanted.0) && operands[0].r#type().is_index()).then_some(operands)
+}

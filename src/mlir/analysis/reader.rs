@@ -1,0 +1,209 @@
+//! Goes through the IR once: what every rule needs to name the sizes of values.
+
+use super::{
+    Home, Step,
+    calls::Functions,
+    control,
+    transfer::{self, Rule},
+};
+use crate::{
+    Kind,
+    mlir::ffi::{self, Op, RawShape, Val},
+    sizes::{Block, Graph, Node, Operation},
+    symbols::Bounds,
+};
+use melior::ir::{Type, TypeLike, ValueLike};
+use std::collections::HashMap;
+
+/// What was read so far.
+pub struct Reader<'c> {
+    pub graph: Graph,
+    pub steps: Vec<Step<'c>>,
+    /// By the number of a value the sizes of a tensor, or the one number that a scalar is.
+    pub values: HashMap<usize, Vec<Node>>,
+    pub functions: Functions,
+    constants: HashMap<i64, Node>,
+    rules: HashMap<usize, Rule>,
+    operations: HashMap<(usize, usize), u64>,
+}
+
+impl<'c> Reader<'c> {
+    /// Reads an op and all that is below it.
+    pub fn read(root: Op<'c>) -> Self {
+        let mut reader = Self {
+            graph: Graph::default(),
+            steps: Vec::new(),
+            values: HashMap::new(),
+            functions: Functions::default(),
+            constants: HashMap::new(),
+            rules: HashMap::new(),
+            operations: HashMap::new(),
+        };
+        reader.op(root);
+        reader
+    }
+
+    /// Reads one op, with all that is in its regions.
+    pub fn op(&mut self, op: Op<'c>) {
+        let rule = *self.rules.entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op));
+        if ffi::has_regions(op) {
+            control::read_regions(self, op, rule);
+        }
+        transfer::read(self, op, rule);
+        if rule == Rule::Broadcast {
+            self.steps.push(Step::Visit(op));
+        }
+    }
+
+    pub fn constant(&mut self, value: i64) -> Node {
+        *self.constants.entry(value).or_insert_with(|| self.graph.constant(value))
+    }
+
+    /// The sizes of a tensor, or the number that a value is; none for a value of any other type. What was not read
+    /// before it is used is unknown.
+    pub fn sizes(&mut self, value: Val<'c>) -> Vec<Node> {
+        let number = ffi::value_number(value);
+        if let Some(known) = self.values.get(&number) {
+            return known.clone();
+        }
+        let sizes = self.of_type(value.r#type(), |reader, _| reader.graph.unknown());
+        self.values.insert(number, sizes.clone());
+        sizes
+    }
+
+    /// The sizes of a value of that type: where they are dynamic, as it is said.
+    pub fn of_type(
+        &mut self,
+        r#type: Type<'c>,
+        mut dynamic: impl FnMut(&mut Self, usize) -> Node,
+    ) -> Vec<Node> {
+        match tensor_sizes(r#type) {
+            Some(sizes) => {
+                let node = |(dim, &size): (usize, &i64)| match size {
+                    ffi::DYNAMIC => dynamic(self, dim),
+                    size => self.constant(size),
+                };
+                sizes.iter().enumerate().map(node).collect()
+            }
+            None if is_number(r#type) => vec![dynamic(self, 0)],
+            None => Vec::new(),
+        }
+    }
+
+    /// Says what one size of a tensor is, in place of what was said before.
+    pub fn set_size(&mut self, tensor: Val<'c>, dim: usize, size: Node) {
+        let mut sizes = self.sizes(tensor);
+        if let Some(known) = sizes.get_mut(dim) {
+            *known = size;
+        }
+        self.values.insert(ffi::value_number(tensor), sizes);
+    }
+
+    /// Says what the dynamic sizes of a value are, unless it was used before.
+    pub fn define(&mut self, value: Val<'c>, dynamic: impl FnMut(&mut Self, usize) -> Node) {
+        let number = ffi::value_number(value);
+        if !self.values.contains_key(&number) {
+            let sizes = self.of_type(value.r#type(), dynamic);
+            self.values.insert(number, sizes);
+        }
+    }
+
+    /// Says that a value has the sizes of another one of the same rank.
+    pub fn define_as(&mut self, value: Val<'c>, other: Val<'c>) {
+        let sizes = self.sizes(other);
+        self.define(value, |reader, dim| sizes.get(dim).copied().unwrap_or_else(|| reader.graph.unknown()));
+    }
+
+    /// Says that these values are what control brings to a block. One that was used before keeps what it was taken for.
+    pub fn define_phis(&mut self, block: Block, values: &[Val<'c>]) {
+        for &value in values {
+            let sizes = self.of_type(value.r#type(), |reader, _| reader.graph.phi(block));
+            self.values.entry(ffi::value_number(value)).or_insert(sizes);
+        }
+    }
+
+    /// What control brings to a block along one edge, for values of these types.
+    pub fn incoming(&mut self, values: &[Val<'c>], types: &[Type<'c>]) -> Vec<Node> {
+        let mut incoming = Vec::new();
+        for (&value, &r#type) in values.iter().zip(types) {
+            let sizes = self.sizes(value);
+            self.of_type(r#type, |_, dim| {
+                incoming.push(sizes[dim]);
+                sizes[dim]
+            });
+        }
+        incoming
+    }
+
+    /// What is unknown, for each size that control brings to a block in values of these types.
+    pub fn unknown(&mut self, types: &[Type<'c>]) -> Vec<Node> {
+        self.bounded(types, |_, _| None)
+    }
+
+    /// As [`Reader::unknown`], with what is declared of a value's dimension.
+    pub fn bounded(
+        &mut self,
+        types: &[Type<'c>],
+        bounds: impl Fn(usize, usize) -> Option<Bounds>,
+    ) -> Vec<Node> {
+        let mut unknown = Vec::new();
+        for (value, &r#type) in types.iter().enumerate() {
+            self.of_type(r#type, |reader, dim| {
+                let node = reader.graph.bounded(bounds(value, dim).unwrap_or_default());
+                unknown.push(node);
+                node
+            });
+        }
+        unknown
+    }
+
+    /// Which operation on numbers an op is, by its name and attributes.
+    pub fn operation(&mut self, op: Op<'c>) -> Operation {
+        let key = (ffi::name_number(op), ffi::attributes_number(op));
+        let next = self.operations.len() as u64 + 1; // 0 is the product of sizes
+        let number = *self.operations.entry(key).or_insert(next);
+        let is_commutative = ffi::has_name(op, "arith.addi") || ffi::has_name(op, "arith.muli");
+        Operation { number, is_commutative }
+    }
+
+    /// Notes that two sizes are equal from here on.
+    pub fn equal(&mut self, a: (Node, Home<'c>), b: (Node, Home<'c>)) {
+        if a.0 != b.0 {
+            self.home(a.0, a.1);
+            self.home(b.0, b.1);
+            self.steps.push(Step::Equal(a.0, b.0));
+        }
+    }
+
+    /// Notes where a size can be read from here on, unless the passes replace it.
+    pub fn home(&mut self, node: Node, home: Home<'c>) {
+        let (Home::Value(value) | Home::Dim(value, _)) = home;
+        if !ffi::owner(value).is_some_and(ffi::is_bcast_op) {
+            self.steps.push(Step::Home(node, home));
+        }
+    }
+
+    pub fn scope(&mut self, isolated: bool, read: impl FnOnce(&mut Self)) {
+        self.steps.push(Step::Enter { isolated });
+        read(self);
+        self.steps.push(Step::Leave { isolated });
+    }
+}
+
+/// The sizes of a ranked tensor type, as MLIR stores them.
+pub fn tensor_sizes<'c>(r#type: Type<'c>) -> Option<&'c [i64]> {
+    match ffi::shape_of(r#type) {
+        RawShape::Ranked { kind: Kind::Tensor, sizes } => Some(sizes.sizes),
+        _ => None,
+    }
+}
+
+/// Whether a value of that type is a number that a size may be computed from.
+pub fn is_number(r#type: Type) -> bool {
+    r#type.is_index() || r#type.is_integer()
+}
+
+/// The types of these values.
+pub fn types<'c>(values: &[Val<'c>]) -> Vec<Type<'c>> {
+    values.iter().map(|value| value.r#type()).collect()
+}

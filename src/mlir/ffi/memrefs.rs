@@ -1,0 +1,48 @@
+//! Types of memrefs, and affine maps as attributes.
+
+use super::DYNAMIC;
+use melior::ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike};
+use mlir_sys as sys;
+use std::ptr;
+
+/// Whether this is the type of a memref whose elements lie one after the other, in the default memory.
+pub fn is_contiguous_memref(r#type: Type) -> bool {
+    // SAFETY: only a ranked memref is asked for its layout and memory space.
+    unsafe {
+        let raw = r#type.to_raw();
+        sys::mlirTypeIsAMemRef(raw)
+            && sys::mlirAffineMapIsIdentity(sys::mlirMemRefTypeGetAffineMap(raw))
+            && sys::mlirMemRefTypeGetMemorySpace(raw).ptr.is_null()
+    }
+}
+
+/// The sizes of a ranked memref; `None` for those that are known at run time.
+///
+/// # Panics
+/// If the type is another one.
+pub fn memref_sizes(r#type: Type) -> Vec<Option<i64>> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and only a ranked memref is asked for its sizes.
+    unsafe {
+        assert!(sys::mlirTypeIsAMemRef(raw));
+        let size = |dim| sys::mlirShapedTypeGetDimSize(raw, dim);
+        let sizes = (0..sys::mlirShapedTypeGetRank(raw)).map(|dim| size(dim as isize));
+        sizes.map(|size| (size != DYNAMIC).then_some(size)).collect()
+    }
+}
+
+/// The type of a contiguous memref of rank 1.
+pub fn flat_memref<'c>(element: Type<'c>, size: Option<i64>) -> Type<'c> {
+    let (sizes, none) = ([size.unwrap_or(DYNAMIC)], sys::MlirAttribute { ptr: ptr::null_mut() });
+    // SAFETY: the element type is that of a memref.
+    unsafe { Type::from_raw(sys::mlirMemRefTypeContiguousGet(element.to_raw(), 1, sizes.as_ptr(), none)) }
+}
+
+/// The map that an attribute holds.
+pub fn affine_map_of<'c>(attribute: Attribute<'c>) -> Option<AffineMap<'c>> {
+    // SAFETY: only an attribute that holds a map is asked for it.
+    unsafe {
+        sys::mlirAttributeIsAAffineMap(attribute.to_raw())
+            .then(|| AffineMap::from_raw(sys::mlirAffineMapAttrGetValue(attribute.to_raw())))
+    }
+}

@@ -1,0 +1,157 @@
+//! Changes of the types of values, and what it takes to find who uses them.
+
+use super::{Op, OpMut, Val, string_ref};
+use melior::ir::{
+    Attribute, AttributeLike, Location, Type, TypeLike, Value, ValueLike,
+    operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
+    r#type::FunctionType,
+};
+use mlir_sys as sys;
+
+/// An op and all ops below it, outer ones first.
+pub fn outer_ops_first_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
+    let mut ops = Vec::new();
+    root.walk(WalkOrder::PreOrder, |op| {
+        // SAFETY: an op below the root lives as long as the root's IR, and is handed out once.
+        ops.push(unsafe { OpMut::from_raw(op.to_raw()) });
+        WalkResult::Advance
+    });
+    ops
+}
+
+/// An op and all ops below it, outer ones first.
+pub fn outer_ops_first<'c>(root: Op<'c>) -> Vec<Op<'c>> {
+    let mut ops = Vec::new();
+    root.walk(WalkOrder::PreOrder, |op| {
+        // SAFETY: an op below the root lives as long as the root's IR.
+        ops.push(unsafe { OperationRef::from_raw(op.to_raw()) });
+        WalkResult::Advance
+    });
+    ops
+}
+
+/// The op in whose region a value is a block's argument; `None` for an op's result.
+pub fn block_parent<'c>(value: Val<'c>) -> Option<Op<'c>> {
+    // SAFETY: a block argument's block is valid as long as it, and so is the op around it.
+    unsafe {
+        let raw = value.to_raw();
+        sys::mlirValueIsABlockArgument(raw).then(|| {
+            let block = sys::mlirBlockArgumentGetOwner(raw);
+            OperationRef::from_option_raw(sys::mlirBlockGetParentOperation(block))
+        })?
+    }
+}
+
+/// Whether an op stands in the first block of its region.
+pub fn is_in_first_block(op: Op) -> bool {
+    // SAFETY: the op is valid, and so are its block and region, unless null.
+    unsafe {
+        let block = sys::mlirOperationGetBlock(op.to_raw());
+        !block.ptr.is_null()
+            && sys::mlirBlockEqual(sys::mlirRegionGetFirstBlock(sys::mlirBlockGetParentRegion(block)), block)
+    }
+}
+
+/// The function that an op is in.
+pub fn function_around<'c>(op: Op<'c>) -> Option<Op<'c>> {
+    std::iter::successors(super::parent_op(op), |&op| super::parent_op(op))
+        .find(|&op| super::Function::of(op).is_some())
+}
+
+/// Where a value is defined.
+pub fn value_location<'c>(value: Val<'c>) -> Location<'c> {
+    // SAFETY: the value is valid, and its location lives in the context.
+    unsafe { Location::from_raw(sys::mlirValueGetLocation(value.to_raw())) }
+}
+
+/// The handle by which the op of a result that was just built is changed.
+pub fn owner_mut<'c>(value: Val<'c>) -> Option<OpMut<'c>> {
+    // SAFETY: nobody else has a handle of it yet.
+    super::owner(value).map(|op| unsafe { OpMut::from_raw(op.to_raw()) })
+}
+
+/// The op after another one in its block.
+pub fn next_op<'c>(op: Op<'c>) -> Option<Op<'c>> {
+    // SAFETY: the op is valid, and so is what stands after it; null at the end, or for an op in no block.
+    unsafe {
+        if sys::mlirOperationGetBlock(op.to_raw()).ptr.is_null() {
+            return None;
+        }
+        OperationRef::from_option_raw(sys::mlirOperationGetNextInBlock(op.to_raw()))
+    }
+}
+
+/// The first op at which a value can be used: the one after its op, or the first one of its block.
+pub fn first_after<'c>(value: Val<'c>) -> Option<Op<'c>> {
+    // SAFETY: a value is valid as long as its op or block.
+    unsafe {
+        let raw = value.to_raw();
+        if sys::mlirValueIsAOpResult(raw) {
+            return next_op(OperationRef::from_raw(sys::mlirOpResultGetOwner(raw)));
+        }
+        let block = sys::mlirBlockArgumentGetOwner(raw);
+        OperationRef::from_option_raw(sys::mlirBlockGetFirstOperation(block))
+    }
+}
+
+/// The ops that use a value, each with the index of the operand.
+pub fn uses<'c>(value: Val<'c>) -> Vec<(Op<'c>, usize)> {
+    let mut uses = Vec::new();
+    // SAFETY: the value is valid, and so is each of its uses until the null one.
+    unsafe {
+        let mut operand = sys::mlirValueGetFirstUse(value.to_raw());
+        while !sys::mlirOpOperandIsNull(operand) {
+            let index = sys::mlirOpOperandGetOperandNumber(operand) as usize;
+            uses.push((OperationRef::from_raw(sys::mlirOpOperandGetOwner(operand)), index));
+            operand = sys::mlirOpOperandGetNextUse(operand);
+        }
+    }
+    uses
+}
+
+/// Makes the users of a value, but for one op, use another value.
+pub fn replace_uses_except(value: Val, with: Val, except: Op) {
+    let mut except = except.to_raw();
+    // SAFETY: all are valid, and there is one exception.
+    unsafe { sys::mlirValueReplaceAllUsesExcept(value.to_raw(), with.to_raw(), 1, &raw mut except) }
+}
+
+/// Gives a value another type.
+pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
+    // SAFETY: both are valid and of one context.
+    unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// Gives a function other argument and result types, as many as it has.
+pub fn set_function_type(function: &mut OpMut, arguments: &[Type], results: &[Type]) {
+    let context = function.context();
+    let r#type = FunctionType::new(super::context(&context), arguments, results);
+    // SAFETY: op and attribute are valid and of one context.
+    unsafe {
+        let attribute = Attribute::from_raw(sys::mlirTypeAttrGet(r#type.to_raw()));
+        let name = string_ref("function_type");
+        sys::mlirOperationSetInherentAttributeByName(function.to_raw(), name, attribute.to_raw());
+    }
+}
+
+/// Erases those of these casts whose result nothing uses, and those that only they use.
+pub fn erase_unused_casts(mut casts: Vec<OpMut>) {
+    loop {
+        let is_used = |cast: &OpMut| cast.results().any(|result| super::has_uses(result.into()));
+        let (used, unused): (Vec<_>, Vec<_>) = casts.into_iter().partition(is_used);
+        if unused.is_empty() {
+            return;
+        }
+        for cast in unused {
+            // SAFETY: nothing uses its result, and its handle ends here.
+            unsafe { sys::mlirOperationDestroy(cast.to_raw()) }
+        }
+        casts = used;
+    }
+}
+
+/// A value that can be used as a value of the IR.
+pub fn result<'c>(op: Op<'c>, index: usize) -> Val<'c> {
+    // SAFETY: the op's results live as long as the op.
+    unsafe { Value::from_raw(op.result(index).expect("the op has that result").to_raw()) }
+}

@@ -1,0 +1,97 @@
+//! What it costs to compute an element again, and when that pays: the one place of these rules.
+//!
+//! A cost is counted in cheap scalar ops, of which a kernel computes about as many in a time as it reads elements.
+//!
+//! | a producer's result | it becomes a part of its users' kernels |
+//! |---|---|
+//! | has the sizes of the kernel, and no other user | always: its tensor is neither written nor read |
+//! | may be stretched in the kernel | where it turns out not to be: the ops stay beside the kernel for the other case |
+//! | is stretched, or may be | always, if it reads one element and all such are cheap, [`MAX_REPEATED`] in all |
+//! | is used in several kernels, or elsewhere too | if to compute it in each is no more work, by [`recomputing_pays`] |
+
+/// What is computed again for each repetition in one kernel costs at most so much: as little as makes no difference to a
+/// kernel that reads and writes its elements.
+const MAX_REPEATED: u32 = 2;
+
+/// A producer is computed in at most so many kernels.
+const MAX_COPIES: usize = 8;
+
+/// So many elements are read while one cheap op is computed.
+const READS_OF_A_CHEAP_OP: f64 = 0.5;
+
+/// The cost of a scalar op, by its name. What is not known is dear.
+pub fn cost(op: &str) -> u32 {
+    match op {
+        "arith.constant" | "complex.constant" | "arith.bitcast" => 0,
+        "arith.addf" | "arith.subf" | "arith.mulf" | "arith.negf" | "arith.maximumf" | "arith.minimumf"
+        | "arith.maxnumf" | "arith.minnumf" | "arith.addi" | "arith.subi" | "arith.muli" | "arith.andi"
+        | "arith.ori" | "arith.xori" | "arith.shli" | "arith.shrsi" | "arith.shrui" | "arith.maxsi"
+        | "arith.maxui" | "arith.minsi" | "arith.minui" | "arith.cmpf" | "arith.cmpi" | "arith.select"
+        | "arith.extf" | "arith.truncf" | "arith.extsi" | "arith.extui" | "arith.trunci" | "arith.sitofp"
+        | "arith.uitofp" | "arith.fptosi" | "arith.fptoui" | "arith.index_cast" | "arith.index_castui"
+        | "math.absf" | "math.absi" | "math.copysign" | "math.fma" => 1,
+        "complex.add" | "complex.sub" | "complex.eq" | "complex.neq" => 2,
+        "arith.divf" | "math.sqrt" | "math.rsqrt" | "complex.mul" => 6,
+        _ => 40,
+    }
+}
+
+/// Whether producers that read one element each can be computed again for each repetition, at that cost in all. One that
+/// reads more would read all that again, too.
+pub fn repeating_pays(cost: u32, operands: usize) -> bool {
+    operands == 1 && cost <= MAX_REPEATED
+}
+
+/// Whether a producer that reads so many elements is computed in each of so many kernels. If its tensor `stays` it is
+/// computed besides.
+///
+/// ```text
+///                 reads and writes of one element          computed
+/// once            operands + 1 (the write) + kernels       once
+/// in each kernel  operands * kernels                       once in each kernel
+/// ```
+pub fn recomputing_pays(kernels: usize, operands: usize, cost: u32, stays: bool) -> bool {
+    if kernels > MAX_COPIES {
+        return false;
+    }
+    let times = |count: usize| count as f64 * (operands as f64 + f64::from(cost) * READS_OF_A_CHEAP_OP);
+    let (once, each) = match stays {
+        true => (kernels as f64, times(kernels)),
+        false => (times(1) + 1.0 + kernels as f64, times(kernels)),
+    };
+    each <= once
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tensor_of_one_user_is_never_computed_first() {
+        assert!(recomputing_pays(1, 16, 1000, false));
+    }
+
+    #[test]
+    fn what_is_cheap_is_computed_in_each_of_a_few_kernels() {
+        assert!(recomputing_pays(2, 2, cost("arith.addf"), false));
+        assert!(recomputing_pays(8, 1, 0, false));
+        assert!(!recomputing_pays(9, 1, 0, false));
+        assert!(!recomputing_pays(4, 2, cost("arith.addf"), false));
+        assert!(!recomputing_pays(2, 1, cost("math.exp"), false));
+    }
+
+    #[test]
+    fn what_is_there_anyway_is_read() {
+        assert!(recomputing_pays(1, 1, 0, true)); // the operand of a broadcast is as near as its result
+        assert!(!recomputing_pays(1, 1, cost("arith.negf"), true));
+        assert!(!recomputing_pays(1, 2, 0, true));
+    }
+
+    #[test]
+    fn what_is_dear_or_unknown_is_not_repeated() {
+        assert!(repeating_pays(2 * cost("arith.mulf"), 1));
+        assert!(!repeating_pays(cost("arith.mulf"), 2));
+        assert!(!repeating_pays(cost("math.exp"), 1));
+        assert!(!repeating_pays(cost("vendor.unknown"), 1));
+    }
+}

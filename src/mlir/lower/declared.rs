@@ -1,0 +1,171 @@
+//! The checks of what functions declare of their sizes (rules `symbol-entry` and `symbol-result`), each once: at the
+//! entry of a function, or before the calls of a private one, and before a function returns.
+
+mod program;
+mod text;
+
+use super::{
+    asserts,
+    checks::{is_checked, remove_checked, set_checked},
+    failure::Reports,
+};
+use crate::{
+    mlir::{
+        analysis::{TensorSizes, analyze},
+        builder::Builder,
+        ffi::{self, Call, Inserter, Op, OpMut, Val},
+        symbols::{DIMS, SYMBOLS},
+    },
+    sizes::Size,
+    symbols::{Expected, Occurrence, Place, Required},
+};
+use melior::ir::operation::OperationLike;
+use program::Program;
+use text::Subject;
+
+/// Puts the checks of what functions declare into all functions below a root, unless they are there.
+pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<&mut Reports>) {
+    let ops = ffi::ops_below(**root);
+    let program = Program::of(&ops);
+    if program.functions.is_empty() {
+        return;
+    }
+    let (mut sizes, _) = analyze(**root);
+    let context = root.context();
+    let context = ffi::context(&context);
+    for op in ffi::ops_below_mut(root) {
+        let Some(plan) = plan(&program, *op) else { continue };
+        inserter.set_insertion_point(plan.before);
+        let builder = Builder::new(context, inserter, *op);
+        for required in plan.required.iter().filter(|required| !plan.is_proven(&mut sizes, required)) {
+            plan.check(&builder, reports.as_deref_mut(), *op, required);
+        }
+        let mut op = op;
+        set_checked(&builder, &mut op);
+    }
+}
+
+/// Removes what functions declare of tensors, now that it is checked or assumed: their types become others.
+pub fn remove_declarations(root: &mut OpMut) {
+    for mut op in ffi::ops_below_mut(root) {
+        ffi::remove_place_attributes(&mut op, DIMS);
+        ffi::remove_attribute(&mut op, SYMBOLS);
+        remove_checked(&mut op);
+    }
+}
+
+/// The checks on behalf of one op, and where they go.
+struct Plan<'c, 'a> {
+    subject: Subject<'a>,
+    required: Vec<Required<'a>>,
+    before: Op<'c>,
+    arguments: Vec<Val<'c>>,
+    results: Vec<Val<'c>>,
+}
+
+/// The checks that a function, a call or what returns needs. Rules `symbol-entry` and `symbol-result`.
+fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
+    if is_checked(op) {
+        return None;
+    }
+    let plan = if let Some(declared) = program.function(op) {
+        let before = *ffi::body_ops(op).first().filter(|_| declared.checks_itself)?;
+        let required = declared.signature.required_at_entry();
+        let arguments = ffi::body_arguments(op);
+        Plan { subject: Subject::Entry(&declared.name), required, before, arguments, results: Vec::new() }
+    } else if ffi::is_return(op) {
+        let declared = program.function(ffi::parent_op(op)?)?;
+        let required = declared.signature.required_at_return();
+        let (arguments, results) = (ffi::body_arguments(declared.op), op.operands().collect());
+        Plan { subject: Subject::Return(&declared.name), required, before: op, arguments, results }
+    } else {
+        let call = Call::of(op)?;
+        let declared = program.callee(op, &call).filter(|declared| !declared.checks_itself)?;
+        let required = declared.signature.required_at_entry();
+        let arguments = call.arguments;
+        Plan { subject: Subject::Call(&declared.name), required, before: op, arguments, results: Vec::new() }
+    };
+    (!plan.required.is_empty()).then_some(plan)
+}
+
+impl<'c> Plan<'c, '_> {
+    /// Whether what is required follows from what is known of the program. At an entry it is what is declared that is known.
+    fn is_proven(&self, sizes: &mut TensorSizes, required: &Required) -> bool {
+        let mut name = |at| self.dim(at).map(|(value, dim)| sizes.of_tensor(value, dim));
+        let (size, other) = (
+            name(required.of),
+            match required.expected {
+                Expected::SameAs(other) => name(other),
+                _ => None,
+            },
+        );
+        let constant = size.and_then(|size| match *sizes.size(size) {
+            Size::Constant(size) => u64::try_from(size).ok(),
+            _ => None,
+        });
+        let is_entry = matches!(self.subject, Subject::Entry(_));
+        !is_entry
+            && match required.expected {
+                Expected::SameAs(_) => size.is_some() && size == other,
+                Expected::Size(expected, _) => constant == Some(expected),
+                Expected::AtLeast(min) => constant.is_some_and(|size| size >= min),
+                Expected::AtMost(max) => constant.is_some_and(|size| size <= max),
+                Expected::MultipleOf(factor) => constant.is_some_and(|size| size.is_multiple_of(factor)),
+            }
+    }
+
+    fn check(
+        &self,
+        builder: &Builder<'c, '_>,
+        reports: Option<&mut Reports>,
+        op: Op<'c>,
+        required: &Required,
+    ) {
+        let Some(of) = self.dim(required.of) else { return };
+        let other = match required.expected {
+            Expected::SameAs(other) => match self.dim(other) {
+                Some(other) if !is_same(of, other) => builder.dim(other.0, other.1),
+                _ => return,
+            },
+            Expected::Size(size, _)
+            | Expected::AtLeast(size)
+            | Expected::AtMost(size)
+            | Expected::MultipleOf(size) => builder.index(size as i64), // below 2^63
+        };
+        let size = builder.dim(of.0, of.1);
+        let condition = condition(builder, required.expected, size, other);
+        let reports = reports.map(|reports| (reports, [size, other]));
+        asserts::build(builder, reports, op, condition, |wrong| text::text(self.subject, required, wrong));
+    }
+
+    /// The value that has a size, and its dimension; `None` in IR that was not verified.
+    fn dim(&self, of: Occurrence) -> Option<(Val<'c>, usize)> {
+        let value = match of.place {
+            Place::Argument(index) => self.arguments.get(index),
+            Place::Result(index) => self.results.get(index),
+        };
+        Some((*value?, of.dim))
+    }
+}
+
+fn is_same(a: (Val, usize), b: (Val, usize)) -> bool {
+    ffi::value_number(a.0) == ffi::value_number(b.0) && a.1 == b.1
+}
+
+/// Whether a size is what is expected of it, given the size that it meets.
+fn condition<'c>(builder: &Builder<'c, '_>, expected: Expected, size: Val<'c>, other: Val<'c>) -> Val<'c> {
+    match expected {
+        Expected::Size(..) => builder.equal(size, other),
+        Expected::SameAs(_) => {
+            // As every check of two sizes, also that they are no negative ones from outside.
+            let (equal, zero) = (builder.equal(size, other), builder.index(0));
+            builder.and(equal, builder.at_least(other, zero))
+        }
+        Expected::AtLeast(_) => builder.at_least(size, other),
+        Expected::AtMost(_) => builder.at_least(other, size),
+        Expected::MultipleOf(_) => {
+            let (rest, zero) = (builder.remainder_index(size, other), builder.index(0));
+            builder.equal(rest, zero)
+        }
+    }
+}

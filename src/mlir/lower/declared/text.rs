@@ -1,0 +1,48 @@
+//! What a failing check of a declared size says.
+
+use crate::{
+    Rule,
+    mlir::lower::asserts::Wrong,
+    symbols::{Expected, Required},
+};
+
+/// Where a check stands, with the name of the function that declares the size.
+#[derive(Clone, Copy)]
+pub enum Subject<'a> {
+    Entry(&'a str),
+    Call(&'a str),
+    Return(&'a str),
+}
+
+impl Subject<'_> {
+    fn rule(self) -> Rule {
+        match self {
+            Self::Entry(_) | Self::Call(_) => Rule::SymbolEntry,
+            Self::Return(_) => Rule::SymbolResult,
+        }
+    }
+}
+
+/// What a failing check says after the op that it stands for: the function, the size, its symbol, and what it has to be.
+pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
+    let name = match subject {
+        Subject::Entry(name) | Subject::Call(name) | Subject::Return(name) => name.replace('\0', "\u{FFFD}"),
+    };
+    let Required { symbol, of, expected } = required;
+    let (name, size) = match wrong {
+        Wrong::Unknown => (name, ""),
+        Wrong::Sizes | Wrong::Negative => (name.replace('%', "%%"), " %lld"),
+    };
+    let wrong = match expected {
+        Expected::SameAs(other) => match wrong {
+            Wrong::Unknown => format!("is not that of {other}"),
+            Wrong::Sizes => format!("is not %lld, the size of {other}"),
+            Wrong::Negative => format!("meets %lld, the size of {other}: a size is never negative"),
+        },
+        Expected::Size(size, at) => format!("is not {size}, the size of {at}"),
+        Expected::AtLeast(min) => format!("is less than {min}, its declared min"),
+        Expected::AtMost(max) => format!("is more than {max}, its declared max"),
+        Expected::MultipleOf(factor) => format!("is not a multiple of {factor}, its declared multiple_of"),
+    };
+    format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
+}

@@ -1,0 +1,46 @@
+//! `bcast-kernels-to-loops`: loops for kernels of which some operands move or not, as run-time sizes say.
+//!
+//! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is right everywhere, and LLVM
+//! cannot vectorize it for more than two operands: it does not know that a step that is not 1 is 0. This pass does, and
+//! memrefs show it what tensors hide, that their elements are contiguous. It builds two kinds of loops and a choice
+//! between them, [rows](rows) and [tiles](tiles); `plan.rs` decides which. Every kernel it does not know is left alone.
+
+mod bytes;
+mod frame;
+mod plan;
+mod reads;
+mod repeat;
+mod rows;
+mod stack;
+mod tiles;
+
+use crate::mlir::{
+    builder::Builder,
+    ffi::{self, Inserter, OpMut, Replacements},
+};
+use frame::Frame;
+use melior::ir::operation::OperationLike;
+use plan::plan;
+use reads::Kernel;
+use repeat::Functions;
+
+/// Replaces every kernel that reads by steps along its last column, below `root`.
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    let context = root.context();
+    let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
+    for op in ffi::ops_below_mut(root) {
+        let Some(kernel) = Kernel::of(*op) else { continue };
+        let Some(plan) = plan(&kernel.operands(), kernel.body.len()) else { continue };
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(ffi::context(&context), inserter, *op);
+        let frame = Frame::new(&builder, &kernel);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame);
+        match plan.tiles {
+            Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
+            None => rows(&builder),
+        }
+        replacements.replace(op, &[]);
+    }
+    replacements.finish();
+    true
+}

@@ -1,0 +1,109 @@
+//! Which loops a kernel gets, and how each of its operands is read in them: plain data.
+//!
+//! The last two columns are called *row* and *inner*. Where an operand moves is known, or is decided at run time:
+//!
+//! | moves along the inner column | in rows it is read |
+//! |---|---|
+//! | always | at every element |
+//! | never | once a row |
+//! | perhaps | once a row, and at every element if it moves |
+//!
+//! Short rows would be all loop and no work. Many of them together are one loop over a *tile*, in which every
+//! operand lies as the result does: the operand itself where it moves along both columns, else a copy that repeats
+//! its elements.
+
+/// Whether an operand moves along a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    Always,
+    Never,
+    /// Decided at run time.
+    Perhaps,
+}
+
+/// What is known of one operand.
+#[derive(Clone, Copy)]
+pub struct Operand {
+    /// Along the row column, if there is one: a result of rank 1 is one row.
+    pub row: Option<Motion>,
+    pub inner: Motion,
+}
+
+/// The loops of one kernel.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Whether there are tiles as well, and how each operand is read there.
+    pub tiles: Option<Vec<TileRead>>,
+}
+
+/// How an operand is read in a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileRead {
+    /// Before the loop: it is one element.
+    Once,
+    /// Where it is: it lies as the result does.
+    InPlace,
+    /// From a copy that repeats its elements.
+    Copy,
+    /// One of both, which is decided at run time.
+    Either,
+}
+
+/// Bodies of more ops are built once, for rows.
+const MAX_TILED_OPS: usize = 64;
+
+/// The loops for a body of so many ops on these operands; `None` where nothing is decided at run time along the inner
+/// column, so that plain loops do.
+pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
+    if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
+        return None;
+    }
+    let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
+    Some(Plan { tiles: tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS) })
+}
+
+fn tile_read(row: Motion, inner: Motion) -> TileRead {
+    match (row, inner) {
+        (Motion::Never, Motion::Never) => TileRead::Once,
+        (Motion::Always, Motion::Always) => TileRead::InPlace,
+        (Motion::Never, _) | (_, Motion::Never) => TileRead::Copy,
+        _ => TileRead::Either,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Motion::*, *};
+
+    fn operand(row: Motion, inner: Motion) -> Operand {
+        Operand { row: Some(row), inner }
+    }
+
+    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps };
+
+    #[test]
+    fn known_motion_needs_no_choice() {
+        assert_eq!(plan(&[operand(Perhaps, Always), operand(Always, Never)], 1), None);
+        assert_eq!(plan(&[], 1), None);
+    }
+
+    #[test]
+    fn what_moves_along_both_columns_is_read_in_place_and_what_moves_along_none_once() {
+        let read = |row, inner| plan(&[PERHAPS, operand(row, inner)], 1).unwrap().tiles.unwrap()[1];
+        assert_eq!(read(Always, Always), TileRead::InPlace);
+        for (row, inner) in [(Always, Perhaps), (Perhaps, Always), (Perhaps, Perhaps)] {
+            assert_eq!(read(row, inner), TileRead::Either);
+        }
+        for (row, inner) in [(Never, Always), (Never, Perhaps), (Always, Never), (Perhaps, Never)] {
+            assert_eq!(read(row, inner), TileRead::Copy);
+        }
+        assert_eq!(read(Never, Never), TileRead::Once);
+    }
+
+    #[test]
+    fn there_are_no_tiles_without_rows_or_of_long_bodies() {
+        assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1).unwrap().tiles, None);
+        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_TILED_OPS).unwrap().tiles.is_some());
+    }
+}

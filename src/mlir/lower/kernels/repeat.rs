@@ -1,0 +1,138 @@
+//! The function that copies rows of an operand to a tile, with each element as often as the result needs it. The
+//! module gets one for each type of elements.
+
+use crate::mlir::{
+    builder::Builder,
+    ffi::{self, Op, SymbolTable, Val},
+};
+use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
+use std::collections::HashMap;
+
+/// A tile has room for so many elements after the last row.
+///
+/// A stretched element is written so many times at once where the size of a row is not one of those that are unrolled;
+/// the next row is written after it.
+pub const MARGIN: i64 = 16;
+
+/// What is copied; all rows are the same if they move along their own column.
+pub struct Rows<'c> {
+    pub memref: Val<'c>,
+    /// Where the first one begins.
+    pub at: Val<'c>,
+    /// How far apart they are.
+    pub stride: Val<'c>,
+    /// Whether a row moves along its column, or has one element that is stretched.
+    pub moves: Val<'c>,
+    /// How many there are.
+    pub count: Val<'c>,
+    /// The elements of each.
+    pub size: Val<'c>,
+}
+
+/// The functions that were added to the modules below the root of a pass.
+#[derive(Default)]
+pub struct Functions(HashMap<usize, Module>);
+
+struct Module {
+    symbols: SymbolTable,
+    /// The name of the function for each type of elements.
+    names: HashMap<String, String>,
+}
+
+impl Functions {
+    /// Builds a call that fills a tile, on behalf of that op.
+    pub fn call<'c>(&mut self, builder: &Builder<'c, '_>, op: Op<'c>, rows: &Rows<'c>, tile: Val<'c>) {
+        let element = ffi::element_type(tile.r#type()).to_string();
+        let callee = FlatSymbolRefAttribute::new(builder.context(), &self.name(builder, op, element)).into();
+        let Rows { memref, at, stride, moves, count, size } = *rows;
+        let operands = [memref, at, stride, moves, count, size, tile];
+        builder.build_without_result("func.call", &operands, &[("callee", callee)]);
+    }
+
+    fn name(&mut self, builder: &Builder, op: Op, element: String) -> String {
+        let mut above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
+        let (module, symbols) = above
+            .find_map(|op| Some((ffi::op_number(op), SymbolTable::of(op)?)))
+            .expect("the pass runs on a module");
+        let module = self.0.entry(module).or_insert_with(|| Module { symbols, names: HashMap::new() });
+        let insert = |element: &String| {
+            let function = FUNCTION.replace("CASES", &cases()).replace("ELEMENT", element);
+            let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
+            module.symbols.insert(function)
+        };
+        module.names.entry(element).or_insert_with_key(insert).clone()
+    }
+}
+
+/// Sizes of rows for which the writing of a stretched element is unrolled.
+const UNROLLED: std::ops::RangeInclusive<u64> = 2..=8;
+
+fn cases() -> String {
+    UNROLLED.map(|size| CASE.replace("SIZE", &size.to_string())).collect()
+}
+
+const FUNCTION: &str = "
+func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride: index, %moves: i1,
+    %count: index, %size: index, %tile: memref<?xELEMENT>) attributes {llvm.linkage = #llvm.linkage<internal>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %margin = arith.constant 16 : index
+  scf.if %moves {
+    %end = arith.muli %count, %size : index
+    scf.for %i = %c0 to %size step %c1 {
+      %from = arith.addi %at, %i : index
+      %element = memref.load %memref[%from] : memref<?xELEMENT>
+      memref.store %element, %tile[%i] : memref<?xELEMENT>
+    }
+    // What is there is doubled.
+    %all = scf.while (%done = %size) : (index) -> index {
+      %is_less = arith.cmpi slt, %done, %end : index
+      scf.condition(%is_less) %done : index
+    } do {
+    ^bb0(%done: index):
+      %left = arith.subi %end, %done : index
+      %more = arith.minsi %done, %left : index
+      scf.for %i = %c0 to %more step %c1 {
+        %to = arith.addi %done, %i : index
+        %element = memref.load %tile[%i] : memref<?xELEMENT>
+        memref.store %element, %tile[%to] : memref<?xELEMENT>
+      }
+      %next = arith.addi %done, %more : index
+      scf.yield %next : index
+    }
+  } else {
+    scf.index_switch %size CASES
+    default {
+      scf.for %row = %c0 to %count step %c1 {
+        %offset = arith.muli %row, %stride : index
+        %from = arith.addi %at, %offset : index
+        %element = memref.load %memref[%from] : memref<?xELEMENT>
+        %to = arith.muli %row, %size : index
+        %end = arith.addi %to, %size : index
+        scf.for %i = %to to %end step %margin {
+          scf.for %j = %c0 to %margin step %c1 {
+            %k = arith.addi %i, %j : index
+            memref.store %element, %tile[%k] : memref<?xELEMENT>
+          }
+        }
+      }
+    }
+  }
+  return
+}";
+
+const CASE: &str = "
+    case SIZE {
+      %c = arith.constant SIZE : index
+      scf.for %row = %c0 to %count step %c1 {
+        %offset = arith.muli %row, %stride : index
+        %from = arith.addi %at, %offset : index
+        %element = memref.load %memref[%from] : memref<?xELEMENT>
+        %to = arith.muli %row, %c : index
+        scf.for %i = %c0 to %c step %c1 {
+          %k = arith.addi %to, %i : index
+          memref.store %element, %tile[%k] : memref<?xELEMENT>
+        }
+      }
+      scf.yield
+    }";

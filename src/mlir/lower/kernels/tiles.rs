@@ -1,0 +1,176 @@
+//! A kernel as a loop over tiles: so many short rows at once that the elements of all of them are one long loop.
+//!
+//! An operand that does not lie as the result does is copied to a tile on the stack, where each of its elements is
+//! repeated as the result needs it: once if all rows of it are the same, else for every tile.
+
+use super::{
+    frame::{Frame, Leaf, Position, load},
+    plan::TileRead,
+    repeat::{Functions, MARGIN, Rows},
+    stack,
+};
+use crate::mlir::{builder::Builder, ffi::Val};
+use std::cell::RefCell;
+
+/// The elements of a tile that is copied to.
+const TILE: i64 = 256;
+/// Where anything has to be copied, longer rows get no tiles.
+const MAX_SHORT: i64 = 32;
+
+/// The tiles of one kernel.
+struct Tiles<'c, 'a> {
+    frame: &'a Frame<'c, 'a>,
+    functions: RefCell<&'a mut Functions>,
+    reads: Vec<Read<'c>>,
+    /// How many rows a tile has.
+    step: Val<'c>,
+}
+
+/// How one operand is read.
+enum Read<'c> {
+    Once,
+    InPlace,
+    /// From a tile, unless that condition holds, by which it is read in place.
+    Tile(Val<'c>, Option<Val<'c>>),
+}
+
+/// Where the elements of a tile are.
+enum Source<'c> {
+    Scalar(Val<'c>),
+    /// In a flat memref, from there on.
+    Memref(Val<'c>, Val<'c>),
+}
+
+/// Builds the loop over tiles where rows are short or nothing has to be copied, and elsewhere the other loops.
+pub fn build_or<'c>(
+    builder: &Builder<'c, '_>,
+    frame: &Frame<'c, '_>,
+    reads: &[TileRead],
+    functions: &mut Functions,
+    other: impl FnOnce(&Builder<'c, '_>),
+) {
+    let conditions = Conditions::new(builder, frame, reads);
+    let tiles = |builder: &Builder<'c, '_>| {
+        stack::scope(builder, |builder| {
+            Tiles::new(builder, frame, reads, &conditions, functions).build(builder);
+        });
+    };
+    builder.when_else(conditions.are_tiles, tiles, other);
+}
+
+struct Conditions<'c> {
+    /// Whether this operand is read in place, if both is possible.
+    in_place: Vec<Option<Val<'c>>>,
+    /// Whether all are; `None` if one never is.
+    all_in_place: Option<Val<'c>>,
+    are_tiles: Val<'c>,
+}
+
+impl<'c> Conditions<'c> {
+    fn new(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, reads: &[TileRead]) -> Self {
+        let [rows, inner] = frame.last_extents();
+        let is_short = builder.at_least(builder.index(MAX_SHORT), inner);
+        let has_elements = builder.and(builder.at_least(rows, frame.one), builder.at_least(inner, frame.one));
+        let (mut in_place, mut fits) = (Vec::new(), has_elements);
+        for (leaf, read) in frame.leaves.iter().zip(reads) {
+            in_place.push((*read == TileRead::Either).then(|| {
+                let (moves, stride) = (leaf.moves(builder), leaf.stride(frame));
+                let is_next = builder.equal(stride, inner);
+                // The copy of an operand that moves along its rows has one of them.
+                let is_one_row = builder.equal(stride, frame.zero);
+                let is_known = builder.or(builder.or(is_next, is_one_row), builder.not(moves));
+                fits = builder.and(fits, is_known);
+                builder.and(moves, is_next)
+            }));
+        }
+        let known = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
+        let all_in_place = known.filter(|_| !reads.contains(&TileRead::Copy));
+        let pays = all_in_place.map_or(is_short, |all| builder.or(all, is_short));
+        Self { in_place, all_in_place, are_tiles: builder.and(fits, pays) }
+    }
+}
+
+impl<'c, 'a> Tiles<'c, 'a> {
+    fn new(
+        builder: &Builder<'c, '_>,
+        frame: &'a Frame<'c, 'a>,
+        reads: &[TileRead],
+        conditions: &Conditions<'c>,
+        functions: &'a mut Functions,
+    ) -> Self {
+        let [rows, inner] = frame.last_extents();
+        let fitting = builder.min_index(rows, builder.divide_index(builder.index(TILE), inner));
+        let step = match conditions.all_in_place {
+            Some(all) => builder.select(all, rows, fitting),
+            None => fitting,
+        };
+        let read = |((leaf, &read), &in_place): ((&Leaf<'c>, &TileRead), &Option<Val<'c>>)| match read {
+            TileRead::Once => Read::Once,
+            TileRead::InPlace => Read::InPlace,
+            TileRead::Copy | TileRead::Either => {
+                Read::Tile(stack::memory(builder, leaf.element(), TILE + MARGIN), in_place)
+            }
+        };
+        let reads = frame.leaves.iter().zip(reads).zip(&conditions.in_place).map(read).collect();
+        Self { frame, functions: RefCell::new(functions), reads, step }
+    }
+
+    fn build(&self, builder: &Builder<'c, '_>) {
+        let (frame, rows) = (self.frame, self.frame.last_extents()[0]);
+        frame.for_each_before(builder, frame.row(), &|builder, start| {
+            builder.for_each([frame.zero, rows, self.step], |builder, first| {
+                let position = frame.advance(builder, &start, frame.row(), first);
+                let count = builder.min_index(self.step, builder.subtract_index(rows, first));
+                self.build_tile(builder, &position, first, count);
+            });
+        });
+    }
+
+    /// One tile: so many rows from that position on.
+    fn build_tile(&self, builder: &Builder<'c, '_>, position: &Position<'c>, first: Val<'c>, rows: Val<'c>) {
+        let frame = self.frame;
+        let is_first = builder.equal(first, frame.zero);
+        let mut sources = Vec::new();
+        for ((leaf, &at), read) in frame.leaves.iter().zip(&position.leaves).zip(&self.reads) {
+            let memref = leaf.flat.memref;
+            sources.push(match *read {
+                Read::Once => Source::Scalar(load(builder, memref, at)),
+                Read::InPlace => Source::Memref(memref, at),
+                Read::Tile(tile, in_place) => {
+                    self.fill(builder, leaf, in_place, [at, is_first, rows], tile);
+                    let choose = |yes, no| in_place.map_or(no, |in_place| builder.select(in_place, yes, no));
+                    Source::Memref(choose(memref, tile), choose(at, frame.zero))
+                }
+            });
+        }
+        let count = builder.multiply_index(rows, frame.inner());
+        builder.for_each([frame.zero, count, frame.one], |builder, index| {
+            let element = |source: &Source<'c>| match *source {
+                Source::Scalar(element) => element,
+                Source::Memref(memref, at) => load(builder, memref, builder.add_index(at, index)),
+            };
+            let elements: Vec<_> = sources.iter().map(element).collect();
+            frame.compute(builder, &elements, builder.add_index(position.out, index));
+        });
+    }
+
+    /// Copies the rows of an operand, unless it is read in place, or they are in the tile.
+    fn fill(
+        &self,
+        builder: &Builder<'c, '_>,
+        leaf: &Leaf<'c>,
+        in_place: Option<Val<'c>>,
+        [at, is_first, count]: [Val<'c>; 3],
+        tile: Val<'c>,
+    ) {
+        let (frame, stride) = (self.frame, leaf.stride(self.frame));
+        let moves_on = builder.not(builder.equal(stride, frame.zero));
+        let is_new = builder.or(is_first, moves_on);
+        let is_copied = in_place.map_or(is_new, |in_place| builder.and(is_new, builder.not(in_place)));
+        builder.when(is_copied, |builder| {
+            let moves = leaf.moves(builder);
+            let rows = Rows { memref: leaf.flat.memref, at, stride, moves, count, size: frame.inner() };
+            self.functions.borrow_mut().call(builder, frame.kernel.op, &rows, tile);
+        });
+    }
+}

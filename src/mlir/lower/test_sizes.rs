@@ -1,0 +1,137 @@
+//! `test-bcast-sizes`: what is known of sizes, as assertions in the program that has them.
+
+use super::{checks::needed_checks, operands::Operands};
+use crate::{
+    Kind, SizeId,
+    mlir::{
+        analysis::{Step, TensorSizes, analyze},
+        builder::Builder,
+        convert::value_type,
+        ffi::{self, Inserter, Op, OpMut, Val},
+    },
+    sizes::UNIT,
+};
+use melior::{
+    Context,
+    ir::{Type, ValueLike, attribute::StringAttribute, operation::OperationLike},
+};
+
+/// A size is compared with so many others that are there.
+const MAX_OTHERS: usize = 32;
+
+/// Asserts all that is known before each op on tensors below `root`.
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    let (sizes, steps) = analyze(**root);
+    let context = root.context();
+    let context = ffi::context(&context);
+    let mut claims = Claims { sizes, scopes: Vec::new() };
+    for step in steps {
+        match step {
+            Step::Enter { isolated } => {
+                claims.sizes.enter();
+                claims.scopes.push(Scope { isolated, there: Vec::new() });
+            }
+            Step::Leave { .. } => {
+                claims.sizes.leave();
+                claims.scopes.pop();
+            }
+            Step::Equal(a, b) => {
+                let [a, b] = [a, b].map(|node| claims.sizes.name(node));
+                claims.sizes.learn_equal(a, b);
+            }
+            Step::Home(..) => {}
+            Step::Visit(op) => claims.visit(context, inserter, op),
+        }
+    }
+    true
+}
+
+struct Claims<'c> {
+    sizes: TensorSizes,
+    scopes: Vec<Scope<'c>>,
+}
+
+/// The sizes that were read in a scope, each with its value.
+struct Scope<'c> {
+    isolated: bool,
+    there: Vec<(SizeId, Val<'c>)>,
+}
+
+impl<'c> Claims<'c> {
+    fn visit(&mut self, context: &'c Context, inserter: &Inserter, op: Op<'c>) {
+        let is_tensor =
+            op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
+        let Ok(operands) = Operands::of(&mut self.sizes, op) else { return };
+        if !is_tensor {
+            return;
+        }
+        inserter.set_insertion_point(op);
+        let builder = Builder::new(context, inserter, op);
+        for operand in &operands.all {
+            for (dim, (&size, known)) in operand.sizes.iter().zip(&operand.dims).enumerate() {
+                if known.is_dynamic() {
+                    self.claim(&builder, operand.value, dim, size);
+                }
+            }
+        }
+        needed_checks(&mut self.sizes, &operands, false);
+        let extents = operands.extents(&mut self.sizes, false);
+        for result in op.results().map(Val::from) {
+            let declared = value_type(result.r#type());
+            for (dim, (declared, &extent)) in
+                declared.dims().unwrap_or_default().iter().zip(&extents).enumerate()
+            {
+                if declared.is_dynamic() {
+                    let read = self.sizes.of_tensor(result, dim);
+                    self.sizes.learn_equal(read, extent);
+                    self.sizes.record(result, dim, extent);
+                }
+                self.sizes.exists(extent);
+            }
+        }
+    }
+
+    /// Asserts what is known of a size that is now there, by itself and with each of the others.
+    fn claim(&mut self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize, size: SizeId) {
+        let dim = builder.index(dim as i64);
+        let value = builder.build("tensor.dim", &[tensor, dim], &[], Type::index(builder.context()));
+        if let Some(number) = self.sizes.as_constant(size) {
+            assert(builder, builder.equal(value, builder.index(number)));
+        }
+        self.sizes.exists(size);
+        for (other, other_value) in self.others() {
+            let equal = builder.equal(value, other_value);
+            if self.sizes.equality(size, other).is_some() {
+                assert(builder, equal);
+                continue;
+            }
+            for (size, extent, own) in [(size, other, value), (other, size, other_value)] {
+                if size != UNIT && self.sizes.legality(size, extent).is_some() {
+                    let is_unit = builder.equal(own, builder.index(1));
+                    assert(builder, builder.or(is_unit, equal));
+                }
+            }
+        }
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.there.push((size, value));
+        }
+    }
+
+    /// The sizes that were read before and can be used here, the latest first.
+    fn others(&self) -> Vec<(SizeId, Val<'c>)> {
+        let mut others = Vec::new();
+        for scope in self.scopes.iter().rev() {
+            others.extend(scope.there.iter().rev().copied());
+            if scope.isolated {
+                break;
+            }
+        }
+        others.truncate(MAX_OTHERS);
+        others
+    }
+}
+
+fn assert<'c>(builder: &Builder<'c, '_>, condition: Val<'c>) {
+    let message = StringAttribute::new(builder.context(), "what was known of a size is false [known-size]");
+    builder.build_without_result("cf.assert", &[condition], &[("msg", message.into())]);
+}

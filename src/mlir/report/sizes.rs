@@ -1,0 +1,142 @@
+//! `bcast-report-sizes`: the run-time checks that are left, and what would make each needless.
+
+use super::{
+    facts::Names,
+    origin::{Origin, trace},
+    program_size,
+};
+use crate::{
+    Kind, Rule,
+    mlir::{
+        analysis::{Step, TensorSizes, analyze},
+        convert::value_type,
+        ffi::{self, Note, Op, Severity},
+        lower::{
+            checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
+            operands::Operands,
+        },
+        symbols::symbol_at,
+    },
+    symbols,
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Remarks on each op below `root` that needs a check at run time, and on `root` how many there are; with `facts` also
+/// what is known of every size. Reports sizes that never broadcast.
+pub fn run(root: Op, facts: bool) -> bool {
+    let (mut sizes, steps) = analyze(root);
+    let success = program_size::verify(root, &mut sizes);
+    if facts {
+        Names::of(root, &mut sizes).report(root, &mut sizes);
+    }
+    let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
+    for step in steps {
+        match step {
+            Step::Enter { .. } => sizes.enter(),
+            Step::Leave { .. } => sizes.leave(),
+            Step::Home(..) => {}
+            Step::Equal(a, b) => {
+                let [a, b] = [a, b].map(|node| sizes.name(node));
+                sizes.learn_equal(a, b);
+            }
+            Step::Visit(op) => {
+                let needed = report_op(&mut sizes, op);
+                ops += 1;
+                ops_with_checks += usize::from(needed > 0);
+                checks += needed;
+            }
+        }
+    }
+    let message = format!(
+        "bcast-report-sizes: {ops} ops of the dialect, {ops_with_checks} of them with checks at run time, {checks} checks in all"
+    );
+    ffi::emit_remark(root.location(), &message);
+    success
+}
+
+/// Reports the checks of one op; returns how many there are. From here on, what they prove is known.
+fn report_op(sizes: &mut TensorSizes, op: Op) -> usize {
+    let is_tensor = op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
+    if !is_tensor {
+        return 0;
+    }
+    let operands = match Operands::of(sizes, op) {
+        Ok(operands) => operands,
+        Err(message) => {
+            ffi::emit_op_remark(op, &message);
+            return 0;
+        }
+    };
+    let checks = needed_checks(sizes, &operands, false);
+    let extents = operands.extents(sizes, false);
+    for result in op.results() {
+        for (dim, &extent) in extents.iter().enumerate() {
+            sizes.record(result.into(), dim, extent);
+        }
+    }
+    if is_checked(op) {
+        return 0;
+    }
+    checks.iter().for_each(|check| report_check(sizes, op, check));
+    checks.len()
+}
+
+fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
+    let Place::Operand { operand, dim } = check.place else { return };
+    let Ok(value) = op.operand(operand) else { return };
+    let origin = trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
+    let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
+    let (met, other_origin, declaration) = match other {
+        Other::Fixed { size, operand: other } => {
+            (format!("{size}, the size of operand #{other}"), None, declare_fixed(&origin, size))
+        }
+        Other::Dim { operand: other, dim: other_dim } => {
+            let name = format!("dim {other_dim} of operand #{other}");
+            let other_origin = op.operand(other).ok().map(|value| trace(sizes, value, other_dim, &name));
+            let declaration = other_origin.as_ref().and_then(|other| declare_equal(&origin, other));
+            (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
+        }
+        Other::OperandsBefore => ("that of the operands before it".to_owned(), None, None),
+    };
+    let message = format!(
+        "is checked at run time: the size of operand #{operand} dim {dim} may be neither 1 nor {met} [{}]",
+        Rule::RuntimeLegal
+    );
+    let mut notes = origin.notes;
+    notes.extend(other_origin.into_iter().flat_map(|origin| origin.notes));
+    notes.extend(declaration);
+    ffi::emit_op_with_notes(Severity::Remark, op, &message, &notes);
+}
+
+/// The type that makes a check against a fixed size needless.
+fn declare_fixed<'c>(origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
+    let (function, index, dim) = origin.argument?;
+    let name = ffi::symbol_name(function)?;
+    let text = format!(
+        "if it is always {size}: write {size} for dim {dim} in the type of argument #{index} of @{name}"
+    );
+    Some(Note { location: function.location(), text })
+}
+
+/// The shortest declaration that makes a check of two sizes needless.
+fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>> {
+    let ((function, index, dim), (other_function, other_index, other_dim)) =
+        (origin.argument?, other.argument?);
+    if ffi::op_number(function) != ffi::op_number(other_function) {
+        return None;
+    }
+    let [own, others] = [(index, dim), (other_index, other_dim)]
+        .map(|(index, dim)| symbol_at(function, symbols::Place::Argument(index), dim));
+    let what = match (own, others) {
+        (Some(symbol), None) => format!("dim {other_dim} of argument #{other_index} as \"{symbol}\""),
+        (_, Some(symbol)) => format!("dim {dim} of argument #{index} as \"{symbol}\""),
+        (None, None) => format!(
+            "dim {dim} of argument #{index} and dim {other_dim} of argument #{other_index} as one symbol, such as \"N\""
+        ),
+    };
+    let text = format!(
+        "if the two are always equal: declare {what} in bcast.dims of @{}",
+        ffi::symbol_name(function)?
+    );
+    Some(Note { location: function.location(), text })
+}

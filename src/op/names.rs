@@ -1,0 +1,71 @@
+//! The names of an op's sizes: `BxT` is a shape whose sizes are known only at run time, and equal names are equal sizes.
+
+use crate::{error::Place, size::SizeId};
+use std::collections::HashMap;
+
+/// The names in an op's text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Names {
+    /// Each name once, in the order in which they are written.
+    all: Vec<Box<str>>,
+    /// For each operand, the index in `all` of each dimension's name.
+    operands: Vec<Vec<Option<usize>>>,
+    results: Vec<Vec<Option<usize>>>,
+}
+
+impl Names {
+    /// The names of each dimension of each operand and result; the error is a name that only results have.
+    pub fn new<'a>(
+        operands: &[Vec<Option<&'a str>>],
+        results: &[Vec<Option<&'a str>>],
+    ) -> Result<Self, &'a str> {
+        let mut all = Vec::new();
+        let mut indices = HashMap::new();
+        let mut add = |name: &'a str| {
+            *indices.entry(name).or_insert_with(|| {
+                all.push(name.into());
+                all.len() - 1
+            })
+        };
+        let index = |names: &Vec<Option<&'a str>>| names.iter().map(|name| name.map(&mut add)).collect();
+        let operands = operands.iter().map(index).collect();
+        let known = |name: &'a str| indices.get(name).copied().ok_or(name);
+        let index =
+            |names: &Vec<Option<&'a str>>| names.iter().map(|name| name.map(known).transpose()).collect();
+        let results = results.iter().map(index).collect::<Result<_, _>>()?;
+        Ok(Self { all, operands, results })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub fn forget_results(&mut self) {
+        self.results.clear();
+    }
+
+    pub fn name(&self, place: Place, dim: usize) -> Option<&str> {
+        Some(&self.all[self.index(place, dim)?])
+    }
+
+    /// A name's number comes after those of the operands, which stand for sizes without a name.
+    pub fn size_id(&self, operand: usize, dim: usize) -> SizeId {
+        match self.index(Place::Operand(operand), dim) {
+            Some(name) => SizeId::new(self.operands.len() + name, 0),
+            None => SizeId::new(operand, dim),
+        }
+    }
+
+    /// The name of a size with that id, if it has one.
+    pub fn of(&self, id: SizeId) -> Option<&str> {
+        self.all.get(id.value().checked_sub(self.operands.len())?).map(|name| &**name)
+    }
+
+    fn index(&self, place: Place, dim: usize) -> Option<usize> {
+        let dims = match place {
+            Place::Operand(operand) => self.operands.get(operand)?,
+            Place::Result(result) => self.results.get(result)?,
+        };
+        dims.get(dim).copied().flatten()
+    }
+}

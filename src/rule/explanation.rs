@@ -1,0 +1,286 @@
+//! What a message cannot say of a rule: an op that keeps it, one that breaks it, and how to mend that.
+
+use super::Rule;
+use crate::op::Op;
+
+/// A rule in examples.
+///
+/// ```
+/// use broadcastable::Rule;
+/// let explanation = Rule::InferDim.explanation();
+/// let refused = explanation.refused.op().expect("the rule is about ops");
+/// assert_eq!(refused.verify().unwrap_err().rule(), Rule::InferDim);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// What keeps the rule.
+    pub valid: Example,
+    /// What breaks it.
+    pub refused: Example,
+    /// What to change in what breaks it.
+    pub mend: &'static str,
+}
+
+/// An op or a piece of a program, and the sizes of one run if the rule is about run-time sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Example {
+    /// An op, as [`Op`] reads it.
+    Op {
+        /// The op.
+        text: &'static str,
+        /// The same op with the sizes of one run.
+        at_run_time: Option<&'static str>,
+    },
+    /// A piece of a program, as MLIR writes it.
+    Program {
+        /// A function without its body, or some ops.
+        text: &'static str,
+        /// The run-time sizes of the function's arguments and results.
+        at_run_time: Option<&'static str>,
+    },
+}
+
+impl Example {
+    /// The op or the piece of a program.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Op { text, .. } | Self::Program { text, .. } => text,
+        }
+    }
+
+    /// The sizes of one run.
+    pub fn at_run_time(self) -> Option<&'static str> {
+        match self {
+            Self::Op { at_run_time, .. } | Self::Program { at_run_time, .. } => at_run_time,
+        }
+    }
+
+    /// The op whose sizes decide; `None` for a piece of a program.
+    pub fn op(self) -> Option<Op> {
+        match self {
+            Self::Op { text, at_run_time } => at_run_time.unwrap_or(text).parse().ok(),
+            Self::Program { .. } => None,
+        }
+    }
+}
+
+impl Rule {
+    /// The rule in examples.
+    pub fn explanation(self) -> Explanation {
+        let types = |valid, refused, mend| Explanation { valid: typed(valid), refused: typed(refused), mend };
+        match self {
+            Self::OperandsNonempty => types(
+                "4 -> 4",
+                "-> 4",
+                "Give the op an operand. An op without operands, such as a constant, has nothing to broadcast and \
+                 does not need the trait.",
+            ),
+            Self::SingleResult => types(
+                "4, 4 -> 4",
+                "4, 4 -> 4, 4",
+                "Declare one result, or use `broadcast` (`=>`), which has a result for each operand.",
+            ),
+            Self::ResultsMatchOperands => types(
+                "4x1, 3 => 4x3, 4x3",
+                "4x1, 3 => 4x3",
+                "Declare a result for each operand, in the order of the operands.",
+            ),
+            Self::ShapedTypes => types(
+                "4, tensor<f32> -> 4",
+                "4, f32 -> 4",
+                "Make a scalar a tensor of rank 0 (`tensor.from_elements`) or a vector (`vector.broadcast`), and \
+                 a memref a tensor (`bufferization.to_tensor`).",
+            ),
+            Self::UniformKind => types(
+                "vector<4>, vector<1> -> vector<4>",
+                "4, vector<4> -> 4",
+                "Read the tensor as a vector (`vector.transfer_read`), or write the vector into a tensor \
+                 (`vector.transfer_write`).",
+            ),
+            Self::InferDim => types(
+                "4x1, 3 -> 4x3",
+                "4x3, 2 -> 4x3",
+                "Make the two sizes equal, or one of them 1. Often a dimension stands in the wrong place: shapes \
+                 align on the right, so one size for each row of 4x3 is written 4x1, or 4 with \
+                 `broadcast_dimensions` 0.",
+            ),
+            Self::ExpandRank => types(
+                "2x3x4, 3x4 -> 2x3x4",
+                "4x3, 4 -> 4x3",
+                "Shapes align on the right, so that 4 meets 3 here. Write the missing dimensions as units, 4x1, \
+                 or name the dimension that is meant with `broadcast_dimensions`: `4x3, 4 dims 0`.",
+            ),
+            Self::InferShape => types(
+                "4x1, 1x3 -> 4x3",
+                "4x2, 1x3 -> *",
+                "Compare the shapes column by column, from the right: in each column the sizes are equal, or one \
+                 of them is 1 or `?`.",
+            ),
+            Self::InferResultShape => types(
+                "4x1, *, ?x3 -> 4x3",
+                "4x1, 1x3, 2x1 -> *",
+                "Look at the operand that the message names, and at the operand that set the other size. An \
+                 unranked result does not excuse operands that do not fit.",
+            ),
+            Self::DimsBinary => types(
+                "4, 4x3 dims 0 -> 4x3",
+                "4, 4x3, 4x3 dims 0 -> 4x3",
+                "Split the op into ops of two operands. Or remove the attribute, and write the missing \
+                 dimensions of each operand as units.",
+            ),
+            Self::DimsIdentity => types(
+                "4x3, 4x3 dims 0, 1 -> 4x3",
+                "4x4, 4x4 dims 1, 0 -> 4x4",
+                "Leave the list empty. To exchange dimensions, transpose the operand first.",
+            ),
+            Self::DimsRequired => types(
+                "(), 4x3 dims [] -> 4x3",
+                "3, 4x3 dims [] -> 4x3",
+                "Name a dimension of the larger operand for each dimension of the smaller one; here, `dims 1`. \
+                 Or remove the attribute: without it, shapes align on the right.",
+            ),
+            Self::DimsCount => types(
+                "3x4, 2x3x4 dims 1, 2 -> 2x3x4",
+                "3x4, 2x3x4 dims 1 -> 2x3x4",
+                "Write one entry for each dimension of the operand of smaller rank.",
+            ),
+            Self::DimsRange => types(
+                "4, 4x3 dims 0 -> 4x3",
+                "4, 4x3 dims 2 -> 4x3",
+                "Count the dimensions of the operand of larger rank from 0 on the left.",
+            ),
+            Self::DimsSize => types(
+                "4, 4x3 dims 0 -> 4x3",
+                "4, 4x3 dims 1 -> 4x3",
+                "Check which dimension of the larger operand each entry names: the two sizes are equal, or one of \
+                 them is 1.",
+            ),
+            Self::DimsOrder => types(
+                "3x4, 2x3x4 dims 1, 2 -> 2x3x4",
+                "4x3, 2x3x4 dims 2, 1 -> 2x3x4",
+                "Write the entries in increasing order, each once. To exchange dimensions, transpose the operand \
+                 first.",
+            ),
+            Self::ResultRank => types(
+                "2x1, 3 -> 2x3",
+                "2x1, 3 -> 1x2x3",
+                "Declare as many dimensions as the operand of the largest rank has. To get more, reshape the \
+                 result (`tensor.expand_shape`).",
+            ),
+            Self::ResultDynamic => types(
+                "?x3, 1 -> ?x3",
+                "?x3, 1 -> 4x3",
+                "Declare `?`. Where the size is known to be 4, say so of the operand, with a `tensor.cast` before \
+                 the op.",
+            ),
+            Self::ResultStatic => {
+                types("4x1, 3 -> 4x3", "4x1, 3 -> 4x2", "Declare the size that the message names, or `?`.")
+            }
+            Self::ElementTypeKept => types(
+                "4xf32, 4xi8 => 4xf32, 4xi8",
+                "4xf32, 4xi8 => 4xf32, 4xf32",
+                "Declare for each result the element type of its operand, and convert the elements with an op of \
+                 its own.",
+            ),
+            Self::RuntimeLegal => Explanation {
+                valid: run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
+                refused: run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
+                mend: "Find out where the two sizes come from: the message of the failed check names the operands. \
+                       Where they are always equal, say so in the types, and the check is not needed.",
+            },
+            Self::RuntimeExtent => Explanation {
+                valid: run("?, ? -> ?", "0, 1 -> 0"),
+                refused: run("?, ? -> ?", "0, 3 -> 0"),
+                mend: "A size of 0 is a size like any other: it stretches 1, and does not fit 3. Where an operand may \
+                       be empty, so must be those that it meets, or their size is 1.",
+            },
+            Self::ElementMap => Explanation {
+                valid: run("?x3, 4x3 -> 4x3", "1x3, 4x3 -> 4x3"),
+                refused: run("?x3, 4x3 -> 4x3", "2x3, 4x3 -> 4x3"),
+                mend: "Only a size of 1 is read again and again: 2 rows are not repeated to make 4. Repeat them with \
+                       an op of its own, such as `tensor.concat`.",
+            },
+            Self::SymbolAttr => Explanation {
+                valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
+                refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
+                mend: "Write one entry for each dimension: a name for a size that other dimensions share, the \
+                       static size that the type has, or \"?\" where there is nothing to say.",
+            },
+            Self::SymbolEntry => Explanation {
+                valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
+                refused: program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
+                mend: "One name is one size, and a size of 1 is not stretched to it. Give a dimension that may be 1 \
+                       a name of its own, or \"?\", or call the function with what it declares.",
+            },
+            Self::SymbolResult => Explanation {
+                valid: program(ONE_RESULT, Some("%x: 4, result: 4")),
+                refused: program(ONE_RESULT, Some("%x: 1, result: 4")),
+                mend: "The body does not return what the function declares. Where it stretches the argument, declare \
+                       another name for the result, or \"?\".",
+            },
+            Self::ProgramSize => Explanation {
+                valid: program(
+                    "%x = tensor.cast %a : tensor<3xf32> to tensor<?xf32>; \
+                     %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                    None,
+                ),
+                refused: program(
+                    "%x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>; \
+                     %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                    None,
+                ),
+                mend: "The types say `?`, but the program leaves only one size there. The notes lead to the places \
+                       that both sizes come from: make them equal, or one of them 1.",
+            },
+        }
+    }
+}
+
+const TWO_ARGUMENTS: &str =
+    "func.func @f(%x: tensor<?xf32> {bcast.dims = [\"N\"]}, %y: tensor<?xf32> {bcast.dims = [\"N\"]})";
+const ONE_RESULT: &str =
+    "func.func @f(%x: tensor<?xf32> {bcast.dims = [\"N\"]}) -> (tensor<?xf32> {bcast.dims = [\"N\"]})";
+
+fn typed(text: &'static str) -> Example {
+    Example::Op { text, at_run_time: None }
+}
+
+fn run(text: &'static str, sizes: &'static str) -> Example {
+    Example::Op { text, at_run_time: Some(sizes) }
+}
+
+fn program(text: &'static str, at_run_time: Option<&'static str>) -> Example {
+    Example::Program { text, at_run_time }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Example;
+    use crate::{error::Violation, op::Op, rule::Rule};
+
+    fn verify(op: &str) -> Result<bool, Violation> {
+        op.parse::<Op>().unwrap().verify().map(|facts| facts.is_legal())
+    }
+
+    #[test]
+    fn every_example_is_what_it_says() {
+        for rule in Rule::all() {
+            let explanation = rule.explanation();
+            let examples = [explanation.valid, explanation.refused];
+            let [Some(valid), Some(refused)] = examples.map(Example::op) else { continue };
+            let broken = refused.verify().map_err(|why| why.rule());
+            assert!(valid.verify().is_ok(), "{rule}");
+            if !rule.is_checked_at_run_time() {
+                assert_eq!(examples.map(Example::at_run_time), [None, None], "{rule}");
+                assert_eq!(broken.err(), Some(rule.reported_as()));
+                continue;
+            }
+            // Types alone leave it open, and the sizes decide.
+            assert_eq!(examples.map(|example| verify(example.text())), [Ok(false), Ok(false)], "{rule}");
+            assert!(valid.verify().is_ok_and(|facts| facts.is_legal()), "{rule}");
+            assert_eq!(broken.err(), Some(Rule::InferDim), "{rule}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A map whose entries hold in a scope and in the scopes within it.
+
+use std::{collections::HashMap, hash::Hash};
+
+/// What is inserted is taken back when its scope is left. No entry is ever replaced: what was known first is known in
+/// all of its scope.
+#[derive(Clone, Debug)]
+pub struct Scoped<K, V> {
+    entries: HashMap<K, V>,
+    inserted: Vec<K>,
+    /// How many had been inserted when each scope was entered.
+    scopes: Vec<usize>,
+}
+
+impl<K, V> Default for Scoped<K, V> {
+    fn default() -> Self {
+        Self { entries: HashMap::new(), inserted: Vec::new(), scopes: Vec::new() }
+    }
+}
+
+impl<K: Clone + Eq + Hash, V> Scoped<K, V> {
+    pub fn enter(&mut self) {
+        self.scopes.push(self.inserted.len());
+    }
+
+    pub fn leave(&mut self) {
+        let kept = self.scopes.pop().unwrap_or_default();
+        for key in self.inserted.drain(kept..) {
+            self.entries.remove(&key);
+        }
+    }
+
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.entries.get(key)
+    }
+
+    pub fn contains(&self, key: &K) -> bool {
+        self.entries.contains_key(key)
+    }
+
+    /// The entry, added if there is none.
+    #[cfg(feature = "mlir")]
+    pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &V {
+        if !self.contains(&key) {
+            self.insert(key.clone(), value());
+        }
+        &self.entries[&key]
+    }
+
+    /// Adds an entry; returns whether there was none.
+    pub fn insert(&mut self, key: K, value: V) -> bool {
+        if self.entries.contains_key(&key) {
+            return false;
+        }
+        self.entries.insert(key.clone(), value);
+        self.inserted.push(key);
+        true
+    }
+}

@@ -1,0 +1,379 @@
+//! Finds out which sizes of a graph are equal.
+//!
+//! The search is optimistic, as in global value numbering: a phi has the one name that comes in by the edges seen so
+//! far, and all phis of a block that get the same by every edge have one name. Where another size comes in after all, the phi
+//! gets a name of its own for good, and what was concluded from the former one is forgotten and found anew. What is
+//! left at the end is consistent, so it holds in every run, by induction on its steps.
+
+use super::{Block, Edge, Graph, Names, Node, Size, UNIT, graph::Origin};
+use crate::SizeId;
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+/// What is returned is expressed by arguments through so many operations.
+const MAX_DEPTH: usize = 4;
+
+/// So often all sizes that come in may be looked at before every phi gets a name of its own.
+const MAX_ROUNDS: usize = 64;
+
+/// A graph whose sizes have names.
+#[derive(Clone, Debug, Default)]
+pub struct Solved {
+    pub(super) graph: Graph,
+    /// The name of each node.
+    pub(super) of: Vec<SizeId>,
+}
+
+/// Names the sizes of a graph.
+pub(super) fn solve(graph: Graph, names: &mut Names) -> Solved {
+    let mut solver = Solver::new(&graph, names);
+    solver.run();
+    let of = solver.finish();
+    Solved { graph, of }
+}
+
+struct Solver<'a> {
+    graph: &'a Graph,
+    names: &'a mut Names,
+    /// `None`: nothing has come in so far.
+    of: Vec<Option<SizeId>>,
+    users: Users,
+    ready: VecDeque<Node>,
+    /// Blocks to look at, in their order, once no node is ready.
+    changed: BTreeSet<u32>,
+    /// For each phi the first one of those that are equal to it.
+    leaders: HashMap<Node, Node>,
+    /// The leaders that have a name of their own.
+    split: BTreeSet<Node>,
+    budget: usize,
+}
+
+impl<'a> Solver<'a> {
+    fn new(graph: &'a Graph, names: &'a mut Names) -> Self {
+        for &(node, bounds) in &graph.bounds {
+            names.bound(node, bounds);
+        }
+        let count = graph.origins.len();
+        let incoming: usize = graph.blocks.iter().map(|block| block.edges.len() * block.phis.len()).sum();
+        let leader = |block: &'a super::graph::Incoming| {
+            let first = block.phis.first().copied();
+            block.phis.iter().filter_map(move |&phi| Some((phi, first?)))
+        };
+        Self {
+            graph,
+            names,
+            of: vec![None; count],
+            users: Users::of(graph),
+            ready: (0..count as u32).map(Node).collect(),
+            changed: (0..graph.blocks.len() as u32).collect(),
+            leaders: graph.blocks.iter().flat_map(leader).collect(),
+            split: BTreeSet::new(),
+            budget: MAX_ROUNDS * (count + incoming) + 1000,
+        }
+    }
+
+    fn run(&mut self) {
+        loop {
+            while let Some(node) = self.ready.pop_front() {
+                if self.of[node.0 as usize].is_none()
+                    && let Some(name) = self.name(node)
+                {
+                    self.set(node, name);
+                }
+            }
+            let Some(block) = self.changed.pop_first() else { return };
+            self.look_at(Block(block));
+        }
+    }
+
+    fn finish(self) -> Vec<SizeId> {
+        let Self { of, names, .. } = self;
+        let name = |(node, name): (usize, Option<SizeId>)| {
+            // Never computed in any run.
+            name.unwrap_or_else(|| names.node(Node(node as u32)))
+        };
+        of.into_iter().enumerate().map(name).collect()
+    }
+
+    fn at(&self, node: Node) -> Option<SizeId> {
+        self.of[node.0 as usize]
+    }
+
+    /// The name of a node that is no phi, if those that it follows from have one.
+    fn name(&mut self, node: Node) -> Option<SizeId> {
+        let all = |nodes: &[Node]| nodes.iter().map(|&node| self.at(node)).collect::<Option<Vec<_>>>();
+        match &self.graph.origins[node.0 as usize] {
+            Origin::Constant(value) => Some(self.names.constant(*value)),
+            Origin::Unknown => Some(self.names.node(node)),
+            Origin::Extent(sizes) => all(sizes).map(|sizes| self.names.extent(&sizes)),
+            Origin::Computed(operation, operands) => {
+                all(operands).map(|operands| self.names.computed(*operation, operands))
+            }
+            Origin::Phi(_) => None,
+            Origin::Returned { size, call } => {
+                let size = self.at(*size)?;
+                match self.as_called(size, *call, MAX_DEPTH) {
+                    Called::Is(name) => Some(name),
+                    Called::NotYet => None,
+                    Called::Unknown => Some(self.names.node(node)),
+                }
+            }
+        }
+    }
+
+    /// A size of a function, by those of the caller.
+    fn as_called(&mut self, size: SizeId, call: Edge, depth: usize) -> Called {
+        let block = &self.graph.blocks[call.block.0 as usize];
+        if matches!(self.names.get(size), Size::Constant(_)) {
+            return Called::Is(size);
+        }
+        if let Some(argument) = block.phis.iter().position(|&phi| self.at(phi) == Some(size)) {
+            let passed = block.edges[call.index as usize][argument];
+            return self.at(passed).map_or(Called::NotYet, Called::Is);
+        }
+        let parts = match self.names.get(size) {
+            Size::Extent(parts) | Size::Computed(_, parts) if depth > 0 => parts.clone(),
+            _ => return Called::Unknown,
+        };
+        let mut called = Vec::new();
+        for &part in parts.iter() {
+            match self.as_called(part, call, depth - 1) {
+                Called::Is(name) => called.push(name),
+                other => return other,
+            }
+        }
+        Called::Is(match *self.names.get(size) {
+            Size::Computed(operation, _) => self.names.computed(operation, called),
+            _ => self.names.extent(&called),
+        })
+    }
+
+    fn set(&mut self, node: Node, name: SizeId) {
+        self.of[node.0 as usize] = Some(name);
+        self.touch_users(node);
+    }
+
+    fn touch_users(&mut self, node: Node) {
+        for &user in self.users.of_node(node) {
+            match self.graph.origins[user.0 as usize] {
+                Origin::Phi(block) => _ = self.changed.insert(block.0),
+                _ => self.ready.push_back(user),
+            }
+        }
+        if let Origin::Phi(block) = self.graph.origins[node.0 as usize] {
+            let returned = &self.graph.blocks[block.0 as usize].returned;
+            let (wrong, ready): (Vec<Node>, Vec<Node>) =
+                returned.iter().partition(|&&node| self.at(node).is_some());
+            for node in wrong {
+                self.of[node.0 as usize] = None;
+                self.forget_users(node);
+                self.ready.push_back(node);
+            }
+            self.ready.extend(ready);
+        }
+    }
+
+    /// Forgets what was concluded from a node's name.
+    fn forget_users(&mut self, node: Node) {
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            let is_phi = |&node: &Node| matches!(self.graph.origins[node.0 as usize], Origin::Phi(_));
+            let returned: &[Node] = match self.graph.origins[node.0 as usize] {
+                Origin::Phi(block) => &self.graph.blocks[block.0 as usize].returned,
+                _ => &[],
+            };
+            for &user in self.users.of_node(node).iter().chain(returned) {
+                if let Origin::Phi(block) = self.graph.origins[user.0 as usize] {
+                    self.changed.insert(block.0);
+                }
+                let is_own = is_phi(&user) && self.split.contains(&self.leaders[&user]);
+                if !is_own && self.of[user.0 as usize].take().is_some() {
+                    self.ready.push_back(user);
+                    open.push(user);
+                }
+            }
+        }
+    }
+
+    /// Names the phis of a block, by the edges by which all sizes have come in.
+    fn look_at(&mut self, block: Block) {
+        let Incoming { phis, names } = self.incoming(block);
+        if names.first().is_none_or(Vec::is_empty) {
+            return;
+        }
+        self.budget = self.budget.saturating_sub(phis.len() * names[0].len());
+        if self.budget == 0 {
+            return self.give_up();
+        }
+        let mut groups: HashMap<(Node, &[SizeId]), Node> = HashMap::new();
+        let mut named = Vec::new();
+        for (&phi, names) in phis.iter().zip(&names) {
+            let before = self.leaders[&phi];
+            let leader = *groups.entry((before, names)).or_insert(phi);
+            if self.split.contains(&before) || names.iter().any(|&name| name != names[0]) {
+                self.split.insert(leader);
+                named.push((phi, leader, self.names.node(leader)));
+            } else {
+                named.push((phi, leader, names[0]));
+            }
+        }
+        let mut is_changed = false;
+        for &(phi, leader, name) in &named {
+            self.leaders.insert(phi, leader);
+            if self.at(phi).is_some_and(|before| before != name) {
+                is_changed = true;
+                self.of[phi.0 as usize] = Some(name);
+                self.forget_users(phi);
+                self.touch_users(phi);
+            }
+        }
+        if is_changed {
+            self.changed.insert(block.0);
+            return;
+        }
+        for (phi, _, name) in named {
+            if self.at(phi).is_none() {
+                self.set(phi, name);
+            }
+        }
+    }
+
+    /// For each phi of a block the names that come in.
+    fn incoming(&self, block: Block) -> Incoming<'a> {
+        let super::graph::Incoming { phis, edges, .. } = &self.graph.blocks[block.0 as usize];
+        let mut names = vec![Vec::new(); phis.len()];
+        for edge in edges {
+            if edge.iter().all(|&node| self.at(node).is_some()) {
+                let incoming = edge.iter().filter_map(|&node| self.at(node));
+                names.iter_mut().zip(incoming).for_each(|(names, name)| names.push(name));
+            }
+        }
+        Incoming { phis, names }
+    }
+
+    /// Gives every phi a name of its own, which is right whatever comes in, and finds the others by that.
+    fn give_up(&mut self) {
+        self.of.fill(None);
+        self.ready = (0..self.of.len() as u32).map(Node).collect();
+        for &phi in self.graph.blocks.iter().flat_map(|block| &block.phis) {
+            self.leaders.insert(phi, phi);
+            self.split.insert(phi);
+            self.of[phi.0 as usize] = Some(self.names.node(phi));
+        }
+        self.budget = usize::MAX;
+    }
+}
+
+struct Incoming<'a> {
+    phis: &'a [Node],
+    names: Vec<Vec<SizeId>>,
+}
+
+/// A size that a function returns.
+enum Called {
+    Is(SizeId),
+    /// The caller's size has no name so far.
+    NotYet,
+    /// It does not follow from the arguments.
+    Unknown,
+}
+
+/// For each node those that follow from it.
+struct Users {
+    first: Vec<u32>,
+    users: Vec<Node>,
+}
+
+impl Users {
+    fn of(graph: &Graph) -> Self {
+        let mut first = vec![0; graph.origins.len() + 1];
+        Self::each(graph, |node, _| first[node.0 as usize + 1] += 1);
+        for index in 1..first.len() {
+            first[index] += first[index - 1];
+        }
+        let mut next = first.clone();
+        let mut users = vec![Node(0); *first.last().expect("it has one more than there are nodes") as usize];
+        Self::each(graph, |node, user| {
+            let place = &mut next[node.0 as usize];
+            users[*place as usize] = user;
+            *place += 1;
+        });
+        Self { first, users }
+    }
+
+    fn each(graph: &Graph, mut add: impl FnMut(Node, Node)) {
+        for (index, origin) in graph.origins.iter().enumerate() {
+            let user = Node(index as u32);
+            match origin {
+                Origin::Extent(nodes) | Origin::Computed(_, nodes) => {
+                    nodes.iter().for_each(|&node| add(node, user))
+                }
+                Origin::Returned { size, call } => {
+                    add(*size, user);
+                    let passed = &graph.blocks[call.block.0 as usize].edges[call.index as usize];
+                    passed.iter().for_each(|&node| add(node, user));
+                }
+                Origin::Constant(_) | Origin::Unknown | Origin::Phi(_) => {}
+            }
+        }
+        for block in &graph.blocks {
+            for edge in &block.edges {
+                block.phis.iter().zip(edge).for_each(|(&phi, &node)| add(node, phi));
+            }
+        }
+    }
+
+    fn of_node(&self, node: Node) -> &[Node] {
+        &self.users[self.first[node.0 as usize] as usize..self.first[node.0 as usize + 1] as usize]
+    }
+}
+
+impl Solved {
+    /// Whether a size is 1 or another one in every run in which both have been computed: the other one is an extent of
+    /// it, or so it is by each way that brings the two.
+    pub(super) fn is_unit_or(&self, names: &Names, size: SizeId, extent: SizeId) -> bool {
+        Comparison { solved: self, names, assumed: Vec::new(), steps: MAX_STEPS }.is_unit_or(size, extent)
+    }
+
+    fn phi(&self, names: &Names, name: SizeId) -> Option<(Block, usize)> {
+        let Size::Node(node) = *names.get(name) else { return None };
+        let Origin::Phi(block) = *self.graph.origins.get(node.0 as usize)? else { return None };
+        let phis = &self.graph.blocks[block.0 as usize].phis;
+        Some((block, phis.iter().position(|&phi| phi == node)?))
+    }
+}
+
+/// So many pairs of sizes are looked at to compare two.
+const MAX_STEPS: usize = 64;
+
+struct Comparison<'a> {
+    solved: &'a Solved,
+    names: &'a Names,
+    /// Pairs of phis which hold if they follow from themselves: by induction on the number of times that control came by.
+    assumed: Vec<(SizeId, SizeId)>,
+    steps: usize,
+}
+
+impl Comparison<'_> {
+    fn is_unit_or(&mut self, size: SizeId, extent: SizeId) -> bool {
+        if size == extent || size == UNIT || self.assumed.contains(&(size, extent)) {
+            return true;
+        }
+        let members = self.names.members(&extent);
+        if self.names.members(&size).iter().all(|member| members.contains(member)) {
+            return true;
+        }
+        let Some((block, phi)) = self.solved.phi(self.names, size) else { return false };
+        let phis = &self.solved.graph.blocks[block.0 as usize].phis;
+        let other = phis.iter().position(|phi| self.solved.of[phi.0 as usize] == extent);
+        if other.is_none() && !matches!(self.names.get(extent), Size::Constant(_)) {
+            return false;
+        }
+        self.assumed.push((size, extent));
+        self.solved.graph.blocks[block.0 as usize].edges.iter().all(|edge| {
+            self.steps = self.steps.saturating_sub(1);
+            let name = |phi: usize| self.solved.of[edge[phi].0 as usize];
+            let (size, extent) = (name(phi), other.map_or(extent, name));
+            self.steps > 0 && self.is_unit_or(size, extent)
+        })
+    }
+}

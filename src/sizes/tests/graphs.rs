@@ -1,0 +1,192 @@
+//! Which sizes of small programs have one name.
+
+use super::super::*;
+
+const SUM: Operation = Operation { number: 7, is_commutative: true };
+const DIFFERENCE: Operation = Operation { number: 8, is_commutative: false };
+
+fn unknowns<const N: usize>(graph: &mut Graph) -> [Node; N] {
+    [(); N].map(|()| graph.unknown())
+}
+
+/// A block with that many phis.
+fn block<const N: usize>(graph: &mut Graph) -> (Block, [Node; N]) {
+    let block = graph.block();
+    (block, [(); N].map(|()| graph.phi(block)))
+}
+
+fn names<const N: usize>(graph: Graph, nodes: [Node; N]) -> [SizeId; N] {
+    let sizes = Sizes::of(graph);
+    nodes.map(|node| sizes.name(node))
+}
+
+#[test]
+fn what_is_computed_from_the_same_is_the_same() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let nodes = [(SUM, [a, b]), (SUM, [b, a]), (DIFFERENCE, [a, b]), (DIFFERENCE, [b, a])];
+    let nodes = nodes.map(|(operation, operands)| graph.computed(operation, &operands));
+    let [sum, other_sum, difference, other_difference] = names(graph, nodes);
+    assert_eq!(sum, other_sum);
+    assert_ne!(sum, difference);
+    assert_ne!(difference, other_difference);
+}
+
+#[test]
+fn an_extent_is_the_set_of_what_may_decide_it() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let [one, four] = [1, 4].map(|value| graph.constant(value));
+    let ab = graph.extent(&[a, b]);
+    let nodes = [graph.extent(&[b, one, ab]), graph.extent(&[a, four, b]), graph.extent(&[one, a])];
+    let [nested, fixed, alone, ab, a, four] = names(graph, [nodes[0], nodes[1], nodes[2], ab, a, four]);
+    assert_eq!(nested, ab);
+    assert_eq!(fixed, four);
+    assert_eq!(alone, a);
+}
+
+#[test]
+fn a_size_that_is_never_1_is_the_extent() {
+    let mut graph = Graph::default();
+    let a = graph.unknown();
+    let bounds = [Bounds { min: 2, ..Bounds::default() }, Bounds { multiple_of: 8, ..Bounds::default() }];
+    let bounded = bounds.map(|bounds| graph.bounded(bounds));
+    let any = graph.bounded(Bounds { max: Some(4), ..Bounds::default() });
+    let extents = bounded.map(|size| graph.extent(&[a, size]));
+    let other = graph.extent(&[a, any]);
+    let sizes = Sizes::of(graph);
+    assert_eq!(extents.map(|extent| sizes.name(extent)), bounded.map(|size| sizes.name(size)));
+    assert_ne!(sizes.name(other), sizes.name(any));
+}
+
+#[test]
+fn a_phi_is_what_comes_in_by_every_edge() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let (join, [same, different, likewise, swapped]) = block(&mut graph);
+    graph.edge(join, vec![a, a, a, b]);
+    graph.edge(join, vec![a, b, b, a]);
+    let [same, different, likewise, swapped, a, b] = names(graph, [same, different, likewise, swapped, a, b]);
+    assert_eq!(same, a);
+    assert_eq!(different, likewise);
+    assert!(![a, b, swapped].contains(&different));
+}
+
+#[test]
+fn phis_of_different_blocks_are_different() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let phis = [(), ()].map(|()| {
+        let (join, [phi]) = block(&mut graph);
+        graph.edge(join, vec![a]);
+        graph.edge(join, vec![b]);
+        phi
+    });
+    let [one, other] = names(graph, phis);
+    assert_ne!(one, other);
+}
+
+#[test]
+fn what_grows_in_a_loop_is_not_what_came_in() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let (head, [kept, grown, grown_too, other]) = block(&mut graph);
+    let next = [grown, grown_too, other].map(|size| graph.computed(SUM, &[size, b]));
+    graph.edge(head, vec![a, a, a, b]);
+    graph.edge(head, vec![kept, next[0], next[1], next[2]]);
+    let [kept, grown, grown_too, other, a] = names(graph, [kept, grown, grown_too, other, a]);
+    assert_eq!(kept, a);
+    assert_eq!(grown, grown_too, "both start and grow alike");
+    assert!(![a, other].contains(&grown));
+}
+
+/// The size that an outer loop changes is the same in all of an inner one.
+#[test]
+fn an_inner_loop_keeps_what_an_outer_one_changes() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let (outer, [changing]) = block(&mut graph);
+    let (inner, [kept]) = block(&mut graph);
+    let next = graph.computed(SUM, &[kept, b]);
+    let again = graph.extent(&[kept, changing]);
+    graph.edge(inner, vec![changing]);
+    graph.edge(inner, vec![again]);
+    graph.edge(outer, vec![a]);
+    graph.edge(outer, vec![next]);
+    let [changing, kept, a] = names(graph, [changing, kept, a]);
+    assert_eq!(kept, changing);
+    assert_ne!(changing, a);
+}
+
+/// A function of two sizes that returns an extent of them, called twice.
+#[test]
+fn a_call_returns_what_follows_from_its_own_arguments() {
+    let mut graph = Graph::default();
+    let [a, b, c] = unknowns(&mut graph);
+    let (entry, [x, y]) = block(&mut graph);
+    let (exit, returns) = block::<4>(&mut graph);
+    let (extent, four, own) = (graph.extent(&[x, y]), graph.constant(4), graph.unknown());
+    graph.edge(exit, vec![x, extent, four, own]);
+    let calls = [[a, b], [c, c]].map(|arguments| graph.edge(entry, arguments.to_vec()));
+    let results = calls.map(|call| returns.map(|size| graph.returned(size, call)));
+    let ab = graph.extent(&[a, b]);
+    let sizes = Sizes::of(graph);
+    let name = |node| sizes.name(node);
+    assert_eq!(results[0][..3].iter().map(|&node| name(node)).collect::<Vec<_>>(), [a, ab, four].map(name));
+    assert_eq!(results[1][..3].iter().map(|&node| name(node)).collect::<Vec<_>>(), [c, c, four].map(name));
+    // Two calls of a function return two sizes, none of which is the one that it has now.
+    let own = [name(own), name(results[0][3]), name(results[1][3])];
+    assert!(own[0] != own[1] && own[1] != own[2] && own[0] != own[2]);
+}
+
+#[test]
+fn a_function_that_calls_itself_keeps_what_it_passes_on() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let (entry, [kept, grown]) = block(&mut graph);
+    let (exit, [result]) = block(&mut graph);
+    let next = graph.computed(SUM, &[grown, b]);
+    graph.edge(entry, vec![a, a]);
+    let inner = graph.edge(entry, vec![kept, next]);
+    let inner = graph.returned(result, inner);
+    graph.edge(exit, vec![kept]);
+    graph.edge(exit, vec![inner]);
+    let [kept, grown, result, inner, a] = names(graph, [kept, grown, result, inner, a]);
+    assert_eq!([kept, result, inner], [a; 3]);
+    assert_ne!(grown, a);
+}
+
+#[test]
+fn a_size_is_1_or_another_if_it_is_by_every_edge() {
+    let mut graph = Graph::default();
+    let a = graph.unknown();
+    let [one, three] = [1, 3].map(|value| graph.constant(value));
+    let (entry, [masks, batches, other]) = block(&mut graph);
+    graph.edge(entry, vec![a, a, one]);
+    graph.edge(entry, vec![one, three, three]);
+    let mut sizes = Sizes::of(graph);
+    let [masks, batches, other] = [masks, batches, other].map(|node| sizes.name(node));
+    [masks, batches, other].iter().for_each(|&size| sizes.exists(size));
+    assert!(sizes.legality(masks, batches).is_some());
+    assert_eq!(sizes.legality(batches, masks), None);
+    let three = sizes.constant(3);
+    assert!(sizes.legality(other, three).is_some());
+    assert_eq!(sizes.legality(masks, three), None);
+}
+
+/// Loops in loops, calls in chains: each size is looked at a few times.
+#[test]
+fn large_programs_take_linear_time() {
+    let mut graph = Graph::default();
+    let a = graph.unknown();
+    let mut passed = a;
+    let mut last = a;
+    for _ in 0..20_000 {
+        let (entry, [size, first]) = block(&mut graph);
+        graph.edge(entry, vec![passed, passed]);
+        graph.edge(entry, vec![a, size]);
+        (passed, last) = (size, first);
+    }
+    let [a, size, first] = names(graph, [a, passed, last]);
+    assert_eq!([size, first], [a, a]);
+}

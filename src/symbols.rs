@@ -1,0 +1,82 @@
+//! What a function declares of its sizes: names for them, and their bounds (rule `symbol-attr`), and what has to be
+//! checked of them at run time (rules `symbol-entry` and `symbol-result`).
+//!
+//! A function's argument or result may have one [`Entry`] for each dimension: a symbol, a static size, or `"?"`. One
+//! symbol is one size wherever it stands in the function, and a static size where it stands is its size. What is
+//! declared of arguments is required when the function is entered, what is declared of results when it returns:
+//!
+//! | a symbol that | requires |
+//! |---|---|
+//! | has a static size somewhere | that size, of every `?` that has the symbol |
+//! | has none | the first size, of every other `?` that has the symbol, and the bounds, of the first |
+//!
+//! ```
+//! use broadcastable::{Dim, symbols::{Entry, Place, Signature}};
+//! let mut signature = Signature::default();
+//! let entries = [Entry::Text("B".into()), Entry::Integer(32)];
+//! signature.declare(Place::Argument(0), &[Dim::DYNAMIC, Dim::new(32)], &entries)?;
+//! signature.declare(Place::Argument(1), &[Dim::DYNAMIC], &entries[..1])?;
+//! signature.bound("B", &[("min", Entry::Integer(2))])?;
+//! signature.verify()?;
+//! let required: Vec<String> = signature.required_at_entry().iter().map(|required| required.to_string()).collect();
+//! assert_eq!(required, ["argument #0 dim 0 is at least 2", "argument #1 dim 0 is that of argument #0 dim 0"]);
+//! # Ok::<(), broadcastable::symbols::SymbolError>(())
+//! ```
+
+mod bounds;
+mod error;
+mod requirement;
+mod signature;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+pub use error::SymbolError;
+pub use requirement::{Expected, Required};
+pub use signature::{Occurrence, Signature, Symbol};
+use std::fmt;
+
+/// An argument or a result of a function, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The argument of that index.
+    Argument(usize),
+    /// The result of that index.
+    Result(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Argument(index) => write!(f, "argument #{index}"),
+            Self::Result(index) => write!(f, "result #{index}"),
+        }
+    }
+}
+
+/// A declaration's part as it is written: of a dimension, or of a bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A text: a symbol, or `?`.
+    Text(String),
+    /// An integer of 64 bits.
+    Integer(i64),
+    /// Anything else, as it is printed.
+    Other(String),
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "\"{}\"", text.escape_debug()),
+            Self::Integer(value) => value.fmt(f),
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Whether a text can be a symbol.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}

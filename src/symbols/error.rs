@@ -1,0 +1,188 @@
+//! What can be wrong with a declaration (rule `symbol-attr`). Each message says what to write.
+
+use super::{Bounds, Entry, Occurrence, Place};
+use crate::{Dim, Rule};
+
+/// What is wrong with the sizes that a function declares.
+///
+/// ```
+/// use broadcastable::{Dim, symbols::{Entry, Place, Signature}};
+/// let error = Signature::default()
+///     .declare(Place::Argument(0), &[Dim::new(16)], &[Entry::Integer(32)])
+///     .unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "argument #0 dim 0: bcast.dims says 32, but its type says 16: write 16, a symbol or \"?\" [symbol-attr]",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SymbolError {
+    /// An attribute of that name where it means nothing.
+    #[error("{}'{name}' {where_to_write} [{}]", place.map_or(String::new(), |place| format!("{place}: ")), self.rule())]
+    Misplaced {
+        /// The argument or result that has it, if it is one.
+        place: Option<Place>,
+        /// The attribute.
+        name: String,
+        /// Where it belongs, as the rest of a sentence.
+        where_to_write: &'static str,
+    },
+    /// `bcast.dims` of a value that is no ranked tensor.
+    #[error("{place}: bcast.dims declares the sizes of a ranked tensor, but the type is '{found}' [{}]", self.rule())]
+    NotRankedTensor {
+        /// The value.
+        place: Place,
+        /// Its type.
+        found: String,
+    },
+    /// `bcast.dims` that is not an array.
+    #[error(
+        "{place}: bcast.dims must be an array with one entry for each dimension, such as [\"B\", 32, \"?\"], \
+         but is {found} [{}]", self.rule()
+    )]
+    NotArray {
+        /// The value.
+        place: Place,
+        /// The attribute.
+        found: String,
+    },
+    /// Too many or too few entries.
+    #[error(
+        "{place}: bcast.dims has {count} {}, but the rank is {rank}: write one entry for each dimension, \
+         \"?\" where there is nothing to say [{}]", if *count == 1 { "entry" } else { "entries" }, self.rule()
+    )]
+    Count {
+        /// The value.
+        place: Place,
+        /// How many entries there are.
+        count: usize,
+        /// The rank of its type.
+        rank: usize,
+    },
+    /// An entry that is neither a symbol, nor a size, nor `"?"`.
+    #[error(
+        "{place} dim {dim}: bcast.dims says {entry}: write a symbol (a letter or _, then letters, digits or _) such as \
+         \"B\", an integer that is not negative such as 32, or \"?\" [{}]", self.rule()
+    )]
+    Dim {
+        /// The value.
+        place: Place,
+        /// Its dimension.
+        dim: usize,
+        /// What is written.
+        entry: Entry,
+    },
+    /// A size that is not that of the type.
+    #[error(
+        "{place} dim {dim}: bcast.dims says {declared}, but its type says {size}: write {}a symbol or \"?\" [{}]",
+        size.as_static().map_or(String::new(), |size| format!("{size}, ")), self.rule()
+    )]
+    Size {
+        /// The value.
+        place: Place,
+        /// Its dimension.
+        dim: usize,
+        /// The size that is declared.
+        declared: u64,
+        /// The size in the type.
+        size: Dim,
+    },
+    /// `bcast.symbols` that is not a dictionary.
+    #[error(
+        "bcast.symbols must be a dictionary from symbols to bounds, such as {{B = {{min = 2}}}}, but is {found} [{}]",
+        self.rule()
+    )]
+    NotDictionary {
+        /// The attribute.
+        found: String,
+    },
+    /// Bounds that are not a dictionary.
+    #[error(
+        "bcast.symbols: the bounds of \"{symbol}\" must be a dictionary such as {{min = 1, max = 512, multiple_of = 8}}, \
+         but are {found} [{}]", self.rule()
+    )]
+    NotBounds {
+        /// The symbol.
+        symbol: String,
+        /// What is in the place of its bounds.
+        found: String,
+    },
+    /// A bound that is none of the three.
+    #[error(
+        "bcast.symbols: \"{symbol}\" has no bound '{key}': the bounds are min, max and multiple_of [{}]", self.rule()
+    )]
+    UnknownKey {
+        /// The symbol.
+        symbol: String,
+        /// The unknown bound.
+        key: String,
+    },
+    /// A bound that is not such a number.
+    #[error(
+        "bcast.symbols: '{key}' of \"{symbol}\" is {entry}: write an integer of 64 bits, {} or more [{}]",
+        u8::from(key == "multiple_of"), self.rule()
+    )]
+    Bound {
+        /// The symbol.
+        symbol: String,
+        /// The bound.
+        key: String,
+        /// What is written.
+        entry: Entry,
+    },
+    /// Bounds that no size is within.
+    #[error("bcast.symbols: no size of \"{symbol}\" has {bounds} [{}]", self.rule())]
+    NoSize {
+        /// The symbol.
+        symbol: String,
+        /// Its bounds.
+        bounds: Bounds,
+    },
+    /// Bounds of a symbol that no dimension has.
+    #[error(
+        "bcast.symbols: no argument or result has \"{symbol}\" in its bcast.dims: write it there, or no bounds of it [{}]",
+        self.rule()
+    )]
+    Unused {
+        /// The symbol.
+        symbol: String,
+    },
+    /// A static size of a symbol that its bounds exclude.
+    #[error(
+        "{at}: \"{symbol}\" is {size} here, but bcast.symbols declares {bounds} [{}]", self.rule()
+    )]
+    OutOfBounds {
+        /// The symbol.
+        symbol: String,
+        /// Where it has the static size.
+        at: Occurrence,
+        /// That size.
+        size: u64,
+        /// Its bounds.
+        bounds: Bounds,
+    },
+    /// Two static sizes of one symbol.
+    #[error(
+        "{at}: \"{symbol}\" is {size} here, but {other_size} at {other}: one symbol is one size [{}]", self.rule()
+    )]
+    TwoSizes {
+        /// The symbol.
+        symbol: String,
+        /// Where it has another static size than before.
+        at: Occurrence,
+        /// That size.
+        size: u64,
+        /// Where it has its first static size.
+        other: Occurrence,
+        /// The first static size.
+        other_size: u64,
+    },
+}
+
+impl SymbolError {
+    /// The rule that is broken: `symbol-attr`.
+    pub fn rule(&self) -> Rule {
+        Rule::SymbolAttr
+    }
+}

@@ -1,0 +1,73 @@
+//! `--json` is what `docs/answer.schema.json` describes.
+
+use crate::{lines, split};
+use boon::{Compiler, Schemas};
+use broadcastable::cli;
+use serde_json::{Value, json};
+
+const SCHEMA: &str = include_str!("../../docs/answer.schema.json");
+
+fn is_valid(schema: &Value, instance: &Value) -> Result<(), String> {
+    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+    compiler.add_resource("schema.json", schema.clone()).map_err(|error| error.to_string())?;
+    let schema = compiler.compile("schema.json", &mut schemas).map_err(|error| format!("{error:#}"))?;
+    schemas.validate(instance, schema).map_err(|error| format!("{error:#}"))
+}
+
+#[test]
+fn every_answer_is_valid() {
+    let schema = serde_json::from_str(SCHEMA).unwrap();
+    let mut fits = [0, 0];
+    for line in lines()
+        .filter(|line| !["explain", "completions", "--svg", "--help"].iter().any(|word| line.contains(word)))
+    {
+        let mut arguments = split(line);
+        arguments.insert(1, "--json".into());
+        let output = cli::run(arguments.into_iter().map(Into::into), false);
+        if output.code < 2 && !output.text.starts_with("bcast ") {
+            let answer = serde_json::from_str(&output.text).unwrap();
+            is_valid(&schema, &answer).unwrap_or_else(|error| panic!("{line}: {error}"));
+            fits[usize::from(output.code)] += 1;
+        }
+    }
+    assert!(fits[0] > 10 && fits[1] > 10, "{fits:?}");
+}
+
+/// The schema says something: each of these changes makes an answer invalid.
+#[test]
+fn what_is_not_an_answer_is_invalid() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    let answer = |arguments: &[&str]| serde_json::from_str::<Value>(&crate::run(arguments).text).unwrap();
+    let fitting = answer(&["--json", "4x1", "?x3"]);
+    let refused = answer(&["--json", "4x3", "2"]);
+    for (pointer, value) in [
+        ("/version", json!(2)),
+        ("/fits", json!(false)),
+        ("/form", json!("n-to-n")),
+        ("/dims", json!("right")),
+        ("/inferred/0/size", json!(4)),
+        ("/inferred/0/size", json!("-4")),
+        ("/operands", json!(null)),
+        ("/operands/0/dims/1/role", json!("unit")),
+        ("/checks/columns/0/dims", json!([])),
+        ("/violation", refused["violation"].clone()),
+    ] {
+        let mut changed = fitting.clone();
+        *changed.pointer_mut(pointer).unwrap() = value;
+        assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
+    }
+    for (pointer, value) in [
+        ("/violation/rule", json!("infer_dim")),
+        ("/violation/place", json!({})),
+        ("/violation", json!(null)),
+    ] {
+        let mut changed = refused.clone();
+        *changed.pointer_mut(pointer).unwrap() = value;
+        assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
+    }
+    for member in schema["required"].as_array().unwrap() {
+        let mut changed = fitting.clone();
+        changed.as_object_mut().unwrap().remove(member.as_str().unwrap());
+        assert!(is_valid(&schema, &changed).is_err(), "{member}");
+    }
+}
