@@ -42,6 +42,11 @@ fn variants() -> Vec<(String, Options)> {
             Options { assume_legal: false, assume_equal },
         ));
     }
+    for mode in ["exact", "versioned"] {
+        let lower = format!("convert-bcast-to-linalg{{dynamic-broadcast={mode}}}");
+        all.push((format!("bcast-fuse,{lower}"), Options::default()));
+    }
+    all.push(("bcast-fuse".into(), Options::default()));
     all.push(("bcast-insert-runtime-checks".into(), Options::default()));
     all.push(("canonicalize".into(), Options::default()));
     all
