@@ -176,7 +176,18 @@ fn same_shape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         same_sizes(reader, first, other);
     }
     for result in op.results() {
-        reader.define_as(result.into(), first);
+        pass_on(reader, first, result.into());
+    }
+}
+
+/// A result has the sizes of an operand, where they are to be read, so that nothing but them needs the result.
+fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
+    reader.define_as(result, operand);
+    let sizes = tensor_sizes(operand.r#type()).unwrap_or_default();
+    for (dim, node) in reader.sizes(operand).into_iter().enumerate() {
+        if sizes.get(dim) == Some(&ffi::DYNAMIC) {
+            reader.home(node, Home::Dim(operand, dim));
+        }
     }
 }
 
@@ -207,7 +218,7 @@ fn number<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     for (index, result) in op.results().enumerate() {
         if let Ok(operand) = op.operand(ffi::destination_of(op, index)) {
-            reader.define_as(result.into(), operand);
+            pass_on(reader, operand, result.into());
         }
     }
 }
@@ -319,7 +330,7 @@ fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(source)) = (result(op), op.operand(0)) else { return };
     let rank = |value: Val| tensor_sizes(value.r#type()).map(<[i64]>::len);
     if rank(result).is_some() && rank(result) == rank(source) {
-        reader.define_as(result, source);
+        pass_on(reader, source, result);
         same_sizes(reader, source, result);
     }
 }

@@ -121,9 +121,9 @@ impl BroadcastableOps {
 
 /// The dialects that this library's ops and passes load: in a context that lacks them, a user's dialect would take
 /// the name before, and MLIR ends the process when the other one comes.
-const RESERVED: [&str; 14] = [
-    "affine", "arith", "bcast", "builtin", "cf", "complex", "linalg", "llvm", "math", "memref", "scf",
-    "tensor", "ub", "vector",
+const RESERVED: [&str; 15] = [
+    "affine", "arith", "bcast", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
+    "scf", "tensor", "ub", "vector",
 ];
 
 /// Whether MLIR's parser can read this as a part of a name.
