@@ -48,7 +48,7 @@ func.func @graph(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xi1> {
 // Elements of several types, and the body of a map.
 // CHECK-LABEL: func @select(
 func.func @select(%c: tensor<?xi8>, %a: tensor<4x?xf16>, %n: f16) -> tensor<4x?xf32> {
-  // CHECK: bcast.map %{{.*}}, %{{.*}} {bcast.checked} : (tensor<?xi8>, tensor<4x?xf16>) -> tensor<4x?xf32> (%[[C:.*]]: i8, %[[A:.*]]: f16)
+  // CHECK: bcast.map %{{.*}}, %{{.*}} : (tensor<?xi8>, tensor<4x?xf16>) -> tensor<4x?xf32> (%[[C:.*]]: i8, %[[A:.*]]: f16)
   // CHECK-NEXT: %[[LESS:.*]] = arith.cmpi ult, %[[C]], %[[C]] : i8
   // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[A]], %arg2 : f16
   // CHECK-NEXT: %[[CHOICE:.*]] = arith.select %[[LESS]], %[[SUM]], %[[A]] : f16

@@ -1,4 +1,5 @@
-// A fused chain allocates its result and nothing else.
+// A fused chain allocates its result and nothing else. Where a size in it may be stretched, the ops as they were stand
+// beside the fused one.
 
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fuse=true})' | FileCheck %s
@@ -7,12 +8,21 @@
 // CHECK-LABEL: llvm.func @f
 // CHECK-COUNT-1: llvm.call @aligned_alloc
 // CHECK-NOT: llvm.call @aligned_alloc
-// UNFUSED-LABEL: llvm.func @f
-// UNFUSED-COUNT-3: llvm.call @aligned_alloc
-func.func @f(%x: tensor<?x?xf32>, %m: tensor<?x1xf32>) -> tensor<?x?xf32> {
-  %0 = bcast.sub %x, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+func.func @f(%x: tensor<?x?xf32>, %m: tensor<?x?xf32>, %s: tensor<f32>) -> tensor<?x?xf32> {
+  %0 = bcast.sub %x, %m : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   %1 = math.tanh %0 : tensor<?x?xf32>
   %2 = bcast.mul %1, %0 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-  %3 = bcast.add %2, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  %3 = bcast.add %2, %s : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
   return %3 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: llvm.func @choice
+// CHECK-COUNT-3: llvm.call @aligned_alloc
+// UNFUSED-LABEL: llvm.func @choice
+// UNFUSED-COUNT-2: llvm.call @aligned_alloc
+// UNFUSED-NOT: llvm.call @aligned_alloc
+func.func @choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
 }
