@@ -92,20 +92,20 @@ bcast::BcastDialect::getParseOperationHook(StringRef opName) const {
 LogicalResult
 bcast::BcastDialect::verifyOperationAttribute(Operation *op,
                                               NamedAttribute attribute) {
-  return success(
-      bcastVerifyOperationAttribute(wrap(op), wrap(attribute.getName().strref())));
+  return success(bcastVerifyOperationAttribute(
+      wrap(op), wrap(attribute.getName().strref())));
 }
 
 LogicalResult bcast::BcastDialect::verifyRegionArgAttribute(
     Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
-  return success(
-      bcastVerifyArgumentAttribute(wrap(op), index, wrap(attribute.getName().strref())));
+  return success(bcastVerifyArgumentAttribute(
+      wrap(op), index, wrap(attribute.getName().strref())));
 }
 
 LogicalResult bcast::BcastDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
-  return success(
-      bcastVerifyResultAttribute(wrap(op), index, wrap(attribute.getName().strref())));
+  return success(bcastVerifyResultAttribute(
+      wrap(op), index, wrap(attribute.getName().strref())));
 }
 
 //===----------------------------------------------------------------------===//
@@ -277,10 +277,9 @@ void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation wrapped,
                           MlirStringRef message, const BcastNote *notes,
                           size_t count) {
   Operation *op = unwrap(wrapped);
-  InFlightDiagnostic diagnostic =
-      atOp(op->getContext()->getDiagEngine().emit(op->getLoc(),
-                                                  severityOf(severity)),
-           op, message);
+  InFlightDiagnostic diagnostic = atOp(op->getContext()->getDiagEngine().emit(
+                                           op->getLoc(), severityOf(severity)),
+                                       op, message);
   for (const BcastNote &note : ArrayRef(notes, count))
     diagnostic.attachNote(unwrap(note.location)) << unwrap(note.text);
 }

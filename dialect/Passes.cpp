@@ -94,8 +94,7 @@ using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
-using TestBcastSizes =
-    Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
+using TestBcastSizes = Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -233,8 +232,9 @@ void bcastRegisterPasses() {
         std::unique_ptr<ToLLVMOptions> own =
             ToLLVMOptions::createFromString(options);
         if (!own)
-          return error("bcast-to-llvm has the option fuse=true|false: for those "
-                       "of other passes, run them before it");
+          return error(
+              "bcast-to-llvm has the option fuse=true|false: for those "
+              "of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -244,8 +244,8 @@ void bcastRegisterPasses() {
                        *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse)), manager,
-                                     stream)))
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse)),
+                                     manager, stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +
               reason);

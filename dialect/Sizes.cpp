@@ -1,4 +1,5 @@
-//===- Sizes.cpp - What MLIR says of sizes, for the analysis in Rust -------===//
+//===- Sizes.cpp - What MLIR says of sizes, for the analysis in Rust
+//-------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

@@ -81,7 +81,8 @@ typedef struct BcastSizeTraits {
   bool isolatedFromAbove;
 } BcastSizeTraits;
 
-/* Some of an op's operands; `isKnown` is false where MLIR does not say which. */
+/* Some of an op's operands; `isKnown` is false where MLIR does not say which.
+ */
 typedef struct BcastOperandRange {
   bool isKnown;
   size_t first;
