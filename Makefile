@@ -36,7 +36,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	scripts/check-versions
 	cargo fmt --all --check
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --workspace --all-targets --features broadcastable/cli -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps

@@ -1,5 +1,4 @@
-//===- Sizes.cpp - What MLIR says of sizes, for the analysis in Rust
-//-------===//
+//===- Sizes.cpp - What MLIR says of sizes, for Rust ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

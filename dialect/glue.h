@@ -81,8 +81,7 @@ typedef struct BcastSizeTraits {
   bool isolatedFromAbove;
 } BcastSizeTraits;
 
-/* Some of an op's operands; `isKnown` is false where MLIR does not say which.
- */
+/* Some operands of an op; `isKnown` is false where MLIR does not say which. */
 typedef struct BcastOperandRange {
   bool isKnown;
   size_t first;

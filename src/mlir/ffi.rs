@@ -83,7 +83,7 @@ pub fn register_passes() {
 
 /// The module in a source, text or bytecode, whose ops are not verified; `None` after errors, which are reported.
 #[cfg(feature = "cli")]
-pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
+pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<melior::ir::Module<'c>> {
     // Bytecode wants its beginning aligned as far as what is in it, which 64 bytes are for.
     #[repr(align(64))]
     #[derive(Clone, Copy)]
@@ -95,7 +95,7 @@ pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
     let source = sys::MlirStringRef { data: lines.as_ptr().cast(), length: source.len() };
     // SAFETY: the lines are as long as the source at least, and MLIR copies what it keeps. A module that is not null is
     // the caller's.
-    unsafe { Module::from_option_raw(glue::bcastParseModule(context.to_raw(), source, string_ref(name))) }
+    unsafe { melior::ir::Module::from_option_raw(glue::bcastParseModule(context.to_raw(), source, string_ref(name))) }
 }
 
 pub fn opt_main(registry: &DialectRegistry) -> ExitCode {
