@@ -95,7 +95,13 @@ pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
     let source = sys::MlirStringRef { data: lines.as_ptr().cast(), length: source.len() };
     // SAFETY: the lines are as long as the source at least, and MLIR copies what it keeps. A module that is not null is
     // the caller's.
-    unsafe { melior::ir::Module::from_option_raw(glue::bcastParseModule(context.to_raw(), source, string_ref(name))) }
+    unsafe {
+        melior::ir::Module::from_option_raw(glue::bcastParseModule(
+            context.to_raw(),
+            source,
+            string_ref(name),
+        ))
+    }
 }
 
 pub fn opt_main(registry: &DialectRegistry) -> ExitCode {

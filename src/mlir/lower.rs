@@ -159,5 +159,6 @@ pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
 }
 
 pub fn is_bcast_op_on(op: Op, kind: Kind) -> bool {
-    ffi::is_bcast_op(op) && op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(kind))
+    ffi::is_bcast_op(op)
+        && ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(kind))
 }

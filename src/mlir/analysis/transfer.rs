@@ -121,10 +121,6 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
     }
 }
 
-fn result<'c>(op: Op<'c>) -> Option<Val<'c>> {
-    op.result(0).ok().map(Val::from)
-}
-
 /// Rule `runtime-extent`, column by column. Every result has the same sizes.
 fn broadcast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let dynamic = |value: Val| tensor_sizes(value.r#type()).is_none_or(|sizes| sizes.contains(&ffi::DYNAMIC));
@@ -166,7 +162,7 @@ fn columns<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Val<'c>]) -> Opt
 }
 
 fn same_shape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let Some(result) = result(op) else { return };
+    let Some(result) = ffi::first_result(op) else { return };
     if tensor_sizes(result.r#type()).is_none() {
         return number(reader, op);
     }
@@ -202,7 +198,10 @@ fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
 /// The same operation on the same numbers gives the same number.
 fn number<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let is_arith = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("arith."));
-    let Some(result) = result(op).filter(|result| is_number(result.r#type()) && is_arith(op)) else { return };
+    let Some(result) = ffi::first_result(op).filter(|result| is_number(result.r#type()) && is_arith(op))
+    else {
+        return;
+    };
     let operands: Vec<Val> = op.operands().collect();
     if op.result_count() != 1
         || ffi::has_regions(op)
@@ -246,7 +245,7 @@ fn loops<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// The dynamic sizes of the result are these numbers, in order.
 fn sizes_from<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: Vec<Val<'c>>) {
-    let Some(result) = result(op) else { return };
+    let Some(result) = ffi::first_result(op) else { return };
     let mut operands = operands.into_iter();
     reader.define(result, |reader, _| match operands.next() {
         Some(size) => {
@@ -272,7 +271,9 @@ fn slice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// A size is the product of those that it stands for.
 fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists);
-    let (Some(result), Ok(source), Some(groups)) = (result(op), op.operand(0), groups) else { return };
+    let (Some(result), Ok(source), Some(groups)) = (ffi::first_result(op), op.operand(0), groups) else {
+        return;
+    };
     let sizes = reader.sizes(source);
     let unit = reader.constant(1);
     reader.define(result, |reader, dim| {
@@ -289,7 +290,8 @@ const PRODUCT: Operation = Operation { number: 0, is_commutative: true };
 
 fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let padding = ["static_low", "static_high"].map(|name| ffi::i64_array(ffi::attribute(op, name)?));
-    let (Some(result), Ok(source), [Some(low), Some(high)]) = (result(op), op.operand(0), padding) else {
+    let (Some(result), Ok(source), [Some(low), Some(high)]) = (ffi::first_result(op), op.operand(0), padding)
+    else {
         return;
     };
     let sizes = reader.sizes(source);
@@ -302,7 +304,9 @@ fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// All dimensions but one are those of every operand.
 fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let along = ffi::attribute(op, "dim").and_then(ffi::i64_attribute);
-    let (Some(result), Ok(first), Some(along)) = (result(op), op.operand(0), along) else { return };
+    let (Some(result), Ok(first), Some(along)) = (ffi::first_result(op), op.operand(0), along) else {
+        return;
+    };
     let sizes = reader.sizes(first);
     reader.define(result, |reader, dim| match dim as i64 == along {
         true => reader.graph.unknown(),
@@ -313,7 +317,7 @@ fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// To a shape of numbers.
 fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let shape = op.operand(1).ok().and_then(|shape| ffi::defining_op(shape, "tensor.from_elements"));
-    let (Some(result), Some(shape)) = (result(op), shape) else { return };
+    let (Some(result), Some(shape)) = (ffi::first_result(op), shape) else { return };
     let sizes: Vec<Val> = shape.operands().collect();
     reader.define(result, |reader, dim| match sizes.get(dim) {
         Some(&size) => {
@@ -327,7 +331,7 @@ fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// A cast keeps every size; one that says more holds only after it.
 fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(source)) = (result(op), op.operand(0)) else { return };
+    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
     let rank = |value: Val| tensor_sizes(value.r#type()).map(<[i64]>::len);
     if rank(result).is_some() && rank(result) == rank(source) {
         pass_on(reader, source, result);
@@ -336,7 +340,9 @@ fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 }
 
 fn dim<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(tensor), Ok(dim)) = (result(op), op.operand(0), op.operand(1)) else { return };
+    let (Some(result), Ok(tensor), Ok(dim)) = (ffi::first_result(op), op.operand(0), op.operand(1)) else {
+        return;
+    };
     let dim = ffi::defining_op(dim, "arith.constant").and_then(|dim| ffi::attribute(dim, "value"));
     let dim = dim.and_then(ffi::i64_attribute).and_then(|dim| usize::try_from(dim).ok());
     let size = dim.and_then(|dim| reader.sizes(tensor).get(dim).copied());
@@ -348,7 +354,7 @@ fn dim<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 fn constant<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let value = ffi::attribute(op, "value").and_then(ffi::i64_attribute);
-    let Some(result) = result(op).filter(|result| is_number(result.r#type())) else { return };
+    let Some(result) = ffi::first_result(op).filter(|result| is_number(result.r#type())) else { return };
     if let Some(value) = value {
         let node = reader.constant(value);
         reader.define(result, |_, _| node);

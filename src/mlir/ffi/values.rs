@@ -19,6 +19,11 @@ pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>
     (0..op.operand_count()).map(r#type)
 }
 
+/// An op's first result, if it has one. melior's own way prints the whole program where there is none.
+pub fn first_result<'c>(op: Op<'c>) -> Option<Val<'c>> {
+    if op.result_count() == 0 { None } else { op.result(0).ok().map(Val::from) }
+}
+
 /// The op that defines a value, unless the value is the argument of a block.
 pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
     owner_and_index(value).map(|(owner, _)| owner)

@@ -59,8 +59,8 @@ struct Scope<'c> {
 
 impl<'c> Claims<'c> {
     fn visit(&mut self, context: &'c Context, inserter: &Inserter, op: Op<'c>) {
-        let is_tensor =
-            op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
+        let is_tensor = ffi::first_result(op)
+            .is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
         let Ok(operands) = Operands::of(&mut self.sizes, op) else { return };
         if !is_tensor {
             return;

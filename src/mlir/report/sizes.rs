@@ -56,7 +56,8 @@ pub fn run(root: Op, facts: bool) -> bool {
 
 /// Reports the checks of one op; returns how many there are. From here on, what they prove is known.
 fn report_op(sizes: &mut TensorSizes, op: Op) -> usize {
-    let is_tensor = op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
+    let is_tensor =
+        ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
     if !is_tensor {
         return 0;
     }
