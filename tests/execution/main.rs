@@ -42,7 +42,11 @@ impl Case {
         let (mut inputs, mut expected) = (vec![], vec![]);
         for run in 0..RUNS {
             let drawn = Inputs::draw(&mut random, &program, run % 3 != 0);
-            let result = evaluate(&program, &drawn);
+            let mut result = evaluate(&program, &drawn);
+            // A fused op may have a fixed size where one of its parts has none; against that `?` may be 1.
+            if mode.moves && !program.named.is_empty() {
+                result.must_be_unequal = None;
+            }
             if mode.takes(&result) {
                 inputs.push(drawn);
                 expected.push(result);
