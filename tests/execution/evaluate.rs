@@ -92,23 +92,28 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Notes where `?` meets `?`, with no other size in the column, and their run-time sizes differ.
+    /// Notes where `?` meets `?`, with no other size in the column, and their run-time sizes differ. What stands
+    /// behind a cast may be a fixed size, against which all others still may be 1: nothing is certain there.
     fn note_unequal(&mut self, function: &Function, op: &Op, operands: &[Array<i32>]) {
         let types: Vec<_> = op.operands.iter().map(|&operand| &function.types[operand]).collect();
         let inferred = Inferred::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");
         let columns = inferred.sizes();
         let (mut all, mut certain) = (vec![vec![]; columns.len()], vec![vec![]; columns.len()]);
+        let mut may_be_fixed = vec![false; columns.len()];
         for (index, (r#type, tensor)) in types.iter().zip(operands).enumerate() {
             for (dim, size) in r#type.sizes.iter().enumerate() {
                 let column = inferred.column(index, dim).expect("it has one");
                 if size.is_none() && columns[column].is_none() {
-                    all[column].push(tensor.sizes()[dim]);
-                    if !function.refinable.contains(&op.operands[index]) {
-                        certain[column].push(tensor.sizes()[dim]);
+                    let size = tensor.sizes()[dim];
+                    all[column].push(size);
+                    match function.refinable.contains(&op.operands[index]) {
+                        true => may_be_fixed[column] |= size != 1,
+                        false => certain[column].push(size),
                     }
                 }
             }
         }
+        certain.iter_mut().zip(may_be_fixed).filter(|(_, fixed)| *fixed).for_each(|(sizes, _)| sizes.clear());
         let differ =
             |sizes: &[Vec<usize>]| sizes.iter().any(|sizes| sizes.windows(2).any(|two| two[0] != two[1]));
         let printed = self.expected.printed.len();

@@ -42,7 +42,11 @@ impl Case {
         let (mut inputs, mut expected) = (vec![], vec![]);
         for run in 0..RUNS {
             let drawn = Inputs::draw(&mut random, &program, run % 3 != 0);
-            let result = evaluate(&program, &drawn);
+            let mut result = evaluate(&program, &drawn);
+            // A fused op may have a fixed size where one of its parts has none; against that `?` may be 1.
+            if mode.moves && !program.named.is_empty() {
+                result.must_be_unequal = None;
+            }
             if mode.takes(&result) {
                 inputs.push(drawn);
                 expected.push(result);
@@ -68,7 +72,7 @@ fn check(first_seed: u64, batches: u64, mode: &Mode) {
     for batch in 0..batches * times() {
         let first = first_seed + batch * BATCH;
         let mut cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, mode)).collect();
-        cases.retain(|case| !(mode.moves && case.program.has_cast_initial()));
+        cases.retain(|case| !mode.moves || case.program.may_be_canonicalized());
         check_batch(&cases, mode, &mut failures);
         assert!(failures.is_empty(), "{failures}");
     }

@@ -114,6 +114,18 @@ pub enum Statement {
     },
 }
 
+impl Statement {
+    /// The statements within this one.
+    fn bodies(&self) -> impl Iterator<Item = &[Self]> {
+        let (one, arms): (&[Self], &[Arm]) = match self {
+            Self::Loop { body, .. } | Self::Aside(body) => (body, &[]),
+            Self::If { arms, .. } => (&[], arms),
+            _ => (&[], &[]),
+        };
+        std::iter::once(one).chain(arms.iter().map(|arm| &*arm.body))
+    }
+}
+
 /// A function of tensors, and of the [`COUNTS`] and [`CONDITIONS`] that every function has and passes on.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
@@ -145,21 +157,38 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether upstream's canonicalization leaves its values and failures as they are.
+    pub fn may_be_canonicalized(&self) -> bool {
+        !self.has_cast_initial() && !self.has_decided_branch()
+    }
+
     /// Whether a loop carries a tensor that is cast at first. LLVM's canonicalization takes what the cast forgets
     /// for the size in every turn.
-    pub fn has_cast_initial(&self) -> bool {
+    fn has_cast_initial(&self) -> bool {
         fn is_in(function: &Function, statement: &Statement) -> bool {
-            let any = |body: &[Statement]| body.iter().any(|statement| is_in(function, statement));
-            match statement {
-                Statement::Loop { carried, body, .. } => {
-                    carried.iter().any(|carried| function.refinable.contains(&carried.initial)) || any(body)
-                }
-                Statement::If { arms, .. } => arms.iter().any(|arm| any(&arm.body)),
-                Statement::Aside(body) => any(body),
-                _ => false,
-            }
+            let is_cast =
+                |carried: &Vec<Carried>| carried.iter().any(|one| function.refinable.contains(&one.initial));
+            matches!(statement, Statement::Loop { carried, .. } if is_cast(carried))
+                || statement.bodies().any(|body| body.iter().any(|inner| is_in(function, inner)))
         }
         self.functions.iter().any(|function| function.body.iter().any(|statement| is_in(function, statement)))
+    }
+
+    /// Whether a branch is decided by one around it. MLIR's canonicalization removes the arm that is never taken, and
+    /// with it ops that only this arm uses, whose failures then do not occur.
+    fn has_decided_branch(&self) -> bool {
+        fn is_in(statement: &Statement, decided: &[usize]) -> bool {
+            let condition = match statement {
+                Statement::If { condition, .. } => Some(*condition),
+                _ => None,
+            };
+            if condition.is_some_and(|condition| decided.contains(&condition)) {
+                return true;
+            }
+            let decided: Vec<usize> = decided.iter().copied().chain(condition).collect();
+            statement.bodies().any(|body| body.iter().any(|inner| is_in(inner, &decided)))
+        }
+        self.functions.iter().flat_map(|function| &function.body).any(|statement| is_in(statement, &[]))
     }
 
     pub fn main(&self) -> &Function {
