@@ -3,5 +3,8 @@
 #[cfg(feature = "cli")]
 pub mod check;
 mod profile;
+mod reading;
+mod seen;
 mod types;
+mod unknown;
 pub mod verify_pass;
