@@ -2,6 +2,6 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
-mod profile;
+pub mod profile;
 mod types;
 pub mod verify_pass;
