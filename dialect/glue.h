@@ -177,6 +177,8 @@ bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
                                 MlirStringRef name);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastConvertToBcast(MlirOperation root, BcastBuilder builder,
+                         BcastStrings profiles);
 bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
                bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,

@@ -30,6 +30,7 @@ mod embed;
 mod ffi;
 mod foreign;
 mod fuse;
+mod import;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone

@@ -158,7 +158,7 @@ fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
 }
 
 /// Why the rules do not hold for this very op.
-fn exception(op: Op, signature: &Signature) -> Option<String> {
+pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
     if let Some(name) = signature.unless_false.filter(is_false) {
