@@ -24,6 +24,7 @@ mod column;
 mod dim;
 mod error;
 mod facts;
+mod fix;
 mod infer;
 #[cfg(feature = "mlir")]
 pub mod mlir;
@@ -46,6 +47,7 @@ pub use column::{Column, Role};
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
 pub use facts::Facts;
+pub use fix::Fix;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
 pub use picture::{Cell, Label, Picture, Row};

@@ -225,6 +225,11 @@ impl Op {
         }
     }
 
+    /// Whether an operand is never stretched, as [`Op::one_way`] says.
+    pub(crate) fn is_one_way(&self) -> bool {
+        matches!(self.form, Form::OneWay(_))
+    }
+
     /// Whether this is the N-to-N operator, with a result for each operand.
     pub fn is_broadcast(&self) -> bool {
         self.form == Form::Broadcast
