@@ -26,6 +26,8 @@ mod error;
 mod facts;
 mod fix;
 mod infer;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mlir")]
 pub mod mlir;
 mod op;

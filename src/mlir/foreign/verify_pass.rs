@@ -124,25 +124,15 @@ impl Run {
 
     /// Verifies one op, and reports what is wrong with it.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
-        if let Some(reason) = exception(op, signature) {
-            return skip(op, &reason);
-        }
-        let operands = operand_types(op, signature);
-        let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
-        if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
-            return skip(op, &format!("{found}; the profile '{profile}' wants a shape there"));
-        }
-        let dimensions = match (attribute_dimensions(op, signature.explicit), signature.profile) {
-            (Ok(dimensions), _) => dimensions,
-            (Err(message), Some(_)) => return skip(op, &format!("it {message}")),
-            (Err(message), None) => {
+        let seen = match read(op, signature) {
+            Ok(seen) => seen,
+            Err(Unread::Skipped(reason)) => return skip(op, &reason),
+            Err(Unread::Refused(message)) => {
                 ffi::emit_op_error(op, &message, "");
                 return Verdict::Refused;
             }
         };
-        let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
-        let seen = crate::Op::elementwise(operands).with_results(results).aligned(alignment);
-        let verdict = match (self.mode, alignment) {
+        let verdict = match (self.mode, seen.alignment()) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
                 let reason =
                     format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
@@ -189,6 +179,42 @@ impl Run {
         }
         text
     }
+}
+
+/// Why an op is not checked.
+pub enum Unread {
+    /// It is not understood, or is exempt.
+    Skipped(String),
+    /// It is wrong.
+    Refused(String),
+}
+
+/// An op as the core sees it.
+fn read(op: Op, signature: &Signature) -> Result<crate::Op, Unread> {
+    if let Some(reason) = exception(op, signature) {
+        return Err(Unread::Skipped(reason));
+    }
+    let operands = operand_types(op, signature);
+    let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
+    if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
+        return Err(Unread::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
+    }
+    let dimensions =
+        attribute_dimensions(op, signature.explicit).map_err(|message| match signature.profile {
+            Some(_) => Unread::Skipped(format!("it {message}")),
+            None => Unread::Refused(message),
+        })?;
+    let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
+    Ok(crate::Op::elementwise(operands).with_results(results).aligned(alignment))
+}
+
+/// An op that a profile knows, as the core sees it, with the name of the attribute that lines its operands up.
+#[cfg(feature = "lsp")]
+pub fn read_by_profile(op: Op) -> Option<(Result<crate::Op, Unread>, &'static str)> {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok()?;
+    let signature = PROFILES.iter().find_map(|profile| profile.ops.get(name))?;
+    Some((read(op, signature), signature.explicit))
 }
 
 /// What became of an op.
