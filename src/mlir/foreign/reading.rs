@@ -1,5 +1,7 @@
 //! An op of another dialect as the core sees it.
 
+#[cfg(feature = "lsp")]
+use super::profile::PROFILES;
 use super::{
     profile::{Signature, Target},
     types::any_value_type,
@@ -75,6 +77,14 @@ impl Reading {
             true => report::report_violation_in_lists(op, &self.op, violation),
         }
     }
+}
+
+/// An op that a profile knows, and the name of the attribute that lines its operands up.
+#[cfg(feature = "lsp")]
+pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
+    let signature =
+        with_name(op, |name| PROFILES.iter().find_map(|profile| profile.ops.get(name))).flatten()?;
+    Some((Reading::of(op, signature), signature.explicit))
 }
 
 fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> crate::Op {
