@@ -3,6 +3,7 @@
 //! Everything here takes and returns melior's types, whose handles are valid for `'c`, unless their op is erased.
 #![allow(unsafe_code)]
 
+mod affine;
 mod attributes;
 mod changes;
 mod functions;
@@ -22,8 +23,8 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
-    reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*, user_ops::*,
+    affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*, user_ops::*,
     values::*,
 };
 use melior::{
