@@ -24,8 +24,8 @@ mod values;
 
 pub use self::{
     affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
-    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*, user_ops::*,
-    values::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*,
+    user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,
