@@ -16,6 +16,7 @@ use std::{
     process::ExitCode,
     sync::mpsc::{self, Sender},
     thread,
+    time::{Duration, Instant},
 };
 
 /// What happens to the front.
@@ -27,8 +28,10 @@ pub enum Event {
     Ended(Which, usize),
 }
 
-/// A server that ends so often without a word from the editor cannot start at all.
+/// A server that ends so often without a word cannot start at all.
 const MAX_ENDS: usize = 4;
+/// How often the front looks whether a server is silent.
+const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
 const CANCELLED: i64 = -32800;
@@ -42,6 +45,14 @@ struct Pending {
     results: BTreeMap<usize, Result<Value, Value>>,
 }
 
+/// A text that was sent to a server. Upstream's reads no text of some addresses, and says nothing: it is asked something
+/// behind each text. The server of the rules publishes diagnostics of every text.
+struct Unread {
+    uri: String,
+    /// The request behind it, if there is one.
+    number: Option<u64>,
+}
+
 struct Front<'a> {
     arguments: &'a Arguments,
     events: Sender<Event>,
@@ -50,12 +61,14 @@ struct Front<'a> {
     last_number: u64,
     initialize: Option<Value>,
     texts: Texts,
-    /// The text that was changed last: if a server ends, then on this one.
-    last_changed: Option<String>,
+    /// The texts that a server has not read yet, as far as it has told. If it ends, then on the first one.
+    unread: [Vec<Unread>; 2],
     /// The texts that a server ended on, which it does not have.
     missing: [BTreeSet<String>; 2],
-    /// How often servers ended since the editor said something.
-    ends: usize,
+    /// How often a server ended without a word.
+    ends: [usize; 2],
+    /// Since when a server that has work to do has said nothing.
+    silent_since: [Option<Instant>; 2],
     diagnostics: BTreeMap<String, [Vec<Value>; 2]>,
     is_shut_down: bool,
 }
@@ -89,15 +102,25 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
         last_number: 0,
         initialize: None,
         texts: Texts::default(),
-        last_changed: None,
+        unread: Default::default(),
         missing: Default::default(),
-        ends: 0,
+        ends: [0; 2],
+        silent_since: [None; 2],
         diagnostics: BTreeMap::new(),
         is_shut_down: false,
     };
-    let code = queue.into_iter().find_map(|event| front.handle(event));
+    let code = loop {
+        let code = match queue.recv_timeout(TICK) {
+            Ok(event) => front.handle(event),
+            Err(_) => None, // the front itself has a sender
+        };
+        front.end_silent_servers();
+        if let Some(code) = code {
+            break code;
+        }
+    };
     front.children.iter_mut().for_each(|(child, _)| child.kill());
-    code.unwrap_or(ExitCode::FAILURE)
+    code
 }
 
 fn send(message: &Value) {
@@ -129,8 +152,8 @@ impl Front<'_> {
                 self.answered(which, message);
             }
             Event::Ended(which, generation) if self.is_current(which, generation) => {
-                self.ends += 1;
-                if self.ends > MAX_ENDS {
+                self.ends[which as usize] += 1;
+                if self.ends[which as usize] > MAX_ENDS {
                     return Some(ExitCode::FAILURE);
                 }
                 self.restart(which);
@@ -148,8 +171,7 @@ impl Front<'_> {
         self.children[which as usize].1 == generation
     }
 
-    fn asked(&mut self, message: Value) -> Option<ExitCode> {
-        self.ends = 0;
+    fn asked(&mut self, mut message: Value) -> Option<ExitCode> {
         let id = message.get("id").cloned();
         let Some(method) = message["method"].as_str().map(str::to_owned) else {
             // An answer to nothing, unless it is no message at all.
@@ -158,6 +180,8 @@ impl Front<'_> {
             }
             return None;
         };
+        // Upstream's server ends without this.
+        message["jsonrpc"] = json!("2.0");
         match id {
             Some(id) => self.request(id, &method, message),
             None if method == "exit" => return Some(self.exit_code()),
@@ -174,7 +198,7 @@ impl Front<'_> {
             );
         }
         match method {
-            "initialize" => self.initialize = Some(message["params"].clone()),
+            "initialize" => _ = self.initialize.get_or_insert_with(|| message["params"].clone()),
             "shutdown" => self.is_shut_down = true,
             _ => {}
         }
@@ -192,17 +216,28 @@ impl Front<'_> {
         if method == "$/cancelRequest" {
             return self.cancel(&message["params"]["id"]);
         }
-        if let Some(uri) = self.texts.notify(method, &message["params"]) {
-            if method == "textDocument/didClose" {
-                self.diagnostics.remove(&uri);
-            }
-            self.last_changed = Some(uri);
+        let uri = self.texts.notify(method, &message["params"]);
+        if let Some(uri) = uri.as_ref().filter(|_| method == "textDocument/didClose") {
+            self.diagnostics.remove(uri);
         }
         for which in Which::ALL {
-            let is_missing = |uri: &String| self.missing[which as usize].remove(uri);
-            let opened = self.last_changed.clone().filter(is_missing).and_then(|uri| self.opening(&uri));
-            self.children[which as usize].0.send(opened.unwrap_or_else(|| message.clone()));
+            let is_missing = uri.as_ref().is_some_and(|uri| self.missing[which as usize].remove(uri));
+            let opening = uri.as_ref().filter(|_| is_missing).and_then(|uri| self.opening(uri));
+            self.children[which as usize].0.send(opening.unwrap_or_else(|| message.clone()));
+            uri.iter().for_each(|uri| self.expect_reading(which, uri.clone()));
         }
+    }
+
+    /// Notes that a server has a text to read.
+    fn expect_reading(&mut self, which: Which, uri: String) {
+        let number = (which == Which::Upstream).then(|| {
+            self.last_number += 1;
+            let ping =
+                json!({ "jsonrpc": "2.0", "id": self.last_number, "method": "bcast/ping", "params": {} });
+            self.children[which as usize].0.send(ping);
+            self.last_number
+        });
+        self.unread[which as usize].push(Unread { uri, number });
     }
 
     /// The notification that opens a text as it is.
@@ -223,6 +258,8 @@ impl Front<'_> {
     }
 
     fn answered(&mut self, which: Which, mut message: Value) {
+        self.ends[which as usize] = 0;
+        self.silent_since[which as usize] = None;
         if message["method"] == "textDocument/publishDiagnostics" {
             return self.publish(which, message);
         }
@@ -236,6 +273,7 @@ impl Front<'_> {
             None => Ok(message["result"].take()),
         };
         if let Some(number) = message["id"].as_u64() {
+            self.unread[which as usize].retain(|unread| unread.number.is_none_or(|own| own > number));
             self.part(number, which, result);
         }
     }
@@ -262,6 +300,7 @@ impl Front<'_> {
 
     fn publish(&mut self, which: Which, mut message: Value) {
         let Some(uri) = message["params"]["uri"].as_str().map(str::to_owned) else { return };
+        self.unread[which as usize].retain(|unread| unread.number.is_some() || unread.uri != uri);
         let Value::Array(found) = message["params"]["diagnostics"].take() else { return };
         let known = self.diagnostics.entry(uri).or_default();
         known[which as usize] = found;
@@ -270,6 +309,22 @@ impl Front<'_> {
         let [upstream, shapes] = &*known;
         message["params"]["diagnostics"] = merge::diagnostics(upstream, shapes, link).into();
         send(&message);
+    }
+
+    /// Ends a server that has work to do and says nothing. Some texts take MLIR's parser hours.
+    fn end_silent_servers(&mut self) {
+        for which in Which::ALL {
+            let own = which as usize;
+            let is_asked = self.pending.values().any(|pending| pending.waiting.contains(&which));
+            if !is_asked && self.unread[own].is_empty() {
+                self.silent_since[own] = None;
+            } else if self.silent_since[own].get_or_insert_with(Instant::now).elapsed()
+                > self.arguments.patience
+            {
+                self.silent_since[own] = None;
+                self.children[own].0.kill();
+            }
+        }
     }
 
     /// Starts a server again that has ended, and opens the texts in it, but for the one on which it ended.
@@ -287,15 +342,16 @@ impl Front<'_> {
         let child = &self.children[which as usize].0;
         child.send(json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
         child.send(json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
-        // If it ends once more before the editor says something, then it was another text.
-        let is_opened = |uri: &String| self.ends == 1 && Some(uri) != self.last_changed.as_ref();
-        let uris = self.texts.iter().map(|(uri, _)| uri.clone());
-        let (opened, missing): (Vec<String>, BTreeSet<String>) = {
-            let (opened, missing): (Vec<_>, Vec<_>) = uris.partition(is_opened);
-            (opened, missing.into_iter().collect())
-        };
-        opened.iter().filter_map(|uri| self.opening(uri)).for_each(|message| child.send(message));
-        self.missing[which as usize] = missing;
+        let own = which as usize;
+        let ended_on = std::mem::take(&mut self.unread[own]).into_iter().next();
+        let ended_on = ended_on.map(|unread| unread.uri);
+        self.missing[own].extend(ended_on.filter(|uri| self.texts.get(uri).is_some()));
+        let is_opened = |uri: &&String| !self.missing[own].contains(*uri);
+        let opened: Vec<String> = self.texts.iter().map(|(uri, _)| uri).filter(is_opened).cloned().collect();
+        for uri in opened {
+            self.opening(&uri).into_iter().for_each(|message| self.children[own].0.send(message));
+            self.expect_reading(which, uri);
+        }
         let text = "MLIR's parser ended on this text. It is looked at again when it changes.";
         send(
             &json!({ "jsonrpc": "2.0", "method": "window/logMessage", "params": { "type": 2, "message": text } }),

@@ -70,7 +70,7 @@ pub struct Misspelt {
 
 /// The attributes of an op that are almost ones which it looks at.
 pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
-    let Some(place) = source.place(op).filter(|_| has_discardable(op)) else { return Vec::new() };
+    let Some(place) = source.place(op).filter(|_| op.attribute_count() > 0) else { return Vec::new() };
     let names = match seen(op) {
         None => return Vec::new(),
         Some(Ok(seen)) if !ffi::is_bcast_op(op) => vec![seen.explicit.to_owned()],
@@ -83,10 +83,6 @@ pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
         Some(Misspelt { range: attribute.name, found, meant })
     };
     attributes.into_iter().filter_map(check).collect()
-}
-
-fn has_discardable(op: Op) -> bool {
-    op.attribute_count() > 0
 }
 
 /// The change that spells an attribute right, if the op verifies with it.

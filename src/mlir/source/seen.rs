@@ -1,9 +1,13 @@
 //! Any op that broadcasts as the rules see it: one of `bcast`, or one that a profile knows.
 
 use crate::mlir::{
+    body::scalar::BROADCAST,
     ffi::{self, Op},
     foreign::verify_pass::{Unread, read_by_profile},
-    verify::{error::BROADCAST_DIMENSIONS, view::View},
+    verify::{
+        error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
+        view::View,
+    },
 };
 
 /// An op that broadcasts.
@@ -18,6 +22,9 @@ pub fn seen(op: Op) -> Option<Result<Seen, String>> {
     if ffi::is_bcast_op(op) {
         if ffi::has_name(op, "bcast.yield") {
             return None;
+        }
+        if ffi::has_name(op, BROADCAST) && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
+            return Some(Err(NO_DIMENSIONS.into()));
         }
         let seen = View::new(op).map(|view| Seen { op: view.to_op(), explicit: BROADCAST_DIMENSIONS });
         return Some(seen.map_err(|error| error.to_string()));

@@ -231,3 +231,20 @@ pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) ->
     }
     actions
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::source::{edited, readable::registry};
+
+    /// The types of other dialects are texts to MLIR.
+    #[test]
+    fn an_op_of_another_dialect_is_mended() {
+        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
+                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
+                    -> !torch.vtensor<[4,4],f32>\n";
+        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
+    }
+}
