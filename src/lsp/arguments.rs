@@ -1,5 +1,6 @@
 //! The command line. What is not known here is for upstream's server, such as `--log=verbose`.
 
+use crate::rule::Rule;
 use std::{
     env,
     ffi::OsString,
@@ -69,6 +70,12 @@ impl Arguments {
             }
         }
         Ok(Self { role, plugins, rules: rules.or_else(installed_rules), patience, rest })
+    }
+
+    /// The page of a rule.
+    pub fn page(&self, rule: Rule) -> Option<String> {
+        let [start, end] = self.rules.as_ref()?;
+        Some(format!("{start}{rule}{end}"))
     }
 
     /// The command line of a child.

@@ -1,35 +1,29 @@
 //! What the editor talks to: passes messages on, and merges answers. Requests get numbers of the front's own, so that the
 //! editor's ids may be anything, and may be used twice.
 
+mod servers;
+
 use super::{
     arguments::Arguments,
-    child::{Child, Which},
+    child::Which,
     frame::{self, Messages, Torn},
     merge,
     texts::Texts,
 };
-use crate::rule::Rule;
 use serde_json::{Value, json};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    process::ExitCode,
-    sync::mpsc::{self, Sender},
-    thread,
-    time::{Duration, Instant},
-};
+use servers::Servers;
+use std::{collections::BTreeMap, io, process::ExitCode, sync::mpsc, thread, time::Duration};
 
 /// What happens to the front.
 pub enum Event {
     Asked(Result<Value, Torn>),
     /// The editor has gone.
     Left,
+    /// By a server of that generation.
     Answered(Which, usize, Value),
     Ended(Which, usize),
 }
 
-/// A server that ends so often without a word cannot start at all.
-const MAX_ENDS: usize = 4;
 /// How often the front looks whether a server is silent.
 const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
@@ -42,34 +36,17 @@ struct Pending {
     method: String,
     waiting: Vec<Which>,
     /// Of each server that has answered.
-    results: BTreeMap<usize, Result<Value, Value>>,
-}
-
-/// A text that was sent to a server. Upstream's reads no text of some addresses, and says nothing: it is asked something
-/// behind each text. The server of the rules publishes diagnostics of every text.
-struct Unread {
-    uri: String,
-    /// The request behind it, if there is one.
-    number: Option<u64>,
+    results: BTreeMap<Which, Result<Value, Value>>,
 }
 
 struct Front<'a> {
     arguments: &'a Arguments,
-    events: Sender<Event>,
-    children: Vec<(Child, usize)>,
+    servers: Servers<'a>,
     pending: BTreeMap<u64, Pending>,
-    last_number: u64,
     initialize: Option<Value>,
     texts: Texts,
-    /// The texts that a server has not read yet, as far as it has told. If it ends, then on the first one.
-    unread: [Vec<Unread>; 2],
-    /// The texts that a server ended on, which it does not have.
-    missing: [BTreeSet<String>; 2],
-    /// How often a server ended without a word.
-    ends: [usize; 2],
-    /// Since when a server that has work to do has said nothing.
-    silent_since: [Option<Instant>; 2],
-    diagnostics: BTreeMap<String, [Vec<Value>; 2]>,
+    /// Of each text, what the servers found wrong.
+    diagnostics: BTreeMap<String, BTreeMap<Which, Vec<Value>>>,
     is_shut_down: bool,
 }
 
@@ -84,42 +61,25 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
         }
         _ = asked.send(Event::Left);
     });
-    let mut children = Vec::new();
-    for which in Which::ALL {
-        match Child::start(which, Child::role_arguments(which, arguments), 0, events.clone()) {
-            Ok(child) => children.push((child, 0)),
-            Err(error) => {
-                eprintln!("bcast-lsp-server: cannot start itself again: {error}");
-                return ExitCode::FAILURE;
-            }
+    let servers = match Servers::start(arguments, events) {
+        Ok(servers) => servers,
+        Err(error) => {
+            eprintln!("bcast-lsp-server: cannot start itself again: {error}");
+            return ExitCode::FAILURE;
         }
-    }
-    let mut front = Front {
-        arguments,
-        events,
-        children,
-        pending: BTreeMap::new(),
-        last_number: 0,
-        initialize: None,
-        texts: Texts::default(),
-        unread: Default::default(),
-        missing: Default::default(),
-        ends: [0; 2],
-        silent_since: [None; 2],
-        diagnostics: BTreeMap::new(),
-        is_shut_down: false,
     };
+    let (pending, initialize, texts, diagnostics, is_shut_down) = Default::default();
+    let mut front = Front { arguments, servers, pending, initialize, texts, diagnostics, is_shut_down };
     let code = loop {
-        let code = match queue.recv_timeout(TICK) {
-            Ok(event) => front.handle(event),
-            Err(_) => None, // the front itself has a sender
-        };
-        front.end_silent_servers();
+        // No event within the time is not an error, and the servers keep the queue open.
+        let code = queue.recv_timeout(TICK).ok().and_then(|event| front.handle(event));
         if let Some(code) = code {
             break code;
         }
+        let pending = &front.pending;
+        front.servers.end_silent(|which| pending.values().any(|pending| pending.waiting.contains(&which)));
     };
-    front.children.iter_mut().for_each(|(child, _)| child.kill());
+    front.servers.kill();
     code
 }
 
@@ -148,15 +108,11 @@ impl Front<'_> {
             Event::Asked(Ok(message)) => return self.asked(message),
             Event::Asked(Err(Torn(what))) => respond(&Value::Null, Err(error(PARSE_ERROR, &what))),
             Event::Left => return Some(self.exit_code()),
-            Event::Answered(which, generation, message) if self.is_current(which, generation) => {
+            Event::Answered(which, generation, message) if self.servers.is_current(which, generation) => {
                 self.answered(which, message);
             }
-            Event::Ended(which, generation) if self.is_current(which, generation) => {
-                self.ends[which as usize] += 1;
-                if self.ends[which as usize] > MAX_ENDS {
-                    return Some(ExitCode::FAILURE);
-                }
-                self.restart(which);
+            Event::Ended(which, generation) if self.servers.is_current(which, generation) => {
+                return self.restart(which);
             }
             Event::Answered(..) | Event::Ended(..) => {}
         }
@@ -165,10 +121,6 @@ impl Front<'_> {
 
     fn exit_code(&self) -> ExitCode {
         if self.is_shut_down { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-    }
-
-    fn is_current(&self, which: Which, generation: usize) -> bool {
-        self.children[which as usize].1 == generation
     }
 
     fn asked(&mut self, mut message: Value) -> Option<ExitCode> {
@@ -180,8 +132,7 @@ impl Front<'_> {
             }
             return None;
         };
-        // Upstream's server ends without this.
-        message["jsonrpc"] = json!("2.0");
+        message["jsonrpc"] = json!("2.0"); // upstream's server ends without it
         match id {
             Some(id) => self.request(id, &method, message),
             None if method == "exit" => return Some(self.exit_code()),
@@ -192,24 +143,20 @@ impl Front<'_> {
 
     fn request(&mut self, id: Value, method: &str, mut message: Value) {
         if !(id.is_number() || id.is_string()) {
-            return respond(
-                &Value::Null,
-                Err(error(INVALID_REQUEST, "an id that is neither a number nor a text")),
-            );
+            let text = "an id that is neither a number nor a text";
+            return respond(&Value::Null, Err(error(INVALID_REQUEST, text)));
         }
         match method {
             "initialize" => _ = self.initialize.get_or_insert_with(|| message["params"].clone()),
             "shutdown" => self.is_shut_down = true,
             _ => {}
         }
-        self.last_number += 1;
-        message["id"] = json!(self.last_number);
+        let number = self.servers.next_number();
+        message["id"] = json!(number);
         let waiting = merge::servers(method).to_vec();
-        for &which in &waiting {
-            self.children[which as usize].0.send(message.clone());
-        }
+        waiting.iter().for_each(|&which| self.servers.send(which, message.clone()));
         let pending = Pending { id, method: method.to_owned(), waiting, results: BTreeMap::new() };
-        self.pending.insert(self.last_number, pending);
+        self.pending.insert(number, pending);
     }
 
     fn notify(&mut self, method: &str, message: Value) {
@@ -221,32 +168,11 @@ impl Front<'_> {
             self.diagnostics.remove(uri);
         }
         for which in Which::ALL {
-            let is_missing = uri.as_ref().is_some_and(|uri| self.missing[which as usize].remove(uri));
-            let opening = uri.as_ref().filter(|_| is_missing).and_then(|uri| self.opening(uri));
-            self.children[which as usize].0.send(opening.unwrap_or_else(|| message.clone()));
-            uri.iter().for_each(|uri| self.expect_reading(which, uri.clone()));
+            match &uri {
+                Some(uri) => self.servers.send_text(which, uri, &message, &self.texts),
+                None => self.servers.send(which, message.clone()),
+            }
         }
-    }
-
-    /// Notes that a server has a text to read.
-    fn expect_reading(&mut self, which: Which, uri: String) {
-        let number = (which == Which::Upstream).then(|| {
-            self.last_number += 1;
-            let ping =
-                json!({ "jsonrpc": "2.0", "id": self.last_number, "method": "bcast/ping", "params": {} });
-            self.children[which as usize].0.send(ping);
-            self.last_number
-        });
-        self.unread[which as usize].push(Unread { uri, number });
-    }
-
-    /// The notification that opens a text as it is.
-    fn opening(&self, uri: &str) -> Option<Value> {
-        let text = self.texts.get(uri)?;
-        let document =
-            json!({ "uri": uri, "languageId": "mlir", "version": text.version, "text": text.text });
-        let params = json!({ "textDocument": document });
-        Some(json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params }))
     }
 
     /// The servers may go on with it; what they answer is for nobody.
@@ -258,8 +184,7 @@ impl Front<'_> {
     }
 
     fn answered(&mut self, which: Which, mut message: Value) {
-        self.ends[which as usize] = 0;
-        self.silent_since[which as usize] = None;
+        self.servers.heard(which);
         if message["method"] == "textDocument/publishDiagnostics" {
             return self.publish(which, message);
         }
@@ -273,7 +198,7 @@ impl Front<'_> {
             None => Ok(message["result"].take()),
         };
         if let Some(number) = message["id"].as_u64() {
-            self.unread[which as usize].retain(|unread| unread.number.is_none_or(|own| own > number));
+            self.servers.answered(which, number);
             self.part(number, which, result);
         }
     }
@@ -282,15 +207,14 @@ impl Front<'_> {
     fn part(&mut self, number: u64, which: Which, result: Result<Value, Value>) {
         let Some(pending) = self.pending.get_mut(&number) else { return };
         pending.waiting.retain(|other| *other != which);
-        pending.results.insert(which as usize, result);
+        pending.results.insert(which, result);
         if !pending.waiting.is_empty() {
             return;
         }
         let Some(Pending { id, method, mut results, .. }) = self.pending.remove(&number) else { return };
-        let mut take = |which: Which| results.remove(&(which as usize)).unwrap_or(Ok(Value::Null));
+        let mut take = |which: Which| results.remove(&which).unwrap_or(Ok(Value::Null));
         let result = match (take(Which::Upstream), take(Which::Shapes)) {
-            (Err(error), Err(_)) => Err(error),
-            (Err(error), Ok(Value::Null)) | (Ok(Value::Null), Err(error)) => Err(error),
+            (Err(error), Err(_) | Ok(Value::Null)) | (Ok(Value::Null), Err(error)) => Err(error),
             (upstream, shapes) => {
                 Ok(merge::results(&method, upstream.unwrap_or_default(), shapes.unwrap_or_default()))
             }
@@ -300,61 +224,31 @@ impl Front<'_> {
 
     fn publish(&mut self, which: Which, mut message: Value) {
         let Some(uri) = message["params"]["uri"].as_str().map(str::to_owned) else { return };
-        self.unread[which as usize].retain(|unread| unread.number.is_some() || unread.uri != uri);
+        self.servers.published(which, &uri);
         let Value::Array(found) = message["params"]["diagnostics"].take() else { return };
         let known = self.diagnostics.entry(uri).or_default();
-        known[which as usize] = found;
-        let rules = self.arguments.rules.as_ref();
-        let link = |rule: Rule| rules.map(|[start, end]| format!("{start}{rule}{end}"));
-        let [upstream, shapes] = &*known;
-        message["params"]["diagnostics"] = merge::diagnostics(upstream, shapes, link).into();
+        known.insert(which, found);
+        let of = |which: Which| known.get(&which).map_or(&[][..], Vec::as_slice);
+        let merged =
+            merge::diagnostics(of(Which::Upstream), of(Which::Shapes), |rule| self.arguments.page(rule));
+        message["params"]["diagnostics"] = merged.into();
         send(&message);
     }
 
-    /// Ends a server that has work to do and says nothing. Some texts take MLIR's parser hours.
-    fn end_silent_servers(&mut self) {
-        for which in Which::ALL {
-            let own = which as usize;
-            let is_asked = self.pending.values().any(|pending| pending.waiting.contains(&which));
-            if !is_asked && self.unread[own].is_empty() {
-                self.silent_since[own] = None;
-            } else if self.silent_since[own].get_or_insert_with(Instant::now).elapsed()
-                > self.arguments.patience
-            {
-                self.silent_since[own] = None;
-                self.children[own].0.kill();
-            }
+    fn restart(&mut self, which: Which) -> Option<ExitCode> {
+        if !self.servers.restart(which, self.initialize.as_ref(), &self.texts) {
+            eprintln!("bcast-lsp-server: a part of it ends whenever it starts");
+            return Some(ExitCode::FAILURE);
         }
-    }
-
-    /// Starts a server again that has ended, and opens the texts in it, but for the one on which it ended.
-    fn restart(&mut self, which: Which) {
-        let generation = self.children[which as usize].1 + 1;
-        let arguments = Child::role_arguments(which, self.arguments);
-        let Ok(child) = Child::start(which, arguments, generation, self.events.clone()) else { return };
-        self.children[which as usize].0.kill();
-        self.children[which as usize] = (child, generation);
-        let numbers = self.pending.iter().filter(|(_, pending)| pending.waiting.contains(&which));
-        for number in numbers.map(|(number, _)| *number).collect::<Vec<_>>() {
+        let is_waiting =
+            |(number, pending): (&u64, &Pending)| pending.waiting.contains(&which).then_some(*number);
+        for number in self.pending.iter().filter_map(is_waiting).collect::<Vec<_>>() {
             self.part(number, which, Ok(Value::Null));
         }
-        let Some(params) = &self.initialize else { return };
-        let child = &self.children[which as usize].0;
-        child.send(json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
-        child.send(json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
-        let own = which as usize;
-        let ended_on = std::mem::take(&mut self.unread[own]).into_iter().next();
-        let ended_on = ended_on.map(|unread| unread.uri);
-        self.missing[own].extend(ended_on.filter(|uri| self.texts.get(uri).is_some()));
-        let is_opened = |uri: &&String| !self.missing[own].contains(*uri);
-        let opened: Vec<String> = self.texts.iter().map(|(uri, _)| uri).filter(is_opened).cloned().collect();
-        for uri in opened {
-            self.opening(&uri).into_iter().for_each(|message| self.children[own].0.send(message));
-            self.expect_reading(which, uri);
-        }
-        let text = "MLIR's parser ended on this text. It is looked at again when it changes.";
+        let text = "MLIR's parser ended on a text. It is read again when it changes.";
         send(
             &json!({ "jsonrpc": "2.0", "method": "window/logMessage", "params": { "type": 2, "message": text } }),
         );
+        None
     }
 }

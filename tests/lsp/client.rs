@@ -17,6 +17,8 @@ pub struct Client {
     input: ChildStdin,
     messages: Receiver<Value>,
     last_id: u64,
+    /// What the server said that it can.
+    pub capabilities: Value,
     /// The last diagnostics of each text.
     pub diagnostics: std::collections::BTreeMap<String, Value>,
 }
@@ -46,9 +48,11 @@ impl Client {
         });
         let input = process.stdin.take().unwrap();
         let diagnostics = Default::default();
-        let mut client = Self { process, input, messages, last_id: 0, diagnostics };
+        let capabilities = Value::Null;
+        let mut client = Self { process, input, messages, last_id: 0, capabilities, diagnostics };
         let symbols = json!({ "documentSymbol": { "hierarchicalDocumentSymbolSupport": true } });
-        client.ask("initialize", json!({ "capabilities": { "textDocument": symbols } }));
+        client.capabilities =
+            client.ask("initialize", json!({ "capabilities": { "textDocument": symbols } }));
         client.notify("initialized", json!({}));
         client
     }

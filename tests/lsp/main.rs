@@ -6,4 +6,5 @@ mod fixes;
 mod hostile;
 mod latency;
 mod lit_files;
+mod neovim;
 mod protocol;
