@@ -176,15 +176,33 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
                "Names of the ops to refuse; those of math that are left if there are none">];
 }
 
+def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise ops of other dialects into bcast ops";
+  let description = [{
+    Rewrites every op on builtin tensors that a profile knows, registered or
+    not, whose meaning bcast ops express exactly: as an op of the same meaning,
+    or as a `bcast.map`. Any other op that a profile knows stays, with a remark
+    that says why. `docs/import.md` lists both.
+  }];
+  let options = [
+    ListOption<"profiles", "profile", "std::string",
+               "Dialects whose ops to convert; all that are known unless named">];
+  let dependentDialects = [
+    "::bcast::BcastDialect", "::mlir::arith::ArithDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::func::FuncDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
     Verifies every op that is named, or that a profile knows to broadcast,
     registered or not, and reports each one that breaks a rule. An op whose
     types are not understood is a remark. The last remark, on the module, counts
-    the ops that were seen, verified, refused and skipped. It is a diagnostic, so
-    a compiler's handler gets it; tests under `--verify-diagnostics` expect it
-    there, or turn it off with `summary=false`.
+    the ops that were seen, verified, refused and skipped, and names those of
+    which no profile knows anything, though their operands have different
+    shapes. It is a diagnostic, so a compiler's handler gets it; tests under
+    `--verify-diagnostics` expect it there, or turn it off with `summary=false`.
   }];
   let options = [
     ListOption<"ops", "ops", "std::string",
@@ -199,7 +217,9 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
                           "what LLVM 22's own trait accepts")
            )}]>,
     Option<"summary", "summary", "bool", "true",
-           "Remark on the module how many ops came to each verdict (default: true)">];
+           "Remark on the module how many ops came to each verdict (default: true)">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail if nothing was seen, or an op was skipped (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

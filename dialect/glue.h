@@ -177,6 +177,8 @@ bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
                                 MlirStringRef name);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastConvertToBcast(MlirOperation root, BcastBuilder builder,
+                         BcastStrings profiles);
 bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
                bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
@@ -192,7 +194,7 @@ bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
                         BcastStrings profiles, BcastVerifyMode mode,
-                        bool summary);
+                        bool summary, bool strict);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);

@@ -30,6 +30,7 @@ mod embed;
 mod ffi;
 mod foreign;
 mod fuse;
+mod import;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
@@ -47,7 +48,7 @@ pub use convert::NotShapedError;
 pub(crate) mod check {
     pub use super::{
         ffi::SourcePlace,
-        foreign::check::{Checked, Finding, Level, check_source},
+        foreign::check::{Checked, Finding, Level, Seen, check_source},
     };
 }
 #[cfg(feature = "lsp")]

@@ -2,6 +2,9 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
-mod profile;
+pub mod profile;
+pub mod reading;
+mod seen;
 mod types;
+mod unknown;
 pub mod verify_pass;

@@ -38,7 +38,7 @@ pub struct Mend {
 
 /// The change that mends an op which breaks a rule, so that it and what uses its results verify.
 pub fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
-    let seen = seen(op)?.ok()?;
+    let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
     let edits = match &fix {
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
@@ -182,7 +182,7 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
             let own =
                 slots::function_slots(self.source.text, place.whole.clone())?.results.get(operand)?.clone();
             self.edit(&own, text);
-        } else if let Some(Ok(seen)) = seen(user) {
+        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole)) {
             let mut changed = seen.op.clone();
             for (index, operand) in user.operands().enumerate() {
                 if let Some(r#type) = self.types.get(&ffi::value_number(operand)) {

@@ -98,14 +98,16 @@ fn site(
     known: Option<&mut Known>,
     start: usize,
 ) -> Option<Site> {
-    let mut seen = seen(op)?.map(|seen| seen.op);
+    let seen = seen(op)?;
+    let is_whole = seen.as_ref().is_ok_and(|seen| seen.is_whole);
+    let mut seen = seen.map(|seen| seen.op);
     let misspelt = mend::misspelt(source, op).into_iter().map(|mut misspelt| {
         misspelt.range = misspelt.range.start + start..misspelt.range.end + start;
         misspelt
     });
     let misspelt = misspelt.collect();
     let mut hints = Vec::new();
-    if let Ok(seen) = &mut seen {
+    if let Some(seen) = seen.as_mut().ok().filter(|_| is_whole) {
         let texts = known.and_then(|known| known.texts(op, seen));
         if let Some(texts) = &texts {
             *seen = seen.clone().with_size_names(|place, dim| texts.get(place, dim));
