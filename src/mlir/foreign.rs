@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
+#[cfg(feature = "cli")]
+mod nesting;
 mod profile;
 mod types;
 pub mod verify_pass;

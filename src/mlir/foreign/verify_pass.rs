@@ -130,7 +130,7 @@ impl Run {
         let operands = operand_types(op, signature);
         let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
-            return skip(op, &format!("{found}; the profile '{profile}' wants a shape there"));
+            return skip(op, &format!("{found}; the profile '{profile}' expects a shape there"));
         }
         let dimensions = match (attribute_dimensions(op, signature.explicit), signature.profile) {
             (Ok(dimensions), _) => dimensions,
@@ -144,8 +144,7 @@ impl Run {
         let seen = crate::Op::elementwise(operands).with_results(results).aligned(alignment);
         let verdict = match (self.mode, alignment) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
-                let reason =
-                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
+                let reason = format!("LLVM's own trait (mode=upstream) has no '{}'", signature.explicit);
                 return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => seen.verify_upstream(),
@@ -172,9 +171,10 @@ impl Run {
     fn summary(&self) -> String {
         let [verified, refused, skipped] =
             [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
+        let seen = verified + refused + skipped;
+        let ops = if seen == 1 { "op" } else { "ops" };
         let mut text = format!(
-            "bcast-verify: {} ops seen, {verified} verified, {refused} refused, {skipped} skipped",
-            verified + refused + skipped
+            "bcast-verify: {seen} {ops} seen, {verified} verified, {refused} refused, {skipped} skipped"
         );
         let is_unseen = |(signature, counts): &(Signature, Counts)| {
             signature.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
@@ -208,7 +208,7 @@ fn find(name: &str) -> Result<&'static Profile, String> {
     PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
         let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
         format!(
-            "there is no profile '{name}': choose from {}, or list, which explains them",
+            "there is no profile '{name}': choose from {}, or list, which describes them",
             names.join(", ")
         )
     })
@@ -251,7 +251,7 @@ fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
     if let Some(name) = signature.unless_false.filter(is_false) {
-        return Some(format!("its '{name}' is false, so that it takes any shapes"));
+        return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }
     let last = signature.operands.iter().flatten().max()?;
     (op.operand_count() <= *last).then(|| format!("it has no operand #{last}"))
