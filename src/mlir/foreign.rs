@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
+#[cfg(feature = "cli")]
+mod nesting;
 pub mod profile;
 pub mod reading;
 mod seen;
