@@ -181,14 +181,32 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
                "Names of the ops to refuse (default: every remaining math op)">];
 }
 
+def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise ops of other dialects into bcast ops";
+  let description = [{
+    Rewrites every op on builtin tensors that a profile knows, registered or
+    not, whose meaning bcast ops express exactly: as an op of the same meaning,
+    or as a `bcast.map`. Any other op that a profile knows stays, with a remark
+    that says why. `docs/import.md` lists both.
+  }];
+  let options = [
+    ListOption<"profiles", "profile", "std::string",
+               "Dialects whose ops to convert; all that are known unless named">];
+  let dependentDialects = [
+    "::bcast::BcastDialect", "::mlir::arith::ArithDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::func::FuncDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
     Verifies every op that `ops` names or that a profile knows to broadcast,
     registered or not, and reports each op that breaks a rule. An op whose types
     the pass cannot interpret gets a remark. The last remark, on the module,
-    counts the ops that the pass saw, verified, refused and skipped. It is a
-    diagnostic, so a compiler's handler receives it; a test under
+    counts the ops that the pass saw, verified, refused and skipped, and names
+    the ops that no profile knows although their operands have different shapes.
+    The remark is a diagnostic, so a compiler's handler receives it; a test under
     `--verify-diagnostics` expects it on the module, or turns it off with
     `summary=false`.
 
@@ -208,7 +226,9 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
                           "what LLVM 22's own trait accepts")
            )}]>,
     Option<"summary", "summary", "bool", "true",
-           "Report the counts in a remark on the module (default: true)">];
+           "Report the counts in a remark on the module (default: true)">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail if nothing was seen, or an op was skipped (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

@@ -4,6 +4,9 @@
 pub mod check;
 #[cfg(feature = "cli")]
 mod nesting;
-mod profile;
+pub mod profile;
+pub mod reading;
+mod seen;
 mod types;
+mod unknown;
 pub mod verify_pass;

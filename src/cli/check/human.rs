@@ -3,12 +3,9 @@
 use super::CheckedFile;
 use crate::{
     cli::readable::{ends, without_controls},
-    mlir::check::{Finding, Level},
+    mlir::check::{Finding, Level, Seen},
 };
-use std::{collections::BTreeMap, path::Path};
-
-/// At most this many names of unknown ops are written.
-const MAX_NAMES: usize = 12;
+use std::path::Path;
 
 /// A longer line of a source is not shown.
 const MAX_LINE: usize = 1_000;
@@ -52,26 +49,17 @@ fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<
 }
 
 fn summary(files: &[CheckedFile]) -> String {
-    let sum = |count: fn(&CheckedFile) -> usize| files.iter().map(count).sum::<usize>();
-    let mut unknown: BTreeMap<&str, usize> = BTreeMap::new();
-    for (name, count) in files.iter().flat_map(|file| &file.checked.unknown) {
-        *unknown.entry(name).or_default() += count;
-    }
+    let mut all = Seen::default();
+    files.iter().for_each(|file| all.add(&file.checked.seen));
+    let Seen { verified, refused, skipped, .. } = all;
     let counted = |count: usize, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let mut text = format!(
-        "{}: {} verified, {} refused, {} skipped",
+        "{}: {} verified, {refused} refused, {skipped} skipped",
         counted(files.len(), "file"),
-        counted(sum(|file| file.checked.verified), "op"),
-        sum(|file| file.checked.refused),
-        sum(|file| file.checked.skipped),
+        counted(verified, "op"),
     );
-    let empty = files.iter().filter(|file| file.seen() == 0);
+    let empty = files.iter().filter(|file| file.checked.seen.total() == 0);
     text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
-    if !unknown.is_empty() {
-        let names: Vec<String> =
-            unknown.iter().take(MAX_NAMES).map(|(name, count)| format!("{} ({count})", ends(name))).collect();
-        let more = if unknown.len() > MAX_NAMES { ", ..." } else { "" };
-        text += &format!("\nunknown to every profile: {}{more}", names.join(", "));
-    }
+    text.extend(all.unknown_text().map(|unknown| format!("\n{unknown}")));
     text
 }

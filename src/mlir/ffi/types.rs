@@ -176,6 +176,44 @@ pub fn number_of(r#type: Type) -> Number {
     }
 }
 
+/// Whether an integer has a sign, where its type says it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum IntegerSign {
+    Signless,
+    Signed,
+    Unsigned,
+}
+
+/// What an integer type says of the sign; `None` for any other type.
+pub fn integer_sign(r#type: Type) -> Option<IntegerSign> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and only an integer is asked for its sign.
+    unsafe {
+        sys::mlirTypeIsAInteger(raw).then(|| {
+            match (sys::mlirIntegerTypeIsSigned(raw), sys::mlirIntegerTypeIsUnsigned(raw)) {
+                (true, _) => IntegerSign::Signed,
+                (_, true) => IntegerSign::Unsigned,
+                _ => IntegerSign::Signless,
+            }
+        })
+    }
+}
+
+/// The integer type of the same width that says nothing of the sign; any other type is its own.
+pub fn signless<'c>(r#type: Type<'c>) -> Type<'c> {
+    if integer_sign(r#type).is_none() {
+        return r#type;
+    }
+    // SAFETY: the type is an integer, and it and so its context is valid for 'c.
+    unsafe {
+        let raw = r#type.to_raw();
+        Type::from_raw(sys::mlirIntegerTypeGet(
+            sys::mlirTypeGetContext(raw),
+            sys::mlirIntegerTypeGetWidth(raw),
+        ))
+    }
+}
+
 /// Whether a vector can have elements of that type.
 pub fn is_vector_element(r#type: Type) -> bool {
     r#type.is_float() || r#type.is_index() || r#type.is_integer()
