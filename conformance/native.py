@@ -49,7 +49,8 @@ class Library:
         code, library = directory / "program.o", directory / "program.so"
         llvm = tool(LLVM / "bin/mlir-translate", "--mlir-to-llvmir", text=lowered).stdout
         tool(LLVM / "bin/llc", "-O1", "-relocation-model=pic", "-filetype=obj", "-o", code, text=llvm)
-        tool("cc", "-shared", "-o", library, code, "-lm", text="")
+        runtime = [f"-L{LLVM}/lib", f"-Wl,-rpath,{LLVM}/lib", "-lmlir_c_runner_utils"]  # has memrefCopy
+        tool("cc", "-shared", "-o", library, code, *runtime, "-lm", text="")
         self._library = ctypes.CDLL(str(library))
 
     def call(self, name: str, inputs: Sequence[np.ndarray], results: Sequence[tuple[np.dtype, int]]) -> list[np.ndarray]:

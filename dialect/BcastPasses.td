@@ -205,8 +205,8 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
     registered or not, and reports each op that breaks a rule. An op whose types
     the pass cannot interpret gets a remark. The last remark, on the module,
     counts the ops that the pass saw, verified, refused and skipped, and names
-    the ops that no profile knows although their operands have different shapes.
-    The remark is a diagnostic, so a compiler's handler receives it; a test under
+    those that no profile knows although their operands have different shapes.
+    It is a diagnostic, so a compiler's handler receives it; a test under
     `--verify-diagnostics` expects it on the module, or turns it off with
     `summary=false`.
 
@@ -228,7 +228,7 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
     Option<"summary", "summary", "bool", "true",
            "Report the counts in a remark on the module (default: true)">,
     Option<"strict", "strict", "bool", "false",
-           "Fail if nothing was seen, or an op was skipped (default: false)">];
+           "Fail if the pass saw nothing, or skipped an op (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

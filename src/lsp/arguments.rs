@@ -1,9 +1,11 @@
 //! The command line. What is not known here is for upstream's server, such as `--log=verbose`.
 
+use crate::rule::Rule;
 use std::{
     env,
     ffi::OsString,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 const HELP: &str = "\
@@ -14,6 +16,7 @@ Usage: bcast-lsp-server [options]
 Options:
   --load-dialect-plugin=PATH  load the dialects of a plugin; may be repeated
   --rules=URL                 where the pages of the rules are, such as https://host/book/rules; a link is URL/infer-dim.html
+  --patience=SECONDS          give a text up on which MLIR is silent for so long; 60 unless it is set
   --help, --version
 
 Any other option is one of mlir-lsp-server, such as --log=verbose.";
@@ -35,11 +38,14 @@ pub struct Arguments {
     pub plugins: Vec<String>,
     /// What the links to the pages of the rules begin with, and end with.
     pub rules: Option<[String; 2]>,
+    /// How long a server may be silent.
+    pub patience: Duration,
     pub rest: Vec<OsString>,
 }
 
 impl Arguments {
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
+        let mut patience = Duration::from_secs(60);
         let (mut role, mut plugins, mut rules, mut rest) = (Role::Front, vec![], None, vec![]);
         for argument in arguments {
             let text = argument.to_str().ok_or("an argument is not UTF-8")?;
@@ -54,11 +60,22 @@ impl Arguments {
                 ("--role", "upstream") => role = Role::Upstream,
                 ("--role", "shapes") => role = Role::Shapes,
                 ("--load-dialect-plugin", path) => plugins.push(path.to_owned()),
+                ("--patience", seconds) => {
+                    let seconds =
+                        seconds.parse().map_err(|_| format!("'{text}' needs a number of seconds"))?;
+                    patience = Duration::from_secs(seconds);
+                }
                 ("--rules", url) => rules = Some([format!("{}/", url.trim_end_matches('/')), ".html".into()]),
                 _ => rest.push(argument),
             }
         }
-        Ok(Self { role, plugins, rules: rules.or_else(installed_rules), rest })
+        Ok(Self { role, plugins, rules: rules.or_else(installed_rules), patience, rest })
+    }
+
+    /// The page of a rule.
+    pub fn page(&self, rule: Rule) -> Option<String> {
+        let [start, end] = self.rules.as_ref()?;
+        Some(format!("{start}{rule}{end}"))
     }
 
     /// The command line of a child.

@@ -1,21 +1,20 @@
 //! A server that runs as a process of its own, and is started again when it ends.
 
 use super::{
+    arguments::Arguments,
     frame::{self, Messages},
     front::Event,
 };
 use serde_json::Value;
 use std::{
-    env,
-    ffi::OsString,
-    io,
+    env, io,
     process::{Child as Process, Command, Stdio},
     sync::mpsc::{self, Sender},
     thread,
 };
 
 /// Which of the two servers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Which {
     Upstream,
     Shapes,
@@ -41,12 +40,16 @@ impl Child {
     /// Starts a server, whose messages and whose end become events of that generation.
     pub fn start(
         which: Which,
-        arguments: Vec<OsString>,
+        arguments: &Arguments,
         generation: usize,
         events: Sender<Event>,
     ) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
-        let mut process = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut process = command
+            .args(arguments.of_child(which.role()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
         let (mut input, output) = (process.stdin.take(), process.stdout.take());
         thread::spawn(move || {
             let mut read = Messages::new(output.expect("it is piped"));
@@ -65,10 +68,6 @@ impl Child {
             queue.into_iter().try_for_each(|message| frame::write(input, &message))
         });
         Ok(Self { process, messages })
-    }
-
-    pub fn role_arguments(which: Which, arguments: &super::Arguments) -> Vec<OsString> {
-        arguments.of_child(which.role())
     }
 
     /// A message for a server that has ended is lost: its end is an event.

@@ -66,6 +66,9 @@ fn step(bytes: &[u8]) -> Step {
             false => Step::More,
         };
     };
+    if start > MAX_HEADER {
+        return torn("bytes without a header", start);
+    }
     let after = start + LENGTH.len();
     let Some((header, body)) = blank_line(&bytes[after..]).map(|(end, next)| (after + end, after + next))
     else {
@@ -88,13 +91,22 @@ fn step(bytes: &[u8]) -> Step {
     if let Some(Ok(message)) = message {
         return Step::Found(Ok(message), body + length);
     }
-    // The rest was looked at when it was read.
-    let new = if is_whole { 0 } else { own.len().saturating_sub(2 * PART) };
-    match (header_in(&own[new..]), message) {
-        (Some(next), _) => torn("a message that ends before its length", body + new + next),
-        (None, Some(Err(error))) => torn(&format!("a message that is not JSON: {error}"), body + length),
-        _ => Step::More,
+    if let Some(Err(error)) = message {
+        let next = torn_header(own).unwrap_or(length);
+        return torn(&format!("a message that is not JSON: {error}"), body + next);
     }
+    // What came before was looked at when it came.
+    let new = own.len().saturating_sub(2 * PART);
+    match header_in(&own[new..]) {
+        Some(next) => torn("a message that ends before its length", body + new + next),
+        None => Step::More,
+    }
+}
+
+/// Where the next header begins in what is not a message, of which the rest may come later.
+fn torn_header(bytes: &[u8]) -> Option<usize> {
+    let at_end = || (1..LENGTH.len()).rev().find(|&count| bytes.ends_with(&LENGTH[..count]));
+    find(bytes, LENGTH).or_else(|| at_end().map(|count| bytes.len() - count))
 }
 
 /// Where a whole header begins.
@@ -143,6 +155,8 @@ mod tests {
     fn torn_messages_cost_themselves_alone() {
         let good = framed("{\"a\": 1}");
         for torn in [
+            "Content-Length: 99\r\n\r\n{\"b\": ".to_owned(),
+            "Content-Length: 12\r\n\r\n{\"b\": ".to_owned(),
             "Content-Length: 99\r\n\r\n{\"b\": ".to_owned(),
             "Content-Length: 3\r\n\r\n{\"b\": 2}".to_owned(),
             "Content-Length: -1\r\n\r\n{}".to_owned(),

@@ -1,34 +1,31 @@
 //! What the editor talks to: passes messages on, and merges answers. Requests get numbers of the front's own, so that the
 //! editor's ids may be anything, and may be used twice.
 
+mod servers;
+
 use super::{
     arguments::Arguments,
-    child::{Child, Which},
+    child::Which,
     frame::{self, Messages, Torn},
     merge,
     texts::Texts,
 };
-use crate::rule::Rule;
 use serde_json::{Value, json};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    process::ExitCode,
-    sync::mpsc::{self, Sender},
-    thread,
-};
+use servers::Servers;
+use std::{collections::BTreeMap, io, process::ExitCode, sync::mpsc, thread, time::Duration};
 
 /// What happens to the front.
 pub enum Event {
     Asked(Result<Value, Torn>),
     /// The editor has gone.
     Left,
+    /// By a server of that generation.
     Answered(Which, usize, Value),
     Ended(Which, usize),
 }
 
-/// A server that ends so often without a word from the editor cannot start at all.
-const MAX_ENDS: usize = 4;
+/// How often the front looks whether a server is silent.
+const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
 const CANCELLED: i64 = -32800;
@@ -39,24 +36,17 @@ struct Pending {
     method: String,
     waiting: Vec<Which>,
     /// Of each server that has answered.
-    results: BTreeMap<usize, Result<Value, Value>>,
+    results: BTreeMap<Which, Result<Value, Value>>,
 }
 
 struct Front<'a> {
     arguments: &'a Arguments,
-    events: Sender<Event>,
-    children: Vec<(Child, usize)>,
+    servers: Servers<'a>,
     pending: BTreeMap<u64, Pending>,
-    last_number: u64,
     initialize: Option<Value>,
     texts: Texts,
-    /// The text that was changed last: if a server ends, then on this one.
-    last_changed: Option<String>,
-    /// The texts that a server ended on, which it does not have.
-    missing: [BTreeSet<String>; 2],
-    /// How often servers ended since the editor said something.
-    ends: usize,
-    diagnostics: BTreeMap<String, [Vec<Value>; 2]>,
+    /// Of each text, what the servers found wrong.
+    diagnostics: BTreeMap<String, BTreeMap<Which, Vec<Value>>>,
     is_shut_down: bool,
 }
 
@@ -71,33 +61,26 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
         }
         _ = asked.send(Event::Left);
     });
-    let mut children = Vec::new();
-    for which in Which::ALL {
-        match Child::start(which, Child::role_arguments(which, arguments), 0, events.clone()) {
-            Ok(child) => children.push((child, 0)),
-            Err(error) => {
-                eprintln!("bcast-lsp-server: cannot start itself again: {error}");
-                return ExitCode::FAILURE;
-            }
+    let servers = match Servers::start(arguments, events) {
+        Ok(servers) => servers,
+        Err(error) => {
+            eprintln!("bcast-lsp-server: cannot start itself again: {error}");
+            return ExitCode::FAILURE;
         }
-    }
-    let mut front = Front {
-        arguments,
-        events,
-        children,
-        pending: BTreeMap::new(),
-        last_number: 0,
-        initialize: None,
-        texts: Texts::default(),
-        last_changed: None,
-        missing: Default::default(),
-        ends: 0,
-        diagnostics: BTreeMap::new(),
-        is_shut_down: false,
     };
-    let code = queue.into_iter().find_map(|event| front.handle(event));
-    front.children.iter_mut().for_each(|(child, _)| child.kill());
-    code.unwrap_or(ExitCode::FAILURE)
+    let (pending, initialize, texts, diagnostics, is_shut_down) = Default::default();
+    let mut front = Front { arguments, servers, pending, initialize, texts, diagnostics, is_shut_down };
+    let code = loop {
+        // No event within the time is not an error, and the servers keep the queue open.
+        let code = queue.recv_timeout(TICK).ok().and_then(|event| front.handle(event));
+        if let Some(code) = code {
+            break code;
+        }
+        let pending = &front.pending;
+        front.servers.end_silent(|which| pending.values().any(|pending| pending.waiting.contains(&which)));
+    };
+    front.servers.kill();
+    code
 }
 
 fn send(message: &Value) {
@@ -125,15 +108,11 @@ impl Front<'_> {
             Event::Asked(Ok(message)) => return self.asked(message),
             Event::Asked(Err(Torn(what))) => respond(&Value::Null, Err(error(PARSE_ERROR, &what))),
             Event::Left => return Some(self.exit_code()),
-            Event::Answered(which, generation, message) if self.is_current(which, generation) => {
+            Event::Answered(which, generation, message) if self.servers.is_current(which, generation) => {
                 self.answered(which, message);
             }
-            Event::Ended(which, generation) if self.is_current(which, generation) => {
-                self.ends += 1;
-                if self.ends > MAX_ENDS {
-                    return Some(ExitCode::FAILURE);
-                }
-                self.restart(which);
+            Event::Ended(which, generation) if self.servers.is_current(which, generation) => {
+                return self.restart(which);
             }
             Event::Answered(..) | Event::Ended(..) => {}
         }
@@ -144,12 +123,7 @@ impl Front<'_> {
         if self.is_shut_down { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 
-    fn is_current(&self, which: Which, generation: usize) -> bool {
-        self.children[which as usize].1 == generation
-    }
-
-    fn asked(&mut self, message: Value) -> Option<ExitCode> {
-        self.ends = 0;
+    fn asked(&mut self, mut message: Value) -> Option<ExitCode> {
         let id = message.get("id").cloned();
         let Some(method) = message["method"].as_str().map(str::to_owned) else {
             // An answer to nothing, unless it is no message at all.
@@ -158,6 +132,7 @@ impl Front<'_> {
             }
             return None;
         };
+        message["jsonrpc"] = json!("2.0"); // upstream's server ends without it
         match id {
             Some(id) => self.request(id, &method, message),
             None if method == "exit" => return Some(self.exit_code()),
@@ -168,50 +143,36 @@ impl Front<'_> {
 
     fn request(&mut self, id: Value, method: &str, mut message: Value) {
         if !(id.is_number() || id.is_string()) {
-            return respond(
-                &Value::Null,
-                Err(error(INVALID_REQUEST, "an id that is neither a number nor a text")),
-            );
+            let text = "an id that is neither a number nor a text";
+            return respond(&Value::Null, Err(error(INVALID_REQUEST, text)));
         }
         match method {
-            "initialize" => self.initialize = Some(message["params"].clone()),
+            "initialize" => _ = self.initialize.get_or_insert_with(|| message["params"].clone()),
             "shutdown" => self.is_shut_down = true,
             _ => {}
         }
-        self.last_number += 1;
-        message["id"] = json!(self.last_number);
+        let number = self.servers.next_number();
+        message["id"] = json!(number);
         let waiting = merge::servers(method).to_vec();
-        for &which in &waiting {
-            self.children[which as usize].0.send(message.clone());
-        }
+        waiting.iter().for_each(|&which| self.servers.send(which, message.clone()));
         let pending = Pending { id, method: method.to_owned(), waiting, results: BTreeMap::new() };
-        self.pending.insert(self.last_number, pending);
+        self.pending.insert(number, pending);
     }
 
     fn notify(&mut self, method: &str, message: Value) {
         if method == "$/cancelRequest" {
             return self.cancel(&message["params"]["id"]);
         }
-        if let Some(uri) = self.texts.notify(method, &message["params"]) {
-            if method == "textDocument/didClose" {
-                self.diagnostics.remove(&uri);
-            }
-            self.last_changed = Some(uri);
+        let uri = self.texts.notify(method, &message["params"]);
+        if let Some(uri) = uri.as_ref().filter(|_| method == "textDocument/didClose") {
+            self.diagnostics.remove(uri);
         }
         for which in Which::ALL {
-            let is_missing = |uri: &String| self.missing[which as usize].remove(uri);
-            let opened = self.last_changed.clone().filter(is_missing).and_then(|uri| self.opening(&uri));
-            self.children[which as usize].0.send(opened.unwrap_or_else(|| message.clone()));
+            match &uri {
+                Some(uri) => self.servers.send_text(which, uri, &message, &self.texts),
+                None => self.servers.send(which, message.clone()),
+            }
         }
-    }
-
-    /// The notification that opens a text as it is.
-    fn opening(&self, uri: &str) -> Option<Value> {
-        let text = self.texts.get(uri)?;
-        let document =
-            json!({ "uri": uri, "languageId": "mlir", "version": text.version, "text": text.text });
-        let params = json!({ "textDocument": document });
-        Some(json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params }))
     }
 
     /// The servers may go on with it; what they answer is for nobody.
@@ -223,6 +184,7 @@ impl Front<'_> {
     }
 
     fn answered(&mut self, which: Which, mut message: Value) {
+        self.servers.heard(which);
         if message["method"] == "textDocument/publishDiagnostics" {
             return self.publish(which, message);
         }
@@ -236,6 +198,7 @@ impl Front<'_> {
             None => Ok(message["result"].take()),
         };
         if let Some(number) = message["id"].as_u64() {
+            self.servers.answered(which, number);
             self.part(number, which, result);
         }
     }
@@ -244,15 +207,14 @@ impl Front<'_> {
     fn part(&mut self, number: u64, which: Which, result: Result<Value, Value>) {
         let Some(pending) = self.pending.get_mut(&number) else { return };
         pending.waiting.retain(|other| *other != which);
-        pending.results.insert(which as usize, result);
+        pending.results.insert(which, result);
         if !pending.waiting.is_empty() {
             return;
         }
         let Some(Pending { id, method, mut results, .. }) = self.pending.remove(&number) else { return };
-        let mut take = |which: Which| results.remove(&(which as usize)).unwrap_or(Ok(Value::Null));
+        let mut take = |which: Which| results.remove(&which).unwrap_or(Ok(Value::Null));
         let result = match (take(Which::Upstream), take(Which::Shapes)) {
-            (Err(error), Err(_)) => Err(error),
-            (Err(error), Ok(Value::Null)) | (Ok(Value::Null), Err(error)) => Err(error),
+            (Err(error), Err(_) | Ok(Value::Null)) | (Ok(Value::Null), Err(error)) => Err(error),
             (upstream, shapes) => {
                 Ok(merge::results(&method, upstream.unwrap_or_default(), shapes.unwrap_or_default()))
             }
@@ -262,43 +224,31 @@ impl Front<'_> {
 
     fn publish(&mut self, which: Which, mut message: Value) {
         let Some(uri) = message["params"]["uri"].as_str().map(str::to_owned) else { return };
+        self.servers.published(which, &uri);
         let Value::Array(found) = message["params"]["diagnostics"].take() else { return };
         let known = self.diagnostics.entry(uri).or_default();
-        known[which as usize] = found;
-        let rules = self.arguments.rules.as_ref();
-        let link = |rule: Rule| rules.map(|[start, end]| format!("{start}{rule}{end}"));
-        let [upstream, shapes] = &*known;
-        message["params"]["diagnostics"] = merge::diagnostics(upstream, shapes, link).into();
+        known.insert(which, found);
+        let of = |which: Which| known.get(&which).map_or(&[][..], Vec::as_slice);
+        let merged =
+            merge::diagnostics(of(Which::Upstream), of(Which::Shapes), |rule| self.arguments.page(rule));
+        message["params"]["diagnostics"] = merged.into();
         send(&message);
     }
 
-    /// Starts a server again that has ended, and opens the texts in it, but for the one on which it ended.
-    fn restart(&mut self, which: Which) {
-        let generation = self.children[which as usize].1 + 1;
-        let arguments = Child::role_arguments(which, self.arguments);
-        let Ok(child) = Child::start(which, arguments, generation, self.events.clone()) else { return };
-        self.children[which as usize].0.kill();
-        self.children[which as usize] = (child, generation);
-        let numbers = self.pending.iter().filter(|(_, pending)| pending.waiting.contains(&which));
-        for number in numbers.map(|(number, _)| *number).collect::<Vec<_>>() {
+    fn restart(&mut self, which: Which) -> Option<ExitCode> {
+        if !self.servers.restart(which, self.initialize.as_ref(), &self.texts) {
+            eprintln!("bcast-lsp-server: a part of it ends whenever it starts");
+            return Some(ExitCode::FAILURE);
+        }
+        let is_waiting =
+            |(number, pending): (&u64, &Pending)| pending.waiting.contains(&which).then_some(*number);
+        for number in self.pending.iter().filter_map(is_waiting).collect::<Vec<_>>() {
             self.part(number, which, Ok(Value::Null));
         }
-        let Some(params) = &self.initialize else { return };
-        let child = &self.children[which as usize].0;
-        child.send(json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
-        child.send(json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
-        // If it ends once more before the editor says something, then it was another text.
-        let is_opened = |uri: &String| self.ends == 1 && Some(uri) != self.last_changed.as_ref();
-        let uris = self.texts.iter().map(|(uri, _)| uri.clone());
-        let (opened, missing): (Vec<String>, BTreeSet<String>) = {
-            let (opened, missing): (Vec<_>, Vec<_>) = uris.partition(is_opened);
-            (opened, missing.into_iter().collect())
-        };
-        opened.iter().filter_map(|uri| self.opening(uri)).for_each(|message| child.send(message));
-        self.missing[which as usize] = missing;
-        let text = "MLIR's parser ended on this text. It is looked at again when it changes.";
+        let text = "MLIR's parser ended on a text. It is read again when it changes.";
         send(
             &json!({ "jsonrpc": "2.0", "method": "window/logMessage", "params": { "type": 2, "message": text } }),
         );
+        None
     }
 }

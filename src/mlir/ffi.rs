@@ -3,6 +3,7 @@
 //! Everything here takes and returns melior's types, whose handles are valid for `'c`, unless their op is erased.
 #![allow(unsafe_code)]
 
+mod affine;
 mod attributes;
 mod changes;
 mod functions;
@@ -22,9 +23,9 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
-    reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*, user_ops::*,
-    values::*,
+    affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*,
+    user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

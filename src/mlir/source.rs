@@ -27,7 +27,13 @@ pub struct Source<'c, 't> {
 impl<'c, 't> Source<'c, 't> {
     /// `None` after errors, which are reported in the context.
     pub fn parse(context: &'c Context, text: &'t str, name: &str) -> Option<Self> {
-        let (module, ops) = ffi::parse_text(context, text, name)?;
+        let (module, mut ops) = ffi::parse_text(context, text, name)?;
+        // MLIR does not count the parameters of another dialect's type, where an op ends with it.
+        for (_, place) in ops.iter_mut().filter(|(_, place)| text[place.whole.end..].starts_with('<')) {
+            let rest = place.whole.end..text.len();
+            place.whole.end =
+                tokens::Tokens::new(text, rest).next().map_or(place.whole.end, |group| group.range.end);
+        }
         let places = ops.iter().enumerate().map(|(index, (op, _))| (ffi::op_number(*op), index)).collect();
         Some(Self { text, module, ops, places })
     }

@@ -53,13 +53,10 @@ fn summary(files: &[CheckedFile]) -> String {
     files.iter().for_each(|file| all.add(&file.checked.seen));
     let Seen { verified, refused, skipped, .. } = all;
     let counted = |count: usize, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-    let mut text = format!(
-        "{}: {} verified, {refused} refused, {skipped} skipped",
-        counted(files.len(), "file"),
-        counted(verified, "op"),
-    );
+    let (files_seen, ops) = (counted(files.len(), "file"), counted(verified, "op"));
+    let mut text = format!("{files_seen}: {ops} verified, {refused} refused, {skipped} skipped");
     let empty = files.iter().filter(|file| file.checked.seen.total() == 0);
     text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
-    text.extend(all.unknown_text().map(|unknown| format!("\n{unknown}")));
+    text.extend(all.unknown_text().map(|unknown| format!("\n{}", ends(&unknown))));
     text
 }

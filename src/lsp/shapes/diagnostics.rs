@@ -7,14 +7,6 @@ use lsp_types::{CodeDescription, Diagnostic, DiagnosticSeverity, NumberOrString}
 /// Whose messages they are.
 pub const SOURCE: &str = "bcast";
 
-impl Arguments {
-    /// The page of a rule.
-    pub fn page(&self, rule: Rule) -> Option<String> {
-        let [start, end] = self.rules.as_ref()?;
-        Some(format!("{start}{rule}{end}"))
-    }
-}
-
 impl Document {
     pub fn diagnostics(&self, arguments: &Arguments) -> Vec<Diagnostic> {
         let sites = self.sites.sites.iter();

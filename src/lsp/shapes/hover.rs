@@ -26,7 +26,7 @@ impl Document {
 fn text(site: &Site, arguments: &Arguments) -> String {
     let op = match &site.seen {
         Ok(op) => op,
-        Err(reason) => return format!("`{}` is not checked: {reason}", site.name),
+        Err(reason) => return format!("`{}`\n\nThe rules are not checked on this op: {reason}", site.name),
     };
     let mut text = format!("`{}`\n```text\n{}\n```", site.name, Answer::of(op));
     match op.verify() {

@@ -98,7 +98,7 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
     std::mem::take(&mut findings.lock().expect("no handler panics"))
 }
 
-/// Checks the ops of `bcast` and the ops that a profile knows.
+/// Checks the ops of `bcast`, and the ops that a profile knows.
 fn check_ops(root: Op) -> Seen {
     let mut seen = verify_pass::verify_profiles(root);
     ffi::walk(root, |op| {

@@ -18,6 +18,10 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// An importer's op of another dialect, which an attribute names.
 const OPERATOR: &str = "torch.operator";
 
+/// What may be the reason for an operand of rank 0 of such an op.
+const UNKNOWN_AS_SCALAR: &str =
+    "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
+
 /// The name by which a profile knows an op.
 pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
     let name = op.name();
@@ -72,10 +76,18 @@ impl Reading {
 
     /// Reports what is wrong with the op that was read.
     pub fn report(&self, op: Op, violation: &Violation) {
-        match self.has_lists {
-            false => report::report_violation(op, &self.op, violation),
-            true => report::report_violation_in_lists(op, &self.op, violation),
-        }
+        let message = match self.has_lists {
+            true => format!("does not fit in its lists: {violation}"),
+            false => violation.to_string(),
+        };
+        let may_be_unknown = ffi::has_name(op, OPERATOR) && is_of_scalars(violation);
+        report::report_as(
+            op,
+            &self.op,
+            violation,
+            &message,
+            if may_be_unknown { UNKNOWN_AS_SCALAR } else { "" },
+        );
     }
 }
 
@@ -85,6 +97,10 @@ pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)
     let signature =
         with_name(op, |name| PROFILES.iter().find_map(|profile| profile.ops.get(name))).flatten()?;
     Some((Reading::of(op, signature), signature.explicit))
+}
+
+fn is_of_scalars(violation: &Violation) -> bool {
+    matches!(violation, Violation::ResultRank { inferred: 0, .. })
 }
 
 fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> crate::Op {

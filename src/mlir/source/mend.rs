@@ -38,7 +38,7 @@ pub struct Mend {
 
 /// The change that mends an op which breaks a rule, so that it and what uses its results verify.
 pub fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
-    let seen = seen(op)?.ok()?;
+    let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
     let edits = match &fix {
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
@@ -70,7 +70,7 @@ pub struct Misspelt {
 
 /// The attributes of an op that are almost ones which it looks at.
 pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
-    let Some(place) = source.place(op).filter(|_| has_discardable(op)) else { return Vec::new() };
+    let Some(place) = source.place(op).filter(|_| op.attribute_count() > 0) else { return Vec::new() };
     let names = match seen(op) {
         None => return Vec::new(),
         Some(Ok(seen)) if !ffi::is_bcast_op(op) => vec![seen.explicit.to_owned()],
@@ -83,10 +83,6 @@ pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
         Some(Misspelt { range: attribute.name, found, meant })
     };
     attributes.into_iter().filter_map(check).collect()
-}
-
-fn has_discardable(op: Op) -> bool {
-    op.attribute_count() > 0
 }
 
 /// The change that spells an attribute right, if the op verifies with it.
@@ -186,7 +182,8 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
             let own =
                 slots::function_slots(self.source.text, place.whole.clone())?.results.get(operand)?.clone();
             self.edit(&own, text);
-        } else if let Some(Ok(seen)) = seen(user) {
+        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole))
+        {
             let mut changed = seen.op.clone();
             for (index, operand) in user.operands().enumerate() {
                 if let Some(r#type) = self.types.get(&ffi::value_number(operand)) {

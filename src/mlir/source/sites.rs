@@ -98,14 +98,16 @@ fn site(
     known: Option<&mut Known>,
     start: usize,
 ) -> Option<Site> {
-    let mut seen = seen(op)?.map(|seen| seen.op);
+    let seen = seen(op)?;
+    let is_whole = seen.as_ref().is_ok_and(|seen| seen.is_whole);
+    let mut seen = seen.map(|seen| seen.op);
     let misspelt = mend::misspelt(source, op).into_iter().map(|mut misspelt| {
         misspelt.range = misspelt.range.start + start..misspelt.range.end + start;
         misspelt
     });
     let misspelt = misspelt.collect();
     let mut hints = Vec::new();
-    if let Ok(seen) = &mut seen {
+    if let Some(seen) = seen.as_mut().ok().filter(|_| is_whole) {
         let texts = known.and_then(|known| known.texts(op, seen));
         if let Some(texts) = &texts {
             *seen = seen.clone().with_size_names(|place, dim| texts.get(place, dim));
@@ -230,4 +232,21 @@ pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) ->
         });
     }
     actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::source::{edited, readable::registry};
+
+    /// The types of other dialects are texts to MLIR.
+    #[test]
+    fn an_op_of_another_dialect_is_mended() {
+        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
+                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
+                    -> !torch.vtensor<[4,4],f32>\n";
+        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
+    }
 }

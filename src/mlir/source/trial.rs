@@ -1,8 +1,9 @@
 //! Whether a text is better after changes: nobody is offered a change that was not tried.
 
 use super::{Edit, Source, edited, seen::seen};
-use crate::mlir::ffi::Op;
+use crate::mlir::ffi::{self, Function, Op};
 use melior::{Context, ir::operation::OperationLike};
+use std::ops::Range;
 
 /// Whether the ops that changes touch verify after them: the op that they mend, and those that use its results. What is wrong
 /// elsewhere in the text may stay.
@@ -19,15 +20,26 @@ pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> 
 
 /// The ops stand in the same order before and after changes.
 fn touched_verify(source: &Source, after: &Source, mended: Op, edits: &[Edit]) -> bool {
-    let is_touched = |index: &usize| {
-        let (op, place) = &source.ops[*index];
-        let is_inside =
-            |edit: &Edit| place.whole.start <= edit.range.start && edit.range.end <= place.whole.end;
-        *op == mended || edits.iter().any(is_inside)
-    };
-    let has_inner = |op: Op| op.regions().next().is_some();
-    let touched = (0..source.ops.len()).filter(is_touched).map(|index| after.ops[index].0);
-    touched.filter(|op| !has_inner(*op)).all(|op| op.verify() && fits(op))
+    let touched = edits.iter().filter_map(|edit| innermost(source, edit)).chain(source.index(mended));
+    touched.map(|index| after.ops[index].0).all(|op| match Function::of(op) {
+        Some(_) => is_uncalled(after, op),
+        None => op.verify() && fits(op),
+    })
+}
+
+/// The op whose own text an edit changes.
+fn innermost(source: &Source, edit: &Edit) -> Option<usize> {
+    let is_inside = |whole: &Range<usize>| whole.start <= edit.range.start && edit.range.end <= whole.end;
+    let around = source.ops.iter().enumerate().filter(|(_, (_, place))| is_inside(&place.whole));
+    around.min_by_key(|(_, (_, place))| place.whole.len()).map(|(index, _)| index)
+}
+
+/// Whether nobody asks for the types of a function.
+fn is_uncalled(source: &Source, function: Op) -> bool {
+    let name = ffi::symbol_name(function);
+    let root = source.module.as_operation();
+    let uses = ffi::symbol_uses(ffi::op(&root));
+    uses.is_some_and(|uses| uses.iter().all(|(symbol, _)| Some(symbol) != name.as_ref()))
 }
 
 fn fits(op: Op) -> bool {
