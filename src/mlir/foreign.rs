@@ -7,6 +7,6 @@ mod nesting;
 pub mod profile;
 pub mod reading;
 mod seen;
-mod types;
+pub mod types;
 mod unknown;
 pub mod verify_pass;
