@@ -146,7 +146,7 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
     let read = ffi::operand_types(op).take(count).enumerate().map(|(index, r#type)| {
         let read = is_chosen(index).then(|| any_value_type(r#type));
-        read.filter(|read| !is_left_out(read))
+        read.filter(|read| !(signature.optional && is_left_out(read)))
     });
     let read: Vec<Option<ValueType>> = read.collect();
     let is_ranked = read.iter().flatten().any(|operand| operand.dims().is_some());
@@ -180,12 +180,12 @@ fn exception(op: Op, signature: &Signature) -> Option<String> {
     if let Some(name) = signature.unless_false.filter(is_false) {
         return Some(format!("its '{name}' is false, so that it takes any shapes"));
     }
+    let chosen = signature.operands.iter().flatten().copied();
     let last = match signature.target {
-        Target::All | Target::Matrices => signature.operands.iter().flatten().copied().max()?,
-        // The others may be left out.
-        Target::Operand(kept) => kept,
-        Target::Result | Target::Lists => return None,
-    };
+        Target::Operand(kept) if signature.optional => Some(kept),
+        _ if signature.optional => None,
+        _ => chosen.max(),
+    }?;
     (op.operand_count() <= last).then(|| format!("it has no operand #{last}"))
 }
 
