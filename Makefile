@@ -12,7 +12,7 @@ setup: ## Install the missing Debian packages, or say which ones
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release --features cli
+	cargo build --release --features cli,lsp
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -24,7 +24,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 	examples/demo.sh
 
 test: setup ## Run every test
-	cargo test --features cli
+	cargo test --features cli,lsp
 	scripts/check-core
 	scripts/check-python
 
@@ -36,7 +36,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	scripts/check-versions
 	cargo fmt --all --check
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
-	cargo clippy --workspace --all-targets --features broadcastable/cli -- -D warnings
+	cargo clippy --workspace --all-targets --features broadcastable/cli,broadcastable/lsp -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps

@@ -176,6 +176,23 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
                "Names of the ops to refuse; those of math that are left if there are none">];
 }
 
+def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise ops of other dialects into bcast ops";
+  let description = [{
+    Rewrites every op on builtin tensors that a profile knows, registered or
+    not, whose meaning bcast ops express exactly: as an op of the same meaning,
+    or as a `bcast.map`. Any other op that a profile knows stays, with a remark
+    that says why. `docs/import.md` lists both.
+  }];
+  let options = [
+    ListOption<"profiles", "profile", "std::string",
+               "Dialects whose ops to convert; all that are known unless named">];
+  let dependentDialects = [
+    "::bcast::BcastDialect", "::mlir::arith::ArithDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::func::FuncDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{

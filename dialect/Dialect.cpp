@@ -448,6 +448,14 @@ void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
       visit(wrap(name.getStringRef()), data);
 }
 
+void bcastForEachAttributeName(MlirOperation op,
+                               void (*visit)(MlirStringRef name, void *data),
+                               void *data) {
+  if (auto name = unwrap(op)->getRegisteredInfo())
+    for (StringAttr attribute : name->getAttributeNames())
+      visit(wrap(attribute.getValue()), data);
+}
+
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {
   return kind == BcastTypeKindVector
              ? VectorType::isValidElementType(unwrap(type))

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "glue.h"
+#include "Dialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_CONVERTTOBCAST
 #define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
@@ -199,6 +200,18 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   }
 };
 
+struct ConvertToBcast : bcast::impl::ConvertToBcastBase<ConvertToBcast> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<MlirStringRef> names = wrapAll(profiles);
+    OpBuilder builder(&getContext());
+    if (!bcastConvertToBcast(wrap(getOperation().getOperation()), {&builder},
+                             {names.data(), names.size()}))
+      signalPassFailure();
+  }
+};
+
 struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
   Option<bool> fuse{*this, "fuse",
                     llvm::cl::desc("Merge ops that use each other's results, "
@@ -223,6 +236,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<ConvertToBcast>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",

@@ -24,7 +24,10 @@ mod column;
 mod dim;
 mod error;
 mod facts;
+mod fix;
 mod infer;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mlir")]
 pub mod mlir;
 mod op;
@@ -46,6 +49,7 @@ pub use column::{Column, Role};
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
 pub use facts::Facts;
+pub use fix::Fix;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
 pub use picture::{Cell, Label, Picture, Row};

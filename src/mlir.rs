@@ -30,12 +30,15 @@ mod embed;
 mod ffi;
 mod foreign;
 mod fuse;
+mod import;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
 mod refine;
 mod report;
+#[cfg(feature = "lsp")]
+mod source;
 mod symbols;
 mod verify;
 
@@ -46,6 +49,17 @@ pub(crate) mod check {
     pub use super::{
         ffi::SourcePlace,
         foreign::check::{Checked, Finding, Level, Seen, check_source},
+    };
+}
+#[cfg(feature = "lsp")]
+pub(crate) use verify::report::note;
+/// What the language server shows.
+#[cfg(feature = "lsp")]
+pub(crate) mod language {
+    pub use super::source::{
+        Edit,
+        readable::registry,
+        sites::{Action, Hint, Site, Sites, actions},
     };
 }
 pub use embed::{
@@ -85,6 +99,13 @@ pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
 pub fn register_passes() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(ffi::register_passes);
+}
+
+/// Runs `mlir-lsp-server` with every upstream dialect, `bcast`, and those of plugins, on these options.
+#[cfg(feature = "lsp")]
+pub(crate) fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::process::ExitCode {
+    let arguments = ["bcast-lsp-server".into()].into_iter().chain(options.iter().cloned());
+    ffi::lsp_main(arguments, &source::readable::registry(plugins))
 }
 
 /// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast`, on this process'

@@ -105,6 +105,15 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
+    /// The same op with another operand in that place, of whose sizes none are known to be equal.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
+        if let Some(place) = self.operands.get_mut(index) {
+            *place = operand;
+        }
+        Self { identities: Identities::Unknown, ..self }
+    }
+
     /// The same op, in which that operand is never stretched: the result has its shape. So do ONNX's `PRelu`, whose slope
     /// is stretched to the input, and the in-place ops of torch. The operands line up on the right. The text form does
     /// not show it.
@@ -223,6 +232,11 @@ impl Op {
             Form::Elementwise | Form::Broadcast | Form::OneWay(_) => Alignment::Right,
             Form::Explicit(entries) => Alignment::Explicit(entries),
         }
+    }
+
+    /// Whether an operand is never stretched, as [`Op::one_way`] says.
+    pub(crate) fn is_one_way(&self) -> bool {
+        matches!(self.form, Form::OneWay(_))
     }
 
     /// Whether this is the N-to-N operator, with a result for each operand.

@@ -32,13 +32,18 @@ mod graph;
 mod interner;
 mod legality;
 mod names;
+mod operation;
+mod polynomial;
+mod range;
 mod scoped;
 mod solve;
 #[cfg(test)]
 mod tests;
 
 pub use graph::{Block, Edge, Graph, Node};
-pub use names::{Operation, Size, UNIT};
+pub use names::{Size, UNIT};
+pub use operation::{Operation, Outcomes, Rounding};
+pub use polynomial::Polynomial;
 
 use crate::SizeId;
 use interner::Interner;

@@ -2,8 +2,8 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
-mod profile;
-mod reading;
+pub mod profile;
+pub mod reading;
 mod seen;
 mod types;
 mod unknown;

@@ -1,7 +1,10 @@
 //! Ops of the dialect, built with errors as values.
 
 use super::operation::InferResultTypeError;
-use crate::{Alignment, Op, Violation, mlir::verify::error::BROADCAST_DIMENSIONS};
+use crate::{
+    Alignment, Op, Violation,
+    mlir::{ffi, verify::error::BROADCAST_DIMENSIONS},
+};
 use melior::{
     Context,
     ir::{
@@ -10,7 +13,6 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// Builds an op of the dialect `bcast`, whose result types are inferred.
 ///
@@ -124,7 +126,13 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
             .add_attributes(&attributes)
             .add_regions_vec(self.body.into_iter().collect())
             .enable_result_type_inference();
-        quietly(self.context, || state.build().ok().filter(|operation| operation.verify()))
+        ffi::quietly(self.context, || state.build().ok().filter(|operation| operation.verify())).map_err(
+            |message| {
+                // The one thing that is not reported: there is nothing from which a result type could be inferred.
+                let nothing = "'bcast.map' op needs a body that ends with 'bcast.yield' of one value";
+                BuildError::Refused(if message.is_empty() { nothing.to_owned() } else { message })
+            },
+        )
     }
 
     /// What MLIR's own inference would report, as a value.
@@ -133,27 +141,4 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         op.infer().map_err(InferResultTypeError::from)?;
         if op.operands().is_empty() { Err(Violation::NoOperands.into()) } else { Ok(()) }
     }
-}
-
-/// Runs `build`; where it returns nothing, what MLIR has reported meanwhile is the error.
-fn quietly<'c>(
-    context: &'c Context,
-    build: impl FnOnce() -> Option<Operation<'c>>,
-) -> Result<Operation<'c>, BuildError> {
-    let message = Arc::new(Mutex::new(String::new()));
-    let sink = message.clone();
-    let handler = context.attach_diagnostic_handler(move |diagnostic| {
-        let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
-        if message.is_empty() {
-            *message = diagnostic.to_string();
-        }
-        true
-    });
-    let built = build();
-    context.detach_diagnostic_handler(handler);
-    let message = message.lock().unwrap_or_else(PoisonError::into_inner);
-    // The one thing that is not reported: there is nothing from which a result type could be inferred.
-    let nothing = "'bcast.map' op needs a body that ends with 'bcast.yield' of one value";
-    let text = if message.is_empty() { nothing } else { message.as_str() };
-    built.ok_or_else(|| BuildError::Refused(text.to_owned()))
 }

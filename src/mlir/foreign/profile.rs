@@ -85,6 +85,11 @@ macro_rules! profiles {
 pub static PROFILES: LazyLock<[Profile; 8]> =
     LazyLock::new(|| profiles!("chlo" "onnx" "test" "tf" "tfl" "torch" "tosa" "ttir"));
 
+/// How the op of that name broadcasts, if a profile knows it.
+pub fn signature(op: &str) -> Option<&'static Signature> {
+    PROFILES.iter().find_map(|profile| profile.ops.get(op))
+}
+
 fn parse(name: &'static str, text: &'static str) -> Profile {
     let mut comments = text.lines().map(|line| line.trim_start_matches("# "));
     let (title, read) = (comments.next().unwrap_or_default(), comments.next().unwrap_or_default());

@@ -1,5 +1,7 @@
 //! An op of another dialect as the core sees it.
 
+#[cfg(feature = "lsp")]
+use super::profile::signature;
 use super::{
     profile::{Signature, Target},
     types::any_value_type,
@@ -89,6 +91,13 @@ impl Reading {
     }
 }
 
+/// An op that a profile knows, and the name of the attribute that lines its operands up.
+#[cfg(feature = "lsp")]
+pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
+    let signature = with_name(op, signature).flatten()?;
+    Some((Reading::of(op, signature), signature.explicit))
+}
+
 fn is_of_scalars(violation: &Violation) -> bool {
     matches!(violation, Violation::ResultRank { inferred: 0, .. })
 }
@@ -174,7 +183,7 @@ fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
 }
 
 /// Why the rules do not hold for this very op.
-fn exception(op: Op, signature: &Signature) -> Option<String> {
+pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
     if let Some(name) = signature.unless_false.filter(is_false) {
