@@ -113,6 +113,7 @@ def test_the_command(tmp_path) -> None:
     onnx.save(model("(float[4,2,3] a, float[3,5] b) => (float[4,2,5] c) { [n] c = MatMul(a, b) }"), source)
     command("check", source, "--explicit", code=0)
     command("check", source, "--explicit", "--inner", code=1)
+    assert "--inner goes with --explicit" in command("check", source, "--inner", code=2).stderr
     report = command("explicit", source, target, "--inner", "--report", code=0).stdout
     assert "| #1 | 4 | element-map |" in report
     command("check", target, "--explicit", "--inner", "--strict", code=0)

@@ -52,6 +52,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.inner and not options.explicit:
+        raise ModelError("--inner goes with --explicit")
     model, _ = read(options.model)
     findings = check(model, explicit=options.explicit, inner=options.inner)
     if options.strict:
