@@ -27,7 +27,7 @@ ParseResult bcast::detail::parseSignatureColon(OpAsmParser &parser) {
   if (*next.getPointer() == '(')
     return success();
   return parser.emitError(
-      next, "expects its types as '(operands) -> result', also where they "
+      next, "expects its types as '(operands) -> result', even if they "
             "are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> "
             "tensor<4xf32>'");
 }

@@ -1,8 +1,8 @@
 """Make every implicit broadcast explicit: an ``Expand`` on each operand that is, or may be, stretched.
 
-Nodes and tensors keep their names. Each new node says, in its ``metadata_props``, which node it serves, which operand of
-it, and the rule. Matrix products and normalizations stay as they are, unless they are asked for: a runtime may choose
-another kernel for operands of one shape, and round otherwise. ``Expand`` itself stays.
+Nodes and tensors keep their names. Each new node names, in its ``metadata_props``, the node and the operand that it serves,
+and the rule. Matrix products and normalizations stay the same unless ``inner`` includes them, because a runtime may choose
+another kernel for operands of one shape, and round differently. ``Expand`` itself stays the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MAX_ROUNDS = 8
 
 @dataclass(frozen=True)
 class Expanded:
-    """A broadcast that was made explicit: a row of the report."""
+    """A broadcast that is now explicit: a row of the report."""
 
     #: The graph or function, such as ``graph 'main'``.
     path: str
@@ -43,11 +43,11 @@ class Expanded:
 
 
 def make_explicit(model: ModelProto, *, inner: bool = False) -> list[Expanded]:
-    """Makes every implicit broadcast of a model explicit, in place, and returns what was done; with ``inner``, those in
-    matrix products and normalizations, too.
+    """Makes every implicit broadcast of a model explicit, in place, and returns these broadcasts; ``inner`` includes those
+    in matrix products and normalizations.
 
-    A model that has none is not touched. Raises `ModelError` for a model with an illegal broadcast, which has no explicit
-    form.
+    A model without implicit broadcasts stays the same. Raises `ModelError` for a model with an illegal broadcast, which has
+    no explicit form.
 
     >>> import onnx.parser
     >>> model = onnx.parser.parse_model('''
@@ -87,7 +87,7 @@ def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
 
 
 def _implicit(sites: list[Site], inner: bool) -> dict[Place, list[Site]]:
-    """The nodes with an implicit broadcast in one call at least, with all of their calls."""
+    """The nodes with an implicit broadcast in at least one call, with all of their calls."""
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
         if site.error is not None and site.is_certain and not is_about_names(site.error):

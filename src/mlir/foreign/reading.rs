@@ -59,7 +59,7 @@ impl Reading {
             results.truncate(1);
         }
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
-            return Err(Unread::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
+            return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }
         let dimensions =
             attribute_dimensions(op, signature.explicit).map_err(|message| match signature.profile {
@@ -187,7 +187,7 @@ pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
     if let Some(name) = signature.unless_false.filter(is_false) {
-        return Some(format!("its '{name}' is false, so that it takes any shapes"));
+        return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }
     let chosen = signature.operands.iter().flatten().copied();
     let last = match signature.target {

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// Reports what is wrong with an op.
+/// Reports an error on an op.
 pub fn report(op: Op, error: &OperationError) {
     match (error, View::new(op)) {
         (OperationError::Violation(violation), Ok(view)) => report_violation(op, &view.to_op(), violation),
@@ -34,7 +34,7 @@ pub fn report_as(op: Op, seen: &crate::Op, violation: &Violation, message: &str,
     ffi::emit_op_error(op, message, &format!("{}{hint}", note(seen, violation)));
 }
 
-/// The picture, with how it is to be read; empty if there is none.
+/// The picture with its alignment; empty if there is no picture.
 pub fn note(seen: &crate::Op, violation: &Violation) -> String {
     let how = match seen.alignment() {
         Alignment::Right => "on the right",
