@@ -199,9 +199,10 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
     Verifies every op that is named, or that a profile knows to broadcast,
     registered or not, and reports each one that breaks a rule. An op whose
     types are not understood is a remark. The last remark, on the module, counts
-    the ops that were seen, verified, refused and skipped. It is a diagnostic, so
-    a compiler's handler gets it; tests under `--verify-diagnostics` expect it
-    there, or turn it off with `summary=false`.
+    the ops that were seen, verified, refused and skipped, and names those of
+    which no profile knows anything, though their operands have different
+    shapes. It is a diagnostic, so a compiler's handler gets it; tests under
+    `--verify-diagnostics` expect it there, or turn it off with `summary=false`.
   }];
   let options = [
     ListOption<"ops", "ops", "std::string",
@@ -216,7 +217,9 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
                           "what LLVM 22's own trait accepts")
            )}]>,
     Option<"summary", "summary", "bool", "true",
-           "Remark on the module how many ops came to each verdict (default: true)">];
+           "Remark on the module how many ops came to each verdict (default: true)">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail if nothing was seen, or an op was skipped (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

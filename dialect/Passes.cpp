@@ -195,7 +195,7 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
     if (!bcastVerifyForeign(wrap(getOperation().getOperation()),
                             {opNames.data(), opNames.size()},
                             {profileNames.data(), profileNames.size()}, mode,
-                            summary))
+                            summary, strict))
       signalPassFailure();
   }
 };

@@ -194,7 +194,7 @@ bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
                         BcastStrings profiles, BcastVerifyMode mode,
-                        bool summary);
+                        bool summary, bool strict);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);

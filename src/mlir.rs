@@ -46,7 +46,7 @@ pub use convert::NotShapedError;
 pub(crate) mod check {
     pub use super::{
         ffi::SourcePlace,
-        foreign::check::{Checked, Finding, Level, check_source},
+        foreign::check::{Checked, Finding, Level, Seen, check_source},
     };
 }
 pub use embed::{

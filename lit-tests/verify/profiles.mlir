@@ -19,7 +19,7 @@ func.func @trailing_operands(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<1x
 // An operand between those that broadcast keeps its number.
 func.func @inner_operand(%c: !torch.vtensor<[2],i1>, %s: !torch.float, %b: !torch.vtensor<[3],f32>) {
   // expected-error@+2 {{'torch.aten.where.ScalarSelf' op operand #2 dim 0: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
-  // expected-note@+1 {{operand #1   *}}
+  // expected-note@+1 {{operand #1  ()}}
   %0 = "torch.aten.where.ScalarSelf"(%c, %s, %b) : (!torch.vtensor<[2],i1>, !torch.float, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
   return
 }

@@ -31,12 +31,8 @@ impl CheckedFile {
         self.checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
     }
 
-    fn seen(&self) -> usize {
-        self.checked.verified + self.checked.refused + self.checked.skipped
-    }
-
     fn fits(&self, strict: bool) -> bool {
-        self.errors() == 0 && !(strict && (self.seen() == 0 || self.checked.skipped > 0))
+        self.errors() == 0 && !(strict && self.checked.seen.gap().is_some())
     }
 }
 

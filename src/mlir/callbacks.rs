@@ -318,11 +318,12 @@ callbacks! {
         ops: glue::BcastStrings,
         profiles: glue::BcastStrings,
         mode: glue::BcastVerifyMode,
-        summary: bool
+        summary: bool,
+        strict: bool
     ) -> bool {
         // SAFETY: the names outlive the call.
         let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
-        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary };
+        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary, strict };
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
     }

@@ -3,5 +3,8 @@
 #[cfg(feature = "cli")]
 pub mod check;
 pub mod profile;
+pub mod reading;
+mod seen;
 mod types;
+mod unknown;
 pub mod verify_pass;

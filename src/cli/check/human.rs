@@ -1,11 +1,8 @@
 //! The report as MLIR's tools write it, with a summary.
 
 use super::CheckedFile;
-use crate::mlir::check::{Finding, Level};
-use std::{collections::BTreeMap, path::Path};
-
-/// At most this many names of unknown ops are written.
-const MAX_NAMES: usize = 12;
+use crate::mlir::check::{Finding, Level, Seen};
+use std::path::Path;
 
 pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> String {
     let mut lines = Vec::new();
@@ -43,26 +40,16 @@ fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<
 }
 
 fn summary(files: &[CheckedFile]) -> String {
-    let sum = |count: fn(&CheckedFile) -> usize| files.iter().map(count).sum::<usize>();
-    let mut unknown: BTreeMap<&str, usize> = BTreeMap::new();
-    for (name, count) in files.iter().flat_map(|file| &file.checked.unknown) {
-        *unknown.entry(name).or_default() += count;
-    }
+    let mut all = Seen::default();
+    files.iter().for_each(|file| all.add(&file.checked.seen));
+    let Seen { verified, refused, skipped, .. } = all;
     let mut text = format!(
-        "{} {}: {} ops verified, {} refused, {} skipped",
+        "{} {}: {verified} ops verified, {refused} refused, {skipped} skipped",
         files.len(),
         if files.len() == 1 { "file" } else { "files" },
-        sum(|file| file.checked.verified),
-        sum(|file| file.checked.refused),
-        sum(|file| file.checked.skipped),
     );
-    let empty = files.iter().filter(|file| file.seen() == 0);
+    let empty = files.iter().filter(|file| file.checked.seen.total() == 0);
     text.extend(empty.map(|file| format!("\n{}: no op that broadcasts was seen", file.name)));
-    if !unknown.is_empty() {
-        let names: Vec<String> =
-            unknown.iter().take(MAX_NAMES).map(|(name, count)| format!("{name} ({count})")).collect();
-        let more = if unknown.len() > MAX_NAMES { ", ..." } else { "" };
-        text += &format!("\nunknown to every profile: {}{more}", names.join(", "));
-    }
+    text.extend(all.unknown_text().map(|unknown| format!("\n{unknown}")));
     text
 }

@@ -1,5 +1,7 @@
 //! What `bcast check` finds in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
 
+pub use super::seen::Seen;
+
 use super::verify_pass;
 use crate::{
     Rule,
@@ -16,7 +18,7 @@ use melior::{
     ir::operation::OperationLike,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     sync::{Arc, Mutex},
 };
 
@@ -49,11 +51,7 @@ pub struct Note {
 #[derive(Debug, Default)]
 pub struct Checked {
     pub findings: Vec<Finding>,
-    pub verified: usize,
-    pub refused: usize,
-    pub skipped: usize,
-    /// Unregistered ops that no profile knows, and how many there are of each.
-    pub unknown: BTreeMap<String, usize>,
+    pub seen: Seen,
 }
 
 /// Checks a source, text or bytecode.
@@ -67,7 +65,7 @@ pub fn check_source(source: &[u8], name: &str) -> Checked {
     let mut checked = Checked::default();
     if let Some(module) = ffi::parse_module(&context, source, name) {
         let root = module.as_operation();
-        check_ops(&context, ffi::op(&root), &mut checked);
+        checked.seen = check_ops(ffi::op(&root));
         checked.findings = take(&findings);
         root.verify();
     }
@@ -83,21 +81,18 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
 }
 
 /// The ops of `bcast`, and those that a profile knows.
-fn check_ops(context: &Context, root: Op, checked: &mut Checked) {
-    [checked.verified, checked.refused, checked.skipped] = verify_pass::verify_profiles(root);
+fn check_ops(root: Op) -> Seen {
+    let mut seen = verify_pass::verify_profiles(root);
     ffi::walk(root, |op| {
-        let name = op.name();
-        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
-        if ffi::is_bcast_op(op) && name != "bcast.yield" {
-            let fits = match name == BROADCAST {
+        if ffi::is_bcast_op(op) && !ffi::has_name(op, "bcast.yield") {
+            let fits = match ffi::has_name(op, BROADCAST) {
                 true => verify::verify_broadcasts_each(op),
                 false => verify::verify_broadcastable(op),
             };
-            *if fits { &mut checked.verified } else { &mut checked.refused } += 1;
-        } else if !context.is_registered_operation(&name) && !verify_pass::is_known(&name) {
-            *checked.unknown.entry(name).or_default() += 1;
+            *if fits { &mut seen.verified } else { &mut seen.refused } += 1;
         }
     });
+    seen
 }
 
 fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {

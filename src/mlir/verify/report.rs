@@ -25,8 +25,17 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
+    report_as(op, seen, violation, &violation.to_string());
+}
+
+/// The same of an operation whose operands and results are the elements of lists.
+pub fn report_violation_in_lists(op: Op, seen: &crate::Op, violation: &Violation) {
+    report_as(op, seen, violation, &format!("does not fit in its lists: {violation}"));
+}
+
+fn report_as(op: Op, seen: &crate::Op, violation: &Violation, message: &str) {
     FIRST.get_or_init(|| violation.rule());
-    ffi::emit_op_error(op, &violation.to_string(), &note(seen, violation));
+    ffi::emit_op_error(op, message, &note(seen, violation));
 }
 
 /// The picture, with how it is to be read; empty if there is none.
