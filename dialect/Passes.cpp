@@ -240,7 +240,7 @@ void bcastRegisterPasses() {
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
-      "Lower bcast ops and what is around them to the LLVM dialect",
+      "Lower a module with bcast ops to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         std::unique_ptr<ToLLVMOptions> own =

@@ -1,9 +1,9 @@
-//! Chains of elementwise ops: fused, of all kinds of sizes, against the same chains in other libraries.
+//! Chains of elementwise ops: fused, for all kinds of sizes, against the same chains in other libraries.
 //!
-//! All ways of a row take turns. Results are compared first: those of our own kernels bit by bit, with the static one,
-//! and that one with NumPy's. A time is the shortest of all rounds: what else runs on the machine can only add to it.
-//! Memory that is freed is kept for the next call, here and in Python, so that it is kernels that are compared. The table goes to the output, and to `chains.md` and `chains.tsv` in the directory
-//! `target/tmp`, from where `scripts/bench-docs` takes it.
+//! All ways of a row take turns. The results are compared first: those of our own kernels bit by bit with the static
+//! kernel's, and the static kernel's with NumPy's. A time is the shortest of all rounds, because other load on the machine
+//! can only add to it. Freed memory is kept for the next call, here and in Python, so that the kernels are compared.
+//! `scripts/bench-docs` reads the table from the output.
 
 mod chain;
 mod module;
@@ -18,7 +18,7 @@ use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
 use peers::Peers;
 pub use peers::python;
-use std::{fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 /// One line of the table: a chain at some sizes, and the times of all ways to compute it.
 struct Row {
@@ -46,10 +46,6 @@ pub fn measure() {
     }
     let table = table(&columns, &rows);
     println!("\n{table}\n{}", summary(&columns, &rows));
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let write = |name: &str, text: String| fs::write(directory.join(name), text).expect("it can be written");
-    write("chains.md", format!("{table}\n{}", summary(&columns, &rows)));
-    write("chains.tsv", values(&columns, &rows));
 }
 
 /// Static kernels are one for each row, dynamic ones for each chain.
@@ -196,17 +192,6 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
         } else {
             line(&format!("the rows of 65,536 elements and more {PLAIN}"), &plain);
         }
-    }
-    text
-}
-
-/// For the plot: a row a line, columns in between tabs.
-fn values(columns: &[String], rows: &[Row]) -> String {
-    let mut text = format!("chain\telements\t{}\n", columns.join("\t"));
-    for row in rows {
-        let time = |time: &Option<f64>| time.map_or(String::new(), |time| format!("{time:.4}"));
-        let times: Vec<String> = row.times.iter().map(time).collect();
-        writeln!(text, "{}\t{}\t{}", row.name, row.elements, times.join("\t")).expect("a string takes all");
     }
     text
 }

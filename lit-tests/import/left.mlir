@@ -37,7 +37,7 @@ func.func @meanings(%a: tensor<3xf32>, %i: tensor<3xi32>, %z: tensor<1xi32>, %s:
   %4 = "stablehlo.power"(%i, %i) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
   // expected-remark@+1 {{no op of MLIR has strings}}
   %5 = "onnx.StringConcat"(%s, %s) : (tensor<3x!test.string>, tensor<3x!test.string>) -> tensor<3x!test.string>
-  // expected-remark@+1 {{its 'incompatible_shape_error' is false, so that it takes any shapes}}
+  // expected-remark@+1 {{its 'incompatible_shape_error' is false, so it accepts any shapes}}
   %6 = "tf.Equal"(%a, %a) {incompatible_shape_error = false} : (tensor<3xf32>, tensor<3xf32>) -> tensor<i1>
   return
 }

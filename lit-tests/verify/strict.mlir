@@ -12,7 +12,7 @@
 // An op of a profile's dialect counts though it is registered; one without a result, or with equal shapes, does not.
 // LOOSE: remark: bcast-verify: 2 ops seen, 1 verified, 0 refused, 1 skipped; there is no op of the profile tosa; operands of different shapes, and no profile: tosa.matmul (1), toy.add (1), toy.join (1){{ *$}}
 // LOOSE-NOT: error:
-// NAMED: remark: bcast-verify: 1 ops seen, 1 verified, 0 refused, 0 skipped{{ *$}}
+// NAMED: remark: bcast-verify: 1 op seen, 1 verified, 0 refused, 0 skipped{{ *$}}
 func.func @f(%a: tensor<2xf32>, %b: tensor<4x2xf32>, %s: !onnx.Seq, %m: tensor<1x2x3xf32>, %n: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
   %0 = "onnx.Add"(%a, %b) : (tensor<2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
   %1 = "onnx.Mul"(%a, %s) : (tensor<2xf32>, !onnx.Seq) -> tensor<2xf32>

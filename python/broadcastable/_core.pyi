@@ -1,21 +1,21 @@
-"""What is written in Rust."""
+"""The part of the package that is written in Rust."""
 
 from collections.abc import Sequence
-from typing import SupportsIndex, final
+from typing import SupportsIndex, TypeAlias, final
 
 __all__ = ["Facts", "Picture", "infer_shape", "picture", "rules", "verify"]
 
-_Size = SupportsIndex | str | None
-_Shape = Sequence[_Size] | SupportsIndex | str | None
-_Inferred = tuple[int | str | None, ...]
+_Size: TypeAlias = SupportsIndex | str | None
+_Shape: TypeAlias = Sequence[_Size] | SupportsIndex | str | None
+_Inferred: TypeAlias = tuple[int | str | None, ...]
 
 @final
 class Facts:
-    """What `verify` proves of an op."""
+    """The facts that `verify` proves of an op."""
 
     @property
     def shape(self) -> _Inferred | None:
-        """The shape that the operands broadcast to; ``None`` if no operand is ranked."""
+        """The inferred shape; ``None`` if no operand is ranked."""
     @property
     def is_legal(self) -> bool:
         """Whether no run-time sizes can be illegal."""
@@ -28,7 +28,7 @@ class Facts:
 
 @final
 class Picture:
-    """An op's shapes as they line up. A notebook shows it as SVG."""
+    """The picture of an op: its shapes in columns. A notebook shows it as SVG."""
 
     def svg(self) -> str:
         """The picture as an SVG document."""

@@ -2,9 +2,11 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
+#[cfg(feature = "cli")]
+mod nesting;
 pub mod profile;
 pub mod reading;
 mod seen;
-mod types;
+pub mod types;
 mod unknown;
 pub mod verify_pass;

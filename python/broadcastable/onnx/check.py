@@ -1,4 +1,4 @@
-"""What is wrong with a model's broadcasts."""
+"""The findings in a model's broadcasts."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from onnx import ModelProto
 
 from .._errors import BroadcastError
 from .._explain import shape_text
-from .analysis import Site, analyse, is_named
-
+from .analysis import Site, Unchecked, examine, is_named
 
 #: The id of a broadcast that `check` refuses where all have to be explicit.
 IMPLICIT = "implicit-broadcast"
+#: The id of an operator that may broadcast, and is not checked.
+NOT_CHECKED = "not-checked"
 
 Level = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True)
 class Where:
-    """The node that a finding is about."""
+    """The node of a finding."""
 
     #: The graph or function, such as ``graph 'main'``.
     path: str
@@ -37,8 +38,8 @@ class Where:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong (``error``), or that only run time decides: ``warning`` where the model names sizes, ``note``
-    where it does not know them."""
+    """An ``error``, or a broadcast that only run time decides: a ``warning`` if the model names the sizes, a ``note`` if it
+    does not know them."""
 
     level: Level
     rule: str
@@ -47,22 +48,29 @@ class Finding:
     picture: str | None = None
 
 
-def check(model: ModelProto, *, explicit: bool = False) -> list[Finding]:
-    """Everything that is wrong with a model's broadcasts; with ``explicit``, also each one that is implicit."""
+def check(model: ModelProto, *, explicit: bool = False, inner: bool = False) -> list[Finding]:
+    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast, and with ``inner``, those in
+    matrix products and normalizations."""
     found: dict[tuple[str, ...], Finding] = {}
-    for site in analyse(model):
-        for finding in _findings(site, explicit):
+    for site in examine(model):
+        for finding in [_unchecked(site)] if isinstance(site, Unchecked) else _findings(site, explicit, inner):
             where = finding.where
             found.setdefault((where.path, where.node, finding.rule, finding.message), finding)
     return list(found.values())
 
 
-def _findings(site: Site, explicit: bool) -> Iterator[Finding]:
+def _unchecked(found: Unchecked) -> Finding:
+    place = found.place
+    where = Where(place.block.path, place.name, place.node.op_type, None)
+    return Finding("note", NOT_CHECKED, where, f"this is not checked: {found.reason} [{NOT_CHECKED}]")
+
+
+def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
     if site.error is not None and not (site.is_expanded and is_about_names(site.error)):
         yield _refused(site, site.error)
     elif site.facts is not None and not site.facts.is_legal and not site.is_expanded:
         yield _undecided(site)
-    if explicit and site.broadcast.is_elementwise and not site.is_explicit:
+    if explicit and site.broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
         yield _implicit(site)
 
 
@@ -75,7 +83,7 @@ def _refused(site: Site, error: BroadcastError) -> Finding:
 
 
 def is_about_names(error: BroadcastError) -> bool:
-    """Whether only the names of sizes are wrong: the model runs, with sizes that it does not announce."""
+    """Whether only the names of sizes are wrong: the model runs, with other sizes than it declares."""
     return error.rule == "symbol-result"
 
 
@@ -97,7 +105,7 @@ def _undecided(site: Site) -> Finding:
 
 
 def _lined_up(site: Site, operand: int, dim: int) -> tuple[str, int | str | None] | None:
-    """The operand, and its size, that the checked one has to fit."""
+    """The operand that the checked operand has to fit, with its size."""
     from_right = len(site.broadcast.operands[operand].shape) - dim
     others = [
         (tensor(site, index), other.shape[-from_right])
@@ -130,7 +138,7 @@ def _blamed(site: Site, place: str | None) -> str | None:
 
 
 def tensor(site: Site, operand: int) -> str:
-    """The name of an operand in the node as it is written; inlined functions call it otherwise."""
+    """The name of an operand in the original node; inlined functions rename it."""
     found = site.broadcast.operands[operand]
     return found.name if found.input is None else site.place.node.input[found.input]
 

@@ -1,8 +1,14 @@
 //! The report as MLIR's tools write it, with a summary.
 
 use super::CheckedFile;
-use crate::mlir::check::{Finding, Level, Seen};
+use crate::{
+    cli::readable::{ends, without_controls},
+    mlir::check::{Finding, Level, Seen},
+};
 use std::path::Path;
+
+/// A longer line of a source is not shown.
+const MAX_LINE: usize = 1_000;
 
 pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> String {
     let mut lines = Vec::new();
@@ -16,7 +22,7 @@ pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> Str
     lines.push(summary(files));
     let rules = files.iter().flat_map(|file| &file.checked.findings).filter_map(|finding| finding.rule);
     lines.extend(rules.take(1).map(|rule| format!("for more: bcast explain {rule}")));
-    lines.join("\n")
+    without_controls(&lines.join("\n"))
 }
 
 fn headline(file: &CheckedFile, finding: &Finding) -> String {
@@ -26,15 +32,18 @@ fn headline(file: &CheckedFile, finding: &Finding) -> String {
         Level::Skipped => "remark",
     };
     match &finding.place {
-        Some(place) => format!("{place}: {level}: {}", finding.message),
-        None => format!("{}: {level}: {}", file.name, finding.message),
+        Some(place) => format!("{place}: {level}: {}", ends(&finding.message)),
+        None => format!("{}: {level}: {}", file.name, ends(&finding.message)),
     }
 }
 
-/// The line of a text that the finding is about, and where in it.
+/// The line of a text that the finding is about, with a mark under the place.
 fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<String> {
     let place = finding.place.as_ref().filter(|place| place.file == file.name)?;
     let line = std::str::from_utf8(source).ok()?.lines().nth(place.line.checked_sub(1)?)?;
+    if line.len() > MAX_LINE {
+        return None;
+    }
     let before = line.chars().take(place.column.checked_sub(1)?).map(|c| if c == '\t' { '\t' } else { ' ' });
     Some(format!("{line}\n{}^", before.collect::<String>()))
 }
@@ -43,13 +52,11 @@ fn summary(files: &[CheckedFile]) -> String {
     let mut all = Seen::default();
     files.iter().for_each(|file| all.add(&file.checked.seen));
     let Seen { verified, refused, skipped, .. } = all;
-    let mut text = format!(
-        "{} {}: {verified} ops verified, {refused} refused, {skipped} skipped",
-        files.len(),
-        if files.len() == 1 { "file" } else { "files" },
-    );
+    let counted = |count: usize, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    let (files_seen, ops) = (counted(files.len(), "file"), counted(verified, "op"));
+    let mut text = format!("{files_seen}: {ops} verified, {refused} refused, {skipped} skipped");
     let empty = files.iter().filter(|file| file.checked.seen.total() == 0);
-    text.extend(empty.map(|file| format!("\n{}: no op that broadcasts was seen", file.name)));
-    text.extend(all.unknown_text().map(|unknown| format!("\n{unknown}")));
+    text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
+    text.extend(all.unknown_text().map(|unknown| format!("\n{}", ends(&unknown))));
     text
 }

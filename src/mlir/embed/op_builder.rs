@@ -14,9 +14,9 @@ use melior::{
     },
 };
 
-/// Builds an op of the dialect `bcast`, whose result types are inferred.
+/// Builds an op of the dialect `bcast`, and infers its result types.
 ///
-/// Unlike the typed builders in [`ops`](crate::mlir::ops), it returns an error where operands do not fit, and reports
+/// Unlike the typed builders in [`ops`](crate::mlir::ops), it returns an error if operands do not fit, and reports
 /// nothing to MLIR.
 ///
 /// ```
@@ -55,17 +55,17 @@ pub struct OpBuilder<'c, 'a> {
     body: Option<Region<'c>>,
 }
 
-/// Why [`OpBuilder::build`] built nothing.
+/// The reason why [`OpBuilder::build`] built nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// There is no such op, or its dialect is not loaded.
+    /// The op does not exist, or its dialect is not loaded.
     #[error("the context knows no op '{0}': register the dialect with `register_dialect`, and load it")]
     UnknownOp(String),
-    /// The operands give no result type.
+    /// The operands infer no result type.
     #[error(transparent)]
     Infer(#[from] InferResultTypeError),
-    /// MLIR refuses the op, with this message: its number of operands, its attributes, its elements, or its body.
+    /// MLIR refuses the op with this message: because of its number of operands, its attributes, its elements, or its body.
     #[error("{0}")]
     Refused(String),
 }
@@ -89,7 +89,7 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         self
     }
 
-    /// Lines the operands up that way; explicit dimensions become the attribute `broadcast_dimensions`.
+    /// Sets the alignment; explicit dimensions become the attribute `broadcast_dimensions`.
     pub fn alignment(self, alignment: Alignment<'a>) -> Self {
         Self { alignment, ..self }
     }
@@ -108,7 +108,7 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
     /// Builds and verifies the op.
     ///
     /// # Errors
-    /// [`BuildError`]; then nothing was built.
+    /// [`BuildError`]; then nothing is built.
     pub fn build(self) -> Result<Operation<'c>, BuildError> {
         if !self.name.starts_with("bcast.") || !self.context.is_registered_operation(self.name) {
             return Err(BuildError::UnknownOp(self.name.into()));
@@ -135,7 +135,7 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         )
     }
 
-    /// What MLIR's own inference would report, as a value.
+    /// The error that MLIR's own inference would report, as a value.
     fn verify_operands(&self) -> Result<(), BuildError> {
         let op = Op::elementwise(self.operands.iter().map(|value| value.r#type())).aligned(self.alignment);
         op.infer().map_err(InferResultTypeError::from)?;

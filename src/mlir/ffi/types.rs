@@ -164,6 +164,16 @@ pub enum Number {
     Other,
 }
 
+/// The bits of the mantissa of `f32` and `f64`: a float keeps integers up to 2 to the power of them.
+pub fn mantissa_bits(r#type: Type) -> Option<u32> {
+    // SAFETY: the type is valid.
+    match unsafe { (sys::mlirTypeIsAF32(r#type.to_raw()), sys::mlirTypeIsAF64(r#type.to_raw())) } {
+        (true, _) => Some(24),
+        (_, true) => Some(53),
+        _ => None,
+    }
+}
+
 pub fn number_of(r#type: Type) -> Number {
     // SAFETY: the type is valid.
     let number = unsafe { glue::bcastNumberOf(r#type.to_raw()) };

@@ -1,8 +1,8 @@
-//! What `bcast check` finds in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
+//! The findings of `bcast check` in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
 
 pub use super::seen::Seen;
 
-use super::verify_pass;
+use super::{nesting, verify_pass};
 use crate::{
     Rule,
     mlir::{
@@ -20,13 +20,14 @@ use melior::{
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
+    thread,
 };
 
-/// One thing that is wrong, or that could not be checked.
+/// An error, a warning, or an op that was skipped.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub level: Level,
-    /// The rule that is broken, unless MLIR itself refuses the source.
+    /// The broken rule; `None` if MLIR itself refuses the source.
     pub rule: Option<Rule>,
     pub message: String,
     pub place: Option<SourcePlace>,
@@ -37,7 +38,7 @@ pub struct Finding {
 pub enum Level {
     Error,
     Warning,
-    /// An op that a profile knows, and cannot interpret.
+    /// An op that a profile knows but cannot interpret.
     Skipped,
 }
 
@@ -47,7 +48,7 @@ pub struct Note {
     pub place: Option<SourcePlace>,
 }
 
-/// What was found in a source.
+/// The findings in a source.
 #[derive(Debug, Default)]
 pub struct Checked {
     pub findings: Vec<Finding>,
@@ -56,6 +57,23 @@ pub struct Checked {
 
 /// Checks a source, text or bytecode.
 pub fn check_source(source: &[u8], name: &str) -> Checked {
+    if let Some((line, column)) = nesting::too_deep(source) {
+        return refused_nesting(SourcePlace { file: name.to_owned(), line, column });
+    }
+    thread::scope(|scope| {
+        let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
+        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name));
+        checked.expect("a thread can be started").join().expect("no check panics")
+    })
+}
+
+fn refused_nesting(place: SourcePlace) -> Checked {
+    let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
+    let finding = Finding { level: Level::Error, rule: None, message, place: Some(place), notes: vec![] };
+    Checked { findings: vec![finding], ..Checked::default() }
+}
+
+fn check_on_this_stack(source: &[u8], name: &str) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     register_dialect(&registry);
@@ -69,7 +87,7 @@ pub fn check_source(source: &[u8], name: &str) -> Checked {
         checked.findings = take(&findings);
         root.verify();
     }
-    // What MLIR's verifier says of an op that is refused above is left out.
+    // An op that is refused above gets no second finding from MLIR's verifier.
     let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
     checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
     checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
@@ -80,7 +98,7 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
     std::mem::take(&mut findings.lock().expect("no handler panics"))
 }
 
-/// The ops of `bcast`, and those that a profile knows.
+/// Checks the ops of `bcast`, and the ops that a profile knows.
 fn check_ops(root: Op) -> Seen {
     let mut seen = verify_pass::verify_profiles(root);
     ffi::walk(root, |op| {

@@ -1,5 +1,7 @@
 //! An op of another dialect as the core sees it.
 
+#[cfg(feature = "lsp")]
+use super::profile::signature;
 use super::{
     profile::{Signature, Target},
     types::any_value_type,
@@ -15,6 +17,10 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 /// An importer's op of another dialect, which an attribute names.
 const OPERATOR: &str = "torch.operator";
+
+/// What may be the reason for an operand of rank 0 of such an op.
+const UNKNOWN_AS_SCALAR: &str =
+    "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
 
 /// The name by which a profile knows an op.
 pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
@@ -53,7 +59,7 @@ impl Reading {
             results.truncate(1);
         }
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
-            return Err(Unread::Skipped(format!("{found}; the profile '{profile}' wants a shape there")));
+            return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }
         let dimensions =
             attribute_dimensions(op, signature.explicit).map_err(|message| match signature.profile {
@@ -70,11 +76,30 @@ impl Reading {
 
     /// Reports what is wrong with the op that was read.
     pub fn report(&self, op: Op, violation: &Violation) {
-        match self.has_lists {
-            false => report::report_violation(op, &self.op, violation),
-            true => report::report_violation_in_lists(op, &self.op, violation),
-        }
+        let message = match self.has_lists {
+            true => format!("does not fit in its lists: {violation}"),
+            false => violation.to_string(),
+        };
+        let may_be_unknown = ffi::has_name(op, OPERATOR) && is_of_scalars(violation);
+        report::report_as(
+            op,
+            &self.op,
+            violation,
+            &message,
+            if may_be_unknown { UNKNOWN_AS_SCALAR } else { "" },
+        );
     }
+}
+
+/// An op that a profile knows, and the name of the attribute that lines its operands up.
+#[cfg(feature = "lsp")]
+pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
+    let signature = with_name(op, signature).flatten()?;
+    Some((Reading::of(op, signature), signature.explicit))
+}
+
+fn is_of_scalars(violation: &Violation) -> bool {
+    matches!(violation, Violation::ResultRank { inferred: 0, .. })
 }
 
 fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> crate::Op {
@@ -130,7 +155,7 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
     let read = ffi::operand_types(op).take(count).enumerate().map(|(index, r#type)| {
         let read = is_chosen(index).then(|| any_value_type(r#type));
-        read.filter(|read| !is_left_out(read))
+        read.filter(|read| !(signature.optional && is_left_out(read)))
     });
     let read: Vec<Option<ValueType>> = read.collect();
     let is_ranked = read.iter().flatten().any(|operand| operand.dims().is_some());
@@ -158,18 +183,18 @@ fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
 }
 
 /// Why the rules do not hold for this very op.
-fn exception(op: Op, signature: &Signature) -> Option<String> {
+pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
     if let Some(name) = signature.unless_false.filter(is_false) {
-        return Some(format!("its '{name}' is false, so that it takes any shapes"));
+        return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }
+    let chosen = signature.operands.iter().flatten().copied();
     let last = match signature.target {
-        Target::All | Target::Matrices => signature.operands.iter().flatten().copied().max()?,
-        // The others may be left out.
-        Target::Operand(kept) => kept,
-        Target::Result | Target::Lists => return None,
-    };
+        Target::Operand(kept) if signature.optional => Some(kept),
+        _ if signature.optional => None,
+        _ => chosen.max(),
+    }?;
     (op.operand_count() <= last).then(|| format!("it has no operand #{last}"))
 }
 

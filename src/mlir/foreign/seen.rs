@@ -56,6 +56,7 @@ impl fmt::Display for Seen {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { verified, refused, skipped, .. } = self;
         let total = self.total();
-        write!(formatter, "{total} ops seen, {verified} verified, {refused} refused, {skipped} skipped")
+        let ops = if total == 1 { "op" } else { "ops" };
+        write!(formatter, "{total} {ops} seen, {verified} verified, {refused} refused, {skipped} skipped")
     }
 }

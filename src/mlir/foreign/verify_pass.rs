@@ -135,8 +135,7 @@ impl Run {
         };
         let verdict = match (self.mode, reading.op.alignment()) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
-                let reason =
-                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
+                let reason = format!("LLVM's own trait (mode=upstream) has no '{}'", signature.explicit);
                 return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => reading.op.verify_upstream(),
@@ -195,7 +194,7 @@ fn find(name: &str) -> Result<&'static Profile, String> {
     PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
         let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
         format!(
-            "there is no profile '{name}': choose from {}, or list, which explains them",
+            "there is no profile '{name}': choose from {}, or list, which describes them",
             names.join(", ")
         )
     })
