@@ -314,6 +314,8 @@ bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+/* How a loop of a linalg op runs whose iterations are independent. */
+MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */
 MlirAttribute bcastAttributesOf(MlirOperation op);
 /* The operand whose shape a result of an op in destination style has. */
