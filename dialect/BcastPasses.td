@@ -147,13 +147,16 @@ def BcastReportSizes : Pass<"bcast-report-sizes"> {
   let summary = "Report which checks of run-time sizes are left, and what would make them needless";
   let description = [{
     Remarks on each op that is checked at run time: which sizes meet, where each
-    comes from, and the shortest declaration that makes the check needless. The
+    comes from, and the shortest declaration that makes the check needless; and
+    on each function, call and return that is checked for what is declared. The
     last remark counts. Errors and warnings are those of `bcast-infer-shapes`.
     The program stays as it is.
   }];
   let options = [
     Option<"facts", "facts", "bool", "false",
-           "Remark the sizes of every tensor by their names, as in BxTx32">];
+           "Remark the sizes of every tensor by their names, as in BxTx32">,
+    Option<"proofs", "proofs", "bool", "false",
+           "Remark each check that the types ask for and that is not made, with the steps of its proof">];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

@@ -187,7 +187,7 @@ bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
-bool bcastReportSizes(MlirOperation root, bool facts);
+bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,

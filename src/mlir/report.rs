@@ -4,4 +4,5 @@
 mod facts;
 mod origin;
 pub mod program_size;
+mod proofs;
 pub mod sizes;
