@@ -4,13 +4,13 @@
 //! follows from what it passes.
 
 use super::{
-    declared,
+    Home, declared,
     reader::{Reader, types},
 };
 use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::{Block, Edge, Node},
-    symbols::{Place, Symbol},
+    symbols::{Occurrence, Place, Symbol},
 };
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::HashMap;
@@ -148,6 +148,26 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
             Some(size) => reader.graph.returned(size, edge),
             None => reader.graph.unknown(),
         });
+    }
+    learn_declared(reader, op, number);
+}
+
+/// What a function declares of its arguments holds once it has been called: it was checked at its entry or here.
+fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
+    let operands: Vec<Val> = op.operands().collect();
+    let symbols = reader.functions.functions[&function].symbols.clone();
+    for (symbol, _) in &symbols {
+        let size = |at: &Occurrence| match at.place {
+            Place::Argument(index) => {
+                let operand = *operands.get(index)?;
+                Some((*reader.sizes(operand).get(at.dim)?, Home::Dim(operand, at.dim)))
+            }
+            Place::Result(_) => None,
+        };
+        let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
+        if let Some((&first, others)) = sizes.split_first() {
+            others.iter().for_each(|&other| reader.equal(first, other));
+        }
     }
 }
 
