@@ -19,7 +19,7 @@ pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
 pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for values in equalities(condition, holds) {
         let [a, b] = values.map(|value| reader.sizes(value)[0]);
-        reader.steps.push(Step::Equal(a, b));
+        reader.steps.push(Step::Equal { a, b, by: reader.at });
     }
 }
 
