@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts mutants bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts models mutants bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -27,6 +27,7 @@ test: setup ## Run every test
 	cargo test --features cli,lsp
 	scripts/check-core
 	scripts/check-python
+	scripts/check-import
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -63,6 +64,10 @@ programs: ## Lower and run PROGRAMS times as many random programs as the tests d
 
 facts: ## Put what is known of sizes in 100,000 random programs to the test, PROGRAMS times 60 if it is set
 	BCAST_PROGRAMS=$${PROGRAMS:-1700} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
+
+models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 300 MB, takes ten minutes
+	cargo build
+	scripts/check-models
 
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200

@@ -1,5 +1,5 @@
 """ONNX's node tests of the operators that `convert-to-bcast` knows: converted, lowered, run and compared, with the sizes in
-the types and without them. Prints what came of each operator; `--update` writes it into docs/import.md."""
+the types and without them. docs/import.md says what came of each operator; `--update` writes that."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import sys
 import tempfile
 import warnings
-from collections import Counter, defaultdict
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,39 +72,62 @@ EXACT = {"Add", "Sub", "Mul", "Div", "Mod", "Max", "Min", "Sum", "Where", "PRelu
          "Ceil", "Sqrt", "Reciprocal"}
 
 
-def run(case_list: list[Case]) -> tuple[Counter, dict[str, set[str]], list[str]]:
-    """How often each operator came to each end, why some are left, and what failed."""
+def run(case_list: list[Case]) -> tuple[Counter, list[str]]:
+    """How often each operator came to each end, and what failed."""
     programs = [(f"test_{index}_{form}", case, form) for index, case in enumerate(case_list) for form in FORMS]
     texts = [function(name, case.node, case.inputs, case.output, form) for name, case, form in programs]
-    converted = lower("\n".join(texts), "--convert-to-bcast", "--canonicalize")
-    count, reasons = Counter(), defaultdict(set)
-    for operator, reason in re.findall(r"'onnx\.(\w+)' op is left by convert-to-bcast: (.*)", converted.stderr):
-        reasons[operator].add(reason)
-    functions = dict(re.findall(r"^  (func\.func @(\w+)\(.*?^  })", converted.stdout, re.MULTILINE | re.DOTALL) and [
-        (name, text) for text, name in re.findall(r"^  (func\.func @(\w+)\(.*?^  })", converted.stdout, re.MULTILINE | re.DOTALL)
-    ])
+    converted = lower("\n".join(texts), "--convert-to-bcast", "--canonicalize").stdout
+    functions = {match[2]: match[1] for match in re.finditer(r"^  (func\.func @(\w+)\(.*?^  })", converted, FUNCTION)}
     done = {name: text for name, text in functions.items() if '"onnx.' not in text}
-    lowered = lower("\n".join(done.values()), "--bcast-to-llvm").stdout
-    failed = []
+    count, failed = Counter(), []
     with tempfile.TemporaryDirectory() as directory:
-        library = Library(lowered, Path(directory))
+        library = Library(lower("\n".join(done.values()), "--bcast-to-llvm").stdout, Path(directory))
         for name, case, form in programs:
             if name not in done:
-                count[case.node.op_type, "left", form] += 1
+                count[case.node.op_type, "left"] += 1
                 continue
             [found] = library.call(name, case.inputs, [(case.output.dtype, case.output.ndim)])
-            passed = same(found, case)
-            count[case.node.op_type, "passed" if passed else "failed", form] += 1
-            failed += [] if passed else [f"{case.name} ({form}): {found} instead of {case.output}"]
-    return count, reasons, failed
+            if same(found, case):
+                count[case.node.op_type, form] += 1
+            else:
+                failed.append(f"{case.name} ({form}): {found} instead of {case.output}")
+    return count, failed
 
 
-if __name__ == "__main__":
+FUNCTION = re.MULTILINE | re.DOTALL
+
+
+def table(count: Counter, not_run: Counter) -> str:
+    """What came of each operator, for the document."""
+    lines = ["| operator | tests | static | dynamic | not expressible |", "|---|---|---|---|---|"]
+    for operator in sorted({operator for operator, _ in count} | set(not_run)):
+        passed = [count[operator, form] for form in FORMS]
+        left = count[operator, "left"] // len(FORMS) + not_run[operator]
+        lines.append(f"| {operator} | {passed[0] + left} | {passed[0]} | {passed[1]} | {left or ''} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
     collected = cases()
     expressible = [case for case in collected if is_expressible(case)]
-    count, reasons, failed = run(expressible)
-    print(*failed, sep="\n")
-    for key in sorted(count):
-        print(*key, count[key])
-    print(dict(reasons))
-    sys.exit(bool(failed))
+    count, failed = run(expressible)
+    not_run = Counter(case.node.op_type for case in collected if not is_expressible(case))
+    print(*failed, sep="\n", end="\n" if failed else "")
+    document = ROOT / "docs/import.md"
+    start, rest = document.read_text().split(MARKS[0])
+    before, end = rest.split(MARKS[1])
+    now = f"\n\n{table(count, not_run)}\n\n"
+    if "--update" in sys.argv:
+        document.write_text(start + MARKS[0] + now + MARKS[1] + end)
+    elif before != now:
+        failed.append("")
+        print("docs/import.md has another table: scripts/check-import --update writes this one", now, sep="\n")
+    print(f"node tests: {sum(count[key] for key in count if key[1] != 'left')} passed, {len(failed)} failed")
+    return int(bool(failed))
+
+
+#: Around the table.
+MARKS = ("<!-- node tests: written by scripts/check-import --update -->", "<!-- end -->")
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -36,8 +36,6 @@ def prepared(path: Path, source: Source) -> ModelProto:
         value.type.tensor_type.ClearField("shape")
     del model.graph.value_info[:]
     fill(model)
-    if source.shape[0] == "?":
-        free_batch(model)
     if model.opset_import[0].version < 13:
         model = onnx.version_converter.convert_version(model, 17)
     model = onnx.shape_inference.infer_shapes(model, data_prop=True)
@@ -62,11 +60,3 @@ def fill(model: ModelProto) -> None:
     del model.graph.node[:]
     model.graph.node.extend(kept)
 
-
-def free_batch(model: ModelProto) -> None:
-    """The targets of `Reshape` that say a batch of 1 leave it open."""
-    targets = {node.input[1] for node in model.graph.node if node.op_type == "Reshape"}
-    for constant in model.graph.initializer:
-        sizes = numpy_helper.to_array(constant)
-        if constant.name in targets and sizes[0] == 1 and (sizes[1:] > 0).all():
-            constant.CopyFrom(numpy_helper.from_array(np.array([-1, *sizes[1:]], np.int64), constant.name))

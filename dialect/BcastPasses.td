@@ -153,12 +153,15 @@ def BcastReportSizes : Pass<"bcast-report-sizes"> {
   let description = [{
     Emits a remark on each op that needs a run-time check: the sizes that meet,
     the origin of each, and the shortest declaration that makes the check
-    unnecessary. The last remark has the counts. Errors and warnings are those
-    of `bcast-infer-shapes`. The pass does not change the program.
+    unnecessary; and on each function, call and return that checks declared
+    sizes. The last remark has the counts. Errors and warnings are those of
+    `bcast-infer-shapes`. The pass does not change the program.
   }];
   let options = [
     Option<"facts", "facts", "bool", "false",
-           "Report the sizes of every tensor by name, such as BxTx32 (default: false)">];
+           "Report the sizes of every tensor by name, such as BxTx32 (default: false)">,
+    Option<"proofs", "proofs", "bool", "false",
+           "Report the proof of each check that the types ask for and the lowering omits (default: false)">];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
@@ -205,8 +208,8 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
     registered or not, and reports each op that breaks a rule. An op whose types
     the pass cannot interpret gets a remark. The last remark, on the module,
     counts the ops that the pass saw, verified, refused and skipped, and names
-    those that no profile knows although their operands have different shapes.
-    It is a diagnostic, so a compiler's handler receives it; a test under
+    the ops that no profile knows although their operands have different shapes.
+    The remark is a diagnostic, so a compiler's handler receives it; a test under
     `--verify-diagnostics` expects it on the module, or turns it off with
     `summary=false`.
 
@@ -228,7 +231,7 @@ def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
     Option<"summary", "summary", "bool", "true",
            "Report the counts in a remark on the module (default: true)">,
     Option<"strict", "strict", "bool", "false",
-           "Fail if the pass saw nothing, or skipped an op (default: false)">];
+           "Fail if nothing was seen, or an op was skipped (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

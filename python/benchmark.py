@@ -6,6 +6,7 @@ python benchmark.py
 import timeit
 
 import numpy
+
 from broadcastable import infer_shape
 
 CASES = {

@@ -42,6 +42,15 @@ func.func @meanings(%a: tensor<3xf32>, %i: tensor<3xi32>, %z: tensor<1xi32>, %s:
   return
 }
 
+// The input of a PRelu is not stretched.
+func.func @one_way(%a: tensor<1xf32>, %slope: tensor<3xf32>, %v: !torch.vtensor<[3],f32>) {
+  // expected-remark@+1 {{this op stretches only the other operands [infer-dim]}}
+  %0 = "onnx.PRelu"(%a, %slope) : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>
+  // expected-remark@+1 {{'torch.operator' op is left by convert-to-bcast: the profile 'onnx' converts it for elements and attributes such as float,signed,unsigned, but its operands have '!torch.vtensor<[3],f32>' (no number)}}
+  %1 = "torch.operator"(%v, %v) {name = "onnx.Add"} : (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  return
+}
+
 func.func @shapes(%a: tensor<3xf32>, %b: tensor<2xf32>, %v: vector<3xf32>, %m: tensor<2x3xf32>) {
   // expected-remark@+1 {{operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]}}
   %0 = "onnx.Add"(%a, %b) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>

@@ -17,7 +17,7 @@ func.func @elementwise(%a: tensor<?x1xf32>, %b: tensor<3xf32>, %i: tensor<3xi32>
   %3 = "onnx.Pow"(%a, %i) : (tensor<?x1xf32>, tensor<3xi32>) -> tensor<?x3xf32>
   // CHECK: bcast.map
   // CHECK: arith.cmpf olt
-  %4 = "onnx.PRelu"(%a, %b) : (tensor<?x1xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+  %4 = "onnx.PRelu"(%b, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   // CHECK-NOT: onnx
   return
 }

@@ -1,13 +1,13 @@
 """The part of the package that is written in Rust."""
 
 from collections.abc import Sequence
-from typing import SupportsIndex, final
+from typing import SupportsIndex, TypeAlias, final
 
 __all__ = ["Facts", "Picture", "infer_shape", "picture", "rules", "verify"]
 
-_Size = SupportsIndex | str | None
-_Shape = Sequence[_Size] | SupportsIndex | str | None
-_Inferred = tuple[int | str | None, ...]
+_Size: TypeAlias = SupportsIndex | str | None
+_Shape: TypeAlias = Sequence[_Size] | SupportsIndex | str | None
+_Inferred: TypeAlias = tuple[int | str | None, ...]
 
 @final
 class Facts:

@@ -12,7 +12,7 @@ from models import command, model
 from onnx import TensorProto, helper
 
 from broadcastable.onnx import Finding, check
-from broadcastable.onnx.operators import BATCH, ELEMENTWISE, NOT_CHECKED, ONE_WAY, REVIEWED_OPSET
+from broadcastable.onnx.operators import BATCH, ELEMENTWISE, NOT_CHECKED, ONE_WAY, OTHERS, REVIEWED_OPSET
 
 #: What `onnx.checker` lets pass, even with full and strict inference, and what is found: level, rule, node, tensor.
 UNSEEN = {
@@ -88,7 +88,9 @@ def test_versions_before_numpy_are_not_checked() -> None:
         '<ir_version: 3, opset_import: ["": 6]> main (float[2,3] a, float[2] b) => (float[2,3] c) '
         "{ c = Add <broadcast = 1, axis = 0> (a, b) }"
     )
-    assert check(old) == []
+    (finding,) = check(old)
+    assert (finding.level, finding.rule) == ("note", "not-checked")
+    assert "before opset 7 its attributes say what is stretched" in finding.message
 
 
 def test_subgraphs_are_checked() -> None:
@@ -108,11 +110,28 @@ def test_functions_are_checked_for_each_call() -> None:
 
 def test_every_operator_that_broadcasts_is_known() -> None:
     """The schemas of this version of ONNX: what mentions broadcasting is in one of the tables."""
-    known = {*ELEMENTWISE, *ONE_WAY, *BATCH, *NOT_CHECKED}
+    known = {*ELEMENTWISE, *ONE_WAY, *BATCH, *NOT_CHECKED, *OTHERS}
     for schema in onnx.defs.get_all_schemas():
         if schema.domain == "" and schema.since_version <= REVIEWED_OPSET:
             text = " ".join([schema.doc, *(item.description for item in schema.inputs)]).lower()
             assert "broadcast" not in text or schema.name in known, schema.name
+
+
+@pytest.mark.parametrize(
+    ("nodes", "reason"),
+    [
+        ('c = Einsum <equation = "...i,...i->..."> (a, b)', "its equation says which dimensions are stretched"),
+        ("c = local.join(a, b)", "nothing is known of this operator"),
+        ("c = local.join(a, a)", None),
+    ],
+)
+def test_what_is_not_checked_is_said(tmp_path: Path, nodes: str, reason: str | None) -> None:
+    path = tmp_path / "m.onnx"
+    text = f'<ir_version: 10, opset_import: ["": 21, "local": 1]> main (float[4,2] a, float[2] b) => (float[?] c) {{ {nodes} }}'
+    onnx.save(onnx.parser.parse_model(text), path)
+    assert ("1 not checked (--strict lists them)" in command("check", path, code=0).stdout) == (reason is not None)
+    strict = command("check", path, "--strict", code=int(reason is not None)).stdout
+    assert reason is None or f"this is not checked: {reason} [not-checked]" in strict
 
 
 def test_a_large_model_is_checked_without_its_weights(tmp_path: Path) -> None:

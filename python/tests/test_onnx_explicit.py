@@ -147,7 +147,7 @@ def test_new_nodes_name_the_node_that_they_serve() -> None:
         tags = {entry.key: entry.value for entry in node.metadata_props}
         assert tags["broadcastable.node"] == "sum"
         assert tags["broadcastable.rule"] == ("element-map" if node.op_type == "Expand" else "runtime-extent")
-    assert [dict((e.key, e.value) for e in node.metadata_props)["broadcastable.operand"] for node in added[1:]] == [
+    assert [{e.key: e.value for e in node.metadata_props}["broadcastable.operand"] for node in added[1:]] == [
         "0",
         "1",
     ]

@@ -11,7 +11,8 @@ mod table;
 
 use super::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements},
+    ffi::{self, Inserter, OpMut, Replacements},
+    foreign::reading,
 };
 use melior::ir::operation::OperationLike;
 use table::{TABLES, Table};
@@ -29,10 +30,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     let context = ffi::context(&context);
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root) {
-        let Some((table, rows)) = tables.iter().find_map(|table| Some((table, table.rows(&name(*op))?)))
-        else {
-            continue;
-        };
+        let find = |name: &str| tables.iter().find_map(|table| Some((table, table.rows(name)?)));
+        let Some((table, rows)) = reading::with_name(*op, find).flatten() else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);
         let converted =
@@ -44,10 +43,6 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     }
     replacements.finish();
     true
-}
-
-fn name(op: Op<'_>) -> String {
-    op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
 }
 
 fn chosen(names: &[String]) -> Result<Vec<&'static Table>, String> {

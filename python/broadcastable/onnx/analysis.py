@@ -17,7 +17,7 @@ from onnx import GraphProto, ModelProto, NodeProto, TensorProto, TensorShapeProt
 
 from .._core import Facts, verify
 from .._errors import BroadcastError
-from .operators import Broadcast, Operand, Shape, broadcast_of
+from .operators import Broadcast, Operand, Shape, broadcast_of, why_not_checked
 from .proof import Producers, is_expanded
 from .structure import ModelError, Place, opset, places, require_sound, subgraphs
 from .weights import without_weights
@@ -25,6 +25,14 @@ from .weights import without_weights
 _TAG = "broadcastable.place"
 #: How names end that the model does not have.
 _UNNAMED = "?"
+
+
+@dataclass(frozen=True)
+class Unchecked:
+    """A node whose broadcast, if it has one, is not known."""
+
+    place: Place
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -76,7 +84,12 @@ class Site:
 
 
 def analyse(model: ModelProto) -> list[Site]:
-    """Every broadcast of a model. Raises `ModelError` for an invalid model."""
+    """Every broadcast of a model that is known. Raises `ModelError` for an invalid model."""
+    return [found for found in examine(model) if isinstance(found, Site)]
+
+
+def examine(model: ModelProto) -> list[Site | Unchecked]:
+    """As `analyse`, with the nodes whose broadcasts are not known."""
     require_sound(model)
     with without_weights(model):
         copy = ModelProto()
@@ -113,17 +126,20 @@ def _infer(model: ModelProto) -> ModelProto:
 
 def _sites(
     graph: GraphProto, outer: ChainMap[str, TypeProto.Tensor], producers: Producers, origins: list[Place], version: int
-) -> Iterator[Site]:
+) -> Iterator[Site | Unchecked]:
     types = outer.new_child(_declared(graph))
     shapes = {name: _shape(types[name]) for node in graph.node for name in (*node.input, *node.output) if name in types}
     producers = producers.inner(graph)
     for node in graph.node:
         place = origins[_tag(node)]
         result = shapes.get(node.output[0]) if node.output else None
-        broadcast = broadcast_of(node, [shapes.get(name) for name in node.input], result, version)
+        operands = [shapes.get(name) for name in node.input]
+        broadcast = broadcast_of(node, operands, result, version)
+        if reason := why_not_checked(node, operands, version):
+            yield Unchecked(place, reason)
         if broadcast is not None:
             covers = partial(_covers, shapes)
-            expanded = broadcast.is_elementwise and is_expanded(node, broadcast.kept, producers, covers)
+            expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)
             facts, error = _verdict(broadcast, result)
             elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
             yield Site(place, broadcast, result, elements, facts, error, expanded)
@@ -146,9 +162,10 @@ def _verdict(broadcast: Broadcast, result: Shape) -> tuple[Facts | None, Broadca
     return facts, None
 
 
-def _covers(shapes: Mapping[str, Shape], name: str, other: str) -> bool:
-    """Whether a tensor has the shape to which it and another tensor broadcast."""
-    both = (shapes.get(name), shapes.get(other))
+def _covers(shapes: Mapping[str, Shape], name: str, other: str, dropped: int) -> bool:
+    """Whether a tensor has the shape to which it and another tensor broadcast, without so many dimensions on the right."""
+    found = [shapes.get(name), shapes.get(other)]
+    both = [None if shape is None else shape[: len(shape) - dropped] for shape in found]
     facts, _ = _verdict(Broadcast(tuple(Operand("", shape, None) for shape in both), has_result=False), None)
     return facts is not None and None not in both and all(role == "full" for role in facts.roles[0])
 

@@ -10,11 +10,12 @@ from onnx import ModelProto
 
 from .._errors import BroadcastError
 from .._explain import shape_text
-from .analysis import Site, analyse, is_named
-
+from .analysis import Site, Unchecked, examine, is_named
 
 #: The id of a broadcast that `check` refuses where all have to be explicit.
 IMPLICIT = "implicit-broadcast"
+#: The id of an operator that may broadcast, and is not checked.
+NOT_CHECKED = "not-checked"
 
 Level = Literal["error", "warning", "note"]
 
@@ -47,22 +48,29 @@ class Finding:
     picture: str | None = None
 
 
-def check(model: ModelProto, *, explicit: bool = False) -> list[Finding]:
-    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast."""
+def check(model: ModelProto, *, explicit: bool = False, inner: bool = False) -> list[Finding]:
+    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast, and with ``inner``, those in
+    matrix products and normalizations."""
     found: dict[tuple[str, ...], Finding] = {}
-    for site in analyse(model):
-        for finding in _findings(site, explicit):
+    for site in examine(model):
+        for finding in [_unchecked(site)] if isinstance(site, Unchecked) else _findings(site, explicit, inner):
             where = finding.where
             found.setdefault((where.path, where.node, finding.rule, finding.message), finding)
     return list(found.values())
 
 
-def _findings(site: Site, explicit: bool) -> Iterator[Finding]:
+def _unchecked(found: Unchecked) -> Finding:
+    place = found.place
+    where = Where(place.block.path, place.name, place.node.op_type, None)
+    return Finding("note", NOT_CHECKED, where, f"this is not checked: {found.reason} [{NOT_CHECKED}]")
+
+
+def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
     if site.error is not None and not (site.is_expanded and is_about_names(site.error)):
         yield _refused(site, site.error)
     elif site.facts is not None and not site.facts.is_legal and not site.is_expanded:
         yield _undecided(site)
-    if explicit and site.broadcast.is_elementwise and not site.is_explicit:
+    if explicit and site.broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
         yield _implicit(site)
 
 

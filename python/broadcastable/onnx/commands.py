@@ -17,6 +17,8 @@ from .files import read, require_same_directory, serialized, write
 from .formats import FORMATS
 from .structure import ModelError
 
+_INNER = "broadcasts in matrix products and normalizations"
+
 
 def run(arguments: list[str]) -> int:
     """Runs a command, and returns its exit code."""
@@ -37,19 +39,23 @@ def _parser() -> argparse.ArgumentParser:
     checks.add_argument("model", type=Path)
     checks.add_argument("--strict", action="store_true", help="turn broadcasts that only run time decides into errors")
     checks.add_argument("--explicit", action="store_true", help="turn implicit broadcasts into errors")
+    checks.add_argument("--inner", action="store_true", help=f"with --explicit: include {_INNER}")
     checks.add_argument("--format", choices=FORMATS, default="human")
     checks.set_defaults(command=_check)
     explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
     explicit.add_argument("model", type=Path)
     explicit.add_argument("output", type=Path)
+    explicit.add_argument("--inner", action="store_true", help=f"include {_INNER}; a runtime may round differently")
     explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
     explicit.set_defaults(command=_explicit)
     return parser
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.inner and not options.explicit:
+        raise ModelError("--inner goes with --explicit")
     model, _ = read(options.model)
-    findings = check(model, explicit=options.explicit)
+    findings = check(model, explicit=options.explicit, inner=options.inner)
     if options.strict:
         findings = [replace(finding, level="error") for finding in findings]
     findings.sort(key=_severity)
@@ -64,9 +70,9 @@ def _severity(finding: Finding) -> int:
 def _explicit(options: argparse.Namespace) -> int:
     model, data = read(options.model)
     require_same_directory(model, options.model, options.output)
-    done = make_explicit(model)
+    done = make_explicit(model, inner=options.inner)
     if done:
-        if left := remaining(model):
+        if left := remaining(model, inner=options.inner):
             raise ModelError(f"internal error: {left[0].where}: {left[0].message}")
         data = serialized(model)
     write(options.output, data)

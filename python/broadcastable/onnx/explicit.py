@@ -1,8 +1,8 @@
 """Make every implicit broadcast explicit: an ``Expand`` on each operand that is, or may be, stretched.
 
 Nodes and tensors keep their names. Each new node names, in its ``metadata_props``, the node and the operand that it serves,
-and the rule. Matrix products, normalizations and ``Expand`` itself stay the same, because their broadcasts are part of
-their computation.
+and the rule. Matrix products and normalizations stay the same unless ``inner`` includes them, because a runtime may choose
+another kernel for operands of one shape, and round differently. ``Expand`` itself stays the same.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from onnx import ModelProto, NodeProto, ValueInfoProto
 
 from .analysis import Site, analyse, is_named
 from .check import Finding, check, is_about_names, tensor
-from .operators import Shape, attribute
+from .expansion import Expansion, require_matrices
+from .operators import BATCH, Shape
 from .structure import Block, ModelError, Place, opset, places
-from .targets import constant, extents, product, static
 
-#: The first version with all operators that are added: ``Where`` is of 9.
-_MIN_OPSET = 9
+#: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
+_MIN_OPSET, _MIN_OPSET_OF_PARTS = 9, 15
 #: After the first round everything is computed, which `proof` recognizes; one round more finds nothing left.
 _MAX_ROUNDS = 8
 
@@ -42,8 +42,9 @@ class Expanded:
     result: Shape
 
 
-def make_explicit(model: ModelProto) -> list[Expanded]:
-    """Makes every implicit broadcast of a model explicit, in place, and returns these broadcasts.
+def make_explicit(model: ModelProto, *, inner: bool = False) -> list[Expanded]:
+    """Makes every implicit broadcast of a model explicit, in place, and returns these broadcasts; ``inner`` includes those
+    in matrix products and normalizations.
 
     A model without implicit broadcasts stays the same. Raises `ModelError` for a model with an illegal broadcast, which has
     no explicit form.
@@ -62,18 +63,18 @@ def make_explicit(model: ModelProto) -> list[Expanded]:
     done: list[Expanded] = []
     # An `Expand` may hide from inference what it knew of a computed shape: what was proven before has to be computed then.
     for number in range(_MAX_ROUNDS):
-        more = _round(model, is_first=number == 0)
+        more = _round(model, inner, is_first=number == 0)
         done += more
         if not more:
             break
     return done
 
 
-def _round(model: ModelProto, *, is_first: bool) -> list[Expanded]:
-    implicit = _implicit(analyse(model))
+def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
+    implicit = _implicit(analyse(model), inner)
     if not implicit:
         return []
-    _require_opsets(model, implicit)
+    _require_possible(model, implicit)
     names = _names(model)
     done: list[Expanded] = []
     added: dict[Block, dict[int, list[NodeProto]]] = defaultdict(dict)
@@ -85,13 +86,13 @@ def _round(model: ModelProto, *, is_first: bool) -> list[Expanded]:
     return done
 
 
-def _implicit(sites: list[Site]) -> dict[Place, list[Site]]:
+def _implicit(sites: list[Site], inner: bool) -> dict[Place, list[Site]]:
     """The nodes with an implicit broadcast in at least one call, with all of their calls."""
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
         if site.error is not None and site.is_certain and not is_about_names(site.error):
             raise ModelError(f"{site.place.block.path}: node '{site.place.name}': {site.error.message}")
-        if site.broadcast.is_elementwise:
+        if site.broadcast.can_be_explicit(inner=inner):
             calls[site.place].append(site)
     return {place: all_ for place, all_ in calls.items() if not all(site.is_explicit for site in all_)}
 
@@ -100,57 +101,26 @@ def _rewrite(
     place: Place, sites: list[Site], emitter: _Emitter, may_be_constant: bool
 ) -> tuple[Expanded, list[NodeProto]]:
     """Expands the operands of a node, and returns what is done and the new nodes that come before it."""
-    inputs = _inputs(sites)
-    stretched = [index for operand, index in inputs.items() if any(site.is_stretched(operand) for site in sites)]
-    full = [index for index in inputs.values() if index not in stretched]
-    sizes = _common_sizes(sites) if may_be_constant else None
-    target = _computed(emitter, sites, full) if sizes is None else constant(emitter.add, sizes)
+    expansion = Expansion(sites, emitter.add)
+    stretched = [expansion.inputs[operand] for operand in expansion.stretched]
+    target = expansion.targets(may_be_constant=may_be_constant)
     first = sites[0]
     operands = tuple((tensor(first, index), operand.shape) for index, operand in enumerate(first.broadcast.operands))
     expanded = Expanded(place.block.path, place.name, place.node.op_type, operands, tuple(stretched), first.facts.shape)
-    for index in stretched:
-        place.node.input[index] = emitter.add("Expand", place.node.input[index], target, operand=index)
+    for operand, index in zip(expansion.stretched, stretched):
+        name = place.node.input[index]
+        place.node.input[index] = emitter.add("Expand", name, target(operand), operand=index)
         if not place.block.is_function and first.elements[index]:
-            place.block.owner.value_info.append(_value(place.node.input[index], first, index))
+            place.block.owner.value_info.append(_value(place.node.input[index], first, operand))
     return expanded, emitter.nodes
 
 
-def _value(name: str, site: Site, index: int) -> ValueInfoProto:
+def _value(name: str, site: Site, operand: int) -> ValueInfoProto:
     """The type of an expanded input, for who reads the model."""
-    shape = None if site.has_unknown_rank else site.facts.shape
+    expanded = site.broadcast.operands[operand]
+    shape = None if site.has_unknown_rank else (*site.facts.shape, *expanded.rest)
     known = None if shape is None else [size if is_named(size) else None for size in shape]
-    return onnx.helper.make_tensor_value_info(name, site.elements[index], known)
-
-
-def _inputs(sites: list[Site]) -> dict[int, int]:
-    """The node's input for each operand that is one."""
-    operands = enumerate(sites[0].broadcast.operands)
-    return {index: operand.input for index, operand in operands if operand.input is not None}
-
-
-def _common_sizes(sites: list[Site]) -> list[int] | None:
-    """The sizes of the result, if they are known and every call has the same."""
-    shapes = {None if site.has_unknown_rank else site.facts.shape for site in sites}
-    return static(shapes.pop()) if len(shapes) == 1 else None
-
-
-def _computed(emitter: _Emitter, sites: list[Site], full: list[int]) -> str:
-    """The shape of the result: that of an input that is not stretched, or what is computed of all inputs."""
-    node = emitter.place.node
-    if node.op_type == "Gemm":
-        return product(emitter.add, node, (attribute(node, "transA", 0) != 0, attribute(node, "transB", 0) != 0))
-    if full:
-        return emitter.add("Shape", node.input[full[0]])
-    inputs = _inputs(sites)
-    ranks = [_rank(sites, operand) for operand in inputs]
-    return extents(emitter.add, [node.input[index] for index in inputs.values()], ranks)
-
-
-def _rank(sites: list[Site], operand: int) -> int | None:
-    """The rank of an operand, if it is the same in every call."""
-    shapes = [site.broadcast.operands[operand].shape for site in sites]
-    ranks = {None if shape is None else len(shape) for shape in shapes}
-    return ranks.pop() if len(ranks) == 1 else None
+    return onnx.helper.make_tensor_value_info(name, site.elements[expanded.input], known)
 
 
 class _Emitter:
@@ -195,12 +165,15 @@ def _names(model: ModelProto) -> set[str]:
     return names
 
 
-def _require_opsets(model: ModelProto, implicit: dict[Place, list[Site]]) -> None:
-    for place in implicit:
+def _require_possible(model: ModelProto, implicit: dict[Place, list[Site]]) -> None:
+    for place, sites in implicit.items():
+        if place.node.op_type in BATCH:
+            require_matrices(sites)
         imports = place.block.owner.opset_import if place.block.is_function else model.opset_import
-        if opset(imports) < _MIN_OPSET:
+        needed = _MIN_OPSET_OF_PARTS if place.node.op_type in BATCH else _MIN_OPSET
+        if opset(imports) < needed:
             raise ModelError(
-                f"{place.block.path}: opset {opset(imports)} cannot say this explicitly: convert the model to {_MIN_OPSET} or "
+                f"{place.block.path}: opset {opset(imports)} cannot say this explicitly: convert the model to {needed} or "
                 "newer, with onnx.version_converter"
             )
 
@@ -214,6 +187,6 @@ def _insert(block: Block, added: dict[int, list[NodeProto]]) -> None:
     block.owner.node.extend(copies)
 
 
-def remaining(model: ModelProto) -> list[Finding]:
+def remaining(model: ModelProto, *, inner: bool = False) -> list[Finding]:
     """What is still implicit, after `make_explicit`: nothing, unless this module is wrong."""
-    return [finding for finding in check(model, explicit=True) if finding.level == "error"]
+    return [finding for finding in check(model, explicit=True, inner=inner) if finding.level == "error"]

@@ -8,17 +8,24 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .. import RULES
-from .check import IMPLICIT, Finding
+from .check import IMPLICIT, NOT_CHECKED, Finding
 
-_TEXTS = {IMPLICIT: "Every operand of an elementwise node has the shape of its result."}
+_TEXTS = {
+    IMPLICIT: "Every operand of a node has the shape to which all of them are stretched.",
+    NOT_CHECKED: "What the node broadcasts is known.",
+}
 
 
 def human(findings: list[Finding], path: Path) -> str:
     """One line a finding, with its picture, and a last line that counts."""
     lines = [line for finding in findings if finding.level != "note" for line in _lines(finding, path)]
     counts = [_count(findings, "error"), _count(findings, "warning")]
-    if undecided := sum(finding.level == "note" for finding in findings):
+    notes = [finding.rule for finding in findings if finding.level == "note"]
+    unchecked = notes.count(NOT_CHECKED)
+    if undecided := len(notes) - unchecked:
         counts.append(f"{undecided} more left to run time (--strict lists them)")
+    if unchecked:
+        counts.append(f"{unchecked} not checked (--strict lists them)")
     lines.append(f"{path}: {', '.join(counts)}")
     return "\n".join(lines)
 

@@ -32,15 +32,17 @@ ELEMENTWISE = {
 ONE_WAY = {"PRelu": 7, "Gemm": 7, "Expand": 8, "LayerNormalization": 17, "RMSNormalization": 23}
 
 #: Leading dimensions broadcast, the last two are those of matrices.
-BATCH = {"MatMul": 1, "MatMulInteger": 10}
+BATCH = {"MatMul": 1, "MatMulInteger": 10, "QLinearMatMul": 10}
 
-#: Operators whose documents mention broadcasting, and why they are not checked.
+#: Operators that broadcast, and why they are not checked.
 NOT_CHECKED = {
-    "Attention": "only its optional mask is stretched, to sizes that depend on a cache",
+    "Attention": "its mask is stretched to sizes that depend on a cache",
     "Einsum": "its equation says which dimensions are stretched",
-    "SwiGLU": "its operands have one shape",
-    "Tile": "its operand says how often it is repeated",
 }
+
+#: Operators whose documents mention broadcasting, and that do not broadcast: the operands of ``SwiGLU`` have one shape, and
+#: an operand of ``Tile`` says how often the other one is repeated.
+OTHERS = ("SwiGLU", "Tile")
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Operand:
     shape: Shape
     #: Which input of the node it is; ``None`` for what is no input alone.
     input: int | None
+    #: The dimensions of the input on the right of these, which do not broadcast.
+    rest: tuple[int | str | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,11 @@ class Broadcast:
     has_result: bool = True
     #: Whether ``Expand`` on operands makes the node do without.
     is_elementwise: bool = False
+    #: Whether it does, but a runtime may then choose another kernel, which rounds otherwise.
+    is_inner: bool = False
+
+    def can_be_explicit(self, *, inner: bool) -> bool:
+        return self.is_elementwise or inner and self.is_inner
 
 
 def broadcast_of(node: NodeProto, shapes: Sequence[Shape], result: Shape, opset: int) -> Broadcast | None:
@@ -78,8 +87,19 @@ def broadcast_of(node: NodeProto, shapes: Sequence[Shape], result: Shape, opset:
     if opset >= ONE_WAY.get(kind, opset + 1):
         return _ONE_WAY[kind](node, inputs, result)
     if opset >= BATCH.get(kind, opset + 1):
-        return _batch(inputs)
+        return _batch([operand for operand in inputs if operand.input in _matrices(kind)])
     return None
+
+
+def why_not_checked(node: NodeProto, shapes: Sequence[Shape], opset: int) -> str | None:
+    """Why the broadcast of a node, if it has one, is not known; ``None`` if it is, or if there can be none."""
+    known = [shape for shape in shapes if shape is not None]
+    if node.domain not in ("", "ai.onnx"):
+        return "nothing is known of this operator" if any(shape != known[0] for shape in known) else None
+    since = ELEMENTWISE.get(node.op_type) or ONE_WAY.get(node.op_type) or BATCH.get(node.op_type, 0)
+    if opset < since and any(found.name in ("axis", "broadcast") for found in node.attribute):
+        return f"before opset {since} its attributes say what is stretched"
+    return NOT_CHECKED.get(node.op_type)
 
 
 def attribute(node: NodeProto, name: str, default: int) -> int:
@@ -112,21 +132,34 @@ def _expand(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast 
 
 def _normalization(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:
     """Scale and bias go to the dimensions of X that are normalized."""
-    if len(inputs) < 2 or inputs[0].input != 0 or inputs[0].shape is None:
+    if len(inputs) < 2 or inputs[0].input != 0:
         return None
+    shape = inputs[0].shape
     axis = attribute(node, "axis", -1)
-    if not -len(inputs[0].shape) <= axis < len(inputs[0].shape):
+    if shape is not None and not -len(shape) <= axis < len(shape):
         return None
-    normalized = Operand(f"the normalized dimensions of {inputs[0].name}", inputs[0].shape[axis:], None)
-    return Broadcast((normalized, *inputs[1:]), kept=0, has_result=False)
+    dims = None if shape is None else shape[axis:]
+    normalized = Operand(f"the normalized dimensions of {inputs[0].name}", dims, None)
+    return Broadcast((normalized, *inputs[1:]), kept=0, has_result=False, is_inner=True)
 
 
-def _batch(inputs: list[Operand]) -> Broadcast | None:
-    matrices = inputs[:2]
-    if len(matrices) < 2 or any(operand.shape is None or len(operand.shape) < 2 for operand in matrices):
+def _matrices(kind: str) -> tuple[int, int]:
+    """Which inputs are multiplied."""
+    return (0, 3) if kind == "QLinearMatMul" else (0, 1)
+
+
+def _batch(matrices: list[Operand]) -> Broadcast | None:
+    """A vector is a matrix without leading dimensions."""
+    if len(matrices) != 2:
         return None
-    leading = [Operand(f"the leading dimensions of {x.name}", x.shape[:-2], x.input) for x in matrices]
-    return Broadcast(tuple(leading), has_result=False)
+    return Broadcast(tuple(map(_leading, matrices)), has_result=False, is_inner=True)
+
+
+def _leading(matrix: Operand) -> Operand:
+    name = f"the leading dimensions of {matrix.name}"
+    if matrix.shape is None:
+        return Operand(name, None, matrix.input)
+    return Operand(name, matrix.shape[:-2], matrix.input, matrix.shape[-2:])
 
 
 _ONE_WAY = {

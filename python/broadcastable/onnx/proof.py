@@ -12,9 +12,12 @@ from collections.abc import Callable
 import onnx.numpy_helper
 from onnx import GraphProto, NodeProto
 
-from .operators import attribute
+from .operators import BATCH, Broadcast, attribute
+from .targets import BATCH as LEADING
+from .targets import MATRIX
 
-Covers = Callable[[str, str], bool]
+#: Whether a tensor has the shape to which it and another one broadcast, without so many dimensions on the right.
+Covers = Callable[[str, str, int], bool]
 
 
 class Producers:
@@ -33,14 +36,17 @@ class Producers:
         return node if node is not None and node.op_type == kind and node.domain in ("", "ai.onnx") else None
 
 
-def is_expanded(node: NodeProto, kept: int | None, producers: Producers, covers: Covers) -> bool:
-    """Whether all operands have the shape that one tensor holds. ``covers`` decides whether a tensor has the shape to which
-    it and another one broadcast."""
+def is_expanded(node: NodeProto, broadcast: Broadcast, producers: Producers, covers: Covers) -> bool:
+    """Whether all operands have the shape that one tensor holds."""
+    names = [node.input[operand.input] for operand in broadcast.operands if operand.input is not None]
     if node.op_type == "Gemm":
         return _is_product(node, producers)
-    names = [name for name in node.input if name]
+    if node.op_type in BATCH:
+        return _have_batch(names, producers, covers)
+    if broadcast.is_inner:
+        return all(_is_normalized(name, node, producers) for name in names)
     targets = {expand.input[1] for name in names if (expand := producers.get(name, "Expand"))}
-    return any(_have_shape(names, kept, target, producers, covers) for target in targets)
+    return any(_have_shape(names, broadcast.kept, target, producers, covers) for target in targets)
 
 
 def _have_shape(names: list[str], kept: int | None, target: str, producers: Producers, covers: Covers) -> bool:
@@ -50,13 +56,53 @@ def _have_shape(names: list[str], kept: int | None, target: str, producers: Prod
 
     def goes_to_target(own: str) -> bool:
         # What goes to the shape of a kept operand fits it, or the node itself is illegal.
-        return kept is not None or own in held or len(held) == 1 and covers(next(iter(held)), own)
+        return kept is not None or own in held or len(held) == 1 and covers(next(iter(held)), own, 0)
 
     def has_shape(name: str) -> bool:
         expand = producers.get(name, "Expand")
         return held == {name} or expand is not None and expand.input[1] == target and goes_to_target(expand.input[0])
 
     return all(map(has_shape, names))
+
+
+def _have_batch(names: list[str], producers: Producers, covers: Covers) -> bool:
+    """Whether matrices have the leading dimensions that one tensor holds, each in front of its own last two."""
+    batches = {name: batch for name in names if (batch := _batch_of(name, producers))}
+    held = {target: extents(target, producers, LEADING) for _, target in batches.values()}
+    if len(held) != 1 or (tensors := next(iter(held.values()))) is None:
+        return False
+
+    def has_batch(name: str) -> bool:
+        if name not in batches:
+            return tensors == {name}
+        own, _ = batches[name]
+        return own in tensors or len(tensors) == 1 and covers(next(iter(tensors)), own, 2)
+
+    return all(map(has_batch, names))
+
+
+def _batch_of(name: str, producers: Producers) -> tuple[str, str] | None:
+    """The matrix that is expanded, and what holds the batch."""
+    expand = producers.get(name, "Expand")
+    target = producers.get(expand.input[1], "Concat") if expand else None
+    if target is None or len(target.input) != 2:
+        return None
+    batch, matrix = target.input
+    shape = producers.get(matrix, "Shape")
+    is_own = shape is not None and shape.input[0] == expand.input[0] and _integers(shape) == MATRIX
+    return (expand.input[0], batch) if is_own else None
+
+
+def _is_normalized(name: str, node: NodeProto, producers: Producers) -> bool:
+    """Whether a scale or bias goes to the sizes that are normalized."""
+    expand = producers.get(name, "Expand")
+    target = producers.get(expand.input[1], "Shape") if expand else None
+    is_of_input = target is not None and target.input[0] == node.input[0]
+    return is_of_input and _integers(target) == {"start": attribute(node, "axis", -1)}
+
+
+def _integers(node: NodeProto) -> dict[str, int]:
+    return {found.name: found.i for found in node.attribute}
 
 
 def _is_product(gemm: NodeProto, producers: Producers) -> bool:
@@ -78,19 +124,22 @@ def _is_size(name: str, tensor: str, dim: int, producers: Producers) -> bool:
     return shape is not None and shape.input[0] == tensor and _constant(gather.input[1], producers) == [dim]
 
 
-def extents(target: str, producers: Producers) -> set[str] | None:
-    """The tensors whose common extents a shape tensor holds; ``None`` if it is computed in another way."""
+def extents(target: str, producers: Producers, part: dict[str, int] | None = None) -> set[str] | None:
+    """The tensors whose common extents a shape tensor holds; ``None`` if it is computed in another way. ``part`` are the
+    attributes of ``Shape``, if only some dimensions count."""
     if node := producers.get(target, "Shape"):
-        return None if node.attribute else _values(node.input[0], producers)
+        if _integers(node) != (part or {}):
+            return None
+        return {node.input[0]} if part else _values(node.input[0], producers)
     if node := producers.get(target, "Concat"):
         ones, *rest = node.input
-        return extents(rest[0], producers) if len(rest) == 1 and _are_ones(ones, producers) else None
+        return extents(rest[0], producers, part) if len(rest) == 1 and _are_ones(ones, producers) else None
     if node := producers.get(target, "Where"):
         condition, other, own = node.input
         equal = producers.get(condition, "Equal")
         if equal is None or equal.input[0] != own or not _are_ones(equal.input[1], producers):
             return None
-        held = [extents(other, producers), extents(own, producers)]
+        held = [extents(other, producers, part), extents(own, producers, part)]
         return None if None in held else set.union(*held)
     return None
 

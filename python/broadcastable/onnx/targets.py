@@ -15,6 +15,9 @@ from onnx import NodeProto
 
 from .operators import Shape
 
+#: What ``Shape`` takes of a stack of matrices: the leading dimensions, or those of one matrix.
+BATCH, MATRIX = {"end": -2}, {"start": -2}
+
 #: Adds a node of that operator, with its inputs and attributes, and returns the name of its output.
 Emit = Callable[..., str]
 
@@ -24,21 +27,22 @@ def constant(emit: Emit, sizes: Sequence[int]) -> str:
     return emit("Constant", value=onnx.numpy_helper.from_array(np.array(sizes, dtype=np.int64)))
 
 
-def extents(emit: Emit, names: Sequence[str], ranks: Sequence[int | None]) -> str:
-    """The common extents of some tensors."""
+def extents(emit: Emit, names: Sequence[str], ranks: Sequence[int | None], **part: int) -> str:
+    """The common extents of some tensors. ``part`` are the attributes of ``Shape`` that choose dimensions; then the ranks
+    are the numbers of those, and known."""
     if None in ranks:
         return _of_unknown_ranks(emit, names)
     rank = max(ranks)
-    first, *rest = (_padded(emit, name, own, rank) for name, own in zip(names, ranks))
+    first, *rest = (_padded(emit, name, own, rank, part) for name, own in zip(names, ranks))
     for shape in rest:
         is_unit = emit("Equal", first, constant(emit, [1] * rank))
         first = emit("Where", is_unit, shape, first)
     return first
 
 
-def _padded(emit: Emit, name: str, rank: int, common: int) -> str:
+def _padded(emit: Emit, name: str, rank: int, common: int, part: dict[str, int]) -> str:
     """The shape with leading ones."""
-    shape = emit("Shape", name)
+    shape = emit("Shape", name, **part)
     return shape if rank == common else emit("Concat", constant(emit, [1] * (common - rank)), shape, axis=0)
 
 
@@ -58,6 +62,11 @@ def product(emit: Emit, gemm: NodeProto, transposed: tuple[bool, bool]) -> str:
         for name, dim in zip(gemm.input, (rows, columns))
     ]
     return emit("Concat", *sizes, axis=0)
+
+
+def with_matrix(emit: Emit, batch: str, name: str) -> str:
+    """A matrix's own last two sizes behind those of a batch."""
+    return emit("Concat", batch, emit("Shape", name, **MATRIX), axis=0)
 
 
 def static(shape: Shape) -> list[int] | None:

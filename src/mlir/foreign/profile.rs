@@ -12,6 +12,7 @@
 //! | `to-result` | the result has a shape that no operand's type says, such as a product's; the operands are stretched to it |
 //! | `matrices` | the last two dimensions are those of matrices, and do not broadcast |
 //! | `lists` | the operand is a list of what broadcasts, the result the list of what each element becomes |
+//! | `optional` | operands may be left out: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::mlir::verify::error::BROADCAST_DIMENSIONS;
@@ -27,6 +28,8 @@ pub struct Signature {
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'static str>,
     pub target: Target,
+    /// Whether operands may be left out.
+    pub optional: bool,
     /// Whether only the first result has the shape.
     pub first_result: bool,
     /// The profile that says so; `None` for an op that was named by hand.
@@ -41,6 +44,7 @@ impl Signature {
         explicit: BROADCAST_DIMENSIONS,
         unless_false: None,
         target: Target::All,
+        optional: false,
         first_result: false,
         profile: None,
     };
@@ -107,6 +111,7 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
                 "to-result" => signature.target = Target::Result,
                 "matrices" => signature.target = Target::Matrices,
                 "lists" => signature.target = Target::Lists,
+                "optional" => signature.optional = true,
                 "first-result" => signature.first_result = true,
                 _ => {}
             }
@@ -145,8 +150,9 @@ mod tests {
                     Target::Matrices => Some("matrices".to_owned()),
                     Target::Lists => Some("lists".to_owned()),
                 };
+                let optional = signature.optional.then(|| "optional".to_owned());
                 let first_result = signature.first_result.then(|| "first-result".to_owned());
-                let written = [operands, explicit, unless, target, first_result];
+                let written = [operands, explicit, unless, target, optional, first_result];
                 let written: Vec<String> = written.into_iter().flatten().collect();
                 assert_eq!(rest, written.join(" "), "{op}");
                 if let (Target::Operand(kept), Some(operands)) = (signature.target, &signature.operands) {

@@ -1,7 +1,7 @@
 //! An op of another dialect as the core sees it.
 
 #[cfg(feature = "lsp")]
-use super::profile::PROFILES;
+use super::profile::signature;
 use super::{
     profile::{Signature, Target},
     types::any_value_type,
@@ -94,8 +94,7 @@ impl Reading {
 /// An op that a profile knows, and the name of the attribute that lines its operands up.
 #[cfg(feature = "lsp")]
 pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
-    let signature =
-        with_name(op, |name| PROFILES.iter().find_map(|profile| profile.ops.get(name))).flatten()?;
+    let signature = with_name(op, signature).flatten()?;
     Some((Reading::of(op, signature), signature.explicit))
 }
 
@@ -156,7 +155,7 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
     let read = ffi::operand_types(op).take(count).enumerate().map(|(index, r#type)| {
         let read = is_chosen(index).then(|| any_value_type(r#type));
-        read.filter(|read| !is_left_out(read))
+        read.filter(|read| !(signature.optional && is_left_out(read)))
     });
     let read: Vec<Option<ValueType>> = read.collect();
     let is_ranked = read.iter().flatten().any(|operand| operand.dims().is_some());
@@ -190,12 +189,12 @@ pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     if let Some(name) = signature.unless_false.filter(is_false) {
         return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }
+    let chosen = signature.operands.iter().flatten().copied();
     let last = match signature.target {
-        Target::All | Target::Matrices => signature.operands.iter().flatten().copied().max()?,
-        // The others may be left out.
-        Target::Operand(kept) => kept,
-        Target::Result | Target::Lists => return None,
-    };
+        Target::Operand(kept) if signature.optional => Some(kept),
+        _ if signature.optional => None,
+        _ => chosen.max(),
+    }?;
     (op.operand_count() <= last).then(|| format!("it has no operand #{last}"))
 }
 

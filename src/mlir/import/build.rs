@@ -13,8 +13,10 @@ use crate::{
         convert::value_type,
         embed::op_builder::OpBuilder,
         ffi::{self, Op, Val},
-        foreign::{profile, reading::exception},
-        verify::alignment::attribute_dimensions,
+        foreign::{
+            profile,
+            reading::{self, Reading, Unread},
+        },
     },
 };
 use melior::ir::{
@@ -150,26 +152,23 @@ impl<'c> Conversion<'c, '_> {
 /// The rules on these operands; returns the dimensions by which they line up, if not on the right. That other dialects
 /// declare a size which is known at run time alone is no reason to leave the op.
 fn verify(op: Op, operands: &[Val], declared: Type) -> Result<Option<Vec<i64>>, String> {
-    let name = op.name();
-    let signature = profile::signature(name.as_string_ref().as_str().unwrap_or_default());
-    let dimensions = match signature {
-        Some(signature) => {
-            if let Some(reason) = exception(op, signature) {
-                return Err(reason);
-            }
-            attribute_dimensions(op, signature.explicit).map_err(|message| format!("it {message}"))?
-        }
-        None => None,
-    };
     let types = operands.iter().map(|operand| value_type(operand.r#type()));
-    let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
-    let types: Vec<ValueType> = types.collect();
+    let types: Vec<ValueType> = types.chain([value_type(declared)]).collect();
     if let Some(other) = types.iter().find(|other| other.kind() != Some(Kind::Tensor)) {
         return Err(format!("'{other}' is not a tensor of MLIR's own"));
     }
-    let seen = crate::Op::elementwise(types).aligned(alignment).with_results([value_type(declared)]);
-    match seen.verify() {
-        Err(violation) if violation.rule() != Rule::ResultDynamic => Err(violation.to_string()),
-        _ => Ok(dimensions),
+    let (operands, result) = types.split_at(operands.len());
+    let seen = match reading::with_name(op, profile::signature).flatten() {
+        Some(signature) => {
+            Reading::of(op, signature).map(|reading| reading.op).map_err(|unread| match unread {
+                Unread::Skipped(reason) | Unread::Refused(reason) => reason,
+            })?
+        }
+        None => crate::Op::elementwise(operands.iter().cloned()).with_results(result.iter().cloned()),
+    };
+    match (seen.verify(), seen.alignment()) {
+        (Err(violation), _) if violation.rule() != Rule::ResultDynamic => Err(violation.to_string()),
+        (_, Alignment::Explicit(dimensions)) => Ok(Some(dimensions.to_vec())),
+        (_, Alignment::Right) => Ok(None),
     }
 }

@@ -45,7 +45,7 @@ impl Display for ElementKind {
 
 /// The elements that a line takes.
 pub enum Elements {
-    /// All operands have the same ones.
+    /// All operands have the same ones; `any` says nothing of them.
     Same(Pattern),
     /// Those of each operand by itself.
     Each(Vec<Pattern>),
@@ -70,6 +70,7 @@ impl Elements {
     pub fn fit(&self, op: Op) -> bool {
         let elements: Vec<Type> = ffi::operand_types(op).map(ffi::element_type).collect();
         match self {
+            Self::Same(Pattern::Any) => true,
             Self::Same(pattern) => {
                 elements.first().is_some_and(|&first| pattern.fits(first)) && are_same(&elements)
             }

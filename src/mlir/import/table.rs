@@ -11,7 +11,8 @@
 //! | elements | |
 //! |---|---|
 //! | `float,signed` | all operands have the same elements, of one of these kinds |
-//! | `bool*any*i8` | the elements of each operand by itself; those behind `any` are the same |
+//! | `any` | whatever the elements are |
+//! | `bool*any*i8` | the elements of each operand by itself; those of each `any` are the same |
 //!
 //! | condition | |
 //! |---|---|
@@ -213,6 +214,18 @@ mod tests {
                 let unique: std::collections::HashSet<&&str> = texts.iter().collect();
                 assert_eq!(texts.len(), unique.len(), "{op} has a line twice");
                 assert!(!texts[..texts.len() - 1].contains(&"any"), "{op} has a line that is never taken");
+            }
+        }
+    }
+
+    #[test]
+    fn the_document_has_each_reason() {
+        let document = std::fs::read_to_string("docs/import.md").unwrap();
+        for row in TABLES.iter().flat_map(|table| table.ops.values().flatten()) {
+            if let Err(reason) = &row.meaning {
+                let stem = reason.strip_suffix(", and undefined in a body").unwrap_or(reason);
+                let stem = stem.strip_suffix(", and undefined in 'bcast.rem'").unwrap_or(stem);
+                assert!(document.contains(stem), "docs/import.md does not say: {reason}");
             }
         }
     }
