@@ -66,7 +66,7 @@ fn needs_mlir(command: &str) -> bool {
 }
 
 fn has_mlir() -> bool {
-    option_env!("CARGO_BIN_EXE_bcast-opt").is_some()
+    cfg!(feature = "mlir")
 }
 
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.
