@@ -12,9 +12,10 @@ use std::{
 };
 
 /// Commands that are too long for a test, or change the machine, and what runs them instead: a file that has that text.
-const ELSEWHERE: [(&str, &str, &str); 13] = [
+const ELSEWHERE: [(&str, &str, &str); 14] = [
     ("cargo install --path . --no-default-features --features cli", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),
+    ("make build", "Makefile", "demo: build"),
     ("make demo", ".ci/run", "make demo"),
     ("make test", ".ci/run", "make test"),
     ("apt-get install", "scripts/setup", "apt-get install"),
@@ -65,7 +66,7 @@ fn needs_mlir(command: &str) -> bool {
 }
 
 fn has_mlir() -> bool {
-    option_env!("CARGO_BIN_EXE_bcast-opt").is_some()
+    cfg!(feature = "mlir")
 }
 
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.
