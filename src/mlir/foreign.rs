@@ -5,6 +5,6 @@ pub mod check;
 pub mod profile;
 pub mod reading;
 mod seen;
-mod types;
+pub mod types;
 mod unknown;
 pub mod verify_pass;

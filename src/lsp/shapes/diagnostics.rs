@@ -1,7 +1,7 @@
 //! What is wrong in a text: each message with its picture, and the id of the rule with a link to its page.
 
 use super::document::Document;
-use crate::{Violation, lsp::arguments::Arguments, mlir::language::Site, op::Op, rule::Rule};
+use crate::{Violation, lsp::arguments::Arguments, mlir::language::Site, op::Op};
 use lsp_types::{CodeDescription, Diagnostic, DiagnosticSeverity, NumberOrString};
 
 /// Whose messages they are.

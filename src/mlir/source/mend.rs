@@ -182,7 +182,8 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
             let own =
                 slots::function_slots(self.source.text, place.whole.clone())?.results.get(operand)?.clone();
             self.edit(&own, text);
-        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole)) {
+        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole))
+        {
             let mut changed = seen.op.clone();
             for (index, operand) in user.operands().enumerate() {
                 if let Some(r#type) = self.types.get(&ffi::value_number(operand)) {
