@@ -347,7 +347,6 @@ bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
                              const BcastUserOp *ops, size_t count);
 void bcastRegisterPasses(void);
 
-/* The main function of a full mlir-opt with the registry's dialects. */
 /* The module in a source, text or bytecode, or a null one after errors that are
    reported; its ops are not verified. `name` is that of the file. */
 MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
@@ -368,6 +367,7 @@ bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
                void (*visit)(MlirOperation op, BcastPlace place, void *data),
                void *data);
 
+/* The main function of a full mlir-opt with the registry's dialects. */
 int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
 
 /* Loads a plugin with dialects; false if it is none. */

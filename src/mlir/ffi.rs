@@ -11,20 +11,28 @@ mod locations;
 mod memrefs;
 mod ops;
 mod panic;
+#[cfg(feature = "lsp")]
+mod placed;
 mod regions;
 mod reified_shapes;
 mod reports;
 mod retype;
+#[cfg(feature = "cli")]
 mod sources;
 mod symbols;
 mod texts;
+mod tools;
 mod types;
 mod user_ops;
 mod values;
 
+#[cfg(feature = "lsp")]
+pub use self::placed::*;
+#[cfg(feature = "cli")]
+pub use self::sources::*;
 pub use self::{
     affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
-    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
     user_ops::*, values::*,
 };
 use melior::{

@@ -7,8 +7,13 @@ const TEXT: &str = "func.func @f(%a: tensor<4x1xf32>, %b: tensor<?x3xf32>) {\n  
 
 /// Waits for the diagnostics, hovers, and applies the fix.
 const SCRIPT: &str = r#"
-vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end)
-local found = vim.diagnostic.get(0)[1]
+local found
+vim.wait(30000, function()
+  for _, one in ipairs(vim.diagnostic.get(0)) do
+    found = one.source == "bcast" and one or found -- upstream's own comes first
+  end
+  return found
+end)
 local lines = { found.source .. ": " .. found.message }
 local text = { uri = vim.uri_from_bufnr(0) }
 local place = { line = 1, character = 9 }
