@@ -153,12 +153,15 @@ def BcastReportSizes : Pass<"bcast-report-sizes"> {
   let description = [{
     Emits a remark on each op that needs a run-time check: the sizes that meet,
     the origin of each, and the shortest declaration that makes the check
-    unnecessary. The last remark has the counts. Errors and warnings are those
-    of `bcast-infer-shapes`. The pass does not change the program.
+    unnecessary; and on each function, call and return that checks declared
+    sizes. The last remark has the counts. Errors and warnings are those of
+    `bcast-infer-shapes`. The pass does not change the program.
   }];
   let options = [
     Option<"facts", "facts", "bool", "false",
-           "Report the sizes of every tensor by name, such as BxTx32 (default: false)">];
+           "Report the sizes of every tensor by name, such as BxTx32 (default: false)">,
+    Option<"proofs", "proofs", "bool", "false",
+           "Report the proof of each check that the types ask for and the lowering omits (default: false)">];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

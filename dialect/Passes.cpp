@@ -110,7 +110,7 @@ struct BcastReportSizes : bcast::impl::BcastReportSizesBase<BcastReportSizes> {
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    if (!bcastReportSizes(wrap(getOperation()), facts))
+    if (!bcastReportSizes(wrap(getOperation()), facts, proofs))
       signalPassFailure();
   }
 };

@@ -24,6 +24,11 @@ BcastSizeTraits bcastSizeTraitsOf(MlirOperation wrapped) {
           op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
 }
 
+MlirAttribute bcastParallelLoop(MlirContext context) {
+  return wrap(linalg::IteratorTypeAttr::get(unwrap(context),
+                                            utils::IteratorType::parallel));
+}
+
 MlirAttribute bcastAttributesOf(MlirOperation op) {
   return wrap(unwrap(op)->getAttrDictionary());
 }

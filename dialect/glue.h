@@ -189,7 +189,7 @@ bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
-bool bcastReportSizes(MlirOperation root, bool facts);
+bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
@@ -322,6 +322,8 @@ bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+/* How a loop of a linalg op runs whose iterations are independent. */
+MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */
 MlirAttribute bcastAttributesOf(MlirOperation op);
 /* The operand whose shape a result of an op in destination style has. */

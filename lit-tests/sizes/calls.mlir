@@ -147,3 +147,21 @@ func.func @call(%x: tensor<?xf32>, %one: tensor<1xf32>) -> (tensor<?xf32>, tenso
   %1 = call @add(%x, %open) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// A function without a body returns what it declares: sizes that were passed, and some that only this call has.
+func.func private @elsewhere(tensor<?xf32> {bcast.dims = ["B"]})
+  -> (tensor<?xf32> {bcast.dims = ["B"]}, tensor<?xf32> {bcast.dims = ["T"]}, tensor<?xf32> {bcast.dims = ["T"]})
+// CHECK-LABEL: func @declared
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @declared(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %0:3 = call @elsewhere(%x) : (tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
+  %1:3 = call @elsewhere(%x) : (tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
+  %2 = bcast.add %0#0, %x, %1#0 : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %3 = bcast.add %0#1, %0#2 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %4 = bcast.add %0#1, %1#1 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2, %3, %4 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}

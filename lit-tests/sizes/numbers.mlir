@@ -81,12 +81,11 @@ func.func @affine(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c2 = arith.constant 2 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %0 = affine.apply affine_map<(d0)[s0] -> ((d0 - 1) floordiv 2 + s0)>(%n)[%n]
-  %1 = index.add %n, %c1
+  %1 = index.sub %n, %c1
   %2 = index.floordivs %1, %c2
   %3 = index.add %2, %n
-  %4 = index.sub %3, %c1
   %a = tensor.empty(%0) : tensor<?xf32>
-  %b = tensor.empty(%4) : tensor<?xf32>
+  %b = tensor.empty(%3) : tensor<?xf32>
   %r = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -47,8 +47,12 @@ pub enum Step<'c> {
     Visit(Op<'c>),
     /// A size that can be had from here on in this scope.
     Home(Node, Home<'c>),
-    /// Two sizes are equal from here on in this scope.
-    Equal(Node, Node),
+    /// Two sizes are equal from here on in this scope, because of this op.
+    Equal {
+        a: Node,
+        b: Node,
+        by: Op<'c>,
+    },
 }
 
 /// Where a size can be read.

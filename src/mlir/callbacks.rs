@@ -295,9 +295,10 @@ callbacks! {
         unsafe { run_pass(root, builder, refine::run) }
     }
 
-    fn bcastReportSizes(root: MlirOperation, facts: bool) -> bool {
+    fn bcastReportSizes(root: MlirOperation, facts: bool, proofs: bool) -> bool {
+        let options = report::sizes::Options { facts, proofs };
         // SAFETY: MLIR calls with a valid op, which outlives the call.
-        unsafe { on_op(root, false, |root| report::sizes::run(root, facts)) }
+        unsafe { on_op(root, false, |root| report::sizes::run(root, options)) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

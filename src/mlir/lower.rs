@@ -2,7 +2,7 @@
 
 mod asserts;
 pub mod checks;
-mod declared;
+pub mod declared;
 pub mod emitter;
 pub mod failure;
 pub mod insert_checks;
@@ -88,7 +88,7 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
                 known.values.leave(isolated);
             }
             Step::Home(node, home) => known.values.add_home(known.sizes.name(node), home),
-            Step::Equal(a, b) => {
+            Step::Equal { a, b, .. } => {
                 let [a, b] = [a, b].map(|node| known.sizes.name(node));
                 known.sizes.learn_equal(a, b);
             }

@@ -9,9 +9,11 @@
 //! | ops of the dialect | of each operand; the results are inferred of them |
 //! | elementwise ops, and others whose operands and results have one shape | of all together |
 //! | linalg ops | of each operand; a result has the type of the tensor that it is written to |
-//! | `scf.if`, `scf.for` | of what comes out, in every way: `control.rs` |
+//! | ops of `scf` | of what goes round and what comes out, in every way: `control.rs` |
+//! | branches of `cf`, and others that MLIR knows | of what every one passes: `blocks.rs` |
 //! | private functions that are only called | of what every call passes, and every return returns: `functions.rs` |
 
+mod blocks;
 mod control;
 mod functions;
 mod types;
@@ -61,12 +63,13 @@ struct Refiner<'c, 'a> {
 
 impl<'c> Refiner<'c, '_> {
     fn visit(&mut self, op: &mut OpMut<'c>) {
+        blocks::refine(self, op);
+        let name = op.name();
+        let name = name.as_string_ref().as_str().unwrap_or_default();
         if ffi::is_bcast_op(**op) {
             self.broadcast(op);
-        } else if ffi::has_name(**op, "scf.if") {
-            control::refine_if(self, op);
-        } else if ffi::has_name(**op, "scf.for") {
-            control::refine_for(self, op);
+        } else if let Some(refine) = control::of(name) {
+            refine(self, op);
         } else if !ffi::has_regions(**op) && ffi::size_traits(**op).sameShape {
             self.same_shape(op);
         } else if ffi::size_traits(**op).linalg {

@@ -4,4 +4,5 @@
 pub mod facts;
 mod origin;
 pub mod program_size;
+mod proofs;
 pub mod sizes;

@@ -38,8 +38,8 @@ struct Solver<'a> {
     of: Vec<Option<SizeId>>,
     users: Users,
     ready: VecDeque<Node>,
-    /// Blocks to look at, in their order, once no node is ready.
-    changed: BTreeSet<u32>,
+    /// Blocks to look at, once no node is ready.
+    changed: Changed,
     /// For each phi the first one of those that are equal to it.
     leaders: HashMap<Node, Node>,
     /// The leaders that have a name of their own.
@@ -64,7 +64,7 @@ impl<'a> Solver<'a> {
             of: vec![None; count],
             users: Users::of(graph),
             ready: (0..count as u32).map(Node).collect(),
-            changed: (0..graph.blocks.len() as u32).collect(),
+            changed: Changed::all(graph.blocks.len()),
             leaders: graph.blocks.iter().flat_map(leader).collect(),
             split: BTreeSet::new(),
             budget: MAX_ROUNDS * (count + incoming) + 1000,
@@ -80,8 +80,8 @@ impl<'a> Solver<'a> {
                     self.set(node, name);
                 }
             }
-            let Some(block) = self.changed.pop_first() else { return };
-            self.look_at(Block(block));
+            let Some(block) = self.changed.pop() else { return };
+            self.look_at(block);
         }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Solver<'a> {
     fn touch_users(&mut self, node: Node) {
         for &user in self.users.of_node(node) {
             match self.graph.origins[user.0 as usize] {
-                Origin::Phi(block) => _ = self.changed.insert(block.0),
+                Origin::Phi(block) => self.changed.insert(block),
                 _ => self.ready.push_back(user),
             }
         }
@@ -180,7 +180,7 @@ impl<'a> Solver<'a> {
             };
             for &user in self.users.of_node(node).iter().chain(returned) {
                 if let Origin::Phi(block) = self.graph.origins[user.0 as usize] {
-                    self.changed.insert(block.0);
+                    self.changed.insert(block);
                 }
                 let is_own = is_phi(&user) && self.split.contains(&self.leaders[&user]);
                 if !is_own && self.of[user.0 as usize].take().is_some() {
@@ -197,6 +197,7 @@ impl<'a> Solver<'a> {
         if names.first().is_none_or(Vec::is_empty) {
             return;
         }
+        self.changed.count(block);
         self.budget = self.budget.saturating_sub(phis.len() * names[0].len());
         if self.budget == 0 {
             return self.give_up();
@@ -224,7 +225,7 @@ impl<'a> Solver<'a> {
             }
         }
         if is_changed {
-            self.changed.insert(block.0);
+            self.changed.insert(block);
             return;
         }
         for (phi, _, name) in named {
@@ -257,6 +258,32 @@ impl<'a> Solver<'a> {
             self.of[phi.0 as usize] = Some(self.names.node(phi));
         }
         self.budget = usize::MAX;
+    }
+}
+
+/// Blocks to look at: first those that were looked at least often, so that what many functions call is looked at again
+/// after all of them, not after each.
+struct Changed {
+    blocks: BTreeSet<(u32, u32)>,
+    looks: Vec<u32>,
+}
+
+impl Changed {
+    fn all(count: usize) -> Self {
+        Self { blocks: (0..count as u32).map(|block| (0, block)).collect(), looks: vec![0; count] }
+    }
+
+    fn insert(&mut self, Block(block): Block) {
+        self.blocks.insert((self.looks[block as usize], block));
+    }
+
+    fn pop(&mut self) -> Option<Block> {
+        self.blocks.pop_first().map(|(_, block)| Block(block))
+    }
+
+    /// Notes that a block, which is not in here, was looked at.
+    fn count(&mut self, Block(block): Block) {
+        self.looks[block as usize] += 1;
     }
 }
 

@@ -4,13 +4,13 @@
 //! follows from what it passes.
 
 use super::{
-    declared,
+    Home, declared,
     reader::{Reader, types},
 };
 use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::{Block, Edge, Node},
-    symbols::Symbol,
+    symbols::{Occurrence, Place, Symbol},
 };
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::HashMap;
@@ -19,8 +19,16 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct Functions {
     functions: HashMap<usize, Function>,
-    /// The functions of each module around what is being read, by name; the innermost last.
-    modules: Vec<HashMap<String, usize>>,
+    /// Each module around what is being read; the innermost last.
+    modules: Vec<Module>,
+}
+
+/// The functions of a module, by name.
+#[derive(Default)]
+struct Module {
+    functions: HashMap<String, usize>,
+    /// What functions without a body declare.
+    declarations: HashMap<String, Vec<Symbol>>,
 }
 
 #[derive(Clone)]
@@ -40,14 +48,17 @@ struct Function {
 pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
     let functions: Vec<Op> =
         ffi::child_ops(module).into_iter().filter(|&op| ffi::has_name(op, "func.func")).collect();
-    let mut names = HashMap::new();
+    let mut names = Module::default();
     for &op in &functions {
-        if let (Some(name), Some(function)) = (ffi::symbol_name(op), declare(reader, op)) {
-            names.insert(name, ffi::op_number(op));
+        let Some(name) = ffi::symbol_name(op) else { continue };
+        if let Some(function) = declare(reader, op) {
+            names.functions.insert(name, ffi::op_number(op));
             reader.functions.functions.insert(ffi::op_number(op), function);
+        } else {
+            names.declarations.insert(name, declared::symbols(op));
         }
     }
-    note_other_uses(reader, module, &names);
+    note_other_uses(reader, module, &names.functions);
     reader.functions.modules.push(names);
     read(reader);
     reader.functions.modules.pop();
@@ -130,7 +141,7 @@ pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: 
 
 /// A call: its operands come into the function, and it returns what follows from them.
 pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let Some((number, edge)) = edge(reader, op) else { return };
+    let Some((number, edge)) = edge(reader, op) else { return call_elsewhere(reader, op) };
     let mut results = reader.functions.functions[&number].results.clone().into_iter();
     for result in op.results() {
         reader.define(result.into(), |reader, _| match results.next() {
@@ -138,11 +149,47 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
             None => reader.graph.unknown(),
         });
     }
+    learn_declared(reader, op, number);
+}
+
+/// What a function declares of its arguments holds once it has been called: it was checked at its entry or here.
+fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
+    let operands: Vec<Val> = op.operands().collect();
+    let symbols = reader.functions.functions[&function].symbols.clone();
+    for (symbol, _) in &symbols {
+        let size = |at: &Occurrence| match at.place {
+            Place::Argument(index) => {
+                let operand = *operands.get(index)?;
+                Some((*reader.sizes(operand).get(at.dim)?, Home::Dim(operand, at.dim)))
+            }
+            Place::Result(_) => None,
+        };
+        let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
+        if let Some((&first, others)) = sizes.split_first() {
+            others.iter().for_each(|&other| reader.equal(first, other));
+        }
+    }
+}
+
+/// A call of a function without a body: it returns what is declared, which its caller has checked of the arguments.
+fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let module = reader.functions.modules.last();
+    let symbols = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());
+    for symbol in symbols.unwrap_or_default() {
+        let Some(size) = declared::size_in_call(reader, op, &symbol) else { continue };
+        for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
+            if let Place::Result(result) = at.place
+                && result < op.result_count()
+            {
+                reader.set_size(ffi::result(op, result), at.dim, size);
+            }
+        }
+    }
 }
 
 fn edge<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<(usize, Edge)> {
     let name = ffi::symbol_of(op, "callee")?;
-    let number = *reader.functions.modules.last()?.get(&name)?;
+    let number = *reader.functions.modules.last()?.functions.get(&name)?;
     let operands: Vec<Val> = op.operands().collect();
     let types: Vec<Type> = types(&operands);
     let incoming = reader.incoming(&operands, &types);

@@ -150,6 +150,7 @@ impl<'c> Branches<'c> {
             && ffi::has_name(branch, "cf.cond_br")
             && let Ok(condition) = branch.operand(0)
         {
+            reader.at = branch;
             conditions::learn(reader, condition, edge == 0);
         }
         self.ops[block].iter().for_each(|&op| reader.op(op));
@@ -170,7 +171,10 @@ fn read_if<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Ok(condition) = op.operand(0) else { return };
     let mut yields = Vec::new();
     for (holds, blocks) in [true, false].into_iter().zip(ffi::regions(op)) {
-        let learn = |reader: &mut Reader<'c>| conditions::learn(reader, condition, holds);
+        let learn = |reader: &mut Reader<'c>| {
+            reader.at = op;
+            conditions::learn(reader, condition, holds);
+        };
         yields.extend(read_region(reader, &blocks, false, learn));
     }
     join(reader, op, &yields);

@@ -10,12 +10,13 @@ use crate::{
     sizes::Node,
     symbols::{Bounds, Place, Signature, Symbol},
 };
+use melior::ir::operation::OperationLike;
 
 /// Makes all dimensions of a function's arguments that have one symbol the same size, which is known from then on. Returns the size
 /// of each symbol that an argument has.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
     let mut sizes = Vec::new();
-    for symbol in declared(op) {
+    for symbol in symbols(op) {
         let Some(size) = size(reader, op, &symbol) else { continue };
         let arguments = ffi::body_arguments(op);
         for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
@@ -28,7 +29,8 @@ pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
     sizes
 }
 
-fn declared(op: Op) -> Vec<Symbol> {
+/// The symbols that a function declares, none if they contradict each other.
+pub fn symbols(op: Op) -> Vec<Symbol> {
     let signature = Function::of(op).and_then(|function| signature(op, function).ok());
     signature.as_ref().map(Signature::symbols).unwrap_or_default().to_vec()
 }
@@ -47,6 +49,24 @@ fn size<'c>(reader: &mut Reader<'c>, op: Op<'c>, symbol: &Symbol) -> Option<Node
     let size = *reader.sizes(argument).get(dim)?;
     reader.graph.bound(size, symbol.bounds);
     Some(size)
+}
+
+/// What a symbol of the called function is in a call: a number, the size of an operand, or else one that only this call has.
+pub fn size_in_call<'c>(reader: &mut Reader<'c>, call: Op<'c>, symbol: &Symbol) -> Option<Node> {
+    if let Some((size, _)) = symbol.fixed() {
+        return Some(reader.constant(i64::try_from(size).ok()?));
+    }
+    let mut passed = symbol.occurrences.iter().filter_map(|at| match at.place {
+        Place::Argument(index) => Some((index, at.dim)),
+        Place::Result(_) => None,
+    });
+    match passed.next() {
+        Some((index, dim)) => {
+            let operand = call.operands().nth(index)?;
+            reader.sizes(operand).get(dim).copied()
+        }
+        None => Some(reader.graph.bounded(symbol.bounds)),
+    }
 }
 
 /// The size that a dimension of a result has by its symbol.

@@ -24,6 +24,8 @@ pub struct Reader<'c> {
     /// By the number of a small tensor of numbers its elements.
     pub elements: HashMap<usize, Vec<Node>>,
     pub functions: Functions,
+    /// The op that is read.
+    pub at: Op<'c>,
     constants: HashMap<i64, Node>,
     rules: HashMap<usize, Rule>,
     operations: HashMap<Vec<usize>, u64>,
@@ -38,6 +40,7 @@ impl<'c> Reader<'c> {
             values: HashMap::new(),
             elements: HashMap::new(),
             functions: Functions::default(),
+            at: root,
             constants: HashMap::new(),
             rules: HashMap::new(),
             operations: HashMap::new(),
@@ -49,8 +52,10 @@ impl<'c> Reader<'c> {
     /// Reads one op, with all that is in its regions.
     pub fn op(&mut self, op: Op<'c>) {
         let rule = *self.rules.entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op));
+        self.at = op;
         if ffi::has_regions(op) {
             control::read_regions(self, op, rule);
+            self.at = op;
         }
         transfer::read(self, op, rule);
         if rule == Rule::Broadcast {
@@ -204,7 +209,7 @@ impl<'c> Reader<'c> {
         if a.0 != b.0 {
             self.home(a.0, a.1);
             self.home(b.0, b.1);
-            self.steps.push(Step::Equal(a.0, b.0));
+            self.steps.push(Step::Equal { a: a.0, b: b.0, by: self.at });
         }
     }
 

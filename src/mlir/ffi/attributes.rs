@@ -1,7 +1,10 @@
 //! Attributes that melior cannot read or build.
 
 use super::{Number, Op, array, glue, number_of, string_ref, text};
-use melior::ir::{AffineMap, Attribute, AttributeLike, Type};
+use melior::{
+    Context,
+    ir::{AffineMap, Attribute, AttributeLike, Type},
+};
 use mlir_sys as sys;
 
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
@@ -22,6 +25,12 @@ pub fn inherent_attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
         let raw = sys::mlirOperationGetInherentAttributeByName(op.to_raw(), string_ref(name));
         Attribute::from_option_raw(raw)
     }
+}
+
+/// How a loop of a linalg op runs whose iterations are independent. Where linalg is loaded.
+pub fn parallel_loop(context: &Context) -> Attribute<'_> {
+    // SAFETY: the context is valid, and the attribute lives as long.
+    unsafe { Attribute::from_raw(glue::bcastParallelLoop(context.to_raw())) }
 }
 
 /// Whether an attribute such as `#arith.fastmath<nnan>` has any flag.

@@ -173,7 +173,12 @@ pub fn set_location(op: &mut OpMut, location: Location) {
 /// Removes a discardable attribute, if it is there.
 pub fn remove_attribute(op: &mut OpMut, name: &str) {
     // SAFETY: the op is valid, and MLIR only reads the name.
-    unsafe { sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name)) };
+    unsafe {
+        // Most ops have none, and to look a name up is dear.
+        if sys::mlirOperationGetNumDiscardableAttributes(op.to_raw()) > 0 {
+            sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name));
+        }
+    }
 }
 
 /// Replaces one of the operands that an op has.

@@ -8,6 +8,7 @@ use melior::ir::{
 };
 use mlir_sys as sys;
 use std::{
+    ops::Range,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     ptr,
 };
@@ -176,10 +177,16 @@ pub fn successors(op: Op) -> Vec<usize> {
 
 /// The operands that a terminator passes to one of its successors, if MLIR says which.
 pub fn successor_operands<'c>(op: Op<'c>, successor: usize) -> Option<Vec<Val<'c>>> {
+    let range = successor_operand_numbers(op, successor)?;
+    Some(op.operands().skip(range.start).take(range.len()).collect())
+}
+
+/// Which operands those are.
+pub fn successor_operand_numbers(op: Op, successor: usize) -> Option<Range<usize>> {
     assert!(successor < successors(op).len());
     // SAFETY: the op has that successor.
     let range = unsafe { glue::bcastSuccessorOperands(op.to_raw(), successor) };
-    range.isKnown.then(|| op.operands().skip(range.first).take(range.count).collect())
+    range.isKnown.then(|| range.first..range.first + range.count)
 }
 
 /// Appends an op to a block that is to become a part of the IR.

@@ -3,7 +3,7 @@
 use super::{Op, Val, glue, has_name};
 use melior::ir::{
     Type, ValueLike,
-    operation::{OperationLike, OperationRef, OperationResult},
+    operation::{OperationLike, OperationRef},
 };
 use mlir_sys as sys;
 
@@ -29,11 +29,16 @@ pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
     owner_and_index(value).map(|(owner, _)| owner)
 }
 
-/// The op that defines a value, and which of its results that is.
+/// The op that defines a value, and which of its results that is. melior's own way prints a value that is none.
 pub fn owner_and_index<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
-    let result = OperationResult::try_from(value).ok()?;
-    // SAFETY: the op that defines a value lives as long as the value.
-    Some((unsafe { OperationRef::from_raw(result.owner().to_raw()) }, result.result_number()))
+    let raw = value.to_raw();
+    // SAFETY: the value is valid, and the op that defines it lives as long.
+    unsafe {
+        sys::mlirValueIsAOpResult(raw).then(|| {
+            let owner = OperationRef::from_raw(sys::mlirOpResultGetOwner(raw));
+            (owner, sys::mlirOpResultGetResultNumber(raw) as usize)
+        })
+    }
 }
 
 /// The op that defines a value, if it has that name.
@@ -43,8 +48,8 @@ pub fn defining_op<'c>(value: Val<'c>, name: &str) -> Option<Op<'c>> {
 
 /// Which of an op's results a value is.
 pub fn result_index(value: Val, op: Op) -> Option<usize> {
-    let result = OperationResult::try_from(value).ok()?;
-    (result.owner().to_raw().ptr == op.to_raw().ptr).then(|| result.result_number())
+    let (owner, index) = owner_and_index(value)?;
+    (owner.to_raw().ptr == op.to_raw().ptr).then_some(index)
 }
 
 /// Whether a value is defined in a region of an op, however deep.

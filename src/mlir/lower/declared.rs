@@ -50,6 +50,29 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<
     }
 }
 
+/// A check of what a function declares, on an op that is a function, a call or what returns.
+pub struct Left<'c> {
+    pub op: Op<'c>,
+    pub text: String,
+    /// The tensors whose sizes it compares, and which of them: none at an entry, where the declaration says it all.
+    pub compared: Vec<(Val<'c>, usize)>,
+}
+
+/// The checks of what functions declare that [`insert_checks`] would put into the program.
+pub fn checks_left<'c>(root: Op<'c>, sizes: &mut TensorSizes) -> Vec<Left<'c>> {
+    let ops = ffi::outer_ops_first(root);
+    let program = Program::of(&ops);
+    let mut left = Vec::new();
+    for op in ops.iter().filter(|_| !program.functions.is_empty()) {
+        let Some(plan) = plan(&program, *op) else { continue };
+        for required in plan.required.iter().filter(|required| !plan.is_proven(sizes, required)) {
+            let text = text::remark(plan.subject, required);
+            left.push(Left { op: *op, text, compared: plan.compared(required) });
+        }
+    }
+    left
+}
+
 /// Removes what functions declare of tensors, now that it is checked or assumed: their types become others.
 pub fn remove_declarations(root: &mut OpMut) {
     for mut op in ffi::ops_below_mut(root) {
@@ -140,6 +163,17 @@ impl<'c> Plan<'c, '_> {
         let condition = condition(builder, required.expected, size, other);
         let reports = reports.map(|reports| (reports, [size, other]));
         asserts::build(builder, reports, op, condition, |wrong| text::text(self.subject, required, wrong));
+    }
+
+    /// The sizes that a check compares, unless it is at an entry.
+    fn compared(&self, required: &Required) -> Vec<(Val<'c>, usize)> {
+        let other = match required.expected {
+            Expected::SameAs(other) => Some(other),
+            _ => None,
+        };
+        let is_entry = matches!(self.subject, Subject::Entry(_));
+        let compared = [Some(required.of), other].into_iter().flatten().filter(|_| !is_entry);
+        compared.filter_map(|of| self.dim(of)).collect()
     }
 
     /// The value that has a size, and its dimension; `None` in IR that was not verified.

@@ -55,7 +55,7 @@ pub fn insert<'c>(
     let results: Vec<Val> = op.results().map(Val::from).collect();
     results.iter().for_each(|&result| record(sizes, values, result, result, &extents));
     // What a check was left out for may be untrue once a later pass has changed the program.
-    if wanted && checks.len() == operands.checks_by_types() {
+    if wanted && checks.len() == operands.count_by_types() {
         set_checked(builder, op);
     }
     Ok(extents)

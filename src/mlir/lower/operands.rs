@@ -89,17 +89,22 @@ impl<'c> Operands<'c> {
         dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
     }
 
-    /// How many checks the types of the operands ask for, whatever else is known.
-    pub fn checks_by_types(&self) -> usize {
+    /// For each column the checks that the types of the operands ask for, whatever else is known.
+    pub fn checks_by_types(&self) -> Vec<RuntimeChecks> {
         let values = ValueIds::of(self.all.iter().map(|operand| operand.value));
         let op = self.op.clone().with_size_ids(|operand, dim| values.size_id(operand, dim));
-        let Ok(facts) = op.infer().map(OpFacts::into_facts) else { return 0 };
-        let count = |column: usize| match facts.checks_of(&op, column) {
+        let Ok(facts) = op.infer().map(OpFacts::into_facts) else { return Vec::new() };
+        (0..facts.columns().len()).map(|column| facts.checks_of(&op, column)).collect()
+    }
+
+    /// How many checks that are.
+    pub fn count_by_types(&self) -> usize {
+        let count = |checks: &RuntimeChecks| match checks {
             RuntimeChecks::None => 0,
             RuntimeChecks::AgainstFixed { dims, .. } => dims.len(),
             RuntimeChecks::AgainstEachOther { dims } => dims.len() - 1,
         };
-        (0..facts.columns().len()).map(count).sum()
+        self.checks_by_types().iter().map(count).sum()
     }
 
     /// The size of every dimension of the result. With `equal`, `?` against `?` is never stretched.

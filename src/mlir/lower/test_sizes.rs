@@ -35,7 +35,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
                 claims.sizes.leave();
                 claims.scopes.pop();
             }
-            Step::Equal(a, b) => {
+            Step::Equal { a, b, .. } => {
                 let [a, b] = [a, b].map(|node| claims.sizes.name(node));
                 claims.sizes.learn_equal(a, b);
             }

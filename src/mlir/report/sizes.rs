@@ -4,6 +4,7 @@ use super::{
     facts::Names,
     origin::{Origin, trace},
     program_size,
+    proofs::Proofs,
 };
 use crate::{
     Kind, Rule,
@@ -13,34 +14,51 @@ use crate::{
         ffi::{self, Note, Op, Severity},
         lower::{
             checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
+            declared::{Left, checks_left},
             operands::Operands,
         },
         symbols::symbol_at,
     },
+    sizes::Check,
     symbols,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Remarks on each op below `root` that needs a check at run time, and on `root` how many there are; with `facts` also
-/// what is known of every size. Reports sizes that never broadcast.
-pub fn run(root: Op, facts: bool) -> bool {
+/// What is reported besides the checks that are left.
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// The sizes of every tensor.
+    pub facts: bool,
+    /// Why a check is not left.
+    pub proofs: bool,
+}
+
+/// Remarks on each op below `root` that needs a check at run time, and on `root` how many there are. Reports sizes that
+/// never broadcast.
+pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let (mut sizes, steps) = analyze(root);
     let success = program_size::verify(root, &mut sizes);
-    if facts {
+    if options.facts {
         Names::of(root, &mut sizes).report(root, &mut sizes);
     }
+    let declared = checks_left(root, &mut sizes);
+    declared.iter().for_each(|left| report_declared(&mut sizes, left));
+    let mut proofs = options.proofs.then(Proofs::default);
     let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
     for step in steps {
         match step {
             Step::Enter { .. } => sizes.enter(),
             Step::Leave { .. } => sizes.leave(),
             Step::Home(..) => {}
-            Step::Equal(a, b) => {
+            Step::Equal { a, b, by } => {
                 let [a, b] = [a, b].map(|node| sizes.name(node));
                 sizes.learn_equal(a, b);
+                if let Some(proofs) = &mut proofs {
+                    proofs.add(sizes.checked(Check::Equal(a, b)), by);
+                }
             }
             Step::Visit(op) => {
-                let needed = report_op(&mut sizes, op);
+                let needed = report_op(&mut sizes, op, proofs.as_mut());
                 ops += 1;
                 ops_with_checks += usize::from(needed > 0);
                 checks += needed;
@@ -48,14 +66,16 @@ pub fn run(root: Op, facts: bool) -> bool {
         }
     }
     let message = format!(
-        "bcast-report-sizes: {ops} ops of the dialect, {ops_with_checks} of them with checks at run time, {checks} checks in all"
+        "bcast-report-sizes: {ops} ops of the dialect, {ops_with_checks} of them with checks at run time, {checks} checks \
+         in all; {} checks of declared sizes",
+        declared.len()
     );
     ffi::emit_remark(root.location(), &message);
     success
 }
 
 /// Reports the checks of one op; returns how many there are. From here on, what they prove is known.
-fn report_op(sizes: &mut TensorSizes, op: Op) -> usize {
+fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs<'c>>) -> usize {
     let is_tensor =
         ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
     if !is_tensor {
@@ -69,6 +89,9 @@ fn report_op(sizes: &mut TensorSizes, op: Op) -> usize {
         }
     };
     let checks = needed_checks(sizes, &operands, false);
+    if let Some(proofs) = proofs {
+        proofs.report(sizes, op, &operands, &checks);
+    }
     let extents = operands.extents(sizes, false);
     for result in op.results() {
         for (dim, &extent) in extents.iter().enumerate() {
@@ -80,6 +103,15 @@ fn report_op(sizes: &mut TensorSizes, op: Op) -> usize {
     }
     checks.iter().for_each(|check| report_check(sizes, op, check));
     checks.len()
+}
+
+/// A check of what a function declares, with where the sizes come from.
+fn report_declared(sizes: &mut TensorSizes, left: &Left) {
+    let mut notes = Vec::new();
+    for &(value, dim) in &left.compared {
+        notes.extend(trace(sizes, value, dim, "the size").notes);
+    }
+    ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
 }
 
 fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {

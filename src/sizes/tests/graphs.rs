@@ -191,3 +191,25 @@ fn large_programs_take_linear_time() {
     let [a, size, first] = names(graph, [a, passed, last]);
     assert_eq!([size, first], [a, a]);
 }
+
+/// Functions in a chain, each of which calls one helper that was seen before them all: looking at the helper after each
+/// of them would take quadratic time, and the search would give up.
+#[test]
+fn a_helper_of_many_functions_is_not_looked_at_after_each() {
+    const FUNCTIONS: usize = 3000;
+    let mut graph = Graph::default();
+    let x = graph.unknown();
+    let (helper, [a, b]) = block(&mut graph);
+    let extent = graph.extent(&[a, b]);
+    let functions: Vec<(Block, [Node; 1])> = (0..FUNCTIONS).map(|_| block(&mut graph)).collect();
+    graph.edge(functions[0].0, vec![x]);
+    for (index, &(_, [argument])) in functions.iter().enumerate() {
+        let call = graph.edge(helper, vec![argument, argument]);
+        let result = graph.returned(extent, call);
+        if let Some((next, _)) = functions.get(index + 1) {
+            graph.edge(*next, vec![result]);
+        }
+    }
+    let [x, a, b, extent] = names(graph, [x, a, b, extent]);
+    assert_eq!([a, b, extent], [x; 3]);
+}

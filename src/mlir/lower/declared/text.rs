@@ -46,3 +46,15 @@ pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     };
     format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
 }
+
+/// What a check looks at, for a person.
+pub fn remark(subject: Subject, required: &Required) -> String {
+    let (Required { symbol, .. }, rule) = (required, subject.rule());
+    let when = match subject {
+        Subject::Entry(_) => "is checked where it is entered",
+        Subject::Call(_) => "is checked before the call",
+        Subject::Return(_) => "is checked before it returns",
+    };
+    let (Subject::Entry(name) | Subject::Call(name) | Subject::Return(name)) = subject;
+    format!("{when}: whether {required}, as @{name} declares by \"{}\" [{rule}]", symbol.name)
+}

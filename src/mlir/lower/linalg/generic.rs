@@ -47,7 +47,7 @@ pub fn build_generic<'c>(
     let region = Region::new();
     region.append_block(body(builder, kernel, readings, &operands)?);
     let generic = builder
-        .state("linalg.generic", &attributes(builder, &maps, kernel.rank, inputs)?)
+        .state("linalg.generic", &attributes(builder, &maps, kernel.rank, inputs))
         .add_operands(&operands)
         .add_results(&[kernel.init.r#type()])
         .add_regions([region])
@@ -61,15 +61,14 @@ fn attributes<'c>(
     maps: &[Attribute<'c>],
     rank: usize,
     inputs: usize,
-) -> Result<[(&'static str, Attribute<'c>); 3], String> {
+) -> [(&'static str, Attribute<'c>); 3] {
     let context = builder.context();
-    let parallel =
-        Attribute::parse(context, "#linalg.iterator_type<parallel>").ok_or("linalg is not loaded")?;
-    Ok([
+    let parallel = vec![ffi::parallel_loop(context); rank];
+    [
         ("indexing_maps", ArrayAttribute::new(context, maps).into()),
-        ("iterator_types", ArrayAttribute::new(context, &vec![parallel; rank]).into()),
+        ("iterator_types", ArrayAttribute::new(context, &parallel).into()),
         ("operandSegmentSizes", DenseI32ArrayAttribute::new(context, &[inputs as i32, 1]).into()),
-    ])
+    ]
 }
 
 /// The block that computes one element; its arguments are the elements of the generic op's operands.
