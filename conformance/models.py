@@ -49,10 +49,6 @@ ONNX = {
     ),
     "file types": Source("magika/models/standard_v3_3/model.onnx", (1, 2048)),
     "NudeNet": Source("nudenet/320n.onnx", (1, 3, 320, 320)),
-    "ShuffleNet": Source("onnx/backend/test/data/light/light_shufflenet.onnx", (1, 3, 224, 224)),
-    "ResNet-50, before Reshape": Source(
-        "onnx/backend/test/data/light/light_resnet50.onnx", ("?", 3, 224, 224), ("r172",)
-    ),
 }
 
 TFLITE = {
@@ -159,7 +155,7 @@ def apart(expected: np.ndarray, found: list[np.ndarray]) -> float:
     """How far the nearest result of that shape is: importers order results in their own way."""
     scale = max(1.0, float(np.abs(expected).max()))
     differences = [float(np.abs(array - expected).max()) / scale for array in found if array.shape == expected.shape]
-    return min(differences, default=np.inf)
+    return min((apart for apart in differences if not np.isnan(apart)), default=np.inf)
 
 
 def main() -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 import onnx
-from onnx import ModelProto, helper, numpy_helper
+from onnx import ModelProto
 from onnx.utils import Extractor
 
 
@@ -35,28 +34,9 @@ def prepared(path: Path, source: Source) -> ModelProto:
     for value in model.graph.output:
         value.type.tensor_type.ClearField("shape")
     del model.graph.value_info[:]
-    fill(model)
     if model.opset_import[0].version < 13:
         model = onnx.version_converter.convert_version(model, 17)
     model = onnx.shape_inference.infer_shapes(model, data_prop=True)
     if source.outputs:
         model = Extractor(model).extract_model([given.name], list(source.outputs))
     return model
-
-
-def fill(model: ModelProto) -> None:
-    """The weights of ONNX's light models, which are all the same number, become numbers of all kinds."""
-    random = np.random.default_rng(0)
-    shapes = {value.name: numpy_helper.to_array(value) for value in model.graph.initializer}
-    kept = []
-    for node in model.graph.node:
-        if node.op_type != "ConstantOfShape" or node.input[0] not in shapes:
-            kept.append(node)
-            continue
-        shape = tuple(shapes[node.input[0]])
-        scale = 1 / np.sqrt(np.prod(shape[1:]) or 1)
-        weights = (random.random(shape, np.float32) * scale).astype(np.float32)
-        kept.append(helper.make_node("Constant", [], node.output, value=numpy_helper.from_array(weights)))
-    del model.graph.node[:]
-    model.graph.node.extend(kept)
-
