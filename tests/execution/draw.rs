@@ -6,6 +6,7 @@
 mod control;
 mod ops;
 mod room;
+mod symbols;
 
 use super::{
     program::{Element, Function, Program, Statement, Type, Value},
@@ -31,16 +32,23 @@ pub struct Draw {
 enum Style {
     /// Sums of few tensors of unknown sizes, most of them in one block: what one op has checked the next one uses.
     Sums,
+    /// Many more of those, with all that may be around them.
+    Long,
     /// All that there is.
     Mixed,
 }
 
 impl Draw {
-    pub fn program(seed: u64, misfits: bool) -> Program {
+    /// Draws one program; a long one has many ops on few tensors.
+    pub fn program(seed: u64, misfits: bool, long: bool) -> Program {
         let mut random = Random::new(seed);
-        let style = if random.once_in(2) { Style::Sums } else { Style::Mixed };
+        let style = match random.once_in(2) {
+            _ if long => Style::Long,
+            true => Style::Sums,
+            false => Style::Mixed,
+        };
         let rank = match style {
-            Style::Sums => [1, 1, 1, 2][random.below(4)],
+            Style::Sums | Style::Long => [1, 1, 1, 2][random.below(4)],
             Style::Mixed => [0, 1, 1, 2, 2, 2, 3, 3, 4, 5][random.below(10)],
         };
         let extents: Vec<usize> = (0..rank).map(|_| [0, 1, 2, 2, 3, 3, 4][random.below(7)]).collect();
@@ -67,10 +75,15 @@ impl Draw {
         let mut body = self.hide_sizes(&mut room, &mut named);
         let ops = match self.style {
             Style::Sums => 3 + self.random.below(6),
+            Style::Long => 20 + self.random.below(20),
             Style::Mixed => 2 + self.random.below(11),
         };
         body.extend(self.block(&mut room, ops, 0));
-        self.functions.push(room.close(count, body, vec![]));
+        let mut main = room.close(count, body, vec![]);
+        if self.random.once_in(3) {
+            main.symbols = self.symbols(&main, &columns, &[]);
+        }
+        self.functions.push(main);
         Program { functions: self.functions, columns, extents: self.extents, named }
     }
 
@@ -78,7 +91,7 @@ impl Draw {
     fn draw_columns(&mut self, argument: usize) -> Columns {
         let rank = self.extents.len();
         let random = &mut self.random;
-        match random.below(if self.style == Style::Sums || argument == 0 { 1 } else { 4 }) {
+        match random.below(if self.style != Style::Mixed || argument == 0 { 1 } else { 4 }) {
             0 | 1 => (0..rank).collect(),
             2 => (random.below(rank + 1)..rank).collect(),
             _ => (0..rank).filter(|_| random.once_in(2)).collect(),
@@ -87,7 +100,7 @@ impl Draw {
 
     fn draw_type(&mut self, columns: &[usize]) -> Type {
         let random = &mut self.random;
-        let is_open = self.style == Style::Sums || random.once_in(2);
+        let is_open = self.style != Style::Mixed || random.once_in(2);
         let mut size = |&column: &usize| match random.below(6) {
             _ if is_open => None,
             0 => Some(1),
@@ -104,7 +117,7 @@ impl Draw {
     fn hide_sizes(&mut self, room: &mut Room, named: &mut BTreeSet<usize>) -> Vec<Statement> {
         let mut casts = Vec::new();
         for argument in 0..room.types.len() {
-            if !self.random.once_in(if self.style == Style::Sums { 10 } else { 4 }) {
+            if !self.random.once_in(if self.style == Style::Mixed { 4 } else { 10 }) {
                 continue;
             }
             let (seen, columns) = (room.types[argument].clone(), room.columns[argument].clone());

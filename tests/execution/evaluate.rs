@@ -2,8 +2,8 @@
 
 use super::{
     inputs::Inputs,
-    program::{Arm, Function, Op, Program, Statement, Value},
-    rules::{Inferred, compute},
+    program::{Arm, COUNTS, Condition, Function, Op, Program, Statement, Symbol, Value},
+    rules::{Inferred, compute, resize},
 };
 use broadcastable::reference::Array;
 
@@ -24,8 +24,11 @@ pub struct Expected {
 /// An op whose sizes are illegal was reached.
 struct Stopped;
 
-/// The tensors of one call, as far as they are computed.
-type Frame = Vec<Option<Array<i32>>>;
+/// One call: its counts, and its tensors as far as they are computed.
+struct Frame {
+    counts: [usize; COUNTS],
+    tensors: Vec<Option<Array<i32>>>,
+}
 
 struct Machine<'a> {
     program: &'a Program,
@@ -35,17 +38,26 @@ struct Machine<'a> {
 
 pub fn evaluate(program: &Program, inputs: &Inputs) -> Expected {
     let mut machine = Machine { program, inputs, expected: Expected::default() };
-    let end = machine.call(program.main(), inputs.tensors.clone());
+    let end = machine.call(program.main(), inputs.tensors.clone(), inputs.counts);
     machine.expected.is_stopped = end.is_err();
     machine.expected
 }
 
 impl Machine<'_> {
-    fn call(&mut self, function: &Function, arguments: Vec<Array<i32>>) -> Result<Vec<Array<i32>>, Stopped> {
-        let mut frame: Frame = arguments.into_iter().map(Some).collect();
-        frame.resize(function.types.len(), None);
+    fn call(
+        &mut self,
+        function: &Function,
+        arguments: Vec<Array<i32>>,
+        counts: [usize; COUNTS],
+    ) -> Result<Vec<Array<i32>>, Stopped> {
+        check_declared(function, &arguments, &[])?;
+        let mut tensors: Vec<_> = arguments.iter().cloned().map(Some).collect();
+        tensors.resize(function.types.len(), None);
+        let mut frame = Frame { counts, tensors };
         self.block(function, &mut frame, &function.body)?;
-        Ok(read(&frame, &function.results))
+        let results = read(&frame, &function.results);
+        check_declared(function, &arguments, &results)?;
+        Ok(results)
     }
 
     fn block(&mut self, function: &Function, frame: &mut Frame, body: &[Statement]) -> Result<(), Stopped> {
@@ -57,20 +69,26 @@ impl Machine<'_> {
             Statement::Op(op) => {
                 let operands = read(frame, &op.operands);
                 self.note_unequal(at, op, &operands);
-                let results = compute(op, &operands, self.inputs.counts[0] as i32).ok_or(Stopped)?;
+                let results = compute(op, &operands, frame.counts[0] as i32).ok_or(Stopped)?;
                 write(frame, &op.results, results);
             }
-            Statement::Cast { operand, result } => {
+            Statement::Cast { operand, result, .. } => {
                 let tensor = read(frame, &[*operand]);
                 write(frame, &[*result], tensor);
             }
+            Statement::Resize { operand, dim, change, result } => {
+                let tensor = resize(&read(frame, &[*operand])[0], *dim, *change, &frame.counts);
+                write(frame, &[*result], vec![tensor]);
+            }
+            Statement::Require(both) if !are_alike(frame, both) => return Err(Stopped),
+            Statement::Require(_) => {}
             Statement::Print(value) => self.expected.printed.extend(read(frame, &[*value])),
-            Statement::Loop { count, carried, body } => {
+            Statement::Loop { count, carried, body, .. } => {
                 let of = |value: fn(&super::program::Carried) -> Value| {
                     carried.iter().map(value).collect::<Vec<_>>()
                 };
                 let mut tensors = read(frame, &of(|carried| carried.initial));
-                for _ in 0..self.inputs.counts[*count] {
+                for _ in 0..frame.counts[*count] {
                     write(frame, &of(|carried| carried.inside), tensors);
                     self.block(at, frame, body)?;
                     tensors = read(frame, &of(|carried| carried.yielded));
@@ -78,14 +96,21 @@ impl Machine<'_> {
                 write(frame, &of(|carried| carried.result), tensors);
             }
             Statement::If { condition, arms: [yes, no], results, .. } => {
-                let Arm { body, yielded } = if self.inputs.conditions[*condition] { yes } else { no };
+                let holds = match condition {
+                    Condition::Given(condition) => self.inputs.conditions[*condition],
+                    Condition::More(count) => frame.counts[*count] > 0,
+                    Condition::Alike(both) => are_alike(frame, both),
+                };
+                let Arm { body, yielded } = if holds { yes } else { no };
                 self.block(at, frame, body)?;
                 let tensors = read(frame, yielded);
                 write(frame, results, tensors);
             }
             Statement::Aside(body) => self.block(at, frame, body)?,
-            Statement::Call { function, operands, results } => {
-                let tensors = self.call(&self.program.functions[*function], read(frame, operands))?;
+            Statement::Call { function, operands, fewer, results } => {
+                let mut counts = frame.counts;
+                fewer.iter().for_each(|&count| counts[count] -= 1);
+                let tensors = self.call(&self.program.functions[*function], read(frame, operands), counts)?;
                 write(frame, results, tensors);
             }
         }
@@ -126,12 +151,33 @@ impl Machine<'_> {
     }
 }
 
+/// What a function declares of its arguments; once there are results, of those as well.
+fn check_declared(
+    function: &Function,
+    arguments: &[Array<i32>],
+    results: &[Array<i32>],
+) -> Result<(), Stopped> {
+    let holds = |symbol: &Symbol| {
+        let sizes = |tensors: &[Array<i32>], of: &[(usize, usize)]| -> Vec<usize> {
+            of.iter().filter_map(|&(index, dim)| Some(tensors.get(index)?.sizes()[dim])).collect()
+        };
+        symbol.allows(&[sizes(arguments, &symbol.arguments), sizes(results, &symbol.results)].concat())
+    };
+    if function.symbols.iter().all(holds) { Ok(()) } else { Err(Stopped) }
+}
+
+fn are_alike(frame: &Frame, both: &[Value; 2]) -> bool {
+    let tensors = read(frame, both);
+    tensors[0].sizes() == tensors[1].sizes()
+}
+
 fn read(frame: &Frame, values: &[Value]) -> Vec<Array<i32>> {
-    values.iter().map(|&value| frame[value].clone().expect("it is computed before it is used")).collect()
+    let tensor = |&value: &Value| frame.tensors[value].clone().expect("it is computed before it is used");
+    values.iter().map(tensor).collect()
 }
 
 fn write(frame: &mut Frame, values: &[Value], tensors: Vec<Array<i32>>) {
     for (&value, tensor) in values.iter().zip(tensors) {
-        frame[value] = Some(tensor);
+        frame.tensors[value] = Some(tensor);
     }
 }

@@ -16,12 +16,20 @@ pub struct Mode {
     /// Whether casts may hide sizes that fit nothing. Where a kernel is built that stretches nothing, it may not
     /// compile once upstream sees those.
     pub misfits: bool,
+    /// Whether the programs have many ops: what is known of each size and of many others.
+    pub long: bool,
     /// Whether ops may be moved, and with them their checks, behind what is printed between them.
     pub moves: bool,
 }
 
-pub const EXACT: Mode =
-    Mode { passes: "convert-bcast-to-linalg", checks: true, equal: false, misfits: true, moves: false };
+pub const EXACT: Mode = Mode {
+    passes: "convert-bcast-to-linalg",
+    checks: true,
+    equal: false,
+    misfits: true,
+    long: false,
+    moves: false,
+};
 
 impl Mode {
     /// All passes down to LLVM.

@@ -1,8 +1,10 @@
 //! A program as MLIR's text.
 
-use super::program::{
-    Arm, CONDITIONS, COUNTS, Carried, Element, Function, Kind, Op, Program, Statement, Type, Value,
-};
+mod control;
+mod declared;
+mod upstream;
+
+use super::program::{CONDITIONS, COUNTS, Element, Function, Kind, Op, Program, Statement, Type, Value};
 use std::fmt::Write;
 
 /// All functions of a program; their names begin with the prefix, and the last one is `@prefix_main`.
@@ -43,12 +45,12 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn print(mut self, name: &str) -> String {
         let function = self.function;
-        let arguments: Vec<Value> = (0..function.arguments).collect();
         let (scalars, scalar_types) = scalars();
         let typed = |(name, r#type): (&str, &str)| format!("{name}: {}", r#type);
         let scalars = list(scalars.split(", ").zip(scalar_types.split(", ")).map(typed));
-        let arguments = join(&self.declared(&arguments), &scalars);
-        let results = self.types(&function.results);
+        let arguments = join(&self.arguments(), &scalars);
+        let (results, symbols) = (self.types(&function.results), declared::symbols(function));
+        let declared_results = self.results();
         self.line("%c0 = arith.constant 0 : index");
         self.line("%c1 = arith.constant 1 : index");
         self.line("%seed = arith.index_cast %n0 : index to i32");
@@ -59,7 +61,9 @@ impl Printer<'_> {
         }
         let (prefix, text, behind) = (self.prefix, self.text, self.behind);
         let private = if name == "main" { "" } else { "private " };
-        format!("func.func {private}@{prefix}_{name}({arguments}) -> ({results}) {{\n{text}{behind}}}\n")
+        format!(
+            "func.func {private}@{prefix}_{name}({arguments}) -> ({declared_results}){symbols} {{\n{text}{behind}}}\n"
+        )
     }
 
     fn line(&mut self, line: &str) {
@@ -73,25 +77,21 @@ impl Printer<'_> {
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Op(op) => self.op(op),
-            Statement::Cast { operand, result } => self.line(&format!(
-                "%{result} = tensor.cast %{operand} : {} to {}",
-                self.r#type(*operand),
-                self.r#type(*result)
-            )),
+            Statement::Cast { operand, result, unranked } => self.cast(*operand, *result, *unranked),
+            Statement::Resize { operand, dim, change, result } => {
+                self.resize(*operand, *dim, *change, *result);
+            }
             Statement::Print(value) => self.print_tensor(*value),
-            Statement::Loop { count, carried, body } => self.scf_for(*count, carried, body),
+            Statement::Require(both) => {
+                let condition = self.alike(both);
+                self.line(&format!("cf.assert {condition}, \"the sizes are not the same [require]\""));
+            }
+            Statement::Loop { count, is_while: false, carried, body } => self.scf_for(*count, carried, body),
+            Statement::Loop { count, is_while: true, carried, body } => self.scf_while(*count, carried, body),
             Statement::If { condition, arms, results } => self.scf_if(*condition, arms, results),
             Statement::Aside(body) => self.aside(body),
-            Statement::Call { function, operands, results } => {
-                let (scalars, scalar_types) = scalars();
-                self.line(&format!(
-                    "{}func.call @{}_{function}({}) : ({}) -> ({})",
-                    self.pack(results),
-                    self.prefix,
-                    join(&names(operands), &scalars),
-                    join(&self.types(operands), &scalar_types),
-                    self.types(results)
-                ));
+            Statement::Call { function, operands, fewer, results } => {
+                self.call(*function, operands, *fewer, results);
             }
         }
     }
@@ -103,6 +103,9 @@ impl Printer<'_> {
         if matches!(op.kind, Kind::TensorSub | Kind::TensorAbs) {
             let (result, mnemonic) = (names(&op.results), mnemonic(op.kind));
             return self.line(&format!("{result} = {mnemonic} {operands} : {results}"));
+        }
+        if matches!(op.kind, Kind::LinalgSub | Kind::Reshape | Kind::Refold | Kind::Generate) {
+            return self.of_its_sizes(op.kind, &op.operands, op.results[0]);
         }
         let body = if op.kind == Kind::Map { self.map_body(op) } else { String::new() };
         let line = format!(
@@ -146,54 +149,6 @@ impl Printer<'_> {
         self.line(&format!("func.call @printMemrefI32(%o{label}) : (tensor<*xi32>) -> ()"));
     }
 
-    fn scf_for(&mut self, count: usize, carried: &[Carried], body: &[Statement]) {
-        let results: Vec<Value> = carried.iter().map(|carried| carried.result).collect();
-        let yielded: Vec<Value> = carried.iter().map(|carried| carried.yielded).collect();
-        let label = self.label();
-        let initial = |carried: &Carried| format!("%{} = %{}", carried.inside, carried.initial);
-        let carried = list(carried.iter().map(initial));
-        let carried = match results.is_empty() {
-            true => String::new(),
-            false => format!(" iter_args({carried}) -> ({})", self.types(&results)),
-        };
-        let pack = self.pack(&results);
-        self.line(&format!("{pack}scf.for %i{label} = %c0 to %n{count} step %c1{carried} {{"));
-        self.block(body);
-        self.end_region("scf.yield", &yielded);
-        self.line("}");
-    }
-
-    fn scf_if(&mut self, condition: usize, [yes, no]: &[Arm; 2], results: &[Value]) {
-        let types = if results.is_empty() { String::new() } else { format!(" -> ({})", self.types(results)) };
-        let pack = self.pack(results);
-        self.line(&format!("{pack}scf.if %p{condition}{types} {{"));
-        self.block(&yes.body);
-        self.end_region("scf.yield", &yes.yielded);
-        self.line("} else {");
-        self.block(&no.body);
-        self.end_region("scf.yield", &no.yielded);
-        self.line("}");
-    }
-
-    /// A block that stands behind all others.
-    fn aside(&mut self, body: &[Statement]) {
-        let label = self.label();
-        self.line(&format!("cf.br ^aside{label}"));
-        let before = std::mem::take(&mut self.text);
-        self.line(&format!("^aside{label}:"));
-        self.block(body);
-        self.line(&format!("cf.br ^next{label}"));
-        let block = std::mem::replace(&mut self.text, before);
-        self.behind += &block;
-        self.line(&format!("^next{label}:"));
-    }
-
-    fn end_region(&mut self, op: &str, values: &[Value]) {
-        if !values.is_empty() {
-            self.line(&format!("{op} {} : {}", names(values), self.types(values)));
-        }
-    }
-
     fn label(&mut self) -> usize {
         self.labels += 1;
         self.labels
@@ -210,10 +165,6 @@ impl Printer<'_> {
 
     fn types(&self, values: &[Value]) -> String {
         list(values.iter().map(|&value| self.r#type(value)))
-    }
-
-    fn declared(&self, values: &[Value]) -> String {
-        list(values.iter().map(|&value| format!("%{value}: {}", self.r#type(value))))
     }
 }
 
@@ -233,6 +184,9 @@ fn mnemonic(kind: Kind) -> &'static str {
         Kind::Broadcast => "broadcast",
         Kind::TensorSub => "arith.subi",
         Kind::TensorAbs => "math.absi",
+        Kind::LinalgSub | Kind::Reshape | Kind::Refold | Kind::Generate => {
+            unreachable!("its text is more than a name")
+        }
     }
 }
 
@@ -254,7 +208,8 @@ fn names(values: &[Value]) -> String {
 }
 
 fn join(one: &str, other: &str) -> String {
-    if one.is_empty() { other.into() } else { format!("{one}, {other}") }
+    let parts = [one, other].into_iter().filter(|part| !part.is_empty());
+    list(parts.map(String::from))
 }
 
 pub fn list(parts: impl Iterator<Item = String>) -> String {

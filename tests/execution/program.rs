@@ -55,9 +55,15 @@ pub enum Kind {
     TensorSub,
     /// An op of `math` on one tensor.
     TensorAbs,
+    /// An op of `linalg` on two tensors of one type and the same sizes, into one that is made of those.
+    LinalgSub,
+    /// The same tensor: reshaped to its own sizes, its dimensions merged and split again, or built from its elements.
+    Reshape,
+    Refold,
+    Generate,
 }
 
-/// An op of the dialect.
+/// An op of the dialect, or one of upstream's that has the sizes of its operand.
 #[derive(Clone, Debug)]
 pub struct Op {
     pub kind: Kind,
@@ -87,31 +93,63 @@ pub struct Arm {
 #[derive(Clone, Debug)]
 pub enum Statement {
     Op(Op),
-    /// A `tensor.cast` to a type that says less.
+    /// A `tensor.cast` to a type that says less, or by way of one that does not even say the rank.
     Cast {
         operand: Value,
         result: Value,
+        unranked: bool,
+    },
+    /// One size becomes another one.
+    Resize {
+        operand: Value,
+        dim: usize,
+        change: Change,
+        result: Value,
     },
     Print(Value),
-    /// A loop that runs as often as that count of the function says.
+    /// A check of the program's own: two tensors of one rank have the same sizes.
+    Require([Value; 2]),
+    /// A loop that runs as often as that count of the function says: `scf.for`, or `scf.while`.
     Loop {
         count: usize,
+        is_while: bool,
         carried: Vec<Carried>,
         body: Vec<Statement>,
     },
-    /// A branch by that condition of the function.
     If {
-        condition: usize,
+        condition: Condition,
         arms: [Arm; 2],
         results: Vec<Value>,
     },
     /// Statements in a block of their own, which stands at the end of the function, behind those that use it.
     Aside(Vec<Statement>),
+    /// A call, with this one of the counts less by one.
     Call {
         function: usize,
         operands: Vec<Value>,
+        fewer: Option<usize>,
         results: Vec<Value>,
     },
+}
+
+/// How one size of a tensor changes.
+#[derive(Clone, Copy, Debug)]
+pub enum Change {
+    /// One more, whose elements are 0.
+    Pad,
+    /// No more than this count of the function.
+    Slice(usize),
+}
+
+/// What decides a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// This condition of the function.
+    Given(usize),
+    /// Whether this count of the function is not 0.
+    More(usize),
+    /// Whether two tensors of one rank have the same sizes.
+    Alike([Value; 2]),
 }
 
 impl Statement {
@@ -136,6 +174,27 @@ pub struct Function {
     pub refinable: BTreeSet<Value>,
     pub body: Vec<Statement>,
     pub results: Vec<Value>,
+    /// What it declares of the sizes of its arguments and results.
+    pub symbols: Vec<Symbol>,
+}
+
+/// A size that a function declares (rules `symbol-entry` and `symbol-result`).
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// The dimensions of arguments that have it: an index and a dimension for each.
+    pub arguments: Vec<(usize, usize)>,
+    pub results: Vec<(usize, usize)>,
+    pub min: usize,
+    pub multiple_of: usize,
+}
+
+impl Symbol {
+    /// Whether these can be its sizes.
+    pub fn allows(&self, sizes: &[usize]) -> bool {
+        sizes
+            .iter()
+            .all(|&size| size == sizes[0] && size >= self.min && size.is_multiple_of(self.multiple_of))
+    }
 }
 
 /// How many counts each function has.
@@ -174,18 +233,19 @@ impl Program {
         self.functions.iter().any(|function| function.body.iter().any(|statement| is_in(function, statement)))
     }
 
-    /// Whether a branch is decided by one around it. MLIR's canonicalization removes the arm that is never taken, and
+    /// Whether a branch is decided by one around it, or by sizes. MLIR's canonicalization removes the arm that is never taken, and
     /// with it ops that only this arm uses, whose failures then do not occur.
     fn has_decided_branch(&self) -> bool {
-        fn is_in(statement: &Statement, decided: &[usize]) -> bool {
+        fn is_in(statement: &Statement, decided: &[Condition]) -> bool {
             let condition = match statement {
                 Statement::If { condition, .. } => Some(*condition),
                 _ => None,
             };
-            if condition.is_some_and(|condition| decided.contains(&condition)) {
+            let is_by_sizes = |condition| matches!(condition, Condition::Alike(_));
+            if condition.is_some_and(|condition| is_by_sizes(condition) || decided.contains(&condition)) {
                 return true;
             }
-            let decided: Vec<usize> = decided.iter().copied().chain(condition).collect();
+            let decided: Vec<Condition> = decided.iter().copied().chain(condition).collect();
             statement.bodies().any(|body| body.iter().any(|inner| is_in(inner, &decided)))
         }
         self.functions.iter().flat_map(|function| &function.body).any(|statement| is_in(statement, &[]))

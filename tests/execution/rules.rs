@@ -1,6 +1,6 @@
 //! What the core says of one op: the only module here that asks it.
 
-use super::program::{Kind, Op, Type};
+use super::program::{Change, Kind, Op, Type};
 use broadcastable::{
     Alignment, Dim, Shape, Violation,
     reference::{Array, broadcast, evaluate},
@@ -58,13 +58,35 @@ fn element(kind: Kind, elements: &[&i32], seed: i32) -> i32 {
         Kind::And => fold(|a, b| a & b),
         Kind::Or => fold(|a, b| a | b),
         Kind::Xor => fold(|a, b| a ^ b),
-        Kind::Sub | Kind::TensorSub => fold(i32::wrapping_sub),
+        Kind::Sub | Kind::TensorSub | Kind::LinalgSub => fold(i32::wrapping_sub),
         Kind::TensorAbs => elements[0].wrapping_abs(),
+        Kind::Reshape | Kind::Refold | Kind::Generate => *elements[0],
         Kind::Less => fold(|a, b| (a < b).into()),
         Kind::Select => *elements[if *elements[0] == 0 { 2 } else { 1 }],
         Kind::Map => elements.iter().fold(seed, |sum, &&next| sum.wrapping_mul(3).wrapping_add(next)),
         Kind::Broadcast => unreachable!("it has no body"),
     }
+}
+
+/// The tensor with another size.
+pub fn resize(tensor: &Array<i32>, dim: usize, change: Change, counts: &[usize]) -> Array<i32> {
+    let mut sizes = tensor.sizes().to_vec();
+    sizes[dim] = match change {
+        Change::Pad => sizes[dim] + 1,
+        Change::Slice(count) => sizes[dim].min(counts[count]),
+    };
+    let elements = indices(&sizes).map(|index| tensor.get(&index).copied().unwrap_or(0)).collect();
+    Array::new(&sizes, elements).expect("as many as there are")
+}
+
+/// All indices, in order.
+fn indices(sizes: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    (0..sizes.iter().product()).map(|position: usize| {
+        let mut rest = position;
+        let mut index: Vec<usize> = sizes.iter().rev().map(|size| (rest % size, rest /= size).0).collect();
+        index.reverse();
+        index
+    })
 }
 
 fn shape(sizes: &[Option<usize>]) -> Shape {

@@ -8,6 +8,9 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+/// How a check ends a run: the rules of run-time checks, and the program's own.
+pub const STOPS: [&str; 4] = ["[runtime-legal]", "[symbol-entry]", "[symbol-result]", "[require]"];
+
 /// What a run did.
 #[derive(Debug)]
 pub struct Actual {
@@ -69,7 +72,7 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
 fn actual(text: &str) -> Actual {
     let ending = match () {
         () if text.contains("[known-size]") => Ending::Crashed,
-        () if text.contains("[runtime-legal]") => Ending::Stopped,
+        () if STOPS.iter().any(|stop| text.contains(stop)) => Ending::Stopped,
         () if text.contains(END) => Ending::Finished,
         () => Ending::Crashed,
     };

@@ -1,4 +1,4 @@
-//! `test-bcast-sizes`: what is known of sizes, as assertions in the program that has them.
+//! `test-bcast-sizes`: what is known of sizes, as assertions in the program that has them, one for each op.
 
 use super::{checks::needed_checks, operands::Operands};
 use crate::{
@@ -17,14 +17,14 @@ use melior::{
 };
 
 /// A size is compared with so many others that are there.
-const MAX_OTHERS: usize = 32;
+const MAX_OTHERS: usize = 64;
 
 /// Asserts all that is known before each op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let (sizes, steps) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
-    let mut claims = Claims { sizes, scopes: Vec::new() };
+    let mut claims = Claims { sizes, scopes: Vec::new(), facts: Vec::new() };
     for step in steps {
         match step {
             Step::Enter { isolated } => {
@@ -49,6 +49,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
 struct Claims<'c> {
     sizes: TensorSizes,
     scopes: Vec<Scope<'c>>,
+    /// What is known where an op stands, to be asserted there.
+    facts: Vec<Val<'c>>,
 }
 
 /// The sizes that were read in a scope, each with its value.
@@ -74,6 +76,7 @@ impl<'c> Claims<'c> {
                 }
             }
         }
+        self.assert(&builder);
         needed_checks(&mut self.sizes, &operands, false);
         let extents = operands.extents(&mut self.sizes, false);
         for result in op.results().map(Val::from) {
@@ -91,24 +94,24 @@ impl<'c> Claims<'c> {
         }
     }
 
-    /// Asserts what is known of a size that is now there, by itself and with each of the others.
+    /// Finds what is known of a size that is now there, by itself and with each of the others.
     fn claim(&mut self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize, size: SizeId) {
         let dim = builder.index(dim as i64);
         let value = builder.build("tensor.dim", &[tensor, dim], &[], Type::index(builder.context()));
         if let Some(number) = self.sizes.as_constant(size) {
-            assert(builder, builder.equal(value, builder.index(number)));
+            self.facts.push(builder.equal(value, builder.index(number)));
         }
         self.sizes.exists(size);
         for (other, other_value) in self.others() {
             let equal = builder.equal(value, other_value);
             if self.sizes.equality(size, other).is_some() {
-                assert(builder, equal);
+                self.facts.push(equal);
                 continue;
             }
             for (size, extent, own) in [(size, other, value), (other, size, other_value)] {
                 if size != UNIT && self.sizes.legality(size, extent).is_some() {
                     let is_unit = builder.equal(own, builder.index(1));
-                    assert(builder, builder.or(is_unit, equal));
+                    self.facts.push(builder.or(is_unit, equal));
                 }
             }
         }
@@ -129,9 +132,14 @@ impl<'c> Claims<'c> {
         others.truncate(MAX_OTHERS);
         others
     }
-}
 
-fn assert<'c>(builder: &Builder<'c, '_>, condition: Val<'c>) {
-    let message = StringAttribute::new(builder.context(), "what was known of a size is false [known-size]");
-    builder.build_without_result("cf.assert", &[condition], &[("msg", message.into())]);
+    /// One assertion of all facts: `convert-cf-to-llvm` takes quadratic time in how many there are in a function.
+    fn assert(&mut self, builder: &Builder<'c, '_>) {
+        let count = self.facts.len();
+        let all = std::mem::take(&mut self.facts).into_iter().reduce(|a, b| builder.and(a, b));
+        let Some(all) = all else { return };
+        let message = format!("of {count} facts about sizes one is false [known-size]");
+        let message = StringAttribute::new(builder.context(), &message);
+        builder.build_without_result("cf.assert", &[all], &[("msg", message.into())]);
+    }
 }

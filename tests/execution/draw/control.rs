@@ -1,11 +1,11 @@
 //! Draws what is around ops: loops, branches, blocks, calls and casts.
 
-use super::{Columns, Draw, Room};
-use crate::program::{Arm, CONDITIONS, COUNTS, Carried, Statement, Type, Value};
+use super::{Columns, Draw, Room, room::Around};
+use crate::program::{Arm, CONDITIONS, COUNTS, Carried, Change, Condition, Statement, Type, Value};
 
 impl Draw {
     pub fn control(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
-        match self.random.below(12) {
+        match self.random.below(16) {
             0..4 => self.draw_loop(room, ops, depth, body),
             4..7 => self.branch(room, ops, depth, body),
             7..10 => self.call(room, ops, depth, body),
@@ -13,8 +13,16 @@ impl Draw {
                 let aside = self.block(room, ops, depth);
                 body.push(Statement::Aside(aside));
             }
-            _ => {
+            10..12 => {
                 self.cast(room, body);
+                body.extend(self.block(room, ops, depth));
+            }
+            12..14 => {
+                self.resize(room, body);
+                body.extend(self.block(room, ops, depth));
+            }
+            _ => {
+                self.require(room, body);
                 body.extend(self.block(room, ops, depth));
             }
         }
@@ -23,9 +31,49 @@ impl Draw {
     fn cast(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
         let Some(operand) = self.pick(room, |_| true) else { return };
         let r#type = self.loosen(&room.types[operand].clone());
-        if r#type != room.types[operand] {
-            body.push(room.cast(operand, r#type));
+        let mut cast = room.cast(operand, r#type);
+        if let Statement::Cast { unranked, .. } = &mut cast {
+            *unranked = self.random.once_in(2);
         }
+        body.push(cast);
+    }
+
+    /// Another size where nothing says that it stays the same: what it meets later may not fit. Upstream's bufferization
+    /// makes of a slice of a tensor whose type says 0 what its verifier refuses.
+    fn resize(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
+        let fits = |value: Value| {
+            let sizes = &room.types[value].sizes;
+            sizes.contains(&None) && !sizes.contains(&Some(0)) && !room.is_refinable(value)
+        };
+        let Some(operand) = self.pick(room, fits) else { return };
+        let open = |&dim: &usize| room.types[operand].sizes[dim].is_none();
+        let dims: Vec<usize> = (0..room.columns[operand].len()).filter(open).collect();
+        let dim = dims[self.random.below(dims.len())];
+        let change = match self.random.below(3) {
+            0 => Change::Pad,
+            _ => Change::Slice(self.random.below(COUNTS)),
+        };
+        room.use_value(operand);
+        let result = room.compute(room.types[operand].clone(), room.columns[operand].clone());
+        room.set_source(result, &[operand], matches!(change, Change::Pad));
+        body.push(Statement::Resize { operand, dim, change, result });
+    }
+
+    /// From here on two tensors have the same sizes.
+    fn require(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
+        if let Some([one, other]) = self.pair(room) {
+            room.set_alike(other, one);
+            body.push(Statement::Require([one, other]));
+        }
+    }
+
+    /// Two tensors that may have the same sizes.
+    fn pair(&mut self, room: &Room) -> Option<[Value; 2]> {
+        let one = self.pick(room, |value| !room.columns[value].is_empty())?;
+        let fits = |value: Value| {
+            value != one && room.columns[value] == room.columns[one] && room.types[value] == room.types[one]
+        };
+        Some([one, self.pick(room, fits)?])
     }
 
     /// The type with some sizes forgotten.
@@ -42,7 +90,7 @@ impl Draw {
             let r#type = if self.random.once_in(3) { r#type.clone() } else { r#type.open() };
             carried.push((room.cast_to(value, &r#type, body), r#type));
         }
-        let outside = room.visible.len();
+        let outside = room.enter();
         let inside: Vec<Value> = carried
             .iter()
             .map(|(initial, r#type)| room.add(r#type.clone(), room.columns[*initial].clone()))
@@ -51,7 +99,7 @@ impl Draw {
         let yielded: Vec<Value> = carried
             .iter()
             .zip(&inside)
-            .map(|((_, r#type), &inside)| self.yielded(room, outside, inside, r#type, &mut inner))
+            .map(|((_, r#type), &inside)| self.yielded(room, outside.visible, inside, r#type, &mut inner))
             .collect();
         room.leave(outside, &mut inner);
         let all = carried.into_iter().zip(inside).zip(yielded);
@@ -60,7 +108,8 @@ impl Draw {
             Carried { initial, inside, yielded, result }
         });
         let carried = carried.collect();
-        body.push(Statement::Loop { count: self.random.below(COUNTS), carried, body: inner });
+        let (count, is_while) = (self.random.below(COUNTS), self.random.once_in(3));
+        body.push(Statement::Loop { count, is_while, carried, body: inner });
     }
 
     /// Something of the columns of that value, as a value of that type. It is computed in this block, which began
@@ -86,13 +135,23 @@ impl Draw {
     fn branch(&mut self, room: &mut Room, ops: usize, depth: usize, body: &mut Vec<Statement>) {
         let count = self.random.below(3);
         let likes: Vec<Value> = (0..count).filter_map(|_| self.pick(room, |_| true)).collect();
-        let outside = room.visible.len();
-        let arms = [(); 2].map(|()| {
+        let condition = match self.random.below(3) {
+            0 => self.pair(room).map(Condition::Alike),
+            _ => None,
+        };
+        let condition = condition.unwrap_or(Condition::Given(self.random.below(CONDITIONS)));
+        let arms = [true, false].map(|holds| {
+            let outside = room.enter();
+            if let Condition::Alike([one, other]) = condition
+                && holds
+            {
+                room.set_alike(other, one);
+            }
             let ops = self.random.below(ops + 1);
             let mut inner = self.block(room, ops, depth + 1);
             let yielded = likes.iter().map(|&like| {
                 let r#type = room.types[like].open();
-                self.yielded(room, outside, like, &r#type, &mut inner)
+                self.yielded(room, outside.visible, like, &r#type, &mut inner)
             });
             let yielded = yielded.collect();
             room.leave(outside, &mut inner);
@@ -100,7 +159,7 @@ impl Draw {
         });
         let result = |&like: &Value| room.compute(room.types[like].open(), room.columns[like].clone());
         let results = likes.iter().map(result).collect();
-        body.push(Statement::If { condition: self.random.below(CONDITIONS), arms, results });
+        body.push(Statement::If { condition, arms, results });
     }
 
     /// Calls a function that fits, or a new one.
@@ -118,7 +177,7 @@ impl Draw {
             room.compute(callee.types[value].clone(), columns.clone())
         };
         let results = callee.results.iter().zip(columns).map(result).collect();
-        body.push(Statement::Call { function, operands, results });
+        body.push(Statement::Call { function, operands, fewer: None, results });
     }
 
     fn known_function(&mut self, room: &Room) -> Option<(usize, Vec<Value>)> {
@@ -154,9 +213,57 @@ impl Draw {
         }
         let columns = |values: &[Value]| values.iter().map(|&value| inner.columns[value].clone()).collect();
         let arguments: Vec<Value> = (0..operands.len()).collect();
-        self.signatures.push((columns(&arguments), columns(&results)));
-        inner.leave(0, &mut body);
-        self.functions.push(inner.close(operands.len(), body, results));
+        let signature: (Vec<Columns>, Vec<Columns>) = (columns(&arguments), columns(&results));
+        if self.random.once_in(3) {
+            results = self.recurse(&mut inner, operands.len(), &results, &mut body);
+        }
+        inner.leave(Around::default(), &mut body);
+        let mut function = inner.close(operands.len(), body, results);
+        if self.random.once_in(4) {
+            function.symbols = self.symbols(&function, &signature.0, &signature.1);
+        }
+        self.signatures.push(signature);
+        self.functions.push(function);
         (self.functions.len() - 1, operands)
+    }
+
+    /// The function calls itself as long as a count says so; returns its results.
+    fn recurse(
+        &mut self,
+        room: &mut Room,
+        arguments: usize,
+        results: &[Value],
+        body: &mut Vec<Statement>,
+    ) -> Vec<Value> {
+        let count = self.random.below(COUNTS);
+        let function = self.functions.len();
+        let around = room.enter();
+        let mut call = Vec::new();
+        let operands = (0..arguments).map(|argument| {
+            let r#type = room.types[argument].clone();
+            let fits = |value: Value| {
+                room.columns[value] == room.columns[argument] && room.types[value].loosens_to(&r#type)
+            };
+            let operand = self.pick(room, fits).unwrap_or(argument);
+            room.cast_to(operand, &r#type, &mut call)
+        });
+        let operands = operands.collect();
+        let like = |room: &mut Room, value: Value| {
+            room.compute(room.types[value].clone(), room.columns[value].clone())
+        };
+        let again: Vec<Value> = results.iter().map(|&result| like(room, result)).collect();
+        call.push(Statement::Call { function, operands, fewer: Some(count), results: again.clone() });
+        again.iter().for_each(|&result| room.use_value(result));
+        room.leave(around, &mut call);
+        let around = room.enter();
+        let mut end = Vec::new();
+        let last: Vec<Value> = results.iter().map(|&result| room.copy(result, &mut end)).collect();
+        last.iter().for_each(|&result| room.use_value(result));
+        room.leave(around, &mut end);
+        let arms = [Arm { body: call, yielded: again }, Arm { body: end, yielded: last }];
+        let results: Vec<Value> = results.iter().map(|&result| like(room, result)).collect();
+        results.iter().for_each(|&result| room.use_value(result));
+        body.push(Statement::If { condition: Condition::More(count), arms, results: results.clone() });
+        results
     }
 }

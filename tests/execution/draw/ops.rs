@@ -11,8 +11,14 @@ const KINDS: &[Kind] = {
     use Kind::*;
     &[
         Add, Add, Add, Mul, Max, Min, And, Or, Xor, Sub, Sub, Less, Select, Select, Map, Map, Broadcast,
-        Broadcast, Broadcast, TensorSub, TensorAbs, TensorAbs,
+        Broadcast, Broadcast, TensorSub, TensorAbs, TensorAbs, LinalgSub, Reshape, Refold, Generate,
     ]
+};
+
+/// In `Style::Sums`.
+const SUMS: &[Kind] = {
+    use Kind::*;
+    &[Add, Add, Add, Add, Add, Add, TensorAbs, TensorSub, LinalgSub, Reshape, Refold, Generate]
 };
 
 impl Draw {
@@ -20,7 +26,7 @@ impl Draw {
     pub fn op(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
         loop {
             let kind = match self.style {
-                Style::Sums => [Kind::Add, Kind::Add, Kind::Add, Kind::TensorAbs][self.random.below(4)],
+                Style::Sums | Style::Long => SUMS[self.random.below(SUMS.len())],
                 Style::Mixed => KINDS[self.random.below(KINDS.len())],
             };
             if let Some((operands, dimensions)) = self.operands(room, kind) {
@@ -53,16 +59,33 @@ impl Draw {
         operands.iter().for_each(|&operand| room.use_value(operand));
         let result = |element| room.compute(Type { sizes: inferred.sizes(), element }, columns.clone());
         let results: Vec<Value> = elements.into_iter().map(result).collect();
-        if matches!(kind, Kind::TensorSub | Kind::TensorAbs) {
+        use Kind::{Broadcast, Generate, LinalgSub, Refold, Reshape, TensorAbs, TensorSub};
+        if matches!(kind, TensorSub | TensorAbs | LinalgSub | Reshape | Refold | Generate) {
             room.set_alike(results[0], operands[0]);
         }
-        results.iter().for_each(|&result| room.set_source(result, &operands, kind != Kind::Broadcast));
+        let is_new = !matches!(kind, Broadcast | Reshape | Refold);
+        results.iter().for_each(|&result| room.set_source(result, &operands, is_new));
         body.push(Statement::Op(Op { kind, dimensions, operands, results: results.clone() }));
         let printed = results.into_iter().filter(|_| self.random.once_in(3));
         for value in printed.collect::<Vec<_>>() {
             room.use_value(value);
             body.push(Statement::Print(value));
         }
+    }
+
+    /// One tensor of that rank or a larger one.
+    fn of_rank(&mut self, room: &Room, rank: usize) -> Option<Vec<Value>> {
+        self.pick(room, |value| room.columns[value].len() >= rank).map(|value| vec![value])
+    }
+
+    /// One tensor whose first two dimensions can be merged and split: upstream's `expand-strided-metadata` crashes if
+    /// the type says neither size, or a 0.
+    fn foldable(&mut self, room: &Room) -> Option<Vec<Value>> {
+        let fits = |value: Value| match room.types[value].sizes[..] {
+            [a, b, ..] => (a.is_some() || b.is_some()) && a != Some(0) && b != Some(0),
+            _ => false,
+        };
+        self.pick(room, fits).map(|value| vec![value])
     }
 
     /// Two tensors of one type and the same sizes.
@@ -78,7 +101,9 @@ impl Draw {
             Kind::Sub | Kind::Less => 2,
             Kind::Select => 3,
             Kind::TensorAbs => 1,
-            Kind::TensorSub => return self.alike(room).map(|operands| (operands, None)),
+            Kind::TensorSub | Kind::LinalgSub => return self.alike(room).map(|operands| (operands, None)),
+            Kind::Reshape | Kind::Generate => return self.of_rank(room, 1).map(|operand| (operand, None)),
+            Kind::Refold => return self.foldable(room).map(|operand| (operand, None)),
             _ => [1, 2, 2, 2, 2, 2, 3, 4][self.random.below(8)],
         };
         let of = |element| move |value: Value| room.types[value].element == element;

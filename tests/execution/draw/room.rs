@@ -6,6 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// For each dimension of a tensor the column that it belongs to.
 pub type Columns = Vec<usize>;
 
+/// What is known where a block within a function begins.
+#[derive(Default)]
+pub struct Around {
+    pub visible: usize,
+    alike: BTreeMap<Value, Value>,
+}
+
 #[derive(Default)]
 pub struct Room {
     pub types: Vec<Type>,
@@ -66,6 +73,11 @@ impl Room {
         self.alike.get(&value).copied().unwrap_or(value)
     }
 
+    /// Whether more may be known of its sizes than its type says.
+    pub fn is_refinable(&self, value: Value) -> bool {
+        self.refinable.contains(&value)
+    }
+
     pub fn is_computed(&self, value: Value) -> bool {
         self.computed.contains(&value)
     }
@@ -85,7 +97,7 @@ impl Room {
         self.use_value(operand);
         let result = self.compute(r#type, self.columns[operand].clone());
         self.refinable.insert(result);
-        Statement::Cast { operand, result }
+        Statement::Cast { operand, result, unranked: false }
     }
 
     /// The value, or a cast of it if its type is another one.
@@ -100,9 +112,15 @@ impl Room {
         result
     }
 
-    /// Ends a block: prints what nothing has used, and hides what was defined since so much was visible.
-    pub fn leave(&mut self, visible: usize, body: &mut Vec<Statement>) {
-        for value in self.visible.split_off(visible) {
+    /// Begins a block within this one: how much is visible there, and which tensors have the same sizes.
+    pub fn enter(&self) -> Around {
+        Around { visible: self.visible.len(), alike: self.alike.clone() }
+    }
+
+    /// Ends a block: prints what nothing has used, and hides what was defined in it.
+    pub fn leave(&mut self, around: Around, body: &mut Vec<Statement>) {
+        self.alike = around.alike;
+        for value in self.visible.split_off(around.visible) {
             if self.unused.remove(&value) {
                 body.push(Statement::Print(value));
             }
@@ -110,7 +128,8 @@ impl Room {
     }
 
     pub fn close(mut self, arguments: usize, mut body: Vec<Statement>, results: Vec<Value>) -> Function {
-        self.leave(0, &mut body);
-        Function { types: self.types, arguments, refinable: self.refinable, body, results }
+        self.leave(Around::default(), &mut body);
+        let symbols = vec![];
+        Function { types: self.types, arguments, refinable: self.refinable, body, results, symbols }
     }
 }
