@@ -15,7 +15,8 @@ use std::{
 
 const HELP: &str = "\
 Proves that the functions of a lowered program do what those of the same name in the program before do,
-for all sizes and indices, as unbounded integers and as 64-bit ones.
+for all sizes and indices, as unbounded integers and as 64-bit ones. Functions with kernels on memrefs are
+compared op by op with those after bcast-kernels-to-loops, as unbounded integers.
 
 usage: bcast-validate [options] before.mlir after.mlir
 
