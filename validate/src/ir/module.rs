@@ -74,7 +74,7 @@ pub fn validate(
             None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
         };
         let verdict = match proof {
-            Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
+            Ok(proof) => unless_callers_matter(function, decide_all(&mut terms, solver, &proof)?),
             Err(error) => Err(error),
         };
         let case = verdict.iter().flatten().find_map(|(_, verdict)| match verdict {
@@ -84,6 +84,25 @@ pub fn validate(
         outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
+}
+
+/// The verdicts, unless one is a counterexample for a function whose arguments are not any: that its callers pass it may be
+/// impossible.
+fn unless_callers_matter(
+    function: Op,
+    verdicts: Vec<(Theory, Verdict)>,
+) -> Result<Vec<(Theory, Verdict)>, NotUnderstood> {
+    let is_refuted = verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Refuted(_)));
+    let is_private =
+        attributes::text(function, "sym_visibility").is_some_and(|text| text.contains("private"));
+    let declares = attributes::text(function, "arg_attrs").is_some_and(|text| text.contains("bcast.dims"));
+    match is_refuted && (is_private || declares) {
+        true => Err(NotUnderstood::new(
+            function,
+            "it is not the same for all arguments, and which ones its callers pass is not read",
+        )),
+        false => Ok(verdicts),
+    }
 }
 
 /// What came of a function that copies rows: nothing of it is left to the solver.
