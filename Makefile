@@ -54,7 +54,7 @@ package: setup ## Build the crate as cargo publishes it
 	scripts/check-package
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/soundness.md counts, in half an hour; the tests run a shorter form
-	BCAST_PROVE=long cargo test --release --package bcast_validate --test patterns -- --nocapture
+	BCAST_PROVE=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness

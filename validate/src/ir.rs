@@ -7,10 +7,15 @@ mod bcast;
 mod bodies;
 mod case;
 mod compare;
+mod kernels;
 mod linalg;
+mod loops;
+mod memory;
 mod module;
 mod ops;
+mod places;
 mod reader;
+mod repeat;
 mod tensors;
 mod value;
 

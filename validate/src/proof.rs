@@ -29,21 +29,8 @@ pub enum Claim {
     ChecksFirst,
     /// A read is within bounds wherever it moves: its inputs prove it, without the checks.
     Hoisted,
-}
-
-impl Claim {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::SameFailure,
-        Self::Extent,
-        Self::Element,
-        Self::StaticType,
-        Self::InBounds,
-        Self::LoopBounds,
-        Self::Defined,
-        Self::ChecksFirst,
-        Self::Hoisted,
-    ];
+    /// Loops write each element of a result once.
+    Written,
 }
 
 impl fmt::Display for Claim {
@@ -58,6 +45,7 @@ impl fmt::Display for Claim {
             Self::Defined => "an operation is undefined",
             Self::ChecksFirst => "a tensor is read before the check that fails",
             Self::Hoisted => "a read that is moved before the checks is out of bounds",
+            Self::Written => "an element is not written, or twice",
         })
     }
 }
@@ -84,6 +72,8 @@ pub struct Proof {
     pub assumptions: Vec<Term>,
     /// What is to be shown.
     pub obligations: Vec<Obligation>,
+    /// Whether sizes are multiplied: then numbers are unbounded, and each claim is decided alone.
+    pub is_nonlinear: bool,
 }
 
 /// The outcome of a proof.
@@ -147,22 +137,44 @@ pub fn decide(
     proof: &Proof,
 ) -> Result<Verdict, String> {
     let assumed = terms.and(&proof.assumptions);
-    let mut open = Vec::new();
+    let (mut open, mut simplified) = (Vec::new(), 0);
     for obligation in &proof.obligations {
-        let wrong = wrong(terms, assumed, obligation);
-        if !matches!(terms.node(wrong), Node::Bool(false)) {
-            open.push((obligation, wrong));
+        let wrong = match proof.is_nonlinear {
+            true => cases(terms, assumed, obligation),
+            false => vec![wrong(terms, assumed, obligation.hypothesis, obligation.goal)],
+        };
+        for wrong in wrong {
+            match terms.node(wrong) {
+                Node::Bool(false) => simplified += 1,
+                _ => open.push((obligation, wrong)),
+            }
         }
     }
     if theory == Theory::Bits {
+        let all = open.len();
         open.retain(|&(_, wrong)| computes(terms, wrong));
+        simplified += all - open.len();
     }
-    let counts = Counts { simplified: proof.obligations.len() - open.len(), solved: open.len() };
+    let counts = Counts { simplified, solved: open.len() };
+    if proof.is_nonlinear {
+        return decide_each(terms, solver, theory, counts, open);
+    }
     let any: Vec<Term> = open.iter().map(|&(_, wrong)| wrong).collect();
     let any = terms.or(&any);
     if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
         return Ok(Verdict::Proven(counts));
     }
+    decide_each(terms, solver, theory, counts, open)
+}
+
+/// Asks for each claim whether it can be wrong.
+fn decide_each(
+    terms: &mut Terms,
+    solver: &mut Solver,
+    theory: Theory,
+    counts: Counts,
+    open: Vec<(&Obligation, Term)>,
+) -> Result<Verdict, String> {
     let mut undecided = None;
     for (obligation, wrong) in open {
         match solver.check(&query(terms, theory, &conjuncts(terms, wrong)))? {
@@ -187,10 +199,43 @@ fn computes(terms: &Terms, term: Term) -> bool {
     })
 }
 
-/// Whether the claim is wrong.
-fn wrong(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Term {
-    let not = terms.not(obligation.goal);
-    terms.and(&[assumed, obligation.hypothesis, not])
+/// Whether a claim is wrong.
+fn wrong(terms: &mut Terms, assumed: Term, hypothesis: Term, goal: Term) -> Term {
+    let not = terms.not(goal);
+    terms.and(&[assumed, hypothesis, not])
+}
+
+/// Whether a claim is wrong, apart for each part of it and for each choice of the conditions that it names: a solver
+/// finds each of these easier than all at once.
+fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Term> {
+    let mut open = vec![(obligation.hypothesis, obligation.goal)];
+    let mut all = Vec::new();
+    while let Some((hypothesis, goal)) = open.pop() {
+        match terms.node(goal).clone() {
+            Node::And(parts) => open.extend(parts.into_iter().map(|part| (hypothesis, part))),
+            Node::If(condition, yes, no) => {
+                let not = terms.not(condition);
+                open.push((terms.and(&[hypothesis, condition]), yes));
+                open.push((terms.and(&[hypothesis, not]), no));
+            }
+            _ => {
+                let wrong = wrong(terms, assumed, hypothesis, goal);
+                all.extend(for_each_condition(terms, goal, wrong));
+            }
+        }
+    }
+    all.into_iter().map(|wrong| terms.without_division(wrong)).collect()
+}
+
+/// A term for each choice of the unknown conditions that a goal names.
+fn for_each_condition(terms: &mut Terms, goal: Term, term: Term) -> Vec<Term> {
+    let is_condition = |&part: &Term| matches!(terms.node(part), Node::Variable(_, Sort::Bool));
+    let conditions: Vec<Term> = terms.all_parts(&[goal]).into_iter().filter(is_condition).collect();
+    conditions.into_iter().fold(vec![term], |all, condition| {
+        let of = |value| HashMap::from([(condition, terms.bool(value))]);
+        let [yes, no] = [true, false].map(of);
+        all.into_iter().flat_map(|term| [terms.replace(term, &yes), terms.replace(term, &no)]).collect()
+    })
 }
 
 /// The conjuncts.

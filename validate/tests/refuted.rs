@@ -78,3 +78,18 @@ fn a_counterexample_shows_sizes_index_and_both_elements() {
         assert!(text.contains(part), "{text}");
     }
 }
+
+/// What is wrong for some arguments may be right for those that are passed.
+#[test]
+fn a_private_function_is_not_refuted_for_arguments_that_nobody_passes() {
+    let private = |name: &str| {
+        let text = fs::read_to_string(tests().join("wrong").join(name)).unwrap();
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("private_{name}"));
+        fs::write(&path, text.replace("func.func @add", "func.func private @add")).unwrap();
+        path
+    };
+    let output = validate(&private("before.mlir"), &private("lost_check.mlir"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("which ones its callers pass is not read"), "{text}");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -15,7 +15,8 @@ use std::{
 
 const HELP: &str = "\
 Proves that the functions of a lowered program compute the same as the functions of the same names in the program
-before, for all sizes and indices, as unbounded integers and as 64-bit integers.
+before, for all sizes and indices, as unbounded integers and as 64-bit integers. Compares functions with kernels on
+memrefs op by op with those after bcast-kernels-to-loops, as unbounded integers.
 
 usage: bcast-validate [options] before.mlir after.mlir
 

@@ -2,7 +2,7 @@
 //! unknown function, named after the op and its attributes.
 
 use super::{
-    attributes,
+    attributes, memory,
     reader::{NotUnderstood, Op, Reader, name},
     value::Value,
 };
@@ -66,6 +66,10 @@ impl Scalar {
         let on_numbers = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Index);
         let on_truths = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Bool);
         match (self.op.as_str(), arguments) {
+            ("arith.extui", &[bit]) if on_truths && self.result == "i8" => Some(memory::byte(terms, bit)),
+            ("arith.trunci", &[byte]) if self.result == "i1" => {
+                memory::bit(terms, byte).or_else(|| Some(self.unknown(terms, arguments)))
+            }
             ("arith.select", &[condition, yes, no]) => Some(terms.choose(condition, yes, no)),
             ("arith.andi" | "arith.muli", all) if on_truths => Some(terms.and(all)),
             ("arith.ori", all) if on_truths => Some(terms.or(all)),

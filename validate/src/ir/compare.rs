@@ -2,7 +2,7 @@
 
 use super::{
     attributes::{self, tensor_type},
-    reader::{NotUnderstood, Op, Reader, name, only_block, place},
+    reader::{Functions, NotUnderstood, Op, Reader, name, only_block, place},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     proof::{Claim, Obligation, Proof},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, RegionLike, ValueLike, operation::OperationLike};
-use std::{collections::HashSet, rc::Rc};
+use std::rc::Rc;
 
 /// How the program was lowered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub struct Options {
     pub assume_equal: bool,
 }
 
-/// What is to be shown so that `after` is `before`; `ending` has the functions of `after` that end the program.
+/// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
 ///
 /// # Errors
 /// If one of them has something that is not understood.
@@ -29,15 +29,15 @@ pub fn compare(
     terms: &mut Terms,
     before: Op,
     after: Op,
-    ending: &HashSet<String>,
+    functions: &Functions,
     options: Options,
 ) -> Result<Proof, NotUnderstood> {
     let types = |op| attributes::text(op, "function_type");
     if types(before) != types(after) {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let first = read(terms, before, "before", ending, options)?;
-    let second = read(terms, after, "after", ending, Options { assume_legal: false, ..options })?;
+    let first = read(terms, before, "before", functions, options)?;
+    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options })?;
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, &first, &second)];
@@ -52,7 +52,7 @@ pub fn compare(
         result(terms, &place, passed, &first.value, &second.value, &mut obligations)
             .ok_or_else(|| NotUnderstood::new(after, "a result is not a ranked tensor or a scalar"))?;
     }
-    Ok(Proof { name: function_name(after), assumptions, obligations })
+    Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: false })
 }
 
 /// What one function does.
@@ -68,11 +68,11 @@ fn read(
     terms: &mut Terms,
     function: Op,
     side: &'static str,
-    ending: &HashSet<String>,
+    functions: &Functions,
     options: Options,
 ) -> Result<Reading, NotUnderstood> {
     let block = only_block(function, 0)?;
-    let mut reader = Reader::new(terms, options, side, ending);
+    let mut reader = Reader::new(terms, options, side, functions);
     for position in 0..block.argument_count() {
         let argument =
             block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;

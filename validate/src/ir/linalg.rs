@@ -16,26 +16,46 @@ struct Operand {
     at: Vec<Term>,
 }
 
+/// What a kernel is made of, apart from its operands and its body.
+pub struct Parts {
+    /// How many loops it has.
+    pub loops: usize,
+    /// The maps of its operands.
+    pub maps: Vec<String>,
+    /// How many of its operands are inputs.
+    pub inputs: usize,
+}
+
+impl Parts {
+    /// Those of `linalg.generic`.
+    ///
+    /// # Errors
+    /// If it is not one with parallel loops.
+    pub fn of(op: Op) -> Result<Self, NotUnderstood> {
+        let iterators = list(&attributes::required(op, "iterator_types")?);
+        if iterators.iter().any(|iterator| iterator != "#linalg.iterator_type<parallel>") {
+            return Err(NotUnderstood::new(op, "only parallel loops are read"));
+        }
+        let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
+        let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
+        let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
+        let maps = list(&attributes::required(op, "indexing_maps")?);
+        Ok(Self { loops: iterators.len(), maps, inputs })
+    }
+}
+
 /// `linalg.generic`.
 pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let iterators = attributes::required(op, "iterator_types")?;
-    let iterators = list(&iterators);
-    if iterators.iter().any(|iterator| iterator != "#linalg.iterator_type<parallel>") {
-        return Err(NotUnderstood::new(op, "only parallel loops are read"));
-    }
-    let loops = indices(reader.terms, iterators.len());
-    let maps = attributes::required(op, "indexing_maps")?;
+    let Parts { loops, maps, inputs } = Parts::of(op)?;
+    let loops = indices(reader.terms, loops);
     let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
-    for (operand, map) in list(&maps).iter().enumerate() {
+    for (operand, map) in maps.iter().enumerate() {
         let (tensor, defined) = reader.tensor(op, operand)?;
         let at = affine::results(reader.terms, map, &loops)
             .ok_or_else(|| NotUnderstood::new(op, &format!("the map '{map}' is not known")))?;
         operands.push(Operand { tensor, at });
         all_defined.push(defined);
     }
-    let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
-    let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
-    let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
     if operands[inputs..].iter().any(|output| output.at != loops) {
         return Err(NotUnderstood::new(
             op,

@@ -4,11 +4,13 @@ use super::{
     attributes,
     case::runnable_case,
     compare::{Options, compare, function_name, is_declaration},
-    reader::{NotUnderstood, Op, name},
+    kernels,
+    reader::{Functions, NotUnderstood, Op, name},
+    repeat::execute::{self, Wrong},
 };
 use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
-    proof::{Proof, Verdict, decide},
+    proof::{Claim, Counterexample, Counts, Proof, Verdict, decide},
 };
 use broadcastable::mlir::{
     melior::{
@@ -19,7 +21,6 @@ use broadcastable::mlir::{
     },
     register_dialect,
 };
-use std::collections::{HashMap, HashSet};
 
 /// A context in which everything can be parsed that a program has before or after its lowering.
 pub fn context() -> Context {
@@ -52,19 +53,28 @@ pub fn validate(
     options: Options,
 ) -> Result<Vec<Outcome>, String> {
     let ops_after = ops(after);
-    let ending: HashSet<String> =
-        ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect();
-    let functions_after = ops_after.into_iter().filter(|&op| is_function(op));
-    let functions_after: HashMap<String, Op> = functions_after.map(|op| (function_name(op), op)).collect();
-    let mut outcomes = Vec::new();
+    let is_named = |op: Op| ops(before).iter().any(|&known| function_name(known) == function_name(op));
+    let (named, added): (Vec<Op>, Vec<Op>) =
+        ops_after.iter().copied().filter(|&op| is_function(op)).partition(|&op| is_named(op));
+    let copies = added.into_iter().filter(|&op| execute::is_candidate(op));
+    let mut outcomes: Vec<Outcome> = copies.map(executed).collect();
+    let is_proven = |outcome: &&Outcome| matches!(outcome.verdict.as_deref(), Ok([(_, Verdict::Proven(_))]));
+    let functions = Functions {
+        ending: ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect(),
+        repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
+    };
     for function in ops(before).into_iter().filter(|&op| is_function(op)) {
         let (name, mut terms) = (function_name(function), Terms::default());
-        let proof = match functions_after.get(&name) {
-            Some(&same) => compare(&mut terms, function, same, &ending, options),
+        let same = named.iter().find(|&&op| function_name(op) == name);
+        let proof = match same {
+            Some(&same) if kernels::has_kernels(function) => {
+                kernels::compare(&mut terms, function, same, &functions)
+            }
+            Some(&same) => compare(&mut terms, function, same, &functions, options),
             None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
         };
         let verdict = match proof {
-            Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
+            Ok(proof) => unless_callers_matter(function, decide_all(&mut terms, solver, &proof)?),
             Err(error) => Err(error),
         };
         let case = verdict.iter().flatten().find_map(|(_, verdict)| match verdict {
@@ -76,13 +86,53 @@ pub fn validate(
     Ok(outcomes)
 }
 
+/// The verdicts, unless one is a counterexample for a function whose arguments are not any: that its callers pass it may be
+/// impossible.
+fn unless_callers_matter(
+    function: Op,
+    verdicts: Vec<(Theory, Verdict)>,
+) -> Result<Vec<(Theory, Verdict)>, NotUnderstood> {
+    let is_refuted = verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Refuted(_)));
+    let is_private =
+        attributes::text(function, "sym_visibility").is_some_and(|text| text.contains("private"));
+    let declares = attributes::text(function, "arg_attrs").is_some_and(|text| text.contains("bcast.dims"));
+    match is_refuted && (is_private || declares) {
+        true => Err(NotUnderstood::new(
+            function,
+            "it is not the same for all arguments, and which ones its callers pass is not read",
+        )),
+        false => Ok(verdicts),
+    }
+}
+
+/// What came of a function that copies rows: nothing of it is left to the solver.
+fn executed(function: Op) -> Outcome {
+    let verdict = execute::Function::read(function).map(|function| match function.wrong() {
+        None => Verdict::Proven(Counts { simplified: execute::cases().count(), solved: 0 }),
+        Some(Wrong { rows, size, moves, what }) => Verdict::Refuted(Counterexample {
+            claim: Claim::Element,
+            place: what,
+            values: vec![
+                ("rows".into(), rows),
+                ("elements of a row".into(), size),
+                ("moves".into(), moves.into()),
+            ],
+            shown: Vec::new(),
+        }),
+    });
+    let name = function_name(function);
+    Outcome { name, verdict: verdict.map(|verdict| vec![(Theory::Integers, verdict)]), case: None }
+}
+
 fn decide_all(
     terms: &mut Terms,
     solver: &mut Solver,
     proof: &Proof,
 ) -> Result<Vec<(Theory, Verdict)>, String> {
     let mut verdicts = Vec::new();
-    for theory in [Theory::Integers, Theory::Bits] {
+    let theories =
+        if proof.is_nonlinear { &[Theory::Integers][..] } else { &[Theory::Integers, Theory::Bits] };
+    for &theory in theories {
         let verdict = decide(terms, solver, theory, proof)?;
         let ends = matches!(verdict, Verdict::Refuted(_));
         verdicts.push((theory, verdict));

@@ -1,9 +1,10 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, attributes, bcast, linalg,
+    arithmetic, attributes, bcast, linalg, loops, memory,
+    memory::Span,
     reader::{NotUnderstood, Op, Reader, name},
-    tensors,
+    repeat, tensors,
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::Term;
@@ -25,6 +26,20 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "tensor.empty" => tensors::empty(reader, op),
         "tensor.cast" => tensors::cast(reader, op),
         "tensor.extract" => tensors::extract(reader, op),
+        "memref.dim" => memory::dim(reader, op),
+        "memref.alloca" => memory::tile(reader, op),
+        "memref.cast" => memory::cast(reader, op),
+        "memref.reinterpret_cast" => memory::flatten(reader, op),
+        "builtin.unrealized_conversion_cast" => memory::bytes(reader, op),
+        "memref.load" => memory::load(reader, op),
+        "memref.store" => memory::store(reader, op),
+        "scf.for" => loops::read(reader, op),
+        "llvm.intr.stacksave" => {
+            let defined = reader.terms.bool(true);
+            reader.define(op, Value::Opaque, defined)
+        }
+        "llvm.intr.stackrestore" => Ok(()),
+        "arith.select" if reader.memref(op, 1).is_ok() => memory::select(reader, op),
         "linalg.generic" => linalg::generic(reader, op),
         "linalg.index" => linalg::index_of_loop(reader, op),
         name if name.starts_with("bcast.") => bcast::read(reader, op),
@@ -40,11 +55,14 @@ fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     fail_unless(reader, op, condition)
 }
 
-/// A call of a function that ends the program.
+/// A call of a function that ends the program or copies rows to a tile.
 fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let callee = attributes::text(op, "callee").unwrap_or_default();
-    if !reader.ending.contains(callee.trim_start_matches('@')) {
-        return Err(NotUnderstood::new(op, &format!("'{callee}' is not known to end the program")));
+    if reader.functions.repeating.contains(callee.trim_start_matches('@')) {
+        return repeat::call(reader, op);
+    }
+    if !reader.functions.ending.contains(callee.trim_start_matches('@')) {
+        return Err(NotUnderstood::new(op, &format!("what '{callee}' does is not known")));
     }
     let never = reader.terms.bool(false);
     fail_unless(reader, op, never)
@@ -62,11 +80,15 @@ fn fail_unless(reader: &mut Reader, op: Op, condition: Term) -> Result<(), NotUn
 fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, defined) = reader.scalar(op, 0)?;
     let not = reader.terms.not(condition);
+    let before = reader.memory.written.take();
     let yes = reader.under(condition, defined, |reader| reader.run_region(op, 0))?;
+    let written = reader.memory.written.take();
     let no = match op.region(1).is_ok_and(|region| region.first_block().is_some()) {
         true => reader.under(not, defined, |reader| reader.run_region(op, 1))?,
         false => Vec::new(),
     };
+    let written = (written, std::mem::replace(&mut reader.memory.written, before));
+    written_by_one(reader, op, condition, written)?;
     for (result, (yes, no)) in op.results().zip(yes.into_iter().zip(no)) {
         let merged = merge(reader, condition, yes, no)
             .ok_or_else(|| NotUnderstood::new(op, "its two branches give values of different ranks"))?;
@@ -74,6 +96,24 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.bind(&result, Bound { defined, ..merged });
     }
     Ok(())
+}
+
+/// What one of two blocks writes, if one does.
+fn written_by_one(
+    reader: &mut Reader,
+    op: Op,
+    condition: Term,
+    written: (Option<Span>, Option<Span>),
+) -> Result<(), NotUnderstood> {
+    let nothing = |span: Span| Span { from: span.from, to: span.from };
+    let (yes, no) = match written {
+        (None, None) => return Ok(()),
+        (Some(yes), no) => (yes, no.unwrap_or(nothing(yes))),
+        (None, Some(no)) => (nothing(no), no),
+    };
+    let [from, to] =
+        [(yes.from, no.from), (yes.to, no.to)].map(|(yes, no)| reader.terms.choose(condition, yes, no));
+    memory::write(reader, op, Span { from, to })
 }
 
 /// One of two values.

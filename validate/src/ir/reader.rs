@@ -3,6 +3,7 @@
 
 use super::{
     compare::Options,
+    memory::Memory,
     ops,
     value::{Bound, Tensor, Value, indices, within},
 };
@@ -61,14 +62,23 @@ pub struct Read {
     pub place: String,
 }
 
+/// Functions of the program after that are not read where they are called.
+#[derive(Default)]
+pub struct Functions {
+    /// Those that end the program.
+    pub ending: HashSet<String>,
+    /// Those that copy rows of an operand to a tile.
+    pub repeating: HashSet<String>,
+}
+
 /// The state of a reading.
 pub struct Reader<'m> {
     pub terms: &'m mut Terms,
     pub options: Options,
     /// What values that nothing defines are called.
     pub side: &'static str,
-    /// The functions that end the program.
-    pub ending: &'m HashSet<String>,
+    /// The functions that are known, by what they do.
+    pub functions: &'m Functions,
     /// What was read so far.
     bound: HashMap<usize, Bound>,
     /// Whether control is here, and the loops' indices are in range.
@@ -83,23 +93,19 @@ pub struct Reader<'m> {
     pub assumptions: Vec<Term>,
     pub obligations: Vec<Obligation>,
     pub reads: Vec<Read>,
+    pub memory: Memory,
     /// How many values have no definition.
     undefined: usize,
 }
 
 impl<'m> Reader<'m> {
-    pub fn new(
-        terms: &'m mut Terms,
-        options: Options,
-        side: &'static str,
-        ending: &'m HashSet<String>,
-    ) -> Self {
+    pub fn new(terms: &'m mut Terms, options: Options, side: &'static str, functions: &'m Functions) -> Self {
         let (path, failed) = (terms.bool(true), terms.bool(false));
         Self {
             terms,
             options,
             side,
-            ending,
+            functions,
             bound: HashMap::new(),
             path,
             inside: path,
@@ -108,6 +114,7 @@ impl<'m> Reader<'m> {
             assumptions: Vec::new(),
             obligations: Vec::new(),
             reads: Vec::new(),
+            memory: Memory::default(),
             undefined: 0,
         }
     }
@@ -126,6 +133,11 @@ impl<'m> Reader<'m> {
                 &format!("operand #{index} is defined after it or outside of the function"),
             )
         })
+    }
+
+    /// What a value stands for, if it was read.
+    pub fn bound<'c>(&self, value: &impl ValueLike<'c>) -> Option<Bound> {
+        self.bound.get(&key(value)).cloned()
     }
 
     /// All operands of an op.
@@ -276,7 +288,8 @@ impl<'m> Reader<'m> {
 /// The ops that end a block and pass values on.
 const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield"];
 
-fn key<'c>(value: &impl ValueLike<'c>) -> usize {
+/// What a value is known by.
+pub fn key<'c>(value: &impl ValueLike<'c>) -> usize {
     value.to_raw().ptr as usize
 }
 

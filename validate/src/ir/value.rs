@@ -1,5 +1,6 @@
 //! What a value of the program stands for.
 
+use super::memory::Memref;
 use crate::logic::term::{Order, Sort, Term, Terms};
 use std::{collections::HashMap, rc::Rc};
 
@@ -10,6 +11,8 @@ pub enum Value {
     Scalar(Term),
     /// A tensor.
     Tensor(Rc<Tensor>),
+    /// A memref.
+    Memref(Rc<Memref>),
     /// A value that only reports of failures use.
     Opaque,
 }

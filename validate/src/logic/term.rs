@@ -159,7 +159,7 @@ impl Terms {
         done[&term]
     }
 
-    fn rebuild(&mut self, term: Term, done: &HashMap<Term, Term>) -> Term {
+    pub(super) fn rebuild(&mut self, term: Term, done: &HashMap<Term, Term>) -> Term {
         let all = |parts: &[Term]| parts.iter().map(|part| done[part]).collect::<Vec<_>>();
         match self.node(term).clone() {
             Node::Bool(_) | Node::Number(_) | Node::Variable(..) => term,

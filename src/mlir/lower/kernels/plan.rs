@@ -27,6 +27,8 @@ pub struct Operand {
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
+    /// Whether a dimension that always moves has the size of its column: else it may be longer.
+    pub is_input: bool,
 }
 
 /// The loops of one kernel.
@@ -58,14 +60,15 @@ pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
     if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
         return None;
     }
-    let tile_reads = operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner)));
+    let tile_reads =
+        operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
     Some(Plan { tiles: tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS) })
 }
 
-fn tile_read(row: Motion, inner: Motion) -> TileRead {
+fn tile_read(row: Motion, inner: Motion, is_input: bool) -> TileRead {
     match (row, inner) {
         (Motion::Never, Motion::Never) => TileRead::Once,
-        (Motion::Always, Motion::Always) => TileRead::InPlace,
+        (Motion::Always, Motion::Always) if is_input => TileRead::InPlace,
         (Motion::Never, _) | (_, Motion::Never) => TileRead::Copy,
         _ => TileRead::Either,
     }
@@ -76,10 +79,10 @@ mod tests {
     use super::{Motion::*, *};
 
     fn operand(row: Motion, inner: Motion) -> Operand {
-        Operand { row: Some(row), inner }
+        Operand { row: Some(row), inner, is_input: true }
     }
 
-    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps };
+    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_input: false };
 
     #[test]
     fn known_motion_needs_no_choice() {
@@ -98,6 +101,12 @@ mod tests {
             assert_eq!(read(row, inner), TileRead::Copy);
         }
         assert_eq!(read(Never, Never), TileRead::Once);
+    }
+
+    #[test]
+    fn what_may_have_longer_rows_than_the_result_is_not_always_read_in_place() {
+        let longer = Operand { is_input: false, ..operand(Always, Always) };
+        assert_eq!(plan(&[PERHAPS, longer], 1).unwrap().tiles.unwrap()[1], TileRead::Either);
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub struct Read<'c> {
     pub element: Val<'c>,
     /// For each dimension of the operand the column along which it moves; columns increase.
     pub dims: Vec<Option<(usize, Step<'c>)>>,
+    /// Whether it is an input of the kernel, so that what is read at a loop's own index has the loop's extent.
+    pub is_input: bool,
 }
 
 /// How far an operand moves along a column: at most by one element.
@@ -54,7 +56,7 @@ impl<'c> Kernel<'c> {
         }
         let mut reads = Vec::new();
         for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
-            reads.push(Read::new(memref, element, map_dims(map)?)?);
+            reads.push(Read::new(memref, element, map_dims(map)?, true)?);
         }
         let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(*arguments.last()?)]));
         for inner in ffi::body_ops(op) {
@@ -62,7 +64,8 @@ impl<'c> Kernel<'c> {
                 () if ffi::has_name(inner, "memref.load") => {
                     let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
                     let element = inner.result(0).ok()?.into();
-                    reads.push(Read::new(inner.operand(0).ok()?, element, dims.collect::<Option<_>>()?)?);
+                    let dims = dims.collect::<Option<_>>()?;
+                    reads.push(Read::new(inner.operand(0).ok()?, element, dims, false)?);
                 }
                 () if column_of_index(inner, op).is_some() => {
                     indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
@@ -84,16 +87,22 @@ impl Kernel<'_> {
         let operand = |read: &Read| Operand {
             row: self.rank.checked_sub(2).map(|row| read.motion(row)),
             inner: self.rank.checked_sub(1).map_or(Motion::Never, |inner| read.motion(inner)),
+            is_input: read.is_input,
         };
         self.reads.iter().map(operand).collect()
     }
 }
 
 impl<'c> Read<'c> {
-    fn new(memref: Val<'c>, element: Val<'c>, dims: Vec<Option<(usize, Step<'c>)>>) -> Option<Self> {
+    fn new(
+        memref: Val<'c>,
+        element: Val<'c>,
+        dims: Vec<Option<(usize, Step<'c>)>>,
+        is_input: bool,
+    ) -> Option<Self> {
         let columns: Vec<usize> = dims.iter().flatten().map(|&(column, _)| column).collect();
         let in_order = columns.is_sorted_by(|a, b| a < b);
-        (in_order && is_contiguous(memref)).then_some(Self { memref, element, dims })
+        (in_order && is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
     }
 
     /// Whether it moves along a column.

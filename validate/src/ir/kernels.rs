@@ -1,0 +1,278 @@
+//! Two functions on memrefs that are the same but for some kernels, which are loops in the second one.
+//!
+//! Op by op the functions are walked together. What stands in both has the same value in both, whatever it computes.
+//! Where the first one has a kernel that the second one lacks, the second one has ops without effects and then one
+//! `scf.if`, which has to write what the kernel writes.
+
+use super::{
+    affine, arithmetic, attributes,
+    compare::{Options, function_name},
+    linalg, loops,
+    memory::{self, Memref, Target, opaque},
+    places::{count, place},
+    reader::{Functions, NotUnderstood, Op, Reader, key, name},
+    tensors,
+    value::{Bound, Value, indices, within},
+};
+use crate::{
+    logic::term::{Node, Order, Sort, Term, Terms},
+    proof::{Claim, Proof},
+};
+use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use std::{collections::HashMap, rc::Rc};
+
+/// Whether a function has a kernel on memrefs.
+pub fn has_kernels(function: Op) -> bool {
+    let is_kernel = |op: Op| name(op) == "linalg.generic" && op.result_count() == 0;
+    blocks(function).into_iter().flat_map(ops).any(|op| is_kernel(op) || has_kernels(op))
+}
+
+/// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
+///
+/// # Errors
+/// If they differ in another way.
+pub fn compare(
+    terms: &mut Terms,
+    before: Op,
+    after: Op,
+    functions: &Functions,
+) -> Result<Proof, NotUnderstood> {
+    if attributes::text(before, "function_type") != attributes::text(after, "function_type") {
+        return Err(NotUnderstood::new(after, "its type is not that of the function before"));
+    }
+    let mut reader = Reader::new(terms, Options::default(), "after", functions);
+    let mut pairs = Pairs::default();
+    pairs.regions(&mut reader, before, after)?;
+    let Reader { assumptions, obligations, .. } = reader;
+    Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: true })
+}
+
+fn blocks<'c, 'a>(op: Op<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
+    let mut all = Vec::new();
+    for region in 0..op.region_count() {
+        let first = op.region(region).ok().and_then(|region| region.first_block());
+        all.extend(std::iter::successors(first, |block| block.next_in_region()));
+    }
+    all
+}
+
+fn ops<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
+    std::iter::successors(block.first_operation(), |op| op.next_in_block())
+}
+
+/// The values of the second function that are values of the first one.
+#[derive(Default)]
+struct Pairs(HashMap<usize, usize>);
+
+impl Pairs {
+    /// Walks the bodies of two ops.
+    fn regions(&mut self, reader: &mut Reader, before: Op, after: Op) -> Result<(), NotUnderstood> {
+        let (first, second) = (blocks(before), blocks(after));
+        for (before, after) in first.iter().zip(&second) {
+            for position in 0..before.argument_count() {
+                let (Ok(a), Ok(b)) = (before.argument(position), after.argument(position)) else { continue };
+                self.pair(reader, &a, &b);
+            }
+        }
+        for (&before, &after) in first.iter().zip(&second) {
+            self.block(reader, before, after)?;
+        }
+        Ok(())
+    }
+
+    /// Two values that are one, of which nothing else is known.
+    fn pair<'c>(&mut self, reader: &mut Reader, a: &impl ValueLike<'c>, b: &impl ValueLike<'c>) {
+        let bound = opaque(reader, a.r#type());
+        self.0.insert(key(b), key(a));
+        reader.bind(a, bound.clone());
+        reader.bind(b, bound);
+    }
+
+    fn block(&mut self, reader: &mut Reader, before: BlockRef, after: BlockRef) -> Result<(), NotUnderstood> {
+        let (mut first, mut second) = (before.first_operation(), after.first_operation());
+        while let (Some(a), Some(b)) = (first, second) {
+            if self.is_same(a, b) {
+                self.define(reader, a, b)?;
+                self.regions(reader, a, b)?;
+                second = b.next_in_block();
+            } else if name(a) == "linalg.generic" {
+                second = replacement(reader, a, b)?.next_in_block();
+            } else {
+                return Err(NotUnderstood::new(b, "it is not in the program before, and no kernel is"));
+            }
+            first = a.next_in_block();
+        }
+        match second {
+            Some(op) => Err(NotUnderstood::new(op, "it is not in the program before")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether two ops are the same, apart from what is in their bodies.
+    fn is_same(&self, a: Op, b: Op) -> bool {
+        let operands = |op: Op| op.operands().map(|value| key(&value)).collect::<Vec<_>>();
+        let mapped: Vec<_> =
+            operands(b).iter().map(|value| self.0.get(value).copied().unwrap_or(*value)).collect();
+        let texts = |op: Op| {
+            let mut all: Vec<_> = op
+                .attributes()
+                .map(|(name, value)| {
+                    format!("{} = {value}", name.as_string_ref().as_str().unwrap_or_default())
+                })
+                .collect();
+            all.sort();
+            all.extend(op.results().map(|result| result.r#type().to_string()));
+            all.extend(op.successors().map(|_| String::new()));
+            all
+        };
+        let shapes = |op: Op| blocks(op).iter().map(|block| block.argument_count()).collect::<Vec<_>>();
+        name(a) == name(b) && operands(a) == mapped && texts(a) == texts(b) && shapes(a) == shapes(b)
+    }
+
+    /// The results of an op that stands in both.
+    fn define(&mut self, reader: &mut Reader, a: Op, b: Op) -> Result<(), NotUnderstood> {
+        // What has to hold here is as right or wrong as in the program before.
+        let shown = reader.obligations.len();
+        let known = match name(a).as_str() {
+            "arith.constant" => tensors::constant(reader, a),
+            "memref.dim" => memory::dim(reader, a),
+            "arith.select" | "arith.divui" => arithmetic::read(reader, a),
+            _ => Err(NotUnderstood::new(a, "")),
+        };
+        reader.obligations.truncate(shown);
+        for (result, other) in a.results().zip(b.results()) {
+            match known.is_ok().then(|| reader.bound(&result)).flatten() {
+                Some(bound) => {
+                    let bound = with_any_step(reader, bound);
+                    self.0.insert(key(&other), key(&result));
+                    reader.bind(&result, bound.clone());
+                    reader.bind(&other, bound);
+                }
+                None => self.pair(reader, &result, &other),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A choice of 0 and 1, by whatever condition.
+fn with_any_step(reader: &mut Reader, bound: Bound) -> Bound {
+    match bound.value {
+        Value::Scalar(step)
+            if is_zero_or_one(reader.terms, step) && reader.terms.number_of(step).is_none() =>
+        {
+            let name = format!("step{}", reader.memory.number());
+            let condition = reader.terms.variable(&name, Sort::Bool);
+            let (one, zero) = (reader.terms.number(1), reader.terms.number(0));
+            Bound { value: Value::Scalar(reader.terms.choose(condition, one, zero)), ..bound }
+        }
+        _ => bound,
+    }
+}
+
+fn is_zero_or_one(terms: &Terms, term: Term) -> bool {
+    match *terms.node(term) {
+        Node::Number(number) => number == 0 || number == 1,
+        Node::If(_, yes, no) => is_zero_or_one(terms, yes) && is_zero_or_one(terms, no),
+        _ => false,
+    }
+}
+
+/// Reads what stands for a kernel; returns the last op of it.
+fn replacement<'c, 'a>(
+    reader: &mut Reader,
+    kernel: Op,
+    first: Op<'c, 'a>,
+) -> Result<Op<'c, 'a>, NotUnderstood> {
+    reader.memory.target = Some(target(reader, kernel)?);
+    reader.memory.written = None;
+    reader.memory.tiles.clear();
+    let mut next = Some(first);
+    while let Some(op) = next {
+        super::ops::read(reader, op)?;
+        if name(op) == "scf.if" {
+            is_written(reader, op)?;
+            reader.memory.target = None;
+            return Ok(op);
+        }
+        next = op.next_in_block();
+    }
+    Err(NotUnderstood::new(kernel, "nothing stands for it in the program after"))
+}
+
+/// What a kernel writes. That it reads within bounds is assumed: that is shown of the program before.
+fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
+    let unknown = |why: &str| NotUnderstood::new(kernel, why);
+    let parts = linalg::Parts::of(kernel)?;
+    if parts.inputs + 1 != kernel.operand_count() {
+        return Err(unknown("only kernels with one output are read"));
+    }
+    let out = reader.memref(kernel, parts.inputs)?;
+    let sizes = out.sizes.clone();
+    let loops = indices(reader.terms, parts.loops);
+    let shown = reader.obligations.len();
+    let mut operands = Vec::new();
+    for (operand, map) in parts.maps.iter().enumerate() {
+        let memref = reader.memref(kernel, operand)?;
+        let at =
+            affine::results(reader.terms, map, &loops).ok_or_else(|| unknown("its maps are not known"))?;
+        if operand == parts.inputs && at != loops {
+            return Err(unknown("it does not write at the loops' own indices"));
+        }
+        for (&size, index) in memref.sizes.iter().zip(&at) {
+            if let Some(position) = loops.iter().position(|known| known == index) {
+                let same = reader.terms.equal(size, sizes[position]);
+                reader.assumptions.push(same);
+            }
+        }
+        operands.push((memref, at));
+    }
+    let defined = reader.terms.bool(true);
+    let yielded = reader.kernel(kernel, &sizes, defined, |reader| {
+        let element = |(memref, at): &(Rc<Memref>, Vec<Term>)| {
+            let at = place(reader.terms, at, &memref.sizes);
+            memory::read(reader, kernel, memref, at);
+            reader.elements(memref, at)
+        };
+        operands.iter().map(element).collect()
+    })?;
+    reader.obligations.truncate(shown);
+    assume_within(reader, &loops);
+    let [(element, _)] = yielded[..] else { return Err(unknown("it does not yield one element")) };
+    Ok(Target { memory: out.shown[0].1, sizes, element })
+}
+
+/// What a kernel reads exists: at any element, and at the first one of each row.
+fn assume_within(reader: &mut Reader, loops: &[Term]) {
+    let terms = &mut *reader.terms;
+    let zero = terms.number(0);
+    for read in std::mem::take(&mut reader.memory.reads) {
+        let exists = within(terms, &[read.at], &[read.size]);
+        let exists = terms.implies(read.path, exists);
+        reader.assumptions.push(exists);
+        if let Some(&inner) = loops.last() {
+            reader.assumptions.push(loops::at(terms, exists, inner, zero));
+        }
+    }
+}
+
+/// All of the result is written.
+fn is_written(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let span = reader.memory.written.take();
+    let span = span.ok_or_else(|| NotUnderstood::new(op, "it writes nothing"))?;
+    if !reader.memory.reads.is_empty() {
+        return Err(NotUnderstood::new(op, "it reads what it does not need for what it writes"));
+    }
+    let sizes = reader.memory.target.as_ref().map(|target| target.sizes.clone()).unwrap_or_default();
+    let terms = &mut *reader.terms;
+    let (zero, one) = (terms.number(0), terms.number(1));
+    let has_elements: Vec<_> = sizes.iter().map(|&size| terms.order(Order::AtMost, one, size)).collect();
+    let (has_elements, all) = (terms.and(&has_elements), count(terms, &sizes));
+    let ends = [terms.equal(span.from, zero), terms.equal(span.to, all)];
+    let goal = terms.and(&ends);
+    let goal = terms.implies(has_elements, goal);
+    let shown =
+        vec![("it is written from".into(), span.from), ("to".into(), span.to), ("elements".into(), all)];
+    reader.require(op, Claim::Written, goal, shown);
+    Ok(())
+}

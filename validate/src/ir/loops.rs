@@ -1,0 +1,112 @@
+//! `scf.for`, for any number of iterations.
+//!
+//! A loop that writes the result writes it once, and in order: what an iteration writes begins where what the one before
+//! it has written ends. So the loop writes everything from where its first iteration begins to where its last one ends.
+
+use super::{
+    attributes,
+    memory::{Loop, Span, write},
+    reader::{NotUnderstood, Op, Reader, only_block},
+    value::{Bound, Value},
+};
+use crate::{
+    logic::term::{Arithmetic, Order, Sort, Term, Terms},
+    proof::Claim,
+};
+use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use std::collections::HashMap;
+
+/// Its bounds.
+#[derive(Clone, Copy)]
+struct Bounds {
+    first: Term,
+    end: Term,
+    step: Term,
+}
+
+/// `scf.for` without carried values.
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if op.operand_count() != 3 || attributes::text(op, "unsignedCmp").is_some() {
+        return Err(NotUnderstood::new(
+            op,
+            "only loops that carry nothing from one iteration to the next are read",
+        ));
+    }
+    let [first, end, step] = [reader.scalar(op, 0)?.0, reader.scalar(op, 1)?.0, reader.scalar(op, 2)?.0];
+    let bounds = Bounds { first, end, step };
+    let zero = reader.terms.number(0);
+    let is_positive = reader.terms.order(Order::Less, zero, step);
+    reader.require(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
+
+    if !reader.memory.reads.is_empty() {
+        // What was read is shown to exist by what is read for an element in this loop: there has to be one.
+        let has_one = reader.terms.order(Order::Less, first, end);
+        reader.require(op, Claim::InBounds, has_one, Vec::new());
+    }
+    let number = reader.memory.number();
+    let index = reader.terms.variable(&format!("loop{number}"), Sort::Index);
+    let range = bounds.contain(reader.terms, index);
+    let defined = reader.terms.bool(true);
+    let block = only_block(op, 0)?;
+    let argument = block.argument(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+    reader.bind(&argument, Bound { value: Value::Scalar(index), defined });
+    let before = reader.memory.written.take();
+    let written = reader.under(range, defined, |reader| {
+        let path = reader.path;
+        reader.memory.loops.push(Loop { index, first, end, path });
+        let end = reader.run(block);
+        reader.memory.loops.pop();
+        end?;
+        let written = reader.memory.written.take();
+        if let Some(span) = written {
+            bounds.is_in_order(reader, op, index, span);
+        }
+        Ok(written)
+    })?;
+    reader.memory.written = before;
+    match written {
+        Some(span) => {
+            let span = bounds.all(reader.terms, index, span);
+            write(reader, op, span)
+        }
+        None => Ok(()),
+    }
+}
+
+/// A term for another index.
+pub fn at(terms: &mut Terms, term: Term, index: Term, value: Term) -> Term {
+    terms.replace(term, &HashMap::from([(index, value)]))
+}
+
+impl Bounds {
+    fn contain(&self, terms: &mut Terms, index: Term) -> Term {
+        let after = terms.order(Order::AtMost, self.first, index);
+        let before = terms.order(Order::Less, index, self.end);
+        terms.and(&[after, before])
+    }
+
+    /// The next iteration, if there is one, begins where this one ends.
+    fn is_in_order(&self, reader: &mut Reader, op: Op, index: Term, span: Span) {
+        let terms = &mut *reader.terms;
+        let next = terms.arithmetic(Arithmetic::Add, index, self.step);
+        let from = at(terms, span.from, index, next);
+        let is_one = terms.order(Order::Less, next, self.end);
+        let goal = terms.equal(span.to, from);
+        let goal = terms.implies(is_one, goal);
+        let shown = vec![("one iteration ends at".into(), span.to), ("the next one begins at".into(), from)];
+        reader.require(op, Claim::Written, goal, shown);
+    }
+
+    /// What all iterations write.
+    fn all(&self, terms: &mut Terms, index: Term, span: Span) -> Span {
+        let one = terms.number(1);
+        let to_last = terms.arithmetic(Arithmetic::Sub, self.end, self.first);
+        let to_last = terms.arithmetic(Arithmetic::Sub, to_last, one);
+        let steps = terms.arithmetic(Arithmetic::Div, to_last, self.step);
+        let to_last = terms.arithmetic(Arithmetic::Mul, steps, self.step);
+        let last = terms.arithmetic(Arithmetic::Add, self.first, to_last);
+        let (from, to) = (at(terms, span.from, index, self.first), at(terms, span.to, index, last));
+        let has_one = terms.order(Order::Less, self.first, self.end);
+        Span { from, to: terms.choose(has_one, to, from) }
+    }
+}

@@ -1,0 +1,178 @@
+//! The calls that copy rows of an operand to a tile, with each element as often as the result needs it.
+//!
+//! The function that is called does so for every number and size of rows that a call may have: these are few, and all
+//! are [executed](execute). What is left to show of a call is that its rows are among these, and that they exist.
+
+pub mod execute;
+
+use super::{
+    loops,
+    memory::{self, Loop, Memref, Read},
+    reader::{NotUnderstood, Op, Reader, place},
+};
+use crate::{
+    logic::term::{Arithmetic, Order, Sort, Term, Terms},
+    proof::Claim,
+};
+use std::rc::Rc;
+
+/// Rows have at most so many elements.
+const MAX_SIZE: i64 = 32;
+/// All rows of a tile have at most so many elements.
+const MAX_ELEMENTS: i64 = 256;
+/// A tile has at least so many.
+const TILE: usize = 272;
+
+/// What is in a tile: nothing that is known, until it is filled.
+#[derive(Clone, Default)]
+pub struct Tile(Vec<Rows>);
+
+/// The rows that a call has copied, if it was executed.
+#[derive(Clone)]
+struct Rows {
+    executed: Term,
+    memref: Rc<Memref>,
+    /// Where the first one begins.
+    at: Term,
+    /// How far apart they are.
+    stride: Term,
+    /// Whether a row is a row of the operand, or one element of it.
+    moves: Term,
+    count: Term,
+    size: Term,
+}
+
+impl Rows {
+    /// Those of the iteration with that index.
+    fn of_iteration(&self, terms: &mut Terms, index: Term, value: Term) -> Self {
+        let [executed, at, stride, moves, count, size] =
+            [self.executed, self.at, self.stride, self.moves, self.count, self.size]
+                .map(|term| loops::at(terms, term, index, value));
+        Self { executed, memref: self.memref.clone(), at, stride, moves, count, size }
+    }
+
+    /// Where the element of a row is.
+    fn place(&self, terms: &mut Terms, row: Term, column: Term) -> Term {
+        let far = terms.arithmetic(Arithmetic::Mul, row, self.stride);
+        let further = terms.choose(self.moves, column, far);
+        terms.arithmetic(Arithmetic::Add, self.at, further)
+    }
+
+    fn elements(&self, terms: &mut Terms) -> Term {
+        terms.arithmetic(Arithmetic::Mul, self.count, self.size)
+    }
+}
+
+impl Tile {
+    /// The element at a place of the tile of that memory.
+    pub fn element(&self, reader: &mut Reader, memory: usize, sort: &Sort, at: Term) -> Term {
+        let number = reader.memory.number();
+        let name = format!("what is in %memref{memory} {number}");
+        let unknown = reader.terms.apply(&name, &[], sort.clone());
+        self.0.iter().rev().fold(unknown, |other, rows| {
+            let terms = &mut *reader.terms;
+            let zero = terms.number(0);
+            let all = rows.elements(terms);
+            let inside = [terms.order(Order::AtMost, zero, at), terms.order(Order::Less, at, all)];
+            let copied = terms.and(&[rows.executed, inside[0], inside[1]]);
+            let row = terms.arithmetic(Arithmetic::Div, at, rows.size);
+            let column = terms.arithmetic(Arithmetic::Rem, at, rows.size);
+            let place = rows.place(terms, row, column);
+            let mut element = reader.elements(&rows.memref, place);
+            if rows.memref.bytes && *sort != Sort::Bool {
+                element = memory::byte(reader.terms, element);
+            }
+            reader.terms.choose(copied, element, other)
+        })
+    }
+}
+
+/// `func.call` of a function that copies rows.
+pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let [memref, tile] = [reader.memref(op, 0)?, reader.memref(op, 6)?];
+    let mut scalars = Vec::new();
+    for operand in 1..6 {
+        scalars.push(reader.scalar(op, operand)?.0);
+    }
+    let executed = reader.reached();
+    let [at, stride, moves, count, size] = scalars[..] else {
+        return Err(NotUnderstood::new(op, "it is another call"));
+    };
+    let rows = Rows { executed, memref, at, stride, moves, count, size };
+    let memory = tile.shown[0].1;
+    let is_tile =
+        tile.shown.len() == 1 && reader.memory.tiles.get(&memory).is_some_and(|tile| tile.0.is_empty());
+    if !is_tile || tile.bytes != rows.memref.bytes && tile.element == Sort::Bool {
+        return Err(NotUnderstood::new(op, "it does not fill a tile for the first time"));
+    }
+    are_known(reader, op, &rows, tile.sizes[0]);
+    let Some(&around) = reader.memory.loops.last() else {
+        return Err(NotUnderstood::new(op, "it is not in a loop"));
+    };
+    is_executed_first_or_always(reader, op, &rows, around);
+    let first = rows.of_iteration(reader.terms, around.index, around.first);
+    reader.memory.tiles.insert(memory, Tile(vec![rows, first]));
+    Ok(())
+}
+
+/// What the calls of an iteration have read, now that the innermost loop is known: it has to compute an element from each
+/// that was copied, so that what was read is shown to exist by what is read for that element.
+pub fn reads(reader: &mut Reader, op: Op) -> Vec<Read> {
+    let Some(&inner) = reader.memory.loops.last() else { return Vec::new() };
+    let tiles: Vec<Rows> = reader.memory.tiles.values().filter_map(|tile| tile.0.first().cloned()).collect();
+    let mut all = Vec::new();
+    for rows in tiles {
+        let terms = &mut *reader.terms;
+        let zero = terms.number(0);
+        let elements = rows.elements(terms);
+        let ends = [terms.equal(inner.first, zero), terms.equal(inner.end, elements)];
+        let ends = terms.and(&ends);
+        let goal = terms.implies(rows.executed, ends);
+        reader.require(op, Claim::InBounds, goal, Vec::new());
+        let terms = &mut *reader.terms;
+        let row = terms.arithmetic(Arithmetic::Div, inner.index, rows.size);
+        let column = terms.arithmetic(Arithmetic::Rem, inner.index, rows.size);
+        let at = rows.place(terms, row, column);
+        all.push(Read { op: place(op), path: rows.executed, at, size: rows.memref.sizes[0] });
+    }
+    all
+}
+
+/// These rows are among those with which the function was executed.
+fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
+    let terms = &mut *reader.terms;
+    let [one, max_size, max, tile] =
+        [1, MAX_SIZE, MAX_ELEMENTS, TILE as i64].map(|number| terms.number(number));
+    let all = rows.elements(terms);
+    let mut at_most = |a, b| terms.order(Order::AtMost, a, b);
+    let goal = [
+        at_most(one, rows.size),
+        at_most(rows.size, max_size),
+        at_most(one, rows.count),
+        at_most(all, max),
+        at_most(tile, room),
+    ];
+    let goal = terms.and(&goal);
+    let shown = vec![("rows".into(), rows.count), ("elements of a row".into(), rows.size)];
+    reader.require(op, Claim::Defined, goal, shown);
+}
+
+/// A tile is filled in each iteration, or in the first one and never again.
+fn is_executed_first_or_always(reader: &mut Reader, op: Op, rows: &Rows, around: Loop) {
+    let number = reader.memory.number();
+    let terms = &mut *reader.terms;
+    let other = terms.variable(&format!("loop{number}"), Sort::Index);
+    let executed = loops::at(terms, rows.executed, around.index, other);
+    let mut later = |index| {
+        let is_first = terms.equal(index, around.first);
+        terms.not(is_first)
+    };
+    let later = [later(around.index), later(other)];
+    let hypothesis = terms.and(&[executed, around.path, later[0], later[1]]);
+    let goal = terms.implies(hypothesis, rows.executed);
+    let always = terms.bool(true);
+    // The condition of the call itself is what is shown.
+    let path = std::mem::replace(&mut reader.path, always);
+    reader.require(op, Claim::Element, goal, Vec::new());
+    reader.path = path;
+}

@@ -1,0 +1,293 @@
+//! A function that copies rows to a tile, executed for every number and size of rows that a call may have.
+//!
+//! Where the first row begins and how far apart rows are is left open: such a number is `at * a + stride * b + c`.
+
+use super::{MAX_ELEMENTS, MAX_SIZE, TILE};
+use crate::ir::{
+    attributes,
+    reader::{NotUnderstood, Op, name, only_block},
+};
+use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use std::collections::HashMap;
+
+/// A number: so often `at`, so often `stride`, and so many.
+type Number = [i64; 3];
+
+/// What an operand of the function, or a value in it, is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Number(Number),
+    Bit(bool),
+    /// The element of the operand at that place.
+    Element(Option<Number>),
+    Operand,
+    Tile,
+}
+
+/// An op, with the numbers of its operands and results.
+struct Step {
+    kind: Kind,
+    operands: Vec<usize>,
+    results: Vec<usize>,
+    /// Arguments and steps of its blocks.
+    blocks: Vec<(Vec<usize>, Vec<Step>)>,
+}
+
+enum Kind {
+    Constant(i64),
+    Add,
+    Sub,
+    Mul,
+    Min,
+    Less,
+    Load,
+    Store,
+    If,
+    For,
+    While,
+    Switch(Vec<i64>),
+    /// The end of a block, which passes on its operands.
+    End,
+}
+
+/// A function that can be executed.
+pub struct Function {
+    arguments: Vec<usize>,
+    steps: Vec<Step>,
+    values: usize,
+}
+
+/// Rows that a function copies in another way than it should.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wrong {
+    pub rows: i64,
+    pub size: i64,
+    pub moves: bool,
+    pub what: String,
+}
+
+/// How many numbers and sizes of rows there are.
+pub fn cases() -> impl Iterator<Item = (i64, i64, bool)> {
+    let counts = |size| (1..=MAX_ELEMENTS / size).map(move |count| (count, size));
+    (1..=MAX_SIZE).flat_map(counts).flat_map(|(count, size)| [false, true].map(|moves| (count, size, moves)))
+}
+
+/// Whether a function takes what one that copies rows does.
+pub fn is_candidate(function: Op) -> bool {
+    let text = attributes::text(function, "function_type").unwrap_or_default();
+    let Some((memref, rest)) = text.strip_prefix('(').and_then(|text| text.split_once(", ")) else {
+        return false;
+    };
+    memref.starts_with("memref<?x") && rest == format!("index, index, i1, index, index, {memref}) -> ()")
+}
+
+impl Function {
+    /// Reads a function.
+    ///
+    /// # Errors
+    /// If it has an op that copying rows does not need.
+    pub fn read(function: Op) -> Result<Self, NotUnderstood> {
+        let mut names = Names::default();
+        let (arguments, steps) = names.block(only_block(function, 0)?)?;
+        Ok(Self { arguments, steps, values: names.0.len() })
+    }
+
+    /// Executes it for all rows.
+    pub fn wrong(&self) -> Option<Wrong> {
+        cases().find_map(|(rows, size, moves)| {
+            self.wrong_for(rows, size, moves).err().map(|what| Wrong { rows, size, moves, what })
+        })
+    }
+
+    fn wrong_for(&self, rows: i64, size: i64, moves: bool) -> Result<(), String> {
+        let expected = |place: i64| match moves {
+            true => [1, 0, place % size],
+            false => [1, place / size, 0],
+        };
+        let mut machine = Machine {
+            values: vec![None; self.values],
+            tile: vec![None; TILE],
+            known: (0..rows * size).map(expected).collect(),
+            fuel: 100_000,
+        };
+        let number = |number| Value::Number([0, 0, number]);
+        let arguments = [
+            Value::Operand,
+            Value::Number([1, 0, 0]),
+            Value::Number([0, 1, 0]),
+            Value::Bit(moves),
+            number(rows),
+            number(size),
+            Value::Tile,
+        ];
+        machine.set(&self.arguments, &arguments);
+        machine.block(&self.steps).ok_or("an op that is not defined on its operands")?;
+        let is_wrong = |&place: &i64| machine.tile[place as usize] != Some(expected(place));
+        match (0..rows * size).find(is_wrong) {
+            Some(place) => Err(format!("element {place} of the tile")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The numbers of values.
+#[derive(Default)]
+struct Names(HashMap<usize, usize>);
+
+impl Names {
+    fn of<'c>(&mut self, value: &impl ValueLike<'c>) -> usize {
+        let next = self.0.len();
+        *self.0.entry(value.to_raw().ptr as usize).or_insert(next)
+    }
+
+    fn block(&mut self, block: BlockRef) -> Result<(Vec<usize>, Vec<Step>), NotUnderstood> {
+        let arguments = (0..block.argument_count()).filter_map(|at| block.argument(at).ok());
+        let arguments = arguments.map(|argument| self.of(&argument)).collect();
+        let ops = std::iter::successors(block.first_operation(), |op| op.next_in_block());
+        Ok((arguments, ops.map(|op| self.step(op)).collect::<Result<_, _>>()?))
+    }
+
+    fn step(&mut self, op: Op) -> Result<Step, NotUnderstood> {
+        let unknown = |why: &str| NotUnderstood::new(op, why);
+        let kind = match name(op).as_str() {
+            "arith.constant" => {
+                let value = attributes::integer(&attributes::required(op, "value")?);
+                Kind::Constant(value.ok_or_else(|| unknown("its value is not a number"))?)
+            }
+            "arith.addi" => Kind::Add,
+            "arith.subi" => Kind::Sub,
+            "arith.muli" => Kind::Mul,
+            "arith.minsi" => Kind::Min,
+            "arith.cmpi" if attributes::required(op, "predicate")? == "2 : i64" => Kind::Less,
+            "memref.load" => Kind::Load,
+            "memref.store" => Kind::Store,
+            "scf.if" => Kind::If,
+            "scf.for" => Kind::For,
+            "scf.while" => Kind::While,
+            "scf.index_switch" => {
+                let cases = attributes::integers(&attributes::required(op, "cases")?);
+                Kind::Switch(cases.ok_or_else(|| unknown("its cases are not numbers"))?)
+            }
+            "scf.yield" | "scf.condition" | "func.return" => Kind::End,
+            _ => return Err(unknown("a function that copies rows does not need this op")),
+        };
+        let operands = op.operands().map(|value| self.of(&value)).collect();
+        let mut blocks = Vec::new();
+        for region in op.regions().filter(|region| region.first_block().is_some()) {
+            let block = region.first_block().filter(|block| block.next_in_region().is_none());
+            blocks.push(self.block(block.ok_or_else(|| unknown("its control flow is made of blocks"))?)?);
+        }
+        let results = op.results().map(|value| self.of(&value)).collect();
+        Ok(Step { kind, operands, results, blocks })
+    }
+}
+
+/// A function at work.
+struct Machine {
+    values: Vec<Option<Value>>,
+    /// The places of the elements that were copied.
+    tile: Vec<Option<Number>>,
+    /// The places that may be read.
+    known: Vec<Number>,
+    /// So many steps are left: a loop that has no end is wrong.
+    fuel: usize,
+}
+
+impl Machine {
+    fn set(&mut self, names: &[usize], values: &[Value]) {
+        names.iter().zip(values).for_each(|(&name, &value)| self.values[name] = Some(value));
+    }
+
+    fn get(&self, names: &[usize]) -> Option<Vec<Value>> {
+        names.iter().map(|&name| self.values[name]).collect()
+    }
+
+    /// Executes steps; returns what the last one passes on. `None` if one of them is not defined.
+    fn block(&mut self, steps: &[Step]) -> Option<Vec<Value>> {
+        for step in steps {
+            self.fuel = self.fuel.checked_sub(1)?;
+            let operands = self.get(&step.operands)?;
+            if matches!(step.kind, Kind::End) {
+                return Some(operands);
+            }
+            let results = self.step(step, &operands)?;
+            self.set(&step.results, &results);
+        }
+        Some(Vec::new())
+    }
+
+    fn step(&mut self, step: &Step, operands: &[Value]) -> Option<Vec<Value>> {
+        let value = match (&step.kind, operands) {
+            (Kind::Constant(number), _) => Value::Number([0, 0, *number]),
+            (Kind::Add, &[Value::Number(a), Value::Number(b)]) => {
+                Value::Number([0, 1, 2].map(|at| a[at] + b[at]))
+            }
+            (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => {
+                Value::Number([0, 1, 2].map(|at| a[at] - b[at]))
+            }
+            (Kind::Mul, &[Value::Number(a), Value::Number([0, 0, b])])
+            | (Kind::Mul, &[Value::Number([0, 0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
+            (Kind::Min, &[a, b]) => Value::Number([0, 0, known(a)?.min(known(b)?)]),
+            (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
+            (Kind::Load, &[Value::Operand, Value::Number(at)]) if self.known.contains(&at) => {
+                Value::Element(Some(at))
+            }
+            (Kind::Load, &[Value::Tile, at]) => {
+                Value::Element(*self.tile.get(usize::try_from(known(at)?).ok()?)?)
+            }
+            (Kind::Store, &[Value::Element(element), Value::Tile, at]) => {
+                *self.tile.get_mut(usize::try_from(known(at)?).ok()?)? = element;
+                return Some(Vec::new());
+            }
+            (Kind::If, &[Value::Bit(condition)]) => {
+                let (_, steps) = step.blocks.get(usize::from(!condition))?;
+                return self.block(steps);
+            }
+            (Kind::For, &[first, end, by]) => {
+                return self.count(step, known(first)?, known(end)?, known(by)?);
+            }
+            (Kind::While, start) => return self.repeat(step, start),
+            (Kind::Switch(cases), &[on]) => {
+                let on = known(on)?;
+                let at = cases.iter().position(|&case| case == on).map_or(0, |case| case + 1);
+                return self.block(&step.blocks.get(at)?.1);
+            }
+            _ => return None,
+        };
+        Some(vec![value])
+    }
+
+    fn count(&mut self, step: &Step, first: i64, end: i64, by: i64) -> Option<Vec<Value>> {
+        let (arguments, steps) = step.blocks.first()?;
+        let mut index = first;
+        while by > 0 && index < end {
+            self.set(arguments, &[Value::Number([0, 0, index])]);
+            self.block(steps)?;
+            index += by;
+        }
+        (by > 0).then(Vec::new)
+    }
+
+    fn repeat(&mut self, step: &Step, start: &[Value]) -> Option<Vec<Value>> {
+        let [(before, condition), (after, body)] = &step.blocks[..] else { return None };
+        let mut values = start.to_vec();
+        loop {
+            self.set(before, &values);
+            let passed = self.block(condition)?;
+            let (&Value::Bit(goes_on), passed) = passed.split_first()? else { return None };
+            if !goes_on {
+                return Some(passed.to_vec());
+            }
+            self.set(after, passed);
+            values = self.block(body)?;
+        }
+    }
+}
+
+/// A number in which nothing is left open.
+fn known(value: Value) -> Option<i64> {
+    match value {
+        Value::Number([0, 0, number]) => Some(number),
+        _ => None,
+    }
+}

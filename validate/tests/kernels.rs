@@ -1,0 +1,197 @@
+//! Kernels as loops: what `bcast-kernels-to-loops` builds writes what the kernels write, for all sizes.
+
+use bcast_validate::{
+    ir::{Options, context, validate},
+    logic::solver::Solver,
+    proof::Verdict,
+};
+use broadcastable::mlir::{
+    melior::{
+        Context,
+        ir::Module,
+        pass::PassManager,
+        utility::{parse_pass_pipeline, register_all_passes},
+    },
+    register_passes,
+};
+use std::{sync::Once, time::Instant};
+
+/// From ops of the dialect to kernels on memrefs, as `bcast-to-llvm` does it.
+const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-fuse-elementwise-ops,\
+    empty-tensor-to-alloc-tensor,one-shot-bufferize{bufferize-function-boundaries=true \
+        function-boundary-type-conversion=identity-layout-map},\
+    buffer-deallocation-pipeline,convert-bufferization-to-memref";
+
+fn is_long() -> bool {
+    std::env::var("BCAST_PROVE").as_deref() == Ok("long")
+}
+
+fn run(context: &Context, text: &str, pipeline: &str) -> String {
+    static PASSES: Once = Once::new();
+    PASSES.call_once(|| {
+        register_all_passes();
+        register_passes();
+    });
+    let mut module = Module::parse(context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));
+    let manager = PassManager::new(context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})")).unwrap();
+    manager.run(&mut module).unwrap();
+    module.as_operation().to_string()
+}
+
+fn new_context() -> Context {
+    let context = context();
+    context.enable_multi_threading(false); // each test has a thread of its own
+    context
+}
+
+/// What came of the first function, and of those that it calls.
+fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {
+    let context = new_context();
+    let [before, after] = [before, after].map(|text| Module::parse(&context, text).unwrap());
+    let mut all = String::new();
+    for outcome in validate(solver, &before, &after, Options::default()).unwrap() {
+        all += &match outcome.verdict {
+            Err(error) => format!("{error}\n"),
+            Ok(verdicts) => verdicts
+                .iter()
+                .map(|(_, verdict)| match verdict {
+                    Verdict::Proven(_) => "proven\n".to_owned(),
+                    Verdict::Refuted(counterexample) => format!("refuted: {counterexample}"),
+                    Verdict::Undecided(what) => format!("not decided: {what}\n"),
+                })
+                .collect(),
+        };
+    }
+    all
+}
+
+/// Proves the loops of one program; the text of it with loops.
+fn prove(solver: &mut Solver, program: &str) -> String {
+    let context = new_context();
+    let before = run(&context, program, TO_MEMREFS);
+    let after = run(&context, &before, "bcast-kernels-to-loops");
+    let outcome = outcome(solver, &before, &after);
+    assert!(outcome.lines().all(|line| line == "proven"), "{program}\n{outcome}");
+    after
+}
+
+fn add(shapes: &[&str]) -> String {
+    let types: Vec<_> = shapes.iter().map(|shape| format!("tensor<{shape}f32>")).collect();
+    let rank = shapes.iter().map(|shape| shape.matches('x').count()).max().unwrap_or(0);
+    let result = format!("tensor<{}f32>", "?x".repeat(rank));
+    let arguments: Vec<_> = types.iter().enumerate().map(|(at, r#type)| format!("%{at}: {type}")).collect();
+    let names: Vec<_> = (0..types.len()).map(|at| format!("%{at}")).collect();
+    format!(
+        "func.func @f({}) -> {result} {{\n  %r = bcast.add {} : ({}) -> {result}\n  return %r : {result}\n}}",
+        arguments.join(", "),
+        names.join(", "),
+        types.join(", ")
+    )
+}
+
+/// Prints a row of the table in docs/soundness.md.
+fn prove_all(family: &str, programs: &[String]) {
+    let start = Instant::now();
+    let keep =
+        std::env::var_os("BCAST_KEEP").map(|root| std::path::Path::new(&root).join(family.replace(' ', "-")));
+    let mut solver = Solver::start(keep).unwrap();
+    let with_loops =
+        programs.iter().filter(|program| !prove(&mut solver, program).contains("linalg.generic")).count();
+    assert!(with_loops > 0);
+    println!(
+        "| {family} | {} | {with_loops} | {} | {:.0?} |",
+        programs.len(),
+        solver.different(),
+        start.elapsed()
+    );
+}
+
+/// All pairs of shapes.
+fn pairs(shapes: &[&str]) -> Vec<String> {
+    shapes.iter().flat_map(|a| shapes.iter().map(move |b| add(&[a, b]))).collect()
+}
+
+#[test]
+fn two_operands_of_rank_two() {
+    let shapes: &[&str] = match is_long() {
+        true => &["?x", "?x?x", "?x1x", "1x?x", "?x4x", "4x?x"],
+        false => &["?x", "?x?x"],
+    };
+    prove_all("kernels of two operands", &pairs(shapes));
+}
+
+#[test]
+#[ignore = "takes minutes: make prove"]
+fn three_operands() {
+    let programs = [["?x?x", "?x?x", "?x?x"], ["?x", "?x?x", "?x4x"], ["?x?x", "1x?x", "?x1x"]];
+    prove_all("kernels of three operands", &programs.map(|shapes| add(&shapes)));
+}
+
+#[test]
+#[ignore = "takes minutes: make prove"]
+fn rank_three() {
+    let programs = [["?x?x?x", "?x?x?x"], ["?x?x?x", "?x?x"], ["?x?x?x", "?x1x?x"]];
+    prove_all("kernels of rank three", &programs.map(|shapes| add(&shapes)));
+}
+
+/// Bits are written as bytes.
+#[test]
+fn bits() {
+    let text = add(&["?x?x", "?x?x"]);
+    let (types, body) = text.split_once("-> tensor<?x?xf32> {").unwrap();
+    let body =
+        body.replace("-> tensor<?x?xf32>", "-> tensor<?x?xi1>").replace("bcast.add", "bcast.compare lt,");
+    let body = body.replace("return %r : tensor<?x?xf32>", "return %r : tensor<?x?xi1>");
+    prove_all("kernels of bits", &[format!("{types}-> tensor<?x?xi1> {{{body}")]);
+}
+
+/// A kernel that a person wrote may read rows that are longer than those of the result.
+#[test]
+fn rows_that_are_longer_than_the_result() {
+    let before = include_str!("kernels/longer_rows.mlir");
+    let context = new_context();
+    let after = run(&context, before, "bcast-kernels-to-loops");
+    assert!(!after.contains("linalg.generic"));
+    assert_eq!(outcome(&mut Solver::start(None).unwrap(), before, &after), "proven\nproven\n");
+}
+
+/// Edits of [loops](kernels/loops.mlir) that are right, and the start of what each is refuted by.
+#[rustfmt::skip]
+const FAULTS: [(&str, &str, &str); 12] = [
+    // The rows of one operand are as far apart as those of another one.
+    ("%36 = arith.muli %arg5, %4 ", "%36 = arith.muli %arg5, %dim_12 ", "an element is wrong"),
+    // The last tile has as many rows as the others.
+    ("%39 = arith.minsi %31, %38 ", "%39 = arith.minsi %31, %31 ", "an element is not written, or twice"),
+    // Rows, or tiles, are longer than what they are copied to.
+    ("%c32 = arith.constant 32 ", "%c32 = arith.constant 33 ", "an operation is undefined"),
+    ("%c256 = arith.constant 256 ", "%c256 = arith.constant 257 ", "an operation is undefined"),
+    // A tile that differs from row to row is filled once.
+    ("%50 = arith.ori %40, %49 ", "%50 = arith.ori %40, %40 ", "an element is wrong"),
+    // A stretched operand is read in place.
+    ("%24 = arith.andi %6, %18 ", "%24 = arith.andi %18, %18 ", "an element is wrong"),
+    // An empty row is read.
+    ("%28 = arith.cmpi sge, %dim_4, %c1_1 ", "%28 = arith.cmpi sge, %dim, %c1_1 ", "a read is out of bounds"),
+    // A row size is unrolled as another one.
+    ("case 3 {", "case 9 {", "an element is wrong"),
+    // Every tile is written to the first one.
+    ("%60 = arith.addi %33, %arg6 ", "%60 = arith.addi %c0_0, %arg6 ", "an element is wrong"),
+    // Tiles overlap.
+    ("to %dim step %31 {", "to %dim step %c1_1 {", "an element is not written, or twice"),
+    // There is one tile though an operand has to be copied to it.
+    ("%25 = arith.andi %17, %24 ", "%25 = arith.andi %17, %17 ", "an operation is undefined"),
+    // Rows that are longer than those of the result are copied as if they were all the same.
+    ("%16 = arith.andi %10, %15 ", "%16 = arith.andi %10, %10 ", "an element is wrong"),
+];
+
+#[test]
+fn each_wrong_loop_is_refuted() {
+    let (before, after) = (include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir"));
+    let new_outcome = |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after);
+    assert_eq!(new_outcome(after), "proven\nproven\n");
+    for (right, wrong, reason) in FAULTS {
+        assert_eq!(after.matches(right).count(), 1, "{right}");
+        let outcome = new_outcome(&after.replace(right, wrong));
+        assert!(outcome.contains(&format!("refuted: {reason}")), "{wrong}: {outcome}");
+    }
+}
