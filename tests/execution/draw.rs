@@ -71,7 +71,7 @@ impl Draw {
         };
         body.extend(self.block(&mut room, ops, 0));
         self.functions.push(room.close(count, body, vec![]));
-        Program { functions: self.functions, columns, extents: self.extents, named }
+        Program { functions: self.functions, columns, extents: self.extents, named, sizes: [0, 1, 2, 3, 4] }
     }
 
     /// The columns of an argument: those on the right, or, for `broadcast_dimensions`, some.
@@ -96,7 +96,7 @@ impl Draw {
         };
         let sizes = columns.iter().map(&mut size).collect();
         let is_condition = self.style == Style::Mixed && random.once_in(8);
-        Type { sizes, element: if is_condition { Element::I1 } else { Element::I32 } }
+        Type { sizes, element: if is_condition { Element::I1 } else { Element::Number } }
     }
 
     /// Makes some arguments say more of their sizes than the ops may see: a cast forgets it. Now and then the

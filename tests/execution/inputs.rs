@@ -1,7 +1,7 @@
 //! What one run of a program is given.
 
 use super::{
-    program::{CONDITIONS, COUNTS, Element, Program},
+    program::{CONDITIONS, COUNTS, Element, Program, SIZES},
     random::Random,
 };
 use broadcastable::reference::Array;
@@ -15,7 +15,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Sizes 0 to 4 where the types leave them open; with `faults` some that fit no other.
+    /// The program's sizes where the types leave them open; with `faults` some that fit no other.
     pub fn draw(random: &mut Random, program: &Program, faults: bool) -> Self {
         let extents = draw_extents(random, program);
         let main = program.main();
@@ -23,13 +23,13 @@ impl Inputs {
         for (r#type, columns) in main.types.iter().zip(&program.columns) {
             let mut draw_size = |(size, &column): (&Option<usize>, &usize)| match size {
                 Some(size) => *size,
-                None if faults && random.once_in(3) => random.below(5),
+                None if faults && random.once_in(3) => program.sizes[random.below(SIZES)],
                 None if random.once_in(3) => 1,
                 None => extents[column],
             };
             let sizes: Vec<usize> = r#type.sizes.iter().zip(columns).map(&mut draw_size).collect();
             let mut draw_element = || match r#type.element {
-                Element::I32 => random.below(2000) as i32 - 1000,
+                Element::Number => random.below(2000) as i32 - 1000,
                 Element::I1 => random.below(2) as i32,
             };
             let elements = (0..sizes.iter().product()).map(|_| draw_element()).collect();
@@ -46,7 +46,7 @@ fn draw_extents(random: &mut Random, program: &Program) -> Vec<usize> {
     for (column, extent) in extents.iter_mut().enumerate() {
         let is_named = program.named.contains(&column);
         if !is_named && random.once_in(2) {
-            *extent = random.below(5);
+            *extent = program.sizes[random.below(SIZES)];
         }
     }
     extents
