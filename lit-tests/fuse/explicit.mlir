@@ -60,3 +60,15 @@ func.func @between(%a: tensor<?x?x?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x4x
   %1 = bcast.mul %0, %c {broadcast_dimensions = array<i64: 1, 3>} : (tensor<?x?x?x?xf32>, tensor<?x4xf32>) -> tensor<?x?x?x4xf32>
   return %1 : tensor<?x?x?x4xf32>
 }
+
+// A tensor that stands in two places is read twice.
+// CHECK-LABEL: func @two_places(
+func.func @two_places(%a: tensor<3x3xf32>, %b: tensor<3xf32>) -> tensor<3x3xf32> {
+  // CHECK-NEXT: %[[COLUMN:.*]] = tensor.expand_shape %arg1
+  // CHECK-NEXT: bcast.map %arg0, %[[COLUMN]], %arg1 {{.*}} (%[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32)
+  // CHECK-NEXT: %[[DIFFERENCE:.*]] = arith.subf %[[A]], %[[B]]
+  // CHECK-NEXT: arith.mulf %[[DIFFERENCE]], %[[C]]
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
+  %1 = bcast.mul %0, %b : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
+}
