@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts mutants bench bench-peers memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts mutants bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -8,11 +8,11 @@ VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=defin
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-setup: ## Install the missing Debian packages, or say which ones
+setup: ## Install the missing Debian packages, or print the command that does
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release --features cli
+	cargo build --release --features cli,lsp
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -24,7 +24,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 	examples/demo.sh
 
 test: setup ## Run every test
-	cargo test --features cli
+	cargo test --features cli,lsp
 	scripts/check-core
 	scripts/check-python
 
@@ -36,7 +36,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	scripts/check-versions
 	cargo fmt --all --check
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
-	cargo clippy --workspace --all-targets --features broadcastable/cli -- -D warnings
+	cargo clippy --workspace --all-targets --features broadcastable/cli,broadcastable/lsp -- -D warnings
 	cargo clippy --no-default-features --all-targets -- -D warnings
 	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
@@ -69,8 +69,10 @@ mutants: ## Change the core in every small way, and list what no test notices; t
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
 	cargo bench --no-run
-	taskset --cpu-list 0 cargo bench
-	scripts/bench-docs
+	bash -o pipefail -c 'taskset --cpu-list 0 cargo bench | scripts/bench-docs'
+
+command: ## Install bcast from a fresh clone, and time its answers
+	scripts/check-command
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd benches/peers && cargo run --release
@@ -80,7 +82,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts commands syntax modules; do \
+	for body in shapes texts commands checks syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
 	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

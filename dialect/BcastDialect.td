@@ -24,15 +24,15 @@ def Bcast_Dialect : Dialect {
   }];
   let summary = "Elementwise ops with broadcasting";
   let description = [{
-    Elementwise ops on tensors and vectors whose operands broadcast: shapes are
-    aligned on the right, or by XLA's `broadcast_dimensions`; a missing or unit
-    dimension is stretched, and any other mismatch is an error.
+    Elementwise ops on tensors and vectors whose operands broadcast. Shapes align
+    on the right, or by XLA's `broadcast_dimensions`. A missing or unit dimension
+    is stretched; any other mismatch is an error.
 
     ```mlir
     %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>
     ```
 
-    A function may declare its sizes. One symbol is one size:
+    A function may declare its sizes. A symbol stands for one size:
 
     ```mlir
     func.func @f(%x: tensor<?x?xf32> {bcast.dims = ["B", "T"]},

@@ -15,14 +15,14 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// The body fits the elements, by the table that the lowering reads as well.
-// Verified by Rust.
+// The op is defined on its elements, by the table that the lowering reads as
+// well. Verified by Rust.
 def Bcast_ElementwiseBody : NativeOpTrait<"ElementwiseBody"> {
   let cppNamespace = "::bcast::OpTrait";
 }
 
-// The op's own region is the body, and its signature fits the elements. Verified
-// by Rust.
+// The op's region is the body, and the region's signature fits the elements.
+// Verified by Rust.
 def Bcast_MapSignature : NativeOpTrait<"MapSignature"> {
   let cppNamespace = "::bcast::OpTrait";
 }
@@ -32,8 +32,8 @@ def Bcast_BroadcastsEach : NativeOpTrait<"BroadcastsEach"> {
   let cppNamespace = "::bcast::OpTrait";
 }
 
-// Types are left to the traits above, so that a wrong type gets one error that
-// carries the id of the rule that it breaks.
+// The traits above verify types, so that a wrong type gets one error that
+// carries the id of the broken rule.
 def Bcast_Shaped : Type<CPred<"true">, "tensor or vector">;
 
 // `dimensions` is the C++ that gets `broadcast_dimensions` from the arguments of
@@ -115,7 +115,7 @@ class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
   }];
 }
 
-// Integers are signless: `unsigned` says that they are to be read so.
+// Integers are signless; `unsigned` marks them as unsigned.
 class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, what> {
   let arguments = (ins Variadic<Bcast_Shaped>:$operands,
                        Bcast_Dimensions:$broadcast_dimensions,
@@ -162,17 +162,17 @@ class Bcast_DivisionOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, 
 
 class Bcast_ShiftOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
   let description = [{
-    To shift by the number of bits or more gives a poison value, as in `arith`.
+    A shift by the number of bits or more yields a poison value, as in `arith`.
   }];
 }
 
 def Bcast_AddOp : Bcast_NaryFloatOp<"add", "sum">;
 def Bcast_MulOp : Bcast_NaryFloatOp<"mul", "product">;
 def Bcast_MaxOp : Bcast_NaryOrderOp<"max", "maximum"> {
-  let description = "A NaN in any operand gives NaN. On `i1`, the same as `or`.";
+  let description = "A NaN in any operand yields NaN. On `i1`, the op equals `or`.";
 }
 def Bcast_MinOp : Bcast_NaryOrderOp<"min", "minimum"> {
-  let description = "A NaN in any operand gives NaN. On `i1`, the same as `and`.";
+  let description = "A NaN in any operand yields NaN. On `i1`, the op equals `and`.";
 }
 def Bcast_AndOp : Bcast_NaryOp<"and", "bitwise and">;
 def Bcast_OrOp : Bcast_NaryOp<"or", "bitwise or">;
@@ -184,7 +184,7 @@ def Bcast_RemOp : Bcast_DivisionOp<"rem", "remainder, with the sign of the divid
 def Bcast_PowOp : Bcast_BinaryFloatOp<"pow", "power">;
 def Bcast_Atan2Op : Bcast_BinaryFloatOp<"atan2", "angle of the points (rhs, lhs)">;
 def Bcast_ShlOp : Bcast_ShiftOp<"shl", "shift to the left">;
-def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, of the sign unless unsigned"> {
+def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, which keeps the sign unless unsigned"> {
   let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
                        Bcast_Dimensions:$broadcast_dimensions,
                        UnitAttr:$is_unsigned);
@@ -197,8 +197,8 @@ def Bcast_ShrOp : Bcast_ShiftOp<"shr", "shift to the right, of the sign unless u
 def Bcast_CompareOp : Bcast_AlignedOp<"compare"> {
   let summary = "Elementwise comparison, with `i1` elements as the result";
   let description = [{
-    A comparison with NaN is false, but for `ne`, which is true. Elements of
-    type `i1` compare as unsigned.
+    A comparison with NaN is false, except `ne`, which is true. Elements of type
+    `i1` compare as unsigned.
 
     ```mlir
     %r = bcast.compare lt, %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x3xi1>
@@ -232,9 +232,10 @@ def Bcast_MapOp : Bcast_AlignedOp<"map", Bcast_MapSignature> {
   let summary = "Elementwise computation of any kind";
   let description = [{
     The body computes one element of the result from one element of each
-    operand. It has no side effects and no ops of this dialect. It may use any
-    value from outside but the result. On vectors, every op in it that depends
-    on an element must compute vectors too, as those of `arith` and `math` do.
+    operand. The body has no side effects and no ops of this dialect. It may use
+    any outside value except the op's own result. On vectors, every op in the
+    body that depends on an element must compute vectors as well, as the ops of
+    `arith` and `math` do.
 
     ```mlir
     %r = bcast.map %a, %n : (tensor<4x1xf32>, tensor<3xi32>) -> tensor<4x3xf32>
@@ -263,10 +264,10 @@ def Bcast_YieldOp : Op<Bcast_Dialect, "yield", [
 }
 
 def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
-  let summary = "Stretches every operand to the one shape of all";
+  let summary = "Stretches every operand to the one shape that all of them infer";
   let description = [{
-    The N-to-N broadcast of the safety-related ONNX profile: result #i has the
-    elements, of any type, of operand #i.
+    The N-to-N broadcast of the safety-related ONNX profile. Result #i has the
+    elements of operand #i, of whatever type they are.
 
     ```mlir
     %r:2 = bcast.broadcast %a, %b

@@ -9,19 +9,19 @@
 
 include "mlir/Pass/PassBase.td"
 
-// A check is a `cf.assert` without it, the text of which is constant.
+// Without it, a check is a `cf.assert`, whose text is constant.
 def ReportSizes
     : Option<"reportSizes", "report-sizes", "bool", "false",
-             "Print the two sizes where a check fails, by C's printf, before the program aborts">;
+             "Where a check fails, print the two sizes with C's printf, then abort (default: false)">;
 
 def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
   let summary = "Check run-time sizes before the bcast ops that use them";
   let description = [{
-    Inserts the fewest `cf.assert` that make every run-time size legal: none
-    where the types prove it, and none twice in one block. The text of each
-    names the place in the source, op, operand and dimension. An op whose
-    checks are there carries the attribute `bcast.checked`, so that its
-    lowering adds none.
+    Inserts the fewest `cf.assert` ops that make every run-time size legal: none
+    where the types prove legality, and none twice in one block. The text of
+    each check names the place in the source, the op, the operand and the
+    dimension. The pass marks a checked op with the attribute `bcast.checked`;
+    the lowering adds no checks to such an op.
   }];
   let options = [ReportSizes];
   let dependentDialects = [
@@ -33,11 +33,11 @@ def BcastInsertRuntimeChecks : Pass<"bcast-insert-runtime-checks"> {
 def BcastFuse : Pass<"bcast-fuse"> {
   let summary = "Merge elementwise ops on tensors that use each other's results";
   let description = [{
-    Merges trees and graphs of bcast ops, and of elementwise ops of other
-    dialects on tensors around them, to one `bcast.map` of all that they read,
-    or to a plain op where one is enough. What is computed stays the same to the
-    bit, and so does each run-time failure: the checks of all ops are inserted
-    before, as `bcast-insert-runtime-checks` does it.
+    Merges trees and graphs of bcast ops, and the elementwise ops of other
+    dialects on tensors around them. The result is one `bcast.map` of all
+    tensors that they read, or a plain op where one is enough. The computed
+    elements stay the same to the bit. Run-time failures stay as well: the pass
+    first inserts the checks of all ops, as `bcast-insert-runtime-checks` does.
   }];
   let options = [
     Option<"runtimeChecks", "runtime-checks", "bool", "true",
@@ -53,13 +53,18 @@ def BcastFuse : Pass<"bcast-fuse"> {
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";
   let description = [{
-    Every op becomes one `linalg.generic`, or one for each result of `broadcast`
-    that is stretched (`versioned` makes two, and a choice); nothing is copied
-    or reshaped. An
-    operand is read through a broadcast affine map: dimensions that it lacks
-    are dropped, and stretched units are read at index 0. An operand with a
-    size that may be 1 or the extent at run time is read by `tensor.extract`.
-    Ops on vectors are left alone.
+    Every op becomes one `linalg.generic`; `broadcast` becomes one for each
+    stretched result. The pass copies and reshapes nothing. The kernel reads an
+    operand through a broadcast affine map, which drops the dimensions that the
+    operand lacks and reads stretched units at index 0. Where an operand has a
+    size that may be 1 or the extent at run time, the kernel reads that operand
+    with `tensor.extract`. The pass ignores ops on vectors.
+
+    `dynamic-broadcast` decides how such a size is read:
+    - `exact` is right for every legal run-time size (default);
+    - `versioned` emits two kernels and a choice: a plain kernel where nothing is
+      stretched, and the exact one;
+    - `assume-equal` takes `?` against `?` as never stretched, and checks that.
   }];
   let options = [
     Option<"dynamicBroadcast", "dynamic-broadcast", "::BcastDynamicBroadcast",
@@ -85,7 +90,7 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
 
 def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
   let summary = "Lower bcast ops on vectors to arith and vector.broadcast";
-  let description = "Ops on tensors are left alone.";
+  let description = "The pass ignores ops on tensors.";
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
     "::mlir::vector::VectorDialect"];
@@ -94,8 +99,8 @@ def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
 def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let summary = "Turn arith.select of tensors by one condition into scf.if (a part of bcast-to-llvm)";
   let description = [{
-    Part of `bcast-to-llvm`: `convert-elementwise-to-linalg` would give the
-    choice the shape of its first tensor, whatever the shape of the second.
+    A part of `bcast-to-llvm`. Without it, `convert-elementwise-to-linalg` gives
+    the choice the shape of the first tensor, whatever the second one's shape is.
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
@@ -105,10 +110,10 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
   let description = [{
     Replaces every `linalg.generic` on contiguous memrefs that reads an operand
     at `index * step` along its last column, where the step is 0 or 1 at run
-    time: by loops over rows, whose reads LLVM can vectorize, and by loops over
-    tiles of many rows where these are short. Nothing is read or computed that
-    was not. Memory is taken from the stack alone, 2 KiB for each operand of
-    4-byte elements. All other ops are left alone.
+    time. The replacement is loops over rows, whose reads LLVM can vectorize,
+    and loops over tiles of many rows where rows are short. The loops read and
+    compute the same elements as the kernel. They allocate on the stack only,
+    2 KiB for each operand of 4-byte elements. The pass ignores all other ops.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -117,12 +122,12 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
 }
 
 def TestBcastSizes : Pass<"test-bcast-sizes"> {
-  let summary = "Assert before every bcast op what is known of its sizes (a test of the analysis)";
+  let summary = "Assert the known sizes of every bcast op before it (a test of the analysis)";
   let description = [{
-    Puts a `cf.assert` for each pair of sizes that are known to be equal, each
-    size that is known to be 1 or another one, and each that is known as a
-    number, before any op that has one of them. A claim that is false stops the
-    program with a message that ends in `[known-size]`.
+    Inserts `cf.assert` ops before each op for what the analysis knows of its
+    sizes: which pairs are equal, which size is 1 or another size, and which
+    size is a constant. A false claim stops the program with a message that ends
+    in `[known-size]`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
@@ -130,76 +135,100 @@ def TestBcastSizes : Pass<"test-bcast-sizes"> {
 }
 
 def BcastInferShapes : Pass<"bcast-infer-shapes"> {
-  let summary = "Make types as precise as what the program proves of sizes";
+  let summary = "Refine types to the sizes that the program proves";
   let description = [{
-    A `?` that is proven to be a number becomes that number, and an unranked
-    tensor with a known rank a ranked one: in results of `bcast` ops, of
-    elementwise and linalg ops, of `scf.if` and `scf.for`, and in private
-    functions that are only called. A `tensor.cast` stands where a type cannot
-    change; the types of other functions stay. Sizes that line up and are
-    proven to differ are an error where the op is executed whenever its function
-    is, and a warning elsewhere.
+    A `?` that the program proves to be a number becomes that number. An unranked
+    tensor whose rank is known becomes ranked. The pass refines the results of
+    `bcast` ops, of elementwise and linalg ops, of `scf.if` and `scf.for`, and
+    the signatures of private functions that are only called. It inserts a
+    `tensor.cast` where a type cannot change, and keeps the types of other
+    functions. Sizes that line up and that the program proves to differ are an
+    error if the op runs whenever its function does, and a warning otherwise.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def BcastReportSizes : Pass<"bcast-report-sizes"> {
-  let summary = "Report which checks of run-time sizes are left, and what would make them needless";
+  let summary = "Report the remaining checks of run-time sizes, and the declarations that make them unnecessary";
   let description = [{
-    Remarks on each op that is checked at run time: which sizes meet, where each
-    comes from, and the shortest declaration that makes the check needless. The
-    last remark counts. Errors and warnings are those of `bcast-infer-shapes`.
-    The program stays as it is.
+    Emits a remark on each op that needs a run-time check: the sizes that meet,
+    the origin of each, and the shortest declaration that makes the check
+    unnecessary. The last remark has the counts. Errors and warnings are those
+    of `bcast-infer-shapes`. The pass does not change the program.
   }];
   let options = [
     Option<"facts", "facts", "bool", "false",
-           "Remark the sizes of every tensor by their names, as in BxTx32">];
+           "Report the sizes of every tensor by name, such as BxTx32 (default: false)">];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{
-    Reports the first op that is neither in the LLVM dialect nor the module,
-    with what may be done about it. Upstream's conversions leave behind the ops
-    that they do not know, and succeed.
+    Reports the first op outside of the LLVM dialect, other than the module, and
+    suggests how to mend it. Upstream's conversions succeed even if they leave
+    ops behind that they do not know.
   }];
 }
 
 def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
-  let summary = "Refuse math on scalable vectors that is computed by functions (a part of bcast-to-llvm)";
+  let summary = "Refuse math on scalable vectors that calls functions (a part of bcast-to-llvm)";
   let description = [{
-    Upstream's conversions of `math` to functions take a vector apart. Of a
-    scalable one they would compute the first lanes alone.
+    Upstream's conversions of `math` to function calls unroll vectors. Of a
+    scalable vector they compute only the first lanes.
   }];
   let options = [
     ListOption<"ops", "ops", "std::string",
-               "Names of the ops to refuse; those of math that are left if there are none">];
+               "Names of the ops to refuse (default: every remaining math op)">];
+}
+
+def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise ops of other dialects into bcast ops";
+  let description = [{
+    Rewrites every op on builtin tensors that a profile knows, registered or
+    not, whose meaning bcast ops express exactly: as an op of the same meaning,
+    or as a `bcast.map`. Any other op that a profile knows stays, with a remark
+    that says why. `docs/import.md` lists both.
+  }];
+  let options = [
+    ListOption<"profiles", "profile", "std::string",
+               "Dialects whose ops to convert; all that are known unless named">];
+  let dependentDialects = [
+    "::bcast::BcastDialect", "::mlir::arith::ArithDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::func::FuncDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def BcastVerify : Pass<"bcast-verify", "::mlir::ModuleOp"> {
   let summary = "Verify ops of other dialects as if they had the Broadcastable trait";
   let description = [{
-    Verifies every op that is named, or that a profile knows to broadcast,
-    registered or not, and reports each one that breaks a rule. An op whose
-    types are not understood is a remark. The last remark, on the module, counts
-    the ops that were seen, verified, refused and skipped. It is a diagnostic, so
-    a compiler's handler gets it; tests under `--verify-diagnostics` expect it
-    there, or turn it off with `summary=false`.
+    Verifies every op that `ops` names or that a profile knows to broadcast,
+    registered or not, and reports each op that breaks a rule. An op whose types
+    the pass cannot interpret gets a remark. The last remark, on the module,
+    counts the ops that the pass saw, verified, refused and skipped, and names
+    the ops that no profile knows although their operands have different shapes.
+    The remark is a diagnostic, so a compiler's handler receives it; a test under
+    `--verify-diagnostics` expects it on the module, or turns it off with
+    `summary=false`.
+
+    `mode` selects the rules: `strict` (default) is this project's rules,
+    `upstream` is what LLVM 22's own trait accepts.
   }];
   let options = [
     ListOption<"ops", "ops", "std::string",
                "Names of the ops to verify, such as toy.add">,
     ListOption<"profiles", "profile", "std::string",
-               "Dialects whose ops to verify; `list` explains them">,
+               "Dialects whose ops to verify; `list` describes them">,
     Option<"mode", "mode", "::BcastVerifyMode", "BcastVerifyModeStrict",
-           "Whose rules are checked",
+           "The rules to check",
            [{::llvm::cl::values(
                clEnumValN(BcastVerifyModeStrict, "strict", "those of docs/rules.md (default)"),
                clEnumValN(BcastVerifyModeUpstream, "upstream",
                           "what LLVM 22's own trait accepts")
            )}]>,
     Option<"summary", "summary", "bool", "true",
-           "Remark on the module how many ops came to each verdict (default: true)">];
+           "Report the counts in a remark on the module (default: true)">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail if nothing was seen, or an op was skipped (default: false)">];
 }
 
 #endif // BCAST_PASSES_TD

@@ -27,7 +27,7 @@ ParseResult bcast::detail::parseSignatureColon(OpAsmParser &parser) {
   if (*next.getPointer() == '(')
     return success();
   return parser.emitError(
-      next, "expects its types as '(operands) -> result', also where they "
+      next, "expects its types as '(operands) -> result', even if they "
             "are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> "
             "tensor<4xf32>'");
 }
@@ -446,6 +446,14 @@ void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
        unwrap(op)->getContext()->getRegisteredOperations())
     if (name.getDialectNamespace() == unwrap(dialect))
       visit(wrap(name.getStringRef()), data);
+}
+
+void bcastForEachAttributeName(MlirOperation op,
+                               void (*visit)(MlirStringRef name, void *data),
+                               void *data) {
+  if (auto name = unwrap(op)->getRegisteredInfo())
+    for (StringAttr attribute : name->getAttributeNames())
+      visit(wrap(attribute.getValue()), data);
 }
 
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {

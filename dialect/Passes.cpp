@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "glue.h"
+#include "Dialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
+#define GEN_PASS_DEF_CONVERTTOBCAST
 #define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
@@ -194,7 +195,19 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
     if (!bcastVerifyForeign(wrap(getOperation().getOperation()),
                             {opNames.data(), opNames.size()},
                             {profileNames.data(), profileNames.size()}, mode,
-                            summary))
+                            summary, strict))
+      signalPassFailure();
+  }
+};
+
+struct ConvertToBcast : bcast::impl::ConvertToBcastBase<ConvertToBcast> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<MlirStringRef> names = wrapAll(profiles);
+    OpBuilder builder(&getContext());
+    if (!bcastConvertToBcast(wrap(getOperation().getOperation()), {&builder},
+                             {names.data(), names.size()}))
       signalPassFailure();
   }
 };
@@ -223,10 +236,11 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
+  PassRegistration<ConvertToBcast>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm",
-      "Lower bcast ops and what is around them to the LLVM dialect",
+      "Lower a module with bcast ops to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         std::unique_ptr<ToLLVMOptions> own =

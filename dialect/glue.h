@@ -177,6 +177,8 @@ bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
                                 MlirStringRef name);
 bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
                               bool reportSizes);
+bool bcastConvertToBcast(MlirOperation root, BcastBuilder builder,
+                         BcastStrings profiles);
 bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
                bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
@@ -192,7 +194,7 @@ bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
                         BcastStrings profiles, BcastVerifyMode mode,
-                        bool summary);
+                        bool summary, bool strict);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);
@@ -295,6 +297,12 @@ void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
                               void (*visit)(MlirStringRef name, void *data),
                               void *data);
 
+/* Visits the names of the attributes that an op of a known dialect has of its
+   own. */
+void bcastForEachAttributeName(MlirOperation op,
+                               void (*visit)(MlirStringRef name, void *data),
+                               void *data);
+
 /* Inserts a detached op, which the builder's listener learns of. */
 void bcastBuilderInsert(BcastBuilder builder, MlirOperation op);
 /* Makes the builder insert before an op. */
@@ -343,7 +351,28 @@ void bcastRegisterPasses(void);
 MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
                             MlirStringRef name);
 
+/* Where an op stands in a text, in bytes: its name, and all of it from the name
+   on. */
+typedef struct BcastPlace {
+  size_t nameBegin;
+  size_t nameEnd;
+  size_t end;
+} BcastPlace;
+
+/* As bcastParseModule, of a text. Visits each op, in the order of the text, an
+   op after those in it. */
+MlirModule
+bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
+               void (*visit)(MlirOperation op, BcastPlace place, void *data),
+               void *data);
+
 int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
+
+/* Loads a plugin with dialects; false if it is none. */
+bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry);
+
+/* The main function of a full mlir-lsp-server with the registry's dialects. */
+int bcastLspMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -114,9 +115,22 @@ def use(browser, page):
     ]:
         browser.run(f"location.hash = {json.dumps(address)}")
         browser.verdict(begins)
+    for address in drawn_addresses(200):
+        browser.run(f"location.hash = {json.dumps(address)}")
+        check(browser.text("#verdict"), f"no verdict on {address!r}")
+        check(browser.run("return document.querySelectorAll('main img, main script').length") == 0, f"{address!r} became an element")
     errors = call("POST", f"{browser.session}/se/log", {"type": "browser"})
     severe = [entry for entry in errors if entry["level"] == "SEVERE"]
     check(not severe, severe)
+
+
+def drawn_addresses(count):
+    """Addresses of pieces that mean something to the page, to a browser, or to nobody; the same ones in every run."""
+    pieces = ["4", "x", "?", ", ", " -> ", " => ", " dims ", "[", "]", "(", ")", "*", "B", "%20", "%", "%00", "%ff", "%E0%A4", "%25",
+              "<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "\"'", "&lt;", "#", "\\", "\u202e", "\U0001f600", "tensor<",
+              "javascript:alert(1)", "4x" * 2_000]
+    draw = random.Random(1)
+    return ["#" + "".join(draw.choices(pieces, k=draw.randrange(12))) for _ in range(count)]
 
 
 def main():

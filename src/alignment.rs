@@ -1,10 +1,10 @@
-//! How the operands of an op line up: on the right, or as XLA's `broadcast_dimensions` say.
+//! The alignment of an op's operands: on the right, or by XLA's `broadcast_dimensions`.
 //!
 //! | operands | `broadcast_dimensions` |
 //! |---|---|
 //! | of equal rank | empty, or `0, 1, …` up to the last dimension |
-//! | a rank 0 and a larger one | empty: it goes to every position |
-//! | else | for each dimension of the smaller rank, in order, the dimension of the larger one |
+//! | of rank 0 and of a larger rank | empty: the scalar goes to every position |
+//! | otherwise | for each dimension of the smaller-rank operand, in order, the dimension of the other operand |
 //!
 //! Sizes that line up combine by the lattice, so that units expand in either operand.
 
@@ -16,22 +16,22 @@ use crate::{
 };
 use smallvec::SmallVec;
 
-/// How the operands of an op line up.
+/// The alignment of an op's operands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Alignment<'a> {
     /// On the right; a missing leading dimension is a unit (rule `expand-rank`).
     #[default]
     Right,
-    /// Two operands, by XLA's `broadcast_dimensions`: entry `k` is the dimension of the operand of larger rank that
-    /// dimension `k` of the other one lines up with. An empty list is not the same as [`Alignment::Right`]: then only an
-    /// operand of rank 0 goes with one of another rank.
+    /// Two operands, by XLA's `broadcast_dimensions`: entry `k` names the dimension of the larger-rank operand that
+    /// dimension `k` of the other operand lines up with. An empty list differs from [`Alignment::Right`]: it aligns
+    /// operands of different ranks only if one of them has rank 0.
     Explicit(&'a [i64]),
 }
 
-/// Where the dimensions of operands stand in the columns of a result.
+/// The positions of the operands' dimensions in the columns of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lineup {
-    /// How many columns there are.
+    /// The number of columns.
     pub rank: usize,
     /// The operand that `broadcast_dimensions` line up.
     explicit: Option<Explicit>,
@@ -49,8 +49,8 @@ impl Lineup {
         Self { rank, explicit: None }
     }
 
-    /// Rules `dims-identity` to `dims-order`. As in XLA, each entry is checked for range, size and order before the
-    /// next one.
+    /// Rules `dims-identity` to `dims-order`. As in XLA, range, size and order of each entry are checked before the next
+    /// entry.
     pub fn explicit(operands: [&[Dim]; 2], entries: &[i64]) -> Result<Self, Violation> {
         let operand = usize::from(operands[1].len() <= operands[0].len());
         let (own, rank) = (operands[operand].len(), operands[1 - operand].len());

@@ -1,5 +1,5 @@
-//! What the command `bcast` and the playground answer about one op: whether it fits, its picture, the roles of its
-//! operands, and the checks that run time needs.
+//! The answer of the command `bcast` and of the playground about one op: the verdict, the picture, the roles of the
+//! operands, and the necessary run-time checks.
 //!
 //! | form | where |
 //! |---|---|
@@ -17,9 +17,9 @@ use crate::{
     value::{Kind, ValueType},
 };
 
-/// The verdict on one op, and what it is based on.
+/// The verdict on one op, and its reasons.
 ///
-/// An op without results is asked for the shape that its operands give; an op with results is verified.
+/// For an op without results, the answer has the inferred shape; an op with results is verified.
 ///
 /// ```
 /// use broadcastable::{Op, answer::Answer};
@@ -39,23 +39,23 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The answer about that op.
+    /// The answer about this op.
     pub fn of(op: &'a Op) -> Self {
         let verdict = if op.results().is_empty() { op.infer() } else { op.verify() };
         Self { op, verdict }
     }
 
-    /// Whether the op fits, perhaps with checks at run time.
+    /// Whether the op fits, possibly with checks at run time.
     pub fn fits(&self) -> bool {
         self.verdict.is_ok()
     }
 
-    /// The rule that is broken, and where.
+    /// The broken rule and its place.
     pub fn violation(&self) -> Option<&Violation> {
         self.verdict.as_ref().err()
     }
 
-    /// The shapes as they line up; `None` if the broken rule is not about shapes.
+    /// The picture of the shapes; `None` if the broken rule is not about shapes.
     pub fn picture(&self) -> Option<Picture> {
         match &self.verdict {
             Ok(facts) => Some(facts.picture()),

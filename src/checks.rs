@@ -1,11 +1,10 @@
-//! Which run-time sizes are to be checked (rule `runtime-legal`): enough to make every column legal, and
-//! none too many.
+//! The run-time checks of an op (rule `runtime-legal`): enough to make every column legal, and no more.
 //!
 //! | different dynamic sizes in a column | with a fixed size | without |
 //! |---|---|---|
 //! | none | nothing | nothing |
-//! | one | it, against the fixed size | nothing |
-//! | k | each, against the fixed size | each but the first, against the extent of those before it |
+//! | one | that size, against the fixed size | nothing |
+//! | k | each, against the fixed size | each except the first, against the extent of those before it |
 
 use crate::{
     dim::Dim,
@@ -15,7 +14,7 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// A dimension of an operand, with a size that is only known at run time.
+/// An operand's dimension whose size only run time knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct DynamicDim {
@@ -26,28 +25,28 @@ pub struct DynamicDim {
 }
 
 impl DynamicDim {
-    /// That dimension of that operand.
+    /// The dimension `dim` of operand `operand`.
     pub fn new(operand: usize, dim: usize) -> Self {
         Self { operand, dim }
     }
 }
 
-/// The run-time checks that one result dimension needs; its sizes are legal exactly if all of them pass.
+/// The run-time checks that one result dimension needs; its sizes are legal exactly if all checks pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuntimeChecks {
-    /// No sizes can be illegal here.
+    /// No check: no sizes can be illegal here.
     None,
-    /// Each of the sizes must be 1 or the fixed one.
+    /// Each of the sizes must be 1 or the fixed size.
     AgainstFixed {
         /// The fixed size.
         size: Dim,
-        /// The first operand that has it.
+        /// The first operand that has the fixed size.
         set_by: usize,
         /// The different dynamic sizes, at least one.
         dims: Vec<DynamicDim>,
     },
-    /// Each of the sizes but the first must be 1, or that of those before it which is not 1, if there is one.
+    /// Each size except the first must be 1, or equal to the one size before it that is not 1, if there is one.
     AgainstEachOther {
         /// The different dynamic sizes, at least two.
         dims: Vec<DynamicDim>,

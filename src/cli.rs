@@ -1,28 +1,30 @@
 //! The command `bcast`: whether shapes broadcast, and why not.
 //!
-//! Exit codes: 0 if they fit, 1 if they do not, 2 if the command line is wrong.
+//! Exit codes: 0 if the shapes fit, 1 if they do not, 2 if the command line is wrong.
 
 mod arguments;
 #[cfg(feature = "mlir")]
 mod check;
 mod explain;
+mod readable;
 mod shapes;
 mod style;
 
 use arguments::Request;
 use clap::error::ErrorKind;
+use readable::ends;
 use std::{
     ffi::OsString,
     io::{self, IsTerminal, Write},
     process::ExitCode,
 };
 
-/// What a run of the command leaves behind.
+/// The output of a run of the command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// For standard output, with a line feed at its end.
+    /// The text for standard output, with a line feed at its end.
     pub text: String,
-    /// For standard error, likewise.
+    /// The text for standard error, likewise.
     pub errors: String,
     /// The exit code.
     pub code: u8,
@@ -33,25 +35,18 @@ impl Output {
         Self { text: text + "\n", errors: String::new(), code: if fits { 0 } else { 1 } }
     }
 
-    /// Of a long message, which repeats a long argument, the two ends.
     fn misuse(message: &str) -> Self {
-        const END: usize = 400;
-        let ends = message.char_indices().nth(END).zip(message.char_indices().nth_back(END));
-        let message = match ends.filter(|((start, _), (end, _))| start < end) {
-            Some(((start, _), (end, _))) => format!("{} ... {}", &message[..start], &message[end..]),
-            None => message.to_owned(),
-        };
         Self {
             text: String::new(),
-            errors: format!("error: {message}\n\nFor more information, try '--help'.\n"),
+            errors: format!("error: {}\n\nFor more information, try '--help'.\n", ends(message)),
             code: 2,
         }
     }
 }
 
-/// Runs the command on these arguments, of which the first is the name of the program, and prints what it answers.
+/// Runs the command on these arguments, the first of which is the name of the program, and prints the answer.
 ///
-/// Colours are for a terminal, unless the environment variable `NO_COLOR` is set.
+/// The answer has colours on a terminal, unless the environment variable `NO_COLOR` is set.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let output = run(arguments, io::stdout().is_terminal() && !no_color);
@@ -61,7 +56,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ExitCode::from(output.code)
 }
 
-/// As [`main`], without printing.
+/// Runs the command as [`main`] does, without printing.
 ///
 /// ```
 /// use broadcastable::cli;
@@ -71,7 +66,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// ```
 pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    // Answers repeat parts of the arguments, and a terminal would carry out what is in them.
+    // Answers repeat parts of the arguments, and a terminal would execute control characters.
     if let Some(control) = arguments.iter().skip(1).find_map(control_character) {
         let code = u32::from(control);
         return Output::misuse(&format!("an argument has the control character U+{code:04X}"));

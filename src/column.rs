@@ -1,4 +1,4 @@
-//! One dimension of the inferred shape: its size, who set it, and what is proven of the sizes that line up in it.
+//! One dimension of the inferred shape: its size, the operand that set it, and the facts of the sizes that line up in it.
 
 use crate::{
     dim::Dim,
@@ -6,23 +6,23 @@ use crate::{
 };
 use std::fmt;
 
-/// What is known of one result dimension.
+/// The facts of one result dimension.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Column {
-    /// The inferred size: fixed if any operand has a fixed size here, else `?` if any is dynamic, else 1.
+    /// The inferred size: fixed if any operand has a fixed size here, else `?` if any size is dynamic, else 1.
     pub size: Dim,
     /// The first operand that has that size here.
     pub set_by: usize,
     dynamic: UnknownSizes,
 }
 
-/// How an operand takes part in one result dimension (rule `element-map`).
+/// The role of an operand in one result dimension (rule `element-map`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The operand's rank is too small: it has no dimension here.
     Missing,
-    /// A static 1 that is stretched: always read at index 0.
+    /// A stretched static 1: always read at index 0.
     Unit,
     /// Proven equal to the extent: read at the result's index.
     Full,
@@ -31,7 +31,7 @@ pub enum Role {
 }
 
 impl Column {
-    /// A unit, which takes any size.
+    /// A unit, which combines with any size.
     pub(crate) fn new(operand: usize) -> Self {
         Self { size: Dim::UNIT, set_by: operand, dynamic: UnknownSizes::None }
     }
@@ -43,7 +43,7 @@ impl Column {
         Self { size, set_by: operand, dynamic }
     }
 
-    /// Adds one more size, which `combine` combines with those that are here; returns whether it fits.
+    /// Adds a size, which `combine` combines with the sizes so far; returns whether it fits.
     #[inline]
     pub(crate) fn add(
         &mut self,
@@ -63,7 +63,7 @@ impl Column {
         true
     }
 
-    /// The one run-time size that is the column's; `None` if a static one is, or several may be.
+    /// The run-time size that is the column's size; `None` if a static size is, or if several sizes may be.
     pub(crate) fn only_size(&self) -> Option<SizeId> {
         match self.dynamic {
             UnknownSizes::One(id) if self.size.is_dynamic() => Some(id),
@@ -71,7 +71,7 @@ impl Column {
         }
     }
 
-    /// The role of an operand of that size; unranked ones may stretch everything that is not fixed.
+    /// The role of an operand of that size; unranked operands may stretch every size that is not fixed.
     pub(crate) fn role(&self, size: Dim, has_unranked: bool) -> Role {
         match size {
             Dim::DYNAMIC if has_unranked || !self.is_legal() => Role::Ambiguous,
@@ -80,8 +80,8 @@ impl Column {
         }
     }
 
-    /// Whether no run-time sizes of the ranked operands can be illegal here: at most one size takes part that is
-    /// not 1. [`Facts::is_legal`](crate::Facts::is_legal) counts unranked ones too.
+    /// Whether no run-time sizes of the ranked operands can be illegal here: at most one size is not 1.
+    /// [`Facts::is_legal`](crate::Facts::is_legal) also counts unranked operands.
     pub fn is_legal(&self) -> bool {
         match self.dynamic {
             UnknownSizes::None => true,

@@ -1,4 +1,4 @@
-//! One dimension's size, and the lattice in which sizes are combined (rule `infer-dim`).
+//! One dimension's size, and the lattice that combines sizes (rule `infer-dim`).
 //!
 //! | | `?` | `1` | `n` | `m` ≠ `n` |
 //! |---|---|---|---|---|
@@ -6,13 +6,13 @@
 //! | `1` | `?` | `1` | `n` | `m` |
 //! | `n` | `n` | `n` | `n` | error |
 //!
-//! `n` and `m` are the *fixed* sizes: every static size but 1 (so 0 is fixed), and every scalable size.
+//! `n` and `m` are *fixed* sizes: every static size except 1 (so 0 is fixed), and every scalable size.
 
 use std::{fmt, str::FromStr};
 
 /// The size of one dimension, in elements: static and below 2^63, dynamic, or scalable.
 ///
-/// It is one machine word, because shapes are copied more than looked at.
+/// A size is one machine word, because shapes are copied more often than read.
 ///
 /// ```
 /// use broadcastable::Dim;
@@ -28,20 +28,20 @@ pub struct Dim {
     code: u64,
 }
 
-/// What is added for a scalable size; the one code that would be free, of `[0]`, is that of static 0.
+/// The offset of scalable sizes; the one unused code, that of `[0]`, stands for static 0.
 const SCALABLE: u64 = 1 << 63;
 
 impl Dim {
-    /// The size that is stretched: static 1.
+    /// Static 1, the size that stretches.
     pub const UNIT: Self = Self { code: 0 };
 
-    /// `?`: known only at run time.
+    /// `?`, a size that only run time knows.
     pub const DYNAMIC: Self = Self { code: 1 };
 
-    /// A size known at compile time.
+    /// A size that is known at compile time.
     ///
     /// # Panics
-    /// If it is 2^63 or more, which no size in MLIR is.
+    /// If the size is 2^63 or more; sizes in MLIR are smaller.
     pub const fn new(size: u64) -> Self {
         assert!(size < SCALABLE, "a size is below 2^63");
         match size {
@@ -51,10 +51,10 @@ impl Dim {
         }
     }
 
-    /// `[size]`: so many times the run-time constant `vscale`. `[0]` is static 0.
+    /// `[size]`: `size` times the run-time constant `vscale`. `[0]` is static 0.
     ///
     /// # Panics
-    /// If it is 2^63 or more, which no size in MLIR is.
+    /// If the size is 2^63 or more; sizes in MLIR are smaller.
     pub const fn scalable(size: u64) -> Self {
         assert!(size < SCALABLE, "a size is below 2^63");
         Self { code: SCALABLE + size }
@@ -80,7 +80,7 @@ impl Dim {
         self.code == Self::UNIT.code
     }
 
-    /// Whether the size is only known at run time.
+    /// Whether only run time knows the size.
     pub const fn is_dynamic(self) -> bool {
         self.code == Self::DYNAMIC.code
     }
@@ -91,10 +91,10 @@ impl Dim {
     }
 }
 
-/// Combines two sizes that line up, or returns `None` where they are two different fixed sizes.
+/// Combines two sizes that line up. Returns `None` if they are two different fixed sizes.
 ///
-/// Rule `infer-dim`, from "Dimension inference" of the trait's document. Commutative and, errors
-/// included, associative; `1` is neutral and `?` gives way to a fixed size.
+/// Rule `infer-dim`, from "Dimension inference" of the trait's document. The function is commutative and, errors
+/// included, associative; `1` is neutral, and `?` gives way to a fixed size.
 ///
 /// ```
 /// use broadcastable::{Dim, infer_dim};
@@ -124,7 +124,7 @@ impl fmt::Debug for Dim {
     }
 }
 
-/// A text that is not a size.
+/// The error for a text that is not a size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a size: write a number below 2^63, '?' for dynamic, or '[n]' for scalable")]
 pub struct ParseDimError(pub(crate) String);

@@ -1,4 +1,4 @@
-//! What can be wrong with an op: each violation carries its rule, its place and what does not fit.
+//! The errors of an op: each violation carries its rule, its place and the mismatch.
 
 use crate::{dim::Dim, rule::Rule, value::Kind};
 use std::fmt;
@@ -21,9 +21,9 @@ impl fmt::Display for Place {
     }
 }
 
-/// The first rule that an op breaks, and where.
+/// The first rule that an op breaks, and the place.
 ///
-/// Dimensions are counted from 0 on the left of the shape they are named with.
+/// Dimensions count from 0 on the left of the operand or result that the violation names.
 ///
 /// ```
 /// use broadcastable::{Op, Place, Rule};
@@ -48,15 +48,15 @@ pub enum Violation {
     /// `single-result`
     #[error("needs exactly one result, but has {count} [{}]", self.rule())]
     ResultCount {
-        /// How many results there are.
+        /// The number of results.
         count: usize,
     },
     /// `results-match-operands`
     #[error("needs one result for each operand, but has {results} for {operands} [{}]", self.rule())]
     ResultsOfOperands {
-        /// How many operands there are.
+        /// The number of operands.
         operands: usize,
-        /// How many results there are.
+        /// The number of results.
         results: usize,
     },
     /// `shaped-types`
@@ -79,7 +79,7 @@ pub enum Violation {
         /// Its kind.
         expected: Kind,
     },
-    /// `infer-dim`, or `dims-size` where `broadcast_dimensions` say what lines up
+    /// `infer-dim`, or `dims-size` if the operands line up by `broadcast_dimensions`
     #[error(
         "operand #{operand} dim {dim}: size {size} cannot broadcast with size {other_size} \
          of operand #{other_operand} [{rule}]"
@@ -87,7 +87,7 @@ pub enum Violation {
     OperandSize {
         /// The rule by which the two sizes line up.
         rule: Rule,
-        /// The first operand that does not fit those before it.
+        /// The first operand that does not fit the operands before it.
         operand: usize,
         /// Its first dimension that does not fit.
         dim: usize,
@@ -131,7 +131,7 @@ pub enum Violation {
     /// `dims-binary`
     #[error("broadcast_dimensions line up exactly two operands, but the op has {operands} [{}]", self.rule())]
     DimensionsNotBinary {
-        /// How many operands there are.
+        /// The number of operands.
         operands: usize,
     },
     /// `dims-binary`
@@ -168,7 +168,7 @@ pub enum Violation {
         operand: usize,
         /// Its rank.
         rank: usize,
-        /// How many entries there are.
+        /// The number of entries.
         count: usize,
     },
     /// `dims-range`
@@ -179,7 +179,7 @@ pub enum Violation {
     DimensionsRange {
         /// The entry.
         entry: usize,
-        /// What it says.
+        /// The value of the entry.
         value: i64,
         /// The operand of larger rank.
         operand: usize,
@@ -194,9 +194,9 @@ pub enum Violation {
     DimensionsOrder {
         /// The entry.
         entry: usize,
-        /// What it says.
+        /// The value of the entry.
         value: i64,
-        /// What the entry before it says.
+        /// The value of the entry before it.
         before: i64,
     },
     /// `result-rank`
@@ -210,7 +210,7 @@ pub enum Violation {
         result: usize,
         /// Its declared rank.
         rank: usize,
-        /// The rank that the operands give.
+        /// The inferred rank.
         inferred: usize,
         /// The first operand that is unranked, so that it does not count.
         unranked: Option<usize>,
@@ -242,7 +242,7 @@ pub enum Violation {
         dim: usize,
         /// Its declared size.
         size: Dim,
-        /// The size that the operands give.
+        /// The inferred size.
         inferred: Dim,
         /// The first operand that has the inferred size there.
         operand: usize,
@@ -256,12 +256,12 @@ pub enum Violation {
         result: usize,
         /// Its element type.
         found: String,
-        /// That of the operand with the same index.
+        /// The element type of the operand with the same index.
         expected: String,
     },
 }
 
-/// The other list that operands of equal rank take.
+/// The other valid list for operands of equal rank.
 fn identity(rank: usize) -> String {
     match rank {
         0 => String::new(),
@@ -271,7 +271,7 @@ fn identity(rank: usize) -> String {
     }
 }
 
-/// Why an operand that could make the result right does not.
+/// The reason why an unranked operand does not make the result valid.
 fn beside(unranked: Option<usize>) -> String {
     let reason = |operand| format!("; operand #{operand} is unranked, and unranked operands do not count");
     unranked.map_or_else(String::new, reason)
@@ -286,7 +286,7 @@ fn upstream(unranked: Option<usize>) -> &'static str {
 }
 
 impl Violation {
-    /// The operand or result that breaks the rule, if it is one.
+    /// The operand or result that breaks the rule; `None` if the whole op does.
     pub fn place(&self) -> Option<Place> {
         match *self {
             Self::NotShaped { place, .. } | Self::MixedKinds { place, .. } => Some(place),
@@ -332,7 +332,7 @@ impl Violation {
         }
     }
 
-    /// The same, of an op with that unranked operand.
+    /// The same violation, for an op with that unranked operand.
     pub(crate) fn beside_unranked(mut self, operand: Option<usize>) -> Self {
         if let Self::ResultRank { unranked, .. } | Self::ResultStatic { unranked, .. } = &mut self {
             *unranked = operand;
@@ -340,7 +340,7 @@ impl Violation {
         self
     }
 
-    /// The rule that is broken.
+    /// The broken rule.
     pub fn rule(&self) -> Rule {
         match self {
             Self::NoOperands => Rule::OperandsNonempty,

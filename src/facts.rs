@@ -1,5 +1,5 @@
-//! What inference proves about an op: the one fold of its operands' shapes. Verification, lowering, run-time checks and
-//! messages all read these facts.
+//! The facts that inference proves about an op: the one fold of its operands' shapes. Verification, lowering, run-time
+//! checks and messages all read these facts.
 
 use crate::{
     alignment::{Alignment, Lineup, verify_binary},
@@ -14,10 +14,10 @@ use crate::{
 use smallvec::SmallVec;
 use std::fmt;
 
-/// The inferred shape, and for every dimension where it comes from and what is proven of it.
+/// The inferred shape and, for every dimension, the operand that set it and the facts of its sizes.
 ///
-/// [`Op::infer`](crate::Op::infer) and [`Op::verify`](crate::Op::verify) return them together with the op, of whose
-/// operands they know the roles.
+/// [`Op::infer`](crate::Op::infer) and [`Op::verify`](crate::Op::verify) return the facts with the op; together they know
+/// the roles of its operands.
 ///
 /// ```
 /// use broadcastable::{Dim, Op};
@@ -37,7 +37,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Folds the operands of an op, column by column. Takes time linear in the number of dimensions.
+    /// Folds the operands of an op, column by column, in time linear in the number of dimensions.
     ///
     /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to `dims-order`.
     #[inline]
@@ -46,7 +46,7 @@ impl Facts {
         facts.fold_into(op, &mut Kinds::default()).map(|()| facts)
     }
 
-    /// As [`Facts::fold`], in place: the facts are large, and to move them would take longer than to find them out. Adds
+    /// As [`Facts::fold`], in place: the facts are large, and moving them would cost more than computing them. Adds
     /// the kinds that it sees; a type that cannot broadcast counts as unranked.
     #[inline]
     pub(crate) fn fold_into(&mut self, op: &impl OpTypes, kinds: &mut Kinds) -> Result<(), Violation> {
@@ -59,7 +59,7 @@ impl Facts {
         }
     }
 
-    /// Folds the operands that are `wanted`, aligned on the right; `combine` says how two sizes combine.
+    /// Folds the `wanted` operands, aligned on the right; `combine` combines two sizes.
     #[inline]
     pub(crate) fn fold_by(
         combine: impl Fn(Dim, Dim) -> Option<Dim>,
@@ -89,7 +89,7 @@ impl Facts {
         Ok(())
     }
 
-    /// What is known before the first operand.
+    /// The facts before the first operand.
     #[inline]
     pub(crate) fn nothing() -> Self {
         Self {
@@ -132,7 +132,7 @@ impl Facts {
         Ok(())
     }
 
-    /// Adds leading columns, which the operands so far lack.
+    /// Adds leading columns that the operands so far lack.
     #[cold]
     fn grow(&mut self, rank: usize, operand: usize) {
         let new = rank - self.columns.len();
@@ -140,8 +140,8 @@ impl Facts {
         self.lineup.rank = rank;
     }
 
-    /// Rule `infer-dim`, of an operand that is not stretched: what the operands combine to is its own shape. Where it has
-    /// a 1 and another operand a `?`, that is 1 as well.
+    /// Rule `infer-dim`, for an operand that is not stretched: the operands combine to its own shape. Where it has a 1 and
+    /// another operand a `?`, that `?` is 1 as well.
     #[cold]
     fn keep(&mut self, op: &impl OpTypes, kept: usize) -> Result<(), Violation> {
         let Some(sizes) = op.shape(Place::Operand(kept)).ranked() else { return Ok(()) };
@@ -189,7 +189,7 @@ impl Facts {
         Ok(())
     }
 
-    /// One entry for each dimension of the inferred shape; none if nothing was inferred.
+    /// The columns, one for each dimension of the inferred shape; empty if nothing was inferred.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
@@ -204,8 +204,8 @@ impl Facts {
         self.ranked.then_some(self.columns.len())
     }
 
-    /// Whether no run-time sizes whatever can be illegal for these operands (rule `runtime-legal`):
-    /// true for static shapes, and false wherever a run-time check is needed.
+    /// Whether no run-time sizes can be illegal for these operands (rule `runtime-legal`): true for static shapes, and false
+    /// if a run-time check is needed.
     pub fn is_legal(&self) -> bool {
         match self.unranked {
             UnknownSizes::None => self.columns.iter().all(Column::is_legal),
@@ -219,7 +219,7 @@ impl Facts {
         self.unranked != UnknownSizes::None
     }
 
-    /// Where the operands' dimensions stand.
+    /// The positions of the operands' dimensions.
     pub(crate) fn lineup(&self) -> &Lineup {
         &self.lineup
     }
@@ -235,7 +235,7 @@ impl Facts {
     }
 }
 
-/// The ids of sizes are the caller's, and may be addresses: facts are equal, and look the same, whatever they are.
+/// The ids of sizes belong to the caller, and may be addresses: they affect neither the equality nor the text of facts.
 impl PartialEq for Facts {
     fn eq(&self, other: &Self) -> bool {
         let known = |facts: &Self| (facts.ranked, facts.has_unranked(), facts.is_legal());

@@ -19,7 +19,7 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// [`Violation::OperandSize`], in which `a` is operand #0 and `b` operand #1.
+/// [`Violation::OperandSize`], in which `a` is operand #0 and `b` is operand #1.
 #[inline]
 pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
     match infer_inline(a, b) {
@@ -28,7 +28,7 @@ pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
     }
 }
 
-/// The inferred sizes, if there are some and they are held inline. They are built in place: copying the array would
+/// The inferred sizes, if there are some and they fit inline. The function builds them in place: copying the array would
 /// cost more than computing it.
 #[inline]
 fn infer_inline(a: &[Dim], b: &[Dim]) -> Option<Dims> {
@@ -51,9 +51,9 @@ fn infer_pair(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
     Ok(facts.columns().iter().map(|column| column.size).collect())
 }
 
-/// Combines the shapes of all ranked operands; unranked ones are skipped.
+/// Combines the shapes of all ranked operands, and ignores unranked operands.
 ///
-/// Without a ranked operand nothing is inferred and the result is [`Shape::Unranked`].
+/// Without a ranked operand nothing is inferred, and the result is [`Shape::Unranked`].
 /// Rule `infer-result-shape`, from "Shape inference" of the trait's document.
 ///
 /// ```
@@ -73,7 +73,7 @@ pub fn infer_result_shape(operands: &[Shape]) -> Result<Shape, Violation> {
 mod tests {
     use super::*;
 
-    /// What has another rank, or does not combine, takes the long way.
+    /// Shapes of different ranks, and shapes that do not combine, take the long way.
     #[test]
     fn shapes_up_to_rank_8_are_inferred_inline() {
         let shape = |rank| vec![Dim::new(3); rank];

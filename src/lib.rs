@@ -2,10 +2,10 @@
 //!
 //! The core knows no MLIR. [`infer_dim`], [`infer_shape`] and [`infer_result_shape`] work on plain sizes and shapes. An
 //! [`Op`] has operands, results, and an [`Alignment`], on the right or by XLA's `broadcast_dimensions`; the N-to-N
-//! operator is one of its forms. [`Op::verify`] checks every [`Rule`], and returns what is proven ([`Facts`]) and
-//! what is left to [`RuntimeChecks`]; [`Op::picture`] draws what is wrong. [`mod@reference`] computes what broadcasting
-//! means for the elements. With the feature `mlir` (on by default), `mlir` has the dialect `bcast`, its passes, and what
-//! a compiler built on melior needs.
+//! operator is one of its forms. [`Op::verify`] checks every [`Rule`], and returns the proven [`Facts`] and the necessary
+//! [`RuntimeChecks`]. [`Op::picture`] draws an error. [`mod@reference`] evaluates broadcasting on elements. With the
+//! feature `mlir` (on by default), the module `mlir` has the dialect `bcast`, its passes, and the interface for compilers
+//! built on melior.
 //!
 //! ```
 //! use broadcastable::Op;
@@ -24,7 +24,10 @@ mod column;
 mod dim;
 mod error;
 mod facts;
+mod fix;
 mod infer;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mlir")]
 pub mod mlir;
 mod op;
@@ -46,6 +49,7 @@ pub use column::{Column, Role};
 pub use dim::{Dim, ParseDimError, infer_dim};
 pub use error::{Place, Violation};
 pub use facts::Facts;
+pub use fix::Fix;
 pub use infer::{infer_result_shape, infer_shape};
 pub use op::{Op, OpFacts, ParseOpError};
 pub use picture::{Cell, Label, Picture, Row};

@@ -1,4 +1,4 @@
-//! The dialect `bcast` and its passes, for compilers that are built on melior, and the rules for their own ops.
+//! The dialect `bcast` and its passes for compilers built on melior, and the rules for their own ops.
 //!
 //! ```
 //! use broadcastable::mlir::{register_dialect, ops::bcast};
@@ -18,8 +18,8 @@
 //! assert!(sum.as_operation().verify());
 //! ```
 //!
-//! [`verify_operation`] and [`infer_result_type`] are the rules for the ops of any dialect, and
-//! [`BroadcastableOps`] defines ops that have them as MLIR's own verifier and type inference.
+//! [`verify_operation`] and [`infer_result_type`] apply the rules to ops of any dialect.
+//! [`BroadcastableOps`] defines ops whose verifier and type inference in MLIR are these rules.
 
 mod analysis;
 mod body;
@@ -30,22 +30,36 @@ mod embed;
 mod ffi;
 mod foreign;
 mod fuse;
+mod import;
 mod interfaces;
 mod lower;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
 mod refine;
 mod report;
+#[cfg(feature = "lsp")]
+mod source;
 mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;
-/// What `bcast check` reports.
+/// The checks behind `bcast check`.
 #[cfg(feature = "cli")]
 pub(crate) mod check {
     pub use super::{
         ffi::SourcePlace,
-        foreign::check::{Checked, Finding, Level, check_source},
+        foreign::check::{Checked, Finding, Level, Seen, check_source},
+    };
+}
+#[cfg(feature = "lsp")]
+pub(crate) use verify::report::note;
+/// What the language server shows.
+#[cfg(feature = "lsp")]
+pub(crate) mod language {
+    pub use super::source::{
+        Edit,
+        readable::registry,
+        sites::{Action, Hint, Site, Sites, actions},
     };
 }
 pub use embed::{
@@ -54,7 +68,7 @@ pub use embed::{
     ops,
     user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement},
 };
-/// The version of melior whose types are in this module's signatures.
+/// The version of melior whose types this module's signatures use.
 pub use melior;
 use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
 pub use verify::error::OperationError;
@@ -64,15 +78,15 @@ pub fn register_dialect(registry: &DialectRegistry) {
     ffi::register_dialect(registry);
 }
 
-/// Whether an op of any dialect, registered or not, is valid by the `Broadcastable` trait: this is its verifier.
-/// Errors are reported on the op.
+/// Verifies an op of any dialect, registered or not, by the `Broadcastable` trait; this function is the trait's verifier.
+/// Returns whether the op is valid, and reports errors on the op.
 pub fn verify_broadcastable(op: OperationRef) -> bool {
     verify::verify_broadcastable(op)
 }
 
-/// Whether an op of any dialect, registered or not, is valid by LLVM's own trait
-/// `OpTrait::ResultsBroadcastableShape`. [`Op::verify_upstream`](crate::Op::verify_upstream) gives the same verdicts.
-/// Errors are reported on the op.
+/// Verifies an op of any dialect, registered or not, by LLVM's own trait `OpTrait::ResultsBroadcastableShape`. Returns
+/// whether the op is valid, and reports errors on the op. [`Op::verify_upstream`](crate::Op::verify_upstream) returns the
+/// same verdicts.
 pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
     ffi::verify_results_broadcastable_shape(op)
 }
@@ -80,16 +94,22 @@ pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
 /// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
 ///
-/// The pipeline is made of upstream passes, so
-/// [`register_all_passes`](melior::utility::register_all_passes) is needed as well. Does nothing the second time.
+/// The pipeline contains upstream passes, so call [`register_all_passes`](melior::utility::register_all_passes) as well. A
+/// second call does nothing.
 pub fn register_passes() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(ffi::register_passes);
 }
 
-/// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast`, on this process'
-/// command line; returns its exit code. The last line of a run that fails, if it reported a broken rule, names the command
-/// that explains the rule.
+/// Runs `mlir-lsp-server` with every upstream dialect, `bcast`, and those of plugins, on these options.
+#[cfg(feature = "lsp")]
+pub(crate) fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::process::ExitCode {
+    let arguments = ["bcast-lsp-server".into()].into_iter().chain(options.iter().cloned());
+    ffi::lsp_main(arguments, &source::readable::registry(plugins))
+}
+
+/// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast` on this process's command line, and returns
+/// the exit code. If a failing run reported a broken rule, its last line names the command that explains the rule.
 pub fn opt_main() -> std::process::ExitCode {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);

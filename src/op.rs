@@ -1,4 +1,4 @@
-//! The op: its operands, its results, and how they line up. Verification and inference are here; LLVM's verdicts are in
+//! The op: its operands, its results, and their alignment. Verification and inference are here; LLVM's verdicts are in
 //! `upstream.rs`, and pictures in `picture.rs`.
 
 mod names;
@@ -21,16 +21,16 @@ use names::Names;
 use std::{collections::HashSet, ops::Deref};
 pub use text::ParseOpError;
 
-/// An op, as far as the rules look at it.
+/// An op as the rules see it: the types of its operands and results, and their alignment.
 ///
-/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, behind an arrow, those of the results, as
+/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, behind an arrow, the types of the results, as
 /// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
-/// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. What
-/// has no results may go without the arrow; inference does not look at them.
+/// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. An op
+/// without results needs no arrow; inference ignores results.
 ///
-/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name has letters,
-/// digits and `_`, begins with a letter, and has no `x`, which separates sizes; the name of an element type, such as
-/// `f32` or `i8`, is not one. A result can only use names of operands.
+/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name consists of
+/// letters, digits and `_`, begins with a letter, and contains no `x`, which separates sizes. The name of an element type,
+/// such as `f32` or `i8`, is not the name of a size. A result can only use names of operands.
 ///
 /// ```
 /// use broadcastable::{Op, Role, Rule};
@@ -67,7 +67,7 @@ enum Identities {
     Named(Names),
 }
 
-/// What an op does with its operands.
+/// The form of an op: its alignment, and the number and shape of its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
     /// One result, of operands that line up on the right.
@@ -86,7 +86,7 @@ impl Op {
         Self::new(Form::Elementwise, operands)
     }
 
-    /// The N-to-N operator without results; it stretches each operand to the one shape of all.
+    /// The N-to-N operator without results; it stretches each operand to the one inferred shape.
     pub fn broadcast<V: Into<ValueType>>(operands: impl IntoIterator<Item = V>) -> Self {
         Self::new(Form::Broadcast, operands)
     }
@@ -105,11 +105,20 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same op, in which that operand is never stretched: the result has its shape. So do ONNX's `PRelu`, whose slope
-    /// is stretched to the input, and the in-place ops of torch. The operands line up on the right. The text form does
-    /// not show it.
+    /// The same op with another operand in that place, of whose sizes none are known to be equal.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
+        if let Some(place) = self.operands.get_mut(index) {
+            *place = operand;
+        }
+        Self { identities: Identities::Unknown, ..self }
+    }
+
+    /// The same op, which never stretches that operand: the result has the operand's shape. Examples are ONNX's `PRelu`,
+    /// which stretches the slope to the input, and the in-place ops of torch. The operands line up on the right. The text
+    /// form does not show the kept operand.
     ///
-    /// Rule `infer-dim`, of an op that broadcasts one way.
+    /// Rule `infer-dim`, for an op that broadcasts one way.
     ///
     /// ```
     /// use broadcastable::{Op, Rule};
@@ -128,8 +137,8 @@ impl Op {
         Self { form: Form::OneWay(kept), ..self }
     }
 
-    /// The same op with its operands lined up that way. The N-to-N operator has no explicit dimensions: with some, it
-    /// becomes an elementwise op.
+    /// The same op with that alignment. The N-to-N operator has no explicit dimensions: with explicit dimensions it becomes
+    /// an elementwise op.
     ///
     /// ```
     /// use broadcastable::{Alignment, Op};
@@ -147,9 +156,9 @@ impl Op {
         Self { form, ..self }
     }
 
-    /// The same op, of whose run-time sizes some may be known to be equal: `size_id` is asked for the dimensions of each
-    /// operand, and for dimension 0 of an unranked one. Without this, all sizes without a name are taken for different.
-    /// The sizes lose the names that the text of the op gave them.
+    /// The same op with identities of its run-time sizes: equal ids are equal sizes. The method calls `size_id` for the
+    /// dimensions of each operand, and for dimension 0 of an unranked operand. Without identities, all sizes without a name
+    /// count as different. The sizes lose the names that the op's text gave them.
     #[must_use]
     pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
         let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
@@ -158,8 +167,8 @@ impl Op {
         Self { identities: Identities::Given(given), ..self }
     }
 
-    /// The same op, whose run-time sizes have these names, as in the text form: equal names are equal sizes. A name that
-    /// no operand has says nothing of a result, and is left out.
+    /// The same op with names of its run-time sizes, as in the text form: equal names are equal sizes. A result's name that
+    /// no operand has is ignored.
     ///
     /// ```
     /// use broadcastable::Op;
@@ -201,7 +210,7 @@ impl Op {
         &self.results
     }
 
-    /// The name of a size, if the text of the op gave it one.
+    /// The name of a size, if the op's text gave it a name.
     ///
     /// ```
     /// use broadcastable::{Op, Place};
@@ -217,7 +226,7 @@ impl Op {
         }
     }
 
-    /// How the operands line up.
+    /// The alignment of the operands.
     pub fn alignment(&self) -> Alignment<'_> {
         match &self.form {
             Form::Elementwise | Form::Broadcast | Form::OneWay(_) => Alignment::Right,
@@ -225,12 +234,17 @@ impl Op {
         }
     }
 
+    /// Whether an operand is never stretched, as [`Op::one_way`] says.
+    pub(crate) fn is_one_way(&self) -> bool {
+        matches!(self.form, Form::OneWay(_))
+    }
+
     /// Whether this is the N-to-N operator, with a result for each operand.
     pub fn is_broadcast(&self) -> bool {
         self.form == Form::Broadcast
     }
 
-    /// What the operands prove; the results are not looked at.
+    /// The facts that the operands prove; the results are ignored.
     ///
     /// Rules `shaped-types` and `uniform-kind` of the operands, and `infer-dim` to `infer-result-shape`, or with
     /// `broadcast_dimensions` `dims-binary` to `dims-order`.
@@ -242,10 +256,10 @@ impl Op {
         Ok(OpFacts { op: self, facts })
     }
 
-    /// Verifies the op; success returns what its operands prove.
+    /// Verifies the op, and returns the facts that its operands prove.
     ///
     /// All rules from `operands-nonempty` to `element-type-kept`, from "Description" and "Verification" of the trait's
-    /// document, XLA's document on broadcasting, and that of the N-to-N operator.
+    /// document, XLA's document on broadcasting, and the document of the N-to-N operator.
     ///
     /// # Errors
     /// The violation of the first broken rule, in the order of [`Rule::all`](crate::Rule::all).
@@ -322,7 +336,7 @@ impl OpTypes for Op {
     }
 }
 
-/// What inference proves about an op, with the op.
+/// The facts that inference proves about an op, with the op.
 ///
 /// ```
 /// use broadcastable::{Op, Role};
@@ -345,19 +359,18 @@ impl<'a> OpFacts<'a> {
         self.op
     }
 
-    /// What is proven of the columns, without the op.
+    /// The facts without the op.
     pub fn into_facts(self) -> Facts {
         self.facts
     }
 
-    /// The role of an operand in each result dimension; `Missing` in all of them, if the op has no such operand.
+    /// The role of an operand in each result dimension; `Missing` in all of them if the op has no such operand.
     pub fn roles(&self, operand: usize) -> impl Iterator<Item = Role> + '_ {
         let dims = self.op.operands.get(operand).and_then(ValueType::dims).unwrap_or_default();
         self.facts.roles(operand, dims)
     }
 
-    /// The column that a dimension of an operand takes part in, as its index in [`Facts::columns`]; `None` if the op has
-    /// no such dimension.
+    /// The column of an operand's dimension, as the index in [`Facts::columns`]; `None` if the op has no such dimension.
     pub fn column_of(&self, operand: usize, dim: usize) -> Option<usize> {
         let rank = self.op.operands.get(operand)?.dims()?.len();
         self.facts.lineup().column_of(operand, rank, dim)
@@ -369,7 +382,7 @@ impl<'a> OpFacts<'a> {
         self.facts.lineup().dim_at(operand, rank, column)
     }
 
-    /// The name of the size of a column: that of the only run-time size in it, unless a static one decides.
+    /// The name of a column's size: the name of its only run-time size, unless a static size decides.
     ///
     /// ```
     /// use broadcastable::Op;
@@ -389,9 +402,8 @@ impl<'a> OpFacts<'a> {
         names.of(id).filter(|_| !self.facts.has_unranked())
     }
 
-    /// The dimensions of a result that have a name which the operands do not prove: as with the static sizes that a
-    /// function declares of its results, whoever declares it has to check it at run time. None for a result whose rank
-    /// is not the inferred one.
+    /// The dimensions of a result whose names the operands do not prove. Whoever declares such a name has to check it at run
+    /// time. The list is empty if the result's rank is not the inferred one.
     ///
     /// ```
     /// use broadcastable::Op;
@@ -409,8 +421,8 @@ impl<'a> OpFacts<'a> {
         (0..dims).filter(is_unproven).collect()
     }
 
-    /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). What
-    /// unranked operands do is not checked.
+    /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). There are
+    /// no checks of unranked operands.
     ///
     /// ```
     /// use broadcastable::{Dim, DynamicDim, Op, RuntimeChecks};

@@ -1,4 +1,4 @@
-//! The picture of an op: its shapes as they line up, with the roles of its operands, or with offending columns marked.
+//! The picture of an op: its shapes in columns, with the roles of the operands, or with the offending columns marked.
 
 mod layout;
 mod refused;
@@ -18,8 +18,8 @@ use std::fmt;
 
 /// The shapes of an op in columns: of a refused one ([`Op::picture`]), or of one that fits ([`OpFacts::picture`]).
 ///
-/// This is the whole picture. What is drawn of it, as text by [`Display`](fmt::Display) or as SVG by
-/// [`Picture::to_svg`], leaves out parts of large ops.
+/// This is the whole picture. The drawings of it, as text by [`Display`](fmt::Display) or as SVG by
+/// [`Picture::to_svg`], omit parts of large ops.
 ///
 /// ```
 /// use broadcastable::{Dim, Op};
@@ -33,15 +33,15 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Picture {
-    /// From top to bottom: the operands, then what was inferred if the op fits or a result is wrong, then that result.
+    /// From top to bottom: the operands; the inferred shape, if the op fits or a result is wrong; and the wrong result.
     pub rows: Vec<Row>,
-    /// How many columns there are: every row has a cell for each.
+    /// The number of columns; every row has a cell for each.
     pub columns: usize,
-    /// The offending columns, counted from 0 on the left, in that order.
+    /// The offending columns in ascending order, counted from 0 on the left.
     pub marks: Vec<usize>,
-    /// The column that the violation is about, if it is about one.
+    /// The column that the violation names, if it names one.
     pub focus: Option<usize>,
-    /// Whether the operands line up by `broadcast_dimensions`, and not on the right.
+    /// Whether the operands line up by `broadcast_dimensions` instead of on the right.
     pub is_explicit: bool,
     /// Why the columns are marked; `None` for an op that fits.
     pub why: Option<Violation>,
@@ -51,15 +51,15 @@ pub struct Picture {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {
-    /// Whose shape it is.
+    /// The operand, the result, or the inferred shape.
     pub label: Label,
     /// The shape.
     pub shape: Shape,
-    /// Its dimension in each column of the picture.
+    /// The shape's dimension in each column of the picture.
     pub cells: Vec<Option<Cell>>,
-    /// Its role in each column of the picture, if it is an operand of an op that fits.
+    /// The operand's role in each column, if the op fits.
     pub roles: Vec<Role>,
-    /// Whether the violation names it.
+    /// Whether the violation names this row.
     pub is_named: bool,
 }
 
@@ -82,13 +82,13 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Whose shape a row of a picture has.
+/// The owner of a row's shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Label {
-    /// That of an operand or a result.
+    /// An operand or a result.
     Place(Place),
-    /// The shape that the operands give.
+    /// The shape that the operands infer.
     Inferred,
 }
 
@@ -102,15 +102,15 @@ impl fmt::Display for Label {
 }
 
 impl Op {
-    /// The picture of this op, which breaks a rule; `None` if the violation is not about sizes or ranks, or if
-    /// `broadcast_dimensions` do not say what lines up.
+    /// The picture of this refused op. `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions`
+    /// do not define which dimensions line up.
     pub fn picture(&self, violation: &Violation) -> Option<Picture> {
         refused::picture(self, violation)
     }
 }
 
 impl OpFacts<'_> {
-    /// The picture of the op, which fits: its operands with their roles, and the inferred shape.
+    /// The picture of this op, which fits: its operands with their roles, and the inferred shape.
     ///
     /// ```
     /// use broadcastable::Op;

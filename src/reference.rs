@@ -1,16 +1,16 @@
-//! What broadcasting means, element by element: to be read beside the formulas of the N-to-N
-//! operator's document, and compared with what is compiled. Clear, not fast.
+//! The meaning of broadcasting, element by element. Read it beside the formulas of the N-to-N operator's document, and
+//! compare compiled code with it. The code is clear, not fast.
 //!
-//! `Zm[i1, …] = Ym[f(i1, dYm1, dY1), …]`, where `Ym` is `Xm` with the rank of the result: dimensions
-//! that it lacks are units. Here indices are counted from 0, and `f` gives 0 for a stretched unit.
+//! `Zm[i1, …] = Ym[f(i1, dYm1, dY1), …]`, where `Ym` is `Xm` with the rank of the result: missing dimensions
+//! are units. Here indices count from 0, and `f` returns 0 for a stretched unit.
 
 use crate::{Alignment, Dim, Facts, Op, OpFacts, Shape, Violation};
 
 /// Elements that take no memory make results for which the end of the loop is never seen.
 const MAX_ELEMENTS: usize = 1 << 28;
 
-/// The formulas' `f(a, B, C)`: where index `a` of an extent `C` is read in a dimension of size `B`,
-/// which is `C` or 1.
+/// The formulas' `f(a, B, C)`: the index to read in a dimension of size `B`, which is `C` or 1, for index `a` of an
+/// extent `C`.
 ///
 /// ```
 /// use broadcastable::reference::f;
@@ -21,7 +21,7 @@ pub fn f(a: usize, b: usize, c: usize) -> usize {
     if b == c { a } else { 0 }
 }
 
-/// The index map of one operand: from an index of the result to the index of the operand that is read there.
+/// The index map of one operand: from an index of the result to the index to read in the operand.
 ///
 /// ```
 /// use broadcastable::{Op, reference::ElementMap};
@@ -32,13 +32,13 @@ pub fn f(a: usize, b: usize, c: usize) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementMap {
-    /// For each dimension of the operand its column, its size, and the extent of that column.
+    /// For each dimension of the operand: its column, its size, and the extent of that column.
     dims: Vec<(usize, usize, usize)>,
 }
 
 impl ElementMap {
-    /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that
-    /// the op does not have are left out.
+    /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that the op lacks are
+    /// ignored.
     pub fn new(facts: &OpFacts<'_>, operand: usize, sizes: &[usize], extents: &[usize]) -> Self {
         let dim = |(dim, &size): (usize, &usize)| {
             let column = facts.column_of(operand, dim)?;
@@ -47,7 +47,7 @@ impl ElementMap {
         Self { dims: sizes.iter().enumerate().filter_map(dim).collect() }
     }
 
-    /// The operand's index for an index of the result, which has an entry for each extent. Rule `element-map`.
+    /// The operand's index for an index of the result, which has an entry for each extent (rule `element-map`).
     ///
     /// # Panics
     /// If the index has fewer entries.
@@ -70,7 +70,7 @@ pub struct Array<T> {
     elements: Vec<T>,
 }
 
-/// Why there is no such array.
+/// The reason why an array cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -79,7 +79,7 @@ pub enum Error {
     Count {
         /// The sizes.
         sizes: Vec<usize>,
-        /// How many elements there are.
+        /// The number of elements.
         count: usize,
     },
     /// The operands do not broadcast.
@@ -97,7 +97,7 @@ impl<T> Array<T> {
     /// An array of these sizes, outermost first.
     ///
     /// # Errors
-    /// [`Error::Count`] unless there is one element for each index, and no size is above `isize::MAX`.
+    /// [`Error::Count`] if the number of elements differs from the number of indices, or if a size is above `isize::MAX`.
     pub fn new(sizes: &[usize], elements: Vec<T>) -> Result<Self, Error> {
         match count(sizes) {
             Some(count) if count == elements.len() => Ok(Self { sizes: sizes.into(), elements }),
@@ -115,7 +115,7 @@ impl<T> Array<T> {
         &self.elements
     }
 
-    /// The element at an index, if there is one.
+    /// The element at an index; `None` if the index is out of bounds.
     pub fn get(&self, index: &[usize]) -> Option<&T> {
         if index.len() != self.sizes.len() || index.iter().zip(&self.sizes).any(|(index, size)| index >= size)
         {
@@ -131,7 +131,7 @@ impl<T> Array<T> {
     }
 }
 
-/// How many elements an array of these sizes has; `None` if they cannot be counted, or one is no size.
+/// The number of elements of an array of these sizes; `None` if it overflows, or if a number is not a size.
 fn count(sizes: &[usize]) -> Option<usize> {
     if sizes.iter().any(|&size| isize::try_from(size).is_err()) {
         None
@@ -142,8 +142,8 @@ fn count(sizes: &[usize]) -> Option<usize> {
     }
 }
 
-/// The N-to-N operator: every operand stretched to the one shape of all (section "Functionality
-/// description" of its document).
+/// The N-to-N operator: stretches every operand to the one inferred shape (section "Functionality description" of its
+/// document).
 ///
 /// ```
 /// use broadcastable::reference::{Array, broadcast};
@@ -164,8 +164,7 @@ pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error
     (0..operands.len()).map(result).collect()
 }
 
-/// An elementwise op: its body, applied to one element of each operand for every index of the result,
-/// in row-major order.
+/// An elementwise op: applies its body to one element of each operand for every index of the result, in row-major order.
 ///
 /// ```
 /// use broadcastable::{Alignment, reference::{Array, evaluate}};

@@ -1,4 +1,4 @@
-//! The rule table: what each rule says, where it comes from, and which id its messages carry.
+//! The rule table: the text of each rule, its source, and the id that its messages carry.
 //!
 //! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case, an
 //! invalid case and a message fails the suite, and every rule is run.
@@ -88,13 +88,13 @@ const fn row(rule: Rule, id: &'static str, source: &'static str, text: &'static 
     Row { rule, id, text, source, reported_as: rule }
 }
 
-/// A rule that says what another one is about, which is the one that is broken.
+/// A rule that defines the subject of another rule; its messages carry the other rule's id.
 const fn fails_as(reported_as: Rule, row: Row) -> Row {
     Row { reported_as, ..row }
 }
 
-/// In the order in which they are checked: an op is refused with the first one that it breaks. Those of programs come
-/// last.
+/// In the order of verification: the verifier refuses an op with the first rule that it breaks. The rules about programs
+/// come last.
 const TABLE: [Row; 27] = [
     row(
         Rule::OperandsNonempty,
@@ -131,7 +131,7 @@ const TABLE: [Row; 27] = [
         "infer-dim",
         "trait, Dimension inference",
         "Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. \
-         Two different fixed sizes are an error. Fixed is every static size but 1, and every scalable size.",
+         Two different fixed sizes are an error. Every static size except 1, and every scalable size, is fixed.",
     ),
     fails_as(
         Rule::InferDim,
@@ -139,7 +139,7 @@ const TABLE: [Row; 27] = [
             Rule::ExpandRank,
             "expand-rank",
             "trait, Shape inference",
-            "Shapes are aligned on the right; a missing leading dimension counts as `1`.",
+            "Shapes align on the right; a missing leading dimension counts as `1`.",
         ),
     ),
     fails_as(
@@ -157,67 +157,62 @@ const TABLE: [Row; 27] = [
             Rule::InferResultShape,
             "infer-result-shape",
             "trait, Shape inference",
-            "All ranked operands combine, unranked ones are skipped; without a ranked operand nothing is \
-         inferred. Operands that do not combine are an error whatever the result.",
+            "All ranked operands combine, and unranked operands are ignored. Without a ranked operand nothing is \
+             inferred. Operands that do not combine are an error, whatever the result is.",
         ),
     ),
     row(
         Rule::DimsBinary,
         "dims-binary",
         "XLA, Broadcasting a lower-rank array onto a higher-rank array",
-        "`broadcast_dimensions` are for exactly two operands, both ranked.",
+        "An op with `broadcast_dimensions` has exactly two operands, both ranked.",
     ),
     row(
         Rule::DimsIdentity,
         "dims-identity",
         "XLA, Formal definition",
-        "For operands of equal rank they are empty, or `0, 1, …` up to the last dimension.",
+        "For operands of equal rank, `broadcast_dimensions` are empty, or `0, 1, …` up to the last dimension.",
     ),
     row(
         Rule::DimsRequired,
         "dims-required",
         "XLA, Principles",
-        "For operands of different ranks they may be empty only if one operand is a scalar, which goes to every \
-         position.",
+        "For operands of different ranks, `broadcast_dimensions` are empty only if one operand is a scalar, which \
+         goes to every position.",
     ),
     row(
         Rule::DimsCount,
         "dims-count",
         "XLA, Formal definition",
-        "They have one entry for each dimension of the operand of smaller rank: the dimension of the larger \
-         one that it lines up with.",
+        "`broadcast_dimensions` have one entry for each dimension of the smaller-rank operand: the dimension of the \
+         other operand that it lines up with.",
     ),
     row(
         Rule::DimsRange,
         "dims-range",
         "XLA, Formal definition",
-        "Each entry is a dimension of the operand of larger rank, counted from 0.",
+        "Each entry is a dimension of the larger-rank operand, counted from 0.",
     ),
     row(
         Rule::DimsSize,
         "dims-size",
         "XLA, Broadcast composition",
-        "Sizes that line up by them combine as in `infer-dim`; dimensions that no entry names count as 1 in the \
-         smaller operand.",
+        "Sizes that line up by `broadcast_dimensions` combine as in `infer-dim`. Dimensions that no entry names \
+         count as 1 in the smaller-rank operand.",
     ),
     row(Rule::DimsOrder, "dims-order", "XLA, Formal definition", "Entries are strictly increasing."),
-    row(
-        Rule::ResultRank,
-        "result-rank",
-        "trait, Verification",
-        "A ranked result has the rank that was inferred.",
-    ),
+    row(Rule::ResultRank, "result-rank", "trait, Verification", "A ranked result has the inferred rank."),
     row(
         Rule::ResultDynamic,
         "result-dynamic",
         "trait, Verification",
-        "Where `?` was inferred, the result declares `?`.",
+        "If the inferred size is `?`, the result declares `?`.",
     ),
     row(
         Rule::ResultStatic,
         "result-static",
         "trait, Verification",
-        "Where a static size was inferred, the result declares that size or `?`.",
+        "If the inferred size is static, the result declares that size or `?`.",
     ),
     row(
         Rule::ElementTypeKept,
@@ -229,8 +224,8 @@ const TABLE: [Row; 27] = [
         Rule::RuntimeLegal,
         "runtime-legal",
         "trait, Dimension inference",
-        "The run-time sizes in a column that are not 1 are all equal. Checked at run time where the types \
-         do not prove it.",
+        "The run-time sizes in a column that are not 1 are all equal. This is checked at run time unless \
+         the types prove it.",
     ),
     fails_as(
         Rule::RuntimeLegal,
@@ -238,8 +233,8 @@ const TABLE: [Row; 27] = [
             Rule::RuntimeExtent,
             "runtime-extent",
             "trait, Dimension inference",
-            "The extent is the column's one size other than 1, or 1 if there is none: of two sizes `d0 == 1 ? d1 : d0`, \
-             never the maximum, which is wrong for 0 against 1.",
+            "The extent is the column's one size other than 1, or 1 if there is none. For two sizes it is \
+             `d0 == 1 ? d1 : d0`, never the maximum, which is wrong for 0 against 1.",
         ),
     ),
     fails_as(
@@ -249,7 +244,7 @@ const TABLE: [Row; 27] = [
             "element-map",
             "N-to-N operator, Functionality description",
             "An operand's dimension is read at index 0 if its size is 1 and the extent is not, else at the result's \
-             index; dimensions that it lacks are dropped.",
+             index. Dimensions that the operand lacks are dropped.",
         ),
     ),
     row(
@@ -257,26 +252,27 @@ const TABLE: [Row; 27] = [
         "symbol-attr",
         "this project, Symbols",
         "`bcast.dims` of a function's argument or result has one entry for each dimension of its ranked tensor type: a \
-         symbol, its static size, or `\"?\"`. `bcast.symbols` has bounds (`min`, `max`, `multiple_of`) of these symbols. One \
-         symbol can have one size within its bounds.",
+         symbol, its static size, or `\"?\"`. `bcast.symbols` declares bounds (`min`, `max`, `multiple_of`) of these symbols. \
+         A symbol stands for one size, which its bounds allow.",
     ),
     row(
         Rule::SymbolEntry,
         "symbol-entry",
         "this project, Symbols",
-        "The run-time sizes of a function's arguments are as declared. Checked at its entry, or before a call.",
+        "The run-time sizes of a function's arguments are as declared. This is checked at the function's entry, or before a \
+         call.",
     ),
     row(
         Rule::SymbolResult,
         "symbol-result",
         "this project, Symbols",
-        "The run-time sizes of a function's results are as declared. Checked before it returns.",
+        "The run-time sizes of a function's results are as declared. This is checked before the function returns.",
     ),
     row(
         Rule::ProgramSize,
         "program-size",
         "this project, Sizes across a program",
-        "Sizes that line up are not two different fixed sizes, whatever the types say, as far as the program proves them.",
+        "The program does not prove that sizes which line up are two different fixed sizes, whatever the types declare.",
     ),
 ];
 
@@ -296,18 +292,18 @@ impl Rule {
         self.row().id
     }
 
-    /// What the rule demands.
+    /// The text of the rule.
     pub fn text(self) -> &'static str {
         self.row().text
     }
 
-    /// Document and section that the rule comes from: the `Broadcastable` trait's document, XLA's on
-    /// broadcasting, that of the N-to-N operator of the safety-related ONNX profile, or this project's own.
+    /// The document and section that specify the rule: the `Broadcastable` trait's document, XLA's document on
+    /// broadcasting, the document of the N-to-N operator of the safety-related ONNX profile, or this project's own.
     pub fn source(self) -> &'static str {
         self.row().source
     }
 
-    /// Whether the rule is about run-time sizes, so that types give no verdict on it.
+    /// Whether the rule is about run-time sizes, so that types alone decide nothing.
     pub fn is_checked_at_run_time(self) -> bool {
         matches!(self.reported_as(), Self::RuntimeLegal | Self::SymbolEntry | Self::SymbolResult)
     }
@@ -317,14 +313,14 @@ impl Rule {
         matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult | Self::ProgramSize)
     }
 
-    /// The rule whose id is in the message when this one is broken: itself; `infer-dim` for the rules that say
-    /// which sizes line up; `runtime-legal` for those that say what a legal program computes.
+    /// The rule whose id the message carries if this rule is broken: the rule itself; `infer-dim` for the rules that
+    /// define which sizes line up; `runtime-legal` for the rules that define what a legal program computes.
     pub fn reported_as(self) -> Self {
         self.row().reported_as
     }
 }
 
-/// A text that is not the id of a rule.
+/// The error for a text that is not the id of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule '{id}'; {}", self.proposal())]
 pub struct ParseRuleError {
@@ -340,7 +336,7 @@ impl ParseRuleError {
     }
 }
 
-/// The rule whose id is nearest, if at most a third of the text has to be changed.
+/// The rule with the nearest id, if at most a third of the text differs.
 fn similar(text: &str) -> Option<Rule> {
     const LONGEST: usize = 40; // no id is longer, and the distance takes time squared
     let distance = |rule: &Rule| edit_distance(text, rule.id());
@@ -348,7 +344,7 @@ fn similar(text: &str) -> Option<Rule> {
     (distance(&nearest) * 3 <= text.len()).then_some(nearest)
 }
 
-/// How many bytes have to be put in, taken out or replaced (Levenshtein's distance).
+/// The number of bytes to insert, delete or replace (Levenshtein's distance).
 fn edit_distance(from: &str, to: &str) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, a) in from.bytes().enumerate() {

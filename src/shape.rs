@@ -8,10 +8,10 @@ use std::{fmt, ops::Deref};
 pub use text::ParseShapeError;
 pub(crate) use text::{NamedSize, are_sizes, read_sizes, split_element};
 
-/// Up to this rank nothing is allocated for a shape, nor for what is inferred of it.
+/// Up to this rank, a shape and the facts inferred from it need no allocation.
 pub(crate) const INLINE_RANK: usize = 8;
 
-/// The sizes of a ranked shape, outermost first. Up to rank 8 they take no memory of their own.
+/// The sizes of a ranked shape, outermost first. Up to rank 8 they need no allocation.
 ///
 /// ```
 /// use broadcastable::{Dim, Dims};
@@ -23,7 +23,7 @@ pub(crate) const INLINE_RANK: usize = 8;
 pub struct Dims(SmallVec<[Dim; INLINE_RANK]>);
 
 impl Dims {
-    /// The sizes of a scalar: none.
+    /// The empty sizes of a scalar.
     pub fn new() -> Self {
         Self::default()
     }
@@ -83,8 +83,8 @@ impl<'a> IntoIterator for &'a Dims {
 
 /// A shape: a list of sizes, or unranked.
 ///
-/// Its text form is `4x?x1`, `*` for unranked and `()` for rank 0 (an empty text is read as rank 0 too). The lists that
-/// NumPy and ONNX print are read as well: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in MLIR.
+/// Its text form is `4x?x1`, `*` for unranked and `()` for rank 0. It also reads the empty text as rank 0, and the lists
+/// that NumPy and ONNX print: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in MLIR.
 ///
 /// ```
 /// use broadcastable::{Dim, Shape};
@@ -98,7 +98,7 @@ impl<'a> IntoIterator for &'a Dims {
 pub enum Shape {
     /// Neither rank nor sizes are known.
     Unranked,
-    /// The rank is known, and each size or that it is dynamic.
+    /// The rank is known; each size is known or dynamic.
     Ranked(Dims),
 }
 

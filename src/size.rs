@@ -1,9 +1,9 @@
 //! The identity of a run-time size.
 
-/// Which run-time size it is: sizes with equal ids are equal in every run; of sizes with different ids nothing is known.
+/// The identity of a run-time size. Sizes with equal ids are equal in every run; sizes with different ids may be equal or not.
 ///
-/// An id is a number of the caller's, such as that of an SSA value, and a dimension of what has that number. Nothing is
-/// computed to compare two of them.
+/// An id is a number that the caller chooses, such as that of an SSA value, and a dimension of that value. Comparing ids
+/// computes nothing.
 ///
 /// ```
 /// use broadcastable::{Op, SizeId};
@@ -20,18 +20,18 @@ pub struct SizeId {
 }
 
 impl SizeId {
-    /// The size of a dimension of a value.
+    /// The identity of the size of a value's dimension.
     pub const fn new(value: usize, dim: usize) -> Self {
         Self { value, dim }
     }
 
-    /// The number that it was made of.
+    /// The number in the id.
     pub(crate) const fn value(self) -> usize {
         self.value
     }
 }
 
-/// How many different run-time sizes meet.
+/// The number of different run-time sizes that meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnknownSizes {
     None,

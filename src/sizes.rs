@@ -1,17 +1,17 @@
-//! The run-time sizes of a program: which are equal, and which are 1 or another one.
+//! The run-time sizes of a program: which are equal, and which are 1 or another size.
 //!
-//! A reader of a program fills in a [`Graph`]: how each size follows from others. [`Sizes::of`] finds out which of
-//! them are equal in every run, and gives equal ones the same [`SizeId`]. Whoever then goes through the program
+//! A reader of a program fills in a [`Graph`], in which each size follows from other sizes. [`Sizes::of`] finds the sizes
+//! that are equal in every run, and assigns them the same [`SizeId`]. The caller then walks through the program,
 //! [enters](Sizes::enter) and [leaves](Sizes::leave) its scopes, [learns](Sizes::learn) there what its checks prove,
 //! and asks:
 //!
 //! | question | answer | holds |
 //! |---|---|---|
 //! | are two sizes equal? | the same [`SizeId`] | wherever tensors have them |
-//! | is a size 1 or an extent? | [`Sizes::legality`]: the proofs that say so | from here on in this scope |
-//! | what are two sizes stretched to? | [`Sizes::extent`] | if they are legal |
+//! | is a size 1 or an extent? | [`Sizes::legality`]: the proofs of it | from here on in this scope |
+//! | what is the extent of two sizes? | [`Sizes::extent`] | if they are legal |
 //!
-//! Nothing here knows of MLIR, and no question builds anything.
+//! Nothing here knows MLIR, and no question builds IR.
 //!
 //! ```
 //! use broadcastable::sizes::{Graph, Sizes, UNIT};
@@ -32,13 +32,18 @@ mod graph;
 mod interner;
 mod legality;
 mod names;
+mod operation;
+mod polynomial;
+mod range;
 mod scoped;
 mod solve;
 #[cfg(test)]
 mod tests;
 
 pub use graph::{Block, Edge, Graph, Node};
-pub use names::{Operation, Size, UNIT};
+pub use names::{Size, UNIT};
+pub use operation::{Operation, Outcomes, Rounding};
+pub use polynomial::Polynomial;
 
 use crate::SizeId;
 use interner::Interner;
@@ -50,14 +55,14 @@ pub(crate) use scoped::Scoped;
 use scoped::Scoped;
 use solve::Solved;
 
-/// What a run-time check compares. All sizes that pass it are legal (rule `runtime-legal`), and not negative.
+/// The sizes that a run-time check compares. Sizes that pass it are legal (rule `runtime-legal`), and not negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Check {
     /// A size is 1 or the extent.
     UnitOrExtent {
         /// The size.
         size: SizeId,
-        /// What it is if it is not 1.
+        /// The only other value of the size.
         extent: SizeId,
     },
     /// Two sizes are equal.
@@ -68,7 +73,7 @@ pub enum Check {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProofId(u32);
 
-/// Why a size is legal.
+/// The reason why a size is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
     /// A check has passed, or cannot fail.
@@ -77,7 +82,7 @@ pub enum Proof {
     Both(ProofId, ProofId),
 }
 
-/// The sizes of a program, and what is known of them in the scope that was entered last.
+/// The sizes of a program, and the facts of them in the innermost scope.
 #[derive(Clone, Debug, Default)]
 pub struct Sizes {
     names: Names,
@@ -106,23 +111,23 @@ impl Sizes {
         self.solved.of[node.0 as usize]
     }
 
-    /// A size that the program did not have.
+    /// A new size, which the program did not have.
     pub fn unknown(&mut self) -> SizeId {
         self.fresh += 1;
         self.names.node(Node(u32::MAX - self.fresh))
     }
 
-    /// A size that is known.
+    /// A constant size.
     pub fn constant(&mut self, value: u64) -> SizeId {
         self.names.constant(value as i64) // below 2^63
     }
 
-    /// What a size is.
+    /// The definition of a size.
     pub fn size(&self, size: SizeId) -> &Size {
         self.names.get(size)
     }
 
-    /// The number that a size is, if it is known at compile time.
+    /// The value of a size that is known at compile time.
     pub fn as_constant(&self, size: SizeId) -> Option<i64> {
         match *self.size(size) {
             Size::Constant(value) => Some(value),
@@ -135,7 +140,7 @@ impl Sizes {
         self.as_constant(size).is_some()
     }
 
-    /// Goes on in a scope within this one: what is learned there holds until it is left.
+    /// Enters a scope within this scope: facts learned there hold until [`Sizes::leave`].
     pub fn enter(&mut self) {
         self.extents.enter();
         self.computed.enter();
@@ -143,7 +148,7 @@ impl Sizes {
         self.legality.enter();
     }
 
-    /// Goes back to the scope around this one.
+    /// Returns to the enclosing scope.
     pub fn leave(&mut self) {
         self.extents.leave();
         self.computed.leave();
@@ -151,14 +156,14 @@ impl Sizes {
         self.legality.leave();
     }
 
-    /// Notes that a tensor of that size is there.
+    /// Records that a tensor has that size.
     pub fn exists(&mut self, size: SizeId) {
         self.existing.insert(size, ());
     }
 
-    /// The extent of two legal sizes (rule `runtime-extent`): one of them, where the other is known to be 1 or equal to it.
+    /// The extent of two legal sizes (rule `runtime-extent`): one of the two if the other is known to be 1 or equal to it.
     ///
-    /// For legal sizes the order does not matter. The answer stays the same in a scope, whatever is learned.
+    /// For legal sizes the order does not matter. The answer stays the same in a scope, whatever the scope learns.
     pub fn extent(&mut self, a: SizeId, b: SizeId) -> SizeId {
         let key = (a.min(b), a.max(b));
         if let Some(&extent) = self.extents.get(&key) {
@@ -183,7 +188,7 @@ impl Sizes {
         self.computed.get(&extent).copied()
     }
 
-    /// Whether a size is known to be 1 or the extent: the proofs which say so together, none for the same size.
+    /// The proofs that together show that a size is 1 or the extent; empty for the same size, `None` if that is unknown.
     pub fn legality(&mut self, size: SizeId, extent: SizeId) -> Option<Vec<ProofId>> {
         if size == extent || size == UNIT {
             return Some(Vec::new());
@@ -200,39 +205,39 @@ impl Sizes {
         Some(vec![proof])
     }
 
-    /// Whether two sizes are known to be equal: the proofs which say so together.
+    /// The proofs that together show that two sizes are equal; `None` if that is unknown.
     pub fn equality(&mut self, a: SizeId, b: SizeId) -> Option<Vec<ProofId>> {
         let mut proofs = self.legality(a, b)?;
         proofs.extend(self.legality(b, a)?);
         Some(proofs)
     }
 
-    /// Notes that a size is 1 or the extent, from here on in this scope.
+    /// Records that a size is 1 or the extent, from here on in this scope.
     pub fn learn(&mut self, size: SizeId, extent: SizeId, proof: ProofId) {
         if size != extent {
             self.legality.add(size, extent, proof);
         }
     }
 
-    /// Notes that two sizes are equal, from here on in this scope.
+    /// Records that two sizes are equal, from here on in this scope.
     pub fn learn_equal(&mut self, a: SizeId, b: SizeId) {
         let proof = self.checked(Check::Equal(a, b));
         self.learn(a, b, proof);
         self.learn(b, a, proof);
     }
 
-    /// The proof that a check is, where it has passed.
+    /// The proof by a check that has passed.
     pub fn checked(&mut self, check: Check) -> ProofId {
         ProofId(self.proofs.intern(Proof::Check(check)))
     }
 
-    /// All of these proofs as one; `None` if nothing has to be proven.
+    /// These proofs as one; `None` if there are none.
     pub fn all(&mut self, proofs: impl IntoIterator<Item = ProofId>) -> Option<ProofId> {
         let both = |a, b| if a == b { a } else { ProofId(self.proofs.intern(Proof::Both(a, b))) };
         proofs.into_iter().reduce(both)
     }
 
-    /// What a proof is.
+    /// The definition of a proof.
     pub fn proof(&self, id: ProofId) -> Proof {
         *self.proofs.get(id.0)
     }

@@ -1,14 +1,14 @@
-//! What a function declares of its sizes: names for them, and their bounds (rule `symbol-attr`), and what has to be
-//! checked of them at run time (rules `symbol-entry` and `symbol-result`).
+//! The declarations of a function's sizes: their names and bounds (rule `symbol-attr`), and the run-time checks that they
+//! require (rules `symbol-entry` and `symbol-result`).
 //!
-//! A function's argument or result may have one [`Entry`] for each dimension: a symbol, a static size, or `"?"`. One
-//! symbol is one size wherever it stands in the function, and a static size where it stands is its size. What is
-//! declared of arguments is required when the function is entered, what is declared of results when it returns:
+//! A function's argument or result may have one [`Entry`] for each dimension: a symbol, a static size, or `"?"`. A symbol
+//! stands for one size in the whole function. If the type of one of its dimensions is static, that is its size. The
+//! declarations of arguments are required at the function's entry, the declarations of results at its return:
 //!
 //! | a symbol that | requires |
 //! |---|---|
-//! | has a static size somewhere | that size, of every `?` that has the symbol |
-//! | has none | the first size, of every other `?` that has the symbol, and the bounds, of the first |
+//! | has a static size somewhere | that size, for every `?` with the symbol |
+//! | has none | the first size, for every other `?` with the symbol, and the bounds, for the first size |
 //!
 //! ```
 //! use broadcastable::{Dim, symbols::{Entry, Place, Signature}};
@@ -54,14 +54,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// A declaration's part as it is written: of a dimension, or of a bound.
+/// A part of a declaration as written: for a dimension, or for a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A text: a symbol, or `?`.
     Text(String),
     /// An integer of 64 bits.
     Integer(i64),
-    /// Anything else, as it is printed.
+    /// Anything else, as printed.
     Other(String),
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Whether a text can be a symbol.
+/// Whether a text is a valid symbol.
 fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

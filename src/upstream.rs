@@ -1,11 +1,11 @@
-//! What LLVM 22's own trait, `OpTrait::ResultsBroadcastableShape`, accepts: for code that migrates.
+//! The verdicts of LLVM 22's own trait, `OpTrait::ResultsBroadcastableShape`, for code that migrates.
 //!
-//! Beside the rules of [`Op::verify`], it
+//! Compared with the rules of [`Op::verify`], LLVM's trait
 //! - accepts zero operands, and any number of results;
 //! - ignores values that are not ranked tensors: vectors, scalars, memrefs;
 //! - accepts a static result where `?` was inferred, or the other way round;
-//! - accepts a result of larger rank, of which it looks at the trailing dimensions;
-//! - infers `?` of 0 with `?`, so that a later operand may have another size.
+//! - accepts a result of larger rank, of which it checks the trailing dimensions;
+//! - infers `?` from 0 and `?`, so that a later operand may have another size.
 
 use crate::{
     column::Column,
@@ -30,7 +30,7 @@ impl Op {
     ///
     /// # Errors
     /// [`Violation::MixedKinds`], [`Violation::OperandSize`], [`Violation::ResultRank`] or
-    /// [`Violation::ResultStatic`]; the first one that is found.
+    /// [`Violation::ResultStatic`], whichever is found first.
     pub fn verify_upstream(&self) -> Result<(), Violation> {
         verify_one_kind(self)?;
         let is_ranked_tensor = |operand: usize| ranked_tensor(&self.operands()[operand]).is_some();
@@ -48,7 +48,7 @@ fn ranked_tensor(value: &ValueType) -> Option<&[Dim]> {
     value.dims().filter(|_| value.kind() == Some(Kind::Tensor))
 }
 
-/// As in the lattice, but that of 0 and `?` nothing is known; so the order of operands makes a difference.
+/// As in the lattice, except that 0 and `?` combine to `?`; so the order of the operands matters.
 fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
     match (a, b) {
         _ if a == b || b.is_unit() => Some(a),

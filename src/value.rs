@@ -1,4 +1,4 @@
-//! The types of an op's operands and results, as far as the rules look at them.
+//! The types of an op's operands and results, as the rules see them.
 
 use crate::{
     dim::Dim,
@@ -26,8 +26,8 @@ impl fmt::Display for Kind {
 
 /// The type of an operand or a result.
 ///
-/// Its text form is that of MLIR, `tensor<4x?xf32>` or `vector<4x[2]xf32>`, in which the element type may be left out:
-/// `tensor<4x?>`. `4x?` and `4x?xf32` are short for a tensor. Any other text is a type that cannot broadcast.
+/// Its text form is MLIR's, `tensor<4x?xf32>` or `vector<4x[2]xf32>`; the element type is optional: `tensor<4x?>`. `4x?`
+/// and `4x?xf32` are short for a tensor. Any other text is a type that cannot broadcast.
 ///
 /// ```
 /// use broadcastable::{Kind, ValueType};
@@ -39,14 +39,14 @@ impl fmt::Display for Kind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType {
-    /// A tensor or a vector, as [`ValueType::shaped`] makes it.
+    /// A tensor or a vector, as [`ValueType::shaped`] builds it.
     #[non_exhaustive]
     Shaped {
-        /// Which of the two.
+        /// Tensor or vector.
         kind: Kind,
         /// Its sizes.
         shape: Shape,
-        /// The text of its element type, if that is known. Only rule `element-type-kept` looks at it.
+        /// The text of its element type, if it is known. Only rule `element-type-kept` reads it.
         element: Option<Box<str>>,
     },
     /// Anything else (a scalar, a memref, a tuple…), with its text for messages.
@@ -54,12 +54,12 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// A tensor or a vector whose element type is not known.
+    /// A tensor or a vector of unknown element type.
     pub fn shaped(kind: Kind, shape: Shape) -> Self {
         Self::Shaped { kind, shape, element: None }
     }
 
-    /// The same type with elements of that type; a type that cannot broadcast stays as it is.
+    /// The same type with that element type; a type that cannot broadcast stays the same.
     #[must_use]
     pub fn with_element(self, element: impl Into<Box<str>>) -> Self {
         match self {
@@ -75,7 +75,7 @@ impl ValueType {
         }
     }
 
-    /// Which kind of shaped type this is, if it is one.
+    /// The kind of the type; `None` for a type that cannot broadcast.
     pub fn kind(&self) -> Option<Kind> {
         match self {
             Self::Shaped { kind, .. } => Some(*kind),
@@ -83,7 +83,7 @@ impl ValueType {
         }
     }
 
-    /// The shape, if it has one.
+    /// The shape, if the type has one.
     pub fn shape(&self) -> Option<&Shape> {
         match self {
             Self::Shaped { shape, .. } => Some(shape),
@@ -104,8 +104,8 @@ impl ValueType {
         self.shape()?.dims()
     }
 
-    /// The text of this type with the names of its sizes. If it is `short`, a tensor goes without the word `tensor`; such
-    /// a text is read as the same type, if it stands alone.
+    /// The text of this type with the names of its sizes. A `short` text omits the word `tensor`; on its own, such a text
+    /// reads back as the same type.
     pub(crate) fn text(&self, names: &[Option<&str>], short: bool) -> String {
         let Self::Shaped { kind, shape, element } = self else { return self.to_string() };
         let sizes = Sizes { shape, names, element: element.as_deref() };
@@ -117,7 +117,7 @@ impl ValueType {
     }
 }
 
-/// The sizes of a type, by name where they have one, and its element type.
+/// The sizes of a type, by name if they have names, and its element type.
 struct Sizes<'a> {
     shape: &'a Shape,
     names: &'a [Option<&'a str>],
@@ -142,7 +142,7 @@ impl fmt::Display for Sizes<'_> {
 }
 
 impl From<Shape> for ValueType {
-    /// A tensor of that shape.
+    /// A tensor of that shape, of unknown element type.
     fn from(shape: Shape) -> Self {
         Self::shaped(Kind::Tensor, shape)
     }
@@ -210,7 +210,7 @@ fn kind_and_sizes(text: &str) -> Option<(Kind, &str)> {
 }
 
 impl From<Dims> for ValueType {
-    /// A tensor of these sizes.
+    /// A tensor of these sizes, of unknown element type.
     fn from(dims: Dims) -> Self {
         Shape::from(dims).into()
     }

@@ -71,6 +71,12 @@ fn commands() {
     });
 }
 
+#[cfg(all(feature = "cli", feature = "mlir"))]
+#[test]
+fn checks() {
+    each_input(400, 60, bodies::checks::run);
+}
+
 #[cfg(feature = "mlir")]
 #[test]
 fn modules() {

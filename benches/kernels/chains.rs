@@ -1,8 +1,8 @@
-//! Chains of elementwise ops: fused, of all kinds of sizes, against the same chains in other libraries.
+//! Chains of elementwise ops: fused, for all kinds of sizes, against the same chains in other libraries.
 //!
-//! All ways of a row take turns. Results are compared first: those of our own kernels bit by bit, with the static one,
-//! and that one with NumPy's. A time is the shortest of all rounds: what else runs on the machine can only add to it.
-//! Memory that is freed is kept for the next call, here and in Python, so that it is kernels that are compared.
+//! All ways of a row take turns. The results are compared first: those of our own kernels bit by bit with the static
+//! kernel's, and the static kernel's with NumPy's. A time is the shortest of all rounds, because other load on the machine
+//! can only add to it. Freed memory is kept for the next call, here and in Python, so that the kernels are compared.
 
 mod chain;
 mod module;
@@ -10,7 +10,7 @@ mod peers;
 
 use super::{
     ROUNDS,
-    library::{Library, Tensor, keep_freed_memory, publish},
+    library::{Library, Tensor, keep_freed_memory},
     median, repeats, time,
 };
 use chain::{CHAINS, Chain, Sizes};
@@ -44,8 +44,7 @@ pub fn measure() {
         }
     }
     let table = table(&columns, &rows);
-    publish("chains.md", &format!("{table}\n{}", summary(&columns, &rows)));
-    publish("chains.tsv", &values(&columns, &rows));
+    println!("\n{table}\n{}", summary(&columns, &rows));
 }
 
 /// Static kernels are one for each row, dynamic ones for each chain.
@@ -209,15 +208,4 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
 /// Where a way stands in a row.
 fn column(way: Way) -> usize {
     WAYS.iter().position(|&known| known == way).expect("it is a way")
-}
-
-/// For the plot: a row a line, columns in between tabs.
-fn values(columns: &[String], rows: &[Row]) -> String {
-    let mut text = format!("chain\telements\t{}\n", columns.join("\t"));
-    for row in rows {
-        let time = |time: &Option<f64>| time.map_or(String::new(), |time| format!("{time:.4}"));
-        let times: Vec<String> = row.times.iter().map(time).collect();
-        writeln!(text, "{}\t{}\t{}", row.name, row.elements, times.join("\t")).expect("a string takes all");
-    }
-    text
 }

@@ -24,13 +24,6 @@ pub fn pipe(command: &mut Command, input: &str) -> String {
     String::from_utf8(output.stdout).expect("tools print UTF-8")
 }
 
-/// Writes a file in the directory from where `scripts/bench-docs` takes what a run measured, and prints it.
-pub fn publish(name: &str, text: &str) {
-    println!("\n{text}");
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(path, text).expect("the target directory is writable");
-}
-
 /// A module after these passes, as text.
 pub fn lowered(pipeline: &str, module: &str) -> String {
     let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");

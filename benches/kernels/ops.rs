@@ -2,7 +2,7 @@
 
 use super::{
     ROUNDS,
-    library::{Library, Tensor, publish},
+    library::{Library, Tensor},
     median, numpy,
     pattern::{self, Element, Pattern, patterns},
     repeats, time,
@@ -42,7 +42,7 @@ pub fn measure() {
     let elements = [Element::F32, Element::I32];
     let rows = elements.into_iter().flat_map(|element| patterns().map(move |pattern| (pattern, element)));
     let rows: Vec<Row> = rows.map(|(pattern, element)| row(&libraries, pattern, element)).collect();
-    publish("ops.md", &format!("{}\n{}", table(&rows), summary(&rows)));
+    println!("\n{}\n{}", table(&rows), summary(&rows));
 }
 
 fn row(libraries: &[Library], pattern: &'static Pattern, element: Element) -> Row {

@@ -12,14 +12,14 @@ use std::{
     ptr, slice,
 };
 
-/// Infers the shape that operands broadcast to, aligned on the right.
+/// Infers the shape to which operands broadcast, aligned on the right.
 ///
-/// `operands` are `operand_count` shapes. Unranked ones are skipped; if all are, or if there is none, so is
-/// the result.
+/// `operands` are `operand_count` shapes. The function ignores unranked shapes. Without a ranked shape, the
+/// result is unranked.
 ///
-/// `sizes` has room for `capacity` sizes of the result, and may be null if `capacity` is 0. `rank` is set to
-/// the result's rank, or to `BCAST_UNRANKED`. With `BCAST_STATUS_BUFFER_TOO_SMALL` only `rank` is
-/// written, so that a call with a `capacity` of 0 asks for it; with any other error, neither is.
+/// `sizes` has room for `capacity` sizes of the result, and may be null if `capacity` is 0. The function
+/// sets `rank` to the result's rank, or to `BCAST_UNRANKED`. With `BCAST_STATUS_BUFFER_TOO_SMALL` it writes
+/// only `rank`, so a call with a `capacity` of 0 queries the rank; with any other error it writes neither.
 ///
 /// `error` may be null. Rule: `infer-dim`.
 #[unsafe(no_mangle)]
@@ -40,11 +40,11 @@ pub unsafe extern "C" fn bcast_infer_shape(
     }
 }
 
-/// As `bcast_infer_shape`, for two ranked operands that line up as XLA's broadcast_dimensions say.
+/// As `bcast_infer_shape`, for two ranked operands that line up by XLA's broadcast_dimensions.
 ///
-/// `dimensions` are `dimension_count` entries, one for each dimension of the operand of smaller rank, in order:
-/// the dimension of the other one that it lines up with, counted from 0. They may be null if there are none,
-/// which for operands of different rank is valid only if one has rank 0.
+/// `dimensions` are `dimension_count` entries, one for each dimension of the smaller-rank operand, in order:
+/// the dimension of the other operand that it lines up with, counted from 0. `dimensions` may be null if
+/// there are no entries, which for operands of different rank is valid only if one has rank 0.
 ///
 /// Rules: `dims-binary`, `dims-identity`, `dims-required`, `dims-count`, `dims-range`, `dims-size`,
 /// `dims-order`.
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn bcast_verify(
     }
 }
 
-/// As `bcast_verify`, for two ranked operands that line up as XLA's broadcast_dimensions say.
+/// As `bcast_verify`, for two ranked operands that line up by XLA's broadcast_dimensions.
 ///
 /// `dimensions` are as in `bcast_infer_shape_explicit`.
 ///
@@ -124,10 +124,10 @@ pub unsafe extern "C" fn bcast_verify_explicit(
     }
 }
 
-/// Verifies an N-to-N broadcast, which gives each operand the one shape of all as a result of its own.
+/// Verifies an N-to-N broadcast, which stretches each operand to the one inferred shape, as a result of its own.
 ///
-/// `operands` are `operand_count` shapes, at least one, and `results` as many. Element types, which such an
-/// op keeps, are the caller's to compare. `error` may be null.
+/// `operands` are `operand_count` shapes, at least one, and `results` as many. Such an op keeps element types,
+/// which the caller has to compare. `error` may be null.
 ///
 /// Rules: `operands-nonempty`, `results-match-operands`, `infer-dim`, `result-rank`, `result-dynamic`,
 /// `result-static`.

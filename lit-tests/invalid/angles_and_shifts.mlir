@@ -43,7 +43,7 @@ func.func @atan2_opaque(%a: tensor<4x!llvm.ptr>) {
 // -----
 
 func.func @atan2_unsigned_type(%a: tensor<4xui32>) {
-  // expected-error@+1 {{'bcast.atan2' op is not defined for element type 'ui32': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.atan2' op is not defined for element type 'ui32': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.atan2 %a, %a : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
   return
 }
@@ -76,7 +76,7 @@ func.func @shl_complex(%a: tensor<4xcomplex<f32>>) {
 // -----
 
 func.func @shl_signed_type(%a: tensor<4xsi8>) {
-  // expected-error@+1 {{'bcast.shl' op is not defined for element type 'si8': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.shl' op is not defined for element type 'si8': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.shl %a, %a : (tensor<4xsi8>, tensor<4xsi8>) -> tensor<4xsi8>
   return
 }
@@ -100,7 +100,7 @@ func.func @shr_unsigned_f32(%a: tensor<4xf32>) {
 // -----
 
 func.func @shr_unsigned_type(%a: tensor<4xui32>) {
-  // expected-error@+1 {{'bcast.shr' op is not defined for element type 'ui32': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.shr' op is not defined for element type 'ui32': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.shr unsigned %a, %a : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
   return
 }

@@ -124,7 +124,7 @@ func.func @foreign_attribute(%a: tensor<3xf32>) {
 // -----
 
 func.func @misspelt_beside_a_foreign_attribute(%a: tensor<3xf32>) {
-  // expected-error@+1 {{'bcast.add' op has an attribute 'broadcaster', which means nothing: did you mean 'broadcast_dimensions'?}}
+  // expected-error@+1 {{'bcast.add' op has an unknown attribute 'broadcaster': did you mean 'broadcast_dimensions'?}}
   %0 = bcast.add %a, %a {broadcast_a.note = 1 : i32, broadcaster = 1 : i32} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -133,7 +133,7 @@ func.func @misspelt_beside_a_foreign_attribute(%a: tensor<3xf32>) {
 
 // A misspelt attribute would be forgotten, and the operands aligned on the right.
 func.func @misspelt(%a: tensor<3xf32>, %b: tensor<3x3xf32>) {
-  // expected-error@+1 {{'bcast.add' op has an attribute 'broadcast_dims', which means nothing: did you mean 'broadcast_dimensions'?}}
+  // expected-error@+1 {{'bcast.add' op has an unknown attribute 'broadcast_dims': did you mean 'broadcast_dimensions'?}}
   %0 = bcast.add %a, %b {broadcast_dims = array<i64: 0>} : (tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
   return
 }

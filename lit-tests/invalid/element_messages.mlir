@@ -47,7 +47,7 @@ func.func @bits_of_floats(%a: tensor<4xf32>) {
 // -----
 
 func.func @signed_integers(%a: tensor<4xsi8>) {
-  // expected-error@+1 {{'bcast.add' op is not defined for element type 'si8': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.add' op is not defined for element type 'si8': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.add %a, %a : (tensor<4xsi8>, tensor<4xsi8>) -> tensor<4xsi8>
   return
 }

@@ -85,7 +85,7 @@ func.func @vector_elements(%a: tensor<4xvector<2xf32>>) {
 // -----
 
 func.func @unsigned_type(%a: tensor<4xui32>) {
-  // expected-error@+1 {{'bcast.div' op is not defined for element type 'ui32': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.div' op is not defined for element type 'ui32': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.div %a, %a : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
   return
 }
@@ -93,7 +93,7 @@ func.func @unsigned_type(%a: tensor<4xui32>) {
 // -----
 
 func.func @signed_type(%a: tensor<4xsi8>) {
-  // expected-error@+1 {{'bcast.add' op is not defined for element type 'si8': use a signless integer, and `unsigned` where it matters}}
+  // expected-error@+1 {{'bcast.add' op is not defined for element type 'si8': use a signless integer, and mark the op `unsigned` if needed}}
   %0 = bcast.add %a, %a : (tensor<4xsi8>, tensor<4xsi8>) -> tensor<4xsi8>
   return
 }

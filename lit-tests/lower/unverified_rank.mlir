@@ -4,7 +4,7 @@
 // IR that the verifier was not asked about: no cast gives a tensor another rank.
 
 func.func @declared_rank(%a: tensor<?xf32>) -> tensor<?x?xf32> {
-  // CHECK: error: 'bcast.add' op cannot be lowered: its result does not have the rank that its operands give
+  // CHECK: error: 'bcast.add' op cannot be lowered: its result does not have the inferred rank
   %0 = bcast.add %a : (tensor<?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }

@@ -117,3 +117,63 @@ func.func @block_loop(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 ^end:
   return %y : tensor<?xf32>
 }
+
+// CHECK-LABEL: func @cases
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @cases(%x: tensor<?xf32>, %i: index) -> tensor<?xf32> {
+  %r = scf.index_switch %i -> tensor<?xf32>
+  case 1 {
+    %y = math.exp %x : tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }
+  default {
+    scf.yield %x : tensor<?xf32>
+  }
+  %s = bcast.add %r, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @other_cases
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @other_cases(%x: tensor<?xf32>, %other: tensor<?xf32>, %i: index) -> tensor<?xf32> {
+  %r = scf.index_switch %i -> tensor<?xf32>
+  case 1 {
+    scf.yield %other : tensor<?xf32>
+  }
+  default {
+    scf.yield %x : tensor<?xf32>
+  }
+  %s = bcast.add %r, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @region
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @region(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  %r = scf.execute_region -> tensor<?xf32> {
+    %y = math.exp %x : tensor<?xf32>
+    cf.cond_br %c, ^yield, ^other
+  ^yield:
+    scf.yield %y : tensor<?xf32>
+  ^other:
+    scf.yield %x : tensor<?xf32>
+  }
+  %s = bcast.add %r, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @switch
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @switch(%x: tensor<?xf32>, %c: i32) -> tensor<?xf32> {
+  cf.switch %c : i32, [ default: ^join(%x : tensor<?xf32>), 1: ^other ]
+^other:
+  %y = math.exp %x : tensor<?xf32>
+  cf.br ^join(%y : tensor<?xf32>)
+^join(%v: tensor<?xf32>):
+  %s = bcast.add %v, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}

@@ -51,3 +51,13 @@ func.func @forgotten(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %2 = bcast.add %r, %a : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %2 : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @bits
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @bits(%a: tensor<?xf32>, %m: tensor<?xi32>) -> tensor<?xi32> {
+  %b = tensor.bitcast %a : tensor<?xf32> to tensor<?xi32>
+  %c = tensor.bitcast %b : tensor<?xi32> to tensor<?xi32>
+  %0 = bcast.add %b, %c : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}

@@ -133,3 +133,50 @@ func.func @forall(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %s = bcast.add %r, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
+
+// What the condition proves holds in the body, and its opposite behind the loop.
+// CHECK-LABEL: func @while_equal
+// CHECK:         } do {
+// CHECK-NOT:       cf.assert
+// CHECK:           scf.yield
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @while_equal(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.constant 0 : index
+  %n = tensor.dim %b, %0 : tensor<?xf32>
+  %r = scf.while (%v = %a) : (tensor<?xf32>) -> tensor<?xf32> {
+    %m = tensor.dim %v, %0 : tensor<?xf32>
+    %equal = arith.cmpi eq, %m, %n : index
+    scf.condition(%equal) %v : tensor<?xf32>
+  } do {
+  ^bb0(%v: tensor<?xf32>):
+    %y = bcast.add %v, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %z = tensor.concat dim(0) %y, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  }
+  %s = bcast.add %r, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @while_different
+// CHECK:         } do {
+// CHECK:           cf.assert
+// CHECK:           scf.yield
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @while_different(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.constant 0 : index
+  %n = tensor.dim %b, %0 : tensor<?xf32>
+  %r = scf.while (%v = %a) : (tensor<?xf32>) -> tensor<?xf32> {
+    %m = tensor.dim %v, %0 : tensor<?xf32>
+    %different = arith.cmpi ne, %m, %n : index
+    scf.condition(%different) %v : tensor<?xf32>
+  } do {
+  ^bb0(%v: tensor<?xf32>):
+    %y = bcast.add %v, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %z = tensor.concat dim(0) %y, %v : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  }
+  %s = bcast.add %r, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}

@@ -14,43 +14,43 @@ func.func private @symbol_attr_count() -> (tensor<f32> {bcast.dims = ["B"]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 1: bcast.dims says 32, but its type says 16: write 16, a symbol or "?" [symbol-attr]}}
+// expected-error@+1 {{argument #0 dim 1: bcast.dims declares 32, but its type has 16: write 16, a symbol or "?" [symbol-attr]}}
 func.func private @symbol_attr_size(tensor<?x16xf32> {bcast.dims = ["B", 32]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says 32, but its type says ?: write a symbol or "?" [symbol-attr]}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares 32, but its type has ?: write a symbol or "?" [symbol-attr]}}
 func.func private @symbol_attr_size_dynamic(tensor<?xf32> {bcast.dims = [32]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says -1: write a symbol (a letter or _, then letters, digits or _) such as "B", an integer that is not negative such as 32, or "?" [symbol-attr]}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares -1: write a symbol (a letter or _, then letters, digits or _) such as "B", an integer that is not negative such as 32, or "?" [symbol-attr]}}
 func.func private @symbol_attr_negative(tensor<?xf32> {bcast.dims = [-1]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says "B + 1": write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "B + 1": write a symbol}}
 func.func private @symbol_attr_name(tensor<?xf32> {bcast.dims = ["B + 1"]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says "": write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "": write a symbol}}
 func.func private @symbol_attr_name_empty(tensor<?xf32> {bcast.dims = [""]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says 3.200000e+01 : f64: write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares 3.200000e+01 : f64: write a symbol}}
 func.func private @symbol_attr_float(tensor<?xf32> {bcast.dims = [32.0]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says true: write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares true: write a symbol}}
 func.func private @symbol_attr_bool(tensor<1xf32> {bcast.dims = [true]})
 
 // -----
 
 // A number that 64 bits do not hold.
-// expected-error@+1 {{argument #0 dim 0: bcast.dims says 99999999999999999999 : i128: write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares 99999999999999999999 : i128: write a symbol}}
 func.func private @symbol_attr_huge(tensor<?xf32> {bcast.dims = [99999999999999999999 : i128]})
 
 // -----
@@ -143,7 +143,7 @@ func.func private @symbol_attr_dictionary(tensor<?xf32> {bcast.dims = ["N"]}) at
 
 // -----
 
-// expected-error@+1 {{bcast.symbols: no argument or result has "M" in its bcast.dims: write it there, or no bounds of it [symbol-attr]}}
+// expected-error@+1 {{bcast.symbols: no argument or result has "M" in its bcast.dims: write the symbol there, or remove its bounds [symbol-attr]}}
 func.func private @symbol_attr_unused(tensor<?xf32> {bcast.dims = ["N"]}) attributes {bcast.symbols = {M = {min = 2}}}
 
 // -----

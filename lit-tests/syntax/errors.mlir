@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
 func.func @no_function_type(%a: tensor<4xf32>) {
-  // expected-error@+1 {{custom op 'bcast.add' expects its types as '(operands) -> result', also where they are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>'}}
+  // expected-error@+1 {{custom op 'bcast.add' expects its types as '(operands) -> result', even if they are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>'}}
   %0 = bcast.add %a : tensor<4xf32>
   return
 }

@@ -7,7 +7,7 @@
 // CHECK-DAG: --bcast-verify {{.*}} Verify ops of other dialects
 // CHECK-DAG: --convert-bcast-to-linalg {{.*}} Lower bcast ops
 // CHECK-DAG: --convert-bcast-to-vector {{.*}} Lower bcast ops
-// CHECK-DAG: --bcast-to-llvm {{.*}} Lower bcast ops
+// CHECK-DAG: --bcast-to-llvm {{.*}} Lower a module with bcast ops
 
 // Each option shows its default.
 // RUN: bcast-opt --help | FileCheck %s --check-prefix=DEFAULTS

@@ -23,7 +23,7 @@
   // expected-note@+1 {{aligned on the right}}
   %9 = "torch.aten.where.self"(%6, %8, %10) : (!torch.vtensor<[?,8,16],i1>, !torch.vtensor<[?,8,16],f32>, !torch.vtensor<[?,7,1],f32>) -> !torch.vtensor<[?,8,16],f32>
   %12 = "torch.derefine"(%arg1) : (!torch.vtensor<[16],f32>) -> !torch.optional<vtensor<[16],f32>>
-  // expected-remark@+1 {{operand #1 has type '!torch.optional<vtensor<[16],f32>>'; the profile 'torch' wants a shape there}}
+  // expected-remark@+1 {{operand #1 has type '!torch.optional<vtensor<[16],f32>>'; the profile 'torch' expects a shape there}}
   %11 = "torch.aten.maximum"(%9, %12) : (!torch.vtensor<[?,8,16],f32>, !torch.optional<vtensor<[16],f32>>) -> !torch.vtensor<[?,8,16],f32>
   "func.return"(%11) : (!torch.vtensor<[?,8,16],f32>) -> ()
 }) {torch.onnx_meta.ir_version = 9 : si64, torch.onnx_meta.opset_version = 18 : si64} : () -> ()

@@ -13,7 +13,7 @@ func.func @upstream(%a: tensor<?xf32>, %b: tensor<2xf32>, %c: tensor<3xf32>, %v:
   %3 = "toy.add"(%b, %c) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32>
   // expected-error@+1 {{'toy.add' op operand #1 is a vector, but operand #0 is a tensor: they never mix [uniform-kind]}}
   %4 = "toy.add"(%b, %v) : (tensor<2xf32>, vector<2xf32>) -> tensor<2xf32>
-  // expected-remark@+1 {{was skipped by bcast-verify: LLVM's own trait, which mode=upstream is, knows no 'broadcast_dimensions'}}
+  // expected-remark@+1 {{was skipped by bcast-verify: LLVM's own trait (mode=upstream) has no 'broadcast_dimensions'}}
   %5 = "toy.add"(%b, %b) {broadcast_dimensions = array<i64>} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return
 }

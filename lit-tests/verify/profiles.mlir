@@ -19,7 +19,7 @@ func.func @trailing_operands(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<1x
 // An operand between those that broadcast keeps its number.
 func.func @inner_operand(%c: !torch.vtensor<[2],i1>, %s: !torch.float, %b: !torch.vtensor<[3],f32>) {
   // expected-error@+2 {{'torch.aten.where.ScalarSelf' op operand #2 dim 0: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
-  // expected-note@+1 {{operand #1   *}}
+  // expected-note@+1 {{operand #1  ()}}
   %0 = "torch.aten.where.ScalarSelf"(%c, %s, %b) : (!torch.vtensor<[2],i1>, !torch.float, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
   return
 }
@@ -46,9 +46,9 @@ func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
 
 // What is not understood is said, and not taken for valid.
 func.func @not_understood(%a: tensor<2xf32>, %b: !onnx.Seq) {
-  // expected-remark@+1 {{'onnx.Add' op was skipped by bcast-verify: operand #1 has type '!onnx.Seq'; the profile 'onnx' wants a shape there}}
+  // expected-remark@+1 {{'onnx.Add' op was skipped by bcast-verify: operand #1 has type '!onnx.Seq'; the profile 'onnx' expects a shape there}}
   %0 = "onnx.Add"(%a, %b) : (tensor<2xf32>, !onnx.Seq) -> tensor<2xf32>
-  // expected-remark@+1 {{'tf.AddV2' op was skipped by bcast-verify: result #0 has type 'i32'; the profile 'tf' wants a shape there}}
+  // expected-remark@+1 {{'tf.AddV2' op was skipped by bcast-verify: result #0 has type 'i32'; the profile 'tf' expects a shape there}}
   %1 = "tf.AddV2"(%a, %a) : (tensor<2xf32>, tensor<2xf32>) -> i32
   return
 }
@@ -76,7 +76,7 @@ func.func @another(%b: tensor<2xf32>) {
 
 // A profile knows where an attribute allows any shapes, and how many operands there must be.
 func.func @exceptions(%a: tensor<2x4xi32>, %b: tensor<3xi32>, %v: !torch.vtensor<[3],f32>) {
-  // expected-remark@+1 {{'tf.Equal' op was skipped by bcast-verify: its 'incompatible_shape_error' is false, so that it takes any shapes}}
+  // expected-remark@+1 {{'tf.Equal' op was skipped by bcast-verify: its 'incompatible_shape_error' is false, so it accepts any shapes}}
   %0 = "tf.Equal"(%a, %b) {incompatible_shape_error = false} : (tensor<2x4xi32>, tensor<3xi32>) -> tensor<i1>
   // expected-error@+2 {{'tf.Equal' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [infer-dim]}}
   // expected-note@+1 {{aligned on the right}}

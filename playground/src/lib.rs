@@ -1,7 +1,7 @@
-//! What the page of the playground calls: text in, JSON out.
+//! The functions that the playground's page calls: text in, JSON out.
 //!
-//! `page.html` asks for room for its text, writes it there, and reads the answer. Nothing here needs `unsafe` code: both
-//! texts stay in this module, and the page, which owns the memory, reads and writes it from outside.
+//! `page.html` requests a buffer for its text, writes the text there, and reads the answer. Nothing here needs `unsafe`
+//! code: both texts stay in this module, and the page, which owns the memory, reads and writes it from outside.
 
 // Only for the attribute that keeps the names of the functions.
 #![allow(unsafe_code)]
@@ -10,7 +10,7 @@ use broadcastable::{Op, Rule, answer::Answer};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
-/// What the page writes can be pasted, but nobody reads an answer of that many lines.
+/// A longer text can be pasted into the page, but nobody reads an answer of that many lines.
 const LONGEST: usize = 100_000;
 
 thread_local! {
@@ -18,8 +18,8 @@ thread_local! {
     static OUTPUT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Room for a text of that many bytes, which the page then writes; longer texts are cut, and are refused when they are
-/// read. The address holds until the next call.
+/// The address of a buffer of that many bytes, which the page then fills. Longer texts are cut, and refused by [`answer`].
+/// The address holds until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     INPUT.with_borrow_mut(|input| {
@@ -29,7 +29,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers what was written, and returns where the answer begins; it is UTF-8, and holds until the next call.
+/// Answers the text in the buffer, and returns the address of the answer, which is UTF-8 and holds until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     let answer = INPUT.with_borrow(|input| respond(input)).to_string();
@@ -39,14 +39,14 @@ pub extern "C" fn answer() -> *const u8 {
     })
 }
 
-/// How many bytes the last answer has.
+/// The length of the last answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_length() -> usize {
     OUTPUT.with_borrow(String::len)
 }
 
-/// `{"error": …}` for a text that is not an op; else the answer as JSON, as text, its drawing, and how to mend what is
-/// wrong.
+/// `{"error": …}` for a text that is not an op; otherwise the answer as JSON and as text, its drawing, and how to mend the
+/// error.
 pub fn respond(input: &[u8]) -> Value {
     if input.len() > LONGEST {
         return json!({ "error": format!("this is longer than {LONGEST} bytes") });

@@ -1,7 +1,7 @@
 """The broadcasting rules of tensor compilers.
 
-Shapes are tuples of sizes. A size is an int, ``None`` for one that is known only at run time, or a name: equal names are
-equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if not even its rank is known.
+Shapes are tuples of sizes. A size is an int, ``None`` for a size that only run time knows, or a name; equal names are
+equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is unknown.
 
 >>> import broadcastable
 >>> broadcastable.infer_shape((4, 1), (3,))

@@ -1,4 +1,4 @@
-"""What is written in Rust."""
+"""The part of the package that is written in Rust."""
 
 from collections.abc import Sequence
 from typing import SupportsIndex, final
@@ -11,11 +11,11 @@ _Inferred = tuple[int | str | None, ...]
 
 @final
 class Facts:
-    """What `verify` proves of an op."""
+    """The facts that `verify` proves of an op."""
 
     @property
     def shape(self) -> _Inferred | None:
-        """The shape that the operands broadcast to; ``None`` if no operand is ranked."""
+        """The inferred shape; ``None`` if no operand is ranked."""
     @property
     def is_legal(self) -> bool:
         """Whether no run-time sizes can be illegal."""
@@ -28,7 +28,7 @@ class Facts:
 
 @final
 class Picture:
-    """An op's shapes as they line up. A notebook shows it as SVG."""
+    """The picture of an op: its shapes in columns. A notebook shows it as SVG."""
 
     def svg(self) -> str:
         """The picture as an SVG document."""

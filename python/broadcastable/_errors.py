@@ -6,7 +6,7 @@ Size = int | str | None
 
 
 class BroadcastError(ValueError):
-    """An op breaks a rule. It is a ``ValueError``, as NumPy's is.
+    """An op breaks a rule. The error is a ``ValueError``, as NumPy's is.
 
     >>> from broadcastable import BroadcastError, infer_shape
     >>> try:
@@ -57,5 +57,5 @@ class BroadcastError(ValueError):
         return self.message if self.picture is None else f"{self.message}\n{self.picture}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Errors of other processes are pickled."""
+        """Supports pickling, so that errors can come from other processes."""
         return type(self), (self.message, self.rule), self.__dict__

@@ -1,4 +1,4 @@
-"""What is proven of an op, or what is wrong with it, in words."""
+"""The facts of an op, or the rule that it breaks, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _READS = {
 
 
 def explain(*operands: Any, **details: Any) -> str:
-    """Says in words what is proven of an op, or which rule it breaks. Takes what `verify` takes.
+    """Describes the facts of an op, or the rule that it breaks. Takes the arguments of `verify`.
 
     >>> from broadcastable import explain
     >>> print(explain((4, 1), (None, 3), result=(4, 3)))
@@ -36,7 +36,7 @@ def explain(*operands: Any, **details: Any) -> str:
       operand #1     2
                      ^
     infer-dim: Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. Two \
-different fixed sizes are an error. Fixed is every static size but 1, and every scalable size.
+different fixed sizes are an error. Every static size except 1, and every scalable size, is fixed.
     (from: trait, Dimension inference)
     """
     try:
@@ -47,7 +47,7 @@ different fixed sizes are an error. Fixed is every static size but 1, and every 
 
 
 def shape_text(shape: tuple[int | str | None, ...] | None) -> str:
-    """``4x?xN``, ``()`` for rank 0, or ``*`` for a shape that is not known.
+    """``4x?xN``, ``()`` for rank 0, or ``*`` for a shape of unknown rank.
 
     >>> shape_text((4, None, "N")), shape_text(()), shape_text(None)
     ('4x?xN', '()', '*')
@@ -64,9 +64,9 @@ def _proven(facts: Facts) -> Iterable[str]:
         for dim, role in enumerate(roles):
             yield f"  dim {dim} of the result: {_READS[role]}"
     if facts.is_legal:
-        yield "No run-time sizes are illegal."
+        yield "All run-time sizes are legal."
     elif facts.checks:
         places = ", ".join(f"operand #{operand} dim {dim}" for operand, dim in facts.checks)
         yield f"Run time must check: {places} [runtime-legal]"
     else:
-        yield "Run time decides what the unranked operands are [runtime-legal]"
+        yield "Run time decides the shapes of the unranked operands [runtime-legal]"

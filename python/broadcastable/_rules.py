@@ -1,4 +1,4 @@
-"""The rules, as messages name them."""
+"""The rules by the ids in messages."""
 
 from typing import NamedTuple
 
@@ -8,11 +8,11 @@ from ._core import rules
 class Rule(NamedTuple):
     """One rule of broadcasting."""
 
-    #: What messages carry, such as ``infer-dim``.
+    #: The id that messages carry, such as ``infer-dim``.
     id: str
-    #: What the rule demands.
+    #: The text of the rule.
     text: str
-    #: The document that it comes from.
+    #: The document that specifies the rule.
     source: str
 
 

@@ -4,10 +4,10 @@ use crate::op::NamedOp;
 use broadcastable::{OpFacts, Role, RuntimeChecks};
 use pyo3::{prelude::*, types::PyTuple};
 
-/// What verification proves of an op.
+/// The facts that verification proves of an op.
 #[pyclass(frozen, get_all, module = "broadcastable")]
 pub struct Facts {
-    /// The shape that the operands broadcast to; `None` if no operand is ranked.
+    /// The inferred shape; `None` if no operand is ranked.
     shape: Option<Py<PyTuple>>,
     /// Whether no run-time sizes can be illegal.
     is_legal: bool,

@@ -175,7 +175,7 @@ fn wrong(message: &str) -> PyErr {
 /// >>> infer_shape((4, 2, 3), (2, 3), kept=0)
 /// (4, 2, 3)
 ///
-/// Raises `BroadcastError` if the operands do not broadcast, ``TypeError`` and ``ValueError`` for what is not a shape.
+/// Raises `BroadcastError` if the operands do not broadcast, ``TypeError`` or ``ValueError`` if an argument is not a shape.
 #[pyfunction]
 #[pyo3(signature = (*operands, dims=None, kept=None))]
 pub fn infer_shape<'py>(
@@ -200,10 +200,10 @@ fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
     shapes.try_fold(first, |shape, other| broadcastable::infer_shape(&shape, &other?).ok())
 }
 
-/// Verify an op, and return what is proven of it.
+/// Verify an op, and return the facts that its operands prove.
 ///
-/// ``result`` is the declared result; ``results``, one for each operand, are those of the N-to-N operator. A single text
-/// may be the whole op.
+/// ``result`` is the declared result. ``results``, one for each operand, are the results of the N-to-N operator. A single
+/// text may be the whole op.
 ///
 /// >>> from broadcastable import verify
 /// >>> facts = verify((4, 1), (None, 3), result=(4, 3))
@@ -219,7 +219,7 @@ fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
 /// Traceback (most recent call last):
 /// broadcastable.BroadcastError: result #0 dim 0: declared size M, but the operands give N, that of operand #0 [symbol-result]
 ///
-/// Raises `BroadcastError` with the first broken rule, ``TypeError`` and ``ValueError`` for what is not an op.
+/// Raises `BroadcastError` with the first broken rule, ``TypeError`` or ``ValueError`` if the arguments are not an op.
 #[pyfunction]
 #[pyo3(signature = (*operands, result=None, results=None, dims=None, kept=None))]
 pub fn verify<'py>(

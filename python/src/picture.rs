@@ -3,7 +3,7 @@
 use crate::op::{Details, NamedOp};
 use pyo3::{prelude::*, types::PyTuple};
 
-/// An op's shapes as they line up. A notebook shows it as SVG.
+/// The picture of an op: its shapes in columns. A notebook shows it as SVG.
 #[pyclass(frozen, module = "broadcastable")]
 pub struct Picture(broadcastable::Picture);
 
@@ -32,9 +32,9 @@ impl Picture {
     }
 }
 
-/// Draw an op: with the roles of its operands, or with what is wrong marked.
+/// Draw an op: with the roles of its operands, or with the offending columns marked.
 ///
-/// Takes what `verify` takes. Returns ``None`` if what is wrong is not about sizes or ranks.
+/// Takes the arguments of `verify`. Returns ``None`` if the error is not about sizes or ranks.
 ///
 /// >>> from broadcastable import picture
 /// >>> picture((4, 3), (2,))
@@ -44,7 +44,7 @@ impl Picture {
 /// >>> picture(("N", 1), (3,)).svg()[:4]
 /// '<svg'
 ///
-/// Raises ``TypeError`` and ``ValueError`` for what is not an op.
+/// Raises ``TypeError`` or ``ValueError`` if the arguments are not an op.
 #[pyfunction]
 #[pyo3(signature = (*operands, result=None, results=None, dims=None, kept=None))]
 pub fn picture<'py>(

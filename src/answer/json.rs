@@ -1,4 +1,4 @@
-//! An answer as JSON; `docs/answer.schema.json` describes it, and a test holds the two together.
+//! An answer as JSON; `docs/answer.schema.json` describes it, and a test compares the two.
 
 use super::Answer;
 use crate::{
@@ -11,12 +11,12 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// Counts up when a reader of the old form cannot read the new one.
+/// The version increases when readers of the old form cannot read the new form.
 const VERSION: u32 = 1;
 
 impl Answer<'_> {
-    /// The answer as JSON, in the form that `docs/answer.schema.json` describes. Sizes are texts, because numbers of
-    /// JSON are not exact up to 2^63.
+    /// The answer as JSON, in the form of `docs/answer.schema.json`. Sizes are texts, because numbers in JSON are not exact
+    /// up to 2^63.
     ///
     /// ```
     /// use broadcastable::{Op, answer::Answer};

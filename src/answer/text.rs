@@ -59,7 +59,7 @@ fn write_facts(formatter: &mut fmt::Formatter<'_>, facts: &OpFacts) -> fmt::Resu
     }
 }
 
-/// Every check that run time needs, as what it demands.
+/// The demand of every necessary run-time check.
 fn checks(facts: &OpFacts) -> Vec<String> {
     let op = facts.op();
     let mut checks: Vec<String> =

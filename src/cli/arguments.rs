@@ -1,4 +1,4 @@
-//! The command line, as clap reads it.
+//! The definition of the command line for clap.
 
 use super::Output;
 use crate::rule::Rule;
@@ -12,11 +12,11 @@ use std::ffi::{OsStr, OsString};
 
 const EXAMPLES: &str = "\
 Examples:
-  bcast 4x1 ?x3                  the shape that they give, and what is stretched
-  bcast '4x1, ?x3 -> 4x3'        the same, verified against a result
-  bcast 4x1 ?x3 --result 4x3     without quotes, which the shell needs around '->'
-  bcast '(4, 3)' '[1, 3]'        as NumPy and ONNX print shapes
-  bcast Bx1xT T                  equal names are equal sizes
+  bcast 4x1 ?x3                  the inferred shape, and the stretched dimensions
+  bcast '4x1, ?x3 -> 4x3'        the same, with a declared result
+  bcast 4x1 ?x3 --result 4x3     the same, without an arrow to quote
+  bcast '(4, 3)' '[1, 3]'        shapes as NumPy and ONNX print them
+  bcast Bx1xT T                  names of sizes: equal names are equal sizes
   bcast 4 4x3 --dims 0           XLA's broadcast_dimensions
   bcast '4x1, 3 => 4x3, 4x3'     the N-to-N operator: a result for each operand
   bcast 'vector<[4]>' 'vector<1>'
@@ -26,7 +26,19 @@ Sizes are numbers, ? (known at run time), [n] (scalable) or names; * is an unran
 The shell may expand ?, *, [ and (: quote them.
 Exit codes: 0 the shapes fit, 1 they do not, 2 the command line is wrong.";
 
-/// What the command line asks for.
+#[cfg(not(feature = "mlir"))]
+const WITHOUT_MLIR: &str = "this bcast was built without MLIR, which 'bcast check' needs: `make build` builds both, in target/release\n";
+
+#[cfg(feature = "mlir")]
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  bcast check model.mlir                     every op that is refused, and the counts
+  bcast check --strict a.mlir b.mlirbc       also fail if no op was seen or an op was skipped
+  bcast check --format sarif *.mlir >report.sarif
+
+Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong or a file cannot be read.";
+
+/// The request of a command line.
 pub(super) enum Request {
     Shapes(ShapesRequest),
     Explain(Rule),
@@ -36,7 +48,7 @@ pub(super) enum Request {
     Completions(Shell),
 }
 
-/// Files to check, and the form of the report.
+/// The files to check, and the form of the report.
 #[cfg(feature = "mlir")]
 pub(super) struct CheckRequest {
     pub files: Vec<std::path::PathBuf>,
@@ -44,7 +56,7 @@ pub(super) struct CheckRequest {
     pub strict: bool,
 }
 
-/// One op, and the form of the answer.
+/// The op in question, and the form of the answer.
 pub(super) struct ShapesRequest {
     pub shapes: Vec<String>,
     pub results: Vec<String>,
@@ -67,6 +79,8 @@ impl Request {
                 Some(&rule) => Self::Explain(rule),
                 None => Self::ListRules,
             },
+            #[cfg(not(feature = "mlir"))]
+            Some(("check", _)) => return Err(Error::raw(ErrorKind::InvalidSubcommand, WITHOUT_MLIR)),
             #[cfg(feature = "mlir")]
             Some(("check", matches)) => Self::Check(CheckRequest {
                 files: matches.get_many("FILE").into_iter().flatten().cloned().collect(),
@@ -79,7 +93,7 @@ impl Request {
     }
 }
 
-/// An argument that begins with an arrow is not an option.
+/// Keeps clap from reading an argument that begins with an arrow as an option.
 fn blank_before_arrow(argument: OsString) -> OsString {
     match argument.to_str() {
         Some(text) if text.starts_with("->") => format!(" {text}").into(),
@@ -105,17 +119,21 @@ impl ShapesRequest {
 }
 
 fn command() -> Command {
-    let command = shapes_command();
-    #[cfg(feature = "mlir")]
-    let command = command.subcommand(check_command());
-    command
+    shapes_command().subcommand(check_command())
+}
+
+/// In a build without MLIR, so that `check` is not read as the name of a size.
+#[cfg(not(feature = "mlir"))]
+fn check_command() -> Command {
+    let any = Arg::new("FILE").num_args(0..).trailing_var_arg(true).allow_hyphen_values(true);
+    Command::new("check").hide(true).disable_help_flag(true).arg(any)
 }
 
 #[cfg(feature = "mlir")]
 fn check_command() -> Command {
     Command::new("check")
         .about(
-            "Checks the ops in MLIR files, text or bytecode: those of bcast, and those that a profile knows",
+            "Checks the ops in MLIR files of text or bytecode: the ops of bcast, and those that a profile knows",
         )
         .arg(
             Arg::new("FILE")
@@ -132,7 +150,8 @@ fn check_command() -> Command {
                 .default_value("human")
                 .help("The form of the report"),
         )
-        .arg(flag("strict", "Fail if no op was seen in a file, or if one was skipped"))
+        .arg(flag("strict", "Also fail if a file has no op that broadcasts, or if an op was skipped"))
+        .after_help(CHECK_EXAMPLES)
 }
 
 fn shapes_command() -> Command {
@@ -145,7 +164,7 @@ fn shapes_command() -> Command {
         .disable_help_subcommand(true)
         .arg(
             Arg::new("SHAPE")
-                .help("The shapes of the operands; behind '->' or '=>', those of the results")
+                .help("The shapes of the operands; behind '->' or '=>', the shapes of the results")
                 .num_args(1..)
                 .required(true),
         )
@@ -153,21 +172,21 @@ fn shapes_command() -> Command {
             Arg::new("result")
                 .long("result")
                 .value_name("SHAPE")
-                .help("The declared shape of the result; for the N-to-N operator, once for each result")
+                .help("The declared shape of the result; repeat it for each result of the N-to-N operator")
                 .action(ArgAction::Append),
         )
         .arg(
             Arg::new("dims")
                 .long("dims")
                 .value_name("LIST")
-                .help("Line two operands up by XLA's broadcast_dimensions, such as 0,2, or [] for none")
+                .help("Line two operands up by XLA's broadcast_dimensions, such as 0,2; [] is the empty list")
                 .allow_hyphen_values(true),
         )
-        .arg(flag("json", "Answer as JSON (docs/answer.schema.json)"))
-        .arg(flag("svg", "Answer with the picture, as SVG").conflicts_with("json"))
+        .arg(flag("json", "Print the answer as JSON (docs/answer.schema.json)"))
+        .arg(flag("svg", "Print the picture as SVG").conflicts_with("json"))
         .subcommand(
             Command::new("explain")
-                .about("Explains a rule, whose id is at the end of each message")
+                .about("Explains the rule whose id is at the end of a message")
                 .arg(
                     Arg::new("RULE")
                         .value_parser(RuleParser)
@@ -187,7 +206,7 @@ fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
 }
 
-/// Reads a rule's id, also with the brackets that it has in messages.
+/// Reads a rule's id, with or without the brackets around it in messages.
 #[derive(Clone)]
 struct RuleParser;
 

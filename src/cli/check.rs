@@ -1,6 +1,6 @@
-//! `bcast check FILE…`: the ops in MLIR files, of `bcast` and of every dialect that a profile knows.
+//! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows.
 //!
-//! A file fails if an op is refused, if MLIR refuses it, or, with `--strict`, if no op of it was seen or one was skipped.
+//! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was seen or if an op was skipped.
 
 mod github;
 mod human;
@@ -20,7 +20,7 @@ use std::{
     thread,
 };
 
-/// What was found in a file, under the name by which it was given.
+/// The findings in a file, with the file's name as in the command line.
 struct CheckedFile {
     name: String,
     checked: Checked,
@@ -31,12 +31,8 @@ impl CheckedFile {
         self.checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
     }
 
-    fn seen(&self) -> usize {
-        self.checked.verified + self.checked.refused + self.checked.skipped
-    }
-
     fn fits(&self, strict: bool) -> bool {
-        self.errors() == 0 && !(strict && (self.seen() == 0 || self.checked.skipped > 0))
+        self.errors() == 0 && !(strict && self.checked.seen.gap().is_some())
     }
 }
 

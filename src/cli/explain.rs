@@ -1,4 +1,4 @@
-//! `bcast explain infer-dim`: a rule, with an op that keeps it and one that breaks it.
+//! `bcast explain infer-dim`: a rule with a valid and a refused example.
 
 use super::Output;
 use crate::{
@@ -21,7 +21,7 @@ pub(super) fn explain(rule: Rule) -> Output {
     let explanation = rule.explanation();
     let mut parts = vec![rule.id().to_owned(), wrap(rule.text(), WIDTH)];
     if rule.reported_as() != rule {
-        parts.push(format!("Messages name it {}.", rule.reported_as()));
+        parts.push(format!("Messages carry the id {}.", rule.reported_as()));
     }
     parts.push(format!("Valid: {}", example(explanation.valid)));
     parts.push(format!("Refused: {}", example(explanation.refused)));
@@ -30,7 +30,7 @@ pub(super) fn explain(rule: Rule) -> Output {
     Output::answer(parts.join("\n\n"), true)
 }
 
-/// The op or function, its sizes at run time if those decide, and the answer about an op.
+/// The op or function, its run-time sizes if these decide, and the answer about an op.
 fn example(example: Example) -> String {
     let mut text = example.text().to_owned();
     if let Some(sizes) = example.at_run_time() {
@@ -44,7 +44,7 @@ fn example(example: Example) -> String {
     text
 }
 
-/// The document and section that the rule comes from, for a reader who does not know their short names.
+/// The source of the rule, with the full name of the document.
 fn source(rule: Rule) -> String {
     let names = [
         ("trait, ", "the document of the Broadcastable trait, "),

@@ -1,4 +1,4 @@
-//! `bcast 4x1 ?x3`: the answer about one op.
+//! `bcast 4x1 ?x3`: answers about one op.
 
 use super::{
     Output,
@@ -16,6 +16,9 @@ pub(super) fn answer(request: &ShapesRequest, color: bool) -> Output {
         Ok(op) => op,
         Err(error) => return Output::misuse(&error.to_string()),
     };
+    if op.operands().is_empty() && op.results().is_empty() {
+        return Output::misuse("write a shape, such as 4x3, or () for a scalar");
+    }
     let answer = Answer::of(&op);
     match request.form {
         AnswerForm::Text => Output::answer(text_of(&answer, color), answer.fits()),
@@ -28,7 +31,7 @@ fn drawing(answer: &Answer) -> Output {
     match answer.to_svg() {
         Some(svg) => Output::answer(svg.trim_end().into(), answer.fits()),
         None => {
-            let errors = format!("{}\nthere is no picture of this\n", text_of(answer, false));
+            let errors = format!("{}\nthis error has no picture\n", text_of(answer, false));
             Output { text: String::new(), errors, code: 1 }
         }
     }
@@ -42,11 +45,11 @@ fn text_of(answer: &Answer, color: bool) -> String {
     }
 }
 
-/// The op as one text. Operands are separated by commas, unless they have their own.
+/// The op as one text. Commas separate the operands, unless the arguments have commas of their own.
 fn op_text(request: &ShapesRequest) -> Result<String, String> {
     if request.shapes.last().is_some_and(|last| last == "-" || last == "=") {
         return Err(
-            "the shell has taken '>' as a redirection: quote the arrow, as in '4x1, 3 -> 4x3', or write \
+            "the shell has read '>' as a redirection: quote the arrow, as in '4x1, 3 -> 4x3', or write \
                     --result 4x3"
                 .into(),
         );
@@ -80,7 +83,7 @@ fn join(shapes: &[String]) -> String {
     text
 }
 
-/// Whether what follows is not another operand after a comma.
+/// Whether the text goes on without a comma.
 fn ends_open(text: &str) -> bool {
     ["->", "=>", ",", " dims"].iter().any(|end| text.trim_end().ends_with(end))
 }

@@ -3,7 +3,9 @@
 //!
 //! | rule | read by |
 //! |---|---|
-//! | ops whose operands and results have one shape; ops in destination style; loops of linalg ops; ops on tensors; numbers | `transfer.rs` |
+//! | ops whose operands and results have one shape; ops in destination style; loops of linalg ops; ops on tensors | `transfer.rs` |
+//! | operations on numbers | `numbers.rs`, `affine.rs` |
+//! | small tensors of numbers | `elements.rs` |
 //! | `scf` and `cf` | `control.rs` |
 //! | conditions that hold in a branch or after an assertion | `conditions.rs` |
 //! | calls | `calls.rs` |
@@ -11,11 +13,14 @@
 //!
 //! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
 
+mod affine;
 mod calls;
 mod conditions;
 mod control;
 mod declared;
 mod dominance;
+mod elements;
+mod numbers;
 mod reader;
 mod transfer;
 

@@ -6,7 +6,7 @@ use super::{
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
-    fuse,
+    fuse, import,
     interfaces::{
         canonicalize,
         infer::{self, Request},
@@ -318,13 +318,22 @@ callbacks! {
         ops: glue::BcastStrings,
         profiles: glue::BcastStrings,
         mode: glue::BcastVerifyMode,
-        summary: bool
+        summary: bool,
+        strict: bool
     ) -> bool {
         // SAFETY: the names outlive the call.
         let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
-        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary };
+        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary, strict };
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
+    }
+
+    fn bcastConvertToBcast(root: MlirOperation, builder: glue::BcastBuilder, profiles: glue::BcastStrings) -> bool {
+        // SAFETY: builder and names outlive the call.
+        unsafe {
+            let profiles = texts(profiles);
+            run_pass(root, builder, |root, inserter| import::run(root, inserter, &profiles))
+        }
     }
 
     fn bcastToLLVMPipeline(fuse: bool) -> MlirStringRef {

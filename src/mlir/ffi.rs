@@ -3,6 +3,7 @@
 //! Everything here takes and returns melior's types, whose handles are valid for `'c`, unless their op is erased.
 #![allow(unsafe_code)]
 
+mod affine;
 mod attributes;
 mod changes;
 mod functions;
@@ -14,6 +15,7 @@ mod regions;
 mod reified_shapes;
 mod reports;
 mod retype;
+mod sources;
 mod symbols;
 mod texts;
 mod types;
@@ -21,8 +23,9 @@ mod user_ops;
 mod values;
 
 pub use self::{
-    attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*,
-    reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, types::*, user_ops::*, values::*,
+    affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, sources::*, symbols::*, texts::*, types::*,
+    user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,
@@ -30,7 +33,7 @@ use melior::{
     ir::{Value, operation::OperationRef},
 };
 use mlir_sys as sys;
-use std::{ffi::CString, process::ExitCode, ptr, slice};
+use std::slice;
 
 /// Declarations generated from `dialect/glue.h`.
 #[allow(missing_docs, dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
@@ -79,39 +82,4 @@ pub fn register_dialect(registry: &DialectRegistry) {
 pub fn register_passes() {
     // SAFETY: only touches MLIR's global pass registry, which the caller's `Once` guards.
     unsafe { glue::bcastRegisterPasses() }
-}
-
-/// The module in a source, text or bytecode, whose ops are not verified; `None` after errors, which are reported.
-#[cfg(feature = "cli")]
-pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<melior::ir::Module<'c>> {
-    // Bytecode wants its beginning aligned as far as what is in it, which 64 bytes are for.
-    #[repr(align(64))]
-    #[derive(Clone, Copy)]
-    struct Line([u8; 64]);
-    let mut lines = vec![Line([0; 64]); source.len().div_ceil(64).max(1)];
-    for (line, part) in lines.iter_mut().zip(source.chunks(64)) {
-        line.0[..part.len()].copy_from_slice(part);
-    }
-    let source = sys::MlirStringRef { data: lines.as_ptr().cast(), length: source.len() };
-    // SAFETY: the lines are as long as the source at least, and MLIR copies what it keeps. A module that is not null is
-    // the caller's.
-    unsafe {
-        melior::ir::Module::from_option_raw(glue::bcastParseModule(
-            context.to_raw(),
-            source,
-            string_ref(name),
-        ))
-    }
-}
-
-pub fn opt_main(registry: &DialectRegistry) -> ExitCode {
-    let arguments: Vec<CString> = std::env::args_os()
-        .map(|argument| CString::new(argument.into_encoded_bytes()).expect("an argument has no NUL byte"))
-        .collect();
-    let mut pointers: Vec<_> = arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
-    pointers.push(ptr::null_mut());
-    // SAFETY: as for C's `main`: a list of texts, ended by a null pointer.
-    let code =
-        unsafe { glue::bcastOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) };
-    ExitCode::from(u8::try_from(code).unwrap_or(1))
 }

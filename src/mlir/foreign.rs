@@ -2,6 +2,11 @@
 
 #[cfg(feature = "cli")]
 pub mod check;
-mod profile;
-mod types;
+#[cfg(feature = "cli")]
+mod nesting;
+pub mod profile;
+pub mod reading;
+mod seen;
+pub mod types;
+mod unknown;
 pub mod verify_pass;

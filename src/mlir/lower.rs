@@ -151,7 +151,8 @@ fn refuse_own_result(op: Op) -> Result<(), String> {
 /// Reports of failed checks, if they are wanted; an error where they cannot be.
 pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
     if wanted && SymbolTable::of(root).is_none() {
-        let message = "has no room for what report-sizes adds: run the pass on the module around it";
+        let message =
+            "cannot hold the functions that report-sizes adds: run the pass on the enclosing module";
         ffi::emit_op_error(root, message, "");
         return Err(());
     }

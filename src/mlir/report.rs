@@ -1,7 +1,7 @@
 //! What a person is told of the sizes of a program: which checks are left, what would make them needless, and what
 //! cannot be right.
 
-mod facts;
+pub mod facts;
 mod origin;
 pub mod program_size;
 pub mod sizes;

@@ -12,7 +12,7 @@ use crate::{
     op_types::OpTypes,
     verify as rules,
 };
-use error::{BROADCAST_DIMENSIONS, OperationError};
+use error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS, OperationError};
 use melior::ir::{ValueLike, operation::OperationLike};
 use view::View;
 
@@ -36,7 +36,7 @@ pub fn verify_broadcastable(op: Op) -> bool {
 /// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
 pub fn verify_broadcasts_each(op: Op) -> bool {
     if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
-        ffi::emit_op_error(op, "takes no broadcast_dimensions: its operands line up on the right", "");
+        ffi::emit_op_error(op, NO_DIMENSIONS, "");
         return false;
     }
     let view = View::on_the_right(op);

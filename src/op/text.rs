@@ -8,14 +8,14 @@ use crate::{
 };
 use std::{fmt, str::FromStr};
 
-/// A text that is not an op.
+/// The error for a text that is not an op.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseOpError {
     /// One of the types is malformed.
     #[error(transparent)]
     Type(#[from] ParseShapeError),
-    /// There are several arrows.
+    /// The text has several arrows.
     #[error("'{0}' has two arrows: write operands, one arrow, and results, as in '4x1, 3 -> 4x3'")]
     Arrows(String),
     /// An entry of `dims` is not an integer.
@@ -23,19 +23,19 @@ pub enum ParseOpError {
         "'{0}' is not an entry of dims: write integers with commas, as in 'dims 0, 2', or 'dims []' for none"
     )]
     Entry(String),
-    /// There are `dims` behind the arrow.
+    /// The text has `dims` behind the arrow.
     #[error("dims go before the arrow, as in '4, 4x1 dims 0 -> 4x1'")]
     DimsOfResults,
     /// The N-to-N operator lines its operands up on the right.
     #[error("the N-to-N operator (=>) takes no dims: its operands line up on the right")]
     BroadcastDims,
-    /// Brackets are not closed, or closed and not opened.
+    /// A bracket is not closed, or not opened.
     #[error("the brackets of '{0}' do not match")]
     Brackets(String),
-    /// There is nothing between two commas, or behind the last one.
+    /// A type is missing between two commas, or behind the last comma.
     #[error("there is no type between the commas of '{0}': write () for rank 0")]
     Empty(String),
-    /// A result has a size with a name that no operand has.
+    /// A result has the name of a size that no operand has.
     #[error("no operand has a size named '{0}', which a result has: write '?'")]
     Name(String),
 }
@@ -79,7 +79,7 @@ fn split_arrow(text: &str) -> Result<(&str, Option<&str>, &str), ParseOpError> {
     }
 }
 
-/// Splits at a word that is not in brackets: behind space or a comma, and before space or a list.
+/// Splits at a word outside of brackets: behind a space or a comma, and before a space or a list.
 fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let is_start = |at: usize| at == 0 || text[..at].ends_with(|c: char| c.is_whitespace() || c == ',');
     let is_end = |rest: &str| rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '[');
@@ -88,7 +88,7 @@ fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     Some((&text[..at], &text[at + word.len()..]))
 }
 
-/// Each place in a text, with the number of brackets that are open behind it. The `>` of an arrow closes none.
+/// Each position in a text, with the number of open brackets behind it. The `>` of an arrow closes no bracket.
 fn depths(text: &str) -> impl Iterator<Item = (usize, isize)> + '_ {
     let (mut depth, mut before) = (0, ' ');
     text.char_indices().map(move |(at, letter)| {
@@ -111,7 +111,7 @@ fn has_matching_brackets(text: &str) -> bool {
     }) && last == 0
 }
 
-/// The places in a text that are outside of all brackets, and those where the outermost ones end.
+/// The positions in a text outside of all brackets, and the ends of the outermost brackets.
 fn outside_brackets(text: &str) -> impl Iterator<Item = usize> + '_ {
     depths(text).filter(|&(_, depth)| depth == 0).map(|(at, _)| at)
 }
@@ -130,7 +130,7 @@ fn parse_entries(text: &str) -> Result<Vec<i64>, ParseOpError> {
 /// Types, and the names of their sizes.
 type NamedTypes<'a> = (Vec<ValueType>, Vec<Vec<Option<&'a str>>>);
 
-/// The types in a list with commas; none of a blank text.
+/// The types in a list with commas; a blank text is the empty list.
 fn parse_types(text: &str) -> Result<NamedTypes<'_>, ParseOpError> {
     if text.trim().is_empty() {
         return Ok(NamedTypes::default());
@@ -145,7 +145,7 @@ fn parse_types(text: &str) -> Result<NamedTypes<'_>, ParseOpError> {
     types.collect()
 }
 
-/// A type as it stands in a list: in short, unless that would be read as something else.
+/// A type as written in a list: the short form, unless that reads as something else.
 fn type_text(op: &Op, place: Place) -> String {
     let value = op.value(place);
     let rank = value.dims().map_or(0, <[_]>::len);

@@ -1,4 +1,4 @@
-//! What is drawn of a picture, however it is drawn: of a large op, a part.
+//! The part of a picture that is drawn, as text and as SVG: all of it, unless the op is large.
 
 use super::{Cell, Label, Picture, Row};
 use crate::error::Place;
@@ -12,7 +12,7 @@ const MAX_COLUMNS: usize = 12;
 /// A line of the drawing.
 pub(super) enum Line<'a> {
     Row(&'a Row),
-    /// So many operands are left out.
+    /// The number of omitted operands.
     More(usize),
 }
 
@@ -63,7 +63,7 @@ fn lines(rows: &[Row]) -> Vec<Line<'_>> {
     lines
 }
 
-/// What stands for rows that are left out. To say that of one row would take a line too.
+/// The line that stands for omitted rows. A single row is not omitted, because the line would take the same space.
 fn gap<'a>(left_out: &mut Vec<&'a Row>) -> Option<Line<'a>> {
     let line = match left_out[..] {
         [] => None,
@@ -100,7 +100,7 @@ impl Line<'_> {
         row.shape.rank().is_none_or(|rank| rank == 0).then(|| row.shape.to_string())
     }
 
-    /// What an operand's roles mean for it.
+    /// An operand's roles in words.
     pub fn note(&self) -> Option<String> {
         match self {
             Self::Row(row) => row.note(),

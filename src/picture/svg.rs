@@ -1,4 +1,4 @@
-//! A picture as SVG: a box for each dimension, in the columns in which they line up.
+//! A picture as SVG: a box for each dimension, in its column.
 
 use super::{
     Cell, Picture,
@@ -20,8 +20,8 @@ const STYLE: &str = "text{font:15px ui-monospace,monospace;fill:#1b1f24}\
 .ground{fill:#fff;stroke:none}.why{fill:#cf222e}";
 
 impl Picture {
-    /// The picture as an SVG document, with its text form as the description. Large ops are drawn in part, as in the
-    /// text.
+    /// The picture as an SVG document, with its text form as the description. Of large ops the document has a part, as the
+    /// text does.
     ///
     /// ```
     /// use broadcastable::Op;

@@ -1,9 +1,9 @@
-//! What a message cannot say of a rule: an op that keeps it, one that breaks it, and how to mend that.
+//! Explanations of the rules: for each, an op that keeps it, an op that breaks it, and how to mend that op.
 
 use super::Rule;
 use crate::op::Op;
 
-/// A rule in examples.
+/// The explanation of a rule by examples.
 ///
 /// ```
 /// use broadcastable::Rule;
@@ -14,11 +14,11 @@ use crate::op::Op;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// What keeps the rule.
+    /// An example that keeps the rule.
     pub valid: Example,
-    /// What breaks it.
+    /// An example that breaks the rule.
     pub refused: Example,
-    /// What to change in what breaks it.
+    /// How to mend the refused example.
     pub mend: &'static str,
 }
 
@@ -67,14 +67,14 @@ impl Example {
 }
 
 impl Rule {
-    /// The rule in examples.
+    /// The explanation of the rule.
     pub fn explanation(self) -> Explanation {
         let types = |valid, refused, mend| Explanation { valid: typed(valid), refused: typed(refused), mend };
         match self {
             Self::OperandsNonempty => types(
                 "4 -> 4",
                 "-> 4",
-                "Give the op an operand. An op without operands, such as a constant, has nothing to broadcast and \
+                "Add an operand. An op without operands, such as a constant, has nothing to broadcast and \
                  does not need the trait.",
             ),
             Self::SingleResult => types(
@@ -90,8 +90,8 @@ impl Rule {
             Self::ShapedTypes => types(
                 "4, tensor<f32> -> 4",
                 "4, f32 -> 4",
-                "Make a scalar a tensor of rank 0 (`tensor.from_elements`) or a vector (`vector.broadcast`), and \
-                 a memref a tensor (`bufferization.to_tensor`).",
+                "Convert a scalar to a tensor of rank 0 (`tensor.from_elements`) or to a vector (`vector.broadcast`), and \
+                 a memref to a tensor (`bufferization.to_tensor`).",
             ),
             Self::UniformKind => types(
                 "vector<4>, vector<1> -> vector<4>",
@@ -102,15 +102,15 @@ impl Rule {
             Self::InferDim => types(
                 "4x1, 3 -> 4x3",
                 "4x3, 2 -> 4x3",
-                "Make the two sizes equal, or one of them 1. Often a dimension stands in the wrong place: shapes \
-                 align on the right, so one size for each row of 4x3 is written 4x1, or 4 with \
+                "Make the two sizes equal, or one of them 1. Often a dimension is in the wrong place. Shapes align \
+                 on the right, so write one value for each row of 4x3 as 4x1, or as 4 with \
                  `broadcast_dimensions` 0.",
             ),
             Self::ExpandRank => types(
                 "2x3x4, 3x4 -> 2x3x4",
                 "4x3, 4 -> 4x3",
-                "Shapes align on the right, so that 4 meets 3 here. Write the missing dimensions as units, 4x1, \
-                 or name the dimension that is meant with `broadcast_dimensions`: `4x3, 4 dims 0`.",
+                "Shapes align on the right, so 4 meets 3 here. Write the missing dimensions as units, 4x1, or name \
+                 the intended dimension with `broadcast_dimensions`: `4x3, 4 dims 0`.",
             ),
             Self::InferShape => types(
                 "4x1, 1x3 -> 4x3",
@@ -121,8 +121,8 @@ impl Rule {
             Self::InferResultShape => types(
                 "4x1, *, ?x3 -> 4x3",
                 "4x1, 1x3, 2x1 -> *",
-                "Look at the operand that the message names, and at the operand that set the other size. An \
-                 unranked result does not excuse operands that do not fit.",
+                "Compare the operand that the message names with the operand that set the other size. Operands have \
+                 to fit even if the result is unranked.",
             ),
             Self::DimsBinary => types(
                 "4, 4x3 dims 0 -> 4x3",
@@ -133,29 +133,29 @@ impl Rule {
             Self::DimsIdentity => types(
                 "4x3, 4x3 dims 0, 1 -> 4x3",
                 "4x4, 4x4 dims 1, 0 -> 4x4",
-                "Leave the list empty. To exchange dimensions, transpose the operand first.",
+                "Write an empty list. To exchange dimensions, transpose the operand first.",
             ),
             Self::DimsRequired => types(
                 "(), 4x3 dims [] -> 4x3",
                 "3, 4x3 dims [] -> 4x3",
-                "Name a dimension of the larger operand for each dimension of the smaller one; here, `dims 1`. \
+                "Name a dimension of the larger-rank operand for each dimension of the other operand; here, `dims 1`. \
                  Or remove the attribute: without it, shapes align on the right.",
             ),
             Self::DimsCount => types(
                 "3x4, 2x3x4 dims 1, 2 -> 2x3x4",
                 "3x4, 2x3x4 dims 1 -> 2x3x4",
-                "Write one entry for each dimension of the operand of smaller rank.",
+                "Write one entry for each dimension of the smaller-rank operand.",
             ),
             Self::DimsRange => types(
                 "4, 4x3 dims 0 -> 4x3",
                 "4, 4x3 dims 2 -> 4x3",
-                "Count the dimensions of the operand of larger rank from 0 on the left.",
+                "Count the dimensions of the larger-rank operand from 0 on the left.",
             ),
             Self::DimsSize => types(
                 "4, 4x3 dims 0 -> 4x3",
                 "4, 4x3 dims 1 -> 4x3",
-                "Check which dimension of the larger operand each entry names: the two sizes are equal, or one of \
-                 them is 1.",
+                "Check which dimension of the larger-rank operand each entry names. The two sizes have to be equal, or \
+                 one of them 1.",
             ),
             Self::DimsOrder => types(
                 "3x4, 2x3x4 dims 1, 2 -> 2x3x4",
@@ -166,13 +166,13 @@ impl Rule {
             Self::ResultRank => types(
                 "2x1, 3 -> 2x3",
                 "2x1, 3 -> 1x2x3",
-                "Declare as many dimensions as the operand of the largest rank has. To get more, reshape the \
-                 result (`tensor.expand_shape`).",
+                "Declare the rank of the operand with the largest rank. For a larger rank, reshape the result \
+                 (`tensor.expand_shape`).",
             ),
             Self::ResultDynamic => types(
                 "?x3, 1 -> ?x3",
                 "?x3, 1 -> 4x3",
-                "Declare `?`. Where the size is known to be 4, say so of the operand, with a `tensor.cast` before \
+                "Declare `?`. If the size is known to be 4, declare that for the operand, with a `tensor.cast` before \
                  the op.",
             ),
             Self::ResultStatic => {
@@ -181,44 +181,43 @@ impl Rule {
             Self::ElementTypeKept => types(
                 "4xf32, 4xi8 => 4xf32, 4xi8",
                 "4xf32, 4xi8 => 4xf32, 4xf32",
-                "Declare for each result the element type of its operand, and convert the elements with an op of \
-                 its own.",
+                "Declare for each result the element type of its operand, and convert the elements with another op.",
             ),
             Self::RuntimeLegal => Explanation {
                 valid: run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
                 refused: run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
-                mend: "Find out where the two sizes come from: the message of the failed check names the operands. \
-                       Where they are always equal, say so in the types, and the check is not needed.",
+                mend: "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
+                       always equal, declare that in the types, and no check is needed.",
             },
             Self::RuntimeExtent => Explanation {
                 valid: run("?, ? -> ?", "0, 1 -> 0"),
                 refused: run("?, ? -> ?", "0, 3 -> 0"),
-                mend: "A size of 0 is a size like any other: it stretches 1, and does not fit 3. Where an operand may \
-                       be empty, so must be those that it meets, or their size is 1.",
+                mend: "A size of 0 is a size like any other: a 1 stretches to it, and a 3 does not fit. If an operand may \
+                       be empty, the sizes that it meets must be 0 or 1.",
             },
             Self::ElementMap => Explanation {
                 valid: run("?x3, 4x3 -> 4x3", "1x3, 4x3 -> 4x3"),
                 refused: run("?x3, 4x3 -> 4x3", "2x3, 4x3 -> 4x3"),
-                mend: "Only a size of 1 is read again and again: 2 rows are not repeated to make 4. Repeat them with \
-                       an op of its own, such as `tensor.concat`.",
+                mend: "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
+                       such as `tensor.concat`.",
             },
             Self::SymbolAttr => Explanation {
                 valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
                 refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
-                mend: "Write one entry for each dimension: a name for a size that other dimensions share, the \
-                       static size that the type has, or \"?\" where there is nothing to say.",
+                mend: "Write one entry for each dimension: a name for a size that other dimensions share, the static size \
+                       of the type, or \"?\" for a size without a declaration.",
             },
             Self::SymbolEntry => Explanation {
                 valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
                 refused: program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
-                mend: "One name is one size, and a size of 1 is not stretched to it. Give a dimension that may be 1 \
-                       a name of its own, or \"?\", or call the function with what it declares.",
+                mend: "One name is one size, and a size of 1 is not stretched to it. Declare another name, or \"?\", for a \
+                       dimension that may be 1. Or call the function with the declared sizes.",
             },
             Self::SymbolResult => Explanation {
                 valid: program(ONE_RESULT, Some("%x: 4, result: 4")),
                 refused: program(ONE_RESULT, Some("%x: 1, result: 4")),
-                mend: "The body does not return what the function declares. Where it stretches the argument, declare \
-                       another name for the result, or \"?\".",
+                mend: "The body does not return the declared sizes. If it stretches the argument, declare another name for \
+                       the result, or \"?\".",
             },
             Self::ProgramSize => Explanation {
                 valid: program(
@@ -231,8 +230,8 @@ impl Rule {
                      %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
                     None,
                 ),
-                mend: "The types say `?`, but the program leaves only one size there. The notes lead to the places \
-                       that both sizes come from: make them equal, or one of them 1.",
+                mend: "The types declare `?`, but the program allows only one size there. The notes show the origins of both \
+                       sizes: make them equal, or one of them 1.",
             },
         }
     }

@@ -1,4 +1,4 @@
-//! How shapes are read: `4x?x1`, as MLIR writes them, and the lists that NumPy and ONNX print.
+//! The text form of shapes: `4x?x1`, as MLIR prints them, and the lists that NumPy and ONNX print.
 //!
 //! | text | shape |
 //! |---|---|
@@ -14,7 +14,7 @@ use super::Shape;
 use crate::dim::{Dim, ParseDimError};
 use std::str::FromStr;
 
-/// A text that is not a shape.
+/// The error for a text that is not a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("in shape '{shape}': {reason}{hint}")]
 pub struct ParseShapeError {

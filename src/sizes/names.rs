@@ -1,8 +1,8 @@
 //! What a size is, and its name: sizes of one name are equal wherever tensors have them.
 
-use super::{Node, interner::Interner};
+use super::{Node, Operation, interner::Interner, polynomial::Polynomial, range::Range};
 use crate::{SizeId, symbols::Bounds};
-use std::{collections::HashSet, rc::Rc};
+use std::{collections::HashMap, rc::Rc};
 
 /// The size 1.
 pub const UNIT: SizeId = id(0);
@@ -28,32 +28,26 @@ pub enum Size {
     /// A size has this name only if its op was executed: then those which are not 1 are equal, and their order and
     /// grouping do not matter.
     Extent(Rc<[SizeId]>),
+    /// A sum of products of others, modulo 2^64.
+    Polynomial(Rc<Polynomial>),
     /// What an operation without effects computes from these.
     Computed(Operation, Rc<[SizeId]>),
-}
-
-/// An operation on numbers: the same number means that it computes the same from the same numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Operation {
-    /// Which one it is.
-    pub number: u64,
-    /// Whether the order of what it is computed from does not matter.
-    pub is_commutative: bool,
 }
 
 /// All sizes by name.
 #[derive(Clone, Debug)]
 pub struct Names {
     sizes: Interner<Size>,
-    /// Of the nodes that are never 1.
-    never_unit: HashSet<Node>,
+    /// By name.
+    ranges: Vec<Range>,
+    bounds: HashMap<Node, Bounds>,
 }
 
 impl Default for Names {
     fn default() -> Self {
-        let mut sizes = Interner::default();
-        assert_eq!(id(sizes.intern(Size::Constant(1))), UNIT);
-        Self { sizes, never_unit: HashSet::new() }
+        let mut names = Self { sizes: Interner::default(), ranges: Vec::new(), bounds: HashMap::new() };
+        assert_eq!(names.constant(1), UNIT);
+        names
     }
 }
 
@@ -62,34 +56,54 @@ impl Names {
         self.sizes.get(name.value() as u32)
     }
 
+    pub fn add(&mut self, size: Size) -> SizeId {
+        let range = self.range_of(&size);
+        let number = self.sizes.intern(size);
+        if number as usize == self.ranges.len() {
+            self.ranges.push(range);
+        }
+        id(number)
+    }
+
     pub fn constant(&mut self, value: i64) -> SizeId {
-        id(self.sizes.intern(Size::Constant(value)))
+        self.add(Size::Constant(value))
     }
 
     pub fn node(&mut self, node: Node) -> SizeId {
-        id(self.sizes.intern(Size::Node(node)))
+        self.add(Size::Node(node))
     }
 
+    /// Notes what is known of a node, before it has a name.
     pub fn bound(&mut self, node: Node, bounds: Bounds) {
-        if !bounds.allows(1) {
-            self.never_unit.insert(node);
+        let known = self.bounds.entry(node).or_default();
+        if *known == Bounds::default() {
+            *known = bounds;
         }
     }
 
-    pub fn computed(&mut self, operation: Operation, mut operands: Vec<SizeId>) -> SizeId {
-        if operation.is_commutative {
-            operands.sort_unstable();
-        }
-        id(self.sizes.intern(Size::Computed(operation, operands.into())))
+    /// Between which numbers the size at a node is.
+    pub fn bounds(&self, node: Node) -> Range {
+        self.bounds.get(&node).map_or(Range::ANY, |&bounds| Range::of(bounds))
+    }
+
+    /// What the size at a node is a multiple of.
+    pub fn multiple_of(&self, node: Node) -> i64 {
+        self.bounds.get(&node).and_then(|bounds| i64::try_from(bounds.multiple_of).ok()).unwrap_or(1)
+    }
+
+    /// Between which numbers a size is.
+    pub fn range(&self, name: SizeId) -> Range {
+        self.ranges[name.value()]
     }
 
     /// Whether a size is not 1 in any run, as far as its name tells.
     pub fn is_never_unit(&self, name: SizeId) -> bool {
-        match self.get(name) {
-            Size::Constant(value) => *value != 1,
-            Size::Node(node) => self.never_unit.contains(node),
-            Size::Extent(_) | Size::Computed(..) => false, // an extent of one that is never 1 is that one
-        }
+        !self.range(name).contains(1)
+            || match self.get(name) {
+                Size::Node(node) => self.multiple_of(*node) != 1,
+                Size::Polynomial(polynomial) => polynomial.is_never(1),
+                _ => false, // an extent of one that is never 1 is that one
+            }
     }
 
     /// What legal sizes broadcast to (rule `runtime-extent`). It is commutative, associative and idempotent, 1 is
@@ -108,7 +122,7 @@ impl Names {
         match members[..] {
             [] => UNIT,
             [only] => only,
-            _ => id(self.sizes.intern(Size::Extent(members.into()))),
+            _ => self.add(Size::Extent(members.into())),
         }
     }
 
@@ -117,6 +131,38 @@ impl Names {
         match self.get(*name) {
             Size::Extent(members) => members,
             _ => std::slice::from_ref(name),
+        }
+    }
+
+    /// The sizes that a size is made of, if it is made of any.
+    pub fn parts(&self, name: SizeId) -> Option<Vec<SizeId>> {
+        match self.get(name) {
+            Size::Constant(_) | Size::Node(_) => None,
+            Size::Extent(parts) | Size::Computed(_, parts) => Some(parts.to_vec()),
+            Size::Polynomial(polynomial) => {
+                Some(polynomial.terms().flat_map(|(factors, _)| factors).copied().collect())
+            }
+        }
+    }
+
+    /// What a size is if other ones are in place of its parts.
+    pub fn replaced(&mut self, name: SizeId, part: impl Fn(SizeId) -> SizeId) -> SizeId {
+        let replaced = |parts: &[SizeId]| parts.iter().map(|&each| part(each)).collect::<Vec<_>>();
+        match self.get(name).clone() {
+            Size::Constant(_) | Size::Node(_) => name,
+            Size::Extent(parts) => self.extent(&replaced(&parts)),
+            Size::Computed(operation, parts) => self.computed(operation, &replaced(&parts)),
+            Size::Polynomial(polynomial) => {
+                let mut sum = self.constant(0);
+                for (factors, coefficient) in polynomial.terms() {
+                    let mut product = self.constant(coefficient);
+                    for factor in replaced(factors) {
+                        product = self.computed(Operation::Multiply, &[product, factor]);
+                    }
+                    sum = self.computed(Operation::Add, &[sum, product]);
+                }
+                sum
+            }
         }
     }
 }

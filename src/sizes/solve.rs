@@ -106,7 +106,7 @@ impl<'a> Solver<'a> {
             Origin::Unknown => Some(self.names.node(node)),
             Origin::Extent(sizes) => all(sizes).map(|sizes| self.names.extent(&sizes)),
             Origin::Computed(operation, operands) => {
-                all(operands).map(|operands| self.names.computed(*operation, operands))
+                all(operands).map(|operands| self.names.computed(*operation, &operands))
             }
             Origin::Phi(_) => None,
             Origin::Returned { size, call } => {
@@ -130,21 +130,18 @@ impl<'a> Solver<'a> {
             let passed = block.edges[call.index as usize][argument];
             return self.at(passed).map_or(Called::NotYet, Called::Is);
         }
-        let parts = match self.names.get(size) {
-            Size::Extent(parts) | Size::Computed(_, parts) if depth > 0 => parts.clone(),
-            _ => return Called::Unknown,
-        };
-        let mut called = Vec::new();
-        for &part in parts.iter() {
-            match self.as_called(part, call, depth - 1) {
-                Called::Is(name) => called.push(name),
-                other => return other,
-            }
+        if depth == 0 {
+            return Called::Unknown;
         }
-        Called::Is(match *self.names.get(size) {
-            Size::Computed(operation, _) => self.names.computed(operation, called),
-            _ => self.names.extent(&called),
-        })
+        let Some(parts) = self.names.parts(size) else { return Called::Unknown };
+        let mut called = HashMap::new();
+        for part in parts {
+            match self.as_called(part, call, depth - 1) {
+                Called::Is(name) => called.insert(part, name),
+                other => return other,
+            };
+        }
+        Called::Is(self.names.replaced(size, |part| called[&part]))
     }
 
     fn set(&mut self, node: Node, name: SizeId) {

@@ -1,9 +1,9 @@
-//! What a symbol's size may be.
+//! The bounds of a symbol's size.
 
 use super::{Entry, SymbolError};
 use std::fmt;
 
-/// What the size of a symbol may be: at least `min`, at most `max`, and a multiple of `multiple_of`.
+/// The bounds of a symbol's size: at least `min`, at most `max`, and a multiple of `multiple_of`.
 ///
 /// ```
 /// use broadcastable::symbols::Bounds;
@@ -14,11 +14,11 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The smallest size, 0 unless it is declared.
+    /// The smallest size; 0 unless declared.
     pub min: u64,
-    /// The largest size, if one is declared.
+    /// The largest size, if declared.
     pub max: Option<u64>,
-    /// What the size is a multiple of, 1 unless it is declared.
+    /// The divisor of the size; 1 unless declared.
     pub multiple_of: u64,
 }
 
@@ -53,7 +53,7 @@ impl Bounds {
         }
     }
 
-    /// The first multiple from `min` on.
+    /// The first multiple that is at least `min`.
     fn smallest(&self) -> Option<u64> {
         self.min.checked_next_multiple_of(self.multiple_of)
     }
@@ -65,7 +65,7 @@ impl Bounds {
     }
 }
 
-/// As in `bcast.symbols`; empty if every size is allowed.
+/// The form of `bcast.symbols`; empty if every size is allowed.
 impl fmt::Display for Bounds {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let declared = [

@@ -1,9 +1,9 @@
-//! What can be wrong with a declaration (rule `symbol-attr`). Each message says what to write.
+//! The errors in a declaration (rule `symbol-attr`). Each message proposes what to write.
 
 use super::{Bounds, Entry, Occurrence, Place};
 use crate::{Dim, Rule};
 
-/// What is wrong with the sizes that a function declares.
+/// An error in the sizes that a function declares.
 ///
 /// ```
 /// use broadcastable::{Dim, symbols::{Entry, Place, Signature}};
@@ -12,23 +12,23 @@ use crate::{Dim, Rule};
 ///     .unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "argument #0 dim 0: bcast.dims says 32, but its type says 16: write 16, a symbol or \"?\" [symbol-attr]",
+///     "argument #0 dim 0: bcast.dims declares 32, but its type has 16: write 16, a symbol or \"?\" [symbol-attr]",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymbolError {
-    /// An attribute of that name where it means nothing.
+    /// An attribute of that name in a place where it has no meaning.
     #[error("{}'{name}' {where_to_write} [{}]", place.map_or(String::new(), |place| format!("{place}: ")), self.rule())]
     Misplaced {
-        /// The argument or result that has it, if it is one.
+        /// The argument or result with the attribute; `None` for an op.
         place: Option<Place>,
         /// The attribute.
         name: String,
-        /// Where it belongs, as the rest of a sentence.
+        /// The place where it belongs, as the rest of a sentence.
         where_to_write: &'static str,
     },
-    /// `bcast.dims` of a value that is no ranked tensor.
+    /// `bcast.dims` of a value that is not a ranked tensor.
     #[error("{place}: bcast.dims declares the sizes of a ranked tensor, but the type is '{found}' [{}]", self.rule())]
     NotRankedTensor {
         /// The value.
@@ -55,14 +55,14 @@ pub enum SymbolError {
     Count {
         /// The value.
         place: Place,
-        /// How many entries there are.
+        /// The number of entries.
         count: usize,
         /// The rank of its type.
         rank: usize,
     },
     /// An entry that is neither a symbol, nor a size, nor `"?"`.
     #[error(
-        "{place} dim {dim}: bcast.dims says {entry}: write a symbol (a letter or _, then letters, digits or _) such as \
+        "{place} dim {dim}: bcast.dims declares {entry}: write a symbol (a letter or _, then letters, digits or _) such as \
          \"B\", an integer that is not negative such as 32, or \"?\" [{}]", self.rule()
     )]
     Dim {
@@ -70,12 +70,12 @@ pub enum SymbolError {
         place: Place,
         /// Its dimension.
         dim: usize,
-        /// What is written.
+        /// The entry as written.
         entry: Entry,
     },
-    /// A size that is not that of the type.
+    /// A size that differs from the type's.
     #[error(
-        "{place} dim {dim}: bcast.dims says {declared}, but its type says {size}: write {}a symbol or \"?\" [{}]",
+        "{place} dim {dim}: bcast.dims declares {declared}, but its type has {size}: write {}a symbol or \"?\" [{}]",
         size.as_static().map_or(String::new(), |size| format!("{size}, ")), self.rule()
     )]
     Size {
@@ -105,10 +105,10 @@ pub enum SymbolError {
     NotBounds {
         /// The symbol.
         symbol: String,
-        /// What is in the place of its bounds.
+        /// The attribute in the place of its bounds.
         found: String,
     },
-    /// A bound that is none of the three.
+    /// A bound other than the three.
     #[error(
         "bcast.symbols: \"{symbol}\" has no bound '{key}': the bounds are min, max and multiple_of [{}]", self.rule()
     )]
@@ -118,7 +118,7 @@ pub enum SymbolError {
         /// The unknown bound.
         key: String,
     },
-    /// A bound that is not such a number.
+    /// A bound whose number is invalid.
     #[error(
         "bcast.symbols: '{key}' of \"{symbol}\" is {entry}: write an integer of 64 bits, {} or more [{}]",
         u8::from(key == "multiple_of"), self.rule()
@@ -128,10 +128,10 @@ pub enum SymbolError {
         symbol: String,
         /// The bound.
         key: String,
-        /// What is written.
+        /// The entry as written.
         entry: Entry,
     },
-    /// Bounds that no size is within.
+    /// Bounds that exclude every size.
     #[error("bcast.symbols: no size of \"{symbol}\" has {bounds} [{}]", self.rule())]
     NoSize {
         /// The symbol.
@@ -141,7 +141,7 @@ pub enum SymbolError {
     },
     /// Bounds of a symbol that no dimension has.
     #[error(
-        "bcast.symbols: no argument or result has \"{symbol}\" in its bcast.dims: write it there, or no bounds of it [{}]",
+        "bcast.symbols: no argument or result has \"{symbol}\" in its bcast.dims: write the symbol there, or remove its bounds [{}]",
         self.rule()
     )]
     Unused {
@@ -155,7 +155,7 @@ pub enum SymbolError {
     OutOfBounds {
         /// The symbol.
         symbol: String,
-        /// Where it has the static size.
+        /// The dimension with the static size.
         at: Occurrence,
         /// That size.
         size: u64,
@@ -169,11 +169,11 @@ pub enum SymbolError {
     TwoSizes {
         /// The symbol.
         symbol: String,
-        /// Where it has another static size than before.
+        /// The dimension with the second static size.
         at: Occurrence,
         /// That size.
         size: u64,
-        /// Where it has its first static size.
+        /// The dimension with the first static size.
         other: Occurrence,
         /// The first static size.
         other_size: u64,

@@ -1,11 +1,11 @@
-//! All that one function declares.
+//! The declarations of one function.
 
 use super::{Bounds, Entry, Expected, Place, Required, SymbolError, is_name};
 use crate::Dim;
 use std::collections::HashMap;
 
-/// The sizes that a function declares, checked part by part (rule `symbol-attr`): first what is declared of
-/// arguments and results, in their order, then bounds, then [`Signature::verify`].
+/// The sizes that a function declares. Add and verify the declarations part by part (rule `symbol-attr`): first those of
+/// arguments and results, in their order, then bounds; then call [`Signature::verify`].
 #[derive(Clone, Debug, Default)]
 pub struct Signature {
     symbols: Vec<Symbol>,
@@ -17,13 +17,13 @@ pub struct Signature {
 pub struct Symbol {
     /// The name.
     pub name: String,
-    /// What its size may be.
+    /// The bounds of its size.
     pub bounds: Bounds,
-    /// Where it stands, in the order in which that was declared: at least once.
+    /// The dimensions that have the symbol, in the order of declaration: at least one.
     pub occurrences: Vec<Occurrence>,
 }
 
-/// A dimension that has a symbol.
+/// A dimension with a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
     /// The argument or result.
@@ -35,12 +35,12 @@ pub struct Occurrence {
 }
 
 impl Symbol {
-    /// Its size, if one of the types says it, and the first dimension that has it.
+    /// The symbol's static size, if one of the types has it, and the first dimension of that size.
     pub fn fixed(&self) -> Option<(u64, Occurrence)> {
         self.occurrences.iter().find_map(|&at| Some((at.size.as_static()?, at)))
     }
 
-    /// Where a run-time size has the symbol, in the given sort of place.
+    /// The run-time sizes with the symbol, of arguments or of results.
     fn dynamic(&self, is_in: fn(Place) -> bool) -> impl Iterator<Item = Occurrence> {
         self.occurrences.iter().copied().filter(move |at| at.size.is_dynamic() && is_in(at.place))
     }
@@ -51,11 +51,11 @@ fn is_argument(place: Place) -> bool {
 }
 
 impl Signature {
-    /// Adds what is declared of an argument or a result whose type has these sizes. Rule `symbol-attr`.
+    /// Adds the declaration of an argument or a result whose type has these sizes. Rule `symbol-attr`.
     ///
     /// # Errors
-    /// For another number of entries than dimensions, an entry that means nothing, and a size that is not that of the
-    /// type.
+    /// If the number of entries differs from the number of dimensions, if an entry is invalid, or if a size differs from the
+    /// type's.
     pub fn declare(&mut self, place: Place, sizes: &[Dim], entries: &[Entry]) -> Result<(), SymbolError> {
         if entries.len() != sizes.len() {
             return Err(SymbolError::Count { place, count: entries.len(), rank: sizes.len() });
@@ -90,7 +90,7 @@ impl Signature {
     /// Adds the bounds of a symbol: pairs of `min`, `max` or `multiple_of` and a number. Rule `symbol-attr`.
     ///
     /// # Errors
-    /// For an unknown bound, one that is no such number, bounds that no size has, and a symbol that was not declared.
+    /// If a bound is unknown or its number is invalid, if no size is within the bounds, or if the symbol was not declared.
     pub fn bound(&mut self, symbol: &str, bounds: &[(&str, Entry)]) -> Result<(), SymbolError> {
         let bounds = Bounds::of(symbol, bounds)?;
         let unused = || SymbolError::Unused { symbol: symbol.into() };
@@ -99,10 +99,10 @@ impl Signature {
         Ok(())
     }
 
-    /// Checks that every symbol can have one size. Rule `symbol-attr`.
+    /// Verifies that every symbol can have one size. Rule `symbol-attr`.
     ///
     /// # Errors
-    /// For a static size that the bounds exclude, and for two different ones.
+    /// If the bounds exclude a static size, or if two static sizes differ.
     pub fn verify(&self) -> Result<(), SymbolError> {
         for Symbol { name, bounds, occurrences } in &self.symbols {
             let mut first = None;
@@ -121,7 +121,7 @@ impl Signature {
         Ok(())
     }
 
-    /// The symbols, in the order in which they were declared.
+    /// The symbols, in the order of declaration.
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
@@ -131,7 +131,7 @@ impl Signature {
         Some(&self.symbols[*self.numbers.get(name)?])
     }
 
-    /// What is required of the run-time sizes of arguments. Rule `symbol-entry`.
+    /// The requirements on the run-time sizes of arguments. Rule `symbol-entry`.
     pub fn required_at_entry(&self) -> Vec<Required<'_>> {
         let mut required = Vec::new();
         for symbol in &self.symbols {
@@ -146,7 +146,7 @@ impl Signature {
         required
     }
 
-    /// What is required of the run-time sizes of results, when what is required at entry holds. Rule `symbol-result`.
+    /// The requirements on the run-time sizes of results, if the requirements at entry hold. Rule `symbol-result`.
     pub fn required_at_return(&self) -> Vec<Required<'_>> {
         let mut required = Vec::new();
         for symbol in &self.symbols {

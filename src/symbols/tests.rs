@@ -112,18 +112,18 @@ fn a_message_says_what_to_write() {
     let how = "write a symbol (a letter or _, then letters, digits or _) such as \"B\", an integer that is not negative \
                such as 32, or \"?\" [symbol-attr]";
     for name in ["", "2B", "B T", "é", "B-1", "*", " ?"] {
-        let message = format!("argument #0 dim 0: bcast.dims says \"{name}\": {how}");
+        let message = format!("argument #0 dim 0: bcast.dims declares \"{name}\": {how}");
         assert_eq!(declared(ANY, text(name)).to_string(), message);
     }
     for (entry, found) in [(Entry::Integer(-1), "-1"), (Entry::Other("1.5 : f32".into()), "1.5 : f32")] {
         assert_eq!(
             declared(ANY, entry).to_string(),
-            format!("argument #0 dim 0: bcast.dims says {found}: {how}")
+            format!("argument #0 dim 0: bcast.dims declares {found}: {how}")
         );
     }
     assert_eq!(
         declared(ANY, Entry::Integer(4)).to_string(),
-        "argument #0 dim 0: bcast.dims says 4, but its type says ?: write a symbol or \"?\" [symbol-attr]"
+        "argument #0 dim 0: bcast.dims declares 4, but its type has ?: write a symbol or \"?\" [symbol-attr]"
     );
     assert_eq!(
         signature(&[(argument(3), &[ANY], &[])], &[]).unwrap_err().to_string(),
@@ -148,7 +148,7 @@ fn a_message_says_what_to_write() {
     }
     assert_eq!(
         signature(&[], &[("C", &[])]).unwrap_err().to_string(),
-        "bcast.symbols: no argument or result has \"C\" in its bcast.dims: write it there, or no bounds of it [symbol-attr]"
+        "bcast.symbols: no argument or result has \"C\" in its bcast.dims: write the symbol there, or remove its bounds [symbol-attr]"
     );
 }
 

@@ -3,6 +3,8 @@
 mod case;
 mod coverage;
 mod document;
+#[cfg(feature = "mlir")]
+mod ods;
 mod pages;
 mod table;
 mod trace;

@@ -20,7 +20,7 @@ fn page(rule: Rule) -> String {
     let explanation = rule.explanation();
     let reported = match rule.reported_as() {
         own if own == rule => String::new(),
-        other => format!("Messages name it [`{other}`]({other}.md).\n\n"),
+        other => format!("Messages carry the id [`{other}`]({other}.md).\n\n"),
     };
     format!(
         "# {rule}\n\n{}\n\n{reported}## Valid\n\n{}\n## Refused\n\n{}\n## To mend it\n\n{}\n\n\

@@ -3,7 +3,12 @@
 use crate::schema::is_valid;
 use broadcastable::cli::{self, Output};
 use serde_json::Value;
-use std::{fmt::Write, fs, path::PathBuf, process::Command};
+use std::{
+    fmt::Write,
+    fs,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
 
 /// The command in the directory of the files, so that reports name them without it.
 fn check(arguments: &[&str]) -> Output {
@@ -95,6 +100,50 @@ fn bytecode_is_checked() {
         assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
     }
     fs::remove_dir_all(directory).unwrap();
+}
+
+/// On a terminal, which `script` of util-linux stands in for. With one file there is nothing to count.
+#[test]
+fn a_terminal_shows_the_progress() {
+    let on_terminal = |files: &str| {
+        let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/files");
+        let command = format!("{} check {files} >{}", env!("CARGO_BIN_EXE_bcast"), "/dev/null");
+        let mut script = Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).current_dir(directory).stdin(Stdio::null());
+        script.output().ok().map(|output| String::from_utf8(output.stdout).unwrap())
+    };
+    let Some(progress) = on_terminal("valid.mlir refused.mlir nothing.mlir") else { return };
+    assert_eq!(progress, "\r1 of 3 files\r2 of 3 files\r3 of 3 files\r\n");
+    assert_eq!(on_terminal("valid.mlir").as_deref(), Some(""));
+}
+
+#[test]
+fn a_text_that_nests_too_deep_is_refused() {
+    let file = std::env::temp_dir().join(format!("bcast-nested-{}.mlir", std::process::id()));
+    for (open, close) in [("tuple<", ">"), ("\"a.b\"() ({", "}) : () -> ()"), ("[", "]"), ("() -> (", ")")] {
+        // On the way to the limit the parser has stack enough.
+        for (levels, is_parsed) in [(450, true), (200_000, false)] {
+            fs::write(&file, format!("\"a.b\"() {{a = {}", open.repeat(levels) + &close.repeat(levels)))
+                .unwrap();
+            let output = check(&[file.to_str().unwrap()]);
+            assert_eq!(output.code, 1, "{open}");
+            assert_eq!(output.text.contains("brackets nest deeper than 1000 levels"), !is_parsed, "{open}");
+        }
+    }
+    fs::remove_file(file).unwrap();
+}
+
+/// A message or a line of megabytes is shortened, and a terminal carries out nothing that is in a file.
+#[test]
+fn hostile_texts_do_not_reach_a_terminal() {
+    let file = std::env::temp_dir().join(format!("bcast-hostile-{}.mlir", std::process::id()));
+    for text in ["x".repeat(10_000_000), "\"toy.\u{1b}[31m\"() : () -> () oops".into()] {
+        fs::write(&file, text).unwrap();
+        let output = check(&[file.to_str().unwrap()]);
+        assert_eq!(output.code, 1);
+        assert!(output.text.len() < 3_000 && !output.text.contains('\u{1b}'), "{}", output.text.len());
+    }
+    fs::remove_file(file).unwrap();
 }
 
 #[test]

@@ -53,6 +53,20 @@ fn every_command_line_has_its_answer() {
     }, { insta::assert_snapshot!("commands", text) });
 }
 
+/// `check` is never read as the name of a size.
+#[cfg(not(feature = "mlir"))]
+#[test]
+fn without_mlir_check_tells_what_to_build() {
+    for arguments in [&["check"][..], &["check", "a.mlir"], &["check", "--format", "json", "a.mlir"]] {
+        let output = run(arguments);
+        assert_eq!((output.code, output.text.as_str()), (2, ""));
+        assert!(
+            output.errors.contains("built without MLIR") && output.errors.contains("make build"),
+            "{output:?}"
+        );
+    }
+}
+
 /// The verdict and the marks have colours; without them the text is the same.
 #[test]
 fn colours_change_no_text() {

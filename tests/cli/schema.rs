@@ -31,6 +31,7 @@ fn every_answer_is_valid() {
         }
     }
     assert!(fits[0] > 10 && fits[1] > 10, "{fits:?}");
+    println!("schema checks: {} answers are valid", fits[0] + fits[1]);
 }
 
 /// The schema says something: each of these changes makes an answer invalid.
@@ -40,7 +41,7 @@ fn what_is_not_an_answer_is_invalid() {
     let answer = |arguments: &[&str]| serde_json::from_str::<Value>(&crate::run(arguments).text).unwrap();
     let fitting = answer(&["--json", "4x1", "?x3"]);
     let refused = answer(&["--json", "4x3", "2"]);
-    for (pointer, value) in [
+    let fitting_changes = [
         ("/version", json!(2)),
         ("/fits", json!(false)),
         ("/form", json!("n-to-n")),
@@ -51,23 +52,30 @@ fn what_is_not_an_answer_is_invalid() {
         ("/operands/0/dims/1/role", json!("unit")),
         ("/checks/columns/0/dims", json!([])),
         ("/violation", refused["violation"].clone()),
-    ] {
+    ];
+    for (pointer, value) in &fitting_changes {
         let mut changed = fitting.clone();
-        *changed.pointer_mut(pointer).unwrap() = value;
+        *changed.pointer_mut(pointer).unwrap() = value.clone();
         assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
     }
-    for (pointer, value) in [
+    let refused_changes = [
         ("/violation/rule", json!("infer_dim")),
         ("/violation/place", json!({})),
         ("/violation", json!(null)),
-    ] {
+    ];
+    for (pointer, value) in &refused_changes {
         let mut changed = refused.clone();
-        *changed.pointer_mut(pointer).unwrap() = value;
+        *changed.pointer_mut(pointer).unwrap() = value.clone();
         assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
     }
-    for member in schema["required"].as_array().unwrap() {
+    let required = schema["required"].as_array().unwrap();
+    for member in required {
         let mut changed = fitting.clone();
         changed.as_object_mut().unwrap().remove(member.as_str().unwrap());
         assert!(is_valid(&schema, &changed).is_err(), "{member}");
     }
+    println!(
+        "schema checks: {} changed answers are invalid",
+        fitting_changes.len() + refused_changes.len() + required.len()
+    );
 }

@@ -11,6 +11,7 @@ mod document;
 mod explicit;
 mod lattice;
 mod model;
+mod numbers;
 mod programs;
 mod renaming;
 mod shapes;

@@ -7,7 +7,7 @@
 use super::is_long;
 use broadcastable::sizes::{Block, Graph, Node, Operation, Sizes};
 
-const SUM: Operation = Operation { number: 1, is_commutative: true };
+const SUM: Operation = Operation::Add;
 
 /// A step gives a size from two that are there.
 #[derive(Clone, Copy)]

@@ -64,7 +64,7 @@ fn the_form_of_the_types_is_explained() {
         %0 = toy.add %a, %a : tensor<4xf32>
         return
     }";
-    insta::assert_snapshot!(errors_of(&toy(), source), @"error: custom op 'toy.add' expects its types as '(operands) -> result', also where they are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>'");
+    insta::assert_snapshot!(errors_of(&toy(), source), @"error: custom op 'toy.add' expects its types as '(operands) -> result', even if they are equal, such as '(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>'");
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn whatever_the_users_verifier_does_is_an_error_on_the_op() {
     let panics = BroadcastableOp::new("add").verifier(|op| panic!("{} operands", op.operand_count()));
     assert_eq!(error(panics), "'toy.add' op internal error of the verifier of this op: 2 operands");
     let says_nothing = BroadcastableOp::new("add").verifier(|_| Err(String::new().into()));
-    assert_eq!(error(says_nothing), "'toy.add' op is refused by its verifier, which does not say why");
+    assert_eq!(error(says_nothing), "'toy.add' op is refused by its verifier, which returned no message");
     let asks_for_all_memory = BroadcastableOp::new("add").verifier(|op| {
         let taken = Vec::<u64>::with_capacity(usize::MAX / op.operand_count());
         if taken.is_empty() { Ok(()) } else { Err(String::new().into()) }

@@ -1,4 +1,4 @@
-//! What is to be shown of two programs, and whether a solver shows it.
+//! The claims about two programs, and their proof by a solver.
 
 use crate::logic::{
     show::show,
@@ -8,7 +8,7 @@ use crate::logic::{
 };
 use std::{collections::HashMap, fmt};
 
-/// What is claimed.
+/// The subject of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
     /// Both programs fail, or none of them.
@@ -27,7 +27,7 @@ pub enum Claim {
     Defined,
     /// Nothing is read if the program fails.
     ChecksFirst,
-    /// A read is within bounds wherever it is moved: what it is computed from proves it, without the checks.
+    /// A read is within bounds wherever it moves: its inputs prove it, without the checks.
     Hoisted,
 }
 
@@ -62,41 +62,41 @@ impl fmt::Display for Claim {
     }
 }
 
-/// A claim that is to be shown.
+/// A claim to prove.
 pub struct Obligation {
-    /// What is claimed.
+    /// The subject.
     pub claim: Claim,
-    /// Where.
+    /// The place in the program.
     pub place: String,
     /// What holds there.
     pub hypothesis: Term,
-    /// What must hold then.
+    /// The condition that must hold then.
     pub goal: Term,
-    /// Pairs of what should be and what is, for a counterexample: the text names them.
+    /// Pairs of the expected and the actual value for a counterexample; the text names them.
     pub shown: Vec<(String, Term)>,
 }
 
-/// All that is to be shown of one function.
+/// The claims about one function.
 pub struct Proof {
     /// The function's name.
     pub name: String,
-    /// What holds of all arguments.
+    /// The assumptions about all arguments.
     pub assumptions: Vec<Term>,
     /// What is to be shown.
     pub obligations: Vec<Obligation>,
 }
 
-/// How a proof ended.
+/// The outcome of a proof.
 pub enum Verdict {
-    /// Everything was shown.
+    /// Every claim is proven.
     Proven(Counts),
-    /// Something is wrong.
+    /// A claim is wrong.
     Refuted(Counterexample),
     /// The solver gave up on this.
     Undecided(String),
 }
 
-/// How much was shown.
+/// The number of proven claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// By simplification alone.
@@ -109,7 +109,7 @@ pub struct Counts {
 pub struct Counterexample {
     /// What is wrong.
     pub claim: Claim,
-    /// Where.
+    /// The place in the program.
     pub place: String,
     /// The sizes and indices, by name.
     pub values: Vec<(String, i64)>,
@@ -134,12 +134,12 @@ impl fmt::Display for Counterexample {
     }
 }
 
-/// Shows all of a proof, or finds a counterexample.
+/// Proves all claims, or finds a counterexample.
 ///
-/// One query asks whether any claim can be wrong; only if one can, each is asked for.
+/// One query asks whether any claim can be wrong. Only if one can, a query asks for each claim.
 ///
 /// # Errors
-/// If the solver is lost.
+/// If the solver's process fails.
 pub fn decide(
     terms: &mut Terms,
     solver: &mut Solver,
@@ -174,10 +174,10 @@ pub fn decide(
     Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
 }
 
-/// Whether a term depends on what numbers are: whether it adds, multiplies, divides or compares without signs.
+/// Whether a term depends on the width of numbers: whether it adds, multiplies, divides or compares without signs.
 ///
-/// Where it does not, numbers of 64 bits that make it true are, with their signs, integers that do: to have shown the
-/// claim for all integers is enough.
+/// If it does not, 64-bit numbers that make it true are, with their signs, integers that make it true, so a proof for all
+/// integers is enough.
 fn computes(terms: &Terms, term: Term) -> bool {
     terms.all_parts(&[term]).iter().any(|&part| {
         matches!(

@@ -1,5 +1,7 @@
 //! The bodies, shared with `tests/fuzz.rs`.
 
+#[cfg(all(feature = "cli", feature = "mlir"))]
+pub mod checks;
 #[cfg(feature = "cli")]
 pub mod commands;
 mod input;

@@ -4,7 +4,7 @@
 // RUN:   | FileCheck %s --check-prefix=FUNCTION
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-insert-runtime-checks{report-sizes=true}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=FUNCTION
-// FUNCTION: 'func.func' op has no room for what report-sizes adds: run the pass on the module around it
+// FUNCTION: 'func.func' op cannot hold the functions that report-sizes adds: run the pass on the enclosing module
 
 // A check that fails prints the sizes that met. Equal texts and the functions are there once in a module.
 

@@ -1,6 +1,6 @@
 """Broadcasts in ONNX models: check them, list them, and make them explicit.
 
-This needs the package ``onnx``, whose shape inference is used.
+This module needs the package ``onnx``, and uses its shape inference.
 
 >>> import onnx.parser
 >>> from broadcastable.onnx import check

@@ -1,7 +1,7 @@
 """Every broadcast of a model, with the shapes that ONNX's own inference finds.
 
-Functions are inlined first, so that their nodes have shapes: one site for each call. A tag leads from the inlined node
-back to the node as it is written.
+Functions are inlined first, so that their nodes have shapes; there is one site for each call. A tag leads from the inlined
+node back to the original node.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNNAMED = "?"
 
 @dataclass(frozen=True)
 class Site:
-    """A broadcast of a node, in one call of the function that it is in."""
+    """A broadcast of a node, in one call of the function that contains the node."""
 
     place: Place
     broadcast: Broadcast
@@ -55,7 +55,7 @@ class Site:
 
     @property
     def is_certain(self) -> bool:
-        """Whether what is wrong is so in every run: shapes that inference does not know may make a result right."""
+        """Whether the error occurs in every run: shapes that inference does not know may make a result valid."""
         if self.error is None or self.facts is None:
             return True
         if self.has_unknown_rank or self.error.rule == "result-dynamic":
@@ -76,7 +76,7 @@ class Site:
 
 
 def analyse(model: ModelProto) -> list[Site]:
-    """Every broadcast of a model. Raises `ModelError` for a model that is not one."""
+    """Every broadcast of a model. Raises `ModelError` for an invalid model."""
     require_sound(model)
     with without_weights(model):
         copy = ModelProto()
@@ -98,7 +98,7 @@ def _inline(model: ModelProto) -> ModelProto:
 
 
 def _infer(model: ModelProto) -> ModelProto:
-    """Shapes of all values. Sizes of inputs without a name get one, so that inference can follow them."""
+    """Shapes of all values. Unnamed sizes of inputs get names, so that inference can follow them."""
     for value in model.graph.input:
         for dim, size in enumerate(value.type.tensor_type.shape.dim):
             if not size.HasField("dim_value") and not size.dim_param:
@@ -147,7 +147,7 @@ def _verdict(broadcast: Broadcast, result: Shape) -> tuple[Facts | None, Broadca
 
 
 def _covers(shapes: Mapping[str, Shape], name: str, other: str) -> bool:
-    """Whether a tensor has the shape to which it and another one broadcast."""
+    """Whether a tensor has the shape to which it and another tensor broadcast."""
     both = (shapes.get(name), shapes.get(other))
     facts, _ = _verdict(Broadcast(tuple(Operand("", shape, None) for shape in both), has_result=False), None)
     return facts is not None and None not in both and all(role == "full" for role in facts.roles[0])
@@ -170,7 +170,7 @@ def _shape(tensor: TypeProto.Tensor) -> Shape:
 
 
 def is_named(size: int | str | None) -> bool:
-    """Whether the model says something of the size: not a name that inference made up."""
+    """Whether the model itself specifies the size; inference makes up other names."""
     return isinstance(size, int) or size is not None and not (size.startswith("unk__") or size.endswith(_UNNAMED))
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a model's broadcasts."""
+"""The findings in a model's broadcasts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Level = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True)
 class Where:
-    """The node that a finding is about."""
+    """The node of a finding."""
 
     #: The graph or function, such as ``graph 'main'``.
     path: str
@@ -37,8 +37,8 @@ class Where:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong (``error``), or that only run time decides: ``warning`` where the model names sizes, ``note``
-    where it does not know them."""
+    """An ``error``, or a broadcast that only run time decides: a ``warning`` if the model names the sizes, a ``note`` if it
+    does not know them."""
 
     level: Level
     rule: str
@@ -48,7 +48,7 @@ class Finding:
 
 
 def check(model: ModelProto, *, explicit: bool = False) -> list[Finding]:
-    """Everything that is wrong with a model's broadcasts; with ``explicit``, also each one that is implicit."""
+    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast."""
     found: dict[tuple[str, ...], Finding] = {}
     for site in analyse(model):
         for finding in _findings(site, explicit):
@@ -75,7 +75,7 @@ def _refused(site: Site, error: BroadcastError) -> Finding:
 
 
 def is_about_names(error: BroadcastError) -> bool:
-    """Whether only the names of sizes are wrong: the model runs, with sizes that it does not announce."""
+    """Whether only the names of sizes are wrong: the model runs, with other sizes than it declares."""
     return error.rule == "symbol-result"
 
 
@@ -97,7 +97,7 @@ def _undecided(site: Site) -> Finding:
 
 
 def _lined_up(site: Site, operand: int, dim: int) -> tuple[str, int | str | None] | None:
-    """The operand, and its size, that the checked one has to fit."""
+    """The operand that the checked operand has to fit, with its size."""
     from_right = len(site.broadcast.operands[operand].shape) - dim
     others = [
         (tensor(site, index), other.shape[-from_right])
@@ -130,7 +130,7 @@ def _blamed(site: Site, place: str | None) -> str | None:
 
 
 def tensor(site: Site, operand: int) -> str:
-    """The name of an operand in the node as it is written; inlined functions call it otherwise."""
+    """The name of an operand in the original node; inlined functions rename it."""
     found = site.broadcast.operands[operand]
     return found.name if found.input is None else site.place.node.input[found.input]
 

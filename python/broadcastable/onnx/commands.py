@@ -1,6 +1,6 @@
 """The command line: ``check`` and ``explicit``.
 
-Exit codes: 0 if all is well, 1 for errors that were found, 2 for what could not be read, analysed or written.
+Exit codes: 0 without errors, 1 with errors in the model, 2 if a file cannot be read, analysed or written.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
     checks = commands.add_parser("check", help="find illegal broadcasts and misused names of sizes")
     checks.add_argument("model", type=Path)
-    checks.add_argument("--strict", action="store_true", help="what only run time decides is an error")
-    checks.add_argument("--explicit", action="store_true", help="an implicit broadcast is an error")
+    checks.add_argument("--strict", action="store_true", help="turn broadcasts that only run time decides into errors")
+    checks.add_argument("--explicit", action="store_true", help="turn implicit broadcasts into errors")
     checks.add_argument("--format", choices=FORMATS, default="human")
     checks.set_defaults(command=_check)
     explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
     explicit.add_argument("model", type=Path)
     explicit.add_argument("output", type=Path)
-    explicit.add_argument("--report", action="store_true", help="list every broadcast that was implicit")
+    explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
     explicit.set_defaults(command=_explicit)
     return parser
 
@@ -76,7 +76,7 @@ def _explicit(options: argparse.Namespace) -> int:
 
 
 def _report(done: list[Expanded]) -> str:
-    """A table in Markdown: node, operands with shapes, what is stretched, rule."""
+    """A table in Markdown: node, operands with shapes, expanded operands, rule."""
     rows = ["| node | operator | operands | expanded | result | rule |", "|---|---|---|---|---|---|"]
     for row in done:
         operands = ", ".join(f"{name}: {shape_text(shape)}" for name, shape in row.operands)

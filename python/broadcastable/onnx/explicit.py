@@ -1,8 +1,8 @@
 """Make every implicit broadcast explicit: an ``Expand`` on each operand that is, or may be, stretched.
 
-Nodes and tensors keep their names. Each new node says, in its ``metadata_props``, which node it serves, which operand of
-it, and the rule. Matrix products, normalizations and ``Expand`` itself stay as they are: what they broadcast is part of
-what they compute.
+Nodes and tensors keep their names. Each new node names, in its ``metadata_props``, the node and the operand that it serves,
+and the rule. Matrix products, normalizations and ``Expand`` itself stay the same, because their broadcasts are part of
+their computation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MAX_ROUNDS = 8
 
 @dataclass(frozen=True)
 class Expanded:
-    """A broadcast that was made explicit: a row of the report."""
+    """A broadcast that is now explicit: a row of the report."""
 
     #: The graph or function, such as ``graph 'main'``.
     path: str
@@ -43,10 +43,10 @@ class Expanded:
 
 
 def make_explicit(model: ModelProto) -> list[Expanded]:
-    """Makes every implicit broadcast of a model explicit, in place, and returns what was done.
+    """Makes every implicit broadcast of a model explicit, in place, and returns these broadcasts.
 
-    A model that has none is not touched. Raises `ModelError` for a model with an illegal broadcast, which has no explicit
-    form.
+    A model without implicit broadcasts stays the same. Raises `ModelError` for a model with an illegal broadcast, which has
+    no explicit form.
 
     >>> import onnx.parser
     >>> model = onnx.parser.parse_model('''
@@ -86,7 +86,7 @@ def _round(model: ModelProto, *, is_first: bool) -> list[Expanded]:
 
 
 def _implicit(sites: list[Site]) -> dict[Place, list[Site]]:
-    """The nodes with an implicit broadcast in one call at least, with all of their calls."""
+    """The nodes with an implicit broadcast in at least one call, with all of their calls."""
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
         if site.error is not None and site.is_certain and not is_about_names(site.error):

@@ -15,7 +15,7 @@ from .weights import tensors
 
 
 def read(path: Path) -> tuple[ModelProto, bytes]:
-    """The model in a file, and the file's bytes. Raises `ModelError` for what is not one."""
+    """The model in a file, and the file's bytes. Raises `ModelError` if the file is not a model."""
     try:
         data = path.read_bytes()
     except OSError as error:

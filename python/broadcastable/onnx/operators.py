@@ -1,4 +1,4 @@
-"""Which of ONNX's operators broadcast, and how. `REVIEWED_OPSET` is the version whose schemas were read."""
+"""The operators of ONNX that broadcast. `REVIEWED_OPSET` is the version of the reviewed schemas."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NOT_CHECKED = {
 class Operand:
     """An operand of a broadcast: a tensor, or a part of one."""
 
-    #: The tensor, or in words what it is.
+    #: The name of the tensor, or a description.
     name: str
     shape: Shape
     #: Which input of the node it is; ``None`` for what is no input alone.

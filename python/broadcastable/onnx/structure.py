@@ -1,7 +1,7 @@
-"""The structure of a model: each node with its place, and that the model is sound enough to be looked at.
+"""The structure of a model: each node with its place, and the checks that the model is sound enough to analyse.
 
-A model may be anything that somebody sends: names that nothing defines, nodes in a circle, functions that call
-themselves or each other so often that they do not fit into memory. These are errors that name the place.
+A model may come from anybody: with undefined names, with nodes in a circle, with functions that call
+themselves or that do not fit into memory once inlined. These are errors that name the place.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAX_DEPTH = 50
 
 
 class ModelError(ValueError):
-    """A model that cannot be looked at, with the place."""
+    """The error for a model that cannot be analysed, with the place."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +38,7 @@ class Block:
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A node of the model, as it is written."""
+    """A node of the original model."""
 
     block: Block
     index: int

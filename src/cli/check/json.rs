@@ -16,10 +16,10 @@ fn file_json(file: &CheckedFile) -> Value {
     let checked = &file.checked;
     json!({
         "file": file.name,
-        "verified": checked.verified,
-        "refused": checked.refused,
-        "skipped": checked.skipped,
-        "unknown": checked.unknown,
+        "verified": checked.seen.verified,
+        "refused": checked.seen.refused,
+        "skipped": checked.seen.skipped,
+        "unknown": checked.seen.unknown,
         "findings": checked.findings.iter().map(finding_json).collect::<Vec<_>>(),
     })
 }

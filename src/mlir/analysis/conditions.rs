@@ -1,6 +1,6 @@
 //! What holds where a condition does: in a branch, or after an assertion.
 
-use super::{Home, reader::Reader};
+use super::{Home, Step, reader::Reader};
 use crate::mlir::ffi::{self, Val, glue::BcastIntegerPredicate};
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
@@ -9,16 +9,32 @@ const MAX_DEPTH: usize = 8;
 
 /// Notes the sizes that are equal from here on, where a condition is known to be true, or to be false.
 pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
-    let mut open = vec![(condition, MAX_DEPTH)];
+    for [a, b] in equalities(condition, holds) {
+        let sizes = [a, b].map(|value| reader.sizes(value)[0]);
+        reader.equal((sizes[0], Home::Value(a)), (sizes[1], Home::Value(b)));
+    }
+}
+
+/// As [`learn`], where the values that are compared cannot be used: they are those of another region.
+pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+    for values in equalities(condition, holds) {
+        let [a, b] = values.map(|value| reader.sizes(value)[0]);
+        reader.steps.push(Step::Equal(a, b));
+    }
+}
+
+/// The pairs of values that are equal.
+fn equalities<'c>(condition: Val<'c>, holds: bool) -> Vec<[Val<'c>; 2]> {
+    let (mut open, mut equalities) = (vec![(condition, MAX_DEPTH)], Vec::new());
     while let Some((condition, depth)) = open.pop() {
         let both = if holds { "arith.andi" } else { "arith.ori" };
         if let Some(op) = ffi::defining_op(condition, both).filter(|_| depth > 0) {
             open.extend(op.operands().map(|part| (part, depth - 1)));
-        } else if let Some([a, b]) = equal(condition, holds) {
-            let sizes = [a, b].map(|value| reader.sizes(value)[0]);
-            reader.equal((sizes[0], Home::Value(a)), (sizes[1], Home::Value(b)));
+        } else {
+            equalities.extend(equal(condition, holds));
         }
     }
+    equalities
 }
 
 /// The two values of type `index` that are equal.

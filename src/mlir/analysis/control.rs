@@ -22,6 +22,10 @@ pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
             calls::read_returns(reader, op, &terminators);
         }
         Rule::If => read_if(reader, op),
+        Rule::Regions => {
+            let yields = read_all(reader, op, false);
+            join(reader, op, &yields);
+        }
         Rule::For => read_for(reader, op),
         Rule::While => read_while(reader, op),
         Rule::Forall => read_forall(reader, op),
@@ -169,10 +173,15 @@ fn read_if<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         let learn = |reader: &mut Reader<'c>| conditions::learn(reader, condition, holds);
         yields.extend(read_region(reader, &blocks, false, learn));
     }
+    join(reader, op, &yields);
+}
+
+/// The results of an op are what any of these yields.
+fn join<'c>(reader: &mut Reader<'c>, op: Op<'c>, last: &[Op<'c>]) {
     let join = reader.graph.block();
     let results: Vec<Val> = op.results().map(Val::from).collect();
     reader.define_phis(join, &results);
-    for r#yield in yields {
+    for r#yield in last.iter().filter(|&&last| ffi::has_name(last, "scf.yield")) {
         edge(reader, join, r#yield.operands().collect(), &results);
     }
 }
@@ -214,12 +223,17 @@ fn read_while<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     for (argument, &value) in ffi::arguments_of(*after).into_iter().zip(&passed) {
         reader.define_as(argument, value);
     }
-    for r#yield in read_region(reader, &regions[1], false, |_| {}) {
+    let holds = condition.iter().find_map(|op| op.operands().next());
+    let learn = |reader: &mut Reader<'c>| {
+        holds.iter().for_each(|&condition| conditions::learn_below(reader, condition, true));
+    };
+    for r#yield in read_region(reader, &regions[1], false, learn) {
         edge(reader, head, r#yield.operands().collect(), &carried);
     }
     for (result, value) in op.results().zip(passed) {
         reader.define_as(result.into(), value);
     }
+    holds.iter().for_each(|&condition| conditions::learn_below(reader, condition, false));
 }
 
 /// Every thread writes to a part of what the op was given.

@@ -21,6 +21,8 @@ pub struct Reader<'c> {
     pub steps: Vec<Step<'c>>,
     /// By the number of a value the sizes of a tensor, or the one number that a scalar is.
     pub values: HashMap<usize, Vec<Node>>,
+    /// By the number of a small tensor of numbers its elements.
+    pub elements: HashMap<usize, Vec<Node>>,
     pub functions: Functions,
     constants: HashMap<i64, Node>,
     rules: HashMap<usize, Rule>,
@@ -34,6 +36,7 @@ impl<'c> Reader<'c> {
             graph: Graph::default(),
             steps: Vec::new(),
             values: HashMap::new(),
+            elements: HashMap::new(),
             functions: Functions::default(),
             constants: HashMap::new(),
             rules: HashMap::new(),
@@ -67,8 +70,32 @@ impl<'c> Reader<'c> {
             return known.clone();
         }
         let sizes = self.of_type(value.r#type(), |reader, _| reader.graph.unknown());
+        self.bound(value.r#type(), &sizes);
         self.values.insert(number, sizes.clone());
         sizes
+    }
+
+    /// The one number that a value is, if it is a number; of floats only those that are known to be integers.
+    pub fn number(&mut self, value: Val<'c>) -> Option<Node> {
+        match is_number(value.r#type()) {
+            true => self.sizes(value).first().copied(),
+            false if tensor_sizes(value.r#type()).is_some() => None,
+            false => self.values.get(&ffi::value_number(value))?.first().copied(),
+        }
+    }
+
+    /// Says which number a value is, unless it was used before.
+    pub fn set_number(&mut self, value: Val<'c>, number: Node) {
+        self.values.entry(ffi::value_number(value)).or_insert_with(|| vec![number]);
+    }
+
+    /// No size of a tensor is negative: notes that of sizes that only this tensor has.
+    fn bound(&mut self, r#type: Type<'c>, sizes: &[Node]) {
+        for (&size, &of_type) in sizes.iter().zip(tensor_sizes(r#type).unwrap_or_default()) {
+            if of_type == ffi::DYNAMIC {
+                self.graph.bound(size, Bounds::default());
+            }
+        }
     }
 
     /// The sizes of a value of that type: where they are dynamic, as it is said.
@@ -118,6 +145,7 @@ impl<'c> Reader<'c> {
     pub fn define_phis(&mut self, block: Block, values: &[Val<'c>]) {
         for &value in values {
             let sizes = self.of_type(value.r#type(), |reader, _| reader.graph.phi(block));
+            self.bound(value.r#type(), &sizes);
             self.values.entry(ffi::value_number(value)).or_insert(sizes);
         }
     }
@@ -148,11 +176,15 @@ impl<'c> Reader<'c> {
     ) -> Vec<Node> {
         let mut unknown = Vec::new();
         for (value, &r#type) in types.iter().enumerate() {
-            self.of_type(r#type, |reader, dim| {
-                let node = reader.graph.bounded(bounds(value, dim).unwrap_or_default());
+            let sizes = self.of_type(r#type, |reader, dim| {
+                let node = reader.graph.unknown();
+                if let Some(bounds) = bounds(value, dim) {
+                    reader.graph.bound(node, bounds);
+                }
                 unknown.push(node);
                 node
             });
+            self.bound(r#type, &sizes);
         }
         unknown
     }
@@ -163,10 +195,8 @@ impl<'c> Reader<'c> {
         let values = op.operands().chain(op.results().map(Val::from));
         let types = values.map(|value| value.r#type().to_raw().ptr as usize);
         let key = [ffi::name_number(op), ffi::attributes_number(op)].into_iter().chain(types).collect();
-        let next = self.operations.len() as u64 + 1; // 0 is the product of sizes
-        let number = *self.operations.entry(key).or_insert(next);
-        let is_commutative = ffi::has_name(op, "arith.addi") || ffi::has_name(op, "arith.muli");
-        Operation { number, is_commutative }
+        let next = self.operations.len() as u64;
+        Operation::Other(*self.operations.entry(key).or_insert(next))
     }
 
     /// Notes that two sizes are equal from here on.

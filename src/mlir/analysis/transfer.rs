@@ -1,8 +1,9 @@
 //! What an op without control flow says of sizes.
 
 use super::{
-    Home, calls, conditions,
-    reader::{Reader, is_number, tensor_sizes},
+    Home, calls, conditions, elements,
+    numbers::{self, constant_of},
+    reader::{Reader, tensor_sizes},
 };
 use crate::{
     mlir::{
@@ -37,13 +38,15 @@ pub enum Rule {
     Reshape,
     Cast,
     Dim,
-    Constant,
+    Extract,
 
     Assert,
     Call,
     Module,
     Function,
     If,
+    /// Each region is one way through.
+    Regions,
     For,
     While,
     Forall,
@@ -65,14 +68,15 @@ impl Rule {
             "tensor.pad" => Self::Pad,
             "tensor.concat" => Self::Concat,
             "tensor.reshape" => Self::Reshape,
-            "tensor.cast" => Self::Cast,
+            "tensor.cast" | "tensor.bitcast" => Self::Cast,
             "tensor.dim" => Self::Dim,
-            "arith.constant" => Self::Constant,
+            "tensor.extract" => Self::Extract,
             "cf.assert" => Self::Assert,
             "func.call" => Self::Call,
             "func.func" => Self::Function,
             "builtin.module" => Self::Module,
             "scf.if" => Self::If,
+            "scf.execute_region" | "scf.index_switch" => Self::Regions,
             "scf.for" => Self::For,
             "scf.while" => Self::While,
             "scf.forall" => Self::Forall,
@@ -81,7 +85,7 @@ impl Rule {
                 let traits = ffi::size_traits(op);
                 if traits.destinationStyle {
                     Self::Destination { linalg: traits.linalg }
-                } else if traits.sameShape || name.starts_with("arith.") {
+                } else if traits.sameShape || name == "arith.select" {
                     Self::SameShape
                 } else {
                     Self::Unknown { isolated: traits.isolatedFromAbove }
@@ -110,15 +114,17 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Reshape => reshape(reader, op),
         Rule::Cast => cast(reader, op),
         Rule::Dim => dim(reader, op),
-        Rule::Constant => constant(reader, op),
+        Rule::Extract => elements::extract(reader, op),
         Rule::Assert => {
             if let Ok(condition) = op.operand(0) {
                 conditions::learn(reader, condition, true);
             }
         }
         Rule::Call => calls::call(reader, op),
+        Rule::Unknown { .. } => numbers::read(reader, op),
         _ => {}
     }
+    elements::read(reader, op);
 }
 
 /// Rule `runtime-extent`, column by column. Every result has the same sizes.
@@ -164,7 +170,7 @@ fn columns<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Val<'c>]) -> Opt
 fn same_shape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(result) = ffi::first_result(op) else { return };
     if tensor_sizes(result.r#type()).is_none() {
-        return number(reader, op);
+        return numbers::read(reader, op);
     }
     let shaped: Vec<Val> = op.operands().filter(|operand| tensor_sizes(operand.r#type()).is_some()).collect();
     let Some((&first, rest)) = shaped.split_first() else { return };
@@ -193,25 +199,6 @@ fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
     for (dim, (&size, &other)) in sizes[0].iter().zip(&sizes[1]).enumerate() {
         reader.equal((size, Home::Dim(a, dim)), (other, Home::Dim(b, dim)));
     }
-}
-
-/// The same operation on the same numbers gives the same number.
-fn number<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let is_arith = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("arith."));
-    let Some(result) = ffi::first_result(op).filter(|result| is_number(result.r#type()) && is_arith(op))
-    else {
-        return;
-    };
-    let operands: Vec<Val> = op.operands().collect();
-    if op.result_count() != 1
-        || ffi::has_regions(op)
-        || !operands.iter().all(|value| is_number(value.r#type()))
-    {
-        return;
-    }
-    let nodes: Vec<Node> = operands.iter().map(|&operand| reader.sizes(operand)[0]).collect();
-    let operation = reader.operation(op);
-    reader.define(result, |reader, _| reader.graph.computed(operation, &nodes));
 }
 
 fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
@@ -280,52 +267,69 @@ fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         let group = groups[dim].iter().map(|&dim| sizes[dim as usize]).filter(|&size| size != unit);
         match group.collect::<Vec<_>>()[..] {
             [only] => only,
-            ref group => reader.graph.computed(PRODUCT, group),
+            ref group => folded(reader, Operation::Multiply, unit, group),
         }
     });
 }
 
-/// Of sizes that a tensor has, so that it does not wrap around.
-const PRODUCT: Operation = Operation { number: 0, is_commutative: true };
-
-fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let padding = ["static_low", "static_high"].map(|name| ffi::i64_array(ffi::attribute(op, name)?));
-    let (Some(result), Ok(source), [Some(low), Some(high)]) = (ffi::first_result(op), op.operand(0), padding)
-    else {
-        return;
-    };
-    let sizes = reader.sizes(source);
-    reader.define(result, |reader, dim| match (low[dim], high[dim]) {
-        (0, 0) => sizes[dim],
-        _ => reader.graph.unknown(),
-    });
+/// What an operation computes of numbers, from the first on.
+fn folded(reader: &mut Reader, operation: Operation, neutral: Node, numbers: &[Node]) -> Node {
+    let next = |a, &b| reader.graph.computed(operation, &[a, b]);
+    numbers.iter().fold(neutral, next)
 }
 
-/// All dimensions but one are those of every operand.
+/// A size with what is put before and behind it.
+fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
+    let mut numbers = op.operands().skip(1);
+    let mut padding = |name| Some(mixed(reader, ffi::i64_array(ffi::attribute(op, name)?)?, &mut numbers));
+    let [Some(low), Some(high)] = ["static_low", "static_high"].map(&mut padding) else { return };
+    let sizes = reader.sizes(source);
+    reader.define(result, |reader, dim| folded(reader, Operation::Add, sizes[dim], &[low[dim], high[dim]]));
+}
+
+/// Numbers of which the dynamic ones are operands, in order.
+fn mixed<'c>(
+    reader: &mut Reader<'c>,
+    known: &[i64],
+    operands: &mut impl Iterator<Item = Val<'c>>,
+) -> Vec<Node> {
+    let number = |&known: &i64| match known {
+        ffi::DYNAMIC => operands.next().and_then(|operand| reader.number(operand)),
+        known => Some(reader.constant(known)),
+    };
+    let numbers: Vec<Option<Node>> = known.iter().map(number).collect();
+    numbers.into_iter().map(|number| number.unwrap_or_else(|| reader.graph.unknown())).collect()
+}
+
+/// One size is the sum of all operands' sizes; all others are those of every operand.
 fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let along = ffi::attribute(op, "dim").and_then(ffi::i64_attribute);
-    let (Some(result), Ok(first), Some(along)) = (ffi::first_result(op), op.operand(0), along) else {
-        return;
-    };
-    let sizes = reader.sizes(first);
+    let (Some(result), Some(along)) = (ffi::first_result(op), along) else { return };
+    let sizes: Vec<Vec<Node>> = op.operands().map(|operand| reader.sizes(operand)).collect();
+    let Some((first, rest)) = sizes.split_first() else { return };
     reader.define(result, |reader, dim| match dim as i64 == along {
-        true => reader.graph.unknown(),
-        false => sizes[dim],
+        true => {
+            let rest: Vec<Node> = rest.iter().map(|sizes| sizes[dim]).collect();
+            folded(reader, Operation::Add, first[dim], &rest)
+        }
+        false => first[dim],
     });
 }
 
-/// To a shape of numbers.
+/// To a shape whose numbers are known.
 fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let shape = op.operand(1).ok().and_then(|shape| ffi::defining_op(shape, "tensor.from_elements"));
-    let (Some(result), Some(shape)) = (ffi::first_result(op), shape) else { return };
-    let sizes: Vec<Val> = shape.operands().collect();
-    reader.define(result, |reader, dim| match sizes.get(dim) {
-        Some(&size) => {
-            let node = reader.sizes(size)[0];
-            reader.home(node, Home::Value(size));
-            node
+    let (Some(result), Ok(shape)) = (ffi::first_result(op), op.operand(1)) else { return };
+    let Some(sizes) = elements::of(reader, shape) else { return };
+    let values: Vec<Val> = ffi::defining_op(shape, "tensor.from_elements")
+        .map(|elements| elements.operands().collect())
+        .unwrap_or_default();
+    reader.define(result, |reader, dim| {
+        let Some(&node) = sizes.get(dim) else { return reader.graph.unknown() };
+        if let Some(&value) = values.get(dim) {
+            reader.home(node, Home::Value(value));
         }
-        None => reader.graph.unknown(),
+        node
     });
 }
 
@@ -343,20 +347,10 @@ fn dim<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(tensor), Ok(dim)) = (ffi::first_result(op), op.operand(0), op.operand(1)) else {
         return;
     };
-    let dim = ffi::defining_op(dim, "arith.constant").and_then(|dim| ffi::attribute(dim, "value"));
-    let dim = dim.and_then(ffi::i64_attribute).and_then(|dim| usize::try_from(dim).ok());
+    let dim = constant_of(dim).and_then(|dim| usize::try_from(dim).ok());
     let size = dim.and_then(|dim| reader.sizes(tensor).get(dim).copied());
     if let Some(size) = size.filter(|_| tensor_sizes(tensor.r#type()).is_some()) {
         reader.define(result, |_, _| size);
         reader.home(size, Home::Value(result));
-    }
-}
-
-fn constant<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let value = ffi::attribute(op, "value").and_then(ffi::i64_attribute);
-    let Some(result) = ffi::first_result(op).filter(|result| is_number(result.r#type())) else { return };
-    if let Some(value) = value {
-        let node = reader.constant(value);
-        reader.define(result, |_, _| node);
     }
 }

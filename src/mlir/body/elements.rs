@@ -33,9 +33,7 @@ fn verify_spelling(op: Op) -> Result<(), String> {
         let (name, _) = op.discardable_attribute_at(index).map_err(|error| error.to_string())?;
         let name = name.as_string_ref().as_str().unwrap_or_default();
         if name.starts_with("broadcast") && !name.contains('.') {
-            return Err(format!(
-                "has an attribute '{name}', which means nothing: did you mean 'broadcast_dimensions'?"
-            ));
+            return Err(format!("has an unknown attribute '{name}': did you mean 'broadcast_dimensions'?"));
         }
     }
     Ok(())
@@ -93,7 +91,7 @@ impl Elementwise<'_> {
                 ": only 'eq' and 'ne' compare complex numbers"
             }
             ElementKind::Opaque if element.is_integer() => {
-                ": use a signless integer, and `unsigned` where it matters"
+                ": use a signless integer, and mark the op `unsigned` if needed"
             }
             ElementKind::Float => ": it is for integers",
             _ => "",

@@ -1,7 +1,10 @@
 //! Ops of the dialect, built with errors as values.
 
 use super::operation::InferResultTypeError;
-use crate::{Alignment, Op, Violation, mlir::verify::error::BROADCAST_DIMENSIONS};
+use crate::{
+    Alignment, Op, Violation,
+    mlir::{ffi, verify::error::BROADCAST_DIMENSIONS},
+};
 use melior::{
     Context,
     ir::{
@@ -10,11 +13,10 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use std::sync::{Arc, Mutex, PoisonError};
 
-/// Builds an op of the dialect `bcast`, whose result types are inferred.
+/// Builds an op of the dialect `bcast`, and infers its result types.
 ///
-/// Unlike the typed builders in [`ops`](crate::mlir::ops), it returns an error where operands do not fit, and reports
+/// Unlike the typed builders in [`ops`](crate::mlir::ops), it returns an error if operands do not fit, and reports
 /// nothing to MLIR.
 ///
 /// ```
@@ -53,17 +55,17 @@ pub struct OpBuilder<'c, 'a> {
     body: Option<Region<'c>>,
 }
 
-/// Why [`OpBuilder::build`] built nothing.
+/// The reason why [`OpBuilder::build`] built nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// There is no such op, or its dialect is not loaded.
+    /// The op does not exist, or its dialect is not loaded.
     #[error("the context knows no op '{0}': register the dialect with `register_dialect`, and load it")]
     UnknownOp(String),
-    /// The operands give no result type.
+    /// The operands infer no result type.
     #[error(transparent)]
     Infer(#[from] InferResultTypeError),
-    /// MLIR refuses the op, with this message: its number of operands, its attributes, its elements, or its body.
+    /// MLIR refuses the op with this message: because of its number of operands, its attributes, its elements, or its body.
     #[error("{0}")]
     Refused(String),
 }
@@ -87,7 +89,7 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         self
     }
 
-    /// Lines the operands up that way; explicit dimensions become the attribute `broadcast_dimensions`.
+    /// Sets the alignment; explicit dimensions become the attribute `broadcast_dimensions`.
     pub fn alignment(self, alignment: Alignment<'a>) -> Self {
         Self { alignment, ..self }
     }
@@ -106,7 +108,7 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
     /// Builds and verifies the op.
     ///
     /// # Errors
-    /// [`BuildError`]; then nothing was built.
+    /// [`BuildError`]; then nothing is built.
     pub fn build(self) -> Result<Operation<'c>, BuildError> {
         if !self.name.starts_with("bcast.") || !self.context.is_registered_operation(self.name) {
             return Err(BuildError::UnknownOp(self.name.into()));
@@ -124,36 +126,19 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
             .add_attributes(&attributes)
             .add_regions_vec(self.body.into_iter().collect())
             .enable_result_type_inference();
-        quietly(self.context, || state.build().ok().filter(|operation| operation.verify()))
+        ffi::quietly(self.context, || state.build().ok().filter(|operation| operation.verify())).map_err(
+            |message| {
+                // The one thing that is not reported: there is nothing from which a result type could be inferred.
+                let nothing = "'bcast.map' op needs a body that ends with 'bcast.yield' of one value";
+                BuildError::Refused(if message.is_empty() { nothing.to_owned() } else { message })
+            },
+        )
     }
 
-    /// What MLIR's own inference would report, as a value.
+    /// The error that MLIR's own inference would report, as a value.
     fn verify_operands(&self) -> Result<(), BuildError> {
         let op = Op::elementwise(self.operands.iter().map(|value| value.r#type())).aligned(self.alignment);
         op.infer().map_err(InferResultTypeError::from)?;
         if op.operands().is_empty() { Err(Violation::NoOperands.into()) } else { Ok(()) }
     }
-}
-
-/// Runs `build`; where it returns nothing, what MLIR has reported meanwhile is the error.
-fn quietly<'c>(
-    context: &'c Context,
-    build: impl FnOnce() -> Option<Operation<'c>>,
-) -> Result<Operation<'c>, BuildError> {
-    let message = Arc::new(Mutex::new(String::new()));
-    let sink = message.clone();
-    let handler = context.attach_diagnostic_handler(move |diagnostic| {
-        let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
-        if message.is_empty() {
-            *message = diagnostic.to_string();
-        }
-        true
-    });
-    let built = build();
-    context.detach_diagnostic_handler(handler);
-    let message = message.lock().unwrap_or_else(PoisonError::into_inner);
-    // The one thing that is not reported: there is nothing from which a result type could be inferred.
-    let nothing = "'bcast.map' op needs a body that ends with 'bcast.yield' of one value";
-    let text = if message.is_empty() { nothing } else { message.as_str() };
-    built.ok_or_else(|| BuildError::Refused(text.to_owned()))
 }

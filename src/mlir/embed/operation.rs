@@ -1,4 +1,4 @@
-//! The rules on melior's operations, and for those that are yet to be built.
+//! The rules on melior's operations, built or not yet built.
 
 use crate::{
     Alignment, Facts, Kind, Op, ValueType, Violation,
@@ -13,9 +13,9 @@ use melior::ir::{Operation, Type, Value, ValueLike};
 impl TryFrom<&Operation<'_>> for Op {
     type Error = OperationError;
 
-    /// The operation as the rules see it: `bcast.broadcast` is the N-to-N operator, every other one an elementwise op that
-    /// lines its operands up by its attribute `broadcast_dimensions`, or on the right. Operands that are the same value
-    /// have equal sizes.
+    /// The operation as the rules see it: `bcast.broadcast` is the N-to-N operator, and every other operation is an
+    /// elementwise op, which lines its operands up by its attribute `broadcast_dimensions` or on the right. Operands that
+    /// are the same value have equal sizes.
     fn try_from(operation: &Operation) -> Result<Self, OperationError> {
         Ok(View::new(ffi::op(operation))?.to_op())
     }
@@ -23,11 +23,11 @@ impl TryFrom<&Operation<'_>> for Op {
 
 /// Verifies an operation of any dialect, registered or not, in a block or in none.
 ///
-/// Rules `operands-nonempty` to `result-static`, as [`Op::verify`] has them for an elementwise op; where the operation
-/// has an attribute `broadcast_dimensions`, its operands line up by that. Element types and encodings are not looked at.
-/// Nothing is reported to MLIR.
+/// Rules `operands-nonempty` to `result-static`, as [`Op::verify`] applies them to an elementwise op. If the operation has
+/// an attribute `broadcast_dimensions`, its operands line up by it. The function ignores element types and encodings, and
+/// reports nothing to MLIR.
 ///
-/// Success returns what the operands prove, where operands that are the same value have equal sizes. For roles, run-time
+/// Returns the facts that the operands prove; operands that are the same value have equal sizes. For roles, run-time
 /// checks and pictures, convert the operation to an [`Op`].
 ///
 /// ```
@@ -54,30 +54,30 @@ impl TryFrom<&Operation<'_>> for Op {
 /// ```
 ///
 /// # Errors
-/// [`OperationError::BroadcastDimensions`] for a malformed attribute, else the violation of the first broken rule.
+/// [`OperationError::BroadcastDimensions`] for a malformed attribute, otherwise the violation of the first broken rule.
 pub fn verify_operation(operation: &Operation) -> Result<Facts, OperationError> {
     verify::verify(ffi::op(operation))
 }
 
-/// Why operands give no result type.
+/// The reason why operands infer no result type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InferResultTypeError {
-    /// They break a rule.
+    /// The operands break a rule.
     #[error(transparent)]
     Violation(#[from] Violation),
     /// MLIR has no tensor or vector with such elements.
     #[error("a {kind} cannot have elements of type '{element}'")]
     Element {
-        /// What the result is.
+        /// The kind of the result.
         kind: Kind,
-        /// The type that was given for its elements.
+        /// The requested element type.
         element: String,
     },
 }
 
-/// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape,
-/// with the elements that are given, because no rule looks at those of the operands, and without encoding.
+/// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape, with the
+/// requested element type and without encoding. No rule looks at the operands' element types.
 ///
 /// Rules `operands-nonempty` to `infer-result-shape`, or to `dims-order` by the alignment, except those about results. Nothing is reported to MLIR.
 ///

@@ -1,8 +1,7 @@
 //! Ops that users define at run time, in a dialect of their own.
 //!
-//! MLIR's own dynamic ops have no traits, and equal ones never merge. These are as ops from ODS are: C++
-//! (`dialect/UserOps.cpp`) carries MLIR's questions to here, and keeps the definition as long as there are contexts
-//! that know the op.
+//! MLIR's own dynamic ops have no traits, and equal ones never merge. These ops behave like ops from ODS: C++
+//! (`dialect/UserOps.cpp`) passes MLIR's questions to Rust, and keeps the definition as long as a context knows the op.
 
 use crate::mlir::{
     body::elements::verify_result_element,
@@ -20,7 +19,7 @@ use melior::{
 };
 use std::{collections::HashSet, sync::Arc};
 
-/// Any error, of which the message is reported.
+/// Any error; its message is reported.
 type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync;
@@ -29,14 +28,14 @@ type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError>
 ///
 /// Its ops are MLIR ops like those of ODS:
 ///
-/// - they are verified by all rules, as by [`verify_operation`](crate::mlir::verify_operation), then by what
-///   [`BroadcastableOp`] says of them; they have no regions and no successors;
-/// - `enable_result_type_inference` of melior's builder infers their result;
-/// - they have no effects, so that dead ones vanish and equal ones merge, and they are executed speculatively, as
-///   out of a loop, where no run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
-/// - their sizes are known to passes such as `resolve-ranked-shaped-type-result-dims`;
-/// - they are written `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, where
-///   `broadcast_dimensions` is one of the attributes.
+/// - their verifier applies all rules, as [`verify_operation`](crate::mlir::verify_operation) does, and then the checks of
+///   [`BroadcastableOp`]; they have no regions and no successors;
+/// - `enable_result_type_inference` of melior's builder infers their result type;
+/// - they have no effects, so dead ops vanish and equal ops merge; they are speculatable, for example out of a loop, if no
+///   run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
+/// - passes such as `resolve-ranked-shaped-type-result-dims` know their sizes;
+/// - their custom form is `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, with
+///   `broadcast_dimensions` among the attributes.
 ///
 /// ```
 /// use broadcastable::mlir::{BroadcastableOp, BroadcastableOps, ResultElement};
@@ -67,26 +66,25 @@ pub struct BroadcastableOps {
 }
 
 impl BroadcastableOps {
-    /// A dialect of that name, without ops so far.
+    /// A dialect of that name, without ops.
     pub fn new(dialect: impl Into<String>) -> Self {
         Self { dialect: dialect.into(), ops: Vec::new() }
     }
 
-    /// Adds an op: its name without the dialect's, or a [`BroadcastableOp`] that says more.
+    /// Adds an op: a name without the dialect's name, or a [`BroadcastableOp`] with more properties.
     pub fn op(mut self, op: impl Into<BroadcastableOp>) -> Self {
         self.ops.push(op.into());
         self
     }
 
-    /// Defines the dialect in a [`Context`], or in every context that is made from a [`DialectRegistry`].
+    /// Defines the dialect in a [`Context`], or in every context made from a [`DialectRegistry`].
     ///
-    /// As every dialect of MLIR, it must be there before the first op of that name is built in the context: MLIR
-    /// crashes where an op is used that was built before, unregistered. A context loads the dialects of its
-    /// registry as it parses them; where their ops are built otherwise, call
-    /// [`Context::load_all_available_dialects`] first.
+    /// As for every dialect of MLIR, register it before you build the first op of that name in the context: MLIR crashes
+    /// if it uses an op that was built before, as an unregistered op. A context loads the dialects of its registry when it
+    /// parses them; before you build their ops in another way, call [`Context::load_all_available_dialects`].
     ///
     /// # Errors
-    /// [`RegisterError`], where nothing was defined.
+    /// [`RegisterError`]; then nothing is defined.
     pub fn register(&self, target: &impl RegisterTarget) -> Result<(), RegisterError> {
         self.verify_names()?;
         let inserted = target.insert(&self.dialect, &self.ops);
@@ -119,27 +117,27 @@ impl BroadcastableOps {
     }
 }
 
-/// The dialects that this library's ops and passes load: in a context that lacks them, a user's dialect would take
-/// the name before, and MLIR ends the process when the other one comes.
+/// The dialects that this library's ops and passes load. In a context that lacks one of them, a user's dialect could take
+/// its name, and MLIR would end the process when it loads the other dialect.
 const RESERVED: [&str; 15] = [
     "affine", "arith", "bcast", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
     "scf", "tensor", "ub", "vector",
 ];
 
-/// Whether MLIR's parser can read this as a part of a name.
+/// Whether MLIR's parser reads this as a part of a name.
 fn is_name(text: &str) -> bool {
     let is_part = |part: char| part.is_ascii_alphanumeric() || part == '_' || part == '$';
     !text.is_empty() && text.chars().all(is_part)
 }
 
-/// Why [`BroadcastableOps::register`] defined nothing.
+/// The reason why [`BroadcastableOps::register`] defined nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegisterError {
     /// The dialect's name cannot be parsed.
     #[error("'{0}' cannot name a dialect: use ASCII letters, digits, '_' and '$', and no digit or '$' first")]
     DialectName(String),
-    /// The name is `bcast`, or that of a dialect of MLIR that this library builds ops of.
+    /// The name is `bcast`, or the name of an MLIR dialect whose ops this library builds.
     #[error(
         "the dialect name '{0}' is reserved, because broadcastable builds ops of that dialect: choose another name"
     )]
@@ -152,20 +150,20 @@ pub enum RegisterError {
     OpTwice {
         /// The dialect's name.
         dialect: String,
-        /// The name that two ops have.
+        /// The name of the two ops.
         op: String,
     },
-    /// There is nothing to define.
+    /// The dialect has no ops.
     #[error("dialect '{0}' has no ops: add some with `op`")]
     NoOps(String),
-    /// The context or registry has a dialect of that name, perhaps because the same set was registered before.
+    /// The context or registry has a dialect of that name, for example because the same set was registered before.
     #[error(
         "there is a dialect '{0}' already: register all of its ops at once, and only once, or choose another name"
     )]
     DialectExists(String),
 }
 
-/// Where ops can be registered: a [`Context`] or a [`DialectRegistry`].
+/// A place to register ops: a [`Context`] or a [`DialectRegistry`].
 pub trait RegisterTarget: sealed::Insert {}
 
 impl RegisterTarget for Context {}
@@ -175,7 +173,7 @@ mod sealed {
     use super::*;
 
     pub trait Insert {
-        /// Defines a dialect; false if there is one of that name.
+        /// Defines a dialect; returns false if one of that name exists.
         fn insert(&self, dialect: &str, ops: &[BroadcastableOp]) -> bool;
     }
 
@@ -192,11 +190,11 @@ mod sealed {
     }
 }
 
-/// The elements of an op's result, which are inferred and verified.
+/// The element type of an op's result, which is inferred and verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResultElement {
-    /// Those of the last operand, as for a sum or a selection.
+    /// The element type of the last operand, as for a sum or a selection.
     #[default]
     LastOperand,
     /// `i1`, as for a comparison.
@@ -236,27 +234,26 @@ impl From<String> for BroadcastableOp {
 }
 
 impl BroadcastableOp {
-    /// An op of that name, without the dialect's, whose result has the elements of the last operand.
+    /// An op of that name (without the dialect's name), whose result has the element type of the last operand.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), result_element: ResultElement::default(), may_trap: false, verifier: None }
     }
 
-    /// Says which elements the result has.
+    /// Sets the element type of the result.
     pub fn result_element(self, result_element: ResultElement) -> Self {
         Self { result_element, ..self }
     }
 
-    /// Says that some elements are undefined behaviour, as a zero divisor is: the op is never executed where it
-    /// would not have been.
+    /// Marks the op as undefined behaviour for some elements, such as a zero divisor: MLIR never moves it to a place where it
+    /// would not have run.
     pub fn may_trap(self) -> Self {
         Self { may_trap: true, ..self }
     }
 
-    /// Says what else must hold of an op that breaks no rule of broadcasting.
+    /// Adds a check of ops that break no rule of broadcasting.
     ///
-    /// The message of an `Err`, which may be of any type, is reported as an error on the op, as `'toy.add' op …`, and so is
-    /// a panic. MLIR calls it from many
-    /// threads. It is dropped with the last set, registry and context that has the op.
+    /// The message of an `Err`, of any type, is reported as an error on the op, as `'toy.add' op …`, and so is a panic. MLIR
+    /// calls the closure from many threads. The closure is dropped with the last set, registry and context that has the op.
     pub fn verifier<F>(self, verifier: F) -> Self
     where
         F: for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync + 'static,
@@ -264,7 +261,7 @@ impl BroadcastableOp {
         Self { verifier: Some(Arc::new(verifier)), ..self }
     }
 
-    /// Checks such an op; reports the first thing that is wrong.
+    /// Verifies such an op; reports the first error.
     pub(in crate::mlir) fn verify(&self, op: Op) -> bool {
         verify_broadcastable(op)
             && self
@@ -283,7 +280,7 @@ impl BroadcastableOp {
         let Some(verifier) = &self.verifier else { return Ok(()) };
         let panicked = |text| Err(format!("internal error of the verifier of this op: {text}").into());
         catch(|| verifier(op)).unwrap_or_else(panicked).map_err(|error| match error.to_string() {
-            text if text.is_empty() => "is refused by its verifier, which does not say why".to_owned(),
+            text if text.is_empty() => "is refused by its verifier, which returned no message".to_owned(),
             text => text,
         })
     }
@@ -307,7 +304,7 @@ impl Definition for BroadcastableOp {
 }
 
 impl ResultElement {
-    /// The element type that comes out; `None` without operands.
+    /// The element type of the result; `None` without operands.
     fn of<'c>(self, operands: &[Val<'c>]) -> Option<Type<'c>> {
         let last = ffi::element_type(operands.last()?.r#type());
         Some(match self {
@@ -316,8 +313,8 @@ impl ResultElement {
         })
     }
 
-    /// The one result type of an op that is to be built; `None` if there is none, which is reported without the
-    /// name of the op, because MLIR does not say it.
+    /// The one result type of an op that is yet to be built; `None` if it has none. The error is reported without the op's
+    /// name, because MLIR does not pass it.
     pub(in crate::mlir) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
         let element = self.of(&request.operands);
         request.infer("cannot infer the result type:", element.map(|element| vec![element]))

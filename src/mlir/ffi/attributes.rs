@@ -48,6 +48,15 @@ pub fn i64_value(attribute: Attribute) -> Option<i64> {
     matches!(number_of(r#type?), Number::Signless(64) | Number::Index).then(|| i64_attribute(attribute))?
 }
 
+/// The value of a float attribute.
+pub fn float_value(attribute: Attribute) -> Option<f64> {
+    // SAFETY: only a float attribute is asked for its value.
+    unsafe {
+        sys::mlirAttributeIsAFloat(attribute.to_raw())
+            .then(|| sys::mlirFloatAttrGetValueDouble(attribute.to_raw()))
+    }
+}
+
 /// The text of a string attribute.
 pub fn string_value(attribute: Attribute) -> Option<String> {
     // SAFETY: only a string attribute is asked for its text, which lives in the context.
@@ -99,6 +108,16 @@ const MAX_DENSE: i64 = 1 << 16;
 
 /// The elements of an attribute such as `dense<[0, 1]> : tensor<2xi64>`.
 pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
+    dense_integers(attribute, |element| element == Number::Signless(64))
+}
+
+/// The elements of an attribute such as `dense<[0, 1]> : tensor<2xindex>`, or of `i64`.
+pub fn dense_numbers(attribute: Attribute) -> Option<Vec<i64>> {
+    dense_integers(attribute, |element| matches!(element, Number::Signless(64) | Number::Index))
+}
+
+/// Of integers that MLIR stores in 64 bits each.
+fn dense_integers(attribute: Attribute, is_wanted: impl Fn(Number) -> bool) -> Option<Vec<i64>> {
     // SAFETY: only a constant of 64-bit integers is asked for its elements, and for as many as it has.
     unsafe {
         let raw = attribute.to_raw();
@@ -107,7 +126,7 @@ pub fn dense_i64(attribute: Attribute) -> Option<Vec<i64>> {
         }
         let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
         let count = sys::mlirElementsAttrGetNumElements(raw);
-        (number_of(element) == Number::Signless(64) && count <= MAX_DENSE).then(|| {
+        (is_wanted(number_of(element)) && count <= MAX_DENSE).then(|| {
             (0..count).map(|index| sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize)).collect()
         })
     }

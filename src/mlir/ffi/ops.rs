@@ -86,20 +86,32 @@ pub fn is_elementwise_mappable(op: Op) -> bool {
     unsafe { glue::bcastIsElementwiseMappable(op.to_raw()) }
 }
 
+/// # Safety
+/// The text is valid, and `names` points to a list of them.
+unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
+    // SAFETY: as promised by the caller.
+    unsafe {
+        let name = String::from_utf8_lossy(array(name.data.cast(), name.length)).into_owned();
+        (*names.cast::<Vec<String>>()).push(name);
+    }
+}
+
+/// The names of the attributes that an op of a registered name has of its own.
+#[cfg(feature = "lsp")]
+pub fn attribute_names(op: Op) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    // SAFETY: the op is valid, and the list outlives the call.
+    unsafe { glue::bcastForEachAttributeName(op.to_raw(), Some(push_name), (&raw mut names).cast()) };
+    names
+}
+
 /// The names of the ops of a dialect, if it is loaded in an op's context.
 pub fn registered_ops(op: Op, dialect: &str) -> Vec<String> {
-    unsafe extern "C" fn push(name: sys::MlirStringRef, names: *mut c_void) {
-        // SAFETY: the text is valid during the call, and the list is the one below.
-        unsafe {
-            let name = String::from_utf8_lossy(array(name.data.cast(), name.length)).into_owned();
-            (*names.cast::<Vec<String>>()).push(name);
-        }
-    }
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the list outlives the call.
     unsafe {
         let list = (&raw mut names).cast();
-        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push), list);
+        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push_name), list);
     }
     names
 }

@@ -1,7 +1,8 @@
 //! Diagnostics.
 
 use super::{Op, glue, string_ref};
-use melior::ir::Location;
+use melior::{Context, ir::Location};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// An error on an op, with a note, which may be empty.
 pub fn emit_op_error(op: Op, message: &str, note: &str) {
@@ -52,4 +53,21 @@ pub fn emit_op_with_notes(severity: Severity, op: Op, message: &str, notes: &[No
     unsafe {
         glue::bcastEmitOpWithNotes(severity, op.to_raw(), string_ref(message), notes.as_ptr(), notes.len());
     }
+}
+
+/// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile.
+pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Result<T, String> {
+    let message = Arc::new(Mutex::new(String::new()));
+    let sink = message.clone();
+    let handler = context.attach_diagnostic_handler(move |diagnostic| {
+        let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if message.is_empty() {
+            *message = diagnostic.to_string();
+        }
+        true
+    });
+    let built = build();
+    context.detach_diagnostic_handler(handler);
+    let message = message.lock().unwrap_or_else(PoisonError::into_inner);
+    built.ok_or_else(|| message.clone())
 }

@@ -164,6 +164,16 @@ pub enum Number {
     Other,
 }
 
+/// The bits of the mantissa of `f32` and `f64`: a float keeps integers up to 2 to the power of them.
+pub fn mantissa_bits(r#type: Type) -> Option<u32> {
+    // SAFETY: the type is valid.
+    match unsafe { (sys::mlirTypeIsAF32(r#type.to_raw()), sys::mlirTypeIsAF64(r#type.to_raw())) } {
+        (true, _) => Some(24),
+        (_, true) => Some(53),
+        _ => None,
+    }
+}
+
 pub fn number_of(r#type: Type) -> Number {
     // SAFETY: the type is valid.
     let number = unsafe { glue::bcastNumberOf(r#type.to_raw()) };
@@ -173,6 +183,44 @@ pub fn number_of(r#type: Type) -> Number {
         BcastNumberKind::BcastNumberKindSignless => Number::Signless(number.width),
         BcastNumberKind::BcastNumberKindComplexFloat => Number::ComplexFloat,
         _ => Number::Other,
+    }
+}
+
+/// Whether an integer has a sign, where its type says it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum IntegerSign {
+    Signless,
+    Signed,
+    Unsigned,
+}
+
+/// What an integer type says of the sign; `None` for any other type.
+pub fn integer_sign(r#type: Type) -> Option<IntegerSign> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and only an integer is asked for its sign.
+    unsafe {
+        sys::mlirTypeIsAInteger(raw).then(|| {
+            match (sys::mlirIntegerTypeIsSigned(raw), sys::mlirIntegerTypeIsUnsigned(raw)) {
+                (true, _) => IntegerSign::Signed,
+                (_, true) => IntegerSign::Unsigned,
+                _ => IntegerSign::Signless,
+            }
+        })
+    }
+}
+
+/// The integer type of the same width that says nothing of the sign; any other type is its own.
+pub fn signless<'c>(r#type: Type<'c>) -> Type<'c> {
+    if integer_sign(r#type).is_none() {
+        return r#type;
+    }
+    // SAFETY: the type is an integer, and it and so its context is valid for 'c.
+    unsafe {
+        let raw = r#type.to_raw();
+        Type::from_raw(sys::mlirIntegerTypeGet(
+            sys::mlirTypeGetContext(raw),
+            sys::mlirIntegerTypeGetWidth(raw),
+        ))
     }
 }
 

@@ -1,6 +1,8 @@
-//! What `bcast check` finds in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
+//! The findings of `bcast check` in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
 
-use super::verify_pass;
+pub use super::seen::Seen;
+
+use super::{nesting, verify_pass};
 use crate::{
     Rule,
     mlir::{
@@ -16,15 +18,16 @@ use melior::{
     ir::operation::OperationLike,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     sync::{Arc, Mutex},
+    thread,
 };
 
-/// One thing that is wrong, or that could not be checked.
+/// An error, a warning, or an op that was skipped.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub level: Level,
-    /// The rule that is broken, unless MLIR itself refuses the source.
+    /// The broken rule; `None` if MLIR itself refuses the source.
     pub rule: Option<Rule>,
     pub message: String,
     pub place: Option<SourcePlace>,
@@ -35,7 +38,7 @@ pub struct Finding {
 pub enum Level {
     Error,
     Warning,
-    /// An op that a profile knows, and cannot interpret.
+    /// An op that a profile knows but cannot interpret.
     Skipped,
 }
 
@@ -45,19 +48,32 @@ pub struct Note {
     pub place: Option<SourcePlace>,
 }
 
-/// What was found in a source.
+/// The findings in a source.
 #[derive(Debug, Default)]
 pub struct Checked {
     pub findings: Vec<Finding>,
-    pub verified: usize,
-    pub refused: usize,
-    pub skipped: usize,
-    /// Unregistered ops that no profile knows, and how many there are of each.
-    pub unknown: BTreeMap<String, usize>,
+    pub seen: Seen,
 }
 
 /// Checks a source, text or bytecode.
 pub fn check_source(source: &[u8], name: &str) -> Checked {
+    if let Some((line, column)) = nesting::too_deep(source) {
+        return refused_nesting(SourcePlace { file: name.to_owned(), line, column });
+    }
+    thread::scope(|scope| {
+        let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
+        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name));
+        checked.expect("a thread can be started").join().expect("no check panics")
+    })
+}
+
+fn refused_nesting(place: SourcePlace) -> Checked {
+    let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
+    let finding = Finding { level: Level::Error, rule: None, message, place: Some(place), notes: vec![] };
+    Checked { findings: vec![finding], ..Checked::default() }
+}
+
+fn check_on_this_stack(source: &[u8], name: &str) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     register_dialect(&registry);
@@ -67,11 +83,11 @@ pub fn check_source(source: &[u8], name: &str) -> Checked {
     let mut checked = Checked::default();
     if let Some(module) = ffi::parse_module(&context, source, name) {
         let root = module.as_operation();
-        check_ops(&context, ffi::op(&root), &mut checked);
+        checked.seen = check_ops(ffi::op(&root));
         checked.findings = take(&findings);
         root.verify();
     }
-    // What MLIR's verifier says of an op that is refused above is left out.
+    // An op that is refused above gets no second finding from MLIR's verifier.
     let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
     checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
     checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
@@ -82,22 +98,19 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
     std::mem::take(&mut findings.lock().expect("no handler panics"))
 }
 
-/// The ops of `bcast`, and those that a profile knows.
-fn check_ops(context: &Context, root: Op, checked: &mut Checked) {
-    [checked.verified, checked.refused, checked.skipped] = verify_pass::verify_profiles(root);
+/// Checks the ops of `bcast`, and the ops that a profile knows.
+fn check_ops(root: Op) -> Seen {
+    let mut seen = verify_pass::verify_profiles(root);
     ffi::walk(root, |op| {
-        let name = op.name();
-        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
-        if ffi::is_bcast_op(op) && name != "bcast.yield" {
-            let fits = match name == BROADCAST {
+        if ffi::is_bcast_op(op) && !ffi::has_name(op, "bcast.yield") {
+            let fits = match ffi::has_name(op, BROADCAST) {
                 true => verify::verify_broadcasts_each(op),
                 false => verify::verify_broadcastable(op),
             };
-            *if fits { &mut checked.verified } else { &mut checked.refused } += 1;
-        } else if !context.is_registered_operation(&name) && !verify_pass::is_known(&name) {
-            *checked.unknown.entry(name).or_default() += 1;
+            *if fits { &mut seen.verified } else { &mut seen.refused } += 1;
         }
     });
+    seen
 }
 
 fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {

@@ -1,4 +1,18 @@
 //! What is known of other dialects' ops that broadcast. Each profile is a table beside this file.
+//!
+//! Its first line is the title, its second one the version of the dialect that was read. After the comments each line is
+//! the name of an op, and then what is not as usual:
+//!
+//! | words | what they say |
+//! |---|---|
+//! | `operands 0 1 …` | these operands broadcast; without it, all do |
+//! | `explicit NAME` | the attribute NAME lines operands up where it is there |
+//! | `unless-false NAME` | the shapes are free where the attribute NAME is false |
+//! | `one-way 0` | the result has the shape of this operand, which is not stretched |
+//! | `to-result` | the result has a shape that no operand's type says, such as a product's; the operands are stretched to it |
+//! | `matrices` | the last two dimensions are those of matrices, and do not broadcast |
+//! | `lists` | the operand is a list of what broadcasts, the result the list of what each element becomes |
+//! | `first-result` | there are further results, which have other shapes |
 
 use crate::mlir::verify::error::BROADCAST_DIMENSIONS;
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -12,6 +26,9 @@ pub struct Signature {
     pub explicit: &'static str,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'static str>,
+    pub target: Target,
+    /// Whether only the first result has the shape.
+    pub first_result: bool,
     /// The profile that says so; `None` for an op that was named by hand.
     pub profile: Option<&'static str>,
 }
@@ -19,8 +36,29 @@ pub struct Signature {
 impl Signature {
     /// That of an op of which nothing else is known: all operands, lined up on the right unless it has
     /// `broadcast_dimensions`.
-    pub const DEFAULT: Self =
-        Self { operands: None, explicit: BROADCAST_DIMENSIONS, unless_false: None, profile: None };
+    pub const DEFAULT: Self = Self {
+        operands: None,
+        explicit: BROADCAST_DIMENSIONS,
+        unless_false: None,
+        target: Target::All,
+        first_result: false,
+        profile: None,
+    };
+}
+
+/// What operands are stretched to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The shape of all of them.
+    All,
+    /// The operand of that index, which is not stretched.
+    Operand(usize),
+    /// The declared shape of the result, which no operand's type says.
+    Result,
+    /// The shape of all of them without the last two dimensions, which are those of matrices.
+    Matrices,
+    /// The shape of all elements of the only operand, which is a list as the result is.
+    Lists,
 }
 
 /// A dialect's ops.
@@ -28,6 +66,8 @@ pub struct Profile {
     pub name: &'static str,
     /// What it is about, in one line.
     pub title: &'static str,
+    /// The version of the dialect whose ops were gone through.
+    pub read: &'static str,
     pub ops: BTreeMap<&'static str, Signature>,
 }
 
@@ -41,8 +81,14 @@ macro_rules! profiles {
 pub static PROFILES: LazyLock<[Profile; 8]> =
     LazyLock::new(|| profiles!("chlo" "onnx" "test" "tf" "tfl" "torch" "tosa" "ttir"));
 
+/// How the op of that name broadcasts, if a profile knows it.
+pub fn signature(op: &str) -> Option<&'static Signature> {
+    PROFILES.iter().find_map(|profile| profile.ops.get(op))
+}
+
 fn parse(name: &'static str, text: &'static str) -> Profile {
-    let title = text.lines().next().unwrap_or_default().trim_start_matches("# ");
+    let mut comments = text.lines().map(|line| line.trim_start_matches("# "));
+    let (title, read) = (comments.next().unwrap_or_default(), comments.next().unwrap_or_default());
     let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let ops = rows.filter_map(|row| {
         let mut words = row.split(' ');
@@ -57,12 +103,17 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
                 }
                 "explicit" => signature.explicit = words.next()?,
                 "unless-false" => signature.unless_false = words.next(),
+                "one-way" => signature.target = Target::Operand(words.next()?.parse().ok()?),
+                "to-result" => signature.target = Target::Result,
+                "matrices" => signature.target = Target::Matrices,
+                "lists" => signature.target = Target::Lists,
+                "first-result" => signature.first_result = true,
                 _ => {}
             }
         }
         Some((op, signature))
     });
-    Profile { name, title, ops: ops.collect() }
+    Profile { name, title, read, ops: ops.collect() }
 }
 
 #[cfg(test)]
@@ -75,6 +126,7 @@ mod tests {
             let path =
                 format!("{}/src/mlir/foreign/profiles/{}.txt", env!("CARGO_MANIFEST_DIR"), profile.name);
             let text = std::fs::read_to_string(path).unwrap();
+            assert!(profile.read.starts_with("Read: "), "{}", profile.name);
             let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
             assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);
             for row in rows {
@@ -86,8 +138,20 @@ mod tests {
                 });
                 let explicit = row.contains("explicit").then(|| format!("explicit {}", signature.explicit));
                 let unless = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
-                let written: Vec<String> = operands.into_iter().chain(explicit).chain(unless).collect();
+                let target = match signature.target {
+                    Target::All => None,
+                    Target::Operand(kept) => Some(format!("one-way {kept}")),
+                    Target::Result => Some("to-result".to_owned()),
+                    Target::Matrices => Some("matrices".to_owned()),
+                    Target::Lists => Some("lists".to_owned()),
+                };
+                let first_result = signature.first_result.then(|| "first-result".to_owned());
+                let written = [operands, explicit, unless, target, first_result];
+                let written: Vec<String> = written.into_iter().flatten().collect();
                 assert_eq!(rest, written.join(" "), "{op}");
+                if let (Target::Operand(kept), Some(operands)) = (signature.target, &signature.operands) {
+                    assert!(operands.contains(&kept), "{op}");
+                }
                 assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");
             }
         }

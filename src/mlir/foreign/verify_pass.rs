@@ -2,16 +2,15 @@
 
 use super::{
     profile::{PROFILES, Profile, Signature},
-    types::any_value_type,
+    reading::{Reading, Unread, with_name},
+    seen::Seen,
+    unknown::Unknown,
 };
 use crate::{
-    Alignment, Place, Shape, ValueType,
-    mlir::{
-        ffi::{self, Op, glue::BcastVerifyMode, guard_op},
-        verify::{alignment::attribute_dimensions, report},
-    },
+    Alignment,
+    mlir::ffi::{self, Op, glue::BcastVerifyMode, guard_op},
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::operation::OperationLike;
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
@@ -26,10 +25,12 @@ pub struct Options<'a> {
     pub mode: BcastVerifyMode,
     /// Whether to remark how many ops came to each verdict.
     pub summary: bool,
+    /// Whether it is an error if nothing was seen, or an op was skipped.
+    pub strict: bool,
 }
 
 /// Verifies every op below `root` that is named, or is in one of the profiles; reports each that breaks a
-/// rule, and remarks on `root` how many there were.
+/// rule, and remarks on `root` how many there were, and which ops no profile knew.
 pub fn run(root: Op, options: &Options) -> bool {
     if options.profiles.iter().any(|name| name == "list") {
         ffi::emit_remark(root.location(), &format!("bcast-verify: the profiles are\n{}", list()));
@@ -42,36 +43,31 @@ pub fn run(root: Op, options: &Options) -> bool {
             return false;
         }
     };
-    run.visit_all(root);
+    let seen = run.visit_all(root);
     if options.summary {
-        ffi::emit_remark(root.location(), &run.summary());
+        ffi::emit_remark(root.location(), &run.summary(&seen));
     }
-    run.count(Verdict::Refused) == 0
+    let gap = seen.gap().filter(|_| options.strict);
+    if let Some(gap) = &gap {
+        ffi::emit_error(root.location(), &format!("bcast-verify: {gap}, and 'strict' is set"), "");
+    }
+    seen.refused == 0 && gap.is_none()
 }
 
-/// Verifies every op below `root` that is in any profile, as [`run`] does; returns how many were verified, refused and
-/// skipped.
+/// Verifies every op below `root` that is in any profile, as [`run`] does.
 #[cfg(feature = "cli")]
-pub fn verify_profiles(root: Op) -> [usize; 3] {
+pub fn verify_profiles(root: Op) -> Seen {
     let profiles: Vec<String> = PROFILES.iter().map(|profile| profile.name.to_owned()).collect();
     let mode = BcastVerifyMode::BcastVerifyModeStrict;
-    let options = Options { ops: &[], profiles: &profiles, mode, summary: false };
-    let run = Run::new(root, &options).expect("every profile is found");
-    run.visit_all(root);
-    [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| run.count(verdict))
-}
-
-/// Whether any profile knows the op.
-#[cfg(feature = "cli")]
-pub fn is_known(name: &str) -> bool {
-    PROFILES.iter().any(|profile| profile.ops.contains_key(name))
+    let options = Options { ops: &[], profiles: &profiles, mode, summary: false, strict: false };
+    Run::new(root, &options).expect("every profile is found").visit_all(root)
 }
 
 /// What every profile is.
 fn list() -> String {
     let line = |profile: &Profile| {
         let ops: Vec<&str> = profile.ops.keys().copied().collect();
-        format!("{}: {}\n  {}\n", profile.name, profile.title, ops.join(" "))
+        format!("{}: {}\n  {}\n  {}\n", profile.name, profile.title, profile.read, ops.join(" "))
     };
     PROFILES.iter().map(line).collect()
 }
@@ -79,6 +75,7 @@ fn list() -> String {
 struct Run {
     profiles: Vec<&'static str>,
     ops: BTreeMap<String, (Signature, Counts)>,
+    unknown: Unknown,
     mode: BcastVerifyMode,
 }
 
@@ -105,56 +102,49 @@ impl Run {
             );
         }
         let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
-        Ok(Self { profiles, ops, mode: options.mode })
+        let unknown = Unknown::beside(&profiles);
+        Ok(Self { profiles, ops, unknown, mode: options.mode })
     }
 
-    fn visit_all(&self, root: Op) {
+    fn visit_all(&self, root: Op) -> Seen {
         ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| self.visit(op)));
+        let [verified, refused, skipped] =
+            [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
+        Seen { verified, refused, skipped, unknown: self.unknown.counts() }
     }
 
     fn visit(&self, op: Op) {
-        let name = op.name();
-        if let Some((signature, counts)) =
-            name.as_string_ref().as_str().ok().and_then(|name| self.ops.get(name))
-        {
-            let verdict = guard_op(op, Verdict::Refused, |op| self.verify(op, signature));
-            counts[verdict as usize].fetch_add(1, Relaxed);
-        }
+        with_name(op, |name| match self.ops.get(name) {
+            Some((signature, counts)) => {
+                let verdict = guard_op(op, Verdict::Refused, |op| self.verify(op, signature));
+                counts[verdict as usize].fetch_add(1, Relaxed);
+            }
+            None => guard_op(op, (), |op| self.unknown.visit(op, name)),
+        });
     }
 
     /// Verifies one op, and reports what is wrong with it.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
-        if let Some(reason) = exception(op, signature) {
-            return skip(op, &reason);
-        }
-        let operands = operand_types(op, signature);
-        let results: Vec<_> = op.results().map(|result| any_value_type(result.r#type())).collect();
-        if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
-            return skip(op, &format!("{found}; the profile '{profile}' wants a shape there"));
-        }
-        let dimensions = match (attribute_dimensions(op, signature.explicit), signature.profile) {
-            (Ok(dimensions), _) => dimensions,
-            (Err(message), Some(_)) => return skip(op, &format!("it {message}")),
-            (Err(message), None) => {
+        let reading = match Reading::of(op, signature) {
+            Ok(reading) => reading,
+            Err(Unread::Skipped(reason)) => return skip(op, &reason),
+            Err(Unread::Refused(message)) => {
                 ffi::emit_op_error(op, &message, "");
                 return Verdict::Refused;
             }
         };
-        let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
-        let seen = crate::Op::elementwise(operands).with_results(results).aligned(alignment);
-        let verdict = match (self.mode, alignment) {
+        let verdict = match (self.mode, reading.op.alignment()) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
-                let reason =
-                    format!("LLVM's own trait, which mode=upstream is, knows no '{}'", signature.explicit);
+                let reason = format!("LLVM's own trait (mode=upstream) has no '{}'", signature.explicit);
                 return skip(op, &reason);
             }
-            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => seen.verify_upstream(),
-            _ => seen.verify().map(drop),
+            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => reading.op.verify_upstream(),
+            _ => reading.op.verify().map(drop),
         };
         match verdict {
             Ok(()) => Verdict::Verified,
             Err(violation) => {
-                report::report_violation(op, &seen, &violation);
+                reading.report(op, &violation);
                 Verdict::Refused
             }
         }
@@ -169,13 +159,8 @@ impl Run {
         own.any(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
     }
 
-    fn summary(&self) -> String {
-        let [verified, refused, skipped] =
-            [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
-        let mut text = format!(
-            "bcast-verify: {} ops seen, {verified} verified, {refused} refused, {skipped} skipped",
-            verified + refused + skipped
-        );
+    fn summary(&self, seen: &Seen) -> String {
+        let mut text = format!("bcast-verify: {seen}");
         let is_unseen = |(signature, counts): &(Signature, Counts)| {
             signature.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
         };
@@ -187,6 +172,7 @@ impl Run {
         if !unseen.is_empty() {
             text.push_str(&format!("; there is none named {}", unseen.join(", ")));
         }
+        text.extend(seen.unknown_text().map(|unknown| format!("; {unknown}")));
         text
     }
 }
@@ -208,7 +194,7 @@ fn find(name: &str) -> Result<&'static Profile, String> {
     PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
         let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
         format!(
-            "there is no profile '{name}': choose from {}, or list, which explains them",
+            "there is no profile '{name}': choose from {}, or list, which describes them",
             names.join(", ")
         )
     })
@@ -229,40 +215,4 @@ fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
     known.sort_by_key(|op| std::cmp::Reverse(common(op)));
     known.truncate(5);
     Err(format!("dialect '{dialect}' has no op '{name}', but {}", known.join(", ")))
-}
-
-/// The types of all operands up to the last one that broadcasts. One between them that does not stands there
-/// as unranked, which inference skips, so that the others keep their numbers.
-fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
-    let Some(chosen) = &signature.operands else {
-        return op.operands().map(|operand| any_value_type(operand.r#type())).collect();
-    };
-    let count = chosen.iter().max().map_or(0, |last| last + 1);
-    let operands =
-        op.operands().take(count).enumerate().map(|(index, operand)| match chosen.contains(&index) {
-            true => any_value_type(operand.r#type()),
-            false => Shape::Unranked.into(),
-        });
-    operands.collect()
-}
-
-/// Why the rules do not hold for this very op.
-fn exception(op: Op, signature: &Signature) -> Option<String> {
-    let is_false =
-        |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
-    if let Some(name) = signature.unless_false.filter(is_false) {
-        return Some(format!("its '{name}' is false, so that it takes any shapes"));
-    }
-    let last = signature.operands.iter().flatten().max()?;
-    (op.operand_count() <= *last).then(|| format!("it has no operand #{last}"))
-}
-
-/// The first value that has no shape.
-fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<String> {
-    let operands = operands.iter().enumerate().map(|(index, value)| (Place::Operand(index), value));
-    let results = results.iter().enumerate().map(|(index, value)| (Place::Result(index), value));
-    operands.chain(results).find_map(|(place, value)| match value {
-        ValueType::Other(text) => Some(format!("{place} has type '{text}'")),
-        ValueType::Shaped { .. } => None,
-    })
 }

@@ -122,5 +122,5 @@ fn declared_types<'c>(op: Op<'c>, operands: &Operands) -> Result<Vec<Type<'c>>, 
     if types.iter().all(has_rank) {
         return Ok(types);
     }
-    Err("cannot be lowered: its result does not have the rank that its operands give".into())
+    Err("cannot be lowered: its result does not have the inferred rank".into())
 }

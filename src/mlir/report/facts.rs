@@ -78,7 +78,14 @@ impl Names {
         ffi::emit_op_remark(op, &format!("{place} is {}", texts.join("x")));
     }
 
-    fn text(&mut self, sizes: &TensorSizes, size: SizeId, function: usize) -> String {
+    /// Whether a function declares a symbol for a size.
+    #[cfg(feature = "lsp")]
+    pub fn is_symbol(&self, size: SizeId, function: usize) -> bool {
+        self.symbols.contains_key(&(function, size))
+    }
+
+    /// What a size is called in a function, which is given as the number of its op.
+    pub fn text(&mut self, sizes: &TensorSizes, size: SizeId, function: usize) -> String {
         if let Size::Constant(size) = sizes.size(size) {
             return size.to_string();
         }

@@ -5,6 +5,9 @@ use crate::Violation;
 /// The attribute by which operands line up, on our ops and on others of which nothing else is known.
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
+/// Why `bcast.broadcast` has no such attribute.
+pub const NO_DIMENSIONS: &str = "takes no broadcast_dimensions: its operands line up on the right";
+
 /// What is wrong with an operation.
 ///
 /// The text goes on where a diagnostic such as `'toy.add' op …` begins.

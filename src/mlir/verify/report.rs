@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// Reports what is wrong with an op.
+/// Reports an error on an op.
 pub fn report(op: Op, error: &OperationError) {
     match (error, View::new(op)) {
         (OperationError::Violation(violation), Ok(view)) => report_violation(op, &view.to_op(), violation),
@@ -25,11 +25,16 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
-    FIRST.get_or_init(|| violation.rule());
-    ffi::emit_op_error(op, &violation.to_string(), &note(seen, violation));
+    report_as(op, seen, violation, &violation.to_string(), "");
 }
 
-/// The picture, with how it is to be read; empty if there is none.
+/// The same with a message that ends with the violation's, and with `hint` below the picture.
+pub fn report_as(op: Op, seen: &crate::Op, violation: &Violation, message: &str, hint: &str) {
+    FIRST.get_or_init(|| violation.rule());
+    ffi::emit_op_error(op, message, &format!("{}{hint}", note(seen, violation)));
+}
+
+/// The picture with its alignment; empty if there is no picture.
 pub fn note(seen: &crate::Op, violation: &Violation) -> String {
     let how = match seen.alignment() {
         Alignment::Right => "on the right",

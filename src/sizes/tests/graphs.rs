@@ -3,8 +3,8 @@
 use super::super::*;
 use crate::symbols::Bounds;
 
-const SUM: Operation = Operation { number: 7, is_commutative: true };
-const DIFFERENCE: Operation = Operation { number: 8, is_commutative: false };
+const SUM: Operation = Operation::Add;
+const DIFFERENCE: Operation = Operation::Subtract;
 
 fn unknowns<const N: usize>(graph: &mut Graph) -> [Node; N] {
     [(); N].map(|()| graph.unknown())

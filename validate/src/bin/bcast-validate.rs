@@ -1,4 +1,4 @@
-//! `bcast-validate before.mlir after.mlir`: proves that the second program does what the first one does.
+//! `bcast-validate before.mlir after.mlir`: proves that the second program computes the same as the first one.
 
 use bcast_validate::{
     ir::{Options, Outcome, context, validate},
@@ -14,18 +14,18 @@ use std::{
 };
 
 const HELP: &str = "\
-Proves that the functions of a lowered program do what those of the same name in the program before do,
-for all sizes and indices, as unbounded integers and as 64-bit ones.
+Proves that the functions of a lowered program compute the same as the functions of the same names in the program
+before, for all sizes and indices, as unbounded integers and as 64-bit integers.
 
 usage: bcast-validate [options] before.mlir after.mlir
 
-  --assume-legal   sizes are legal, and nothing checks them: for runtime-checks=false
-  --assume-equal   `?` against `?` must be equal: for dynamic-broadcast=assume-equal
-  --keep DIR       keep each query in DIR, as a file that any SMT solver reads
+  --assume-legal   assume that sizes are legal without checks: for runtime-checks=false
+  --assume-equal   require that `?` against `?` is equal: for dynamic-broadcast=assume-equal
+  --keep DIR       write each query to DIR, as a file that any SMT solver reads
 
-exit code: 0 if every function is proven, 1 if one is refuted, 2 if something is not understood";
+exit code: 0 if every function is proven, 1 if one is refuted, 2 if the tool cannot read a program";
 
-/// What the command line asks for.
+/// The request of a command line.
 struct Arguments {
     files: Vec<String>,
     options: Options,

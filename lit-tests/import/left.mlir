@@ -1,0 +1,64 @@
+// RUN: bcast-opt %s --allow-unregistered-dialect --convert-to-bcast --verify-diagnostics | FileCheck %s
+// RUN: not bcast-opt %s --allow-unregistered-dialect --convert-to-bcast=profile=onxx 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// UNKNOWN: convert-to-bcast: there is no conversion for the profile 'onxx': choose from chlo, onnx, stablehlo, tf, tfl, tosa
+
+// Every op that is left says why, and nothing else is.
+// CHECK-NOT: bcast
+// CHECK-NOT: tensor.bitcast
+
+func.func @elements(%a: tensor<3xf32>, %i: tensor<3xi32>, %j: tensor<3xi64>, %u: tensor<3xui8>, %d: tensor<3xf64>) {
+  // expected-remark@+1 {{'onnx.Add' op is left by convert-to-bcast: the profile 'onnx' converts it for elements and attributes such as float,signed,unsigned, but its operands have 'i32' (signed), 'i64' (signed)}}
+  %0 = "onnx.Add"(%i, %j) : (tensor<3xi32>, tensor<3xi64>) -> tensor<3xi64>
+  %1 = "test.quantized"() : () -> tensor<3x!quant.uniform<u8:f32, 0.5>>
+  // expected-remark@+1 {{but its operands have '!quant.uniform<u8:f32, 5.000000e-01>' (no number)}}
+  %2 = "tfl.add"(%1, %1) {fused_activation_function = "NONE"} : (tensor<3x!quant.uniform<u8:f32, 0.5>>, tensor<3x!quant.uniform<u8:f32, 0.5>>) -> tensor<3x!quant.uniform<u8:f32, 0.5>>
+  // expected-remark@+1 {{it declares a result of 'i32', and what it means has 'i8'}}
+  %3 = "onnx.Add"(%u, %u) : (tensor<3xui8>, tensor<3xui8>) -> tensor<3xi32>
+  // expected-remark@+1 {{op is left by convert-to-bcast: 'math.exp' op requires the same type for all operands and results}}
+  %4 = "onnx.Exp"(%a) : (tensor<3xf32>) -> tensor<3xf64>
+  // expected-remark@+1 {{such as float or signed or f32*signed or f32*unsigned or signed*f32, but its operands have 'f64' (float), 'i32' (signed)}}
+  %5 = "onnx.Pow"(%d, %i) : (tensor<3xf64>, tensor<3xi32>) -> tensor<3xf64>
+  // expected-remark@+1 {{'onnx.Add' op is left by convert-to-bcast: it has no operands}}
+  %6 = "onnx.Add"() : () -> tensor<3xi32>
+  return
+}
+
+func.func @meanings(%a: tensor<3xf32>, %i: tensor<3xi32>, %z: tensor<1xi32>, %s: tensor<3x!test.string>) {
+  // expected-remark@+1 {{'tosa.negate' op is left by convert-to-bcast: its zero points and its saturation are those of TOSA's lowering}}
+  %0 = tosa.negate %i, %z, %z : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+  // expected-remark@+1 {{a division by zero is an error there, and undefined in 'bcast.div'}}
+  %1 = "tf.Div"(%i, %i) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  // expected-remark@+1 {{its fused activation is an op of its own elsewhere}}
+  %2 = "tfl.add"(%a, %a) {fused_activation_function = "RELU"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  // expected-remark@+1 {{the total order tells zeros and NaNs apart}}
+  %3 = "chlo.broadcast_compare"(%a, %a) {comparison_direction = #test<comparison_direction LT>, compare_type = #test<comparison_type TOTALORDER>} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  // expected-remark@+1 {{a negative power of an integer has a value there}}
+  %4 = "stablehlo.power"(%i, %i) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  // expected-remark@+1 {{no op of MLIR has strings}}
+  %5 = "onnx.StringConcat"(%s, %s) : (tensor<3x!test.string>, tensor<3x!test.string>) -> tensor<3x!test.string>
+  // expected-remark@+1 {{its 'incompatible_shape_error' is false, so it accepts any shapes}}
+  %6 = "tf.Equal"(%a, %a) {incompatible_shape_error = false} : (tensor<3xf32>, tensor<3xf32>) -> tensor<i1>
+  return
+}
+
+func.func @shapes(%a: tensor<3xf32>, %b: tensor<2xf32>, %v: vector<3xf32>, %m: tensor<2x3xf32>) {
+  // expected-remark@+1 {{operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]}}
+  %0 = "onnx.Add"(%a, %b) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>
+  // expected-remark@+1 {{[result-static]}}
+  %1 = "onnx.Add"(%a, %a) : (tensor<3xf32>, tensor<3xf32>) -> tensor<4xf32>
+  // expected-remark@+1 {{[dims-size]}}
+  %2 = "chlo.broadcast_add"(%m, %a) {broadcast_dimensions = array<i64: 0>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  // expected-remark@+1 {{is not a tensor of MLIR's own}}
+  %3 = "onnx.Add"(%v, %v) : (vector<3xf32>, vector<3xf32>) -> vector<3xf32>
+  // expected-remark@+1 {{it has 2 results}}
+  %4:2 = "onnx.Exp"(%a) : (tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// No table knows these.
+func.func @unknown(%a: tensor<3xf32>) {
+  %0 = "toy.add"(%a, %a) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %1 = tosa.reverse %a {axis = 0 : i32} : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}

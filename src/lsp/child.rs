@@ -1,0 +1,82 @@
+//! A server that runs as a process of its own, and is started again when it ends.
+
+use super::{
+    arguments::Arguments,
+    frame::{self, Messages},
+    front::Event,
+};
+use serde_json::Value;
+use std::{
+    env, io,
+    process::{Child as Process, Command, Stdio},
+    sync::mpsc::{self, Sender},
+    thread,
+};
+
+/// Which of the two servers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Which {
+    Upstream,
+    Shapes,
+}
+
+impl Which {
+    pub const ALL: [Self; 2] = [Self::Upstream, Self::Shapes];
+
+    fn role(self) -> &'static str {
+        match self {
+            Self::Upstream => "upstream",
+            Self::Shapes => "shapes",
+        }
+    }
+}
+
+pub struct Child {
+    process: Process,
+    messages: Sender<Value>,
+}
+
+impl Child {
+    /// Starts a server, whose messages and whose end become events of that generation.
+    pub fn start(
+        which: Which,
+        arguments: &Arguments,
+        generation: usize,
+        events: Sender<Event>,
+    ) -> io::Result<Self> {
+        let mut command = Command::new(env::current_exe()?);
+        let mut process = command
+            .args(arguments.of_child(which.role()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (mut input, output) = (process.stdin.take(), process.stdout.take());
+        thread::spawn(move || {
+            let mut read = Messages::new(output.expect("it is piped"));
+            while let Some(message) = read.next() {
+                let Ok(message) = message else { continue };
+                if events.send(Event::Answered(which, generation, message)).is_err() {
+                    return;
+                }
+            }
+            _ = events.send(Event::Ended(which, generation));
+        });
+        // A server that reads slowly must not keep the front from reading.
+        let (messages, queue) = mpsc::channel::<Value>();
+        thread::spawn(move || {
+            let input = input.as_mut().expect("it is piped");
+            queue.into_iter().try_for_each(|message| frame::write(input, &message))
+        });
+        Ok(Self { process, messages })
+    }
+
+    /// A message for a server that has ended is lost: its end is an event.
+    pub fn send(&self, message: Value) {
+        _ = self.messages.send(message);
+    }
+
+    pub fn kill(&mut self) {
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}

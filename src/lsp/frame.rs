@@ -1,0 +1,192 @@
+//! Messages in a stream of bytes: a header with the length, a blank line, and JSON.
+//!
+//! A message that is torn, or has a wrong length, costs itself alone: reading goes on at the next header. No valid JSON has
+//! a header in it, because a text in it has no line feed. The readers of libraries end at the first wrong byte, or ask for
+//! as much memory as a header says.
+
+use serde_json::Value;
+use std::io::{self, Read, Write};
+
+const LENGTH: &[u8] = b"Content-Length:";
+/// So many bytes are read at once.
+const PART: usize = 1 << 16;
+const MAX_HEADER: usize = 4096;
+/// No editor sends more at once.
+const MAX_LENGTH: usize = 256 << 20;
+
+/// A stream that is read message by message.
+pub struct Messages<R> {
+    stream: R,
+    bytes: Vec<u8>,
+}
+
+/// Bytes that are not a message.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Torn(pub String);
+
+enum Step {
+    /// There is a message, or something else, in the first bytes.
+    Found(Result<Value, Torn>, usize),
+    /// More bytes are needed.
+    More,
+}
+
+impl<R: Read> Messages<R> {
+    pub fn new(stream: R) -> Self {
+        Self { stream, bytes: Vec::new() }
+    }
+
+    /// The next message; `None` at the end of the stream.
+    pub fn next(&mut self) -> Option<Result<Value, Torn>> {
+        loop {
+            match step(&self.bytes) {
+                Step::Found(message, length) => {
+                    self.bytes.drain(..length);
+                    return Some(message);
+                }
+                Step::More => {
+                    let mut part = [0; PART];
+                    match self.stream.read(&mut part) {
+                        Ok(0) => return None,
+                        Ok(count) => self.bytes.extend(&part[..count]),
+                        Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                        Err(_) => return None,
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn step(bytes: &[u8]) -> Step {
+    let Some(start) = find(bytes, LENGTH) else {
+        // The beginning of a header may be at the end.
+        return match bytes.len() > MAX_HEADER {
+            true => torn("bytes without a header", bytes.len() - LENGTH.len()),
+            false => Step::More,
+        };
+    };
+    if start > MAX_HEADER {
+        return torn("bytes without a header", start);
+    }
+    let after = start + LENGTH.len();
+    let Some((header, body)) = blank_line(&bytes[after..]).map(|(end, next)| (after + end, after + next))
+    else {
+        return match bytes.len() - start > MAX_HEADER {
+            true => torn("a header without an end", after),
+            false => Step::More,
+        };
+    };
+    if let Some(next) = find(&bytes[after..header], LENGTH) {
+        return torn("a header in a header", after + next);
+    }
+    let line = bytes[after..header].split(|&byte| byte == b'\r' || byte == b'\n').next().unwrap_or_default();
+    let length = std::str::from_utf8(line).ok().and_then(|line| line.trim().parse::<usize>().ok());
+    let Some(length) = length.filter(|&length| length <= MAX_LENGTH) else {
+        return torn("a header without a usable length", after);
+    };
+    let own = &bytes[body..bytes.len().min(body + length)];
+    let is_whole = own.len() == length;
+    let message = is_whole.then(|| serde_json::from_slice(own));
+    if let Some(Ok(message)) = message {
+        return Step::Found(Ok(message), body + length);
+    }
+    if let Some(Err(error)) = message {
+        let next = torn_header(own).unwrap_or(length);
+        return torn(&format!("a message that is not JSON: {error}"), body + next);
+    }
+    // What came before was looked at when it came.
+    let new = own.len().saturating_sub(2 * PART);
+    match header_in(&own[new..]) {
+        Some(next) => torn("a message that ends before its length", body + new + next),
+        None => Step::More,
+    }
+}
+
+/// Where the next header begins in what is not a message, of which the rest may come later.
+fn torn_header(bytes: &[u8]) -> Option<usize> {
+    let at_end = || (1..LENGTH.len()).rev().find(|&count| bytes.ends_with(&LENGTH[..count]));
+    find(bytes, LENGTH).or_else(|| at_end().map(|count| bytes.len() - count))
+}
+
+/// Where a whole header begins.
+fn header_in(bytes: &[u8]) -> Option<usize> {
+    find(bytes, LENGTH).filter(|&at| blank_line(&bytes[at..]).is_some())
+}
+
+fn torn(what: &str, length: usize) -> Step {
+    Step::Found(Err(Torn(what.to_owned())), length)
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|part| part == wanted)
+}
+
+/// Where the blank line behind a header begins and ends.
+fn blank_line(bytes: &[u8]) -> Option<(usize, usize)> {
+    let bytes = &bytes[..bytes.len().min(MAX_HEADER)];
+    let crlf = find(bytes, b"\r\n\r\n").map(|at| (at, at + 4));
+    let lf = find(bytes, b"\n\n").map(|at| (at, at + 2));
+    [crlf, lf].into_iter().flatten().min()
+}
+
+/// Writes a message.
+pub fn write(stream: &mut impl Write, message: &Value) -> io::Result<()> {
+    let body = message.to_string();
+    write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;
+    stream.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn messages(bytes: &[u8]) -> Vec<Option<Value>> {
+        let mut messages = Messages::new(bytes);
+        std::iter::from_fn(|| messages.next()).map(Result::ok).collect()
+    }
+
+    fn framed(body: &str) -> String {
+        format!("Content-Length: {}\r\n\r\n{body}", body.len())
+    }
+
+    #[test]
+    fn torn_messages_cost_themselves_alone() {
+        let good = framed("{\"a\": 1}");
+        for torn in [
+            "Content-Length: 99\r\n\r\n{\"b\": ".to_owned(),
+            "Content-Length: 12\r\n\r\n{\"b\": ".to_owned(),
+            "Content-Length: 99\r\n\r\n{\"b\": ".to_owned(),
+            "Content-Length: 3\r\n\r\n{\"b\": 2}".to_owned(),
+            "Content-Length: -1\r\n\r\n{}".to_owned(),
+            "Content-Length: 99999999999999999999999\r\n\r\n{}".to_owned(),
+            "Content-Length: 9223372036854775807\r\n\r\n{}".to_owned(),
+            "Content-Length: \r\n\r\n{}".to_owned(),
+            "Content-Length: 4\r\n".to_owned(),
+            framed("{\"b\": "),
+            framed(&"[".repeat(100_000)),
+            framed("\u{0}"),
+            "x".repeat(10_000),
+        ] {
+            let read = messages(format!("{good}{torn}{good}").as_bytes());
+            let good: Vec<&Value> = read.iter().flatten().collect();
+            assert_eq!(good, [&json!({ "a": 1 }); 2], "{torn:.40}");
+            assert!(read.len() > good.len(), "{torn:.40}");
+        }
+    }
+
+    #[test]
+    fn other_headers_and_line_feeds_are_understood() {
+        let text = "Content-Type: x\r\nContent-Length: 2\r\nX: y\r\n\r\n{}Content-Length:2\n\n[]";
+        assert_eq!(messages(text.as_bytes()), [Some(json!({})), Some(json!([]))]);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut bytes = Vec::new();
+        let message = json!({ "text": "Content-Length: 5\r\n\r\n" });
+        write(&mut bytes, &message).unwrap();
+        assert_eq!(messages(&bytes), [Some(message)]);
+    }
+}

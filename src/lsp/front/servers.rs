@@ -1,0 +1,154 @@
+//! The two servers behind the front, and what becomes of one that ends, or is silent: it is started again, with the texts that
+//! are open, but without the one that it ended on.
+
+use super::{
+    super::{
+        arguments::Arguments,
+        child::{Child, Which},
+        texts::Texts,
+    },
+    Event,
+};
+use serde_json::{Value, json};
+use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
+
+/// A server that ends so often without a word cannot start at all.
+const MAX_ENDS: usize = 4;
+
+/// A text that was sent to a server. Upstream's reads no text of some addresses, and says nothing: it is asked something
+/// behind each text. The server of the rules publishes diagnostics of every text.
+struct Unread {
+    uri: String,
+    /// The request behind it, if there is one.
+    number: Option<u64>,
+}
+
+struct Server {
+    child: Child,
+    /// How often it was started.
+    generation: usize,
+    /// The texts that it has not read yet, as far as it has told. If it ends, then on the first one.
+    unread: Vec<Unread>,
+    /// The texts that it ended on, which it does not have.
+    missing: BTreeSet<String>,
+    /// How often it ended without a word.
+    ends: usize,
+    /// Since when it has work to do, and has said nothing.
+    silent_since: Option<Instant>,
+}
+
+pub struct Servers<'a> {
+    arguments: &'a Arguments,
+    events: Sender<Event>,
+    servers: Vec<Server>,
+    last_number: u64,
+}
+
+impl<'a> Servers<'a> {
+    pub fn start(arguments: &'a Arguments, events: Sender<Event>) -> io::Result<Self> {
+        let start = |which| {
+            let child = Child::start(which, arguments, 0, events.clone())?;
+            let (unread, missing) = Default::default();
+            Ok(Server { child, generation: 0, unread, missing, ends: 0, silent_since: None })
+        };
+        let servers = Which::ALL.into_iter().map(start).collect::<io::Result<_>>()?;
+        Ok(Self { arguments, events, servers, last_number: 0 })
+    }
+
+    pub fn is_current(&self, which: Which, generation: usize) -> bool {
+        self.servers[which as usize].generation == generation
+    }
+
+    /// A number for a request that no other one has.
+    pub fn next_number(&mut self) -> u64 {
+        self.last_number += 1;
+        self.last_number
+    }
+
+    pub fn send(&self, which: Which, message: Value) {
+        self.servers[which as usize].child.send(message);
+    }
+
+    /// Sends a notification about a text. A server that does not have the text gets all of it.
+    pub fn send_text(&mut self, which: Which, uri: &str, message: &Value, texts: &Texts) {
+        let is_missing = self.servers[which as usize].missing.remove(uri);
+        let whole = is_missing.then(|| opening(texts, uri)).flatten();
+        self.send(which, whole.unwrap_or_else(|| message.clone()));
+        self.expect_reading(which, uri);
+    }
+
+    /// Notes that a server has a text to read.
+    fn expect_reading(&mut self, which: Which, uri: &str) {
+        let number = (which == Which::Upstream).then(|| {
+            let number = self.next_number();
+            self.send(which, json!({ "jsonrpc": "2.0", "id": number, "method": "bcast/ping", "params": {} }));
+            number
+        });
+        self.servers[which as usize].unread.push(Unread { uri: uri.to_owned(), number });
+    }
+
+    /// A server has answered a request, and so has read all that was sent before.
+    pub fn answered(&mut self, which: Which, number: u64) {
+        self.servers[which as usize].unread.retain(|unread| unread.number.is_none_or(|own| own > number));
+    }
+
+    /// A server has published what is wrong in a text.
+    pub fn published(&mut self, which: Which, uri: &str) {
+        self.servers[which as usize].unread.retain(|unread| unread.number.is_some() || unread.uri != uri);
+    }
+
+    /// A server has said something.
+    pub fn heard(&mut self, which: Which) {
+        let server = &mut self.servers[which as usize];
+        (server.ends, server.silent_since) = (0, None);
+    }
+
+    /// Ends servers that have work to do and say nothing. Some texts take MLIR's parser hours.
+    pub fn end_silent(&mut self, is_asked: impl Fn(Which) -> bool) {
+        for which in Which::ALL {
+            let server = &mut self.servers[which as usize];
+            if !is_asked(which) && server.unread.is_empty() {
+                server.silent_since = None;
+            } else if server.silent_since.get_or_insert_with(Instant::now).elapsed() > self.arguments.patience
+            {
+                server.silent_since = None;
+                server.child.kill();
+            }
+        }
+    }
+
+    /// Starts a server again that has ended; false if it cannot start.
+    pub fn restart(&mut self, which: Which, initialize: Option<&Value>, texts: &Texts) -> bool {
+        let server = &mut self.servers[which as usize];
+        server.ends += 1;
+        let generation = server.generation + 1;
+        let child = Child::start(which, self.arguments, generation, self.events.clone());
+        let Some(child) = child.ok().filter(|_| server.ends <= MAX_ENDS) else { return false };
+        server.child.kill();
+        (server.child, server.generation) = (child, generation);
+        let ended_on = std::mem::take(&mut server.unread).into_iter().next().map(|unread| unread.uri);
+        server.missing.extend(ended_on.filter(|uri| texts.get(uri).is_some()));
+        let Some(params) = initialize else { return true };
+        self.send(which, json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
+        self.send(which, json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
+        for (uri, _) in texts.iter() {
+            if !self.servers[which as usize].missing.contains(uri) {
+                opening(texts, uri).into_iter().for_each(|message| self.send(which, message));
+                self.expect_reading(which, uri);
+            }
+        }
+        true
+    }
+
+    pub fn kill(&mut self) {
+        self.servers.iter_mut().for_each(|server| server.child.kill());
+    }
+}
+
+/// The notification that opens a text as it is.
+fn opening(texts: &Texts, uri: &str) -> Option<Value> {
+    let text = texts.get(uri)?;
+    let document = json!({ "uri": uri, "languageId": "mlir", "version": text.version, "text": text.text });
+    let params = json!({ "textDocument": document });
+    Some(json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params }))
+}

@@ -1,0 +1,56 @@
+//! A text, and what the rules know of it.
+
+use crate::{
+    lsp::texts::Lines,
+    mlir::{
+        language::{Site, Sites},
+        melior::dialect::DialectRegistry,
+    },
+};
+use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintTooltip, Position, Range};
+
+pub struct Document {
+    pub text: String,
+    pub lines: Lines,
+    pub sites: Sites,
+}
+
+impl Document {
+    pub fn new(registry: &DialectRegistry, text: &str) -> Self {
+        let sites = Sites::of(registry, text);
+        Self { text: text.to_owned(), lines: Lines::new(text), sites }
+    }
+
+    pub fn range(&self, range: &std::ops::Range<usize>) -> Range {
+        self.lines.range(&self.text, range)
+    }
+
+    /// The bytes of whole lines.
+    pub fn bytes_of_lines(&self, range: Range) -> std::ops::Range<usize> {
+        let offset = |line, character| self.lines.offset(&self.text, Position::new(line, character));
+        offset(range.start.line, 0)..offset(range.end.line, u32::MAX)
+    }
+
+    pub fn site_at(&self, position: Position) -> Option<&Site> {
+        let line = self.bytes_of_lines(Range::new(position, position));
+        self.sites.at(self.lines.offset(&self.text, position), line)
+    }
+
+    /// Shapes behind types that say less.
+    pub fn hints(&self, range: Range) -> Vec<InlayHint> {
+        let wanted = self.bytes_of_lines(range);
+        let hints = self.sites.sites.iter().flat_map(|site| &site.hints);
+        let shown = hints.filter(|hint| wanted.start <= hint.at && hint.at <= wanted.end);
+        let hint = |hint: &crate::mlir::language::Hint| InlayHint {
+            position: self.lines.position(&self.text, hint.at),
+            label: InlayHintLabel::String(hint.shape.clone()),
+            kind: Some(InlayHintKind::TYPE),
+            text_edits: None,
+            tooltip: Some(InlayHintTooltip::String("the shape that the operands give".into())),
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        };
+        shown.map(hint).collect()
+    }
+}

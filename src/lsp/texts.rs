@@ -1,0 +1,154 @@
+//! The texts that are open, and the protocol's positions in them: lines, and characters as UTF-16 counts them.
+
+use serde_json::Value;
+use std::{collections::BTreeMap, ops::Range, path::Path};
+
+/// The open texts by their address.
+#[derive(Default)]
+pub struct Texts(BTreeMap<String, Text>);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    pub text: String,
+    pub version: i64,
+}
+
+impl Texts {
+    pub fn get(&self, uri: &str) -> Option<&Text> {
+        self.0.get(uri)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&String, &Text)> {
+        self.0.iter()
+    }
+
+    /// Does what a notification says about texts; returns the address of the text that is changed, or closed.
+    pub fn notify(&mut self, method: &str, params: &Value) -> Option<String> {
+        let document = &params["textDocument"];
+        let uri = document["uri"].as_str()?.to_owned();
+        match method {
+            "textDocument/didOpen" => {
+                let text = document["text"].as_str()?.to_owned();
+                let version = document["version"].as_i64().unwrap_or_default();
+                self.0.insert(uri.clone(), Text { text, version });
+            }
+            "textDocument/didChange" => {
+                let open = self.0.get_mut(&uri)?;
+                open.version = document["version"].as_i64().unwrap_or(open.version);
+                params["contentChanges"].as_array()?.iter().for_each(|change| open.change(change));
+            }
+            "textDocument/didClose" => _ = self.0.remove(&uri),
+            _ => return None,
+        }
+        Some(uri)
+    }
+}
+
+impl Text {
+    fn change(&mut self, change: &Value) {
+        let Some(new) = change["text"].as_str() else { return };
+        let range = &change["range"];
+        if range.is_null() {
+            self.text = new.to_owned();
+            return;
+        }
+        let lines = Lines::new(&self.text);
+        let offset = |position: &Value| {
+            let number = |name: &str| position[name].as_u64().and_then(|number| u32::try_from(number).ok());
+            Some(lines.offset(&self.text, lsp_types::Position::new(number("line")?, number("character")?)))
+        };
+        let (Some(start), Some(end)) = (offset(&range["start"]), offset(&range["end"])) else { return };
+        if start <= end {
+            self.text.replace_range(start..end, new);
+        }
+    }
+}
+
+/// Where the lines of a text begin.
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    pub fn new(text: &str) -> Self {
+        let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        Self([0].into_iter().chain(starts).collect())
+    }
+
+    /// The byte at a position; one past the end of a line or of the text is that end.
+    pub fn offset(&self, text: &str, position: lsp_types::Position) -> usize {
+        let line = position.line as usize;
+        let Some(&start) = self.0.get(line) else { return text.len() };
+        let end = self.0.get(line + 1).map_or(text.len(), |next| next - 1);
+        let mut units = 0;
+        let is_before = |letter: &char| {
+            units += letter.len_utf16();
+            units <= position.character as usize
+        };
+        start + text[start..end].chars().take_while(is_before).map(char::len_utf8).sum::<usize>()
+    }
+
+    /// The position of a byte at which a character begins.
+    pub fn position(&self, text: &str, offset: usize) -> lsp_types::Position {
+        let line = self.0.partition_point(|&start| start <= offset) - 1;
+        let units: usize = text[self.0[line]..offset.min(text.len())].chars().map(char::len_utf16).sum();
+        lsp_types::Position::new(line as u32, units as u32)
+    }
+
+    pub fn range(&self, text: &str, range: &Range<usize>) -> lsp_types::Range {
+        lsp_types::Range::new(self.position(text, range.start), self.position(text, range.end))
+    }
+}
+
+/// A path as a part of an address.
+pub fn escaped_path(path: &Path) -> String {
+    let escaped = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    path.as_os_str().as_encoded_bytes().iter().map(|&byte| escaped(byte)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lsp_types::Position;
+    use serde_json::json;
+
+    #[test]
+    fn positions_count_utf16() {
+        let text = "aé😀b\n\nx";
+        let lines = Lines::new(text);
+        for (line, character, offset) in [(0, 0, 0), (0, 2, 3), (0, 4, 7), (0, 5, 8), (1, 0, 9), (2, 1, 11)] {
+            let position = Position::new(line, character);
+            assert_eq!(lines.offset(text, position), offset);
+            assert_eq!(lines.position(text, offset), position);
+        }
+        for (line, character, offset) in [(0, 3, 3), (0, 99, 8), (1, 7, 9), (9, 0, 11), (2, u32::MAX, 11)] {
+            assert_eq!(lines.offset(text, Position::new(line, character)), offset);
+        }
+    }
+
+    #[test]
+    fn changes_are_applied_in_order() {
+        let mut texts = Texts::default();
+        let document = json!({ "uri": "a", "text": "one\ntwo", "version": 1 });
+        texts.notify("textDocument/didOpen", &json!({ "textDocument": document }));
+        let range = |line, start, end| json!({ "start": { "line": line, "character": start }, "end": { "line": line, "character": end } });
+        let changes = json!([
+            { "range": range(1, 0, 3), "text": "2\n3" },
+            { "range": range(2, 1, 1), "text": "!" },
+            { "range": range(0, 3, 1), "text": "an end before its start" },
+            { "range": { "start": 7 }, "text": "no position" },
+            { "range": range(0, 0, 1), "text": 5 },
+        ]);
+        texts.notify(
+            "textDocument/didChange",
+            &json!({ "textDocument": { "uri": "a", "version": 2 }, "contentChanges": changes }),
+        );
+        assert_eq!(texts.get("a"), Some(&Text { text: "one\n2\n3!".into(), version: 2 }));
+        texts.notify("textDocument/didClose", &json!({ "textDocument": { "uri": "a" } }));
+        assert_eq!(texts.iter().count(), 0);
+        assert_eq!(texts.notify("textDocument/didChange", &json!({ "textDocument": { "uri": "a" } })), None);
+    }
+}

@@ -1,0 +1,73 @@
+//! Terms of affine maps.
+
+use melior::ir::AffineMap;
+use mlir_sys as sys;
+use std::marker::PhantomData;
+
+/// A term of an affine map.
+#[derive(Clone, Copy)]
+pub struct AffineExpression<'c> {
+    raw: sys::MlirAffineExpr,
+    /// How many dimensions the map has: its symbols come after them.
+    dims: usize,
+    context: PhantomData<&'c ()>,
+}
+
+/// What a term is.
+pub enum AffineTerm<'c> {
+    Constant(i64),
+    /// A dimension, or a symbol after all dimensions.
+    Operand(usize),
+    Add([AffineExpression<'c>; 2]),
+    Multiply([AffineExpression<'c>; 2]),
+    FloorDivide([AffineExpression<'c>; 2]),
+    CeilDivide([AffineExpression<'c>; 2]),
+    Other,
+}
+
+/// The term that a map computes, if it computes one.
+pub fn affine_result<'c>(map: AffineMap<'c>) -> Option<AffineTerm<'c>> {
+    // SAFETY: the map is valid, and only a result that it has is asked for.
+    unsafe {
+        let raw = map.to_raw();
+        (sys::mlirAffineMapGetNumResults(raw) == 1).then(|| {
+            let dims = sys::mlirAffineMapGetNumDims(raw) as usize;
+            AffineExpression { raw: sys::mlirAffineMapGetResult(raw, 0), dims, context: PhantomData }.term()
+        })
+    }
+}
+
+impl<'c> AffineExpression<'c> {
+    pub fn term(self) -> AffineTerm<'c> {
+        let raw = self.raw;
+        // SAFETY: the term is valid, and asked only for what it has.
+        unsafe {
+            if sys::mlirAffineExprIsAConstant(raw) {
+                AffineTerm::Constant(sys::mlirAffineConstantExprGetValue(raw))
+            } else if sys::mlirAffineExprIsADim(raw) {
+                AffineTerm::Operand(sys::mlirAffineDimExprGetPosition(raw) as usize)
+            } else if sys::mlirAffineExprIsASymbol(raw) {
+                AffineTerm::Operand(self.dims + sys::mlirAffineSymbolExprGetPosition(raw) as usize)
+            } else if sys::mlirAffineExprIsAAdd(raw) {
+                AffineTerm::Add(self.parts())
+            } else if sys::mlirAffineExprIsAMul(raw) {
+                AffineTerm::Multiply(self.parts())
+            } else if sys::mlirAffineExprIsAFloorDiv(raw) {
+                AffineTerm::FloorDivide(self.parts())
+            } else if sys::mlirAffineExprIsACeilDiv(raw) {
+                AffineTerm::CeilDivide(self.parts())
+            } else {
+                AffineTerm::Other
+            }
+        }
+    }
+
+    /// Only of a term that combines two.
+    fn parts(self) -> [Self; 2] {
+        // SAFETY: the caller has seen that the term combines two.
+        let raw = unsafe {
+            [sys::mlirAffineBinaryOpExprGetLHS(self.raw), sys::mlirAffineBinaryOpExprGetRHS(self.raw)]
+        };
+        raw.map(|raw| Self { raw, ..self })
+    }
+}

@@ -1,0 +1,175 @@
+//! Builds an op of ours that computes what an op of another dialect means.
+
+use super::{
+    casts::{as_declared, as_signless},
+    computations,
+    table::{Argument, Meaning},
+};
+use crate::{
+    Alignment, Kind, Rule, ValueType,
+    mlir::{
+        body::map::{MAP, YIELD},
+        builder::Builder,
+        convert::value_type,
+        embed::op_builder::OpBuilder,
+        ffi::{self, Op, Val},
+        foreign::{profile, reading::exception},
+        verify::alignment::attribute_dimensions,
+    },
+};
+use melior::ir::{
+    Attribute, Block, Operation, Region, RegionLike, Type, ValueLike, attribute::IntegerAttribute,
+    operation::OperationLike, r#type::IntegerType,
+};
+
+/// The predicates of `bcast.compare` in their order.
+const PREDICATES: [&str; 6] = ["eq", "ne", "lt", "le", "gt", "ge"];
+
+/// Builds what stands for the result of an op, or returns why the op is left.
+pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Result<Val<'c>, String> {
+    let declared = match op.result_count() {
+        1 => ffi::result(op, 0).r#type(),
+        count => return Err(format!("it has {count} results")),
+    };
+    let arguments: Vec<Argument> = match &meaning.arguments {
+        Some(arguments) => arguments.clone(),
+        None => (0..op.operand_count()).map(Argument::Operand).collect(),
+    };
+    let operands = operands(op, &arguments)?;
+    let dimensions = verify(op, &operands, declared)?;
+    let signless: Vec<Val> = operands.iter().map(|&operand| as_signless(builder, operand)).collect();
+    let element = ffi::signless(ffi::element_type(declared));
+    let conversion = Conversion { builder, op, meaning, arguments: &arguments, operands: &signless, element };
+    match conversion.build(dimensions.as_deref()) {
+        Ok(built) => Ok(as_declared(builder, ffi::result(*builder.insert(built), 0), declared)),
+        Err(reason) => {
+            let casts = signless.iter().filter(|value| !operands.contains(value));
+            ffi::erase_unused(casts.filter_map(|&cast| ffi::owner_mut(cast)).collect());
+            Err(reason)
+        }
+    }
+}
+
+/// The operands among the arguments.
+fn operands<'c>(op: Op<'c>, arguments: &[Argument]) -> Result<Vec<Val<'c>>, String> {
+    let operand = |argument: &Argument| match argument {
+        Argument::Operand(index) => {
+            Some(op.operands().nth(*index).ok_or(format!("it has no operand #{index}")))
+        }
+        Argument::Attribute(_) => None,
+    };
+    arguments.iter().filter_map(operand).collect()
+}
+
+/// What is to be built, on operands without signs.
+struct Conversion<'c, 'a> {
+    builder: &'a Builder<'c, 'a>,
+    op: Op<'c>,
+    meaning: &'a Meaning,
+    arguments: &'a [Argument],
+    operands: &'a [Val<'c>],
+    /// Of the result.
+    element: Type<'c>,
+}
+
+impl<'c> Conversion<'c, '_> {
+    fn build(&self, dimensions: Option<&[i64]>) -> Result<Operation<'c>, String> {
+        let target = self.meaning.target;
+        let is_own = target.starts_with("bcast.");
+        let name = if is_own { target } else { MAP };
+        let mut state =
+            OpBuilder::new(self.builder.context(), name, self.op.location()).operands(self.operands);
+        if let Some(dimensions) = dimensions {
+            state = state.alignment(Alignment::Explicit(dimensions));
+        }
+        state = if is_own { self.flavor(state) } else { state.body(self.body()?) };
+        let built = state.build().map_err(|error| error.to_string())?;
+        let found = ffi::result(ffi::op(&built), 0).r#type();
+        if ffi::element_type(found) != self.element {
+            let [declared, found] = [self.element, ffi::element_type(found)].map(ffi::type_text);
+            return Err(format!("it declares a result of '{declared}', and what it means has '{found}'"));
+        }
+        Ok(built)
+    }
+
+    /// The attributes of an op of ours.
+    fn flavor<'a>(&self, state: OpBuilder<'c, 'a>) -> OpBuilder<'c, 'a> {
+        let context = self.builder.context();
+        let predicate = PREDICATES.iter().position(|&name| Some(name) == self.meaning.flavor);
+        let state = match predicate {
+            Some(index) => {
+                let i64 = IntegerType::new(context, 64).into();
+                state.attribute("predicate", IntegerAttribute::new(i64, index as i64).into()) // below 6
+            }
+            None => state,
+        };
+        let is_unsigned = self.meaning.flavor == Some("unsigned") || self.reads_unsigned();
+        if is_unsigned { state.attribute("is_unsigned", Attribute::unit(context)) } else { state }
+    }
+
+    /// Whether the op of ours has to be told that integers are to be read without a sign.
+    fn reads_unsigned(&self) -> bool {
+        const TOLD: [&str; 6] =
+            ["bcast.max", "bcast.min", "bcast.div", "bcast.rem", "bcast.shr", "bcast.compare"];
+        let is_unsigned =
+            |r#type| ffi::integer_sign(ffi::element_type(r#type)) == Some(ffi::IntegerSign::Unsigned);
+        TOLD.contains(&self.meaning.target) && ffi::operand_types(self.op).next().is_some_and(is_unsigned)
+    }
+
+    /// The body of a map.
+    fn body(&self) -> Result<Region<'c>, String> {
+        let elements =
+            self.operands.iter().map(|operand| (ffi::element_type(operand.r#type()), self.op.location()));
+        let block = Block::new(&elements.collect::<Vec<_>>());
+        let inside = self.builder.at_end_of(&block);
+        let mut elements = ffi::block_arguments(&block).into_iter();
+        let argument = |argument: &Argument| match argument {
+            Argument::Operand(_) => elements.next().ok_or_else(|| "it lacks an operand".to_owned()),
+            Argument::Attribute(name) => self.constant(&inside, name),
+        };
+        let arguments: Vec<Val> = self.arguments.iter().map(argument).collect::<Result<_, _>>()?;
+        match self.meaning.target.strip_prefix('@') {
+            Some(name) => computations::build(&inside, name, &arguments, self.element)?,
+            None => {
+                let value = inside.build(self.meaning.target, &arguments, &[], self.element);
+                inside.build_without_result(YIELD, &[value], &[]);
+            }
+        }
+        let region = Region::new();
+        region.append_block(block);
+        Ok(region)
+    }
+
+    /// The value of an attribute.
+    fn constant(&self, inside: &Builder<'c, '_>, name: &str) -> Result<Val<'c>, String> {
+        let value = ffi::attribute(self.op, name).ok_or_else(|| format!("it has no attribute '{name}'"))?;
+        Ok(inside.build("arith.constant", &[], &[("value", value)], self.element))
+    }
+}
+
+/// The rules on these operands; returns the dimensions by which they line up, if not on the right. That other dialects
+/// declare a size which is known at run time alone is no reason to leave the op.
+fn verify(op: Op, operands: &[Val], declared: Type) -> Result<Option<Vec<i64>>, String> {
+    let name = op.name();
+    let signature = profile::signature(name.as_string_ref().as_str().unwrap_or_default());
+    let dimensions = match signature {
+        Some(signature) => {
+            if let Some(reason) = exception(op, signature) {
+                return Err(reason);
+            }
+            attribute_dimensions(op, signature.explicit).map_err(|message| format!("it {message}"))?
+        }
+        None => None,
+    };
+    let types = operands.iter().map(|operand| value_type(operand.r#type()));
+    let alignment = dimensions.as_deref().map_or(Alignment::Right, Alignment::Explicit);
+    let types: Vec<ValueType> = types.collect();
+    if let Some(other) = types.iter().find(|other| other.kind() != Some(Kind::Tensor)) {
+        return Err(format!("'{other}' is not a tensor of MLIR's own"));
+    }
+    let seen = crate::Op::elementwise(types).aligned(alignment).with_results([value_type(declared)]);
+    match seen.verify() {
+        Err(violation) if violation.rule() != Rule::ResultDynamic => Err(violation.to_string()),
+        _ => Ok(dimensions),
+    }
+}

@@ -1,0 +1,232 @@
+//! What ops of other dialects mean: the tables beside this file, a line for each op and kind of elements.
+//!
+//! ```text
+//! onnx.Mod  signed,unsigned  fmod=1  -> bcast.rem
+//! onnx.Mod  signed                   -> @floor_remainder
+//! tosa.clamp  float                  -> @clamp(0, min_val, max_val)
+//! ```
+//!
+//! The first line that fits is taken. It has the op, its elements, conditions, and what is computed:
+//!
+//! | elements | |
+//! |---|---|
+//! | `float,signed` | all operands have the same elements, of one of these kinds |
+//! | `bool*any*i8` | the elements of each operand by itself; those behind `any` are the same |
+//!
+//! | condition | |
+//! |---|---|
+//! | `fmod=1` | the attribute ends in that word |
+//! | `#2=0` | the operand is a constant of that one value |
+//!
+//! | behind the arrow | |
+//! |---|---|
+//! | `bcast.compare lt`, `bcast.shr unsigned` | an op of ours |
+//! | `math.exp` | a map of that op of MLIR |
+//! | `@clamp` | a map of that function in `computations` |
+//! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
+//!
+//! Behind a colon instead of the arrow stands why the op is left.
+
+use super::elements::{ElementKind, Elements};
+use crate::mlir::ffi::{self, Op};
+use melior::ir::operation::OperationLike;
+use std::{collections::HashMap, sync::LazyLock};
+
+/// What is known of a dialect's ops.
+pub struct Table {
+    /// The profile of the dialect.
+    pub profile: &'static str,
+    ops: HashMap<&'static str, Vec<Row>>,
+}
+
+/// One line.
+pub struct Row {
+    text: &'static str,
+    elements: Elements,
+    conditions: Vec<Condition>,
+    meaning: Result<Meaning, &'static str>,
+}
+
+enum Condition {
+    Attribute { name: &'static str, value: &'static str },
+    Constant { operand: usize, value: &'static str },
+}
+
+/// What is computed.
+pub struct Meaning {
+    /// An op of ours, an op of MLIR or, behind `@`, a function in `computations`.
+    pub target: &'static str,
+    /// `lt` or `unsigned`, of an op of ours.
+    pub flavor: Option<&'static str>,
+    pub arguments: Option<Vec<Argument>>,
+}
+
+#[derive(Clone, Copy)]
+pub enum Argument {
+    Operand(usize),
+    Attribute(&'static str),
+}
+
+macro_rules! tables {
+    ($($name:literal)*) => { [$(Table::parse($name, include_str!(concat!("tables/", $name, ".txt")))),*] };
+}
+
+/// All of them, by name.
+pub static TABLES: LazyLock<[Table; 6]> =
+    LazyLock::new(|| tables!("chlo" "onnx" "stablehlo" "tf" "tfl" "tosa"));
+
+impl Table {
+    fn parse(profile: &'static str, text: &'static str) -> Self {
+        let mut ops: HashMap<_, Vec<Row>> = HashMap::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (op, row) =
+                Row::parse(line).unwrap_or_else(|| panic!("the table '{profile}' has no line '{line}'"));
+            ops.entry(op).or_default().push(row);
+        }
+        Self { profile, ops }
+    }
+
+    /// The lines for the op of that name.
+    pub fn rows(&self, op: &str) -> Option<&[Row]> {
+        self.ops.get(op).map(Vec::as_slice)
+    }
+
+    /// What the lines compute.
+    #[cfg(test)]
+    pub fn targets(&self) -> impl Iterator<Item = &'static str> {
+        self.ops.values().flatten().filter_map(|row| Some(row.meaning.as_ref().ok()?.target))
+    }
+}
+
+impl Row {
+    fn parse(line: &'static str) -> Option<(&'static str, Self)> {
+        let (left, meaning) = match line.split_once(" -> ") {
+            Some((left, right)) => (left, Ok(Meaning::parse(right)?)),
+            None => line.split_once(" : ").map(|(left, reason)| (left, Err(reason)))?,
+        };
+        let (op, text) = left.trim().split_once(' ')?;
+        let mut words = text.split_whitespace();
+        let elements = Elements::parse(words.next()?);
+        let conditions = words.map(Condition::parse).collect::<Option<_>>()?;
+        Some((op, Self { text: text.trim(), elements, conditions, meaning }))
+    }
+
+    fn fits(&self, op: Op) -> bool {
+        self.elements.fit(op) && self.conditions.iter().all(|condition| condition.holds(op))
+    }
+}
+
+impl Condition {
+    fn parse(word: &'static str) -> Option<Self> {
+        let (name, value) = word.split_once('=')?;
+        Some(match name.strip_prefix('#') {
+            Some(operand) => Self::Constant { operand: operand.parse().ok()?, value },
+            None => Self::Attribute { name, value },
+        })
+    }
+
+    fn holds(&self, op: Op) -> bool {
+        match *self {
+            Self::Attribute { name, value } => {
+                ffi::attribute(op, name).is_some_and(|found| last_word(&ffi::attribute_text(found)) == value)
+            }
+            Self::Constant { operand, value } => splat(op, operand).is_some_and(|found| found == value),
+        }
+    }
+}
+
+impl Meaning {
+    fn parse(text: &'static str) -> Option<Self> {
+        let (text, flavor) = match text.rsplit_once(' ') {
+            Some((text, word)) if !word.ends_with(')') => (text, Some(word)),
+            _ => (text, None),
+        };
+        let Some((target, arguments)) = text.split_once('(') else {
+            return Some(Self { target: text, flavor, arguments: None });
+        };
+        let argument = |word: &'static str| match word.parse() {
+            Ok(operand) => Argument::Operand(operand),
+            Err(_) => Argument::Attribute(word),
+        };
+        let arguments = arguments.strip_suffix(')')?.split(", ").map(argument).collect();
+        Some(Self { target, flavor, arguments: Some(arguments) })
+    }
+}
+
+/// What an op means by these lines of a table, or why it is left.
+pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
+    if let Some(row) = rows.iter().find(|row| row.fits(op)) {
+        return row.meaning.as_ref().map_err(|reason| (*reason).to_owned());
+    }
+    if op.operand_count() == 0 {
+        return Err("it has no operands".to_owned());
+    }
+    let found: Vec<String> = ffi::operand_types(op).map(ffi::element_type).map(describe).collect();
+    let known: Vec<&str> = rows.iter().map(|row| row.text).collect();
+    Err(format!(
+        "the profile '{}' converts it for elements and attributes such as {}, but its operands have {}",
+        table.profile,
+        known.join(" or "),
+        found.join(", ")
+    ))
+}
+
+fn describe(element: melior::ir::Type) -> String {
+    format!("'{}' ({})", ffi::type_text(element), ElementKind::of(element))
+}
+
+/// The last word of an attribute such as `"LEFT"`, `#chlo<comparison_direction LT>` or `1 : si64`.
+fn last_word(text: &str) -> &str {
+    let value = text.split(" : ").next().unwrap_or_default();
+    value.split(|c: char| !c.is_alphanumeric() && c != '_').rfind(|word| !word.is_empty()).unwrap_or_default()
+}
+
+/// The one value of a constant, as MLIR writes it.
+fn splat(op: Op, operand: usize) -> Option<String> {
+    let constant = ffi::owner(op.operands().nth(operand)?)?;
+    let value = ["value", "values"].into_iter().find_map(|name| ffi::attribute(constant, name))?;
+    let text = ffi::attribute_text(value);
+    let value = text.strip_prefix("dense<")?.split_once('>')?.0;
+    Some(value.trim_matches(['[', ']']).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::foreign::profile::PROFILES;
+
+    #[test]
+    fn every_op_of_a_profile_has_a_line() {
+        for table in TABLES.iter() {
+            let profile = PROFILES.iter().find(|profile| profile.name == table.profile);
+            for op in profile.iter().flat_map(|profile| profile.ops.keys()) {
+                assert!(table.rows(op).is_some(), "{op} is not converted, and nothing says why");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_not_behind_one_that_takes_all() {
+        for table in TABLES.iter() {
+            for (op, rows) in &table.ops {
+                let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
+                let unique: std::collections::HashSet<&&str> = texts.iter().collect();
+                assert_eq!(texts.len(), unique.len(), "{op} has a line twice");
+                assert!(!texts[..texts.len() - 1].contains(&"any"), "{op} has a line that is never taken");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_word_of_an_attribute_is_its_value() {
+        for (text, expected) in [
+            ("\"LEFT\"", "LEFT"),
+            ("#chlo<comparison_direction LT>", "LT"),
+            ("1 : si64", "1"),
+            ("true", "true"),
+            ("\"\"", ""),
+        ] {
+            assert_eq!(last_word(text), expected);
+        }
+    }
+}

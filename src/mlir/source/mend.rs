@@ -1,0 +1,221 @@
+//! From a fix to the changes of a text. Who uses a result whose type changes writes that type too, so that the change goes
+//! on from there: to the types of their operands, to their own results, and to what the function returns.
+
+use super::{
+    Edit, Source,
+    seen::{Seen, seen},
+    slots::{self, Slots},
+    spelling, trial,
+    type_text::with_shape,
+};
+use crate::{
+    Fix, ValueType,
+    mlir::{
+        convert::value_type,
+        ffi::{self, Function, Op, Val},
+        verify::error::BROADCAST_DIMENSIONS,
+    },
+};
+use melior::{
+    Context,
+    ir::{ValueLike, operation::OperationLike},
+};
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::Range,
+};
+
+/// So many values may change their types.
+const MAX_VALUES: usize = 1000;
+
+/// What to do about an op, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    /// What it does: `declare the result as tensor<4x3xf32>`.
+    pub title: String,
+    pub edits: Vec<Edit>,
+}
+
+/// The change that mends an op which breaks a rule, so that it and what uses its results verify.
+pub fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
+    let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
+    let fix = seen.op.fix(&seen.op.verify().err()?)?;
+    let edits = match &fix {
+        Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
+        Fix::Dimensions(entries) => dimension_edits(source, op, &seen, entries)?,
+    };
+    let title = match &fix {
+        // As the text has it, where the core does not know the element type.
+        Fix::Results(_) => {
+            let texts: Vec<&str> =
+                edits.iter().take(op.result_count()).map(|edit| edit.text.as_str()).collect();
+            format!(
+                "declare {} as {}",
+                if texts.len() == 1 { "the result" } else { "results" },
+                texts.join(", ")
+            )
+        }
+        Fix::Dimensions(_) => fix.to_string(),
+    };
+    trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
+}
+
+/// A misspelt attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misspelt {
+    pub range: Range<usize>,
+    pub found: String,
+    pub meant: String,
+}
+
+/// The attributes of an op that are almost ones which it looks at.
+pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
+    let Some(place) = source.place(op).filter(|_| op.attribute_count() > 0) else { return Vec::new() };
+    let names = match seen(op) {
+        None => return Vec::new(),
+        Some(Ok(seen)) if !ffi::is_bcast_op(op) => vec![seen.explicit.to_owned()],
+        Some(_) => ffi::attribute_names(op),
+    };
+    let attributes = slots::attributes(source.text, place.whole.clone());
+    let check = |attribute: slots::Attribute| {
+        let found = source.text[attribute.name.clone()].trim_matches('"').to_owned();
+        let meant = spelling::meant(&found, &names)?.to_owned();
+        Some(Misspelt { range: attribute.name, found, meant })
+    };
+    attributes.into_iter().filter_map(check).collect()
+}
+
+/// The change that spells an attribute right, if the op verifies with it.
+pub fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
+    let edits = vec![Edit { range: wrong.range.clone(), text: wrong.meant.clone() }];
+    let title = format!("write {}", wrong.meant);
+    trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
+}
+
+/// The attribute that lines the operands up. To an op of another dialect none is added: it may not know it.
+fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Option<Vec<Edit>> {
+    let whole = source.place(op)?.whole.clone();
+    let list: Vec<String> = entries.iter().map(i64::to_string).collect();
+    let array = format!("array<i64{}{}>", if list.is_empty() { "" } else { ": " }, list.join(", "));
+    let mut attributes = slots::attributes(source.text, whole.clone()).into_iter();
+    let own = attributes.find(|attribute| &source.text[attribute.name.clone()] == seen.explicit);
+    if let Some(range) = own.and_then(|attribute| attribute.value) {
+        let is_dense = source.text[range.clone()].starts_with("dense");
+        let dense = format!("dense<[{}]> : tensor<{}xi64>", list.join(", "), list.len());
+        return Some(vec![Edit { range, text: if is_dense { dense } else { array } }]);
+    }
+    let (at, before, after) = slots::new_attribute(source.text, whole).filter(|_| ffi::is_bcast_op(op))?;
+    Some(vec![Edit { range: at..at, text: format!("{before}{BROADCAST_DIMENSIONS} = {array}{after}") }])
+}
+
+/// The types that change, and where they stand.
+struct Retyping<'s, 'c, 't> {
+    source: &'s Source<'c, 't>,
+    edits: BTreeMap<usize, Edit>,
+    types: HashMap<usize, ValueType>,
+    work: Vec<(Val<'c>, String, ValueType)>,
+}
+
+impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
+    /// The changes for these results of an op.
+    fn of(
+        source: &'s Source<'c, 't>,
+        op: Op<'c>,
+        seen: &crate::Op,
+        types: &[ValueType],
+    ) -> Option<Vec<Edit>> {
+        let mut retyping = Self { source, edits: BTreeMap::new(), types: HashMap::new(), work: Vec::new() };
+        retyping.retype_results(op, seen, types)?;
+        for _ in 0..MAX_VALUES {
+            match retyping.work.pop() {
+                Some((value, text, r#type)) => retyping.retype(value, &text, r#type)?,
+                None => return Some(retyping.edits.into_values().collect()),
+            }
+        }
+        None
+    }
+
+    /// `seen` is the op before, with `types` as its results after.
+    fn retype_results(&mut self, op: Op<'c>, seen: &crate::Op, types: &[ValueType]) -> Option<()> {
+        if types.len() != op.result_count() {
+            return None; // the profile shows a part of the op
+        }
+        for (index, (before, after)) in seen.results().iter().zip(types).enumerate() {
+            if before != after {
+                let value = ffi::result(op, index);
+                let text = retyped(value, before, after)?;
+                self.work.push((value, text, after.clone()));
+            }
+        }
+        Some(())
+    }
+
+    fn retype(&mut self, value: Val<'c>, text: &str, r#type: ValueType) -> Option<()> {
+        let (owner, result) = ffi::owner_and_index(value)?;
+        let slots = self.slots(owner)?;
+        let own =
+            slots.results.get(result).or(slots.operands.first().filter(|_| slots.results.is_empty()))?;
+        self.edit(own, text);
+        self.types.insert(ffi::value_number(value), r#type.clone());
+        for (user, operand) in ffi::uses(value) {
+            let slots = self.slots(user)?;
+            let is_shared = slots.operands.len() == 1;
+            let own = slots.operands.get(operand).or(slots.operands.first().filter(|_| is_shared))?;
+            self.edit(own, text);
+            self.retype_user(user, operand, value, text, &r#type, &slots)?;
+        }
+        Some(())
+    }
+
+    fn retype_user(
+        &mut self,
+        user: Op<'c>,
+        operand: usize,
+        value: Val<'c>,
+        text: &str,
+        r#type: &ValueType,
+        slots: &Slots,
+    ) -> Option<()> {
+        if ffi::is_return(user) {
+            let function = ffi::parent_op(user).filter(|&op| Function::of(op).is_some())?;
+            let place = self.source.place(function)?;
+            let own =
+                slots::function_slots(self.source.text, place.whole.clone())?.results.get(operand)?.clone();
+            self.edit(&own, text);
+        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole))
+        {
+            let mut changed = seen.op.clone();
+            for (index, operand) in user.operands().enumerate() {
+                if let Some(r#type) = self.types.get(&ffi::value_number(operand)) {
+                    changed = changed.with_operand(index, r#type.clone());
+                }
+            }
+            if let Err(violation) = changed.verify() {
+                let Some(Fix::Results(types)) = changed.fix(&violation) else { return None };
+                self.retype_results(user, &changed, &types)?;
+            }
+        } else if slots.results.is_empty() {
+            let of_same_type =
+                user.results().map(Val::from).filter(|result| result.r#type() == value.r#type());
+            self.work.extend(of_same_type.map(|result| (result, text.to_owned(), r#type.clone())));
+        }
+        Some(())
+    }
+
+    fn slots(&self, op: Op) -> Option<Slots> {
+        slots::slots(self.source.text, self.source.place(op)?.whole.clone())
+    }
+
+    fn edit(&mut self, range: &Range<usize>, text: &str) {
+        self.edits.insert(range.start, Edit { range: range.clone(), text: text.to_owned() });
+    }
+}
+
+/// The text of a value's type after a change.
+fn retyped(value: Val, before: &ValueType, after: &ValueType) -> Option<String> {
+    let is_builtin = value_type(value.r#type()).kind().is_some();
+    match before.element() == after.element() || !is_builtin {
+        true => with_shape(&ffi::type_text(value.r#type()), after.shape()?),
+        false => Some(after.to_string()),
+    }
+}

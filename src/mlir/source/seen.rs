@@ -1,0 +1,49 @@
+//! Any op that broadcasts as the rules see it: one of `bcast`, or one that a profile knows.
+
+use crate::mlir::{
+    body::scalar::BROADCAST,
+    ffi::{self, Op},
+    foreign::{
+        reading::{Unread, read_by_profile},
+        types::any_value_type,
+    },
+    verify::{
+        error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
+        view::View,
+    },
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// An op that broadcasts.
+pub struct Seen {
+    pub op: crate::Op,
+    /// The attribute that lines its operands up.
+    pub explicit: &'static str,
+    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    pub is_whole: bool,
+}
+
+/// `None` for an op of which nothing is known; an error tells why an op is not understood.
+pub fn seen(op: Op) -> Option<Result<Seen, String>> {
+    if !ffi::is_bcast_op(op) {
+        let (read, explicit) = read_by_profile(op)?;
+        let whole = |seen: &crate::Op| {
+            let types = op.results().map(|result| any_value_type(result.r#type()));
+            seen.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
+        };
+        let seen = read.map(|read| Seen { is_whole: whole(&read.op), op: read.op, explicit });
+        return Some(seen.map_err(|unread| match unread {
+            Unread::Skipped(reason) | Unread::Refused(reason) => reason,
+        }));
+    }
+    if ffi::has_name(op, "bcast.yield") {
+        return None;
+    }
+    if ffi::has_name(op, BROADCAST) && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
+        return Some(Err(NO_DIMENSIONS.into()));
+    }
+    let seen = View::new(op)
+        .map(|view| Seen { op: view.to_op(), explicit: BROADCAST_DIMENSIONS, is_whole: true })
+        .map_err(|error| error.to_string());
+    Some(seen)
+}

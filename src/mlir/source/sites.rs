@@ -1,0 +1,252 @@
+//! What an editor shows of a text: its ops that broadcast, as the rules see them, with where they stand. No part of MLIR is
+//! kept.
+
+use super::{
+    Source,
+    mend::{self, Mend, Misspelt},
+    readable::{self, programs},
+    seen::seen,
+    slots,
+};
+use crate::{
+    Dim, Op, Place,
+    mlir::{
+        analysis::{TensorSizes, analyze},
+        convert::value_type,
+        ffi::{self, Op as MlirOp, TextPlace, Val},
+        report::facts::Names,
+        symbols::DIMS,
+    },
+};
+use melior::{
+    dialect::DialectRegistry,
+    ir::{ValueLike, operation::OperationLike},
+};
+use std::ops::Range;
+
+/// An op that broadcasts.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub place: TextPlace,
+    /// Such as `bcast.add`.
+    pub name: String,
+    /// The op, or why it is not understood.
+    pub seen: Result<Op, String>,
+    pub misspelt: Vec<Misspelt>,
+    pub hints: Vec<Hint>,
+}
+
+/// What a type could say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The end of the type.
+    pub at: usize,
+    /// The shape, such as `4xBx3`.
+    pub shape: String,
+}
+
+/// What an editor shows of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Sites {
+    pub sites: Vec<Site>,
+    /// All of each op, and its index among the sites if it broadcasts.
+    ops: Vec<(Range<usize>, Option<usize>)>,
+}
+
+impl Sites {
+    pub fn of(registry: &DialectRegistry, text: &str) -> Self {
+        let mut all = Self::default();
+        for range in programs(text) {
+            let program = &text[range.clone()];
+            readable::read(registry, program, |_, source| all.add(source, range.start));
+        }
+        all
+    }
+
+    fn add<'c>(&mut self, source: &Source<'c, '_>, start: usize) {
+        let mut known = Known::of(source);
+        for (op, place) in &source.ops {
+            let place = shifted(place, start);
+            let site = site(source, *op, place.clone(), known.as_mut(), start);
+            self.ops.push((place.whole, site.is_some().then_some(self.sites.len())));
+            self.sites.extend(site);
+        }
+    }
+
+    /// The op at a place: the innermost one, if it broadcasts; or the first one that begins later on this line.
+    pub fn at(&self, offset: usize, line: Range<usize>) -> Option<&Site> {
+        let is_here = |whole: &Range<usize>| whole.start <= offset && offset <= whole.end;
+        let innermost =
+            self.ops.iter().filter(|(whole, _)| is_here(whole)).min_by_key(|(whole, _)| whole.len());
+        let later =
+            |(whole, _): &&(Range<usize>, Option<usize>)| offset < whole.start && whole.start < line.end;
+        let next = self.ops.iter().filter(later).min_by_key(|(whole, _)| whole.start);
+        let own = innermost.filter(|(whole, _)| line.contains(&whole.start)).or(next).or(innermost);
+        self.sites.get(own?.1?)
+    }
+}
+
+fn shifted(place: &TextPlace, start: usize) -> TextPlace {
+    let shift = |range: &Range<usize>| range.start + start..range.end + start;
+    TextPlace { name: shift(&place.name), whole: shift(&place.whole) }
+}
+
+fn site(
+    source: &Source,
+    op: MlirOp,
+    place: TextPlace,
+    known: Option<&mut Known>,
+    start: usize,
+) -> Option<Site> {
+    let seen = seen(op)?;
+    let is_whole = seen.as_ref().is_ok_and(|seen| seen.is_whole);
+    let mut seen = seen.map(|seen| seen.op);
+    let misspelt = mend::misspelt(source, op).into_iter().map(|mut misspelt| {
+        misspelt.range = misspelt.range.start + start..misspelt.range.end + start;
+        misspelt
+    });
+    let misspelt = misspelt.collect();
+    let mut hints = Vec::new();
+    if let Some(seen) = seen.as_mut().ok().filter(|_| is_whole) {
+        let texts = known.and_then(|known| known.texts(op, seen));
+        if let Some(texts) = &texts {
+            *seen = seen.clone().with_size_names(|place, dim| texts.get(place, dim));
+        }
+        hints = self::hints(source, op, seen, texts.as_ref(), start).unwrap_or_default();
+    }
+    let name = op.name().as_string_ref().as_str().unwrap_or("op").to_owned();
+    Some(Site { place, name, seen, misspelt, hints })
+}
+
+/// The shapes of results that the types do not say.
+fn hints(source: &Source, op: MlirOp, seen: &Op, texts: Option<&Texts>, start: usize) -> Option<Vec<Hint>> {
+    let facts = seen.verify().ok()?;
+    let inferred = facts.shape();
+    let inferred = inferred.dims()?;
+    let says_less = |declared: Option<&[Dim]>| {
+        declared.is_none_or(|declared| {
+            declared.iter().enumerate().any(|(dim, size)| size.is_dynamic() && !inferred[dim].is_dynamic())
+        })
+    };
+    let mut slots = None;
+    let mut hints = Vec::new();
+    for (index, result) in seen.results().iter().enumerate() {
+        let size = |(dim, size): (usize, &Dim)| {
+            let name = texts.and_then(|texts| texts.get(Place::Result(index), dim));
+            let is_known = size.is_dynamic() && name.is_some();
+            (if is_known { name.unwrap_or_default().to_owned() } else { size.to_string() }, is_known)
+        };
+        let sizes: Vec<(String, bool)> = inferred.iter().enumerate().map(size).collect();
+        if says_less(result.dims()) || sizes.iter().any(|(_, is_known)| *is_known) {
+            let whole = || source.place(op).map(|place| place.whole.clone());
+            let slots = slots.get_or_insert_with(|| slots::slots(source.text, whole()?));
+            let at = slots.as_ref()?.results.get(index)?.end + start;
+            let shape = sizes.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join("x");
+            hints.push(Hint { at, shape: if shape.is_empty() { "()".into() } else { shape } });
+        }
+    }
+    Some(hints)
+}
+
+/// What the analysis knows of the sizes of a program that declares some.
+struct Known {
+    sizes: TensorSizes,
+    names: Names,
+}
+
+/// What the dynamic sizes of an op are called.
+struct Texts {
+    operands: Vec<Vec<Option<String>>>,
+    results: Vec<Vec<Option<String>>>,
+}
+
+impl Texts {
+    fn get(&self, place: Place, dim: usize) -> Option<&str> {
+        let (values, index) = match place {
+            Place::Operand(index) => (&self.operands, index),
+            Place::Result(index) => (&self.results, index),
+        };
+        values.get(index)?.get(dim)?.as_deref()
+    }
+}
+
+impl Known {
+    /// The analysis is for programs that verify.
+    fn of(source: &Source) -> Option<Self> {
+        let root = source.module.as_operation();
+        if !source.text.contains(DIMS) || !root.verify() {
+            return None;
+        }
+        let (mut sizes, _) = ffi::catch(|| analyze(ffi::op(&root))).ok()?;
+        let names = Names::of(ffi::op(&root), &mut sizes);
+        Some(Self { sizes, names })
+    }
+
+    /// `None` if no size of the op has a symbol.
+    fn texts(&mut self, op: MlirOp, seen: &Op) -> Option<Texts> {
+        let function = ffi::op_number(ffi::function_around(op)?);
+        let mut has_symbol = false;
+        let mut text = |value: Val, dim: usize| {
+            let size = self.sizes.of_tensor(value, dim);
+            has_symbol |= self.names.is_symbol(size, function);
+            self.names.text(&self.sizes, size, function)
+        };
+        let mut texts = |value: Val| -> Vec<Option<String>> {
+            let r#type = value_type(value.r#type());
+            let dims = r#type.dims().unwrap_or_default().iter().enumerate();
+            dims.map(|(dim, size)| size.is_dynamic().then(|| text(value, dim))).collect()
+        };
+        let operands = op.operands().take(seen.operands().len()).map(&mut texts).collect();
+        let results = op.results().map(|result| texts(result.into())).collect();
+        has_symbol.then_some(Texts { operands, results })
+    }
+}
+
+/// A change that mends an op, and where its name stands.
+pub struct Action {
+    pub op: Range<usize>,
+    pub mend: Mend,
+}
+
+/// The changes that mend ops whose name begins in a part of a text.
+pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for program in programs(text)
+        .into_iter()
+        .filter(|program| program.start <= wanted.end && wanted.start <= program.end)
+    {
+        let start = program.start;
+        readable::read(registry, &text[program], |context, source| {
+            let is_wanted = |place: &TextPlace| wanted.contains(&(place.name.start + start));
+            for (op, place) in source.ops.iter().filter(|(_, place)| is_wanted(place)) {
+                let spellings = mend::misspelt(source, *op);
+                let spellings =
+                    spellings.iter().filter_map(|wrong| mend::mend_spelling(context, source, *op, wrong));
+                for mut mend in spellings.chain(mend::mend(context, source, *op)) {
+                    mend.edits.iter_mut().for_each(|edit| {
+                        edit.range = edit.range.start + start..edit.range.end + start;
+                    });
+                    actions.push(Action { op: shifted(place, start).name, mend });
+                }
+            }
+        });
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::source::{edited, readable::registry};
+
+    /// The types of other dialects are texts to MLIR.
+    #[test]
+    fn an_op_of_another_dialect_is_mended() {
+        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
+                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
+                    -> !torch.vtensor<[4,4],f32>\n";
+        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
+    }
+}

@@ -1,0 +1,54 @@
+//! Attributes with a name that is almost that of one which the op looks at. MLIR keeps them, and nobody reads them.
+
+/// The name that was meant, if there is one.
+pub fn meant<'n>(found: &str, names: &'n [String]) -> Option<&'n str> {
+    if found.contains('.') || names.iter().any(|name| name == found) {
+        return None;
+    }
+    let is_near = |name: &&String| plain(name) == plain(found) || distance(name, found) <= name.len() / 5;
+    names.iter().find(is_near).map(String::as_str)
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// How many letters have to be added, removed or replaced to come from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (index, letter) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for column in 0..b.len() {
+            let replaced = diagonal + usize::from(letter != b[column]);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meant;
+
+    #[test]
+    fn misspelt_names_are_found() {
+        let names = ["broadcast_dimensions", "fastmath", "is_unsigned"].map(String::from);
+        for found in [
+            "broadcast_dimension",
+            "broadcast_dims",
+            "broadcastDimensions",
+            "brodcast_dimensions",
+            "broadcast_dimesnions",
+        ] {
+            let expected = (found != "broadcast_dims").then_some("broadcast_dimensions");
+            assert_eq!(meant(found, &names), expected, "{found}");
+        }
+        assert_eq!(meant("fast_math", &names), Some("fastmath"));
+        for found in ["broadcast_dimensions", "fast", "x", "", "toy.broadcast_dimension"] {
+            assert_eq!(meant(found, &names), None, "{found}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Whether a text is better after changes: nobody is offered a change that was not tried.
+
+use super::{Edit, Source, edited, seen::seen};
+use crate::mlir::ffi::{self, Function, Op};
+use melior::{Context, ir::operation::OperationLike};
+use std::ops::Range;
+
+/// Whether the ops that changes touch verify after them: the op that they mend, and those that use its results. What is wrong
+/// elsewhere in the text may stay.
+pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> bool {
+    let text = edited(source.text, edits);
+    let silent = context.attach_diagnostic_handler(|_| true);
+    let verdict = Source::parse(context, &text, "").is_some_and(|after| {
+        let is_same = after.ops.len() == source.ops.len();
+        is_same && (after.module.as_operation().verify() || touched_verify(source, &after, mended, edits))
+    });
+    context.detach_diagnostic_handler(silent);
+    verdict
+}
+
+/// The ops stand in the same order before and after changes.
+fn touched_verify(source: &Source, after: &Source, mended: Op, edits: &[Edit]) -> bool {
+    let touched = edits.iter().filter_map(|edit| innermost(source, edit)).chain(source.index(mended));
+    touched.map(|index| after.ops[index].0).all(|op| match Function::of(op) {
+        Some(_) => is_uncalled(after, op),
+        None => op.verify() && fits(op),
+    })
+}
+
+/// The op whose own text an edit changes.
+fn innermost(source: &Source, edit: &Edit) -> Option<usize> {
+    let is_inside = |whole: &Range<usize>| whole.start <= edit.range.start && edit.range.end <= whole.end;
+    let around = source.ops.iter().enumerate().filter(|(_, (_, place))| is_inside(&place.whole));
+    around.min_by_key(|(_, (_, place))| place.whole.len()).map(|(index, _)| index)
+}
+
+/// Whether nobody asks for the types of a function.
+fn is_uncalled(source: &Source, function: Op) -> bool {
+    let name = ffi::symbol_name(function);
+    let root = source.module.as_operation();
+    let uses = ffi::symbol_uses(ffi::op(&root));
+    uses.is_some_and(|uses| uses.iter().all(|(symbol, _)| Some(symbol) != name.as_ref()))
+}
+
+fn fits(op: Op) -> bool {
+    seen(op).is_none_or(|seen| seen.is_ok_and(|seen| seen.op.verify().is_ok()))
+}

@@ -1,0 +1,65 @@
+//! Between which numbers a size is.
+
+use super::polynomial::Polynomial;
+use crate::{SizeId, symbols::Bounds};
+use std::cmp::{max, min};
+
+/// The smallest and the largest number that a size may be, which is one of 64 bits with a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub low: i64,
+    pub high: i64,
+}
+
+impl Range {
+    /// Of a number of which nothing is known.
+    pub const ANY: Self = Self { low: i64::MIN, high: i64::MAX };
+
+    pub fn constant(value: i64) -> Self {
+        Self { low: value, high: value }
+    }
+
+    /// Of the sizes within bounds.
+    pub fn of(bounds: Bounds) -> Self {
+        let largest = bounds.max.unwrap_or(u64::MAX).min(i64::MAX as u64) as i64;
+        let smallest = bounds.min.checked_next_multiple_of(bounds.multiple_of);
+        let low = smallest.and_then(|size| i64::try_from(size).ok()).unwrap_or(largest);
+        Self { low, high: largest }
+    }
+
+    /// Both ranges, and what is between them.
+    pub fn join(self, other: Self) -> Self {
+        Self { low: min(self.low, other.low), high: max(self.high, other.high) }
+    }
+
+    pub fn contains(self, value: i64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// The range of a product, if it does not wrap around.
+    pub fn times(self, other: Self) -> Option<Self> {
+        let (low, high) = product((self.low.into(), self.high.into()), other)?;
+        Some(Self { low: i64::try_from(low).ok()?, high: i64::try_from(high).ok()? })
+    }
+
+    /// The range of a sum of products that is a number of 64 bits, so that it does not wrap around.
+    pub fn of_polynomial(polynomial: &Polynomial, of: impl Fn(SizeId) -> Self) -> Option<Self> {
+        let (mut low, mut high) = (0_i128, 0_i128);
+        for (factors, coefficient) in polynomial.terms() {
+            let mut term = (i128::from(coefficient), i128::from(coefficient));
+            for &factor in factors {
+                term = product(term, of(factor))?;
+            }
+            (low, high) = (low.checked_add(term.0)?, high.checked_add(term.1)?);
+        }
+        Some(Self { low: i64::try_from(low).ok()?, high: i64::try_from(high).ok()? })
+    }
+}
+
+fn product(term: (i128, i128), factor: Range) -> Option<(i128, i128)> {
+    let ends = [term.0, term.1]
+        .into_iter()
+        .flat_map(|a| [factor.low, factor.high].map(|b| a.checked_mul(i128::from(b))));
+    let ends: Vec<i128> = ends.collect::<Option<_>>()?;
+    Some((*ends.iter().min()?, *ends.iter().max()?))
+}

@@ -1,0 +1,165 @@
+//! What is known of numbers that are computed from sizes. That it is true is shown by `tests/soundness/numbers.rs`.
+
+use super::super::*;
+use crate::symbols::Bounds;
+
+/// Terms of one graph.
+#[derive(Default)]
+struct Terms(Graph);
+
+impl Terms {
+    fn size(&mut self, max: u64, multiple_of: u64) -> Node {
+        self.0.bounded(Bounds { max: Some(max), multiple_of, ..Bounds::default() })
+    }
+
+    fn of(&mut self, operation: Operation, a: Node, b: Node) -> Node {
+        self.0.computed(operation, &[a, b])
+    }
+
+    fn with(&mut self, operation: Operation, a: Node, b: i64) -> Node {
+        let b = self.0.constant(b);
+        self.of(operation, a, b)
+    }
+
+    fn down(&mut self, a: Node, b: i64) -> Node {
+        self.with(Operation::Divide(Rounding::Down), a, b)
+    }
+
+    fn names<const N: usize>(self, nodes: [Node; N]) -> [SizeId; N] {
+        let sizes = Sizes::of(self.0);
+        nodes.map(|node| sizes.name(node))
+    }
+}
+
+#[test]
+fn sums_and_products_have_a_normal_form() {
+    let mut terms = Terms::default();
+    let [a, b] = [(), ()].map(|()| terms.0.unknown());
+    let sum = terms.of(Operation::Add, a, b);
+    let difference = terms.of(Operation::Subtract, a, b);
+    let product = terms.of(Operation::Multiply, sum, difference);
+    let squares = [a, b].map(|size| terms.of(Operation::Multiply, size, size));
+    let expected = terms.of(Operation::Subtract, squares[0], squares[1]);
+    let zero = terms.of(Operation::Subtract, product, expected);
+    let none = terms.0.constant(0);
+    let [product, expected, zero, none] = terms.names([product, expected, zero, none]);
+    assert_eq!(product, expected);
+    assert_eq!(zero, none);
+}
+
+#[test]
+fn a_long_sum_is_still_the_same_sum() {
+    let mut terms = Terms::default();
+    let sizes: Vec<Node> = (0..40).map(|_| terms.0.unknown()).collect();
+    let sums = [(), ()]
+        .map(|()| sizes.clone().into_iter().reduce(|sum, size| terms.of(Operation::Add, sum, size)).unwrap());
+    let [one, other] = terms.names(sums);
+    assert_eq!(one, other);
+}
+
+/// What a convolution of stride 2 leaves, twice, and what an upsampling makes of it.
+#[test]
+fn a_declared_multiple_is_divided_without_a_rest() {
+    let mut terms = Terms::default();
+    for (multiple_of, is_equal) in [(4, true), (2, false)] {
+        let size = terms.size(1 << 40, multiple_of);
+        let mut halved = |size| {
+            let less = terms.with(Operation::Subtract, size, 1);
+            let half = terms.down(less, 2);
+            terms.with(Operation::Add, half, 1)
+        };
+        let half = halved(size);
+        let quarter = halved(half);
+        let doubled = terms.with(Operation::Multiply, quarter, 2);
+        let [half, doubled] = std::mem::take(&mut terms).names([half, doubled]);
+        assert_eq!(half == doubled, is_equal, "of a multiple of {multiple_of}");
+    }
+}
+
+#[test]
+fn what_is_left_of_a_product_is_the_other_factors() {
+    let mut terms = Terms::default();
+    let [a, b, c] = [(), (), ()].map(|()| terms.size(1 << 19, 1));
+    let ab = terms.of(Operation::Multiply, a, b);
+    let abc = terms.of(Operation::Multiply, ab, c);
+    let all = terms.with(Operation::Multiply, abc, 12);
+    let known = terms.with(Operation::Multiply, ab, 4);
+    let rest = terms.of(Operation::Divide(Rounding::Zero), all, known);
+    let expected = terms.with(Operation::Multiply, c, 3);
+    let [rest, expected] = terms.names([rest, expected]);
+    assert_eq!(rest, expected);
+}
+
+/// A product of sizes without a maximum may wrap around, and then leaves another quotient.
+#[test]
+fn a_product_that_may_wrap_around_is_not_divided() {
+    let mut terms = Terms::default();
+    let a = terms.0.bounded(Bounds::default());
+    let twice = terms.with(Operation::Multiply, a, 2);
+    let half = terms.down(twice, 2);
+    let [a, half] = terms.names([a, half]);
+    assert_ne!(a, half);
+}
+
+#[test]
+fn a_range_decides_a_comparison_and_a_choice() {
+    let mut terms = Terms::default();
+    let size = terms.size(9, 1);
+    let [zero, ten] = [0, 10].map(|value| terms.0.constant(value));
+    let less = Outcomes { less: true, equal: false, greater: false };
+    let negative = terms.of(Operation::Compare(less), size, zero);
+    let chosen = terms.0.computed(Operation::Select, &[negative, ten, size]);
+    let least = terms.of(Operation::Minimum, size, ten);
+    let most = terms.of(Operation::MaximumUnsigned, zero, size);
+    let [size, chosen, least, most] = terms.names([size, chosen, least, most]);
+    assert_eq!([chosen, least, most], [size; 3]);
+}
+
+#[test]
+fn a_float_keeps_an_integer_of_as_many_bits() {
+    let mut terms = Terms::default();
+    let sizes = [1 << 23, 1 << 24, (1 << 24) + 1].map(|max| terms.size(max, 1));
+    let [two, expected] = [(); 2].map(|()| terms.0.constant(2));
+    let doubled = sizes.map(|size| terms.of(Operation::MultiplyFloats { bits: 24 }, size, two));
+    let kept = sizes.map(|size| terms.0.computed(Operation::Round { bits: 24 }, &[size]));
+    let exact = sizes.map(|size| terms.of(Operation::Multiply, size, expected));
+    let graph = Sizes::of(terms.0);
+    let is_same =
+        |a: [Node; 3], b: [Node; 3]| [0, 1, 2].map(|index| graph.name(a[index]) == graph.name(b[index]));
+    assert_eq!(is_same(doubled, exact), [true, false, false]);
+    assert_eq!(is_same(kept, sizes), [true, true, false]);
+}
+
+/// A function returns a product of what is passed and divided by a constant: each call has its own.
+#[test]
+fn a_call_returns_numbers_of_its_own_arguments() {
+    let mut terms = Terms::default();
+    let [a, b] = [(), ()].map(|()| terms.size(1 << 20, 1));
+    let graph = &mut terms.0;
+    let (entry, exit) = (graph.block(), graph.block());
+    let [x, y] = [(), ()].map(|()| graph.phi(entry));
+    let result = graph.phi(exit);
+    let product = terms.of(Operation::Multiply, x, y);
+    let returned = terms.with(Operation::Add, product, 1);
+    terms.0.edge(exit, vec![returned]);
+    let calls = [[a, b], [b, b]].map(|arguments| terms.0.edge(entry, arguments.to_vec()));
+    let results = calls.map(|call| terms.0.returned(result, call));
+    let expected = [[b, a], [b, b]].map(|[x, y]| {
+        let product = terms.of(Operation::Multiply, x, y);
+        terms.with(Operation::Add, product, 1)
+    });
+    let [one, other, of_one, of_other] = terms.names([results[0], results[1], expected[0], expected[1]]);
+    assert_eq!([one, other], [of_one, of_other]);
+}
+
+#[test]
+fn a_number_that_is_even_by_its_form_is_never_1() {
+    let mut terms = Terms::default();
+    let [a, other] = [(), ()].map(|()| terms.0.unknown());
+    let twice = terms.with(Operation::Multiply, a, 2);
+    let odd = terms.with(Operation::Add, twice, 1);
+    let extents = [twice, odd].map(|size| terms.0.extent(&[size, other]));
+    let [twice, odd, of_twice, of_odd] = terms.names([twice, odd, extents[0], extents[1]]);
+    assert_eq!(of_twice, twice, "an even number is not 1");
+    assert_ne!(of_odd, odd);
+}

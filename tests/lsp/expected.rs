@@ -1,0 +1,138 @@
+//! What the core says of the ops in a text. They are read here by a few lines that know how the lit files are written, and
+//! not by MLIR.
+
+use broadcastable::{Alignment, Op, SizeId, ValueType, answer::Answer};
+
+/// An op of the dialect in a text.
+pub struct Found {
+    pub line: usize,
+    pub character: usize,
+    /// The op; `None` where it is written in a way that is not read here.
+    pub op: Option<Op>,
+    pub name: String,
+}
+
+impl Found {
+    pub fn answer(&self) -> Option<String> {
+        self.op.as_ref().map(|op| Answer::of(op).to_string())
+    }
+}
+
+/// Every op of the dialect that stands outside of comments.
+pub fn ops(text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (line, content) in text.split_inclusive('\n').enumerate() {
+        let code = &content[..content.find("//").unwrap_or(content.len())];
+        for (column, _) in code.match_indices("bcast.") {
+            let name: String = code[column..]
+                .chars()
+                .take_while(|letter| letter.is_alphanumeric() || "._".contains(*letter))
+                .collect();
+            let before = code[..column].trim_end_matches('"').trim_end();
+            let is_op = before.is_empty() || before.ends_with('=');
+            let is_generic = code[..column].ends_with('"');
+            if is_op && !matches!(&*name, "bcast.yield" | "bcast.dims" | "bcast.symbols") {
+                let op = read(&text[at + column + name.len()..], &name, is_generic);
+                let character = code[..column].encode_utf16().count();
+                found.push(Found { line, character, op, name });
+            }
+        }
+        at += content.len();
+    }
+    found
+}
+
+fn read(text: &str, name: &str, is_generic: bool) -> Option<Op> {
+    if name == "bcast.map" && is_generic {
+        return None; // there are types in its region
+    }
+    let colon = text.find(": (")?;
+    let (head, types) = (&text[..colon], &text[colon + 2..]);
+    let end = closing(types)?;
+    let operands = value_types(&types[1..end])?;
+    let rest = types[end + 1..].strip_prefix(" -> ")?;
+    let results = match rest.starts_with('(') {
+        true => value_types(&rest[1..closing(rest)?])?,
+        false => value_types(&rest[..first_end(rest)])?,
+    };
+    let names = operand_names(head);
+    if names.len() != operands.len() {
+        return None;
+    }
+    let op = match name {
+        "bcast.broadcast" => Op::broadcast(operands),
+        _ => Op::elementwise(operands),
+    };
+    let op = match dimensions(head) {
+        _ if op.is_broadcast() && head.contains("broadcast_dimensions") => return None,
+        Some(entries) => op.aligned(Alignment::Explicit(&entries?)),
+        None => op,
+    };
+    let first = |operand: usize| names.iter().position(|name| *name == names[operand]).unwrap();
+    Some(op.with_results(results).with_size_ids(|operand, dim| SizeId::new(first(operand), dim)))
+}
+
+/// Where the bracket at the beginning is closed.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    let step = |(at, letter): (usize, char)| {
+        depth += match letter {
+            '(' | '<' | '[' => 1,
+            ')' | ']' => -1,
+            '>' if !text[..at].ends_with('-') => -1,
+            _ => 0,
+        };
+        (depth == 0).then_some(at)
+    };
+    text.char_indices().find_map(step)
+}
+
+fn first_end(text: &str) -> usize {
+    let mut depth = 0;
+    let ends = |letter: char| {
+        depth += i32::from(letter == '<') - i32::from(letter == '>');
+        depth == 0 && (letter.is_whitespace() || letter == ',')
+    };
+    text.find(ends).unwrap_or(text.len())
+}
+
+fn value_types(text: &str) -> Option<Vec<ValueType>> {
+    let mut types = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let mut depth = 0;
+        let is_end = |letter: char| {
+            depth += i32::from("<([".contains(letter)) - i32::from(">)]".contains(letter));
+            depth == 0 && letter == ','
+        };
+        let end = rest.find(is_end).unwrap_or(rest.len());
+        let own = rest[..end].trim();
+        // Aliases, and encodings, which the core has no words for.
+        let is_alias = own.starts_with('!') && !own.contains('.');
+        if is_alias || own.contains(", ") || own.contains('#') {
+            return None;
+        }
+        types.push(own.parse().ok()?);
+        rest = rest[end..].trim_start_matches(',').trim();
+    }
+    Some(types)
+}
+
+fn operand_names(head: &str) -> Vec<&str> {
+    let head = &head[..head.find('{').unwrap_or(head.len())];
+    let is_name = |letter: char| letter.is_alphanumeric() || "_$.#".contains(letter);
+    head.split('%')
+        .skip(1)
+        .map(|text| &text[..text.find(|letter| !is_name(letter)).unwrap_or(text.len())])
+        .collect()
+}
+
+/// `None` without the attribute, `Some(None)` with one that is not read here.
+fn dimensions(head: &str) -> Option<Option<Vec<i64>>> {
+    let (_, value) = head.split_once("broadcast_dimensions = ")?;
+    let list = value.strip_prefix("array<i64").and_then(|rest| Some(rest.split_once('>')?.0));
+    let entries =
+        list.map(|list| list.trim_start_matches(':').split(',').filter(|entry| !entry.trim().is_empty()));
+    Some(entries.and_then(|entries| entries.map(|entry| entry.trim().parse().ok()).collect()))
+}

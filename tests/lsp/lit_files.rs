@@ -1,0 +1,147 @@
+//! Hover and hints of every op in every lit file, valid and invalid, against what the core says.
+
+use crate::{
+    client::{Client, lit_files},
+    expected::{self, Found},
+};
+use broadcastable::{Dim, Op, Rule};
+use std::collections::BTreeMap;
+
+/// Whether MLIR's parser ends in the function around a line: then there is nothing to say of it.
+fn cannot_be_parsed(client: &mut Client, uri: &str, found: &Found) -> bool {
+    let texts = client.settled_diagnostics(uri);
+    texts.iter().any(|diagnostic| {
+        diagnostic["code"].is_null()
+            && diagnostic["severity"] == 1
+            && diagnostic["range"]["start"]["line"]
+                .as_u64()
+                .is_some_and(|line| line.abs_diff(found.line as u64) < 40)
+    })
+}
+
+#[test]
+fn hover_tells_what_the_core_says() {
+    let mut client = Client::start();
+    let (mut compared, mut shown, mut unreadable) = (0, 0, 0);
+    for (name, text) in lit_files() {
+        let uri = format!("file:///{name}");
+        client.open(&uri, &text);
+        for found in expected::ops(&text) {
+            let place = format!("{name}:{}: {}", found.line + 1, found.name);
+            let hover = client.hover(&uri, found.line, found.character + 1).unwrap_or_default();
+            if !hover.starts_with(&format!("`{}`", found.name)) {
+                assert!(cannot_be_parsed(&mut client, &uri, &found), "{place} has no hover: {hover}");
+                unreadable += 1;
+                continue;
+            }
+            shown += 1;
+            // The core alone knows nothing of symbols.
+            let answer = found.answer().filter(|_| !text.contains("bcast.dims"));
+            if let Some(answer) = answer {
+                assert!(
+                    hover.contains(&format!("```text\n{answer}\n```")),
+                    "{place}\n{hover}\nexpected\n{answer}"
+                );
+                compared += 1;
+            }
+        }
+        client.close(&uri);
+    }
+    client.stop();
+    println!(
+        "hover: {shown} ops shown, {compared} compared with the core, {unreadable} in what MLIR cannot parse"
+    );
+    assert!(compared > 1500 && unreadable < 60, "{shown} {compared} {unreadable}");
+}
+
+/// The shape that the operands of an op give, where a declared type says less.
+fn expected_hints(op: &Op) -> Vec<String> {
+    let Ok(facts) = op.verify() else { return vec![] };
+    let shape = facts.shape();
+    let Some(inferred) = shape.dims() else { return vec![] };
+    let says_less = |declared: Option<&[Dim]>| {
+        declared.is_none_or(|declared| declared.iter().zip(inferred).any(|(own, inferred)| own != inferred))
+    };
+    op.results().iter().filter(|result| says_less(result.dims())).map(|_| shape.to_string()).collect()
+}
+
+#[test]
+fn hints_are_the_shapes_that_the_types_do_not_say() {
+    let mut client = Client::start();
+    let mut count = 0;
+    for (name, text) in lit_files() {
+        // With symbols the hints say more than the core alone knows.
+        if text.contains("bcast.dims") {
+            continue;
+        }
+        let uri = format!("file:///{name}");
+        client.open(&uri, &text);
+        let mut hints: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for hint in client.hints(&uri) {
+            let line = hint["position"]["line"].as_u64().unwrap() as usize;
+            hints.entry(line).or_default().push(hint["label"].as_str().unwrap().to_owned());
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        for found in expected::ops(&text) {
+            let Some(op) = &found.op else { continue };
+            if !lines[found.line].contains("->") || client.hover(&uri, found.line, found.character).is_none()
+            {
+                continue; // over several lines, or in what cannot be parsed
+            }
+            let own = hints.remove(&found.line).unwrap_or_default();
+            let expected = expected_hints(op);
+            let is_parsed = own == expected || cannot_be_parsed(&mut client, &uri, &found);
+            assert!(is_parsed, "{name}:{}: {own:?}, but expected {expected:?}", found.line + 1);
+            count += own.len();
+        }
+        client.close(&uri);
+    }
+    client.stop();
+    println!("hints: {count}");
+    assert!(count > 50, "{count}");
+}
+
+/// What `--verify-diagnostics` expects of a file without passes is what an editor shows.
+#[test]
+fn diagnostics_are_those_of_the_verifier() {
+    let mut client = Client::start();
+    let mut count = 0;
+    for (name, text) in lit_files() {
+        let run = text.lines().next().unwrap_or_default();
+        if run != "// RUN: bcast-opt %s --verify-diagnostics --split-input-file" {
+            continue;
+        }
+        let uri = format!("file:///{name}");
+        client.open(&uri, &text);
+        let found = client.settled_diagnostics(&uri);
+        for (line, message) in expected_errors(&text) {
+            let own = found.iter().filter(|diagnostic| diagnostic["range"]["start"]["line"] == line);
+            let matching =
+                own.filter(|diagnostic| diagnostic["message"].as_str().unwrap().contains(&message));
+            let matching: Vec<_> = matching.collect();
+            assert_eq!(matching.len(), 1, "{name}:{}: {message}\n{found:#?}", line + 1);
+            let id = message.strip_suffix(']').and_then(|message| Some(message.rsplit_once('[')?.1));
+            if let Some(id) = id.filter(|id| id.parse::<Rule>().is_ok()) {
+                assert_eq!(matching[0]["code"], id, "{name}");
+                let href = matching[0]["codeDescription"]["href"].as_str().unwrap();
+                let page = href.strip_prefix("file://").unwrap();
+                assert!(std::fs::read_to_string(page).unwrap().contains(id), "{page}");
+            }
+            count += 1;
+        }
+        client.close(&uri);
+    }
+    client.stop();
+    println!("diagnostics: {count}");
+    assert!(count > 200, "{count}");
+}
+
+fn expected_errors(text: &str) -> Vec<(usize, String)> {
+    let expected = |(line, content): (usize, &str)| {
+        let (_, rest) = content.split_once("expected-error@+")?;
+        let (below, rest) = rest.split_once(" {{")?;
+        let message = rest.split_once("}}").map_or(rest, |(message, _)| message);
+        Some((line + below.parse::<usize>().ok()?, message.to_owned()))
+    };
+    text.lines().enumerate().filter_map(expected).collect()
+}

@@ -1,0 +1,10 @@
+//! The language server, asked with real messages.
+
+mod client;
+mod expected;
+mod fixes;
+mod hostile;
+mod latency;
+mod lit_files;
+mod neovim;
+mod protocol;

@@ -1,0 +1,226 @@
+//! The protocol: what upstream's server answers is passed on, requests may be cancelled, and ids may be anything.
+
+use crate::client::{Client, lit_files};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+fn upstream() -> PathBuf {
+    Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/mlir-lsp-server")
+}
+
+const UPSTREAM: &str = "\
+#map = affine_map<(d0) -> (d0)>
+func.func private @callee(%x: tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%a: tensor<4xf32>, %b: memref<?xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = call @callee(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = tosa.add %0, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %2 = linalg.generic {indexing_maps = [#map, #map], iterator_types = [\"parallel\"]}
+    ins(%1 : tensor<4xf32>) outs(%a : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = math.exp %in : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %v = memref.load %b[%c0] : memref<?xf32>
+  return %2 : tensor<4xf32>
+}
+";
+
+/// Each request at each place of a text with upstream's dialects gets what upstream's own server answers.
+#[test]
+fn upstream_answers_are_passed_on() {
+    let mut theirs = Client::start_program(&upstream(), &[]);
+    let mut ours = Client::start();
+    let uri = "file:///a.mlir";
+    theirs.open(uri, UPSTREAM);
+    ours.open(uri, UPSTREAM);
+    let text = json!({ "uri": uri });
+    let mut answered = 0;
+    for (line, content) in UPSTREAM.lines().enumerate() {
+        for character in (0..content.len()).step_by(3) {
+            let position = json!({ "line": line, "character": character });
+            for method in ["hover", "definition", "references", "completion"] {
+                let params = json!({ "textDocument": text, "position": position, "context": { "includeDeclaration": true, "triggerKind": 1 } });
+                let method = format!("textDocument/{method}");
+                let (mut mine, mut expected) =
+                    (ours.ask(&method, params.clone()), theirs.ask(&method, params));
+                // The dialect that they lack, and those of LLVM's own tests.
+                for answer in [&mut mine, &mut expected] {
+                    if let Some(items) = answer.get_mut("items").and_then(Value::as_array_mut) {
+                        let dialect = |item: &Value| {
+                            let label = item["label"].as_str().unwrap_or_default();
+                            label.trim_start_matches(['#', '!']).to_owned()
+                        };
+                        items.retain(|item| !["bcast", "test", "test_dyn"].contains(&&*dialect(item)));
+                    }
+                }
+                answered += usize::from(!expected.is_null() && expected != json!([]));
+                // Ours has the picture of `tosa.add` first.
+                let has_own =
+                    mine["contents"]["value"].as_str().is_some_and(|text| text.starts_with("`tosa.add`"));
+                match has_own {
+                    true => {
+                        let end = expected["contents"]["value"].as_str().unwrap_or_default();
+                        assert!(mine["contents"]["value"].as_str().unwrap().ends_with(end));
+                    }
+                    false => assert_eq!(mine, expected, "{method} at {position}"),
+                }
+            }
+        }
+    }
+    let params = json!({ "textDocument": text });
+    let symbols = ours.ask("textDocument/documentSymbol", params.clone());
+    assert_eq!(symbols, theirs.ask("textDocument/documentSymbol", params));
+    assert!(!symbols.as_array().unwrap().is_empty() && answered > 300, "{answered}");
+    ours.stop();
+}
+
+/// What upstream's server finds wrong in the lit files is found, and nothing is lost.
+#[test]
+fn every_error_of_upstream_is_shown() {
+    let mut ours = Client::start();
+    let mut theirs =
+        Client::start_program(Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server")), &["--role=upstream"]);
+    let mut count = 0;
+    for (name, text) in lit_files() {
+        let uri = format!("file:///{name}");
+        theirs.open(&uri, &text);
+        ours.open(&uri, &text);
+        let line_and_text = |found: &Value| {
+            let message = found["message"].as_str().unwrap().lines().next().unwrap().to_owned();
+            (found["range"]["start"]["line"].as_u64().unwrap(), message)
+        };
+        let mine: Vec<_> = ours.settled_diagnostics(&uri).iter().map(line_and_text).collect();
+        theirs.hover(&uri, 0, 0);
+        let expected = theirs.diagnostics.get(&uri).and_then(Value::as_array).cloned().unwrap_or_default();
+        for expected in expected.iter().map(line_and_text) {
+            assert!(mine.contains(&expected), "{name}: {expected:?}\n{mine:#?}");
+            count += 1;
+        }
+        ours.close(&uri);
+        theirs.close(&uri);
+    }
+    assert!(count > 200, "{count}");
+    ours.stop();
+}
+
+#[test]
+fn a_cancelled_request_is_answered_once() {
+    let mut client = Client::start();
+    client.open("file:///a.mlir", UPSTREAM);
+    let params =
+        json!({ "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": 5, "character": 9 } });
+    client.send(&json!({ "jsonrpc": "2.0", "id": "x", "method": "textDocument/hover", "params": params }));
+    client.notify("$/cancelRequest", json!({ "id": "x" }));
+    client.notify("$/cancelRequest", json!({ "id": "nobody" }));
+    let own = std::iter::repeat_with(|| client.receive()).find(|message| message["id"] == "x").unwrap();
+    // It may have been too late.
+    assert!(own["error"]["code"] == -32800 || own["result"]["contents"].is_object(), "{own}");
+    client.last_answer_is_for_another("x");
+    client.stop();
+}
+
+/// Two requests with one id, of texts and numbers, are two requests.
+#[test]
+fn ids_may_be_anything() {
+    let mut client = Client::start();
+    client.open("file:///a.mlir", UPSTREAM);
+    for id in [json!("a text"), json!(-7), json!(1.5), json!(0)] {
+        let hover = |line: u32| {
+            let params = json!({ "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": line, "character": 9 } });
+            json!({ "jsonrpc": "2.0", "id": id, "method": "textDocument/hover", "params": params })
+        };
+        client.send(&hover(5));
+        client.send(&hover(5));
+        let mut answers = 0;
+        while answers < 2 {
+            answers += usize::from(client.receive()["id"] == id);
+        }
+    }
+    client.stop();
+}
+
+/// What is answered has the protocol's types, as editors read them.
+#[test]
+fn answers_have_the_types_of_the_protocol() {
+    let mut client = Client::start();
+    let text = "func.func @f(%a: tensor<4xf32>) {\n  \
+                %0 = bcast.add %a : (tensor<4xf32>) -> tensor<5xf32>\n  \
+                %1 = bcast.add %a : (tensor<4xf32>) -> tensor<?xf32>\n  return\n}\n";
+    client.open("file:///a.mlir", text);
+    let place = json!({ "line": 1, "character": 9 });
+    let document = json!({ "uri": "file:///a.mlir" });
+    let range = json!({ "start": place, "end": place });
+    let capabilities = client.capabilities.clone();
+    serde_json::from_value::<lsp_types::InitializeResult>(capabilities).unwrap();
+    let hover = client.ask("textDocument/hover", json!({ "textDocument": document, "position": place }));
+    serde_json::from_value::<lsp_types::Hover>(hover).unwrap();
+    let params = json!({ "textDocument": document, "range": range, "context": { "diagnostics": [] } });
+    let actions = client.ask("textDocument/codeAction", params);
+    let actions: lsp_types::CodeActionResponse = serde_json::from_value(actions).unwrap();
+    assert!(!actions.is_empty());
+    let hints: Vec<lsp_types::InlayHint> =
+        serde_json::from_value(client.hints("file:///a.mlir").into()).unwrap();
+    assert_eq!(hints.len(), 1);
+    let found: Vec<lsp_types::Diagnostic> =
+        serde_json::from_value(client.settled_diagnostics("file:///a.mlir").into()).unwrap();
+    assert!(found.len() == 1 && found[0].code_description.is_some());
+    client.stop();
+}
+
+/// The size of each symbol that the analysis knows, in hover and hint.
+#[test]
+fn symbols_are_shown() {
+    let text = "\
+func.func @f(%a: tensor<?x1xf32> {bcast.dims = [\"B\", 1]}, %b: tensor<?x?xf32> {bcast.dims = [\"B\", \"T\"]}) {
+  %0 = math.exp %a : tensor<?x1xf32>
+  %1 = bcast.add %0, %b : (tensor<?x1xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return
+}
+";
+    let mut client = Client::start();
+    client.open("file:///a.mlir", text);
+    let hover = client.hover("file:///a.mlir", 2, 9).unwrap();
+    for line in [
+        "fits: BxT",
+        "operand #0   Bx1   dim 1 stretched",
+        "operand #1   BxT   full",
+        "checks at run time: none",
+    ] {
+        assert!(hover.contains(line), "{hover}");
+    }
+    let hints = client.hints("file:///a.mlir");
+    assert_eq!((hints.len(), &hints[0]["label"]), (1, &json!("BxT")));
+    client.stop();
+}
+
+/// A plugin with a dialect is loaded by both servers.
+#[test]
+fn plugins_are_loaded() {
+    let program = Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server"));
+    let plugin = program.with_file_name("libbcast_plugin.so");
+    if !plugin.exists() {
+        panic!("{} is built with the tools", plugin.display());
+    }
+    let argument = format!("--load-dialect-plugin={}", plugin.display());
+    let mut client = Client::start_program(program, &[&argument]);
+    client.open("file:///a.mlir", UPSTREAM);
+    assert!(client.settled_diagnostics("file:///a.mlir").is_empty());
+    assert!(client.hover("file:///a.mlir", 5, 9).unwrap().contains("fits: 4"));
+    client.stop();
+}
+
+impl Client {
+    /// Asks for something, and looks at all that comes before the answer.
+    fn last_answer_is_for_another(&mut self, id: &str) {
+        self.send(&json!({ "jsonrpc": "2.0", "id": "last", "method": "textDocument/hover", "params": {
+            "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": 5, "character": 9 } } }));
+        loop {
+            let message = self.receive();
+            assert_ne!(message["id"], id);
+            if message["id"] == "last" {
+                return;
+            }
+        }
+    }
+}
