@@ -5,7 +5,7 @@ use super::{
     library::{KEEP_FREED_MEMORY, Library, Tensor},
     median, time,
 };
-use std::process::Command;
+use std::{fmt::Write, process::Command};
 
 const ROUNDS: usize = 9;
 const SIZE: usize = 4096;
@@ -19,20 +19,23 @@ const MEMORY: [(&str, &str); 3] = [
     ("huge pages are asked for", "glibc.malloc.hugetlb=1"),
 ];
 
-/// Prints the table: a row for each kind of memory.
+/// A row for each kind of memory.
 pub fn measure() {
-    println!(
-        "\n| memory, residual and bias {SIZE}x{SIZE} | result allocated, ms | result given, ms | NumPy, ms |"
+    let mut table = format!(
+        "| memory, residual and bias {SIZE}x{SIZE} | result allocated, ms | result given, ms | NumPy, ms | NumPy, result given, ms |\n\
+         |---|---|---|---|---|\n"
     );
-    println!("|---|---|---|---|");
     for (name, tunables) in MEMORY {
         let executable = std::env::current_exe().expect("this process has a file");
         let mut command = Command::new(executable);
         let times = output(command.args(["--bench", "large-times"]).env("GLIBC_TUNABLES", tunables));
         let mut numpy = Command::new(super::chains::python());
         let numpy = output(numpy.args(["-c", NUMPY]).env("GLIBC_TUNABLES", tunables));
-        println!("| {name} | {} | {} |", times.expect("it prints its times"), numpy.unwrap_or("-".into()));
+        let times = times.expect("it prints its times");
+        writeln!(table, "| {name} | {times} | {} |", numpy.unwrap_or("- | -".into()))
+            .expect("a string takes all");
     }
+    println!("\n{table}");
 }
 
 /// Prints the times of this process, for a row of the table.
@@ -75,12 +78,16 @@ const INTO_GIVEN: &str = "bcast-fuse,convert-bcast-to-linalg,eliminate-empty-ten
 const NUMPY: &str = "
 import time, numpy
 x, b = numpy.ones((4096, 4096), 'float32'), numpy.ones(4096, 'float32')
-y, times = x + 1, []
+y, out, times = x + 1, numpy.zeros((4096, 4096), 'float32'), ([], [])
+def given():
+    numpy.add(x, y, out=out)
+    numpy.add(out, b, out=out)
 for _ in range(9):
-    start = time.perf_counter()
-    x + y + b
-    times.append((time.perf_counter() - start) * 1e3)
-print(f'{sorted(times)[4]:.1f}')
+    for call, of in zip((lambda: x + y + b, given), times):
+        start = time.perf_counter()
+        call()
+        of.append((time.perf_counter() - start) * 1e3)
+print(' | '.join(f'{sorted(of)[4]:.1f}' for of in times))
 ";
 
 fn output(command: &mut Command) -> Option<String> {

@@ -24,6 +24,12 @@ pub fn pipe(command: &mut Command, input: &str) -> String {
     String::from_utf8(output.stdout).expect("tools print UTF-8")
 }
 
+/// A module after these passes, as text.
+pub fn lowered(pipeline: &str, module: &str) -> String {
+    let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");
+    pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module)
+}
+
 /// A shared library made from one module.
 pub struct Library {
     native: Native,
@@ -32,14 +38,20 @@ pub struct Library {
 impl Library {
     /// In files of that name, by that pipeline.
     pub fn build(name: &str, pipeline: &str, module: &str) -> Self {
+        Self::build_with(name, pipeline, module, &[])
+    }
+
+    /// With more arguments for clang.
+    pub fn build_with(name: &str, pipeline: &str, module: &str, flags: &[&str]) -> Self {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let (ir, library) = (directory.join(format!("{name}.ll")), directory.join(format!("lib{name}.so")));
-        let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");
-        let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module);
-        let text = pipe(Command::new(llvm_tool("mlir-translate")).arg("--mlir-to-llvmir"), &lowered);
+        let text = pipe(
+            Command::new(llvm_tool("mlir-translate")).arg("--mlir-to-llvmir"),
+            &lowered(pipeline, module),
+        );
         fs::write(&ir, text).expect("the target directory is writable");
         let clang = ["-O3", "-march=native", "-shared", "-fPIC", "-Wno-override-module", "-lm", "-o"];
-        let status = Command::new(llvm_tool("clang")).args(clang).arg(&library).arg(&ir).status();
+        let status = Command::new(llvm_tool("clang")).args(clang).arg(&library).arg(&ir).args(flags).status();
         assert!(status.is_ok_and(|status| status.success()), "clang failed");
         // SAFETY: the library has no initialisers.
         Self { native: unsafe { Native::new(&library).expect("the library loads") } }

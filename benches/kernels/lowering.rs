@@ -1,7 +1,7 @@
 //! The time that lowering itself takes: 10,000 dynamic ops, by our pass and by `tosa-to-linalg`; and fused, in chains.
 
 use super::{ROUNDS, library::pipe, median};
-use std::{process::Command, time::Instant};
+use std::{fmt::Write, process::Command, time::Instant};
 
 const OPS: usize = 10_000;
 const TENSOR: &str = "tensor<?x?xf32>";
@@ -13,16 +13,21 @@ pub fn compare() {
     let ours = module(|i| format!("  %{} = bcast.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1));
     let tosa = module(|i| format!("  %{} = tosa.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1));
     let [ours, tosa] = times([("convert-bcast-to-linalg", &ours), ("func.func(tosa-to-linalg)", &tosa)]);
-    let ratio = ours / tosa;
-    println!(
-        "\nlowering {OPS} ops: convert-bcast-to-linalg {ours:.3} s, tosa-to-linalg {tosa:.3} s, ratio {ratio:.2}"
-    );
-
-    let chains = chains();
+    let chains = chains(OPS / CHAIN, CHAIN);
+    let long = self::chains(1, OPS);
     let passes = ["convert-bcast-to-linalg", "bcast-fuse,convert-bcast-to-linalg"];
-    let [unfused, fused] = times(passes.map(|pass| (pass, &chains)));
-    let ratio = fused / unfused;
-    println!("lowering {OPS} ops in chains of {CHAIN}: {unfused:.3} s, fused {fused:.3} s, ratio {ratio:.2}");
+    let [in_chains, in_one] = [&chains, &long].map(|module| times(passes.map(|pass| (pass, module))));
+    let mut table = String::from("| 10,000 ops | passes | seconds | ratio |\n|---|---|---|---|\n");
+    let mut lines = |what: &str, passes: [&str; 2], times: [f64; 2]| {
+        for (pass, time) in passes.iter().zip(times) {
+            writeln!(table, "| {what} | `{pass}` | {time:.2} | {:.2} |", time / times[0])
+                .expect("a string takes all");
+        }
+    };
+    lines("one after the other", ["func.func(tosa-to-linalg)", "convert-bcast-to-linalg"], [tosa, ours]);
+    lines("in chains of 10", passes, in_chains);
+    lines("in one chain", passes, in_one);
+    println!("\n{table}");
 }
 
 /// Seconds that each of two runs takes, without reading and verifying, in turns.
@@ -38,16 +43,16 @@ fn times(runs: [(&str, &String); 2]) -> [f64; 2] {
     times.map(median)
 }
 
-/// Functions of one chain each.
-fn chains() -> String {
+/// So many functions of one chain each, of so many ops.
+fn chains(functions: usize, length: usize) -> String {
     let op = |i: usize| format!("  %{} = bcast.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1);
-    let ops: String = (0..CHAIN).map(op).collect();
+    let ops: String = (0..length).map(op).collect();
     let function = |i: usize| {
         format!(
-            "func.func @f{i}(%0: {TENSOR}, %b: {TENSOR}) -> {TENSOR} {{\n{ops}  return %{CHAIN} : {TENSOR}\n}}\n"
+            "func.func @f{i}(%0: {TENSOR}, %b: {TENSOR}) -> {TENSOR} {{\n{ops}  return %{length} : {TENSOR}\n}}\n"
         )
     };
-    (0..OPS / CHAIN).map(function).collect()
+    (0..functions).map(function).collect()
 }
 
 fn module(op: impl Fn(usize) -> String) -> String {

@@ -79,6 +79,16 @@ impl Pattern {
         self.shapes[0].len()
     }
 
+    /// The extent of the last column.
+    pub fn inner(&self) -> usize {
+        self.shapes.iter().filter_map(|shape| shape.last().copied()).max().unwrap_or(1)
+    }
+
+    /// Whether not all operands have the same sizes.
+    pub fn is_stretched(&self) -> bool {
+        self.shapes.iter().any(|shape| *shape != self.shapes[0])
+    }
+
     /// Static kernels are one for each pattern, dynamic ones for each rank and number of operands.
     pub fn function(&self, way: &str, element: Element) -> String {
         let (count, rank, element) = (self.shapes.len(), self.rank(), element.name());

@@ -44,6 +44,41 @@ func.func @dear_and_unknown(%row: tensor<?xf32>, %all: tensor<?xf32>) -> tensor<
   return %1 : tensor<?xf32>
 }
 
+// All sizes must be those of the result.
+// CHECK-LABEL: func @dear_and_unknown_twice(
+func.func @dear_and_unknown_twice(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: %[[X0:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[X1:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[Y0:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[Y1:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[SAME0:.*]] = arith.cmpi eq, %[[X0]], %[[Y0]]
+  // CHECK: %[[SAME1:.*]] = arith.cmpi eq, %[[X1]], %[[Y1]]
+  // CHECK: %[[SAME:.*]] = arith.andi %[[SAME0]], %[[SAME1]]
+  // CHECK-NEXT: scf.if %[[SAME]]
+  %0 = bcast.mul %a, %b : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = math.exp %0 : tensor<?x?xf32>
+  %2 = bcast.add %1, %c : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
+
+// The ops that stay beside it use the same results of each other, in the middle and at the end.
+// CHECK-LABEL: func @second_results(
+func.func @second_results(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  // CHECK: else
+  // CHECK-NEXT: %[[B:.*]]:2 = bcast.broadcast %arg0, %arg1
+  // CHECK-NEXT: math.exp %[[B]]#1
+  // CHECK: else
+  // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0
+  // CHECK-NEXT: %[[C:.*]]:2 = bcast.broadcast %arg2, %[[EXP]]
+  // CHECK-NEXT: scf.yield %[[C]]#1
+  %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %1 = math.exp %0#1 : tensor<?xf32>
+  %2 = bcast.add %1, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %3 = math.exp %a : tensor<?xf32>
+  %4:2 = bcast.broadcast %c, %3 : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  return %2, %4#1 : tensor<?xf32>, tensor<?xf32>
+}
+
 // Known not to be stretched: the size of the other operand is its own, or that of both is in the type.
 // CHECK-LABEL: func @dear_and_known(
 func.func @dear_and_known(%a: tensor<?x4xf32>, %s: tensor<f32>) -> tensor<?x4xf32> {

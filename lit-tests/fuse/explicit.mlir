@@ -37,12 +37,38 @@ func.func @on_the_right(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<f32>)
   return %1 : tensor<2x3xf32>
 }
 
-// No op lines up three operands in another way.
+// No op lines up three operands in another way: what does not stand on the right gets units.
 // CHECK-LABEL: func @three_leaves(
 func.func @three_leaves(%a: tensor<2x3xf32>, %b: tensor<2xf32>, %c: tensor<3xf32>) -> tensor<2x3xf32> {
-  // CHECK-NEXT: bcast.sub
-  // CHECK-NEXT: bcast.add
+  // CHECK-NEXT: %[[B:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1]] output_shape [2, 1] : tensor<2xf32> into tensor<2x1xf32>
+  // CHECK-NEXT: bcast.map %arg0, %[[B]], %arg2 : (tensor<2x3xf32>, tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>
   %1 = bcast.add %0, %c : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
+}
+
+// Units stand between dimensions and behind them; sizes are read where they are not known.
+// CHECK-LABEL: func @between(
+func.func @between(%a: tensor<?x?x?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x4xf32>) -> tensor<?x?x?x4xf32> {
+  // CHECK-DAG: %[[B0:.*]] = tensor.dim %arg1, %c0
+  // CHECK-DAG: %[[B1:.*]] = tensor.dim %arg1, %c1
+  // CHECK-DAG: %[[C0:.*]] = tensor.dim %arg2, %c0
+  // CHECK: %[[B:.*]] = tensor.expand_shape %arg1 {{\[\[}}0], [1, 2, 3]] output_shape [%{{.*}}, %{{.*}}, 1, 1] : tensor<?x?xf32> into tensor<?x?x1x1xf32>
+  // CHECK: %[[C:.*]] = tensor.expand_shape %arg2 {{\[\[}}0, 1], [2]] output_shape [%{{.*}}, 1, 4] : tensor<?x4xf32> into tensor<?x1x4xf32>
+  // CHECK-NEXT: bcast.map %arg0, %[[B]], %[[C]] :
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0, 1>} : (tensor<?x?x?x?xf32>, tensor<?x?xf32>) -> tensor<?x?x?x?xf32>
+  %1 = bcast.mul %0, %c {broadcast_dimensions = array<i64: 1, 3>} : (tensor<?x?x?x?xf32>, tensor<?x4xf32>) -> tensor<?x?x?x4xf32>
+  return %1 : tensor<?x?x?x4xf32>
+}
+
+// A tensor that stands in two places is read twice.
+// CHECK-LABEL: func @two_places(
+func.func @two_places(%a: tensor<3x3xf32>, %b: tensor<3xf32>) -> tensor<3x3xf32> {
+  // CHECK-NEXT: %[[COLUMN:.*]] = tensor.expand_shape %arg1
+  // CHECK-NEXT: bcast.map %arg0, %[[COLUMN]], %arg1 {{.*}} (%[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32)
+  // CHECK-NEXT: %[[DIFFERENCE:.*]] = arith.subf %[[A]], %[[B]]
+  // CHECK-NEXT: arith.mulf %[[DIFFERENCE]], %[[C]]
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
+  %1 = bcast.mul %0, %b : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
 }

@@ -4,6 +4,7 @@
 // Kernels as exact lowering and bufferization leave them, as loops.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#first = affine_map<(d0, d1) -> (d0, 0)>
 #line = affine_map<(d0) -> (d0)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
@@ -20,7 +21,7 @@
 // CHECK:         arith.cmpi sle, %[[N]], %c32
 // CHECK:         scf.if
 // CHECK-NEXT:      %[[STACK:.*]] = llvm.intr.stacksave
-// CHECK:           memref.alloca() {{.*}} : memref<272xf32>
+// CHECK:           memref.alloca() {{.*}} : memref<1056xf32>
 // CHECK-NOT:       memref.alloca
 // CHECK:           scf.for
 // CHECK:             scf.if
@@ -87,6 +88,28 @@ func.func @one_row(%a: memref<?xf32>, %full: i1, %out: memref<?xf32>) {
     %k = arith.muli %i, %0 : index
     %y = memref.load %a[%k] : memref<?xf32>
     %z = arith.negf %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// Rows of a tile are one row for all, or one after the other: elements that are further apart are read row by row.
+// CHECK-LABEL: func @first_column
+// CHECK-NOT:     llvm.intr.stacksave
+// CHECK:         scf.for
+// CHECK:         return
+func.func @first_column(%a: memref<?x5xf32>, %b: memref<?x?xf32>, %inner: i1, %out: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#first, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<?x5xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %l = arith.muli %j, %0 : index
+    %y = memref.load %b[%i, %l] : memref<?x?xf32>
+    %z = arith.addf %x, %y : f32
     linalg.yield %z : f32
   }
   return

@@ -19,6 +19,7 @@
 
 mod build;
 mod cost;
+mod expand;
 mod graph;
 mod leaves;
 mod plan;

@@ -84,7 +84,7 @@ impl Draw {
             main.symbols = self.symbols(&main, &columns, &[]);
         }
         self.functions.push(main);
-        Program { functions: self.functions, columns, extents: self.extents, named }
+        Program { functions: self.functions, columns, extents: self.extents, named, sizes: [0, 1, 2, 3, 4] }
     }
 
     /// The columns of an argument: those on the right, or, for `broadcast_dimensions`, some.
@@ -109,7 +109,7 @@ impl Draw {
         };
         let sizes = columns.iter().map(&mut size).collect();
         let is_condition = self.style == Style::Mixed && random.once_in(8);
-        Type { sizes, element: if is_condition { Element::I1 } else { Element::I32 } }
+        Type { sizes, element: if is_condition { Element::I1 } else { Element::Number } }
     }
 
     /// Makes some arguments say more of their sizes than the ops may see: a cast forgets it. Now and then the

@@ -1,7 +1,7 @@
 //! What one run of a program is given.
 
 use super::{
-    program::{CONDITIONS, COUNTS, Element, Program, Symbol},
+    program::{CONDITIONS, COUNTS, Element, Program, SIZES, Symbol},
     random::Random,
 };
 use broadcastable::reference::Array;
@@ -15,7 +15,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Sizes 0 to 4 where the types leave them open; with `faults` some that fit no other.
+    /// The program's sizes where the types leave them open; with `faults` some that fit no other.
     pub fn draw(random: &mut Random, program: &Program, faults: bool) -> Self {
         let extents = draw_extents(random, program);
         let main = program.main();
@@ -27,13 +27,13 @@ impl Inputs {
         for (index, (r#type, columns)) in main.types.iter().zip(&program.columns).enumerate() {
             let mut sizes = Vec::new();
             for (dim, (size, &column)) in r#type.sizes.iter().zip(columns).enumerate() {
-                let open = draw_size(random, faults, extents[column]);
+                let open = draw_size(random, program, faults, extents[column]);
                 let has = |symbol: &Symbol| symbol.arguments.contains(&(index, dim));
                 let declared = main.symbols.iter().position(has).and_then(|symbol| symbols[symbol]);
                 sizes.push(size.or(declared).unwrap_or(open));
             }
             let mut draw_element = || match r#type.element {
-                Element::I32 => random.below(2000) as i32 - 1000,
+                Element::Number => random.below(2000) as i32 - 1000,
                 Element::I1 => random.below(2) as i32,
             };
             let elements = (0..sizes.iter().product()).map(|_| draw_element()).collect();
@@ -45,9 +45,9 @@ impl Inputs {
 }
 
 /// A size for a column; with `faults` one that may fit no other.
-fn draw_size(random: &mut Random, faults: bool, extent: usize) -> usize {
+fn draw_size(random: &mut Random, program: &Program, faults: bool, extent: usize) -> usize {
     match () {
-        () if faults && random.once_in(3) => random.below(5),
+        () if faults && random.once_in(3) => program.sizes[random.below(SIZES)],
         () if random.once_in(3) => 1,
         () => extent,
     }
@@ -64,7 +64,7 @@ fn draw_symbol(
     let &(index, dim) = symbol.arguments.first()?;
     let types = &program.main().types;
     let fixed = symbol.arguments.iter().find_map(|&(index, dim)| types[index].sizes[dim]);
-    let open = draw_size(random, faults, extents[program.columns[index][dim]]);
+    let open = draw_size(random, program, faults, extents[program.columns[index][dim]]);
     let allowed = open.max(symbol.min).next_multiple_of(symbol.multiple_of);
     (!faults || !random.once_in(4)).then(|| fixed.unwrap_or(allowed))
 }
@@ -75,7 +75,7 @@ fn draw_extents(random: &mut Random, program: &Program) -> Vec<usize> {
     for (column, extent) in extents.iter_mut().enumerate() {
         let is_named = program.named.contains(&column);
         if !is_named && random.once_in(2) {
-            *extent = random.below(5);
+            *extent = program.sizes[random.below(SIZES)];
         }
     }
     extents

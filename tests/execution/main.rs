@@ -3,11 +3,13 @@
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many. What fails is printed as a module of its own.
 
+mod bodies;
 mod draw;
 mod evaluate;
 mod inputs;
 mod mode;
 mod module;
+mod numbers;
 mod print;
 mod program;
 mod random;
@@ -17,13 +19,16 @@ mod runner;
 use draw::Draw;
 use evaluate::{Expected, evaluate};
 use inputs::Inputs;
-use mode::{EXACT, Mode};
+use mode::{EXACT, LONG, Mode};
+use numbers::{I32, Numbers};
 use program::Program;
 use random::Random;
 use std::fmt::Write;
 
 /// Programs of one module.
 const BATCH: u64 = 30;
+/// Programs of one module where there is one for each type of elements.
+const TYPED_BATCH: u64 = 8;
 /// Runs of one program.
 const RUNS: usize = 7;
 
@@ -37,7 +42,10 @@ struct Case {
 
 impl Case {
     fn draw(seed: u64, mode: &Mode) -> Self {
-        let program = Draw::program(seed, mode.misfits, mode.long);
+        let mut program = Draw::program(seed, mode.misfits, mode.long);
+        if program.extents.len() <= 2 {
+            program = program.with_sizes(mode.sizes);
+        }
         let mut random = Random::new(seed);
         let (mut inputs, mut expected) = (vec![], vec![]);
         for run in 0..RUNS {
@@ -57,7 +65,7 @@ impl Case {
 
     /// A module that runs this program on one of its inputs alone.
     fn replay(&self, run: usize) -> String {
-        module::module(&[(&self.program, &self.inputs[run..=run])])
+        module::module(&[(&self.program, &self.inputs[run..=run])], I32)
     }
 }
 
@@ -80,7 +88,7 @@ fn check(first_seed: u64, batches: u64, mode: &Mode) {
 
 fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
     let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
-    let text = module::module(&programs);
+    let text = module::module(&programs, I32);
     let mut actual = match runner::run(&text, &mode.pipeline()) {
         Ok(actual) => actual.into_iter(),
         Err(error) => panic!("seeds from {}, {}: {error}\n{text}", cases[0].seed, mode.passes),
@@ -112,7 +120,7 @@ fn what_is_known_of_sizes_holds_in_every_run() {
 
 /// How many facts are claimed of a program, each of which is put to the test in every run that comes by.
 fn facts(case: &Case) -> usize {
-    let text = module::module(&[(&case.program, &case.inputs)]);
+    let text = module::module(&[(&case.program, &case.inputs)], I32);
     let functions = text.split("func.func private @run0").next().unwrap_or_default();
     let claimed = runner::transform(functions, "test-bcast-sizes");
     // "of 7 facts about sizes …", with each assertion.
@@ -194,6 +202,8 @@ fn legal_fused_programs_need_no_checks() {
 fn bcast_to_llvm_fuses_unless_it_is_told_not_to() {
     check(18_000_000, 1, &Mode { passes: "bcast-to-llvm", ..EXACT });
     check(18_000_000, 1, &Mode { passes: "bcast-to-llvm{fuse=false}", ..EXACT });
+    check(19_000_000, 1, &Mode { passes: "bcast-to-llvm", sizes: LONG, ..EXACT });
+    check(19_000_000, 1, &Mode { passes: "bcast-to-llvm{fuse=false}", sizes: LONG, ..EXACT });
 }
 
 /// The law itself: one op on all leaves fails exactly where one of the ops does, if not at the same place.
@@ -217,7 +227,7 @@ fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
     for first in [17_000_000, 17_000_000 + BATCH] {
         let cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, &EXACT)).collect();
         let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
-        let module = module::module(&programs);
+        let module = module::module(&programs, I32);
         let [fused, unfused] = [true, false].map(|fuse| {
             let runs = runner::run(&module, &format!("bcast-to-llvm{{fuse={fuse}}}")).unwrap();
             runs.into_iter().map(|run| (failure(&run.text), run.printed)).collect::<Vec<_>>()
@@ -240,4 +250,58 @@ fn failure(text: &str) -> Option<(String, Vec<u64>)> {
         sizes.split(" is neither 1 nor ").filter_map(|size| size.parse().ok()).collect();
     sizes.sort_unstable();
     Some((op.to_owned(), sizes))
+}
+
+#[test]
+fn fused_programs_of_all_integers_have_the_bits_and_failures_of_unfused_ones() {
+    compare_all_with_unfused(30_000_000, numbers::INTEGERS);
+}
+
+#[test]
+fn fused_programs_of_all_floats_have_the_bits_and_failures_of_unfused_ones() {
+    compare_all_with_unfused(31_000_000, numbers::FLOATS);
+}
+
+#[test]
+fn fused_programs_of_complex_and_opaque_elements_have_the_bits_and_failures_of_unfused_ones() {
+    compare_all_with_unfused(32_000_000, numbers::OTHERS);
+}
+
+/// Programs of each of these types, some of long rows: each run, fused, prints the same bits and fails at the same op as
+/// unfused, where kernels are versions of plain loops.
+fn compare_all_with_unfused(first_seed: u64, all: &[Numbers]) {
+    for (at, &numbers) in all.iter().enumerate() {
+        for batch in 0..times() {
+            compare_with_unfused(first_seed + (at as u64 * times() + batch) * TYPED_BATCH, numbers);
+        }
+    }
+}
+
+fn compare_with_unfused(first_seed: u64, numbers: Numbers) {
+    const UNFUSED: &str =
+        "convert-bcast-to-linalg{report-sizes=true dynamic-broadcast=versioned},bcast-to-llvm{fuse=false}";
+    let mode = Mode { misfits: false, sizes: LONG, ..EXACT };
+    let cases: Vec<Case> =
+        (first_seed..first_seed + TYPED_BATCH).map(|seed| Case::draw(seed, &mode)).collect();
+    let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
+    let module = module::module(&programs, numbers);
+    let [fused, unfused] = ["bcast-to-llvm", UNFUSED].map(|passes| {
+        runner::run(&module, passes)
+            .unwrap_or_else(|error| panic!("{numbers:?} by {passes}: {error}\n{module}"))
+    });
+    let runs = cases.iter().flat_map(|case| (0..case.inputs.len()).map(move |run| (case, run)));
+    for ((case, run), (fused, unfused)) in runs.zip(fused.iter().zip(&unfused)) {
+        let seen = |actual: &runner::Actual| (failure(&actual.text), actual.printed.clone());
+        let is_stopped = unfused.ending == runner::Ending::Stopped;
+        assert!(
+            fused.ending == unfused.ending
+                && is_stopped == case.expected[run].is_stopped
+                && seen(fused) == seen(unfused),
+            "{numbers:?}, seed {}, run {run}\n{}\nfused: {}\nunfused: {}",
+            case.seed,
+            module::module(&[(&case.program, &case.inputs[run..=run])], numbers),
+            fused.text,
+            unfused.text
+        );
+    }
 }

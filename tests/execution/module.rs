@@ -2,7 +2,9 @@
 //! stops nothing else, and all share one compilation.
 
 use super::{
+    bodies,
     inputs::Inputs,
+    numbers::{I32, Numbers},
     print::{functions, list, scalars, tensor},
     program::{Element, Program, Type},
 };
@@ -18,6 +20,7 @@ pub const END: &str = "the end";
 /// so that `abort` prints no stack.
 const PRELUDE: &str = "\
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"})
+func.func private @printMemrefI64(tensor<*xi64> {bufferization.access = \"read\"})
 func.func private @fork() -> i32
 func.func private @wait(i64) -> i32
 func.func private @signal(i32, i64) -> i64
@@ -38,13 +41,13 @@ func.func private @enter_child() -> i1 {
 ";
 
 /// Runs each of these programs on each of its inputs.
-pub fn module(programs: &[(&Program, &[Inputs])]) -> String {
+pub fn module(programs: &[(&Program, &[Inputs])], numbers: Numbers) -> String {
     let (mut text, mut main) = (PRELUDE.to_owned(), String::new());
     let mut run = 0;
     for (number, (program, inputs)) in programs.iter().enumerate() {
-        text += &functions(program, &format!("f{number}"));
+        text += &functions(program, &format!("f{number}"), numbers);
         for inputs in *inputs {
-            text += &run_function(run, program, &format!("f{number}_main"), inputs);
+            text += &run_function(run, program, &format!("f{number}_main"), inputs, numbers);
             writeln!(main, "  vector.print str \"{START}{run}\\n\"").unwrap();
             writeln!(main, "  %child{run} = call @enter_child() : () -> i1").unwrap();
             writeln!(main, "  scf.if %child{run} {{ func.call @run{run}() : () -> () }}").unwrap();
@@ -55,15 +58,21 @@ pub fn module(programs: &[(&Program, &[Inputs])]) -> String {
 }
 
 /// The function that calls a program on constants.
-fn run_function(run: usize, program: &Program, callee: &str, inputs: &Inputs) -> String {
+fn run_function(run: usize, program: &Program, callee: &str, inputs: &Inputs, numbers: Numbers) -> String {
     let mut text = format!("func.func private @run{run}() {{\n");
     let types = &program.main().types[..inputs.tensors.len()];
     for (index, (array, r#type)) in inputs.tensors.iter().zip(types).enumerate() {
         let known = Type { sizes: array.sizes().iter().copied().map(Some).collect(), ..*r#type };
-        let (from, to) = (tensor(&known), tensor(r#type));
+        let (constant, from, to) = (tensor(&known, I32), tensor(&known, numbers), tensor(r#type, numbers));
         let elements = nested(array, r#type.element);
-        writeln!(text, "  %k{index} = arith.constant dense<{elements}> : {from}").unwrap();
-        writeln!(text, "  %a{index} = tensor.cast %k{index} : {from} to {to}").unwrap();
+        writeln!(text, "  %i{index} = arith.constant dense<{elements}> : {constant}").unwrap();
+        let mut made = format!("%i{index}");
+        if r#type.element == Element::Number && numbers != I32 {
+            let body = bodies::of_i32(numbers);
+            writeln!(text, "  %k{index} = bcast.map {made} : ({constant}) -> ({from}){body}").unwrap();
+            made = format!("%k{index}");
+        }
+        writeln!(text, "  %a{index} = tensor.cast {made} : {from} to {to}").unwrap();
     }
     for (n, count) in inputs.counts.iter().enumerate() {
         writeln!(text, "  %n{n} = arith.constant {count} : index").unwrap();
@@ -73,7 +82,7 @@ fn run_function(run: usize, program: &Program, callee: &str, inputs: &Inputs) ->
     }
     let (scalars, scalar_types) = scalars();
     let arguments = list((0..types.len()).map(|index| format!("%a{index}")));
-    let types = list(types.iter().map(tensor));
+    let types = list(types.iter().map(|r#type| tensor(r#type, numbers)));
     writeln!(text, "  call @{callee}({arguments}, {scalars}) : ({types}, {scalar_types}) -> ()").unwrap();
     writeln!(text, "  vector.print str \"{END}\\n\"").unwrap();
     writeln!(text, "  %zero = arith.constant 0 : i32").unwrap();
@@ -94,7 +103,7 @@ fn nested(array: &Array<i32>, element: Element) -> String {
         }
     }
     let text = |&number: &i32| match element {
-        Element::I32 => number.to_string(),
+        Element::Number => number.to_string(),
         Element::I1 => (number != 0).to_string(),
     };
     write(array.sizes(), &array.elements().iter().map(text).collect::<Vec<_>>())

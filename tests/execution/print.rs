@@ -4,26 +4,30 @@ mod control;
 mod declared;
 mod upstream;
 
-use super::program::{CONDITIONS, COUNTS, Element, Function, Kind, Op, Program, Statement, Type, Value};
+use super::{
+    bodies,
+    numbers::{I32, Numbers},
+    program::{CONDITIONS, COUNTS, Element, Function, Kind, Op, Program, Statement, Type, Value},
+};
 use std::fmt::Write;
 
 /// All functions of a program; their names begin with the prefix, and the last one is `@prefix_main`.
-pub fn functions(program: &Program, prefix: &str) -> String {
+pub fn functions(program: &Program, prefix: &str, numbers: Numbers) -> String {
     let last = program.functions.len() - 1;
     let mut text = String::new();
     for (index, function) in program.functions.iter().enumerate() {
         let name = if index == last { "main".into() } else { index.to_string() };
-        text +=
-            &Printer { prefix, function, text: String::new(), behind: String::new(), labels: 0 }.print(&name);
+        text += &Printer { prefix, numbers, function, text: String::new(), behind: String::new(), labels: 0 }
+            .print(&name);
     }
     text
 }
 
 /// The type as MLIR writes it.
-pub fn tensor(r#type: &Type) -> String {
+pub fn tensor(r#type: &Type, numbers: Numbers) -> String {
     let size = |size: &Option<usize>| size.map_or("?x".into(), |size| format!("{size}x"));
     let sizes: String = r#type.sizes.iter().map(size).collect();
-    format!("tensor<{sizes}{}>", element(r#type.element))
+    format!("tensor<{sizes}{}>", element(r#type.element, numbers))
 }
 
 /// Names and types of the counts and conditions, where a function is called.
@@ -35,6 +39,7 @@ pub fn scalars() -> (String, String) {
 
 struct Printer<'a> {
     prefix: &'a str,
+    numbers: Numbers,
     function: &'a Function,
     text: String,
     /// Blocks that stand behind the rest of the function.
@@ -100,53 +105,42 @@ impl Printer<'_> {
         let dimensions = op.dimensions.as_deref().map_or(String::new(), attribute);
         let (operands, types) = (names(&op.operands), self.types(&op.operands));
         let results = self.types(&op.results);
-        if matches!(op.kind, Kind::TensorSub | Kind::TensorAbs) {
-            let (result, mnemonic) = (names(&op.results), mnemonic(op.kind));
-            return self.line(&format!("{result} = {mnemonic} {operands} : {results}"));
-        }
-        if matches!(op.kind, Kind::LinalgSub | Kind::Reshape | Kind::Refold | Kind::Generate) {
+        let pack = self.pack(&op.results);
+        let is_linalg = op.kind == Kind::LinalgSub && self.numbers == I32;
+        if is_linalg || matches!(op.kind, Kind::Reshape | Kind::Refold | Kind::Generate) {
             return self.of_its_sizes(op.kind, &op.operands, op.results[0]);
         }
-        let body = if op.kind == Kind::Map { self.map_body(op) } else { String::new() };
-        let line = format!(
-            "{}bcast.{} {operands}{dimensions} : ({types}) -> ({results}){body}",
-            self.pack(&op.results),
-            mnemonic(op.kind)
-        );
-        self.line(&line);
-    }
-
-    fn map_body(&self, op: &Op) -> String {
-        let elements = op.operands.iter().map(|&operand| element(self.function.types[operand].element));
-        let arguments = list(elements.clone().enumerate().map(|(n, r#type)| format!("%x{n}: {}", r#type)));
-        let mut text = format!(" ({arguments}) {{\n");
-        let mut sum = "%seed".to_owned();
-        for (n, r#type) in elements.enumerate() {
-            let mut next = format!("%x{n}");
-            if r#type == "i1" {
-                writeln!(text, "    %y{n} = arith.extui {next} : i1 to i32").unwrap();
-                next = format!("%y{n}");
-            }
-            writeln!(text, "    %t{n} = arith.constant 3 : i32").unwrap();
-            writeln!(text, "    %u{n} = arith.muli {sum}, %t{n} : i32").unwrap();
-            writeln!(text, "    %v{n} = arith.addi %u{n}, {next} : i32").unwrap();
-            sum = format!("%v{n}");
+        let elements: Vec<Element> =
+            op.operands.iter().map(|&operand| self.function.types[operand].element).collect();
+        let is_logic = matches!(op.kind, Kind::And | Kind::Or | Kind::Xor) && elements[0] == Element::I1;
+        let name = if is_logic { I32 } else { self.numbers }.op(op.kind);
+        if let Some(name) = name.filter(|name| !name.starts_with("bcast.")) {
+            return self.line(&format!("{pack}{name} {operands} : {results}"));
         }
-        text + &format!("    bcast.yield {sum} : i32\n  }}")
+        let body = match name {
+            None | Some("bcast.map") => bodies::of_kind(op.kind, &elements, self.numbers),
+            _ => String::new(),
+        };
+        let name = name.unwrap_or("bcast.map");
+        self.line(&format!("{pack}{name} {operands}{dimensions} : ({types}) -> ({results}){body}"));
     }
 
+    /// Prints an `i32` as it is, and of any other element the bits.
     fn print_tensor(&mut self, value: Value) {
         let r#type = &self.function.types[value];
-        let integers = Type { element: Element::I32, ..r#type.clone() };
-        let (own, integers) = (tensor(r#type), tensor(&integers));
-        let label = self.label();
-        let mut shown = format!("%{value}");
-        if r#type.element == Element::I1 {
-            self.line(&format!("%i{label} = arith.extui {shown} : {own} to {integers}"));
-            shown = format!("%i{label}");
+        let (own, label) = (tensor(r#type, self.numbers), self.label());
+        let is_shown = (r#type.element, self.numbers) == (Element::Number, I32);
+        let (name, shown) = if is_shown { ("I32", I32) } else { ("I64", Numbers::Signless(64)) };
+        let integers = tensor(&Type { element: Element::Number, ..r#type.clone() }, shown);
+        let mut from = format!("%{value}");
+        if !is_shown {
+            let body = bodies::bits(r#type.element, self.numbers);
+            self.line(&format!("%i{label} = bcast.map {from} : ({own}) -> ({integers}){body}"));
+            from = format!("%i{label}");
         }
-        self.line(&format!("%o{label} = tensor.cast {shown} : {integers} to tensor<*xi32>"));
-        self.line(&format!("func.call @printMemrefI32(%o{label}) : (tensor<*xi32>) -> ()"));
+        let shown = shown.name();
+        self.line(&format!("%o{label} = tensor.cast {from} : {integers} to tensor<*x{shown}>"));
+        self.line(&format!("func.call @printMemref{name}(%o{label}) : (tensor<*x{shown}>) -> ()"));
     }
 
     fn label(&mut self) -> usize {
@@ -160,7 +154,7 @@ impl Printer<'_> {
     }
 
     fn r#type(&self, value: Value) -> String {
-        tensor(&self.function.types[value])
+        tensor(&self.function.types[value], self.numbers)
     }
 
     fn types(&self, values: &[Value]) -> String {
@@ -168,32 +162,10 @@ impl Printer<'_> {
     }
 }
 
-fn mnemonic(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Add => "add",
-        Kind::Mul => "mul",
-        Kind::Max => "max",
-        Kind::Min => "min",
-        Kind::And => "and",
-        Kind::Or => "or",
-        Kind::Xor => "xor",
-        Kind::Sub => "sub",
-        Kind::Less => "compare lt,",
-        Kind::Select => "select",
-        Kind::Map => "map",
-        Kind::Broadcast => "broadcast",
-        Kind::TensorSub => "arith.subi",
-        Kind::TensorAbs => "math.absi",
-        Kind::LinalgSub | Kind::Reshape | Kind::Refold | Kind::Generate => {
-            unreachable!("its text is more than a name")
-        }
-    }
-}
-
-fn element(element: Element) -> &'static str {
+pub fn element(element: Element, numbers: Numbers) -> String {
     match element {
-        Element::I32 => "i32",
-        Element::I1 => "i1",
+        Element::Number => numbers.name(),
+        Element::I1 => "i1".into(),
     }
 }
 

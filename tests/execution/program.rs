@@ -7,7 +7,8 @@ pub type Value = usize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    I32,
+    /// What the reference takes for an `i32`.
+    Number,
     I1,
 }
 
@@ -46,15 +47,15 @@ pub enum Kind {
     Xor,
     Sub,
     Less,
+    /// An op of `arith` on two tensors of one type and the same sizes.
+    TensorSub,
+    /// An op of `math` on one tensor.
+    TensorAbs,
     Select,
     /// For elements x, y, …: `((seed * 3 + x) * 3 + y) …`, where the seed is the function's first count.
     Map,
     /// Each operand's element, one result for each.
     Broadcast,
-    /// An op of `arith` on two tensors of one type and the same sizes.
-    TensorSub,
-    /// An op of `math` on one tensor.
-    TensorAbs,
     /// An op of `linalg` on two tensors of one type and the same sizes, into one that is made of those.
     LinalgSub,
     /// The same tensor: reshaped to its own sizes, its dimensions merged and split again, or built from its elements.
@@ -213,7 +214,12 @@ pub struct Program {
     pub extents: Vec<usize>,
     /// The columns whose size stands in a type.
     pub named: BTreeSet<usize>,
+    /// The sizes that there are.
+    pub sizes: [usize; SIZES],
 }
+
+/// How many different sizes a program has.
+pub const SIZES: usize = 5;
 
 impl Program {
     /// Whether upstream's canonicalization leaves its values and failures as they are.
@@ -249,6 +255,14 @@ impl Program {
             statement.bodies().any(|body| body.iter().any(|inner| is_in(inner, &decided)))
         }
         self.functions.iter().flat_map(|function| &function.body).any(|statement| is_in(statement, &[]))
+    }
+
+    /// The program with other sizes in the place of those that are 2 and more: nothing that is legal becomes illegal.
+    pub fn with_sizes(mut self, sizes: [usize; SIZES]) -> Self {
+        let types = self.functions.iter_mut().flat_map(|function| &mut function.types);
+        let fixed = types.flat_map(|r#type| r#type.sizes.iter_mut().flatten());
+        fixed.chain(&mut self.extents).for_each(|size| *size = sizes[*size]);
+        Self { sizes, ..self }
     }
 
     pub fn main(&self) -> &Function {

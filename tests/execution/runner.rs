@@ -14,7 +14,7 @@ pub const STOPS: [&str; 4] = ["[runtime-legal]", "[symbol-entry]", "[symbol-resu
 /// What a run did.
 #[derive(Debug)]
 pub struct Actual {
-    pub printed: Vec<Array<i32>>,
+    pub printed: Vec<Array<i64>>,
     pub ending: Ending,
     pub text: String,
 }
@@ -80,7 +80,7 @@ fn actual(text: &str) -> Actual {
 }
 
 /// Every printed memref.
-fn parse(text: &str) -> Vec<Array<i32>> {
+fn parse(text: &str) -> Vec<Array<i64>> {
     let numbers = |text: &str| -> Vec<i64> {
         text.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(|word| word.parse().ok()).collect()
     };
@@ -90,9 +90,9 @@ fn parse(text: &str) -> Vec<Array<i32>> {
         let (_, sizes) = head.split_once("sizes = [")?;
         let (sizes, _) = sizes.split_once(']')?;
         let sizes: Vec<usize> = numbers(sizes).into_iter().map(|size| size as usize).collect();
-        let elements = numbers(data.split(END).next()?).into_iter().map(|element| element as i32);
+        let mut elements = numbers(data.split(END).next()?);
         // The runner's printer shows something where there is nothing; a message may follow.
-        let elements = elements.take(sizes.iter().product()).collect();
+        elements.truncate(sizes.iter().product());
         Array::new(&sizes, elements).ok()
     };
     memrefs.map_while(array).collect()

@@ -22,7 +22,7 @@ const fn sizes(name: &'static str, shapes: &'static [&'static [usize]]) -> Sizes
     Sizes { name, shapes }
 }
 
-pub const CHAINS: [Chain; 9] = [
+pub const CHAINS: [Chain; 12] = [
     Chain {
         name: "layer norm's tail",
         leaves: &["x", "m", "r", "g", "b"],
@@ -111,6 +111,35 @@ pub const CHAINS: [Chain; 9] = [
         sizes: &[
             sizes("1000x4", &[&[1000, 4], &[4], &[1000, 4], &[4]]),
             sizes("0x4", &[&[0, 4], &[4], &[0, 4], &[4]]),
+        ],
+        transcendental: false,
+    },
+    // What is computed first is stretched: to fuse it is to compute it again.
+    Chain {
+        name: "stretched exponents",
+        leaves: &["x", "m"],
+        steps: "e = exp m; o = mul x e",
+        sizes: &[sizes("128x768", &[&[128, 768], &[128, 1]]), sizes("1000x3", &[&[1000, 3], &[1000, 1]])],
+        transcendental: true,
+    },
+    Chain {
+        name: "stretched sums",
+        leaves: &["x", "g", "b"],
+        steps: "s = add g b; o = mul x s",
+        sizes: &[
+            sizes("128x768", &[&[128, 768], &[1, 768], &[1, 768]]),
+            sizes("512x64", &[&[512, 64], &[512, 1], &[512, 1]]),
+            sizes("1000x3", &[&[1000, 3], &[1, 3], &[1, 3]]),
+        ],
+        transcendental: false,
+    },
+    Chain {
+        name: "stretched squares",
+        leaves: &["a", "b", "w"],
+        steps: "d = sub a b; q = mul d d; o = mul q w",
+        sizes: &[
+            sizes("300x300x3", &[&[300, 1, 3], &[1, 300, 3], &[3]]),
+            sizes("128x768x4", &[&[128, 768, 1], &[128, 768, 1], &[4]]),
         ],
         transcendental: false,
     },

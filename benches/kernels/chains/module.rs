@@ -12,10 +12,12 @@ pub enum Way {
     Dynamic,
     /// Op by op.
     Unfused,
+    /// With the C library's functions on vectors.
+    Vectors,
     Tosa,
 }
 
-pub const WAYS: [Way; 5] = [Way::Static, Way::Inner, Way::Dynamic, Way::Unfused, Way::Tosa];
+pub const WAYS: [Way; 6] = [Way::Static, Way::Inner, Way::Dynamic, Way::Unfused, Way::Vectors, Way::Tosa];
 
 impl Way {
     pub fn name(self) -> &'static str {
@@ -24,6 +26,7 @@ impl Way {
             Self::Inner => "?xD",
             Self::Dynamic => "?",
             Self::Unfused => "? unfused",
+            Self::Vectors => "? libmvec",
             Self::Tosa => "tosa-to-linalg",
         }
     }
@@ -31,9 +34,25 @@ impl Way {
     pub fn pipeline(self) -> &'static str {
         match self {
             Self::Unfused => "bcast-to-llvm{fuse=false}",
+            Self::Vectors => "bcast-fuse{report-sizes=true},math-expand-ops{ops=tanh},bcast-to-llvm",
             Self::Tosa => "func.func(tosa-to-linalg),bcast-to-llvm",
             _ => "bcast-to-llvm",
         }
+    }
+
+    /// More arguments for clang.
+    pub fn flags(self) -> &'static [&'static str] {
+        if self == Self::Vectors { &["-fveclib=libmvec", "-lmvec"] } else { &[] }
+    }
+
+    /// Whether that chain is computed so.
+    pub fn takes(self, chain: &Chain) -> bool {
+        self != Self::Vectors || chain.transcendental
+    }
+
+    /// Whether each bit is that of the static kernel.
+    pub fn is_exact(self) -> bool {
+        !matches!(self, Self::Tosa | Self::Vectors)
     }
 
     /// The shape in which a leaf is passed; TOSA wants all of the same rank.

@@ -1,7 +1,9 @@
 //! Builds the op that a group becomes.
 
 use super::{
+    expand::to_the_right,
     graph::Graph,
+    leaves::Reading,
     plan::{Condition, Group, Member},
     prepare::Results,
 };
@@ -220,13 +222,23 @@ impl<'c, 'a> Fusion<'c, 'a> {
         self.build_body(&builder.at_end_of(&block), &ffi::block_arguments(&block))?;
         let region = Region::new();
         region.append_block(block);
-        let dimensions = self.group.leaves.dimensions().flatten();
-        let dimensions = dimensions.map(|entries| DenseI64ArrayAttribute::new(builder.context(), &entries));
-        let attributes: Vec<(&str, Attribute)> =
-            dimensions.into_iter().map(|entries| (BROADCAST_DIMENSIONS, entries.into())).collect();
+        let (mut operands, mut attributes) = (self.leaves.clone(), Vec::new());
+        match self.group.leaves.reading().ok_or("no op reads all leaves")? {
+            Reading::OnTheRight => {}
+            Reading::By(entries) => {
+                let entries = DenseI64ArrayAttribute::new(builder.context(), &entries);
+                attributes.push((BROADCAST_DIMENSIONS, entries.into()));
+            }
+            Reading::Expanded => {
+                let rank = self.root().columns.len();
+                for (operand, columns) in operands.iter_mut().zip(self.group.leaves.columns()) {
+                    *operand = to_the_right(builder, *operand, columns, rank)?;
+                }
+            }
+        }
         let map = builder
             .state(MAP, &attributes)
-            .add_operands(&self.leaves)
+            .add_operands(&operands)
             .add_results(&[self.graph.results[self.root().node].r#type()])
             .add_regions([region])
             .build()

@@ -67,7 +67,7 @@ impl Leaves {
                 return None;
             }
         }
-        let fits = leaves.all.len() <= MAX_LEAVES && leaves.dimensions().is_some();
+        let fits = leaves.all.len() <= MAX_LEAVES && leaves.reading().is_some();
         fits.then_some((leaves, columns))
     }
 
@@ -88,17 +88,38 @@ impl Leaves {
         }
     }
 
-    /// The `broadcast_dimensions` by which one op reads all leaves, if it needs some; `None` if none can.
-    pub fn dimensions(&self) -> Option<Option<Vec<i64>>> {
-        let rank = self.sizes.len();
-        let is_right = |leaf: &Leaf| leaf.columns.iter().copied().eq(rank - leaf.columns.len()..rank);
-        if self.all.iter().all(is_right) {
-            return Some(None);
-        }
-        let [a, b] = &self.all[..] else { return None };
-        let (small, large) = if a.columns.len() < b.columns.len() { (a, b) } else { (b, a) };
-        let entries = || small.columns.iter().map(|&column| column as i64).collect();
-        let is_increasing = small.columns.is_sorted_by(|a, b| a < b);
-        (large.columns.len() == rank && is_right(large) && is_increasing).then(|| Some(entries()))
+    /// For each leaf the columns of the result in which it stands.
+    pub fn columns(&self) -> impl Iterator<Item = &Columns> {
+        self.all.iter().map(|leaf| &leaf.columns)
     }
+
+    /// How one op reads all leaves; `None` if none can.
+    pub fn reading(&self) -> Option<Reading> {
+        let rank = self.sizes.len();
+        if self.columns().all(|columns| is_right(columns, rank)) {
+            return Some(Reading::OnTheRight);
+        }
+        if !self.columns().all(|columns| columns.is_sorted_by(|a, b| a < b)) {
+            return None;
+        }
+        let [a, b] = &self.all[..] else { return Some(Reading::Expanded) };
+        let (small, large) = if a.columns.len() < b.columns.len() { (a, b) } else { (b, a) };
+        let entries = small.columns.iter().map(|&column| column as i64);
+        let is_whole = large.columns.len() == rank && small.columns.len() < rank;
+        Some(if is_whole { Reading::By(entries.collect()) } else { Reading::Expanded })
+    }
+}
+
+/// Where the leaves of an op stand.
+pub enum Reading {
+    OnTheRight,
+    /// Two, by these `broadcast_dimensions`.
+    By(Vec<i64>),
+    /// On the right, after some of them were given units.
+    Expanded,
+}
+
+/// Whether a tensor stands on the right of a result of that rank.
+pub fn is_right(columns: &[usize], rank: usize) -> bool {
+    columns.iter().copied().eq(rank - columns.len()..rank)
 }

@@ -50,7 +50,7 @@ impl Draw {
         let elements = match kind {
             Kind::Broadcast => types.iter().map(|r#type| r#type.element).collect(),
             Kind::Less => vec![Element::I1],
-            Kind::Map => vec![Element::I32],
+            Kind::Map => vec![Element::Number],
             _ => vec![types.last().expect("it has an operand").element],
         };
         let columns =
@@ -90,7 +90,7 @@ impl Draw {
 
     /// Two tensors of one type and the same sizes.
     fn alike(&mut self, room: &Room) -> Option<Vec<Value>> {
-        let first = self.pick(room, |value| room.types[value].element == Element::I32)?;
+        let first = self.pick(room, |value| room.types[value].element == Element::Number)?;
         let second = self.pick(room, |value| room.are_alike(value, first))?;
         Some(vec![first, second])
     }
@@ -110,9 +110,9 @@ impl Draw {
         let first = match kind {
             Kind::Select => self.pick(room, of(Element::I1))?,
             Kind::Map | Kind::Broadcast | Kind::And | Kind::Or | Kind::Xor => self.pick(room, |_| true)?,
-            _ => self.pick(room, of(Element::I32))?,
+            _ => self.pick(room, of(Element::Number))?,
         };
-        let element = if kind == Kind::Select { Element::I32 } else { room.types[first].element };
+        let element = if kind == Kind::Select { Element::Number } else { room.types[first].element };
         let is_free = matches!(kind, Kind::Map | Kind::Broadcast);
         let fits = |value: Value| is_free || room.types[value].element == element;
         if count == 2 && kind != Kind::Broadcast && self.random.once_in(4) {

@@ -1,6 +1,6 @@
 //! Loops, branches, blocks and calls.
 
-use super::{Printer, join, list, names, scalars, tensor};
+use super::{Printer, join, list, names, scalars};
 use crate::program::{Arm, Carried, Condition, Statement, Value};
 
 impl Printer<'_> {
@@ -51,9 +51,8 @@ impl Printer<'_> {
     pub fn scf_while(&mut self, count: usize, carried: &[Carried], body: &[Statement]) {
         let label = self.label();
         let results: Vec<Value> = carried.iter().map(|carried| carried.result).collect();
-        let inside = carried
-            .iter()
-            .map(|carried| format!("%{}: {}", carried.inside, tensor(&self.function.types[carried.inside])));
+        let inside =
+            carried.iter().map(|carried| format!("%{}: {}", carried.inside, self.r#type(carried.inside)));
         let inside = list(inside);
         let heads = list((0..carried.len()).map(|index| format!("%h{label}_{index}")));
         let initial = carried.iter().enumerate();

@@ -1,6 +1,6 @@
 //! What functions declare of sizes.
 
-use super::{Printer, list, tensor};
+use super::{Printer, list};
 use crate::program::{Function, Symbol};
 
 /// The bounds of a function's symbols.
@@ -22,7 +22,7 @@ impl Printer<'_> {
     pub fn arguments(&self) -> String {
         let argument = |index: usize| {
             let dims = self.dims(index, index, |symbol| &symbol.arguments);
-            format!("%{index}: {}{dims}", tensor(&self.function.types[index]))
+            format!("%{index}: {}{dims}", self.r#type(index))
         };
         list((0..self.function.arguments).map(argument))
     }
@@ -31,7 +31,7 @@ impl Printer<'_> {
     pub fn results(&self) -> String {
         let result = |(index, &value): (usize, &usize)| {
             let dims = self.dims(index, value, |symbol| &symbol.results);
-            format!("{}{dims}", tensor(&self.function.types[value]))
+            format!("{}{dims}", self.r#type(value))
         };
         list(self.function.results.iter().enumerate().map(result))
     }

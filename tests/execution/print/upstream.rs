@@ -30,7 +30,7 @@ impl Printer<'_> {
             _ => {
                 let indices = list((0..sizes.len()).map(|dim| format!("%g{label}_{dim}")));
                 let arguments = list((0..sizes.len()).map(|dim| format!("%g{label}_{dim}: index")));
-                let element = super::element(self.function.types[operand].element);
+                let element = super::element(self.function.types[operand].element, self.numbers);
                 self.line(&format!("%{result} = tensor.generate {} {{", self.dynamic_of(operand, &sizes)));
                 self.line(&format!("^bb0({arguments}):"));
                 self.line(&format!("%x{label} = tensor.extract %{operand}[{indices}] : {from}"));
@@ -46,7 +46,7 @@ impl Printer<'_> {
         let Type { sizes, element } = self.function.types[operand].clone();
         let product = sizes[0].zip(sizes[1]).map(|(a, b)| a * b);
         let merged = [vec![product], sizes[2..].to_vec()].concat();
-        let merged = tensor(&Type { sizes: merged, element });
+        let merged = tensor(&Type { sizes: merged, element }, self.numbers);
         let others = (2..sizes.len()).map(|dim| format!(", [{dim}]"));
         let split = (1..sizes.len() - 1).map(|dim| format!(", [{}]", dim + 1));
         let (others, split): (String, String) = (others.collect(), split.collect());
@@ -92,7 +92,7 @@ impl Printer<'_> {
             return self.line(&format!("%{result} = tensor.cast %{operand} : {from} to {to}"));
         }
         let label = self.label();
-        let any = format!("tensor<*x{}>", super::element(self.function.types[operand].element));
+        let any = format!("tensor<*x{}>", super::element(self.function.types[operand].element, self.numbers));
         self.line(&format!("%any{label} = tensor.cast %{operand} : {from} to {any}"));
         self.line(&format!("%{result} = tensor.cast %any{label} : {any} to {to}"));
     }
@@ -107,12 +107,11 @@ impl Printer<'_> {
         match change {
             Change::Pad => {
                 let (low, high) = (fill("0", "0"), fill("1", "0"));
-                let zero = if element == Element::I1 { "false" } else { "0 : i32" };
                 let indices = list((0..sizes.len()).map(|at| format!("%g{label}_{at}: index")));
-                self.line(&format!("%z{label} = arith.constant {zero}"));
+                self.zero(element, &format!("%z{label}"));
                 self.line(&format!("%{result} = tensor.pad %{operand} low[{low}] high[{high}] {{"));
                 self.line(&format!("^bb0({indices}):"));
-                self.line(&format!("tensor.yield %z{label} : {}", super::element(element)));
+                self.line(&format!("tensor.yield %z{label} : {}", super::element(element, self.numbers)));
                 self.line(&format!("}} : {from} to {to}"));
             }
             Change::Slice(count) => {
@@ -128,6 +127,17 @@ impl Printer<'_> {
                 self.line(&format!(
                     "%{result} = tensor.extract_slice %{operand}[{offsets}] [{kept}] [{strides}] : {from} to {to}"
                 ));
+            }
+        }
+    }
+
+    fn zero(&mut self, element: Element, name: &str) {
+        match element {
+            Element::I1 => self.line(&format!("{name} = arith.constant false")),
+            Element::Number => {
+                self.line(&format!("{name}_0 = arith.constant 0 : i32"));
+                let text = self.numbers.of_i32(&format!("{name}_0"), name);
+                text.lines().for_each(|line| self.line(line));
             }
         }
     }

@@ -8,20 +8,18 @@ use crate::mlir::{
 use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
 use std::collections::HashMap;
 
-/// A tile has room for so many elements after the last row.
-///
-/// A stretched element is written so many times at once where the size of a row is not one of those that are unrolled;
-/// the next row is written after it.
-pub const MARGIN: i64 = 16;
+/// A tile has room for so many elements after the last row: what is written at once may end behind it.
+pub const MARGIN: i64 = 32;
 
-/// What is copied; all rows are the same if they move along their own column.
+/// What is copied.
 pub struct Rows<'c> {
     pub memref: Val<'c>,
     /// Where the first one begins.
     pub at: Val<'c>,
-    /// How far apart they are.
+    /// How far apart they are: not at all, or, unless a row moves, by one element.
     pub stride: Val<'c>,
-    /// Whether a row moves along its column, or has one element that is stretched.
+    /// Whether a row moves along its column, or has one element that is stretched. Where it moves, all rows are the same,
+    /// and have at most [`MARGIN`] elements.
     pub moves: Val<'c>,
     /// How many there are.
     pub count: Val<'c>,
@@ -56,7 +54,10 @@ impl Functions {
             .expect("the pass runs on a module");
         let module = self.0.entry(module).or_insert_with(|| Module { symbols, names: HashMap::new() });
         let insert = |element: &String| {
-            let function = FUNCTION.replace("CASES", &cases()).replace("ELEMENT", element);
+            let function = FUNCTION
+                .replace("CASES", &cases())
+                .replace("MARGIN", &MARGIN.to_string())
+                .replace("ELEMENT", element);
             let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
             module.symbols.insert(function)
         };
@@ -71,49 +72,47 @@ fn cases() -> String {
     UNROLLED.map(|size| CASE.replace("SIZE", &size.to_string())).collect()
 }
 
+/// A pattern is as much as is written at once, from memory that is surely another one than the tile, so that LLVM keeps it
+/// in registers.
 const FUNCTION: &str = "
 func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride: index, %moves: i1,
     %count: index, %size: index, %tile: memref<?xELEMENT>) attributes {llvm.linkage = #llvm.linkage<internal>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %margin = arith.constant 16 : index
-  scf.if %moves {
-    %end = arith.muli %count, %size : index
-    scf.for %i = %c0 to %size step %c1 {
+  %margin = arith.constant MARGIN : index
+  %pattern = memref.alloca() {alignment = 64 : i64} : memref<MARGINxELEMENT>
+  %is_same = arith.cmpi eq, %stride, %c0 : index
+  %is_pattern = arith.ori %moves, %is_same : i1
+  scf.if %is_pattern {
+    %period = arith.select %moves, %size, %c1 : index
+    scf.for %i = %c0 to %period step %c1 {
       %from = arith.addi %at, %i : index
       %element = memref.load %memref[%from] : memref<?xELEMENT>
-      memref.store %element, %tile[%i] : memref<?xELEMENT>
+      scf.for %j = %i to %margin step %period {
+        memref.store %element, %pattern[%j] : memref<MARGINxELEMENT>
+      }
     }
-    // What is there is doubled.
-    %all = scf.while (%done = %size) : (index) -> index {
-      %is_less = arith.cmpi slt, %done, %end : index
-      scf.condition(%is_less) %done : index
-    } do {
-    ^bb0(%done: index):
-      %left = arith.subi %end, %done : index
-      %more = arith.minsi %done, %left : index
-      scf.for %i = %c0 to %more step %c1 {
-        %to = arith.addi %done, %i : index
-        %element = memref.load %tile[%i] : memref<?xELEMENT>
+    // Whole periods are written in each step.
+    %rest = arith.remui %margin, %period : index
+    %step = arith.subi %margin, %rest : index
+    %end = arith.muli %count, %size : index
+    scf.for %i = %c0 to %end step %step {
+      scf.for %j = %c0 to %margin step %c1 {
+        %to = arith.addi %i, %j : index
+        %element = memref.load %pattern[%j] : memref<MARGINxELEMENT>
         memref.store %element, %tile[%to] : memref<?xELEMENT>
       }
-      %next = arith.addi %done, %more : index
-      scf.yield %next : index
     }
   } else {
     scf.index_switch %size CASES
     default {
       scf.for %row = %c0 to %count step %c1 {
-        %offset = arith.muli %row, %stride : index
-        %from = arith.addi %at, %offset : index
+        %from = arith.addi %at, %row : index
         %element = memref.load %memref[%from] : memref<?xELEMENT>
         %to = arith.muli %row, %size : index
-        %end = arith.addi %to, %size : index
-        scf.for %i = %to to %end step %margin {
-          scf.for %j = %c0 to %margin step %c1 {
-            %k = arith.addi %i, %j : index
-            memref.store %element, %tile[%k] : memref<?xELEMENT>
-          }
+        scf.for %i = %c0 to %margin step %c1 {
+          %k = arith.addi %to, %i : index
+          memref.store %element, %tile[%k] : memref<?xELEMENT>
         }
       }
     }
@@ -125,8 +124,7 @@ const CASE: &str = "
     case SIZE {
       %c = arith.constant SIZE : index
       scf.for %row = %c0 to %count step %c1 {
-        %offset = arith.muli %row, %stride : index
-        %from = arith.addi %at, %offset : index
+        %from = arith.addi %at, %row : index
         %element = memref.load %memref[%from] : memref<?xELEMENT>
         %to = arith.muli %row, %c : index
         scf.for %i = %c0 to %c step %c1 {

@@ -12,10 +12,13 @@ use super::{
 use crate::mlir::{builder::Builder, ffi::Val};
 use std::cell::RefCell;
 
-/// The elements of a tile that is copied to.
-const TILE: i64 = 256;
+/// The elements of a tile that is copied to, at most: as few as stay in the first cache, as many as make little of what each
+/// tile costs.
+const TILE: i64 = 1024;
 /// Where anything has to be copied, longer rows get no tiles.
-const MAX_SHORT: i64 = 32;
+const MAX_SHORT: i64 = MARGIN;
+/// A tile has a multiple of so many rows, so that vectors of its elements leave no remainder.
+const GROUP: i64 = 16;
 
 /// The tiles of one kernel.
 struct Tiles<'c, 'a> {
@@ -73,15 +76,16 @@ impl<'c> Conditions<'c> {
         let has_elements = builder.and(builder.at_least(rows, frame.one), builder.at_least(inner, frame.one));
         let (mut in_place, mut fits) = (Vec::new(), has_elements);
         for (leaf, read) in frame.leaves.iter().zip(reads) {
-            in_place.push((*read == TileRead::Either).then(|| {
-                let (moves, stride) = (leaf.moves(builder), leaf.stride(frame));
-                let is_next = builder.equal(stride, inner);
-                // The copy of an operand that moves along its rows has one of them.
-                let is_one_row = builder.equal(stride, frame.zero);
-                let is_known = builder.or(builder.or(is_next, is_one_row), builder.not(moves));
-                fits = builder.and(fits, is_known);
-                builder.and(moves, is_next)
-            }));
+            if !matches!(read, TileRead::Copy | TileRead::Either) {
+                in_place.push(None);
+                continue;
+            }
+            let (moves, stride) = (leaf.moves(builder), leaf.stride(frame));
+            // One row for all, or one after the other.
+            let next = builder.select(moves, inner, frame.one);
+            let [is_same, is_next] = [frame.zero, next].map(|expected| builder.equal(stride, expected));
+            fits = builder.and(fits, builder.or(is_same, is_next));
+            in_place.push((*read == TileRead::Either).then(|| builder.and(moves, is_next)));
         }
         let known = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
         let all_in_place = known.filter(|_| !reads.contains(&TileRead::Copy));
@@ -99,7 +103,8 @@ impl<'c, 'a> Tiles<'c, 'a> {
         functions: &'a mut Functions,
     ) -> Self {
         let [rows, inner] = frame.last_extents();
-        let fitting = builder.min_index(rows, builder.divide_index(builder.index(TILE), inner));
+        let groups = builder.divide_index(builder.index(TILE / GROUP), inner);
+        let fitting = builder.min_index(rows, builder.multiply_index(groups, builder.index(GROUP)));
         let step = match conditions.all_in_place {
             Some(all) => builder.select(all, rows, fitting),
             None => fitting,
