@@ -39,12 +39,12 @@ impl Draw {
     }
 
     /// Another size where nothing says that it stays the same: what it meets later may not fit. Upstream's bufferization
-    /// makes of a slice of a tensor whose type says 0 what its verifier refuses.
+    /// makes of a slice of a tensor of a static size 0 what its verifier refuses.
     fn resize(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
-        let fits = |value: Value| {
-            let sizes = &room.types[value].sizes;
-            sizes.contains(&None) && !sizes.contains(&Some(0)) && !room.is_refinable(value)
-        };
+        if self.extents.contains(&0) {
+            return;
+        }
+        let fits = |value: Value| room.types[value].sizes.contains(&None) && !room.is_refinable(value);
         let Some(operand) = self.pick(room, fits) else { return };
         let open = |&dim: &usize| room.types[operand].sizes[dim].is_none();
         let dims: Vec<usize> = (0..room.columns[operand].len()).filter(open).collect();

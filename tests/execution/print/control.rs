@@ -60,7 +60,7 @@ impl Printer<'_> {
             list(initial.map(|(index, carried)| format!("%h{label}_{index} = %{}", carried.initial)));
         let initial = join(&format!("%h{label} = %c0"), &initial);
         let types = join("index", &self.types(&results));
-        let all = join(&format!("%w{label}"), &names(&results));
+        let all = join(&format!("%wh{label}"), &names(&results));
         self.line(&format!("{all} = scf.while ({initial}) : ({types}) -> ({types}) {{"));
         self.line(&format!("%m{label} = arith.cmpi slt, %h{label}, %n{count} : index"));
         let heads = join(&format!("%h{label}"), &heads);
