@@ -69,6 +69,9 @@ fn has_mlir() -> bool {
     cfg!(feature = "mlir")
 }
 
+/// What cargo builds for users.
+const TOOLS: [&str; 5] = ["bcast", "bcast-opt", "bcast-lsp-server", "bcast-validate", "libbcast_plugin.so"];
+
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.
 struct Room(PathBuf);
 
@@ -76,9 +79,16 @@ impl Room {
     fn new(document: &Path) -> Self {
         let name = document.file_stem().unwrap().to_string_lossy();
         let room = std::env::temp_dir().join(format!("bcast-{name}-{}", std::process::id()));
+        let built = room.join("target/release");
+        fs::create_dir_all(&built).unwrap();
         let tools = Path::new(env!("CARGO_BIN_EXE_bcast")).parent().unwrap();
-        fs::create_dir_all(room.join("target")).unwrap();
-        symlink(tools, room.join("target/release")).unwrap();
+        // `cargo test` leaves the plugin among the dependencies.
+        for directory in [tools.join("deps"), tools.to_owned()] {
+            for tool in TOOLS.iter().filter(|tool| directory.join(tool).is_file()) {
+                let _ = fs::remove_file(built.join(tool));
+                symlink(directory.join(tool), built.join(tool)).unwrap();
+            }
+        }
         symlink(root().join("examples"), room.join("examples")).unwrap();
         Self(room)
     }
