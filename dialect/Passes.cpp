@@ -239,8 +239,7 @@ void bcastRegisterPasses() {
   PassRegistration<ConvertToBcast>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
-      "bcast-to-llvm",
-      "Lower a module with bcast ops to the LLVM dialect",
+      "bcast-to-llvm", "Lower a module with bcast ops to the LLVM dialect",
       [](OpPassManager &manager, StringRef options,
          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
         std::unique_ptr<ToLLVMOptions> own =

@@ -149,22 +149,6 @@ func.func @other_cases(%x: tensor<?xf32>, %other: tensor<?xf32>, %i: index) -> t
   return %s : tensor<?xf32>
 }
 
-// CHECK-LABEL: func @region
-// CHECK-NOT:     cf.assert
-// CHECK:         return
-func.func @region(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
-  %r = scf.execute_region -> tensor<?xf32> {
-    %y = math.exp %x : tensor<?xf32>
-    cf.cond_br %c, ^yield, ^other
-  ^yield:
-    scf.yield %y : tensor<?xf32>
-  ^other:
-    scf.yield %x : tensor<?xf32>
-  }
-  %s = bcast.add %r, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  return %s : tensor<?xf32>
-}
-
 // CHECK-LABEL: func @switch
 // CHECK-NOT:     cf.assert
 // CHECK:         return

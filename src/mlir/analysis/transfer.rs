@@ -76,7 +76,7 @@ impl Rule {
             "func.func" => Self::Function,
             "builtin.module" => Self::Module,
             "scf.if" => Self::If,
-            "scf.execute_region" | "scf.index_switch" => Self::Regions,
+            "scf.index_switch" => Self::Regions,
             "scf.for" => Self::For,
             "scf.while" => Self::While,
             "scf.forall" => Self::Forall,

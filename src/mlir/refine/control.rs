@@ -18,7 +18,7 @@ type Refine<'c, 'a> = fn(&mut Refiner<'c, 'a>, &mut OpMut<'c>);
 /// How the types of an op of that name are refined.
 pub fn of<'c, 'a>(name: &str) -> Option<Refine<'c, 'a>> {
     match name {
-        "scf.if" | "scf.execute_region" | "scf.index_switch" => Some(refine_regions),
+        "scf.if" | "scf.index_switch" => Some(refine_regions),
         "scf.for" => Some(refine_for),
         "scf.while" => Some(refine_while),
         "scf.forall" => Some(refine_forall),

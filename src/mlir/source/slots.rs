@@ -132,7 +132,7 @@ pub fn new_attribute(text: &str, whole: Range<usize>) -> Option<(usize, &'static
 mod tests {
     use super::*;
 
-    fn found<'t>(text: &'t str, slots: Option<Slots>) -> (Vec<&'t str>, Vec<&'t str>) {
+    fn found(text: &str, slots: Option<Slots>) -> (Vec<&str>, Vec<&str>) {
         let slots = slots.unwrap();
         let texts = |ranges: Vec<Range<usize>>| ranges.into_iter().map(|range| &text[range]).collect();
         (texts(slots.operands), texts(slots.results))

@@ -19,9 +19,9 @@ use std::rc::Rc;
 /// Rows have at most so many elements.
 const MAX_SIZE: i64 = 32;
 /// All rows of a tile have at most so many elements.
-const MAX_ELEMENTS: i64 = 256;
+const MAX_ELEMENTS: i64 = 1024;
 /// A tile has at least so many.
-const TILE: usize = 272;
+const TILE: usize = 1056;
 
 /// What is in a tile: nothing that is known, until it is filled.
 #[derive(Clone, Default)]
@@ -144,8 +144,11 @@ fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     let [one, max_size, max, tile] =
         [1, MAX_SIZE, MAX_ELEMENTS, TILE as i64].map(|number| terms.number(number));
     let all = rows.elements(terms);
+    let zero = terms.number(0);
     let mut at_most = |a, b| terms.order(Order::AtMost, a, b);
     let goal = [
+        at_most(zero, rows.stride),
+        at_most(rows.stride, one),
         at_most(one, rows.size),
         at_most(rows.size, max_size),
         at_most(one, rows.count),

@@ -38,106 +38,104 @@ module {
     %9 = arith.cmpi sge, %dim_4, %c1_1 : index
     %10 = arith.andi %8, %9 : i1
     %true_19 = arith.constant true
-    %11 = arith.cmpi eq, %dim_12, %dim_4 : index
+    %11 = arith.select %true_19, %dim_4, %c1_1 : index
     %12 = arith.cmpi eq, %dim_12, %c0_0 : index
-    %13 = arith.ori %11, %12 : i1
-    %true_20 = arith.constant true
-    %14 = arith.xori %true_19, %true_20 : i1
-    %15 = arith.ori %13, %14 : i1
-    %16 = arith.andi %10, %15 : i1
-    %17 = arith.andi %true_19, %11 : i1
-    %18 = arith.cmpi eq, %4, %dim_4 : index
-    %19 = arith.cmpi eq, %4, %c0_0 : index
+    %13 = arith.cmpi eq, %dim_12, %11 : index
+    %14 = arith.ori %12, %13 : i1
+    %15 = arith.andi %10, %14 : i1
+    %16 = arith.andi %true_19, %13 : i1
+    %17 = arith.select %6, %dim_4, %c1_1 : index
+    %18 = arith.cmpi eq, %4, %c0_0 : index
+    %19 = arith.cmpi eq, %4, %17 : index
     %20 = arith.ori %18, %19 : i1
-    %true_21 = arith.constant true
-    %21 = arith.xori %6, %true_21 : i1
-    %22 = arith.ori %20, %21 : i1
+    %21 = arith.andi %15, %20 : i1
+    %22 = arith.andi %6, %19 : i1
     %23 = arith.andi %16, %22 : i1
-    %24 = arith.andi %6, %18 : i1
-    %25 = arith.andi %17, %24 : i1
-    %26 = arith.ori %25, %7 : i1
-    %27 = arith.andi %23, %26 : i1
-    scf.if %27 {
-      %28 = llvm.intr.stacksave : !llvm.ptr
-      %c256 = arith.constant 256 : index
-      %29 = arith.divui %c256, %dim_4 : index
-      %30 = arith.minsi %dim, %29 : index
-      %31 = arith.select %25, %dim, %30 : index
-      %alloca = memref.alloca() {alignment = 64 : i64} : memref<272xf32>
-      %cast = memref.cast %alloca : memref<272xf32> to memref<?xf32>
-      %alloca_22 = memref.alloca() {alignment = 64 : i64} : memref<272xf32>
-      %cast_23 = memref.cast %alloca_22 : memref<272xf32> to memref<?xf32>
-      scf.for %arg5 = %c0_0 to %dim step %31 {
-        %32 = arith.muli %arg5, %dim_8 : index
-        %33 = arith.addi %c0_0, %32 : index
-        %34 = arith.muli %arg5, %dim_12 : index
-        %35 = arith.addi %c0_0, %34 : index
-        %36 = arith.muli %arg5, %4 : index
-        %37 = arith.addi %c0_0, %36 : index
-        %38 = arith.subi %dim, %arg5 : index
-        %39 = arith.minsi %31, %38 : index
-        %40 = arith.cmpi eq, %arg5, %c0_0 : index
-        %41 = arith.cmpi eq, %dim_12, %c0_0 : index
+    %24 = arith.ori %23, %7 : i1
+    %25 = arith.andi %21, %24 : i1
+    scf.if %25 {
+      %26 = llvm.intr.stacksave : !llvm.ptr
+      %c64 = arith.constant 64 : index
+      %27 = arith.divui %c64, %dim_4 : index
+      %c16 = arith.constant 16 : index
+      %28 = arith.muli %27, %c16 : index
+      %29 = arith.minsi %dim, %28 : index
+      %30 = arith.select %23, %dim, %29 : index
+      %alloca = memref.alloca() {alignment = 64 : i64} : memref<1056xf32>
+      %cast = memref.cast %alloca : memref<1056xf32> to memref<?xf32>
+      %alloca_20 = memref.alloca() {alignment = 64 : i64} : memref<1056xf32>
+      %cast_21 = memref.cast %alloca_20 : memref<1056xf32> to memref<?xf32>
+      scf.for %arg5 = %c0_0 to %dim step %30 {
+        %31 = arith.muli %arg5, %dim_8 : index
+        %32 = arith.addi %c0_0, %31 : index
+        %33 = arith.muli %arg5, %dim_12 : index
+        %34 = arith.addi %c0_0, %33 : index
+        %35 = arith.muli %arg5, %4 : index
+        %36 = arith.addi %c0_0, %35 : index
+        %37 = arith.subi %dim, %arg5 : index
+        %38 = arith.minsi %30, %37 : index
+        %39 = arith.cmpi eq, %arg5, %c0_0 : index
+        %40 = arith.cmpi eq, %dim_12, %c0_0 : index
+        %true_22 = arith.constant true
+        %41 = arith.xori %40, %true_22 : i1
+        %42 = arith.ori %39, %41 : i1
+        %true_23 = arith.constant true
+        %43 = arith.xori %16, %true_23 : i1
+        %44 = arith.andi %42, %43 : i1
+        scf.if %44 {
+          %true_26 = arith.constant true
+          func.call @bcast_repeat(%reinterpret_cast_13, %34, %dim_12, %true_26, %38, %dim_4, %cast) : (memref<?xf32>, index, index, i1, index, index, memref<?xf32>) -> ()
+        }
+        %45 = arith.select %16, %reinterpret_cast_13, %cast : memref<?xf32>
+        %46 = arith.select %16, %34, %c0_0 : index
+        %47 = arith.cmpi eq, %4, %c0_0 : index
         %true_24 = arith.constant true
-        %42 = arith.xori %41, %true_24 : i1
-        %43 = arith.ori %40, %42 : i1
+        %48 = arith.xori %47, %true_24 : i1
+        %49 = arith.ori %39, %48 : i1
         %true_25 = arith.constant true
-        %44 = arith.xori %17, %true_25 : i1
-        %45 = arith.andi %43, %44 : i1
-        scf.if %45 {
-          %true_28 = arith.constant true
-          func.call @bcast_repeat(%reinterpret_cast_13, %35, %dim_12, %true_28, %39, %dim_4, %cast) : (memref<?xf32>, index, index, i1, index, index, memref<?xf32>) -> ()
+        %50 = arith.xori %22, %true_25 : i1
+        %51 = arith.andi %49, %50 : i1
+        scf.if %51 {
+          func.call @bcast_repeat(%reinterpret_cast_18, %36, %4, %6, %38, %dim_4, %cast_21) : (memref<?xf32>, index, index, i1, index, index, memref<?xf32>) -> ()
         }
-        %46 = arith.select %17, %reinterpret_cast_13, %cast : memref<?xf32>
-        %47 = arith.select %17, %35, %c0_0 : index
-        %48 = arith.cmpi eq, %4, %c0_0 : index
-        %true_26 = arith.constant true
-        %49 = arith.xori %48, %true_26 : i1
-        %50 = arith.ori %40, %49 : i1
-        %true_27 = arith.constant true
-        %51 = arith.xori %24, %true_27 : i1
-        %52 = arith.andi %50, %51 : i1
-        scf.if %52 {
-          func.call @bcast_repeat(%reinterpret_cast_18, %37, %4, %6, %39, %dim_4, %cast_23) : (memref<?xf32>, index, index, i1, index, index, memref<?xf32>) -> ()
-        }
-        %53 = arith.select %24, %reinterpret_cast_18, %cast_23 : memref<?xf32>
-        %54 = arith.select %24, %37, %c0_0 : index
-        %55 = arith.muli %39, %dim_4 : index
-        scf.for %arg6 = %c0_0 to %55 step %c1_1 {
-          %56 = arith.addi %47, %arg6 : index
-          %57 = memref.load %46[%56] : memref<?xf32>
-          %58 = arith.addi %54, %arg6 : index
-          %59 = memref.load %53[%58] : memref<?xf32>
-          %60 = arith.addi %33, %arg6 : index
-          %61 = arith.addf %57, %59 : f32
-          memref.store %61, %reinterpret_cast[%60] : memref<?xf32>
+        %52 = arith.select %22, %reinterpret_cast_18, %cast_21 : memref<?xf32>
+        %53 = arith.select %22, %36, %c0_0 : index
+        %54 = arith.muli %38, %dim_4 : index
+        scf.for %arg6 = %c0_0 to %54 step %c1_1 {
+          %55 = arith.addi %46, %arg6 : index
+          %56 = memref.load %45[%55] : memref<?xf32>
+          %57 = arith.addi %53, %arg6 : index
+          %58 = memref.load %52[%57] : memref<?xf32>
+          %59 = arith.addi %32, %arg6 : index
+          %60 = arith.addf %56, %58 : f32
+          memref.store %60, %reinterpret_cast[%59] : memref<?xf32>
         }
       }
-      llvm.intr.stackrestore %28 : !llvm.ptr
+      llvm.intr.stackrestore %26 : !llvm.ptr
     } else {
-      %28 = arith.cmpi sge, %dim_4, %c1_1 : index
-      scf.if %28 {
+      %26 = arith.cmpi sge, %dim_4, %c1_1 : index
+      scf.if %26 {
         scf.for %arg5 = %c0_0 to %dim step %c1_1 {
-          %29 = arith.muli %arg5, %dim_8 : index
+          %27 = arith.muli %arg5, %dim_8 : index
+          %28 = arith.addi %c0_0, %27 : index
+          %29 = arith.muli %arg5, %dim_12 : index
           %30 = arith.addi %c0_0, %29 : index
-          %31 = arith.muli %arg5, %dim_12 : index
+          %31 = arith.muli %arg5, %4 : index
           %32 = arith.addi %c0_0, %31 : index
-          %33 = arith.muli %arg5, %4 : index
-          %34 = arith.addi %c0_0, %33 : index
-          %35 = memref.load %reinterpret_cast_18[%34] : memref<?xf32>
+          %33 = memref.load %reinterpret_cast_18[%32] : memref<?xf32>
           scf.for %arg6 = %c0_0 to %dim_4 step %c1_1 {
-            %36 = arith.addi %32, %arg6 : index
-            %37 = memref.load %reinterpret_cast_13[%36] : memref<?xf32>
-            %38 = scf.if %6 -> (f32) {
-              %41 = arith.addi %34, %arg6 : index
-              %42 = memref.load %reinterpret_cast_18[%41] : memref<?xf32>
-              scf.yield %42 : f32
+            %34 = arith.addi %30, %arg6 : index
+            %35 = memref.load %reinterpret_cast_13[%34] : memref<?xf32>
+            %36 = scf.if %6 -> (f32) {
+              %39 = arith.addi %32, %arg6 : index
+              %40 = memref.load %reinterpret_cast_18[%39] : memref<?xf32>
+              scf.yield %40 : f32
             } else {
-              scf.yield %35 : f32
+              scf.yield %33 : f32
             }
-            %39 = arith.addi %30, %arg6 : index
-            %40 = arith.addf %37, %38 : f32
-            memref.store %40, %reinterpret_cast[%39] : memref<?xf32>
+            %37 = arith.addi %28, %arg6 : index
+            %38 = arith.addf %35, %36 : f32
+            memref.store %38, %reinterpret_cast[%37] : memref<?xf32>
           }
         }
       }
@@ -147,41 +145,40 @@ module {
   func.func private @bcast_repeat(%arg0: memref<?xf32>, %arg1: index, %arg2: index, %arg3: i1, %arg4: index, %arg5: index, %arg6: memref<?xf32>) attributes {llvm.linkage = #llvm.linkage<internal>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c16 = arith.constant 16 : index
-    scf.if %arg3 {
-      %0 = arith.muli %arg4, %arg5 : index
-      scf.for %arg7 = %c0 to %arg5 step %c1 {
-        %2 = arith.addi %arg1, %arg7 : index
-        %3 = memref.load %arg0[%2] : memref<?xf32>
-        memref.store %3, %arg6[%arg7] : memref<?xf32>
-      }
-      %1 = scf.while (%arg7 = %arg5) : (index) -> index {
-        %2 = arith.cmpi slt, %arg7, %0 : index
-        scf.condition(%2) %arg7 : index
-      } do {
-      ^bb0(%arg7: index):
-        %2 = arith.subi %0, %arg7 : index
-        %3 = arith.minsi %arg7, %2 : index
-        scf.for %arg8 = %c0 to %3 step %c1 {
-          %5 = arith.addi %arg7, %arg8 : index
-          %6 = memref.load %arg6[%arg8] : memref<?xf32>
-          memref.store %6, %arg6[%5] : memref<?xf32>
+    %c32 = arith.constant 32 : index
+    %alloca = memref.alloca() {alignment = 64 : i64} : memref<32xf32>
+    %0 = arith.cmpi eq, %arg2, %c0 : index
+    %1 = arith.ori %arg3, %0 : i1
+    scf.if %1 {
+      %2 = arith.select %arg3, %arg5, %c1 : index
+      scf.for %arg7 = %c0 to %2 step %c1 {
+        %6 = arith.addi %arg1, %arg7 : index
+        %7 = memref.load %arg0[%6] : memref<?xf32>
+        scf.for %arg8 = %arg7 to %c32 step %2 {
+          memref.store %7, %alloca[%arg8] : memref<32xf32>
         }
-        %4 = arith.addi %arg7, %3 : index
-        scf.yield %4 : index
+      }
+      %3 = arith.remui %c32, %2 : index
+      %4 = arith.subi %c32, %3 : index
+      %5 = arith.muli %arg4, %arg5 : index
+      scf.for %arg7 = %c0 to %5 step %4 {
+        scf.for %arg8 = %c0 to %c32 step %c1 {
+          %6 = arith.addi %arg7, %arg8 : index
+          %7 = memref.load %alloca[%arg8] : memref<32xf32>
+          memref.store %7, %arg6[%6] : memref<?xf32>
+        }
       }
     } else {
       scf.index_switch %arg5 
       case 2 {
         %c2 = arith.constant 2 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c2 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c2 : index
           scf.for %arg8 = %c0 to %c2 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -189,13 +186,12 @@ module {
       case 3 {
         %c3 = arith.constant 3 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c3 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c3 : index
           scf.for %arg8 = %c0 to %c3 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -203,13 +199,12 @@ module {
       case 4 {
         %c4 = arith.constant 4 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c4 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c4 : index
           scf.for %arg8 = %c0 to %c4 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -217,13 +212,12 @@ module {
       case 5 {
         %c5 = arith.constant 5 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c5 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c5 : index
           scf.for %arg8 = %c0 to %c5 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -231,13 +225,12 @@ module {
       case 6 {
         %c6 = arith.constant 6 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c6 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c6 : index
           scf.for %arg8 = %c0 to %c6 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -245,13 +238,12 @@ module {
       case 7 {
         %c7 = arith.constant 7 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c7 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c7 : index
           scf.for %arg8 = %c0 to %c7 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
@@ -259,29 +251,24 @@ module {
       case 8 {
         %c8 = arith.constant 8 : index
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %c8 : index
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %c8 : index
           scf.for %arg8 = %c0 to %c8 step %c1 {
-            %4 = arith.addi %3, %arg8 : index
-            memref.store %2, %arg6[%4] : memref<?xf32>
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
         scf.yield
       }
       default {
         scf.for %arg7 = %c0 to %arg4 step %c1 {
-          %0 = arith.muli %arg7, %arg2 : index
-          %1 = arith.addi %arg1, %0 : index
-          %2 = memref.load %arg0[%1] : memref<?xf32>
-          %3 = arith.muli %arg7, %arg5 : index
-          %4 = arith.addi %3, %arg5 : index
-          scf.for %arg8 = %3 to %4 step %c16 {
-            scf.for %arg9 = %c0 to %c16 step %c1 {
-              %5 = arith.addi %arg8, %arg9 : index
-              memref.store %2, %arg6[%5] : memref<?xf32>
-            }
+          %2 = arith.addi %arg1, %arg7 : index
+          %3 = memref.load %arg0[%2] : memref<?xf32>
+          %4 = arith.muli %arg7, %arg5 : index
+          scf.for %arg8 = %c0 to %c32 step %c1 {
+            %5 = arith.addi %4, %arg8 : index
+            memref.store %3, %arg6[%5] : memref<?xf32>
           }
         }
       }

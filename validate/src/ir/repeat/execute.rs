@@ -1,6 +1,6 @@
 //! A function that copies rows to a tile, executed for every number and size of rows that a call may have.
 //!
-//! Where the first row begins and how far apart rows are is left open: such a number is `at * a + stride * b + c`.
+//! Where the first row begins is left open: such a number is `at * a + c`.
 
 use super::{MAX_ELEMENTS, MAX_SIZE, TILE};
 use crate::ir::{
@@ -8,10 +8,10 @@ use crate::ir::{
     reader::{NotUnderstood, Op, name, only_block},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-/// A number: so often `at`, so often `stride`, and so many.
-type Number = [i64; 3];
+/// A number: so often `at`, and so many.
+type Number = [i64; 2];
 
 /// What an operand of the function, or a value in it, is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,8 @@ enum Value {
     /// The element of the operand at that place.
     Element(Option<Number>),
     Operand,
-    Tile,
+    /// The tile, which is the first one, or memory of the function's own.
+    Memory(usize),
 }
 
 /// An op, with the numbers of its operands and results.
@@ -39,7 +40,13 @@ enum Kind {
     Sub,
     Mul,
     Min,
+    Rem,
+    Or,
     Less,
+    Equal,
+    Select,
+    /// Memory for so many elements.
+    Alloca(usize),
     Load,
     Store,
     If,
@@ -60,16 +67,37 @@ pub struct Function {
 /// Rows that a function copies in another way than it should.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
-    pub rows: i64,
-    pub size: i64,
-    pub moves: bool,
+    pub rows: Rows,
     pub what: String,
 }
 
-/// How many numbers and sizes of rows there are.
-pub fn cases() -> impl Iterator<Item = (i64, i64, bool)> {
+/// What a call may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    pub count: i64,
+    pub size: i64,
+    /// Whether a row is a row of the operand, or one element of it.
+    pub moves: bool,
+    /// How far apart they are: rows that move are all the same.
+    pub stride: i64,
+}
+
+impl Rows {
+    fn place(&self, place: i64) -> Number {
+        [1, if self.moves { place % self.size } else { place / self.size * self.stride }]
+    }
+
+    fn elements(&self) -> i64 {
+        self.count * self.size
+    }
+}
+
+/// All numbers and sizes of rows.
+pub fn cases() -> impl Iterator<Item = Rows> {
     let counts = |size| (1..=MAX_ELEMENTS / size).map(move |count| (count, size));
-    (1..=MAX_SIZE).flat_map(counts).flat_map(|(count, size)| [false, true].map(|moves| (count, size, moves)))
+    let ways = [(false, 0), (false, 1), (true, 0), (true, 1)];
+    let of = move |(count, size)| ways.map(|(moves, stride)| Rows { count, size, moves, stride });
+    (1..=MAX_SIZE).flat_map(counts).flat_map(of)
 }
 
 /// Whether a function takes what one that copies rows does.
@@ -94,36 +122,31 @@ impl Function {
 
     /// Executes it for all rows.
     pub fn wrong(&self) -> Option<Wrong> {
-        cases().find_map(|(rows, size, moves)| {
-            self.wrong_for(rows, size, moves).err().map(|what| Wrong { rows, size, moves, what })
-        })
+        cases().find_map(|rows| self.wrong_for(rows).err().map(|what| Wrong { rows, what }))
     }
 
-    fn wrong_for(&self, rows: i64, size: i64, moves: bool) -> Result<(), String> {
-        let expected = |place: i64| match moves {
-            true => [1, 0, place % size],
-            false => [1, place / size, 0],
-        };
+    fn wrong_for(&self, rows: Rows) -> Result<(), String> {
+        let expected = |place| rows.place(place);
         let mut machine = Machine {
             values: vec![None; self.values],
-            tile: vec![None; TILE],
-            known: (0..rows * size).map(expected).collect(),
-            fuel: 100_000,
+            memories: vec![vec![None; TILE]],
+            known: (0..rows.elements()).map(expected).collect(),
+            fuel: 1_000_000,
         };
-        let number = |number| Value::Number([0, 0, number]);
+        let number = |number| Value::Number([0, number]);
         let arguments = [
             Value::Operand,
-            Value::Number([1, 0, 0]),
-            Value::Number([0, 1, 0]),
-            Value::Bit(moves),
-            number(rows),
-            number(size),
-            Value::Tile,
+            Value::Number([1, 0]),
+            number(rows.stride),
+            Value::Bit(rows.moves),
+            number(rows.count),
+            number(rows.size),
+            Value::Memory(0),
         ];
         machine.set(&self.arguments, &arguments);
         machine.block(&self.steps).ok_or("an op that is not defined on its operands")?;
-        let is_wrong = |&place: &i64| machine.tile[place as usize] != Some(expected(place));
-        match (0..rows * size).find(is_wrong) {
+        let is_wrong = |&place: &i64| machine.memories[0][place as usize] != Some(expected(place));
+        match (0..rows.elements()).find(is_wrong) {
             Some(place) => Err(format!("element {place} of the tile")),
             None => Ok(()),
         }
@@ -158,7 +181,12 @@ impl Names {
             "arith.subi" => Kind::Sub,
             "arith.muli" => Kind::Mul,
             "arith.minsi" => Kind::Min,
+            "arith.remui" => Kind::Rem,
+            "arith.ori" => Kind::Or,
+            "arith.select" => Kind::Select,
             "arith.cmpi" if attributes::required(op, "predicate")? == "2 : i64" => Kind::Less,
+            "arith.cmpi" if attributes::required(op, "predicate")? == "0 : i64" => Kind::Equal,
+            "memref.alloca" => Kind::Alloca(room(op).ok_or_else(|| unknown("its size is not a number"))?),
             "memref.load" => Kind::Load,
             "memref.store" => Kind::Store,
             "scf.if" => Kind::If,
@@ -182,13 +210,19 @@ impl Names {
     }
 }
 
+/// The elements of memory of one dimension.
+fn room(op: Op) -> Option<usize> {
+    let text = op.result(0).ok()?.r#type().to_string();
+    text.strip_prefix("memref<")?.split_once('x')?.0.parse().ok()
+}
+
 /// A function at work.
 struct Machine {
     values: Vec<Option<Value>>,
-    /// The places of the elements that were copied.
-    tile: Vec<Option<Number>>,
+    /// The places of the elements that were copied: to the tile, and to memory of the function's own.
+    memories: Vec<Vec<Option<Number>>>,
     /// The places that may be read.
-    known: Vec<Number>,
+    known: HashSet<Number>,
     /// So many steps are left: a loop that has no end is wrong.
     fuel: usize,
 }
@@ -218,25 +252,37 @@ impl Machine {
 
     fn step(&mut self, step: &Step, operands: &[Value]) -> Option<Vec<Value>> {
         let value = match (&step.kind, operands) {
-            (Kind::Constant(number), _) => Value::Number([0, 0, *number]),
-            (Kind::Add, &[Value::Number(a), Value::Number(b)]) => {
-                Value::Number([0, 1, 2].map(|at| a[at] + b[at]))
+            (Kind::Constant(number), _) => Value::Number([0, *number]),
+            (Kind::Add, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] + b[0], a[1] + b[1]]),
+            (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] - b[0], a[1] - b[1]]),
+            (Kind::Mul, &[Value::Number(a), Value::Number([0, b])])
+            | (Kind::Mul, &[Value::Number([0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
+            (Kind::Min, &[a, b]) => Value::Number([0, known(a)?.min(known(b)?)]),
+            (Kind::Rem, &[a, b]) if known(a)? >= 0 && known(b)? > 0 => {
+                Value::Number([0, known(a)? % known(b)?])
             }
-            (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => {
-                Value::Number([0, 1, 2].map(|at| a[at] - b[at]))
-            }
-            (Kind::Mul, &[Value::Number(a), Value::Number([0, 0, b])])
-            | (Kind::Mul, &[Value::Number([0, 0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
-            (Kind::Min, &[a, b]) => Value::Number([0, 0, known(a)?.min(known(b)?)]),
+            (Kind::Or, &[Value::Bit(a), Value::Bit(b)]) => Value::Bit(a || b),
             (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
+            (Kind::Equal, &[a, b]) => Value::Bit(known(a)? == known(b)?),
+            (Kind::Select, &[Value::Bit(condition), yes, no]) => {
+                if condition {
+                    yes
+                } else {
+                    no
+                }
+            }
+            (Kind::Alloca(room), []) => {
+                self.memories.push(vec![None; *room]);
+                Value::Memory(self.memories.len() - 1)
+            }
             (Kind::Load, &[Value::Operand, Value::Number(at)]) if self.known.contains(&at) => {
                 Value::Element(Some(at))
             }
-            (Kind::Load, &[Value::Tile, at]) => {
-                Value::Element(*self.tile.get(usize::try_from(known(at)?).ok()?)?)
+            (Kind::Load, &[Value::Memory(memory), at]) => {
+                Value::Element(*self.memories[memory].get(usize::try_from(known(at)?).ok()?)?)
             }
-            (Kind::Store, &[Value::Element(element), Value::Tile, at]) => {
-                *self.tile.get_mut(usize::try_from(known(at)?).ok()?)? = element;
+            (Kind::Store, &[Value::Element(element), Value::Memory(memory), at]) => {
+                *self.memories[memory].get_mut(usize::try_from(known(at)?).ok()?)? = element;
                 return Some(Vec::new());
             }
             (Kind::If, &[Value::Bit(condition)]) => {
@@ -261,7 +307,7 @@ impl Machine {
         let (arguments, steps) = step.blocks.first()?;
         let mut index = first;
         while by > 0 && index < end {
-            self.set(arguments, &[Value::Number([0, 0, index])]);
+            self.set(arguments, &[Value::Number([0, index])]);
             self.block(steps)?;
             index += by;
         }
@@ -287,7 +333,7 @@ impl Machine {
 /// A number in which nothing is left open.
 fn known(value: Value) -> Option<i64> {
     match value {
-        Value::Number([0, 0, number]) => Some(number),
+        Value::Number([0, number]) => Some(number),
         _ => None,
     }
 }
