@@ -8,6 +8,9 @@ use super::{
 use std::{fmt::Write, process::Command};
 
 const ROUNDS: usize = 9;
+/// Calls before the first round. glibc caches what it cuts off the first seven aligned allocations, and what is freed
+/// beside that is too small for the next one.
+const FIRST_CALLS: usize = 10;
 const SIZE: usize = 4096;
 
 const TENSOR: &str = "tensor<?x?xf32>";
@@ -48,10 +51,13 @@ pub fn print_times() {
     let attributes = "attributes {llvm.emit_c_interface}";
     let allocated =
         format!("func.func @sum({arguments}) -> {TENSOR} {attributes} {{\n{sum}  return %1 : {TENSOR}\n}}\n");
+    // The chain ends in two branches: only a destination that is a tensor takes the place of what both allocate.
     let given = format!(
-        "func.func @sum({arguments}, %out: memref<?x?xf32>) -> memref<?x?xf32> {attributes} {{\n{sum}  \
-         bufferization.materialize_in_destination %1 in restrict writable %out : ({TENSOR}, memref<?x?xf32>) -> ()\n  \
-         return %out : memref<?x?xf32>\n}}\n"
+        "func.func @sum({arguments}, %out: memref<?x?xf32>) {attributes} {{\n  \
+         %to = bufferization.to_tensor %out restrict writable : memref<?x?xf32> to {TENSOR}\n{sum}  \
+         %r = bufferization.materialize_in_destination %1 in %to : ({TENSOR}, {TENSOR}) -> {TENSOR}\n  \
+         bufferization.materialize_in_destination %r in writable %out : ({TENSOR}, memref<?x?xf32>) -> ()\n  \
+         return\n}}\n"
     );
     let allocated = Library::build("large", "bcast-to-llvm", &allocated);
     let given = Library::build("large_given", INTO_GIVEN, &given);
@@ -61,10 +67,14 @@ pub fn print_times() {
     let (three, mut four) = (Vec::from(operands()), Vec::from(operands()));
     four.push(Tensor::new(&[SIZE, SIZE], |_| [0; 4]));
     let (allocated, given) = (allocated.kernel("sum", 2, &three), given.kernel("sum", 2, &four));
+    for _ in 0..FIRST_CALLS {
+        allocated.run();
+    }
+    assert!(allocated.result().1 == given.run_into(), "the result given differs");
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         times[0].push(time(1, || allocated.run()));
-        times[1].push(time(1, || given.run_into()));
+        times[1].push(time(1, || _ = given.run_into()));
     }
     let [allocated, given] = times.map(|times| median(times) / 1000.0);
     println!("{allocated:.1} | {given:.1}");

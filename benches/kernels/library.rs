@@ -102,6 +102,7 @@ type Function2 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor);
 type Function3 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor);
 type Function4 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor);
 type Function5 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor, Descriptor);
+type FunctionInto = unsafe extern "C" fn(Descriptor, Descriptor, Descriptor, Descriptor);
 
 /// A kernel with its operands.
 pub struct Call<'a> {
@@ -139,9 +140,16 @@ impl Call<'_> {
         unsafe { free(result[0] as *mut c_void) }
     }
 
-    /// Calls; the result is the memory of an operand.
-    pub fn run_into(&self) {
-        self.invoke();
+    /// Calls a kernel without a result, which writes to the last of four operands; returns what is there.
+    pub fn run_into(&self) -> &[u32] {
+        let [a, b, c, out] = &self.descriptors[..] else { unreachable!("it has four operands") };
+        let count = out[3..3 + self.rank].iter().product();
+        // SAFETY: as in `invoke`; the last operand is contiguous and has that many elements.
+        unsafe {
+            let function = ptr::from_ref(&*self.function).cast::<FunctionInto>().read();
+            function(a.as_ptr(), b.as_ptr(), c.as_ptr(), out.as_ptr());
+            std::slice::from_raw_parts(out[1] as *const u32, count)
+        }
     }
 
     /// Calls; returns the result's sizes and elements.

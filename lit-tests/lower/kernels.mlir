@@ -115,6 +115,31 @@ func.func @first_column(%a: memref<?x5xf32>, %b: memref<?x?xf32>, %inner: i1, %o
   return
 }
 
+// Where a branch decides that an operand is stretched, its step is 0 by whatever it was divided.
+// CHECK-LABEL: func @decided
+// CHECK:         llvm.intr.stacksave
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i1, %out: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %legal, %c1, %c0 : index
+  %1 = arith.divui %c0, %0 : index
+  %2 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%out : memref<?x?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = arith.muli %j, %1 : index
+    %x = memref.load %a[%i, %k] : memref<?x?xf32>
+    %l = arith.muli %j, %2 : index
+    %y = memref.load %b[%l] : memref<?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
 // What is not known to be such a kernel stays as it is: a step that may be 2, memory that is not contiguous, an index
 // that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
 // CHECK-LABEL: func @others

@@ -170,10 +170,16 @@ fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)>
     is_known.then_some((column, Step::Value(step)))
 }
 
-/// Whether a value is known to be 0 or 1 wherever it can be computed: that of `select`, or its quotient by another.
+/// Whether a value is known to be 0 or 1 wherever it can be computed: a constant, that of `select`, or the quotient of
+/// one of these by another.
 fn is_zero_or_one(value: Val) -> bool {
     let quotient = ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok());
-    let Some(select) = ffi::defining_op(quotient.unwrap_or(value), "arith.select") else { return false };
+    let value = quotient.unwrap_or(value);
+    // Where a condition is decided, as in a branch of it, the select is folded.
+    if matches!(constant(value), Some(0 | 1)) {
+        return true;
+    }
+    let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
     let is = |operand: usize, number| select.operand(operand).ok().and_then(constant) == Some(number);
     is(1, 1) && is(2, 0)
 }
