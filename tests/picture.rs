@@ -44,6 +44,15 @@ fn the_focus_is_one_of_the_marks() {
     assert_eq!((&picture.marks[..], picture.focus), (&[0, 1][..], Some(1)));
 }
 
+/// Operands that are omitted may be the only ones with the leading columns.
+#[test]
+fn marks_stand_below_sizes_beside_omitted_operands() {
+    let picture = picture(&format!("{}2x4, 3x4, 7x?x?x?, 7x?x?x? -> *", "*, ".repeat(10))).to_string();
+    let lines: Vec<&str> = picture.lines().rev().collect();
+    assert_eq!(lines[1].trim(), "(2 more)");
+    assert_eq!(lines[0].find('^'), lines[2].find('3'), "{picture}");
+}
+
 #[test]
 fn operands_line_up_by_dimensions() {
     let picture = picture("2x4, 2x3x5 dims 0, 2 -> 2x3x5");

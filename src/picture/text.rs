@@ -21,15 +21,16 @@ fn text(layout: &Layout) -> String {
     if layout.columns.start > 0 {
         let goes_on =
             |line: &Line| if line.has_cell(0..layout.columns.start) { "...x" } else { "" }.to_owned();
-        append(lines, &mut texts, goes_on);
-        marks.push_str("    ");
+        let width = append(lines, &mut texts, goes_on);
+        marks.push_str(&" ".repeat(width));
     }
     for column in layout.columns.clone() {
         let width = append(lines, &mut texts, |line| cell(line, column));
-        let mark = if layout.is_marked(column) { "^" } else { "" };
+        // Rows that are omitted may be the only ones with this column.
+        let mark = if width > 0 && layout.is_marked(column) { "^" } else { "" };
         marks.push_str(&format!("{mark:>width$}"));
-        append(lines, &mut texts, |line| separator(line, column));
-        marks.push(' ');
+        let width = append(lines, &mut texts, |line| separator(line, column));
+        marks.push_str(&" ".repeat(width));
     }
     append(lines, &mut texts, |line| if line.has_cell(layout.rest()) { "..." } else { "" }.into());
     for (text, line) in texts.iter_mut().zip(lines) {
