@@ -1,24 +1,27 @@
 //! Results of 64 MiB: what memory costs, which is more than the kernel does. Where a result's memory comes from is the C library's
-//! business, and that of its environment, so each row is a process of its own.
+//! business, and that of its environment, so each row has processes of its own.
 
 use super::{
-    library::{KEEP_FREED_MEMORY, Library, Tensor},
+    library::{Library, Tensor},
     median, time,
 };
 use std::{fmt::Write, process::Command};
 
 const ROUNDS: usize = 9;
-/// Calls before the first round. glibc caches what it cuts off the first seven aligned allocations, and what is freed
-/// beside that is too small for the next one.
-const FIRST_CALLS: usize = 10;
+/// Processes for each row. glibc 2.36, told to ask for huge pages, does not do so in every process.
+const PROCESSES: usize = 5;
 const SIZE: usize = 4096;
 
 const TENSOR: &str = "tensor<?x?xf32>";
 
+/// Keeps freed memory, without a cache of what glibc 2.36 cuts off aligned allocations: beside what is cached, the freed memory is
+/// too small for the next result.
+const KEEP_ALL: &str = "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824:glibc.malloc.tcache_count=0";
+
 /// What the C library is asked for, and how the table names it.
 const MEMORY: [(&str, &str); 3] = [
     ("as glibc does it", ""),
-    ("what is freed is kept", KEEP_FREED_MEMORY),
+    ("what is freed is kept", KEEP_ALL),
     ("huge pages are asked for", "glibc.malloc.hugetlb=1"),
 ];
 
@@ -31,9 +34,9 @@ pub fn measure() {
     for (name, tunables) in MEMORY {
         let executable = std::env::current_exe().expect("this process has a file");
         let mut command = Command::new(executable);
-        let times = output(command.args(["--bench", "large-times"]).env("GLIBC_TUNABLES", tunables));
+        let times = shortest(command.args(["--bench", "large-times"]).env("GLIBC_TUNABLES", tunables));
         let mut numpy = Command::new(super::chains::python());
-        let numpy = output(numpy.args(["-c", NUMPY]).env("GLIBC_TUNABLES", tunables));
+        let numpy = shortest(numpy.args(["-c", NUMPY]).env("GLIBC_TUNABLES", tunables));
         let times = times.expect("it prints its times");
         writeln!(table, "| {name} | {times} | {} |", numpy.unwrap_or("- | -".into()))
             .expect("a string takes all");
@@ -67,9 +70,6 @@ pub fn print_times() {
     let (three, mut four) = (Vec::from(operands()), Vec::from(operands()));
     four.push(Tensor::new(&[SIZE, SIZE], |_| [0; 4]));
     let (allocated, given) = (allocated.kernel("sum", 2, &three), given.kernel("sum", 2, &four));
-    for _ in 0..FIRST_CALLS {
-        allocated.run();
-    }
     assert!(allocated.result().1 == given.run_into(), "the result given differs");
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
@@ -99,6 +99,19 @@ for _ in range(9):
         of.append((time.perf_counter() - start) * 1e3)
 print(' | '.join(f'{sorted(of)[4]:.1f}' for of in times))
 ";
+
+/// The shortest of each of the two times that some processes print.
+fn shortest(command: &mut Command) -> Option<String> {
+    let mut shortest = [f64::INFINITY; 2];
+    for _ in 0..PROCESSES {
+        let output = output(command)?;
+        for (shortest, time) in shortest.iter_mut().zip(output.split(" | ")) {
+            *shortest = shortest.min(time.parse().ok()?);
+        }
+    }
+    let [allocated, given] = shortest;
+    Some(format!("{allocated:.1} | {given:.1}"))
+}
 
 fn output(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
