@@ -22,6 +22,7 @@ mod cost;
 mod expand;
 mod graph;
 mod leaves;
+mod node;
 mod plan;
 mod prepare;
 

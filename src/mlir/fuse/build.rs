@@ -2,7 +2,7 @@
 
 use super::{
     expand::to_the_right,
-    graph::Graph,
+    graph::{Graph, LEFT},
     leaves::Reading,
     plan::{Condition, Group, Member},
     prepare::Results,
@@ -25,9 +25,6 @@ use melior::{
     },
 };
 use std::collections::{HashMap, HashSet};
-
-/// Marks an op that is not to be fused, because something in its chain is stretched where it is executed.
-pub const LEFT: &str = "bcast.left";
 
 /// Builds fused ops, and notes what they replace.
 pub struct Fuser<'c, 'a> {

@@ -1,9 +1,9 @@
 //! A block as the plan sees it: which results could become parts of their users, and what they read.
 
 use super::{
-    build::LEFT,
     cost::cost,
-    plan::{Columns, MAX_LEAVES, Node, Operand},
+    leaves::MAX_LEAVES,
+    node::{Columns, Node, Operand},
     prepare::Extents,
 };
 use crate::{
@@ -17,6 +17,9 @@ use crate::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
+
+/// Marks an op that is not to be fused, because something in its chain is stretched where it is executed.
+pub const LEFT: &str = "bcast.left";
 
 /// The ops of one block that can be fused.
 #[derive(Default)]

@@ -1,7 +1,10 @@
 //! What a group of ops reads, and where each tensor stands in the result.
 
-use super::plan::{Columns, MAX_LEAVES, Node, Operand};
+use super::node::{Columns, Node, Operand};
 use crate::{Dim, infer_dim};
+
+/// A group reads at most so many tensors, for the reason of its bound on ops.
+pub const MAX_LEAVES: usize = 16;
 
 /// The tensors that a group reads.
 #[derive(Clone)]

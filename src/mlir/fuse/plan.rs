@@ -7,51 +7,14 @@
 use super::{
     cost::{recomputing_pays, repeating_pays},
     leaves::Leaves,
+    node::{Columns, Node},
 };
-use crate::{Dims, SizeId, sizes::UNIT};
-use smallvec::SmallVec;
-use std::collections::HashSet;
+use crate::{SizeId, sizes::UNIT};
 
-/// For each dimension of a tensor that of the result that it lines up with.
-pub type Columns = SmallVec<[usize; 4]>;
-
-/// A group has at most so many ops in its body, and reads so many tensors: a kernel of more keeps no more in registers,
-/// and LLVM's time is not linear in its size. A longer chain is cut, which writes one tensor for so many ops.
+/// A group has at most so many ops in its body: a kernel of more keeps no more in registers, and LLVM's time is not linear
+/// in its size. A longer chain is cut, which writes one tensor for so many ops.
 const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
-pub const MAX_LEAVES: usize = 16;
-
-/// A result that may become a part of its users.
-pub struct Node {
-    pub operands: Vec<Operand>,
-    /// The size of every dimension of the result.
-    pub extents: Vec<SizeId>,
-    /// What one element costs.
-    pub cost: u32,
-    /// How many scalar ops compute it.
-    pub ops: usize,
-    /// Whether it is computed by an op of the dialect.
-    pub is_ours: bool,
-    /// Whether anything but nodes uses it.
-    pub has_other_users: bool,
-}
-
-impl Node {
-    /// How many different tensors it reads.
-    fn tensors(&self) -> usize {
-        self.operands.iter().map(|operand| operand.tensor).collect::<HashSet<_>>().len()
-    }
-}
-
-/// A tensor that a node reads.
-pub struct Operand {
-    /// A number that no other tensor has.
-    pub tensor: usize,
-    pub dims: Dims,
-    pub columns: Columns,
-    /// The node of which this is the result, if its place can be taken by what that one reads.
-    pub producer: Option<usize>,
-}
 
 /// Results that are computed by one op.
 pub struct Group {

@@ -8,11 +8,12 @@ use crate::{
     mlir::{
         analysis::{Home, TensorSizes},
         builder::Builder,
+        convert::value_type,
         ffi::Val,
     },
     sizes::{ProofId, Scoped, Size, UNIT},
 };
-use melior::ir::Type;
+use melior::ir::{Type, ValueLike};
 
 /// What was built so far, while a pass goes through the IR.
 #[derive(Default)]
@@ -165,5 +166,30 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let equal = self.builder.equal(left, right);
         self.here.equal.insert((a, b), equal);
         equal
+    }
+}
+
+/// Notes that an op's result, and the tensor that takes its place, have these sizes, for the ops that use them.
+pub fn record<'c>(
+    sizes: &mut TensorSizes,
+    values: &mut Values<'c>,
+    result: Val<'c>,
+    tensor: Val<'c>,
+    extents: &[SizeId],
+) {
+    let declared = value_type(result.r#type());
+    for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
+        // What leads here by another way, through a loop or a call, has the name that was read. It is read from the
+        // tensor: that it is the extent may follow from a check, which what uses it could be moved before.
+        let read = sizes.of_tensor(result, dim);
+        if declared.is_dynamic() && read != extent {
+            values.add_home(read, Home::Dim(tensor, dim));
+            sizes.learn_equal(read, extent);
+        }
+        sizes.exists(extent);
+    }
+    for (dim, &extent) in extents.iter().enumerate() {
+        sizes.record(result, dim, extent);
+        sizes.record(tensor, dim, extent);
     }
 }

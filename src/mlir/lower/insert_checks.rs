@@ -5,8 +5,8 @@ use super::{
     asserts::assert,
     checks::{is_checked, needed_checks, set_checked},
     declared,
-    emitter::Emitter,
-    operands::{Operands, record},
+    emitter::{Emitter, record},
+    operands::Operands,
     refuse_own_result, reports, visit_with_sizes,
 };
 use crate::{

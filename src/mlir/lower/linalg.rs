@@ -10,8 +10,8 @@ use super::{
     asserts::assert,
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
     declared,
-    emitter::Emitter,
-    operands::{Operands, record},
+    emitter::{Emitter, record},
+    operands::Operands,
     refuse_own_result, reports, visit_with_sizes,
 };
 use crate::mlir::{

@@ -1,12 +1,11 @@
 //! The operands of an op on ranked tensors, what is proven of them, and the identity of each of their sizes. An op
 //! that is lowered is folded here, once; nothing here builds IR.
 
-use super::emitter::Values;
 use crate::{
     Alignment, Dim, Dims, DynamicDim, Facts, OpFacts, Role, RuntimeChecks, Shape, SizeId, ValueType,
     Violation,
     mlir::{
-        analysis::{Home, TensorSizes},
+        analysis::TensorSizes,
         convert::value_type,
         ffi::{self, Op, Val},
         verify::{alignment::alignment, view::ValueIds},
@@ -135,31 +134,6 @@ impl<'c> Operands<'c> {
             (column, sharp)
         };
         present.zip(sizes).map(sharpen).collect()
-    }
-}
-
-/// Notes that an op's result, and the tensor that takes its place, have these sizes, for the ops that use them.
-pub fn record<'c>(
-    sizes: &mut TensorSizes,
-    values: &mut Values<'c>,
-    result: Val<'c>,
-    tensor: Val<'c>,
-    extents: &[SizeId],
-) {
-    let declared = value_type(result.r#type());
-    for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
-        // What leads here by another way, through a loop or a call, has the name that was read. It is read from the
-        // tensor: that it is the extent may follow from a check, which what uses it could be moved before.
-        let read = sizes.of_tensor(result, dim);
-        if declared.is_dynamic() && read != extent {
-            values.add_home(read, Home::Dim(tensor, dim));
-            sizes.learn_equal(read, extent);
-        }
-        sizes.exists(extent);
-    }
-    for (dim, &extent) in extents.iter().enumerate() {
-        sizes.record(result, dim, extent);
-        sizes.record(tensor, dim, extent);
     }
 }
 

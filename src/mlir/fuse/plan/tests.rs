@@ -1,7 +1,10 @@
 //! Plans of small blocks, written as ops on letters: `a`, `b`, … are tensors of rank 2.
 
 use super::*;
-use crate::Dim;
+use crate::{
+    Dim,
+    mlir::fuse::{leaves::MAX_LEAVES, node::Operand},
+};
 
 /// The size of every leaf, and of every result that has no other.
 const SIZE: usize = 5;
