@@ -20,8 +20,9 @@ pub struct TextPlace {
 /// A module, and where its ops stand in the text that it was read from.
 pub type PlacedModule<'c> = (Module<'c>, Vec<(Op<'c>, TextPlace)>);
 
-/// The module in a text, whose ops are not verified; `None` after errors, which are reported. With the place of each op, in the order of the text, an op after those in it. The ops
-/// are valid as long as the module.
+/// The module in a text, whose ops are not verified; `None` after errors, which are reported.
+///
+/// The places are in the order of the text, and an op comes after those in it. The ops are valid as long as the module.
 pub fn parse_text<'c>(context: &'c Context, text: &str, name: &str) -> Option<PlacedModule<'c>> {
     unsafe extern "C" fn push(op: sys::MlirOperation, place: glue::BcastPlace, places: *mut c_void) {
         let glue::BcastPlace { nameBegin: begin, nameEnd: name_end, end } = place;
