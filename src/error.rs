@@ -1,25 +1,10 @@
 //! The errors of an op: each violation carries its rule, its place and the mismatch.
 
+mod place;
+
+pub use place::Place;
+
 use crate::{dim::Dim, rule::Rule, value::Kind};
-use std::fmt;
-
-/// An operand or a result, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// The operand of that index.
-    Operand(usize),
-    /// The result of that index.
-    Result(usize),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Operand(index) => write!(formatter, "operand #{index}"),
-            Self::Result(index) => write!(formatter, "result #{index}"),
-        }
-    }
-}
 
 /// The first rule that an op breaks, and the place.
 ///

@@ -5,9 +5,14 @@
 //! gets a name of its own for good, and what was concluded from the former one is forgotten and found anew. What is
 //! left at the end is consistent, so it holds in every run, by induction on its steps.
 
+mod changed;
+mod users;
+
 use super::{Block, Edge, Graph, Names, Node, Size, UNIT, graph::Origin};
 use crate::SizeId;
+use changed::Changed;
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use users::Users;
 
 /// What is returned is expressed by arguments through so many operations.
 const MAX_DEPTH: usize = 4;
@@ -261,32 +266,6 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Blocks to look at: first those that were looked at least often, so that what many functions call is looked at again
-/// after all of them, not after each.
-struct Changed {
-    blocks: BTreeSet<(u32, u32)>,
-    looks: Vec<u32>,
-}
-
-impl Changed {
-    fn all(count: usize) -> Self {
-        Self { blocks: (0..count as u32).map(|block| (0, block)).collect(), looks: vec![0; count] }
-    }
-
-    fn insert(&mut self, Block(block): Block) {
-        self.blocks.insert((self.looks[block as usize], block));
-    }
-
-    fn pop(&mut self) -> Option<Block> {
-        self.blocks.pop_first().map(|(_, block)| Block(block))
-    }
-
-    /// Notes that a block, which is not in here, was looked at.
-    fn count(&mut self, Block(block): Block) {
-        self.looks[block as usize] += 1;
-    }
-}
-
 struct Incoming<'a> {
     phis: &'a [Node],
     names: Vec<Vec<SizeId>>,
@@ -299,56 +278,6 @@ enum Called {
     NotYet,
     /// It does not follow from the arguments.
     Unknown,
-}
-
-/// For each node those that follow from it.
-struct Users {
-    first: Vec<u32>,
-    users: Vec<Node>,
-}
-
-impl Users {
-    fn of(graph: &Graph) -> Self {
-        let mut first = vec![0; graph.origins.len() + 1];
-        Self::each(graph, |node, _| first[node.0 as usize + 1] += 1);
-        for index in 1..first.len() {
-            first[index] += first[index - 1];
-        }
-        let mut next = first.clone();
-        let mut users = vec![Node(0); *first.last().expect("it has one more than there are nodes") as usize];
-        Self::each(graph, |node, user| {
-            let place = &mut next[node.0 as usize];
-            users[*place as usize] = user;
-            *place += 1;
-        });
-        Self { first, users }
-    }
-
-    fn each(graph: &Graph, mut add: impl FnMut(Node, Node)) {
-        for (index, origin) in graph.origins.iter().enumerate() {
-            let user = Node(index as u32);
-            match origin {
-                Origin::Extent(nodes) | Origin::Computed(_, nodes) => {
-                    nodes.iter().for_each(|&node| add(node, user))
-                }
-                Origin::Returned { size, call } => {
-                    add(*size, user);
-                    let passed = &graph.blocks[call.block.0 as usize].edges[call.index as usize];
-                    passed.iter().for_each(|&node| add(node, user));
-                }
-                Origin::Constant(_) | Origin::Unknown | Origin::Phi(_) => {}
-            }
-        }
-        for block in &graph.blocks {
-            for edge in &block.edges {
-                block.phis.iter().zip(edge).for_each(|(&phi, &node)| add(node, phi));
-            }
-        }
-    }
-
-    fn of_node(&self, node: Node) -> &[Node] {
-        &self.users[self.first[node.0 as usize] as usize..self.first[node.0 as usize + 1] as usize]
-    }
 }
 
 impl Solved {
