@@ -1,20 +1,15 @@
 //! Kernels as loops: what `bcast-kernels-to-loops` builds writes what the kernels write, for all sizes.
 
+mod support;
+
 use bcast_validate::{
-    ir::{Options, context, validate},
+    ir::{Options, validate},
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::{
-    melior::{
-        Context,
-        ir::Module,
-        pass::PassManager,
-        utility::{parse_pass_pipeline, register_all_passes},
-    },
-    register_passes,
-};
-use std::{sync::Once, time::Instant};
+use broadcastable::mlir::melior::{Context, ir::Module};
+use std::time::Instant;
+use support::{lower, new_context};
 
 /// From ops of the dialect to kernels on memrefs, as `bcast-to-llvm` does it.
 const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-fuse-elementwise-ops,\
@@ -27,22 +22,9 @@ fn is_long() -> bool {
 }
 
 fn run(context: &Context, text: &str, pipeline: &str) -> String {
-    static PASSES: Once = Once::new();
-    PASSES.call_once(|| {
-        register_all_passes();
-        register_passes();
-    });
     let mut module = Module::parse(context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));
-    let manager = PassManager::new(context);
-    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})")).unwrap();
-    manager.run(&mut module).unwrap();
+    lower(context, &mut module, pipeline);
     module.as_operation().to_string()
-}
-
-fn new_context() -> Context {
-    let context = context();
-    context.enable_multi_threading(false); // each test has a thread of its own
-    context
 }
 
 /// What came of the first function, and of those that it calls.

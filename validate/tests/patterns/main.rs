@@ -3,6 +3,8 @@
 
 mod programs;
 mod shapes;
+#[path = "../support/mod.rs"]
+mod support;
 mod variants;
 
 use programs::{Program, explicit, n_ary, n_to_n, of_each_op, with_repetition};

@@ -1,21 +1,16 @@
 //! The ways to lower a program, and their proofs.
 
-use crate::programs::Program;
+use crate::{
+    programs::Program,
+    support::{lower, new_context},
+};
 use bcast_validate::{
-    ir::{Options, context, validate},
+    ir::{Options, validate},
     logic::{smt::Theory, solver::Solver},
     proof::{Counts, Verdict},
 };
-use broadcastable::mlir::{
-    melior::{
-        Context,
-        ir::Module,
-        pass::PassManager,
-        utility::{parse_pass_pipeline, register_all_passes},
-    },
-    register_passes,
-};
-use std::{path::Path, sync::Once, time::Instant};
+use broadcastable::mlir::melior::{Context, ir::Module};
+use std::{path::Path, time::Instant};
 
 /// So many functions are in one module.
 const BATCH: usize = 256;
@@ -109,25 +104,8 @@ fn prove_batch(
     all
 }
 
-fn new_context() -> Context {
-    static PASSES: Once = Once::new();
-    PASSES.call_once(|| {
-        register_all_passes();
-        register_passes();
-    });
-    let context = context();
-    context.enable_multi_threading(false); // each test has a thread of its own
-    context
-}
-
 fn parse<'c>(context: &'c Context, programs: &[Program]) -> Module<'c> {
     let function = |(index, program): (usize, &Program)| format!("func.func @f{index}{}\n", program.0);
     let text: String = programs.iter().enumerate().map(function).collect();
     Module::parse(context, &text).unwrap_or_else(|| panic!("the programs are not valid: {text}"))
-}
-
-fn lower(context: &Context, module: &mut Module, pipeline: &str) {
-    let manager = PassManager::new(context);
-    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})")).unwrap();
-    manager.run(module).unwrap();
 }
