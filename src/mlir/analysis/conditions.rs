@@ -1,7 +1,10 @@
 //! What holds where a condition does: in a branch, or after an assertion.
 
-use super::{Home, Step, reader::Reader};
-use crate::mlir::ffi::{self, Val, glue::BcastIntegerPredicate};
+use super::{
+    reader::Reader,
+    step::{Home, Step},
+};
+use crate::mlir::ffi::{self, Op, Val, glue::BcastIntegerPredicate};
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
 /// A condition is made of others through so many operations.
@@ -12,6 +15,13 @@ pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for [a, b] in equalities(condition, holds) {
         let sizes = [a, b].map(|value| reader.sizes(value)[0]);
         reader.equal((sizes[0], Home::Value(a)), (sizes[1], Home::Value(b)));
+    }
+}
+
+/// What an assertion says holds after it.
+pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
+    if let Ok(condition) = assertion.operand(0) {
+        learn(reader, condition, true);
     }
 }
 
