@@ -3,6 +3,7 @@
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many. What fails is printed as a module of its own.
 
+mod alone;
 mod bodies;
 mod draw;
 mod evaluate;
@@ -120,9 +121,8 @@ fn what_is_known_of_sizes_holds_in_every_run() {
 
 /// How many facts are claimed of a program, each of which is put to the test in every run that comes by.
 fn facts(case: &Case) -> usize {
-    let text = module::module(&[(&case.program, &case.inputs)], I32);
-    let functions = text.split("func.func private @run0").next().unwrap_or_default();
-    let claimed = runner::transform(functions, "test-bcast-sizes");
+    let (functions, _) = module::parts(&[(&case.program, &case.inputs)], I32);
+    let claimed = runner::transform(&functions, "test-bcast-sizes");
     // "of 7 facts about sizes …", with each assertion.
     let count = |claim: &str| claim.split(' ').next().and_then(|count| count.parse::<usize>().ok());
     claimed.split("\"of ").filter_map(count).sum()
