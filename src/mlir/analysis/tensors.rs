@@ -46,13 +46,10 @@ pub fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         return;
     };
     let sizes = reader.sizes(source);
-    let unit = reader.constant(1);
     reader.define(result, |reader, dim| {
-        let group = groups[dim].iter().map(|&dim| sizes[dim as usize]).filter(|&size| size != unit);
-        match group.collect::<Vec<_>>()[..] {
-            [only] => only,
-            ref group => folded(reader, Operation::Multiply, unit, group),
-        }
+        let group: Vec<Node> = groups[dim].iter().map(|&dim| sizes[dim as usize]).collect();
+        let unit = reader.constant(1);
+        folded(reader, Operation::Multiply, unit, &group)
     });
 }
 
