@@ -4,6 +4,7 @@ use super::{
     casts::{as_declared, as_signless},
     computations,
     table::{Argument, Meaning},
+    target::Target,
 };
 use crate::{
     Alignment, Kind, Rule, ValueType,
@@ -39,7 +40,9 @@ pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Re
     };
     let operands = operands(op, &arguments)?;
     let dimensions = verify(op, &operands, declared)?;
-    let signless: Vec<Val> = operands.iter().map(|&operand| as_signless(builder, operand)).collect();
+    let target = meaning.stretched_to.map(|to| Target::read(op, to, operands[0], declared)).transpose()?;
+    let signless = operands.iter().map(|&operand| as_signless(builder, operand));
+    let signless: Vec<Val> = signless.chain(target.map(|target| target.build(builder))).collect();
     let element = ffi::signless(ffi::element_type(declared));
     let conversion = Conversion { builder, op, meaning, arguments: &arguments, operands: &signless, element };
     match conversion.build(dimensions.as_deref()) {

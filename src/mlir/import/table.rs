@@ -25,6 +25,7 @@
 //! | `math.exp` | a map of that op of MLIR |
 //! | `@clamp` | a map of that function in `computations` |
 //! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
+//! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
 //!
 //! Behind a colon instead of the arrow stands why the op is left.
 
@@ -60,6 +61,15 @@ pub struct Meaning {
     /// `lt` or `unsigned`, of an op of ours.
     pub flavor: Option<&'static str>,
     pub arguments: Option<Vec<Argument>>,
+    pub stretched_to: Option<StretchedTo>,
+}
+
+/// The operand that is a shape.
+#[derive(Clone, Copy)]
+pub struct StretchedTo {
+    pub operand: usize,
+    /// Whether the result has that very shape.
+    pub only: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -143,14 +153,27 @@ impl Meaning {
             _ => (text, None),
         };
         let Some((target, arguments)) = text.split_once('(') else {
-            return Some(Self { target: text, flavor, arguments: None });
+            return Some(Self { target: text, flavor, arguments: None, stretched_to: None });
         };
         let argument = |word: &'static str| match word.parse() {
             Ok(operand) => Argument::Operand(operand),
             Err(_) => Argument::Attribute(word),
         };
-        let arguments = arguments.strip_suffix(')')?.split(", ").map(argument).collect();
-        Some(Self { target, flavor, arguments: Some(arguments) })
+        let words = arguments.strip_suffix(')')?.split(", ");
+        let (shapes, arguments): (Vec<_>, Vec<_>) = words.partition(|word| word.contains("to "));
+        let stretched_to = match shapes.first() {
+            Some(word) => Some(StretchedTo::parse(word)?),
+            None => None,
+        };
+        let arguments = Some(arguments.into_iter().map(argument).collect());
+        Some(Self { target, flavor, arguments, stretched_to })
+    }
+}
+
+impl StretchedTo {
+    fn parse(word: &str) -> Option<Self> {
+        let (only, word) = word.strip_prefix("only ").map_or((false, word), |word| (true, word));
+        Some(Self { operand: word.strip_prefix("to ")?.parse().ok()?, only })
     }
 }
 
@@ -177,7 +200,7 @@ fn describe(element: melior::ir::Type) -> String {
 }
 
 /// The last word of an attribute such as `"LEFT"`, `#chlo<comparison_direction LT>` or `1 : si64`.
-fn last_word(text: &str) -> &str {
+pub fn last_word(text: &str) -> &str {
     let value = text.split(" : ").next().unwrap_or_default();
     value.split(|c: char| !c.is_alphanumeric() && c != '_').rfind(|word| !word.is_empty()).unwrap_or_default()
 }
