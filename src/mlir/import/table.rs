@@ -30,8 +30,14 @@
 //! Behind a colon instead of the arrow stands why the op is left.
 
 use super::elements::{ElementKind, Elements};
-use crate::mlir::ffi::{self, Op};
-use melior::ir::operation::OperationLike;
+use crate::{
+    Kind,
+    mlir::{
+        convert::value_type,
+        ffi::{self, Op},
+    },
+};
+use melior::ir::{Type, operation::OperationLike};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// What is known of a dialect's ops.
@@ -185,6 +191,10 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
     if op.operand_count() == 0 {
         return Err("it has no operands".to_owned());
     }
+    let is_foreign = |r#type: &Type| value_type(*r#type).kind() != Some(Kind::Tensor);
+    if let Some(foreign) = ffi::operand_types(op).find(is_foreign) {
+        return Err(not_a_tensor(op, foreign));
+    }
     let found: Vec<String> = ffi::operand_types(op).map(ffi::element_type).map(describe).collect();
     let known: Vec<&str> = rows.iter().map(|row| row.text).collect();
     Err(format!(
@@ -195,7 +205,16 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
     ))
 }
 
-fn describe(element: melior::ir::Type) -> String {
+/// Why an op with a value of that type is left, and what gives it another.
+pub fn not_a_tensor(op: Op, r#type: Type) -> String {
+    let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
+    if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }
+}
+
+const FROM_TORCH: &str = "; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt \
+                          --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline";
+
+fn describe(element: Type) -> String {
     format!("'{}' ({})", ffi::type_text(element), ElementKind::of(element))
 }
 
