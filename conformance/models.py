@@ -48,6 +48,7 @@ ONNX = {
         "rapidocr_onnxruntime/models/ch_PP-OCRv4_rec_infer.onnx", ("?", 3, 48, 64), ("swish_12.tmp_0",)
     ),
     "file types": Source("magika/models/standard_v3_3/model.onnx", (1, 2048)),
+    "captchas, before LSTM": Source("ddddocr/common.onnx", ("?", 1, 64, 96), ("208",)),
     "NudeNet": Source("nudenet/320n.onnx", (1, 3, 320, 320)),
 }
 
