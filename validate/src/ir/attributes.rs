@@ -1,6 +1,6 @@
 //! Attributes and types, read from their text: melior has no accessors for these.
 
-use super::reader::{NotUnderstood, Op};
+use super::op::{NotUnderstood, Op};
 use crate::logic::term::Sort;
 use broadcastable::{
     Dim, Kind, ValueType,

@@ -4,7 +4,8 @@
 use super::{
     attributes,
     bodies::body,
-    reader::{NotUnderstood, Op, Reader, name},
+    op::{NotUnderstood, Op, name},
+    reader::Reader,
     value::{Bound, Tensor, Value, index},
 };
 use crate::{logic::term::Term, proof::Claim};

@@ -2,24 +2,19 @@
 
 use super::{
     attributes::{self, tensor_type},
-    reader::{Functions, NotUnderstood, Op, Reader, name, only_block, place},
+    functions::{Functions, function_name},
+    op::{NotUnderstood, Op, name, only_block},
+    ops,
+    reader::{self, Options, Reader},
+    tensors,
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 use std::rc::Rc;
-
-/// How the program was lowered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// Sizes are legal: nothing checks them (`runtime-checks=false`).
-    pub assume_legal: bool,
-    /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
-    pub assume_equal: bool,
-}
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
 ///
@@ -61,7 +56,7 @@ struct Reading {
     failed: Term,
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
-    reads: Vec<super::reader::Read>,
+    reads: Vec<reader::Read>,
 }
 
 fn read(
@@ -72,7 +67,7 @@ fn read(
     options: Options,
 ) -> Result<Reading, NotUnderstood> {
     let block = only_block(function, 0)?;
-    let mut reader = Reader::new(terms, options, side, functions);
+    let mut reader = Reader::new(terms, options, side, functions, ops::read);
     for position in 0..block.argument_count() {
         let argument =
             block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
@@ -102,7 +97,7 @@ fn read(
         for (value, bound) in end.operands().zip(&results) {
             if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
             {
-                super::tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
+                tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
             }
         }
     }
@@ -158,7 +153,7 @@ fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading)
 /// second one's check.
 fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     let goal = terms.not(second.failed);
-    let obligation = |read: &super::reader::Read| Obligation {
+    let obligation = |read: &reader::Read| Obligation {
         claim: Claim::ChecksFirst,
         place: read.place.clone(),
         hypothesis: read.reached,
@@ -205,14 +200,4 @@ fn bcast_ops(function: Op) -> usize {
     std::iter::successors(block.first_operation(), |op| op.next_in_block())
         .map(|op| usize::from(name(op).starts_with("bcast.")) + 2 * usize::from(name(op).starts_with("scf.")))
         .sum()
-}
-
-/// The name of a function.
-pub fn function_name(function: Op) -> String {
-    attributes::text(function, "sym_name").unwrap_or_else(|| place(function)).trim_matches('"').to_owned()
-}
-
-/// Whether a function is only declared.
-pub fn is_declaration(function: Op) -> bool {
-    !function.region(0).is_ok_and(|region| region.first_block().is_some())
 }

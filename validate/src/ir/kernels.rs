@@ -6,13 +6,17 @@
 
 use super::{
     affine, arithmetic, attributes,
-    compare::{Options, function_name},
-    linalg, loops,
-    memory::{self, Memref, Target, opaque},
+    functions::{Functions, function_name},
+    linalg,
+    memory::Target,
+    memrefs,
+    op::{NotUnderstood, Op, key, name},
+    ops,
     places::{count, place},
-    reader::{Functions, NotUnderstood, Op, Reader, key, name},
+    reader::{Options, Reader},
+    shown::opaque,
     tensors,
-    value::{Bound, Value, indices, within},
+    value::{Bound, Memref, Value, indices, within},
 };
 use crate::{
     logic::term::{Node, Order, Sort, Term, Terms},
@@ -24,7 +28,7 @@ use std::{collections::HashMap, rc::Rc};
 /// Whether a function has a kernel on memrefs.
 pub fn has_kernels(function: Op) -> bool {
     let is_kernel = |op: Op| name(op) == "linalg.generic" && op.result_count() == 0;
-    blocks(function).into_iter().flat_map(ops).any(|op| is_kernel(op) || has_kernels(op))
+    blocks(function).into_iter().flat_map(ops_of).any(|op| is_kernel(op) || has_kernels(op))
 }
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
@@ -40,7 +44,7 @@ pub fn compare(
     if attributes::text(before, "function_type") != attributes::text(after, "function_type") {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let mut reader = Reader::new(terms, Options::default(), "after", functions);
+    let mut reader = Reader::new(terms, Options::default(), "after", functions, ops::read);
     let mut pairs = Pairs::default();
     pairs.regions(&mut reader, before, after)?;
     let Reader { assumptions, obligations, .. } = reader;
@@ -56,7 +60,7 @@ fn blocks<'c, 'a>(op: Op<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     all
 }
 
-fn ops<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
+fn ops_of<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
     std::iter::successors(block.first_operation(), |op| op.next_in_block())
 }
 
@@ -135,7 +139,7 @@ impl Pairs {
         let shown = reader.obligations.len();
         let known = match name(a).as_str() {
             "arith.constant" => tensors::constant(reader, a),
-            "memref.dim" => memory::dim(reader, a),
+            "memref.dim" => memrefs::dim(reader, a),
             "arith.select" | "arith.divui" => arithmetic::read(reader, a),
             _ => Err(NotUnderstood::new(a, "")),
         };
@@ -189,7 +193,7 @@ fn replacement<'c, 'a>(
     reader.memory.tiles.clear();
     let mut next = Some(first);
     while let Some(op) = next {
-        super::ops::read(reader, op)?;
+        ops::read(reader, op)?;
         if name(op) == "scf.if" {
             is_written(reader, op)?;
             reader.memory.target = None;
@@ -231,7 +235,7 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     let yielded = reader.kernel(kernel, &sizes, defined, |reader| {
         let element = |(memref, at): &(Rc<Memref>, Vec<Term>)| {
             let at = place(reader.terms, at, &memref.sizes);
-            memory::read(reader, kernel, memref, at);
+            reader.load(kernel, memref, at);
             reader.elements(memref, at)
         };
         operands.iter().map(element).collect()
@@ -251,7 +255,7 @@ fn assume_within(reader: &mut Reader, loops: &[Term]) {
         let exists = terms.implies(read.path, exists);
         reader.assumptions.push(exists);
         if let Some(&inner) = loops.last() {
-            reader.assumptions.push(loops::at(terms, exists, inner, zero));
+            reader.assumptions.push(terms.with(exists, inner, zero));
         }
     }
 }

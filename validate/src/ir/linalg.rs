@@ -2,7 +2,8 @@
 
 use super::{
     affine, attributes,
-    reader::{NotUnderstood, Op, Reader},
+    op::{NotUnderstood, Op},
+    reader::Reader,
     value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};

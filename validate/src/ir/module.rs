@@ -3,9 +3,11 @@
 use super::{
     attributes,
     case::runnable_case,
-    compare::{Options, compare, function_name, is_declaration},
+    compare::compare,
+    functions::{Functions, ends_the_program, function_name, is_function},
     kernels,
-    reader::{Functions, NotUnderstood, Op, name},
+    op::{NotUnderstood, Op},
+    reader::Options,
     repeat::execute::{self, Wrong},
 };
 use crate::{
@@ -16,7 +18,7 @@ use broadcastable::mlir::{
     melior::{
         Context,
         dialect::DialectRegistry,
-        ir::{BlockLike, Module, RegionLike, operation::OperationLike},
+        ir::{BlockLike, Module, operation::OperationLike},
         utility::register_all_dialects,
     },
     register_dialect,
@@ -166,22 +168,4 @@ fn decide_all(
 /// The ops of a module.
 fn ops<'c, 'a>(module: &'a Module<'c>) -> Vec<Op<'c, 'a>> {
     std::iter::successors(module.body().first_operation(), |op| op.next_in_block()).collect()
-}
-
-fn is_function(op: Op) -> bool {
-    name(op) == "func.func" && !is_declaration(op)
-}
-
-/// C's `abort`, and a function of one block that calls it and never returns.
-fn ends_the_program(op: Op) -> bool {
-    if name(op) != "llvm.func" {
-        return false;
-    }
-    let Some(block) = op.region(0).ok().and_then(|region| region.first_block()) else {
-        return function_name(op) == "abort";
-    };
-    let mut all = std::iter::successors(block.first_operation(), |op| op.next_in_block());
-    let aborts = all.any(|op| attributes::text(op, "callee").as_deref() == Some("@abort"));
-    let never_returns = block.terminator().is_some_and(|end| name(end) == "llvm.unreachable");
-    aborts && never_returns && block.next_in_region().is_none()
 }

@@ -1,9 +1,11 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, attributes, bcast, linalg, loops, memory,
+    arithmetic, attributes, bcast, linalg, loops,
     memory::Span,
-    reader::{NotUnderstood, Op, Reader, name},
+    memrefs,
+    op::{NotUnderstood, Op, name},
+    reader::Reader,
     repeat, tensors,
     value::{Bound, Tensor, Value},
 };
@@ -26,20 +28,20 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "tensor.empty" => tensors::empty(reader, op),
         "tensor.cast" => tensors::cast(reader, op),
         "tensor.extract" => tensors::extract(reader, op),
-        "memref.dim" => memory::dim(reader, op),
-        "memref.alloca" => memory::tile(reader, op),
-        "memref.cast" => memory::cast(reader, op),
-        "memref.reinterpret_cast" => memory::flatten(reader, op),
-        "builtin.unrealized_conversion_cast" => memory::bytes(reader, op),
-        "memref.load" => memory::load(reader, op),
-        "memref.store" => memory::store(reader, op),
+        "memref.dim" => memrefs::dim(reader, op),
+        "memref.alloca" => memrefs::tile(reader, op),
+        "memref.cast" => memrefs::cast(reader, op),
+        "memref.reinterpret_cast" => memrefs::flatten(reader, op),
+        "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
+        "memref.load" => memrefs::load(reader, op),
+        "memref.store" => memrefs::store(reader, op),
         "scf.for" => loops::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);
             reader.define(op, Value::Opaque, defined)
         }
         "llvm.intr.stackrestore" => Ok(()),
-        "arith.select" if reader.memref(op, 1).is_ok() => memory::select(reader, op),
+        "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
         "linalg.generic" => linalg::generic(reader, op),
         "linalg.index" => linalg::index_of_loop(reader, op),
         name if name.starts_with("bcast.") => bcast::read(reader, op),
@@ -113,7 +115,7 @@ fn written_by_one(
     };
     let [from, to] =
         [(yes.from, no.from), (yes.to, no.to)].map(|(yes, no)| reader.terms.choose(condition, yes, no));
-    memory::write(reader, op, Span { from, to })
+    reader.write(op, Span { from, to })
 }
 
 /// One of two values.
