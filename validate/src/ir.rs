@@ -7,8 +7,8 @@
 //! | `module` | two modules, function by function; `case`: a counterexample as a program |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `repeat` | the ops of each kind, with `bodies` |
-//! | `shown` | what memrefs show |
+//! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `shown`, `declared` | what memrefs show; what functions declare |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
 //! | `memory`, `tiles`, `places`, `bits`, `affine` | what ops work on |
 //! | `functions`, `attributes`, `value`, `op` | words |
@@ -19,8 +19,10 @@ mod attributes;
 mod bcast;
 mod bits;
 mod bodies;
+mod calls;
 mod case;
 mod compare;
+mod declared;
 mod functions;
 mod kernels;
 mod linalg;
@@ -33,6 +35,7 @@ mod ops;
 mod places;
 mod reader;
 mod repeat;
+mod reshape;
 mod shown;
 mod tensors;
 mod tiles;

@@ -2,18 +2,18 @@
 
 use super::{
     attributes::{self, tensor_type},
-    functions::{Functions, function_name},
+    calls,
+    functions::{self, Functions, function_name},
     op::{NotUnderstood, Op, name, only_block},
     ops,
     reader::{self, Options, Reader},
-    tensors,
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::{BlockLike, ValueLike};
 use std::rc::Rc;
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
@@ -66,11 +66,19 @@ fn read(
     functions: &Functions,
     options: Options,
 ) -> Result<Reading, NotUnderstood> {
-    let block = only_block(function, 0)?;
     let mut reader = Reader::new(terms, options, side, functions, ops::read);
+    let arguments = arguments(&mut reader, function)?;
+    let results = calls::run(&mut reader, function, function, &arguments)?;
+    let Reader { failed, assumptions, obligations, reads, .. } = reader;
+    Ok(Reading { results, failed, assumptions, obligations, reads })
+}
+
+/// Arguments of any sizes, with any elements.
+fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderstood> {
+    let block = only_block(function, 0)?;
+    let mut all = Vec::new();
     for position in 0..block.argument_count() {
-        let argument =
-            block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
+        let Ok(argument) = block.argument(position) else { continue };
         let value = match tensor_type(argument.r#type()) {
             Some((sizes, element)) => {
                 Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
@@ -90,19 +98,9 @@ fn read(
             }
         };
         let defined = reader.terms.bool(true);
-        reader.bind(&argument, Bound { value, defined });
+        all.push(Bound { value, defined });
     }
-    let results = reader.run(block)?;
-    if let Some(end) = block.terminator() {
-        for (value, bound) in end.operands().zip(&results) {
-            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
-            {
-                tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
-            }
-        }
-    }
-    let Reader { failed, assumptions, obligations, reads, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads })
+    Ok(all)
 }
 
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
@@ -194,10 +192,13 @@ fn result(
     Some(())
 }
 
-/// How many ops of the dialect a function has.
+/// How many ops of the dialect a function has; more than one if some may be executed never, or in a call.
 fn bcast_ops(function: Op) -> usize {
     let Ok(block) = only_block(function, 0) else { return 0 };
-    std::iter::successors(block.first_operation(), |op| op.next_in_block())
-        .map(|op| usize::from(name(op).starts_with("bcast.")) + 2 * usize::from(name(op).starts_with("scf.")))
-        .sum()
+    let count = |op| match name(op).as_str() {
+        "func.call" => 2,
+        name if name.starts_with("scf.") => 2,
+        name => usize::from(name.starts_with("bcast.")),
+    };
+    functions::ops(block).map(count).sum()
 }

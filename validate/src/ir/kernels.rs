@@ -6,7 +6,7 @@
 
 use super::{
     affine, arithmetic, attributes,
-    functions::{Functions, function_name},
+    functions::{self, Functions, blocks, function_name},
     linalg,
     memory::Target,
     memrefs,
@@ -22,13 +22,13 @@ use crate::{
     logic::term::{Node, Order, Sort, Term, Terms},
     proof::{Claim, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// Whether a function has a kernel on memrefs.
 pub fn has_kernels(function: Op) -> bool {
     let is_kernel = |op: Op| name(op) == "linalg.generic" && op.result_count() == 0;
-    blocks(function).into_iter().flat_map(ops_of).any(|op| is_kernel(op) || has_kernels(op))
+    blocks(function).into_iter().flat_map(functions::ops).any(|op| is_kernel(op) || has_kernels(op))
 }
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
@@ -49,19 +49,6 @@ pub fn compare(
     pairs.regions(&mut reader, before, after)?;
     let Reader { assumptions, obligations, .. } = reader;
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: true })
-}
-
-fn blocks<'c, 'a>(op: Op<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
-    let mut all = Vec::new();
-    for region in 0..op.region_count() {
-        let first = op.region(region).ok().and_then(|region| region.first_block());
-        all.extend(std::iter::successors(first, |block| block.next_in_region()));
-    }
-    all
-}
-
-fn ops_of<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
-    std::iter::successors(block.first_operation(), |op| op.next_in_block())
 }
 
 /// The values of the second function that are values of the first one.

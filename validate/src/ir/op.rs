@@ -44,6 +44,11 @@ pub fn key<'c>(value: &impl ValueLike<'c>) -> usize {
     value.to_raw().ptr as usize
 }
 
+/// What an op is known by.
+pub fn key_of_op(op: Op) -> usize {
+    op.to_raw().ptr as usize
+}
+
 /// Where an op stands; a program that was given as a text has no file's name.
 fn location(op: Op) -> String {
     let text = op.location().to_string();

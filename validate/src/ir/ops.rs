@@ -1,12 +1,12 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, attributes, bcast, linalg, loops,
+    arithmetic, bcast, calls, functions, linalg, loops,
     memory::Span,
     memrefs,
     op::{NotUnderstood, Op, name},
     reader::Reader,
-    repeat, tensors,
+    repeat, reshape, tensors,
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::Term;
@@ -28,6 +28,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "tensor.empty" => tensors::empty(reader, op),
         "tensor.cast" => tensors::cast(reader, op),
         "tensor.extract" => tensors::extract(reader, op),
+        "tensor.expand_shape" => reshape::expand(reader, op),
+        "tensor.collapse_shape" => reshape::collapse(reader, op),
         "memref.dim" => memrefs::dim(reader, op),
         "memref.alloca" => memrefs::tile(reader, op),
         "memref.cast" => memrefs::cast(reader, op),
@@ -57,17 +59,20 @@ fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     fail_unless(reader, op, condition)
 }
 
-/// A call of a function that ends the program or copies rows to a tile.
+/// A call of a function that ends the program, copies rows to a tile, or has a body that is read.
 fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let callee = attributes::text(op, "callee").unwrap_or_default();
-    if reader.functions.repeating.contains(callee.trim_start_matches('@')) {
+    let callee = functions::callee_name(op).unwrap_or_default();
+    if reader.functions.repeating.contains(&callee) {
         return repeat::call(reader, op);
     }
-    if !reader.functions.ending.contains(callee.trim_start_matches('@')) {
-        return Err(NotUnderstood::new(op, &format!("what '{callee}' does is not known")));
+    if reader.functions.ending.contains(&callee) {
+        let never = reader.terms.bool(false);
+        return fail_unless(reader, op, never);
     }
-    let never = reader.terms.bool(false);
-    fail_unless(reader, op, never)
+    match functions::callee(op) {
+        Some(function) => calls::call(reader, op, function),
+        None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
+    }
 }
 
 /// A failure of one of many iterations would be one for some index, and claims are for each.

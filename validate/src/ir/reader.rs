@@ -42,6 +42,10 @@ pub struct Reader<'m> {
     pub side: &'static str,
     /// The functions that are known, by what they do.
     pub functions: &'m Functions,
+    /// The functions whose bodies are read now, each called by the one before.
+    pub calling: Vec<usize>,
+    /// How many calls were read.
+    pub calls: usize,
     /// Reads the ops of a block: given, so that what reads an op can read its regions.
     read_op: ReadOp,
     /// What was read so far.
@@ -77,6 +81,8 @@ impl<'m> Reader<'m> {
             options,
             side,
             functions,
+            calling: Vec::new(),
+            calls: 0,
             read_op,
             bound: HashMap::new(),
             path,

@@ -14,7 +14,7 @@ use broadcastable::mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// Its static sizes and its element type, if it is a ranked tensor.
-fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood> {
+pub fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood> {
     tensor_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "its result is not a ranked tensor"))
 }
 
