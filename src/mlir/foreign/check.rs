@@ -8,7 +8,7 @@ use crate::{
     mlir::{
         body::scalar::BROADCAST,
         ffi::{self, Op, SourcePlace},
-        register_dialect, verify,
+        verify,
     },
 };
 use melior::{
@@ -76,7 +76,7 @@ fn refused_nesting(place: SourcePlace) -> Checked {
 fn check_on_this_stack(source: &[u8], name: &str) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);
