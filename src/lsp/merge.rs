@@ -1,6 +1,6 @@
 //! One answer of two: upstream's, and that of the rules.
 
-use super::child::Which;
+use super::event::Which;
 use crate::rule::Rule;
 use serde_json::{Value, json};
 

@@ -1,13 +1,11 @@
 //! The two servers behind the front, and what becomes of one that ends, or is silent: it is started again, with the texts that
 //! are open, but without the one that it ended on.
 
-use super::{
-    super::{
-        arguments::Arguments,
-        child::{Child, Which},
-        texts::Texts,
-    },
-    Event,
+use super::super::{
+    arguments::Arguments,
+    child::Child,
+    event::{Event, Which},
+    texts::Texts,
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
