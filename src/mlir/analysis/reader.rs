@@ -1,4 +1,4 @@
-//! What was read so far, and how a rule says more. It knows no rule.
+//! The state of the analysis, to which the rules add. The reader itself knows no rule.
 
 use super::{
     functions::Functions,
