@@ -70,12 +70,24 @@ pub struct TensorSizes {
     sizes: Sizes,
     read: HashMap<usize, Vec<Node>>,
     recorded: HashMap<(usize, usize), SizeId>,
+    declared: Declared,
+}
+
+/// What functions declare of sizes: before the check of it, it may be untrue of sizes that have one name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Declared {
+    #[default]
+    Nothing,
+    /// Sizes are equal.
+    Symbols,
+    /// A `?` is a number.
+    Numbers,
 }
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let reader::Reader { graph, steps, values: read, .. } = reader::Reader::read(root);
-    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
+    let reader::Reader { graph, steps, values: read, declared, .. } = reader::Reader::read(root);
+    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new(), declared }, steps)
 }
 
 impl TensorSizes {
@@ -92,6 +104,11 @@ impl TensorSizes {
         };
         self.record(tensor, dim, size);
         size
+    }
+
+    /// What the functions of the program declare.
+    pub fn declared(&self) -> Declared {
+        self.declared
     }
 
     /// Notes the size of a tensor that was built, for the ops that use it.

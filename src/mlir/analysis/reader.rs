@@ -1,7 +1,7 @@
 //! Goes through the IR once: what every rule needs to name the sizes of values.
 
 use super::{
-    Home, Step,
+    Declared, Home, Step,
     calls::Functions,
     control,
     transfer::{self, Rule},
@@ -24,6 +24,8 @@ pub struct Reader<'c> {
     /// By the number of a small tensor of numbers its elements.
     pub elements: HashMap<usize, Vec<Node>>,
     pub functions: Functions,
+    /// What functions declare.
+    pub declared: Declared,
     /// The op that is read.
     pub at: Op<'c>,
     constants: HashMap<i64, Node>,
@@ -40,6 +42,7 @@ impl<'c> Reader<'c> {
             values: HashMap::new(),
             elements: HashMap::new(),
             functions: Functions::default(),
+            declared: Declared::Nothing,
             at: root,
             constants: HashMap::new(),
             rules: HashMap::new(),
