@@ -1,4 +1,4 @@
-//! `bcast-infer-shapes`: types as precise as what is proven of sizes.
+//! `bcast-infer-shapes`: refines types to the proven sizes.
 //!
 //! Every value has a most precise form: itself, the tensor behind casts that forget, or a cast to what is proven. An op
 //! that can take it does, and its results become as precise. Whoever cannot take that uses a cast back, so that every

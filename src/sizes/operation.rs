@@ -1,4 +1,4 @@
-//! What is computed of numbers of 64 bits, and what is known of the result.
+//! Operations on 64-bit numbers, and the facts about their results.
 
 use super::{
     names::{Names, Size},

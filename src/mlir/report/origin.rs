@@ -1,4 +1,4 @@
-//! Where a size comes from: back through what defines it, step by step.
+//! The origin of a size: the chain of its definitions, step by step.
 
 use crate::mlir::{
     analysis::TensorSizes,

@@ -1,4 +1,4 @@
-//! `bcast-report-sizes`: the run-time checks that are left, and what would make each needless.
+//! `bcast-report-sizes`: reports the remaining run-time checks, and what would make each unnecessary.
 
 use super::{
     facts::Names,

@@ -6,86 +6,15 @@
 pub mod execute;
 
 use super::{
-    loops,
-    memory::{self, Loop, Memref, Read},
-    reader::{NotUnderstood, Op, Reader, place},
+    memory::{Loop, Read},
+    op::{NotUnderstood, Op, place},
+    reader::Reader,
+    tiles::{MAX_ELEMENTS, MAX_SIZE, Rows, TILE, Tile},
 };
 use crate::{
-    logic::term::{Arithmetic, Order, Sort, Term, Terms},
+    logic::term::{Arithmetic, Order, Sort, Term},
     proof::Claim,
 };
-use std::rc::Rc;
-
-/// Rows have at most so many elements.
-const MAX_SIZE: i64 = 32;
-/// All rows of a tile have at most so many elements.
-const MAX_ELEMENTS: i64 = 1024;
-/// A tile has at least so many.
-const TILE: usize = 1056;
-
-/// What is in a tile: nothing that is known, until it is filled.
-#[derive(Clone, Default)]
-pub struct Tile(Vec<Rows>);
-
-/// The rows that a call has copied, if it was executed.
-#[derive(Clone)]
-struct Rows {
-    executed: Term,
-    memref: Rc<Memref>,
-    /// Where the first one begins.
-    at: Term,
-    /// How far apart they are.
-    stride: Term,
-    /// Whether a row is a row of the operand, or one element of it.
-    moves: Term,
-    count: Term,
-    size: Term,
-}
-
-impl Rows {
-    /// Those of the iteration with that index.
-    fn of_iteration(&self, terms: &mut Terms, index: Term, value: Term) -> Self {
-        let [executed, at, stride, moves, count, size] =
-            [self.executed, self.at, self.stride, self.moves, self.count, self.size]
-                .map(|term| loops::at(terms, term, index, value));
-        Self { executed, memref: self.memref.clone(), at, stride, moves, count, size }
-    }
-
-    /// Where the element of a row is.
-    fn place(&self, terms: &mut Terms, row: Term, column: Term) -> Term {
-        let far = terms.arithmetic(Arithmetic::Mul, row, self.stride);
-        let further = terms.choose(self.moves, column, far);
-        terms.arithmetic(Arithmetic::Add, self.at, further)
-    }
-
-    fn elements(&self, terms: &mut Terms) -> Term {
-        terms.arithmetic(Arithmetic::Mul, self.count, self.size)
-    }
-}
-
-impl Tile {
-    /// The element at a place of the tile of that memory.
-    pub fn element(&self, reader: &mut Reader, memory: usize, sort: &Sort, at: Term) -> Term {
-        let number = reader.memory.number();
-        let name = format!("what is in %memref{memory} {number}");
-        let unknown = reader.terms.apply(&name, &[], sort.clone());
-        self.0.iter().rev().fold(unknown, |other, rows| {
-            let terms = &mut *reader.terms;
-            let zero = terms.number(0);
-            let all = rows.elements(terms);
-            let inside = [terms.order(Order::AtMost, zero, at), terms.order(Order::Less, at, all)];
-            let copied = terms.and(&[rows.executed, inside[0], inside[1]]);
-            let row = terms.arithmetic(Arithmetic::Div, at, rows.size);
-            let column = terms.arithmetic(Arithmetic::Rem, at, rows.size);
-            let place = rows.place(terms, row, column);
-            let mut element = reader.elements(&rows.memref, place);
-            if rows.memref.bytes && *sort != Sort::Bool {
-                element = memory::byte(reader.terms, element);
-            }
-            reader.terms.choose(copied, element, other)
-        })
-    }
-}
 
 /// `func.call` of a function that copies rows.
 pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -106,12 +35,14 @@ pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return Err(NotUnderstood::new(op, "it does not fill a tile for the first time"));
     }
     are_known(reader, op, &rows, tile.sizes[0]);
-    let Some(&around) = reader.memory.loops.last() else {
-        return Err(NotUnderstood::new(op, "it is not in a loop"));
-    };
-    is_executed_first_or_always(reader, op, &rows, around);
-    let first = rows.of_iteration(reader.terms, around.index, around.first);
-    reader.memory.tiles.insert(memory, Tile(vec![rows, first]));
+    let loops = reader.memory.loops.clone();
+    let mut copied = vec![rows];
+    for at in (0..loops.len()).rev() {
+        is_executed_first_or_again(reader, op, &copied, &loops[at..]);
+        let rows = copied[copied.len() - 1].of_iteration(reader.terms, loops[at].index, loops[at].first);
+        copied.push(rows);
+    }
+    reader.memory.tiles.insert(memory, Tile(copied));
     Ok(())
 }
 
@@ -160,19 +91,30 @@ fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     reader.require(op, Claim::Defined, goal, shown);
 }
 
-/// A tile is filled in each iteration, or in the first one and never again.
-fn is_executed_first_or_always(reader: &mut Reader, op: Op, rows: &Rows, around: Loop) {
-    let number = reader.memory.number();
+/// Where none of these rows are copied, those of iterations before this one of these loops are of the first one of them
+/// all: no later one copies any.
+///
+/// The rows are what would be copied in this iteration, and in the first ones of inner loops.
+fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loops: &[Loop]) {
+    let mut executed = copied[0].executed;
+    let mut is_first = Vec::new();
+    for around in loops {
+        let number = reader.memory.number();
+        let terms = &mut *reader.terms;
+        let other = terms.variable(&format!("loop{number}"), Sort::Index);
+        executed = terms.with(executed, around.index, other);
+        let first = terms.with(around.first, around.index, other);
+        is_first.push(terms.equal(other, first));
+    }
     let terms = &mut *reader.terms;
-    let other = terms.variable(&format!("loop{number}"), Sort::Index);
-    let executed = loops::at(terms, rows.executed, around.index, other);
-    let mut later = |index| {
-        let is_first = terms.equal(index, around.first);
-        terms.not(is_first)
-    };
-    let later = [later(around.index), later(other)];
-    let hypothesis = terms.and(&[executed, around.path, later[0], later[1]]);
-    let goal = terms.implies(hypothesis, rows.executed);
+    let is_first = terms.and(&is_first);
+    let is_this_first = terms.equal(loops[0].index, loops[0].first);
+    let later = [is_first, is_this_first].map(|is_first| terms.not(is_first));
+    let inner = loops[loops.len() - 1];
+    let hypothesis = terms.and(&[executed, inner.path, later[0], later[1]]);
+    let any: Vec<_> = copied.iter().map(|rows| rows.executed).collect();
+    let goal = terms.or(&any);
+    let goal = terms.implies(hypothesis, goal);
     let always = terms.bool(true);
     // The condition of the call itself is what is shown.
     let path = std::mem::replace(&mut reader.path, always);
