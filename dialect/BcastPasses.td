@@ -143,11 +143,12 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
   let description = [{
     A `?` that the program proves to be a number becomes that number. An unranked
     tensor whose rank is known becomes ranked. The pass refines the results of
-    `bcast` ops, of elementwise and linalg ops, of `scf.if` and `scf.for`, and
-    the signatures of private functions that are only called. It inserts a
-    `tensor.cast` where a type cannot change, and keeps the types of other
-    functions. Sizes that line up and that the program proves to differ are an
-    error if the op runs whenever its function does, and a warning otherwise.
+    `bcast` ops, of elementwise and linalg ops, of `scf.if`, `scf.index_switch`,
+    `scf.for`, `scf.while` and `scf.forall`, what loops carry, the arguments of
+    blocks, and the signatures of private functions that are only called. It
+    inserts a `tensor.cast` where a type cannot change, and keeps the types of
+    other functions. Sizes that line up and that the program proves to differ are
+    an error if the op runs whenever its function does, and a warning otherwise.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
