@@ -11,6 +11,7 @@
 
 mod arguments;
 mod child;
+mod event;
 mod frame;
 mod front;
 mod merge;

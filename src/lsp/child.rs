@@ -2,8 +2,8 @@
 
 use super::{
     arguments::Arguments,
+    event::{Event, Which},
     frame::{self, Messages},
-    front::Event,
 };
 use serde_json::Value;
 use std::{
@@ -12,24 +12,6 @@ use std::{
     sync::mpsc::{self, Sender},
     thread,
 };
-
-/// Which of the two servers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Which {
-    Upstream,
-    Shapes,
-}
-
-impl Which {
-    pub const ALL: [Self; 2] = [Self::Upstream, Self::Shapes];
-
-    fn role(self) -> &'static str {
-        match self {
-            Self::Upstream => "upstream",
-            Self::Shapes => "shapes",
-        }
-    }
-}
 
 pub struct Child {
     process: Process,
@@ -46,7 +28,7 @@ impl Child {
     ) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         let mut process = command
-            .args(arguments.of_child(which.role()))
+            .args(arguments.of_child(role(which)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
@@ -78,5 +60,12 @@ impl Child {
     pub fn kill(&mut self) {
         _ = self.process.kill();
         _ = self.process.wait();
+    }
+}
+
+fn role(which: Which) -> &'static str {
+    match which {
+        Which::Upstream => "upstream",
+        Which::Shapes => "shapes",
     }
 }

@@ -5,7 +5,7 @@ mod servers;
 
 use super::{
     arguments::Arguments,
-    child::Which,
+    event::{Event, Which},
     frame::{self, Messages, Torn},
     merge,
     texts::Texts,
@@ -13,16 +13,6 @@ use super::{
 use serde_json::{Value, json};
 use servers::Servers;
 use std::{collections::BTreeMap, io, process::ExitCode, sync::mpsc, thread, time::Duration};
-
-/// What happens to the front.
-pub enum Event {
-    Asked(Result<Value, Torn>),
-    /// The editor has gone.
-    Left,
-    /// By a server of that generation.
-    Answered(Which, usize, Value),
-    Ended(Which, usize),
-}
 
 /// How often the front checks whether a server still answers.
 const TICK: Duration = Duration::from_millis(500);

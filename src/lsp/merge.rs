@@ -1,6 +1,6 @@
 //! Merges two answers: upstream's, and that of the rules.
 
-use super::child::Which;
+use super::event::Which;
 use crate::rule::Rule;
 use serde_json::{Value, json};
 

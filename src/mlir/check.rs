@@ -12,7 +12,6 @@ use super::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
     foreign::verify_pass,
-    register_dialect,
     source::{Source, mend::mends},
     verify,
 };
@@ -93,7 +92,7 @@ pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
 fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);

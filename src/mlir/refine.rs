@@ -35,12 +35,12 @@ use types::{dims_of, joined, with_dims};
 
 /// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    let (sizes, _) = analyze(**root);
+    let (sizes, steps) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
     let (precise, replaced) = Default::default();
     let mut refiner = Refiner { context, inserter, sizes, precise, replaced, casts: Vec::new() };
-    let success = program_size::verify(**root, &mut refiner.sizes);
+    let success = program_size::verify(&steps, &mut refiner.sizes);
     functions::refine(&mut refiner, root);
     for op in ffi::outer_ops_first_mut(root) {
         let mut op = op;

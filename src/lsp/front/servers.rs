@@ -1,13 +1,11 @@
 //! The two servers behind the front. A server that ends, or does not answer, is restarted with all open texts except the one
 //! that it was reading.
 
-use super::{
-    super::{
-        arguments::Arguments,
-        child::{Child, Which},
-        texts::Texts,
-    },
-    Event,
+use super::super::{
+    arguments::Arguments,
+    child::Child,
+    event::{Event, Which},
+    texts::Texts,
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};

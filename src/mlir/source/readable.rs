@@ -2,7 +2,7 @@
 //! first error: the function around the error is removed, and the rest is parsed.
 
 use super::Source;
-use crate::mlir::{ffi, register_dialect};
+use crate::mlir::ffi;
 use melior::{Context, dialect::DialectRegistry};
 use std::{
     ops::Range,
@@ -31,7 +31,7 @@ pub fn programs(text: &str) -> Vec<Range<usize>> {
 pub fn registry(plugins: &[String]) -> DialectRegistry {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     for path in plugins {
         if !ffi::load_dialect_plugin(path, &registry) {
             eprintln!("bcast-lsp-server: '{path}' is not a plugin with dialects");
