@@ -109,17 +109,21 @@ func.func @widths(%n: i64) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// The `true` of an i1 is -1 with a sign: the second size is 3.
+// The `true` of an i1 is -1 with a sign: the larger of it and 0 is another number.
 // CHECK-LABEL: func @signs
 // CHECK:         cf.assert
 // CHECK:         return
-func.func @signs(%x: tensor<5xf32>) -> tensor<?xf32> {
-  %true = arith.constant true
-  %c4 = arith.constant 4 : index
-  %minus_1 = arith.index_cast %true : i1 to index
-  %size = arith.addi %c4, %minus_1 : index
+func.func @signs(%m: index, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %less = arith.cmpi slt, %m, %n : index
+  %number = arith.index_cast %less : i1 to index
+  %positive = arith.maxsi %number, %c0 : index
+  %size = arith.addi %c2, %number : index
+  %other = arith.addi %c2, %positive : index
   %a = tensor.empty(%size) : tensor<?xf32>
-  %s = bcast.add %x, %a : (tensor<5xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %b = tensor.empty(%other) : tensor<?xf32>
+  %s = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
 

@@ -26,9 +26,11 @@ impl Memory {
 
 /// Whether an op casts memory with strides of its own to a type that says that it is contiguous.
 fn hides_strides(op: Op) -> bool {
+    if !ffi::has_name(op, "memref.cast") {
+        return false;
+    }
     let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return false };
-    ffi::has_name(op, "memref.cast")
-        && ffi::is_contiguous_memref(result.r#type())
+    ffi::is_contiguous_memref(result.r#type())
         && !ffi::is_contiguous_memref(source.r#type())
         && !has_fixed_strides(result.r#type())
 }
