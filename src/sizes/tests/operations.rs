@@ -155,3 +155,28 @@ fn a_range_follows_from_those_of_the_operands() {
         assert_eq!(open.map(|node| constant(&sizes, node)), [None; 2], "{low} to {high}");
     }
 }
+
+/// In 64 bits, `2 a + 3` is 1 where `a` is -1, and `3 a` is 1 for some number.
+#[test]
+fn a_number_that_may_be_1_is_not_the_extent() {
+    let mut terms = Terms::default();
+    let [a, other] = [(), ()].map(|()| terms.0.unknown());
+    for (times, more, is_never_unit) in
+        [(2, 0, true), (2, 3, false), (3, 0, false), (4, 3, true), (4, 5, false)]
+    {
+        let mut terms = Terms(terms.0.clone());
+        let product = terms.with(Operation::Multiply, a, times);
+        let sum = terms.with(Operation::Add, product, more);
+        let extent = terms.0.extent(&[sum, other]);
+        let [sum, extent] = terms.names([sum, extent]);
+        assert_eq!(sum == extent, is_never_unit, "{times} a + {more}");
+    }
+}
+
+#[test]
+fn an_extent_of_ones_is_1() {
+    let mut terms = Terms::default();
+    let one = terms.0.constant(1);
+    let extent = terms.0.extent(&[one, one]);
+    assert_eq!(constant(&Sizes::of(terms.0), extent), Some(1));
+}
