@@ -1,4 +1,4 @@
-//! A server that runs as a process of its own, and is started again when it ends.
+//! A server in a process of its own, which is restarted when it ends.
 
 use super::{
     arguments::Arguments,
@@ -19,7 +19,7 @@ pub struct Child {
 }
 
 impl Child {
-    /// Starts a server, whose messages and whose end become events of that generation.
+    /// Starts a server. Its messages and its end become events of that generation.
     pub fn start(
         which: Which,
         arguments: &Arguments,
@@ -43,7 +43,7 @@ impl Child {
             }
             _ = events.send(Event::Ended(which, generation));
         });
-        // A server that reads slowly must not keep the front from reading.
+        // A server that reads slowly must not block the front.
         let (messages, queue) = mpsc::channel::<Value>();
         thread::spawn(move || {
             let input = input.as_mut().expect("it is piped");

@@ -35,6 +35,7 @@ mod step;
 mod tensors;
 mod types;
 
+pub use reader::Declared;
 pub use step::{Home, Step};
 
 use crate::{
@@ -42,6 +43,7 @@ use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::{Node, Sizes},
 };
+use reader::Reader;
 use std::{
     collections::HashMap,
     ops::{Deref, DerefMut},
@@ -53,12 +55,13 @@ pub struct TensorSizes {
     sizes: Sizes,
     read: HashMap<usize, Vec<Node>>,
     recorded: HashMap<(usize, usize), SizeId>,
+    declared: Declared,
 }
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let reader::Reader { graph, steps, values: read, .. } = ops::read(root);
-    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
+    let Reader { graph, steps, values: read, declared, .. } = ops::read(root);
+    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new(), declared }, steps)
 }
 
 impl TensorSizes {
@@ -75,6 +78,11 @@ impl TensorSizes {
         };
         self.record(tensor, dim, size);
         size
+    }
+
+    /// What the functions of the program declare.
+    pub fn declared(&self) -> Declared {
+        self.declared
     }
 
     /// Notes the size of a tensor that was built, for the ops that use it.

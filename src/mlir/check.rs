@@ -173,7 +173,7 @@ fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {
 }
 
 fn finding(diagnostic: &Diagnostic) -> Finding {
-    let message = diagnostic.to_string();
+    let message = ffi::diagnostic_text(diagnostic);
     let level = match diagnostic.severity() {
         DiagnosticSeverity::Error => Level::Error,
         DiagnosticSeverity::Warning | DiagnosticSeverity::Note => Level::Warning,
@@ -181,7 +181,7 @@ fn finding(diagnostic: &Diagnostic) -> Finding {
     };
     let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
     let notes = notes
-        .map(|note| Note { message: note.to_string(), place: ffi::source_place(note.location()) })
+        .map(|note| Note { message: ffi::diagnostic_text(&note), place: ffi::source_place(note.location()) })
         // The place says which op it is.
         .filter(|note| !note.message.starts_with("see current operation"));
     Finding {

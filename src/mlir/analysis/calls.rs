@@ -29,7 +29,9 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
             names.functions.insert(name, ffi::op_number(op));
             reader.functions.by_op.insert(ffi::op_number(op), function);
         } else {
-            names.declarations.insert(name, declared::symbols(op));
+            let symbols = declared::symbols(op);
+            declared::note(reader, &symbols);
+            names.declarations.insert(name, symbols);
         }
     }
     note_other_uses(reader, module, &names.functions);

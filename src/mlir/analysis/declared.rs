@@ -1,7 +1,7 @@
 //! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
 //! it checks them first (`src/mlir/lower/declared.rs`).
 
-use super::reader::Reader;
+use super::reader::{Declared, Reader};
 use crate::{
     mlir::{
         ffi::{self, Function, Op},
@@ -16,7 +16,9 @@ use melior::ir::operation::OperationLike;
 /// of each symbol that an argument has.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
     let mut sizes = Vec::new();
-    for symbol in symbols(op) {
+    let symbols = symbols(op);
+    note(reader, &symbols);
+    for symbol in symbols {
         let Some(size) = size(reader, op, &symbol) else { continue };
         let arguments = ffi::body_arguments(op);
         for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
@@ -27,6 +29,18 @@ pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
         sizes.push((symbol, size));
     }
     sizes
+}
+
+/// Notes that a function declares these.
+pub fn note(reader: &mut Reader, symbols: &[Symbol]) {
+    let is_number = |symbol: &Symbol| {
+        symbol.fixed().is_some() && symbol.occurrences.iter().any(|at| at.size.is_dynamic())
+    };
+    let declared = symbols.iter().map(|symbol| match is_number(symbol) {
+        true => Declared::Numbers,
+        false => Declared::Symbols,
+    });
+    reader.declared = declared.fold(reader.declared, Declared::max);
 }
 
 /// The symbols that a function declares, none if they contradict each other.

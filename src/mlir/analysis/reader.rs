@@ -1,4 +1,4 @@
-//! What was read so far, and how a rule says more. It knows no rule.
+//! The state of the analysis, to which the rules add. The reader itself knows no rule.
 
 use super::{
     functions::Functions,
@@ -14,6 +14,17 @@ use crate::{
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
+/// What functions declare of sizes: before the check of it, it may be untrue of sizes that have one name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Declared {
+    #[default]
+    Nothing,
+    /// Sizes are equal.
+    Symbols,
+    /// A `?` is a number.
+    Numbers,
+}
+
 /// What was read so far.
 pub struct Reader<'c> {
     pub graph: Graph,
@@ -23,6 +34,8 @@ pub struct Reader<'c> {
     /// By the number of a small tensor of numbers its elements.
     pub elements: HashMap<usize, Vec<Node>>,
     pub functions: Functions,
+    /// What functions declare.
+    pub declared: Declared,
     /// The op that is read.
     pub at: Op<'c>,
     constants: HashMap<i64, Node>,
@@ -40,6 +53,7 @@ impl<'c> Reader<'c> {
             values: HashMap::new(),
             elements: HashMap::new(),
             functions: Functions::default(),
+            declared: Declared::Nothing,
             at: root,
             constants: HashMap::new(),
             rules: HashMap::new(),

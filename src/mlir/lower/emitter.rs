@@ -1,4 +1,4 @@
-//! The values that stand for sizes: each is built in a block where it is first needed, and used again there.
+//! The values of sizes. Each is built where a block first needs it, and is reused in that block.
 
 mod conditions;
 
@@ -6,7 +6,7 @@ use super::operands::{Operand, Operands};
 use crate::{
     SizeId,
     mlir::{
-        analysis::{Home, TensorSizes},
+        analysis::{Declared, Home, TensorSizes},
         builder::Builder,
         convert::value_type,
         ffi::Val,
@@ -113,14 +113,21 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn read(&mut self, size: SizeId, home: Home<'c>) -> Val<'c> {
         let value = match home {
             Home::Value(value) => value,
-            Home::Dim(tensor, dim) => {
-                let dim = self.index(dim as u64);
-                let index = Type::index(self.builder.context());
-                self.builder.build("tensor.dim", &[tensor, dim], &[], index)
-            }
+            Home::Dim(tensor, dim) => self.dim(tensor, dim),
         };
         self.here.sizes.insert(size, value);
         value
+    }
+
+    fn dim(&mut self, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let dim = self.index(dim as u64);
+        let index = Type::index(self.builder.context());
+        self.builder.build("tensor.dim", &[tensor, dim], &[], index)
+    }
+
+    /// What the functions of the program declare.
+    pub fn declared(&self) -> Declared {
+        self.sizes.declared()
     }
 
     /// Builds sizes that are not there, for the ops that use tensors of them.

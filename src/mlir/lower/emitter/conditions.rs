@@ -3,9 +3,10 @@
 use super::Emitter;
 use crate::{
     SizeId,
-    mlir::ffi::{self, Val},
+    mlir::ffi::{self, Op, Val},
     sizes::{Check, Proof, ProofId, UNIT},
 };
+use melior::ir::operation::OperationLike;
 
 impl<'c> Emitter<'c, '_> {
     /// The condition under which a proof holds.
@@ -88,6 +89,27 @@ impl<'c> Emitter<'c, '_> {
             }
         }
         tied
+    }
+
+    /// A dimension of a tensor, read from it: before a declaration is checked, its size may be another one.
+    pub fn own_dim(&mut self, tensor: Val<'c>, dim: usize, size: SizeId) -> Val<'c> {
+        let (value, position) = (self.size(size), self.index(dim as u64));
+        let is_own = |op: Op<'c>| op.operands().eq([tensor, position]);
+        match ffi::defining_op(value, "tensor.dim").is_some_and(is_own) {
+            true => value,
+            false => self.dim(tensor, dim),
+        }
+    }
+
+    /// A number, but impossible to compute unless two sizes are equal, as a declaration promises: what is built from the
+    /// number cannot be moved before the check of the declaration.
+    pub fn promised(&mut self, number: Val<'c>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
+        if a == b {
+            return number;
+        }
+        let is_kept = self.builder.equal(a, b);
+        let is_kept = self.bool_to_index(is_kept);
+        self.builder.divide_index(number, is_kept)
     }
 
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
