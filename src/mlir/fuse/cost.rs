@@ -94,4 +94,11 @@ mod tests {
         assert!(!repeating_pays(cost("math.exp"), 1));
         assert!(!repeating_pays(cost("vendor.unknown"), 1));
     }
+
+    #[test]
+    fn ops_that_take_longer_cost_more() {
+        let costs = ["arith.constant", "arith.addf", "complex.add", "arith.divf", "math.exp"].map(cost);
+        assert_eq!(costs[0], 0);
+        assert!(costs.is_sorted_by(|a, b| a < b), "{costs:?}");
+    }
 }
