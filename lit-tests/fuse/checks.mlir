@@ -54,3 +54,14 @@ func.func @sizes(%a: tensor<?x?xf32>, %b: tensor<1xf32>) -> (tensor<?x?xf32>, in
   %2 = arith.negf %1 : tensor<?x?xf32>
   return %2, %rows, %columns : tensor<?x?xf32>, index, index
 }
+
+// -----
+
+// An op of which one part is checked is not.
+// OFF-LABEL: func @partly(
+func.func @partly(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  // OFF: bcast.map %arg0, %arg1, %arg2 :
+  %0 = bcast.add %a, %b {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
