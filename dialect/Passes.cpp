@@ -171,9 +171,8 @@ struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
     tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
     context->getLoadedDialect<linalg::LinalgDialect>()
         ->getCanonicalizationPatterns(patterns);
-    (void)applyPatternsGreedily(
-        getOperation(), std::move(patterns),
-        GreedyRewriteConfig().setUseTopDownTraversal());
+    (void)applyPatternsGreedily(getOperation(), std::move(patterns),
+                                GreedyRewriteConfig().setUseTopDownTraversal());
   }
 };
 

@@ -65,3 +65,13 @@ func.func @partly(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> te
   %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// Nor is a plain op in the place of its root if only the root was.
+// OFF-LABEL: func @root_alone(
+// OFF-NOT: bcast.checked
+// OFF: return
+func.func @root_alone(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %1 = bcast.add %0#0, %0#1 {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
