@@ -65,7 +65,7 @@ programs: ## Lower and run PROGRAMS times as many random programs as the tests d
 facts: ## Put what is known of sizes in 100,000 random programs to the test, PROGRAMS times 60 if it is set
 	BCAST_PROGRAMS=$${PROGRAMS:-1700} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
 
-models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 300 MB, takes ten minutes
+models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
 	scripts/check-models
 

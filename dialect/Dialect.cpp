@@ -211,11 +211,6 @@ static InFlightDiagnostic atOp(InFlightDiagnostic diagnostic, Operation *op,
          << "'" << op->getName() << "' op " << unwrap(message);
 }
 
-static void attachNote(InFlightDiagnostic &diagnostic, MlirStringRef note) {
-  if (note.length)
-    diagnostic.attachNote() << unwrap(note);
-}
-
 // To print one op, MLIR numbers every value of the function around it. In a
 // large function the errors on all of its ops would take quadratic time.
 constexpr unsigned maxPrintedScope = 256;
@@ -234,11 +229,12 @@ static bool isInSmallScope(Operation *op) {
 }
 
 void bcastEmitOpError(MlirOperation wrapped, MlirStringRef message,
-                      MlirStringRef note) {
+                      const MlirStringRef *notes, size_t count) {
   // As Operation::emitOpError, whose note would come before ours.
   Operation *op = unwrap(wrapped);
   InFlightDiagnostic diagnostic = atOp(emitError(op->getLoc()), op, message);
-  attachNote(diagnostic, note);
+  for (MlirStringRef note : ArrayRef(notes, count))
+    diagnostic.attachNote() << unwrap(note);
   if (op->getContext()->shouldPrintOpOnDiagnostic() && isInSmallScope(op))
     diagnostic.attachNote(op->getLoc())
         .append("see current operation: ")
@@ -254,7 +250,8 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note) {
   InFlightDiagnostic diagnostic = emitError(unwrap(location))
                                   << unwrap(message);
-  attachNote(diagnostic, note);
+  if (note.length)
+    diagnostic.attachNote() << unwrap(note);
 }
 
 void bcastEmitRemark(MlirLocation location, MlirStringRef message) {

@@ -105,7 +105,7 @@ impl Op {
     }
 
     /// The same op with another operand in that place, of whose sizes none are known to be equal.
-    #[cfg(feature = "lsp")]
+    #[cfg(all(feature = "mlir", any(feature = "cli", feature = "lsp")))]
     pub(crate) fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
         if let Some(place) = self.operands.get_mut(index) {
             *place = operand;

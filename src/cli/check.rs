@@ -44,11 +44,11 @@ pub(super) fn check(request: &CheckRequest) -> Output {
             Err(error) => return Output::misuse(&format!("{}: {error}", path.display())),
         }
     }
-    let files = check_all(&sources);
+    let files = check_all(&sources, request.format == "sarif");
     let fits = files.iter().all(|file| file.fits(request.strict));
     let text = match request.format.as_str() {
         "json" => json::report(&files, fits),
-        "sarif" => sarif::report(&files),
+        "sarif" => sarif::report(&files, &sources),
         "github" => github::report(&files),
         _ => human::report(&files, &sources),
     };
@@ -56,7 +56,7 @@ pub(super) fn check(request: &CheckRequest) -> Output {
 }
 
 /// Checks the files, as many at once as there are processors; the report has them in their order.
-fn check_all(sources: &[(&Path, Vec<u8>)]) -> Vec<CheckedFile> {
+fn check_all(sources: &[(&Path, Vec<u8>)], wants_fixes: bool) -> Vec<CheckedFile> {
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
     let has_progress = sources.len() > 1 && io::stderr().is_terminal();
@@ -65,7 +65,7 @@ fn check_all(sources: &[(&Path, Vec<u8>)]) -> Vec<CheckedFile> {
             let index = next.fetch_add(1, Relaxed);
             let Some((path, source)) = sources.get(index) else { return };
             let name = path.to_string_lossy().into_owned();
-            let checked = check_source(source, &name);
+            let checked = check_source(source, &name, wants_fixes);
             let mut all = all.lock().expect("no check panics");
             all[index] = Some(CheckedFile { name, checked });
             if has_progress {

@@ -1,5 +1,7 @@
 //! Between MLIR's types and the core's.
 
+pub mod text;
+
 use super::ffi::{self, Op, RawShape, RawSizes, Val};
 use crate::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};

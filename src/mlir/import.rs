@@ -8,6 +8,7 @@ mod casts;
 mod computations;
 mod elements;
 mod table;
+mod target;
 
 use super::{
     builder::Builder,

@@ -1,15 +1,18 @@
 //! A text in MLIR's syntax, with what the rules say of its ops and where they stand in it; and what to write instead where
 //! one change mends an op.
 
+#[cfg(feature = "lsp")]
+pub mod actions;
 pub mod mend;
+#[cfg(feature = "lsp")]
 pub mod readable;
 pub mod seen;
+#[cfg(feature = "lsp")]
 pub mod sites;
 mod slots;
 mod spelling;
 mod tokens;
 mod trial;
-mod type_text;
 
 use crate::mlir::ffi::{self, Op, TextPlace};
 use melior::{Context, ir::Module};

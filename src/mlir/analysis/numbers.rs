@@ -4,10 +4,7 @@
 //! as they are integers: exporters scale sizes by them. Any other op without effects gives the same number for the
 //! same ones.
 
-use super::{
-    affine,
-    reader::{Reader, is_number},
-};
+use super::{affine, reader::Reader, types::is_number};
 use crate::{
     mlir::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate},
     sizes::{Node, Operation, Outcomes, Rounding},

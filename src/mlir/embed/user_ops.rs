@@ -267,7 +267,7 @@ impl BroadcastableOp {
             && self
                 .verify_element(op)
                 .and_then(|()| self.verify_further(op))
-                .inspect_err(|message| ffi::emit_op_error(op, message, ""))
+                .inspect_err(|message| ffi::emit_op_error(op, message, &[]))
                 .is_ok()
     }
 

@@ -4,10 +4,13 @@ use super::{Op, glue, string_ref};
 use melior::{Context, ir::Location};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// An error on an op, with a note, which may be empty.
-pub fn emit_op_error(op: Op, message: &str, note: &str) {
+/// An error on an op, with notes.
+pub fn emit_op_error(op: Op, message: &str, notes: &[String]) {
+    let notes: Vec<_> = notes.iter().map(|note| string_ref(note)).collect();
     // SAFETY: the op is valid, and MLIR copies the texts.
-    unsafe { glue::bcastEmitOpError(op.to_raw(), string_ref(message), string_ref(note)) }
+    unsafe {
+        glue::bcastEmitOpError(op.to_raw(), string_ref(message), notes.as_ptr(), notes.len());
+    }
 }
 
 pub fn emit_op_remark(op: Op, message: &str) {
@@ -15,6 +18,7 @@ pub fn emit_op_remark(op: Op, message: &str) {
     unsafe { glue::bcastEmitOpRemark(op.to_raw(), string_ref(message)) }
 }
 
+/// An error with a note, which may be empty.
 pub fn emit_error(location: Location, message: &str, note: &str) {
     // SAFETY: the location is valid, and MLIR copies the texts.
     unsafe { glue::bcastEmitError(location.to_raw(), string_ref(message), string_ref(note)) }

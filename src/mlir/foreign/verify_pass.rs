@@ -129,7 +129,7 @@ impl Run {
             Ok(reading) => reading,
             Err(Unread::Skipped(reason)) => return skip(op, &reason),
             Err(Unread::Refused(message)) => {
-                ffi::emit_op_error(op, &message, "");
+                ffi::emit_op_error(op, &message, &[]);
                 return Verdict::Refused;
             }
         };

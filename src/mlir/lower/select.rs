@@ -23,7 +23,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         let operands: Vec<_> = op.operands().collect();
         let [condition, yes, no] = operands[..] else { continue };
         if uses_itself(*op) {
-            ffi::emit_op_error(*op, USES_ITSELF, "");
+            ffi::emit_op_error(*op, USES_ITSELF, &[]);
             success = false;
             continue;
         }

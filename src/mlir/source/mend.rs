@@ -6,14 +6,15 @@ use super::{
     seen::{Seen, seen},
     slots::{self, Slots},
     spelling, trial,
-    type_text::with_shape,
 };
 use crate::{
     Fix, ValueType,
     mlir::{
-        convert::value_type,
         ffi::{self, Function, Op, Val},
-        verify::error::BROADCAST_DIMENSIONS,
+        verify::{
+            error::BROADCAST_DIMENSIONS,
+            spelling::{retyped, spelled},
+        },
     },
 };
 use melior::{
@@ -36,27 +37,22 @@ pub struct Mend {
     pub edits: Vec<Edit>,
 }
 
+/// The changes that mend an op: of its spelling, and of what breaks a rule.
+pub fn mends<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Vec<Mend> {
+    let spellings = seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
+    let spellings = spellings.iter().filter_map(|wrong| mend_spelling(context, source, op, wrong));
+    spellings.chain(mend(context, source, op)).collect()
+}
+
 /// The change that mends an op which breaks a rule, so that it and what uses its results verify.
-pub fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
+fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
     let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
     let edits = match &fix {
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
         Fix::Dimensions(entries) => dimension_edits(source, op, &seen, entries)?,
     };
-    let title = match &fix {
-        // As the text has it, where the core does not know the element type.
-        Fix::Results(_) => {
-            let texts: Vec<&str> =
-                edits.iter().take(op.result_count()).map(|edit| edit.text.as_str()).collect();
-            format!(
-                "declare {} as {}",
-                if texts.len() == 1 { "the result" } else { "results" },
-                texts.join(", ")
-            )
-        }
-        Fix::Dimensions(_) => fix.to_string(),
-    };
+    let title = spelled(op, &seen.op, fix)?.to_string();
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
@@ -68,13 +64,15 @@ pub struct Misspelt {
     pub meant: String,
 }
 
-/// The attributes of an op that are almost ones which it looks at.
-pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
-    let Some(place) = source.place(op).filter(|_| op.attribute_count() > 0) else { return Vec::new() };
-    let names = match seen(op) {
-        None => return Vec::new(),
-        Some(Ok(seen)) if !ffi::is_bcast_op(op) => vec![seen.explicit.to_owned()],
-        Some(_) => ffi::attribute_names(op),
+/// The attributes of an op that are almost ones which it looks at, where `seen` is how the rules see the op.
+pub fn misspelt(source: &Source, op: Op, seen: &Result<Seen, String>) -> Vec<Misspelt> {
+    // MLIR itself refuses a misspelt attribute among those of a dialect's own op.
+    let is_known = ffi::is_bcast_op(op);
+    let count = if is_known { op.discardable_attribute_count() } else { op.attribute_count() };
+    let Some(place) = source.place(op).filter(|_| count > 0) else { return Vec::new() };
+    let names = match seen {
+        Ok(seen) if !is_known => vec![seen.explicit.to_owned()],
+        _ => ffi::attribute_names(op),
     };
     let attributes = slots::attributes(source.text, place.whole.clone());
     let check = |attribute: slots::Attribute| {
@@ -86,7 +84,7 @@ pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
 }
 
 /// The change that spells an attribute right, if the op verifies with it.
-pub fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
+fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
     let edits = vec![Edit { range: wrong.range.clone(), text: wrong.meant.clone() }];
     let title = format!("write {}", wrong.meant);
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
@@ -208,14 +206,5 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
 
     fn edit(&mut self, range: &Range<usize>, text: &str) {
         self.edits.insert(range.start, Edit { range: range.clone(), text: text.to_owned() });
-    }
-}
-
-/// The text of a value's type after a change.
-fn retyped(value: Val, before: &ValueType, after: &ValueType) -> Option<String> {
-    let is_builtin = value_type(value.r#type()).kind().is_some();
-    match before.element() == after.element() || !is_builtin {
-        true => with_shape(&ffi::type_text(value.r#type()), after.shape()?),
-        false => Some(after.to_string()),
     }
 }

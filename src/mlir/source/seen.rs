@@ -3,16 +3,12 @@
 use crate::mlir::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
-    foreign::{
-        reading::{Unread, read_by_profile},
-        types::any_value_type,
-    },
+    foreign::reading::{Unread, read_by_profile},
     verify::{
         error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
         view::View,
     },
 };
-use melior::ir::{ValueLike, operation::OperationLike};
 
 /// An op that broadcasts.
 pub struct Seen {
@@ -27,11 +23,7 @@ pub struct Seen {
 pub fn seen(op: Op) -> Option<Result<Seen, String>> {
     if !ffi::is_bcast_op(op) {
         let (read, explicit) = read_by_profile(op)?;
-        let whole = |seen: &crate::Op| {
-            let types = op.results().map(|result| any_value_type(result.r#type()));
-            seen.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
-        };
-        let seen = read.map(|read| Seen { is_whole: whole(&read.op), op: read.op, explicit });
+        let seen = read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit });
         return Some(seen.map_err(|unread| match unread {
             Unread::Skipped(reason) | Unread::Refused(reason) => reason,
         }));
