@@ -6,6 +6,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #first = affine_map<(d0, d1) -> (d0, 0)>
 #line = affine_map<(d0) -> (d0)>
+#all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
 // Two operands, one of which is stretched along both columns or none.
@@ -111,6 +112,44 @@ func.func @first_column(%a: memref<?x5xf32>, %b: memref<?x?xf32>, %inner: i1, %o
     %y = memref.load %b[%i, %l] : memref<?x?xf32>
     %z = arith.addf %x, %y : f32
     linalg.yield %z : f32
+  }
+  return
+}
+
+// What moves along no column before the last one is copied to a tile once; what moves along the first one, for each index there.
+// CHECK-LABEL: func @outer_column
+// CHECK-SAME:      (%[[A:.*]]: memref<?x?x?xf32>, %[[B:.*]]: memref<?xf32>, %[[C:.*]]: memref<?x?xf32>,
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK-DAG:     %[[FLAT_C:.*]] = memref.reinterpret_cast %[[C]]
+// CHECK:         llvm.intr.stacksave
+// CHECK:         scf.for %[[I:.*]] = %c0
+// CHECK:           %[[IS_START:.*]] = arith.cmpi eq, %[[I]], %c0
+// CHECK-NEXT:      scf.for %[[J:.*]] = %c0
+// CHECK:             %[[IS_FIRST:.*]] = arith.cmpi eq, %[[J]], %c0
+// CHECK-NEXT:        %[[ONCE:.*]] = arith.andi %[[IS_FIRST]], %[[IS_START]]
+// CHECK-NEXT:        scf.if %[[ONCE]]
+// CHECK-NEXT:          func.call @bcast_repeat(%[[FLAT_B]]
+// CHECK:             %[[MOVES:.*]] = arith.cmpi ne
+// CHECK-NEXT:        %[[IS_OTHER:.*]] = arith.ori %[[IS_START]], %[[MOVES]]
+// CHECK-NEXT:        %[[EACH:.*]] = arith.andi %[[IS_FIRST]], %[[IS_OTHER]]
+// CHECK-NEXT:        scf.if %[[EACH]]
+// CHECK-NEXT:          func.call @bcast_repeat(%[[FLAT_C]]
+// CHECK:         return
+func.func @outer_column(%a: memref<?x?x?xf32>, %b: memref<?xf32>, %c: memref<?x?xf32>, %inner: i1, %out: memref<?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#all3, #all3], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a : memref<?x?x?xf32>) outs(%out : memref<?x?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 2 : index
+    %l = arith.muli %j, %0 : index
+    %y = memref.load %b[%l] : memref<?xf32>
+    %z = memref.load %c[%i, %l] : memref<?x?xf32>
+    %u = arith.addf %x, %y : f32
+    %v = arith.addf %u, %z : f32
+    linalg.yield %v : f32
   }
   return
 }

@@ -35,7 +35,7 @@ mod step;
 mod tensors;
 mod types;
 
-pub use functions::Declared;
+pub use reader::Declared;
 pub use step::{Home, Step};
 
 use crate::{
@@ -43,6 +43,7 @@ use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::{Node, Sizes},
 };
+use reader::Reader;
 use std::{
     collections::HashMap,
     ops::{Deref, DerefMut},
@@ -59,7 +60,7 @@ pub struct TensorSizes {
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let reader::Reader { graph, steps, values: read, declared, .. } = ops::read(root);
+    let Reader { graph, steps, values: read, declared, .. } = ops::read(root);
     (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new(), declared }, steps)
 }
 

@@ -12,7 +12,6 @@ use super::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
     foreign::verify_pass,
-    register_dialect,
     source::{Source, mend::mends},
     verify,
 };
@@ -88,7 +87,7 @@ fn refused_nesting(place: SourcePlace) -> Checked {
 fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);
@@ -174,7 +173,7 @@ fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {
 }
 
 fn finding(diagnostic: &Diagnostic) -> Finding {
-    let message = diagnostic.to_string();
+    let message = ffi::diagnostic_text(diagnostic);
     let level = match diagnostic.severity() {
         DiagnosticSeverity::Error => Level::Error,
         DiagnosticSeverity::Warning | DiagnosticSeverity::Note => Level::Warning,
@@ -182,7 +181,7 @@ fn finding(diagnostic: &Diagnostic) -> Finding {
     };
     let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
     let notes = notes
-        .map(|note| Note { message: note.to_string(), place: ffi::source_place(note.location()) })
+        .map(|note| Note { message: ffi::diagnostic_text(&note), place: ffi::source_place(note.location()) })
         // The place says which op it is.
         .filter(|note| !note.message.starts_with("see current operation"));
     Finding {

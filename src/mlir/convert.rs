@@ -1,4 +1,4 @@
-//! Between MLIR's types and the core's.
+//! Conversions between MLIR's types and the core's.
 
 pub mod text;
 

@@ -1,4 +1,4 @@
-//! Ops of other dialects: what is known of them, how they write shapes, and the pass `bcast-verify`.
+//! Ops of other dialects: their profiles, their ways to write shapes, and the pass `bcast-verify`.
 
 pub mod profile;
 pub mod reading;

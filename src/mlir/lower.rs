@@ -1,4 +1,4 @@
-//! From ops of the dialect to upstream's: the passes, and what they share.
+//! The lowering of the dialect's ops to upstream's: the passes, and their common parts.
 
 mod asserts;
 pub mod checks;

@@ -1,4 +1,4 @@
-//! What is computed of numbers of 64 bits, and what is known of the result.
+//! Operations on 64-bit numbers, and the facts about their results.
 
 use super::{
     names::{Names, Size},
@@ -225,7 +225,7 @@ impl Names {
         let ranges = (self.range(a), self.range(b));
         let possible = Outcomes {
             less: a != b && ranges.0.low < ranges.1.high,
-            equal: a == b || (ranges.0.low <= ranges.1.high && ranges.1.low <= ranges.0.high),
+            equal: ranges.0.low <= ranges.1.high && ranges.1.low <= ranges.0.high,
             greater: a != b && ranges.0.high > ranges.1.low,
         };
         let outcomes = |of: Outcomes| [of.less, of.equal, of.greater];

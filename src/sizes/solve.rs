@@ -163,15 +163,7 @@ impl<'a> Solver<'a> {
             }
         }
         if let Origin::Phi(block) = self.graph.origins[node.0 as usize] {
-            let returned = &self.graph.blocks[block.0 as usize].returned;
-            let (wrong, ready): (Vec<Node>, Vec<Node>) =
-                returned.iter().partition(|&&node| self.at(node).is_some());
-            for node in wrong {
-                self.of[node.0 as usize] = None;
-                self.forget_users(node);
-                self.ready.push_back(node);
-            }
-            self.ready.extend(ready);
+            self.ready.extend(&self.graph.blocks[block.0 as usize].returned);
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a graph says, and what facts do.
+//! Tests of the graph, and of facts.
 
 mod facts;
 mod graphs;

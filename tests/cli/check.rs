@@ -149,6 +149,10 @@ fn bytecode_is_checked() {
     let bytes = fs::read(&whole).unwrap();
     let output = check(&[&whole]);
     assert!(output.text.starts_with("1 file: 2 ops verified, 0 refused"), "{}", output.text);
+    // The producer's name, which is not UTF-8.
+    fs::write(&torn, [&bytes[..4], b"\r\xff\xfe\0", &bytes[8..]].concat()).unwrap();
+    let output = check(&[&torn]);
+    assert!(output.code == 1 && output.text.contains("error: "), "{output:?}");
     for length in [0, 3, 4, 20, bytes.len() / 2, bytes.len() - 1] {
         fs::write(&torn, &bytes[..length]).unwrap();
         let output = check(&[&torn]);

@@ -168,6 +168,38 @@ const FAULTS: [(&str, &str, &str); 13] = [
     ("%21 = arith.andi %15, %20 ", "%21 = arith.andi %15, %15 ", "an operation is undefined"),
 ];
 
+/// A tile is kept from one iteration of an outer loop to the next, where its operand does not move along that column.
+#[test]
+fn tiles_of_outer_columns() {
+    let before = include_str!("kernels/outer_column.mlir");
+    let after = run(&new_context(), before, "bcast-kernels-to-loops");
+    let new_outcome = |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after);
+    assert_eq!(new_outcome(&after), "proven\nproven\n");
+    for (right, wrong, reason) in OUTER_FAULTS {
+        assert_eq!(after.matches(right).count(), 1, "{right}");
+        let outcome = new_outcome(&after.replace(right, wrong));
+        assert!(outcome.contains(reason), "{wrong}: {outcome}");
+    }
+    // Memory of each iteration keeps nothing for the next one.
+    let mut lines: Vec<_> = after.lines().collect();
+    let memory = lines.iter().position(|line| line.contains("%alloca_27 =")).unwrap();
+    lines[memory..memory + 3].rotate_left(2);
+    let moved = lines.join("\n");
+    assert!(new_outcome(&moved).contains("it takes memory in a loop"));
+}
+
+/// Edits of these loops, and what each is refuted by.
+const OUTER_FAULTS: [(&str, &str, &str); 4] = [
+    // An operand that moves along the outer column is copied once.
+    ("%61 = arith.ori %45, %60 ", "%61 = arith.ori %45, %45 ", "an element is wrong"),
+    // One that does not is not copied if it is stretched.
+    ("%55 = arith.andi %52, %45 ", "%55 = arith.andi %52, %5 ", "an element is wrong"),
+    // It is copied for the second tile.
+    ("%52 = arith.cmpi eq, %arg6, %c0_0 ", "%52 = arith.cmpi eq, %arg6, %38 ", "an element is wrong"),
+    // It is copied twice: that is right, and not understood.
+    ("%45 = arith.cmpi eq, %arg5, %c0_0 ", "%45 = arith.cmpi sle, %arg5, %c1_1 ", "an element is wrong"),
+];
+
 #[test]
 fn each_wrong_loop_is_refuted() {
     let (before, after) = (include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir"));

@@ -1,4 +1,4 @@
-//! What holds where a condition does: in a branch, or after an assertion.
+//! The facts that follow from a condition: in a branch, or after an assertion.
 
 use super::{
     reader::Reader,

@@ -1,4 +1,4 @@
-//! Control flow: what functions and `scf` bring to each region.
+//! Control flow: the values that functions and `scf` pass to each region.
 
 use super::{
     calls, conditions,

@@ -1,7 +1,7 @@
 //! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
 //! it checks them first (`src/mlir/lower/declared.rs`).
 
-use super::{functions::Declared, reader::Reader};
+use super::reader::{Declared, Reader};
 use crate::{
     mlir::{
         ffi::{self, Function, Op},

@@ -6,17 +6,6 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// What functions declare of sizes: before the check of it, it may be untrue of sizes that have one name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Declared {
-    #[default]
-    Nothing,
-    /// Sizes are equal.
-    Symbols,
-    /// A `?` is a number.
-    Numbers,
-}
-
 /// The functions of the modules that are being read.
 #[derive(Default)]
 pub struct Functions {

@@ -1,4 +1,4 @@
-//! What is computed of numbers, of which sizes are made.
+//! Operations on the numbers from which sizes are computed.
 //!
 //! Numbers of 64 bits and `index`, which has as many, are computed as `src/sizes/operation.rs` says. Floats count as long
 //! as they are integers: exporters scale sizes by them. Any other op without effects gives the same number for the

@@ -1,7 +1,7 @@
-//! What was read so far, and how a rule says more. It knows no rule.
+//! The state of the analysis, to which the rules add. The reader itself knows no rule.
 
 use super::{
-    functions::{Declared, Functions},
+    functions::Functions,
     rule::Rule,
     step::{Home, Step},
     types::{is_number, tensor_sizes},
@@ -13,6 +13,17 @@ use crate::{
 };
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
+
+/// What functions declare of sizes: before the check of it, it may be untrue of sizes that have one name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Declared {
+    #[default]
+    Nothing,
+    /// Sizes are equal.
+    Symbols,
+    /// A `?` is a number.
+    Numbers,
+}
 
 /// What was read so far.
 pub struct Reader<'c> {

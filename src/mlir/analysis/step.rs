@@ -1,4 +1,4 @@
-//! The order in which a pass goes through a program, and what holds where.
+//! The order in which a pass visits a program, and the facts that hold at each step.
 
 use crate::{
     mlir::ffi::{Op, Val},

@@ -1,4 +1,4 @@
-//! What the types of values say of sizes.
+//! The sizes that the types of values declare.
 
 use crate::{
     Kind,

@@ -1,8 +1,20 @@
 //! Diagnostics.
 
 use super::{Op, glue, string_ref};
-use melior::{Context, ir::Location};
-use std::sync::{Arc, Mutex, PoisonError};
+use melior::{Context, diagnostic::Diagnostic, ir::Location};
+use std::{
+    fmt::Write,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// The text of a diagnostic. `to_string` panics on the parts that are not UTF-8, which damaged bytecode leads to.
+pub fn diagnostic_text(diagnostic: &Diagnostic) -> String {
+    let mut text = String::new();
+    match write!(text, "{diagnostic}") {
+        Ok(()) => text,
+        Err(_) => text + "\u{fffd}",
+    }
+}
 
 /// An error on an op, with notes.
 pub fn emit_op_error(op: Op, message: &str, notes: &[String]) {
@@ -66,7 +78,7 @@ pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Resul
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
         if message.is_empty() {
-            *message = diagnostic.to_string();
+            *message = diagnostic_text(&diagnostic);
         }
         true
     });

@@ -1,4 +1,4 @@
-//! `bcast-verify`: the rules, checked on ops of other dialects.
+//! `bcast-verify`: checks the rules on ops of other dialects.
 
 use super::{
     profile::{PROFILES, Profile, Signature},

@@ -1,4 +1,4 @@
-//! What it costs to compute an element again, and when that pays: the one place of these rules.
+//! The cost of computing an element again, and when that pays. All such rules are here.
 //!
 //! A cost is counted in cheap scalar ops, of which a kernel computes about as many in a time as it reads elements.
 //!

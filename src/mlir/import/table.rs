@@ -1,4 +1,4 @@
-//! What ops of other dialects mean: the tables beside this file, a line for each op and kind of elements.
+//! The meaning of other dialects' ops: the tables beside this file, with a line for each op and kind of elements.
 //!
 //! ```text
 //! onnx.Mod  signed,unsigned  fmod=1  -> bcast.rem
@@ -6,7 +6,7 @@
 //! tosa.clamp  float                  -> @clamp(0, min_val, max_val)
 //! ```
 //!
-//! The first line that fits is taken. It has the op, its elements, conditions, and what is computed:
+//! The first matching line counts. It has the op, its elements, conditions, and the computation:
 //!
 //! | elements | |
 //! |---|---|
@@ -27,7 +27,7 @@
 //! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
 //! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
 //!
-//! Behind a colon instead of the arrow stands why the op is left.
+//! A colon instead of the arrow precedes the reason why the op stays.
 
 use super::elements::{ElementKind, Elements};
 use crate::{
@@ -183,7 +183,7 @@ impl StretchedTo {
     }
 }
 
-/// What an op means by these lines of a table, or why it is left.
+/// What an op computes by these lines of a table, or the reason why it stays.
 pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
     if let Some(row) = rows.iter().find(|row| row.fits(op)) {
         return row.meaning.as_ref().map_err(|reason| (*reason).to_owned());
@@ -205,7 +205,7 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
     ))
 }
 
-/// Why an op with a value of that type is left, and what gives it another.
+/// Why an op with a value of that type stays, and what converts the type.
 pub fn not_a_tensor(op: Op, r#type: Type) -> String {
     let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
     if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }

@@ -1,5 +1,5 @@
-//! The shape that an op takes as a value, as an operand of `bcast.broadcast`: the tensor that has that shape, or an empty
-//! tensor of those sizes. Nothing reads its elements, so that no code is left of it.
+//! Turns a shape that an op takes as a value into an operand of `bcast.broadcast`: the tensor that has that shape, or a
+//! `tensor.empty` of those sizes. Nothing reads its elements, so it leaves no code.
 
 use super::{
     casts::as_signless,
@@ -27,7 +27,7 @@ pub enum Target<'c> {
 }
 
 impl<'c> Target<'c> {
-    /// Finds out how `op` stretches `tensor` to `result`, or why `bcast.broadcast` does something else.
+    /// Determines how `op` stretches `tensor` to `result`, or why `bcast.broadcast` cannot express it.
     pub fn read(op: Op<'c>, to: StretchedTo, tensor: Val<'c>, result: Type<'c>) -> Result<Self, String> {
         let list = op.operands().nth(to.operand).ok_or(format!("it has no operand #{}", to.operand))?;
         let shape = value_type(tensor.r#type());
@@ -99,7 +99,7 @@ fn is_integer(list: Val) -> bool {
     matches!(ffi::number_of(element), Number::Index | Number::Signless(_))
 }
 
-/// Whether `bcast.broadcast` with a tensor of these dimensions leaves the sizes of the target as they are.
+/// Whether `bcast.broadcast` with a tensor of these dimensions keeps the sizes of the target.
 fn is_kept(target: &[Dim], dims: &[Dim]) -> bool {
     let mut columns = dims.iter().rev().zip(target.iter().rev());
     dims.len() <= target.len() && columns.all(|(dim, size)| dim.is_unit() || size.is_fixed())

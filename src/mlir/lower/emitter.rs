@@ -1,4 +1,4 @@
-//! The values that stand for sizes: each is built in a block where it is first needed, and used again there.
+//! The values of sizes. Each is built where a block first needs it, and is reused in that block.
 
 mod conditions;
 

@@ -1,4 +1,4 @@
-//! `bcast-verify-llvm`: whether only the LLVM dialect is left.
+//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left.
 
 use crate::mlir::ffi::{self, Op};
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};

@@ -1,4 +1,4 @@
-//! The changes that an editor offers, of which each was tried.
+//! The changes that an editor offers. Each one was tried.
 
 use super::{
     mend::{self, Mend},
@@ -9,7 +9,7 @@ use crate::mlir::ffi::TextPlace;
 use melior::dialect::DialectRegistry;
 use std::ops::Range;
 
-/// A change that mends an op, and where its name stands.
+/// A change that mends an op, and the place of the op's name.
 pub struct Action {
     pub op: Range<usize>,
     pub mend: Mend,

@@ -1,5 +1,5 @@
-//! From a fix to the changes of a text. Who uses a result whose type changes writes that type too, so that the change goes
-//! on from there: to the types of their operands, to their own results, and to what the function returns.
+//! Turns a fix into text edits. If the type of a result changes, so do the types that its users write: those of their
+//! operands, of their own results, and of the function that returns it.
 
 use super::{
     Edit, Source,
@@ -26,10 +26,10 @@ use std::{
     ops::Range,
 };
 
-/// So many values may change their types.
+/// At most this many values change their types.
 const MAX_VALUES: usize = 1000;
 
-/// What to do about an op, and how.
+/// A change of a text that mends an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {
     /// What it does: `declare the result as tensor<4x3xf32>`.
@@ -37,14 +37,14 @@ pub struct Mend {
     pub edits: Vec<Edit>,
 }
 
-/// The changes that mend an op: of its spelling, and of what breaks a rule.
+/// The changes that mend an op: corrections of misspelt attributes, and the fix of a broken rule.
 pub fn mends<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Vec<Mend> {
     let spellings = seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
     let spellings = spellings.iter().filter_map(|wrong| mend_spelling(context, source, op, wrong));
     spellings.chain(mend(context, source, op)).collect()
 }
 
-/// The change that mends an op which breaks a rule, so that it and what uses its results verify.
+/// The change that mends an op which breaks a rule. The op and its users verify after it.
 fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
     let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
@@ -64,7 +64,7 @@ pub struct Misspelt {
     pub meant: String,
 }
 
-/// The attributes of an op that are almost ones which it looks at, where `seen` is how the rules see the op.
+/// The misspelt attributes of an op that the rules see as `seen`.
 pub fn misspelt(source: &Source, op: Op, seen: &Result<Seen, String>) -> Vec<Misspelt> {
     // MLIR itself refuses a misspelt attribute among those of a dialect's own op.
     let is_known = ffi::is_bcast_op(op);
@@ -83,14 +83,14 @@ pub fn misspelt(source: &Source, op: Op, seen: &Result<Seen, String>) -> Vec<Mis
     attributes.into_iter().filter_map(check).collect()
 }
 
-/// The change that spells an attribute right, if the op verifies with it.
+/// The change that corrects an attribute's name, if the op verifies after it.
 fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
     let edits = vec![Edit { range: wrong.range.clone(), text: wrong.meant.clone() }];
     let title = format!("write {}", wrong.meant);
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
-/// The attribute that lines the operands up. To an op of another dialect none is added: it may not know it.
+/// The edit that writes `broadcast_dimensions`. An op of another dialect gets no new attribute: it may not know it.
 fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Option<Vec<Edit>> {
     let whole = source.place(op)?.whole.clone();
     let list: Vec<String> = entries.iter().map(i64::to_string).collect();
@@ -115,7 +115,7 @@ struct Retyping<'s, 'c, 't> {
 }
 
 impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
-    /// The changes for these results of an op.
+    /// The edits that give an op's results these types.
     fn of(
         source: &'s Source<'c, 't>,
         op: Op<'c>,

@@ -1,4 +1,4 @@
-//! Any op that broadcasts as the rules see it: one of `bcast`, or one that a profile knows.
+//! An op that broadcasts, as the rules see it: an op of `bcast`, or one that a profile lists.
 
 use crate::mlir::{
     body::scalar::BROADCAST,
@@ -19,7 +19,7 @@ pub struct Seen {
     pub is_whole: bool,
 }
 
-/// `None` for an op of which nothing is known; an error tells why an op is not understood.
+/// `None` for an op that does not broadcast or that no profile lists; an error if the op cannot be interpreted.
 pub fn seen(op: Op) -> Option<Result<Seen, String>> {
     if !ffi::is_bcast_op(op) {
         let (read, explicit) = read_by_profile(op)?;

@@ -1,5 +1,4 @@
-//! What an editor shows of a text: its ops that broadcast, as the rules see them, with where they stand. No part of MLIR is
-//! kept.
+//! The ops of a text that broadcast, with their places, as an editor shows them. No part of MLIR is kept.
 
 use super::{
     Source,
@@ -36,7 +35,7 @@ pub struct Site {
     pub hints: Vec<Hint>,
 }
 
-/// What a type could say.
+/// An inferred shape behind a type that declares less.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The end of the type.
@@ -45,11 +44,11 @@ pub struct Hint {
     pub shape: String,
 }
 
-/// What an editor shows of a text.
+/// The ops of a text that broadcast.
 #[derive(Clone, Debug, Default)]
 pub struct Sites {
     pub sites: Vec<Site>,
-    /// All of each op, and its index among the sites if it broadcasts.
+    /// The place of each op, and its index among the sites if it broadcasts.
     ops: Vec<(Range<usize>, Option<usize>)>,
 }
 
@@ -118,7 +117,7 @@ fn site(
     Some(Site { place, name, seen, misspelt, hints })
 }
 
-/// The shapes of results that the types do not say.
+/// The inferred shapes of results whose types declare less.
 fn hints(source: &Source, op: MlirOp, seen: &Op, texts: Option<&Texts>, start: usize) -> Option<Vec<Hint>> {
     let facts = seen.verify().ok()?;
     let inferred = facts.shape();
@@ -148,13 +147,13 @@ fn hints(source: &Source, op: MlirOp, seen: &Op, texts: Option<&Texts>, start: u
     Some(hints)
 }
 
-/// What the analysis knows of the sizes of a program that declares some.
+/// The analysed sizes of a program that declares symbols.
 struct Known {
     sizes: TensorSizes,
     names: Names,
 }
 
-/// What the dynamic sizes of an op are called.
+/// The names of an op's dynamic sizes.
 struct Texts {
     operands: Vec<Vec<Option<String>>>,
     results: Vec<Vec<Option<String>>>,

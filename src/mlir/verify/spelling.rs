@@ -1,4 +1,4 @@
-//! Types as MLIR writes them, with the shapes that a fix gives them.
+//! The types of a fix, in MLIR's syntax.
 
 use crate::{
     Fix, ValueType,

@@ -163,3 +163,30 @@ fn a_number_that_is_even_by_its_form_is_never_1() {
     assert_eq!(of_twice, twice, "an even number is not 1");
     assert_ne!(of_odd, odd);
 }
+
+#[test]
+fn the_smaller_and_the_larger_number_are_the_same_in_any_order() {
+    let mut graph = Graph::default();
+    let [a, b] = [(); 2].map(|()| graph.unknown());
+    for operation in [Operation::Minimum, Operation::Maximum, Operation::MinimumUnsigned] {
+        let [one, other] = [[a, b], [b, a]].map(|operands| graph.computed(operation, &operands));
+        let sizes = Sizes::of(graph.clone());
+        assert_eq!(sizes.name(one), sizes.name(other));
+    }
+}
+
+#[test]
+fn an_extent_may_be_as_large_as_the_largest_of_its_sizes() {
+    let mut graph = Graph::default();
+    let [small, large] = [4, 8].map(|max| graph.bounded(Bounds { max: Some(max), ..Bounds::default() }));
+    let extents = [[small, large], [large, small]].map(|sizes| graph.extent(&sizes));
+    let four = graph.constant(4);
+    let cut = extents.map(|extent| graph.computed(Operation::Minimum, &[extent, four]));
+    let eight = graph.constant(8);
+    let kept = extents.map(|extent| graph.computed(Operation::Minimum, &[extent, eight]));
+    let sizes = Sizes::of(graph);
+    for (extent, (cut, kept)) in extents.into_iter().zip(cut.into_iter().zip(kept)) {
+        assert_ne!(sizes.name(cut), sizes.name(extent));
+        assert_eq!(sizes.name(kept), sizes.name(extent));
+    }
+}

@@ -29,8 +29,11 @@ pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(size), defined)
 }
 
-/// `memref.alloca` of a static size: a tile.
+/// `memref.alloca` of a static size: a tile, which keeps what is in it from one iteration of any loop to the next.
 pub fn tile(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if !reader.memory.loops.is_empty() {
+        return Err(NotUnderstood::new(op, "it takes memory in a loop"));
+    }
     let Some(Value::Memref(memref)) = unknown(reader, result_type(op)?) else {
         return Err(NotUnderstood::new(op, "it is not contiguous"));
     };

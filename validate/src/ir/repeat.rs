@@ -35,12 +35,14 @@ pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return Err(NotUnderstood::new(op, "it does not fill a tile for the first time"));
     }
     are_known(reader, op, &rows, tile.sizes[0]);
-    let Some(&around) = reader.memory.loops.last() else {
-        return Err(NotUnderstood::new(op, "it is not in a loop"));
-    };
-    is_executed_first_or_always(reader, op, &rows, around);
-    let first = rows.of_iteration(reader.terms, around.index, around.first);
-    reader.memory.tiles.insert(memory, Tile(vec![rows, first]));
+    let loops = reader.memory.loops.clone();
+    let mut copied = vec![rows];
+    for at in (0..loops.len()).rev() {
+        is_executed_first_or_again(reader, op, &copied, &loops[at..]);
+        let rows = copied[copied.len() - 1].of_iteration(reader.terms, loops[at].index, loops[at].first);
+        copied.push(rows);
+    }
+    reader.memory.tiles.insert(memory, Tile(copied));
     Ok(())
 }
 
@@ -89,19 +91,30 @@ fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     reader.require(op, Claim::Defined, goal, shown);
 }
 
-/// A tile is filled in each iteration, or in the first one and never again.
-fn is_executed_first_or_always(reader: &mut Reader, op: Op, rows: &Rows, around: Loop) {
-    let number = reader.memory.number();
+/// Where none of these rows are copied, those of iterations before this one of these loops are of the first one of them
+/// all: no later one copies any.
+///
+/// The rows are what would be copied in this iteration, and in the first ones of inner loops.
+fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loops: &[Loop]) {
+    let mut executed = copied[0].executed;
+    let mut is_first = Vec::new();
+    for around in loops {
+        let number = reader.memory.number();
+        let terms = &mut *reader.terms;
+        let other = terms.variable(&format!("loop{number}"), Sort::Index);
+        executed = terms.with(executed, around.index, other);
+        let first = terms.with(around.first, around.index, other);
+        is_first.push(terms.equal(other, first));
+    }
     let terms = &mut *reader.terms;
-    let other = terms.variable(&format!("loop{number}"), Sort::Index);
-    let executed = terms.with(rows.executed, around.index, other);
-    let mut later = |index| {
-        let is_first = terms.equal(index, around.first);
-        terms.not(is_first)
-    };
-    let later = [later(around.index), later(other)];
-    let hypothesis = terms.and(&[executed, around.path, later[0], later[1]]);
-    let goal = terms.implies(hypothesis, rows.executed);
+    let is_first = terms.and(&is_first);
+    let is_this_first = terms.equal(loops[0].index, loops[0].first);
+    let later = [is_first, is_this_first].map(|is_first| terms.not(is_first));
+    let inner = loops[loops.len() - 1];
+    let hypothesis = terms.and(&[executed, inner.path, later[0], later[1]]);
+    let any: Vec<_> = copied.iter().map(|rows| rows.executed).collect();
+    let goal = terms.or(&any);
+    let goal = terms.implies(hypothesis, goal);
     let always = terms.bool(true);
     // The condition of the call itself is what is shown.
     let path = std::mem::replace(&mut reader.path, always);

@@ -119,28 +119,33 @@ impl<'c, 'a> Frame<'c, 'a> {
         }
     }
 
-    /// Loops over the columns before this one, outer ones first; the innermost computes from where it stands.
+    /// Loops over the columns before this one, outer ones first; the innermost computes from where it stands, which is
+    /// at the indices of these loops.
     pub fn for_each_before(
         &self,
         builder: &Builder<'c, '_>,
         column: usize,
-        compute: &dyn Fn(&Builder<'c, '_>, Position<'c>),
+        compute: &dyn Fn(&Builder<'c, '_>, Position<'c>, &[Val<'c>]),
     ) {
         let start = Position { out: self.zero, leaves: vec![self.zero; self.leaves.len()] };
-        self.nest(builder, 0..column, start, compute);
+        self.nest(builder, column, start, &[], compute);
     }
 
     fn nest(
         &self,
         builder: &Builder<'c, '_>,
-        mut columns: std::ops::Range<usize>,
+        columns: usize,
         position: Position<'c>,
-        compute: &dyn Fn(&Builder<'c, '_>, Position<'c>),
+        indices: &[Val<'c>],
+        compute: &dyn Fn(&Builder<'c, '_>, Position<'c>, &[Val<'c>]),
     ) {
-        let Some(column) = columns.next() else { return compute(builder, position) };
+        let column = indices.len();
+        if column == columns {
+            return compute(builder, position, indices);
+        }
         builder.for_each([self.zero, self.extents[column], self.one], |inside, index| {
             let position = self.advance(inside, &position, column, index);
-            self.nest(inside, columns, position, compute);
+            self.nest(inside, columns, position, &[indices, &[index]].concat(), compute);
         });
     }
 
@@ -183,6 +188,13 @@ impl<'c> Leaf<'c> {
             Moves::Never => builder.condition(false),
             Moves::Perhaps(condition) => condition,
         }
+    }
+
+    /// Whether it moves along a column before the rows; `None` if not.
+    pub fn moves_before_rows(&self, builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) -> Option<Val<'c>> {
+        let strides = self.flat.strides[..frame.row()].iter().flatten();
+        let moves = strides.map(|&stride| builder.not(builder.equal(stride, frame.zero)));
+        moves.reduce(|a, b| builder.or(a, b))
     }
 
     /// How far apart its rows are.

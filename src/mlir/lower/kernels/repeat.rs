@@ -55,7 +55,8 @@ impl Functions {
         let module = self.0.entry(module).or_insert_with(|| Module { symbols, names: HashMap::new() });
         let insert = |element: &String| {
             let function = FUNCTION
-                .replace("CASES", &cases())
+                .replace("MOVING", &moving())
+                .replace("STRETCHED", &stretched())
                 .replace("MARGIN", &MARGIN.to_string())
                 .replace("ELEMENT", element);
             let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
@@ -65,11 +66,28 @@ impl Functions {
     }
 }
 
-/// Sizes of rows for which the writing of a stretched element is unrolled.
-const UNROLLED: std::ops::RangeInclusive<u64> = 2..=8;
+/// Sizes for which the writing of a stretched element is unrolled.
+const STRETCHED: std::ops::RangeInclusive<u64> = 2..=8;
 
-fn cases() -> String {
-    UNROLLED.map(|size| CASE.replace("SIZE", &size.to_string())).collect()
+fn stretched() -> String {
+    STRETCHED.map(|size| STRETCHED_CASE.replace("SIZE", &size.to_string())).collect()
+}
+
+/// Sizes of rows that move of which [`AT_ONCE`] are written at once: so many are whole vectors, which a pattern of these
+/// sizes is not. More than the margin they never write behind the last row.
+const MOVING: [i64; 3] = [3, 5, 6];
+const AT_ONCE: i64 = 16;
+
+fn moving() -> String {
+    let each = |text: &str, size| (0..size).map(|at| text.replace("AT", &at.to_string())).collect::<String>();
+    let case = |size: i64| {
+        MOVING_CASE
+            .replace("LOADS", &each(LOAD, size))
+            .replace("STORES", &each(STORE, size))
+            .replace("SIZE", &size.to_string())
+            .replace("BLOCK", &(size * AT_ONCE).to_string())
+    };
+    MOVING.map(case).concat()
 }
 
 /// A pattern is as much as is written at once, from memory that is surely another one than the tile, so that LLVM keeps it
@@ -85,26 +103,29 @@ func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride:
   %is_pattern = arith.ori %moves, %is_same : i1
   scf.if %is_pattern {
     %period = arith.select %moves, %size, %c1 : index
-    scf.for %i = %c0 to %period step %c1 {
-      %from = arith.addi %at, %i : index
-      %element = memref.load %memref[%from] : memref<?xELEMENT>
-      scf.for %j = %i to %margin step %period {
-        memref.store %element, %pattern[%j] : memref<MARGINxELEMENT>
-      }
-    }
-    // Whole periods are written in each step.
-    %rest = arith.remui %margin, %period : index
-    %step = arith.subi %margin, %rest : index
     %end = arith.muli %count, %size : index
-    scf.for %i = %c0 to %end step %step {
-      scf.for %j = %c0 to %margin step %c1 {
-        %to = arith.addi %i, %j : index
-        %element = memref.load %pattern[%j] : memref<MARGINxELEMENT>
-        memref.store %element, %tile[%to] : memref<?xELEMENT>
+    scf.index_switch %period MOVING
+    default {
+      scf.for %i = %c0 to %period step %c1 {
+        %from = arith.addi %at, %i : index
+        %element = memref.load %memref[%from] : memref<?xELEMENT>
+        scf.for %j = %i to %margin step %period {
+          memref.store %element, %pattern[%j] : memref<MARGINxELEMENT>
+        }
+      }
+      // Whole periods are written in each step.
+      %rest = arith.remui %margin, %period : index
+      %step = arith.subi %margin, %rest : index
+      scf.for %i = %c0 to %end step %step {
+        scf.for %j = %c0 to %margin step %c1 {
+          %to = arith.addi %i, %j : index
+          %element = memref.load %pattern[%j] : memref<MARGINxELEMENT>
+          memref.store %element, %tile[%to] : memref<?xELEMENT>
+        }
       }
     }
   } else {
-    scf.index_switch %size CASES
+    scf.index_switch %size STRETCHED
     default {
       scf.for %row = %c0 to %count step %c1 {
         %from = arith.addi %at, %row : index
@@ -120,7 +141,7 @@ func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride:
   return
 }";
 
-const CASE: &str = "
+const STRETCHED_CASE: &str = "
     case SIZE {
       %c = arith.constant SIZE : index
       scf.for %row = %c0 to %count step %c1 {
@@ -134,3 +155,24 @@ const CASE: &str = "
       }
       scf.yield
     }";
+
+const MOVING_CASE: &str = "
+    case SIZE {LOADS
+      %c = arith.constant SIZE : index
+      %block = arith.constant BLOCK : index
+      scf.for %i = %c0 to %end step %block {
+        scf.for %j = %c0 to %block step %c {
+          %row = arith.addi %i, %j : index STORES
+        }
+      }
+      scf.yield
+    }";
+
+const LOAD: &str = "
+      %iAT = arith.constant AT : index
+      %fromAT = arith.addi %at, %iAT : index
+      %elementAT = memref.load %memref[%fromAT] : memref<?xELEMENT>";
+
+const STORE: &str = "
+          %toAT = arith.addi %row, %iAT : index
+          memref.store %elementAT, %tile[%toAT] : memref<?xELEMENT>";

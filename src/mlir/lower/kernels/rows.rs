@@ -12,7 +12,7 @@ pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     // A row without elements is not read.
     let has_elements = builder.at_least(frame.inner(), frame.one);
     builder.when(has_elements, |builder| {
-        frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row| {
+        frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row, _| {
             let leaves = frame.leaves.iter().zip(&row.leaves);
             let read =
                 |(leaf, &at): (&Leaf<'c>, &Val<'c>)| Read::new(builder, leaf.flat.memref, at, leaf.moves);

@@ -1,7 +1,8 @@
 //! A kernel as a loop over tiles: so many short rows at once that the elements of all of them are one long loop.
 //!
 //! An operand that does not lie as the result does is copied to a tile on the stack, where each of its elements is
-//! repeated as the result needs it: once if all rows of it are the same, else for every tile.
+//! repeated as the result needs it: for every tile, or once for all rows if they are the same, or once for the whole kernel
+//! if it moves along no column before them either.
 
 use super::{
     frame::{Frame, Leaf, Position, load},
@@ -35,6 +36,18 @@ enum Read<'c> {
     InPlace,
     /// From a tile, unless that condition holds, by which it is read in place.
     Tile(Val<'c>, Option<Val<'c>>),
+}
+
+/// One tile.
+struct Place<'c> {
+    /// Where its first row begins.
+    position: Position<'c>,
+    /// How many it has.
+    rows: Val<'c>,
+    /// Whether no tile is before it at these indices of the loops around.
+    is_first: Val<'c>,
+    /// Whether these indices are the first ones; `None` without such loops.
+    is_start: Option<Val<'c>>,
 }
 
 /// Where the elements of a tile are.
@@ -122,19 +135,21 @@ impl<'c, 'a> Tiles<'c, 'a> {
 
     fn build(&self, builder: &Builder<'c, '_>) {
         let (frame, rows) = (self.frame, self.frame.last_extents()[0]);
-        frame.for_each_before(builder, frame.row(), &|builder, start| {
+        frame.for_each_before(builder, frame.row(), &|builder, start, indices| {
+            let is_zero = indices.iter().map(|&index| builder.equal(index, frame.zero));
+            let is_start = is_zero.reduce(|a, b| builder.and(a, b));
             builder.for_each([frame.zero, rows, self.step], |builder, first| {
                 let position = frame.advance(builder, &start, frame.row(), first);
-                let count = builder.min_index(self.step, builder.subtract_index(rows, first));
-                self.build_tile(builder, &position, first, count);
+                let rows = builder.min_index(self.step, builder.subtract_index(rows, first));
+                let is_first = builder.equal(first, frame.zero);
+                self.build_tile(builder, &Place { position, rows, is_first, is_start });
             });
         });
     }
 
-    /// One tile: so many rows from that position on.
-    fn build_tile(&self, builder: &Builder<'c, '_>, position: &Position<'c>, first: Val<'c>, rows: Val<'c>) {
-        let frame = self.frame;
-        let is_first = builder.equal(first, frame.zero);
+    /// One tile.
+    fn build_tile(&self, builder: &Builder<'c, '_>, place: &Place<'c>) {
+        let (frame, position) = (self.frame, &place.position);
         let mut sources = Vec::new();
         for ((leaf, &at), read) in frame.leaves.iter().zip(&position.leaves).zip(&self.reads) {
             let memref = leaf.flat.memref;
@@ -142,13 +157,16 @@ impl<'c, 'a> Tiles<'c, 'a> {
                 Read::Once => Source::Scalar(load(builder, memref, at)),
                 Read::InPlace => Source::Memref(memref, at),
                 Read::Tile(tile, in_place) => {
-                    self.fill(builder, leaf, in_place, [at, is_first, rows], tile);
+                    let is_new = self.is_new(builder, leaf, place);
+                    let is_copied =
+                        in_place.map_or(is_new, |in_place| builder.and(is_new, builder.not(in_place)));
+                    builder.when(is_copied, |builder| self.fill(builder, leaf, at, place.rows, tile));
                     let choose = |yes, no| in_place.map_or(no, |in_place| builder.select(in_place, yes, no));
                     Source::Memref(choose(memref, tile), choose(at, frame.zero))
                 }
             });
         }
-        let count = builder.multiply_index(rows, frame.inner());
+        let count = builder.multiply_index(place.rows, frame.inner());
         builder.for_each([frame.zero, count, frame.one], |builder, index| {
             let element = |source: &Source<'c>| match *source {
                 Source::Scalar(element) => element,
@@ -159,23 +177,22 @@ impl<'c, 'a> Tiles<'c, 'a> {
         });
     }
 
-    /// Copies the rows of an operand, unless it is read in place, or they are in the tile.
-    fn fill(
-        &self,
-        builder: &Builder<'c, '_>,
-        leaf: &Leaf<'c>,
-        in_place: Option<Val<'c>>,
-        [at, is_first, count]: [Val<'c>; 3],
-        tile: Val<'c>,
-    ) {
-        let (frame, stride) = (self.frame, leaf.stride(self.frame));
-        let moves_on = builder.not(builder.equal(stride, frame.zero));
-        let is_new = builder.or(is_first, moves_on);
-        let is_copied = in_place.map_or(is_new, |in_place| builder.and(is_new, builder.not(in_place)));
-        builder.when(is_copied, |builder| {
-            let moves = leaf.moves(builder);
-            let rows = Rows { memref: leaf.flat.memref, at, stride, moves, count, size: frame.inner() };
-            self.functions.borrow_mut().call(builder, frame.kernel.op, &rows, tile);
-        });
+    /// Whether the rows of an operand there are others than those in its tile, which it has from the place before.
+    fn is_new(&self, builder: &Builder<'c, '_>, leaf: &Leaf<'c>, place: &Place<'c>) -> Val<'c> {
+        let moves_on = builder.not(builder.equal(leaf.stride(self.frame), self.frame.zero));
+        let is_first = match (place.is_start, leaf.moves_before_rows(builder, self.frame)) {
+            (Some(is_start), Some(moves)) => builder.and(place.is_first, builder.or(is_start, moves)),
+            (Some(is_start), None) => builder.and(place.is_first, is_start),
+            (None, _) => place.is_first,
+        };
+        builder.or(is_first, moves_on)
+    }
+
+    /// Copies so many rows of an operand, from there on.
+    fn fill(&self, builder: &Builder<'c, '_>, leaf: &Leaf<'c>, at: Val<'c>, count: Val<'c>, tile: Val<'c>) {
+        let frame = self.frame;
+        let (stride, moves) = (leaf.stride(frame), leaf.moves(builder));
+        let rows = Rows { memref: leaf.flat.memref, at, stride, moves, count, size: frame.inner() };
+        self.functions.borrow_mut().call(builder, frame.kernel.op, &rows, tile);
     }
 }
