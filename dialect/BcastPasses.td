@@ -105,6 +105,19 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
+def BcastFuseKernels : Pass<"bcast-fuse-kernels"> {
+  let summary = "Fuse linalg.generic ops where that computes nothing dear again (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `linalg-fuse-elementwise-ops` does, with one exception. If
+    a kernel would compute a value again for each repetition, because it
+    stretches the result of another kernel, the pass fuses both only if that costs
+    no more than what `bcast-fuse` computes again.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
 def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
   let description = [{

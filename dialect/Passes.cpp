@@ -7,21 +7,25 @@
 #include "Dialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -30,6 +34,7 @@ namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
+#define GEN_PASS_DEF_BCASTFUSEKERNELS
 #define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
@@ -140,6 +145,37 @@ struct BcastFuse : bcast::impl::BcastFuseBase<BcastFuse> {
   }
 };
 
+// The patterns of linalg-fuse-elementwise-ops, which leaves no choice of what
+// is fused.
+struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
+    linalg::ControlFusionFn hasOneUse = [](OpOperand *operand) {
+      Operation *producer = operand->get().getDefiningOp();
+      return producer && producer->hasOneUse();
+    };
+    linalg::ControlFusionFn pays = [hasOneUse](OpOperand *operand) {
+      return hasOneUse(operand) &&
+             bcastFusingPays(wrap(operand->get().getDefiningOp()),
+                             wrap(operand->getOwner()),
+                             operand->getOperandNumber());
+    };
+    linalg::populateElementwiseOpsFusionPatterns(patterns, pays);
+    linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, hasOneUse);
+    linalg::populateConstantFoldLinalgOperations(patterns, hasOneUse);
+    tensor::populateBubbleUpExpandShapePatterns(patterns);
+    affine::AffineApplyOp::getCanonicalizationPatterns(patterns, context);
+    linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
+    tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+    tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+    context->getLoadedDialect<linalg::LinalgDialect>()
+        ->getCanonicalizationPatterns(patterns);
+    (void)applyPatternsGreedily(getOperation(), std::move(patterns),
+                                GreedyRewriteConfig().setUseTopDownTraversal());
+  }
+};
+
 struct ConvertBcastToLinalg
     : bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalg> {
   using Base::Base;
@@ -227,6 +263,7 @@ void bcastRegisterPasses() {
     return;
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
+  PassRegistration<BcastFuseKernels>();
   PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();

@@ -187,6 +187,10 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+/* Whether the kernel that a kernel reads as that operand is better computed in
+   it. */
+bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
+                     size_t operand);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);

@@ -54,3 +54,24 @@ func.func @sizes(%a: tensor<?x?xf32>, %b: tensor<1xf32>) -> (tensor<?x?xf32>, in
   %2 = arith.negf %1 : tensor<?x?xf32>
   return %2, %rows, %columns : tensor<?x?xf32>, index, index
 }
+
+// -----
+
+// An op of which one part is checked is not.
+// OFF-LABEL: func @partly(
+func.func @partly(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  // OFF: bcast.map %arg0, %arg1, %arg2 :
+  %0 = bcast.add %a, %b {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// Nor is a plain op in the place of its root if only the root was.
+// OFF-LABEL: func @root_alone(
+// OFF-NOT: bcast.checked
+// OFF: return
+func.func @root_alone(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %1 = bcast.add %0#0, %0#1 {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

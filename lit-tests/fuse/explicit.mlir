@@ -72,3 +72,12 @@ func.func @two_places(%a: tensor<3x3xf32>, %b: tensor<3xf32>) -> tensor<3x3xf32>
   %1 = bcast.mul %0, %b : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
   return %1 : tensor<3x3xf32>
 }
+
+// Dimensions that fit the result of a broadcast do not fit its operand.
+// CHECK-LABEL: func @behind_broadcast(
+func.func @behind_broadcast(%a: tensor<?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: bcast.map %arg0, %arg1 : (tensor<?xf32>, tensor<?x?xf32>)
+  %0:2 = bcast.broadcast %a, %c : (tensor<?xf32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  %1 = bcast.add %0#0, %c {broadcast_dimensions = array<i64: 0, 1>} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}

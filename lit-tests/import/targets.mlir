@@ -44,6 +44,14 @@ func.func @like(%a: tensor<?x1xf32>, %like: tensor<?x?x!test.any>) -> tensor<?x?
   return %0 : tensor<?x?xf32>
 }
 
+// CHECK-LABEL: func.func @like_another(
+func.func @like_another(%a: tensor<?x1xf32>, %like: tensor<2x4x5xf32>) {
+  %shape = "onnx.Shape"(%like) : (tensor<2x4x5xf32>) -> tensor<3xi64>
+  // expected-remark@+1 {{result #0 has rank 2, but the operands broadcast to rank 3 [result-rank]}}
+  %0 = "onnx.Expand"(%a, %shape) : (tensor<?x1xf32>, tensor<3xi64>) -> tensor<?x?xf32>
+  return
+}
+
 // In TensorFlow the target is the shape of the result.
 // CHECK-LABEL: func.func @only(
 func.func @only(%a: tensor<?x1xf32>, %target: tensor<2xi32>) {
@@ -63,6 +71,8 @@ func.func @left(%a: tensor<?x1xf32>, %u: tensor<*xf32>, %two: tensor<2xi64>, %ta
   %0 = "onnx.Expand"(%a, %target) : (tensor<?x1xf32>, tensor<?xi64>) -> tensor<?x4xf32>
   // expected-remark@+1 {{'tensor<*xf32>' has no rank}}
   %1 = "onnx.Expand"(%u, %two) : (tensor<*xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  // expected-remark@+1 {{'tensor<*xf32>' has no rank}}
+  %4 = "onnx.Expand"(%a, %two) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<*xf32>
   // expected-remark@+1 {{with a target of 2 sizes it has no result of 'tensor<?x?x?xf32>'}}
   %2 = "onnx.Expand"(%a, %two) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<?x?x?xf32>
   // expected-remark@+1 {{its target 'tensor<2xf32>' is no list of sizes}}

@@ -22,6 +22,8 @@
 // CHECK:         arith.cmpi sle, %[[N]], %c32
 // CHECK:         scf.if
 // CHECK-NEXT:      %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK:           %[[FITTING:.*]] = arith.minsi %[[M]]
+// CHECK-NEXT:      arith.select %{{.*}}, %[[M]], %[[FITTING]]
 // CHECK:           memref.alloca() {{.*}} : memref<1056xf32>
 // CHECK-NOT:       memref.alloca
 // CHECK:           scf.for

@@ -107,14 +107,14 @@ func.func @main() {
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
   %c8 = arith.constant 8 : index
-  %c13 = arith.constant 13 : index
+  %c14 = arith.constant 14 : index
   %rows = arith.constant dense<[0, 1, 2, 9, 301]> : tensor<5xindex>
-  %inner = arith.constant dense<[0, 1, 2, 3, 4, 5, 7, 8, 9, 17, 32, 33, 90]> : tensor<13xindex>
+  %inner = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 17, 32, 33, 90]> : tensor<14xindex>
   %r:2 = scf.for %l = %c0 to %c3 step %c1 iter_args(%w0 = %c0, %a0 = %c0) -> (index, index) {
     %r0:2 = scf.for %at_m = %c0 to %c5 step %c1 iter_args(%w1 = %w0, %a1 = %a0) -> (index, index) {
       %m = tensor.extract %rows[%at_m] : tensor<5xindex>
-      %r1:2 = scf.for %at_n = %c0 to %c13 step %c1 iter_args(%w2 = %w1, %a2 = %a1) -> (index, index) {
-        %n = tensor.extract %inner[%at_n] : tensor<13xindex>
+      %r1:2 = scf.for %at_n = %c0 to %c14 step %c1 iter_args(%w2 = %w1, %a2 = %a1) -> (index, index) {
+        %n = tensor.extract %inner[%at_n] : tensor<14xindex>
         %r2:2 = scf.for %first = %c0 to %c8 step %c1 iter_args(%w3 = %w2, %a3 = %a2) -> (index, index) {
           %r3:2 = scf.for %second = %c0 to %c8 step %c1 iter_args(%w4 = %w3, %a4 = %a3) -> (index, index) {
             %0:2 = func.call @count(%l, %m, %n, %first, %second)
@@ -131,7 +131,7 @@ func.func @main() {
     }
     scf.yield %r0#0, %r0#1 : index, index
   }
-  // CHECK:      0
+  // CHECK:      {{^0$}}
   vector.print %r#0 : index
   // CHECK-NEXT: 9560832
   vector.print %r#1 : index

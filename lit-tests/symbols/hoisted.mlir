@@ -22,27 +22,3 @@ func.func private @equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf3
   %r = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
-
-// A size that is declared to be a number takes no part in the result's: what reads it depends on it instead.
-// CHECK-LABEL: func @symbol_entry_of_a_number_in_a_loop(
-// CHECK-NOT:     linalg.generic
-// CHECK:         scf.for
-// CHECK:           cf.assert {{.*}} [symbol-entry]"
-// CHECK:           [[STEP:%.*]] = arith.divui
-// CHECK:           linalg.generic
-// CHECK:             [[AT:%.*]] = arith.muli {{.*}}, [[STEP]]
-// CHECK:             tensor.extract {{.*}}{{\[}}[[AT]]]
-func.func @symbol_entry_of_a_number_in_a_loop(%x: tensor<?xf32>, %y: tensor<4xf32>, %n: index) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%last = %y) -> tensor<4xf32> {
-    %s = func.call @four(%x, %y) : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
-    scf.yield %s : tensor<4xf32>
-  }
-  return %r : tensor<4xf32>
-}
-
-func.func private @four(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<4xf32> {bcast.dims = ["N"]}) -> tensor<4xf32> {
-  %r = bcast.add %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}

@@ -35,7 +35,6 @@ mod step;
 mod tensors;
 mod types;
 
-pub use reader::Declared;
 pub use step::{Home, Step};
 
 use crate::{
@@ -55,13 +54,12 @@ pub struct TensorSizes {
     sizes: Sizes,
     read: HashMap<usize, Vec<Node>>,
     recorded: HashMap<(usize, usize), SizeId>,
-    declared: Declared,
 }
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let Reader { graph, steps, values: read, declared, .. } = ops::read(root);
-    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new(), declared }, steps)
+    let Reader { graph, steps, values: read, .. } = ops::read(root);
+    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
 }
 
 impl TensorSizes {
@@ -78,11 +76,6 @@ impl TensorSizes {
         };
         self.record(tensor, dim, size);
         size
-    }
-
-    /// What the functions of the program declare.
-    pub fn declared(&self) -> Declared {
-        self.declared
     }
 
     /// Notes the size of a tensor that was built, for the ops that use it.

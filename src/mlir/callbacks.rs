@@ -258,6 +258,15 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
     }
 
+    fn bcastFusingPays(producer: MlirOperation, consumer: MlirOperation, operand: usize) -> bool {
+        // SAFETY: both ops are valid during the call.
+        unsafe {
+            on_op(producer, false, |producer| {
+                on_op(consumer, false, |consumer| fuse::kernels::fusing_pays(producer, consumer, operand))
+            })
+        }
+    }
+
     fn bcastConvertToLinalg(
         root: MlirOperation,
         builder: glue::BcastBuilder,

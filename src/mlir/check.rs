@@ -62,13 +62,17 @@ pub struct Checked {
     pub seen: Seen,
 }
 
+/// What a file of bytecode begins with.
+pub const BYTECODE: &[u8] = b"ML\xefR";
+
 /// To try a fix, the text is parsed again.
 const MAX_FIXED: usize = 100;
 
 /// Checks a source, text or bytecode. In a text, fixes are looked for if they are wanted.
 pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     if let Some((line, column)) = nesting::too_deep(source) {
-        return refused_nesting(SourcePlace { file: name.to_owned(), line, column });
+        let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
+        return refused(&message, Some(SourcePlace { file: name.to_owned(), line, column }));
     }
     thread::scope(|scope| {
         let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
@@ -77,10 +81,11 @@ pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     })
 }
 
-fn refused_nesting(place: SourcePlace) -> Checked {
-    let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
+/// A source that is not read, and the reason.
+pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
     let (notes, fixes) = Default::default();
-    let finding = Finding { level: Level::Error, rule: None, message, place: Some(place), notes, fixes };
+    let message = reason.to_owned();
+    let finding = Finding { level: Level::Error, rule: None, message, place, notes, fixes };
     Checked { findings: vec![finding], ..Checked::default() }
 }
 

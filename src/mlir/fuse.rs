@@ -21,6 +21,7 @@ mod build;
 mod cost;
 mod expand;
 mod graph;
+pub mod kernels;
 mod leaves;
 mod node;
 mod plan;

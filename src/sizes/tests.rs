@@ -3,3 +3,4 @@
 mod facts;
 mod graphs;
 mod numbers;
+mod operations;

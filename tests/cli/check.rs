@@ -159,6 +159,10 @@ fn bytecode_is_checked() {
         assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
     }
     fs::remove_dir_all(directory).unwrap();
+    // The reader of LLVM 22.1.8 crashes on it.
+    let output = check(&["crash.mlirbc", "refused.mlir"]);
+    assert!(output.code == 1 && output.text.starts_with("crash.mlirbc"), "{output:?}");
+    assert!(output.text.contains("[infer-dim]"), "{output:?}");
 }
 
 /// On a terminal, which `script` of util-linux stands in for. With one file there is nothing to count.

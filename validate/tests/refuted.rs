@@ -69,6 +69,25 @@ fn a_missing_solver_is_an_error_that_says_what_to_install() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_solver_that_ends_early_is_an_error() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solver");
+    fs::create_dir_all(&path).unwrap();
+    fs::write(path.join("z3"), "#!/bin/sh\nexit 3\n").unwrap();
+    fs::set_permissions(path.join("z3"), fs::Permissions::from_mode(0o755)).unwrap();
+    let directory = tests().join("wrong");
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-validate"))
+        .args([directory.join("before.mlir"), directory.join("right.mlir")])
+        .env("PATH", &path)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(text, "bcast-validate: z3 has ended before it answered\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn a_counterexample_shows_sizes_index_and_both_elements() {
     let directory = tests().join("wrong");

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --resolve-ranked-shaped-type-result-dims \
 // RUN:   --linalg-fuse-elementwise-ops | FileCheck %s
-// RUN: bcast-opt %s --bcast-to-llvm --mlir-print-ir-after=linalg-fuse-elementwise-ops \
+// RUN: bcast-opt %s --bcast-to-llvm --mlir-print-ir-after=bcast-fuse-kernels \
 // RUN:   -o /dev/null 2>&1 | FileCheck %s
 
 // A chain on dynamic sizes becomes one loop nest as well, also in the pipeline: the size of what is

@@ -29,9 +29,7 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
             names.functions.insert(name, ffi::op_number(op));
             reader.functions.by_op.insert(ffi::op_number(op), function);
         } else {
-            let symbols = declared::symbols(op);
-            declared::note(reader, &symbols);
-            names.declarations.insert(name, symbols);
+            names.declarations.insert(name, declared::symbols(op));
         }
     }
     note_other_uses(reader, module, &names.functions);
@@ -140,8 +138,8 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
             Place::Result(_) => None,
         };
         let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
-        if let Some((&first, others)) = sizes.split_first() {
-            others.iter().for_each(|&other| reader.equal(first, other));
+        if let Some((first, others)) = sizes.split_first() {
+            others.iter().for_each(|other| reader.equal(first.clone(), other.clone()));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Control flow: the values that functions and `scf` pass to each region.
 
 use super::{
-    calls, conditions,
+    calls, conditions, declared,
     reader::Reader,
     regions::{read_all, read_region},
     rule::Rule,
@@ -21,7 +21,8 @@ pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         }),
         Rule::Function => {
             calls::enter(reader, op);
-            let terminators = read_all(reader, op, true);
+            let body = ffi::regions(op).into_iter().next().unwrap_or_default();
+            let terminators = read_region(reader, &body, true, |reader| declared::homes(reader, op));
             calls::read_returns(reader, op, &terminators);
         }
         Rule::If => read_if(reader, op),

@@ -1,24 +1,23 @@
 //! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
 //! it checks them first (`src/mlir/lower/declared.rs`).
 
-use super::reader::{Declared, Reader};
+use super::{reader::Reader, step::Home};
 use crate::{
     mlir::{
         ffi::{self, Function, Op},
         symbols::signature,
     },
     sizes::Node,
-    symbols::{Bounds, Place, Signature, Symbol},
+    symbols::{Bounds, Occurrence, Place, Signature, Symbol},
 };
 use melior::ir::operation::OperationLike;
+use std::rc::Rc;
 
 /// Makes all dimensions of a function's arguments that have one symbol the same size, which is known from then on. Returns the size
 /// of each symbol that an argument has.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
     let mut sizes = Vec::new();
-    let symbols = symbols(op);
-    note(reader, &symbols);
-    for symbol in symbols {
+    for symbol in symbols(op) {
         let Some(size) = size(reader, op, &symbol) else { continue };
         let arguments = ffi::body_arguments(op);
         for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
@@ -31,16 +30,21 @@ pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
     sizes
 }
 
-/// Notes that a function declares these.
-pub fn note(reader: &mut Reader, symbols: &[Symbol]) {
-    let is_number = |symbol: &Symbol| {
-        symbol.fixed().is_some() && symbol.occurrences.iter().any(|at| at.size.is_dynamic())
-    };
-    let declared = symbols.iter().map(|symbol| match is_number(symbol) {
-        true => Declared::Numbers,
-        false => Declared::Symbols,
-    });
-    reader.declared = declared.fold(reader.declared, Declared::max);
+/// Notes where the body of a function can read the sizes that its arguments have by a declaration.
+pub fn homes<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let arguments = ffi::body_arguments(op);
+    for symbol in symbols(op).iter().filter(|symbol| symbol.fixed().is_none()) {
+        let dim = |at: &Occurrence| match at.place {
+            Place::Argument(index) => Some((*arguments.get(index)?, at.dim)),
+            Place::Result(_) => None,
+        };
+        let dims: Rc<[_]> = symbol.occurrences.iter().filter_map(dim).collect();
+        if let [(tensor, dim), _, ..] = dims[..]
+            && let Some(&size) = reader.sizes(tensor).get(dim)
+        {
+            reader.home(size, Home::Declared(dims));
+        }
+    }
 }
 
 /// The symbols that a function declares, none if they contradict each other.

@@ -14,17 +14,6 @@ use crate::{
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
-/// What functions declare of sizes: before the check of it, it may be untrue of sizes that have one name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Declared {
-    #[default]
-    Nothing,
-    /// Sizes are equal.
-    Symbols,
-    /// A `?` is a number.
-    Numbers,
-}
-
 /// What was read so far.
 pub struct Reader<'c> {
     pub graph: Graph,
@@ -34,8 +23,6 @@ pub struct Reader<'c> {
     /// By the number of a small tensor of numbers its elements.
     pub elements: HashMap<usize, Vec<Node>>,
     pub functions: Functions,
-    /// What functions declare.
-    pub declared: Declared,
     /// The op that is read.
     pub at: Op<'c>,
     constants: HashMap<i64, Node>,
@@ -53,7 +40,6 @@ impl<'c> Reader<'c> {
             values: HashMap::new(),
             elements: HashMap::new(),
             functions: Functions::default(),
-            declared: Declared::Nothing,
             at: root,
             constants: HashMap::new(),
             rules: HashMap::new(),
@@ -224,9 +210,10 @@ impl<'c> Reader<'c> {
 
     /// Notes where a size can be read from here on, unless the passes replace it or it has another type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
-        let is_there = match home {
+        let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),
-            Home::Dim(tensor, _) => !ffi::owner(tensor).is_some_and(ffi::is_bcast_op),
+            Home::Dim(tensor, _) => !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op),
+            Home::Declared(_) => true,
         };
         if is_there {
             self.steps.push(Step::Home(node, home));

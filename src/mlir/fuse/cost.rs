@@ -7,6 +7,7 @@
 //! | has the sizes of the kernel, and no other user | always: its tensor is neither written nor read |
 //! | may be stretched in the kernel | where it turns out not to be: the ops stay beside the kernel for the other case |
 //! | is stretched, or may be | always, if it reads one element and all such are cheap, [`MAX_REPEATED`] in all |
+//! | is stretched by a kernel of linalg | where its body is cheap, by [`repeating_body_pays`] |
 //! | is used in several kernels, or elsewhere too | if to compute it in each is no more work, by [`recomputing_pays`] |
 
 /// What is computed again for each repetition in one kernel costs at most so much: as little as makes no difference to a
@@ -22,14 +23,14 @@ const READS_OF_A_CHEAP_OP: f64 = 0.5;
 /// The cost of a scalar op, by its name. What is not known is dear.
 pub fn cost(op: &str) -> u32 {
     match op {
-        "arith.constant" | "complex.constant" | "arith.bitcast" => 0,
+        "arith.constant" | "complex.constant" | "arith.bitcast" | "linalg.index" | "linalg.yield" => 0,
         "arith.addf" | "arith.subf" | "arith.mulf" | "arith.negf" | "arith.maximumf" | "arith.minimumf"
         | "arith.maxnumf" | "arith.minnumf" | "arith.addi" | "arith.subi" | "arith.muli" | "arith.andi"
         | "arith.ori" | "arith.xori" | "arith.shli" | "arith.shrsi" | "arith.shrui" | "arith.maxsi"
         | "arith.maxui" | "arith.minsi" | "arith.minui" | "arith.cmpf" | "arith.cmpi" | "arith.select"
         | "arith.extf" | "arith.truncf" | "arith.extsi" | "arith.extui" | "arith.trunci" | "arith.sitofp"
         | "arith.uitofp" | "arith.fptosi" | "arith.fptoui" | "arith.index_cast" | "arith.index_castui"
-        | "math.absf" | "math.absi" | "math.copysign" | "math.fma" => 1,
+        | "math.absf" | "math.absi" | "math.copysign" | "math.fma" | "tensor.extract" => 1,
         "complex.add" | "complex.sub" | "complex.eq" | "complex.neq" => 2,
         "arith.divf" | "math.sqrt" | "math.rsqrt" | "complex.mul" => 6,
         _ => 40,
@@ -40,6 +41,12 @@ pub fn cost(op: &str) -> u32 {
 /// reads more would read all that again, too.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {
     operands == 1 && cost <= MAX_REPEATED
+}
+
+/// Whether a kernel of linalg can be computed again for each repetition. It may read several operands: what LLVM
+/// finds to be the same in a loop it reads once.
+pub fn repeating_body_pays<'a>(ops: impl Iterator<Item = &'a str>) -> bool {
+    ops.map(cost).fold(0, u32::saturating_add) <= MAX_REPEATED
 }
 
 /// Whether a producer that reads so many elements is computed in each of so many kernels. If its tensor `stays` it is
@@ -93,5 +100,12 @@ mod tests {
         assert!(!repeating_pays(cost("arith.mulf"), 2));
         assert!(!repeating_pays(cost("math.exp"), 1));
         assert!(!repeating_pays(cost("vendor.unknown"), 1));
+    }
+
+    #[test]
+    fn ops_that_take_longer_cost_more() {
+        let costs = ["arith.constant", "arith.addf", "complex.add", "arith.divf", "math.exp"].map(cost);
+        assert_eq!(costs[0], 0);
+        assert!(costs.is_sorted_by(|a, b| a < b), "{costs:?}");
     }
 }

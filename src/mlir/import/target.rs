@@ -6,7 +6,7 @@ use super::{
     table::{StretchedTo, last_word},
 };
 use crate::{
-    Dim, Kind, Shape,
+    Dim, Kind, Rule, Shape,
     mlir::{
         builder::Builder,
         convert::{shaped_type, value_type},
@@ -31,10 +31,12 @@ impl<'c> Target<'c> {
     pub fn read(op: Op<'c>, to: StretchedTo, tensor: Val<'c>, result: Type<'c>) -> Result<Self, String> {
         let list = op.operands().nth(to.operand).ok_or(format!("it has no operand #{}", to.operand))?;
         let shape = value_type(tensor.r#type());
-        let dims =
-            shape.dims().ok_or_else(|| format!("'{}' has no rank", ffi::type_text(tensor.r#type())))?;
+        let dims = shape.dims().ok_or_else(|| no_rank(tensor.r#type()))?;
         let (target, sizes) = match shaped_like(list) {
-            Some((like, sizes)) => (Self::Of(like), sizes),
+            Some((like, sizes)) => {
+                verify([tensor, like].map(|tensor| tensor.r#type()), result)?;
+                (Self::Of(like), sizes)
+            }
             None => {
                 let sizes = declared_sizes(list, dims.len(), result)?;
                 (Self::Sizes(list, sizes.clone()), sizes)
@@ -73,6 +75,15 @@ fn shaped_like(list: Val) -> Option<(Val, Vec<Dim>)> {
     Some((like, sizes))
 }
 
+/// The rules of the result. That it declares a size which only run time knows is no reason to leave the op.
+fn verify(operands: [Type; 2], result: Type) -> Result<(), String> {
+    let op = crate::Op::elementwise(operands.map(value_type)).with_results([value_type(result)]);
+    match op.verify() {
+        Err(violation) if violation.rule() != Rule::ResultDynamic => Err(violation.to_string()),
+        _ => Ok(()),
+    }
+}
+
 /// The sizes of the target, as far as the result declares them: it has such a size wherever the operand does not have it.
 fn declared_sizes(list: Val, rank: usize, result: Type) -> Result<Vec<Dim>, String> {
     let (listed, declared) = (value_type(list.r#type()), value_type(result));
@@ -80,18 +91,21 @@ fn declared_sizes(list: Val, rank: usize, result: Type) -> Result<Vec<Dim>, Stri
         Some([length]) if is_integer(list) => length.as_static().map(|length| length as usize), // a rank
         _ => return Err(format!("its target '{}' is no list of sizes", ffi::type_text(list.r#type()))),
     };
-    let tells = |declared: &&[Dim]| declared.len() > rank || declared.iter().all(|dim| !dim.is_dynamic());
-    let length = length.or(declared.dims().filter(tells).map(<[Dim]>::len));
+    let declared = declared.dims().ok_or_else(|| no_rank(result))?;
+    let tells = declared.len() > rank || declared.iter().all(|dim| !dim.is_dynamic());
+    let length = length.or(tells.then_some(declared.len()));
     let length = length.ok_or("how many sizes its target has is known at run time alone")?;
-    match declared.dims() {
-        Some(declared) if declared.len() == length.max(rank) => {
-            Ok(declared[declared.len() - length..].to_vec())
-        }
-        Some(_) => {
-            Err(format!("with a target of {length} sizes it has no result of '{}'", ffi::type_text(result)))
-        }
-        None => Ok(vec![Dim::DYNAMIC; length]),
+    if declared.len() != length.max(rank) {
+        return Err(format!(
+            "with a target of {length} sizes it has no result of '{}'",
+            ffi::type_text(result)
+        ));
     }
+    Ok(declared[declared.len() - length..].to_vec())
+}
+
+fn no_rank(r#type: Type) -> String {
+    format!("'{}' has no rank", ffi::type_text(r#type))
 }
 
 fn is_integer(list: Val) -> bool {

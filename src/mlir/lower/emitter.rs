@@ -6,7 +6,7 @@ use super::operands::{Operand, Operands};
 use crate::{
     SizeId,
     mlir::{
-        analysis::{Declared, Home, TensorSizes},
+        analysis::{Home, TensorSizes},
         builder::Builder,
         convert::value_type,
         ffi::Val,
@@ -103,7 +103,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn load(&mut self, operand: &Operand<'c>) {
         for (dim, &size) in operand.sizes.iter().enumerate() {
             if !self.sizes.is_constant(size) && !self.here.sizes.contains(&size) {
-                let home = self.here.homes.get(&size).copied();
+                let home = self.here.homes.get(&size).cloned();
                 self.read(size, home.unwrap_or(Home::Dim(operand.value, dim)));
             }
         }
@@ -114,6 +114,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let value = match home {
             Home::Value(value) => value,
             Home::Dim(tensor, dim) => self.dim(tensor, dim),
+            Home::Declared(dims) => self.declared(&dims),
         };
         self.here.sizes.insert(size, value);
         value
@@ -123,11 +124,6 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let dim = self.index(dim as u64);
         let index = Type::index(self.builder.context());
         self.builder.build("tensor.dim", &[tensor, dim], &[], index)
-    }
-
-    /// What the functions of the program declare.
-    pub fn declared(&self) -> Declared {
-        self.sizes.declared()
     }
 
     /// Builds sizes that are not there, for the ops that use tensors of them.
@@ -153,7 +149,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if let Size::Constant(value) = *self.sizes.size(size) {
             return self.index(value as u64);
         }
-        if let Some(&home) = self.here.homes.get(&size) {
+        if let Some(home) = self.here.homes.get(&size).cloned() {
             return self.read(size, home);
         }
         let (a, b) = self.sizes.computed(size).expect("a size that is no extent was built, or can be read");

@@ -24,7 +24,7 @@ const TO_LLVM: &str = "\
     bcast-expand-tensor-select,\
     convert-elementwise-to-linalg,\
     cse,\
-    linalg-fuse-elementwise-ops,\
+    bcast-fuse-kernels,\
     empty-tensor-to-alloc-tensor,\
     one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
         function-boundary-type-conversion=identity-layout-map},\

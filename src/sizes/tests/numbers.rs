@@ -5,27 +5,27 @@ use crate::symbols::Bounds;
 
 /// Terms of one graph.
 #[derive(Default)]
-struct Terms(Graph);
+pub(super) struct Terms(pub(super) Graph);
 
 impl Terms {
-    fn size(&mut self, max: u64, multiple_of: u64) -> Node {
+    pub(super) fn size(&mut self, max: u64, multiple_of: u64) -> Node {
         self.0.bounded(Bounds { max: Some(max), multiple_of, ..Bounds::default() })
     }
 
-    fn of(&mut self, operation: Operation, a: Node, b: Node) -> Node {
+    pub(super) fn of(&mut self, operation: Operation, a: Node, b: Node) -> Node {
         self.0.computed(operation, &[a, b])
     }
 
-    fn with(&mut self, operation: Operation, a: Node, b: i64) -> Node {
+    pub(super) fn with(&mut self, operation: Operation, a: Node, b: i64) -> Node {
         let b = self.0.constant(b);
         self.of(operation, a, b)
     }
 
-    fn down(&mut self, a: Node, b: i64) -> Node {
+    pub(super) fn down(&mut self, a: Node, b: i64) -> Node {
         self.with(Operation::Divide(Rounding::Down), a, b)
     }
 
-    fn names<const N: usize>(self, nodes: [Node; N]) -> [SizeId; N] {
+    pub(super) fn names<const N: usize>(self, nodes: [Node; N]) -> [SizeId; N] {
         let sizes = Sizes::of(self.0);
         nodes.map(|node| sizes.name(node))
     }

@@ -3,10 +3,9 @@
 use super::Emitter;
 use crate::{
     SizeId,
-    mlir::ffi::{self, Op, Val},
+    mlir::ffi::{self, Val},
     sizes::{Check, Proof, ProofId, UNIT},
 };
-use melior::ir::operation::OperationLike;
 
 impl<'c> Emitter<'c, '_> {
     /// The condition under which a proof holds.
@@ -91,25 +90,14 @@ impl<'c> Emitter<'c, '_> {
         tied
     }
 
-    /// A dimension of a tensor, read from it: before a declaration is checked, its size may be another one.
-    pub fn own_dim(&mut self, tensor: Val<'c>, dim: usize, size: SizeId) -> Val<'c> {
-        let (value, position) = (self.size(size), self.index(dim as u64));
-        let is_own = |op: Op<'c>| op.operands().eq([tensor, position]);
-        match ffi::defining_op(value, "tensor.dim").is_some_and(is_own) {
-            true => value,
-            false => self.dim(tensor, dim),
-        }
-    }
-
-    /// A number, but impossible to compute unless two sizes are equal, as a declaration promises: what is built from the
-    /// number cannot be moved before the check of the declaration.
-    pub fn promised(&mut self, number: Val<'c>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
-        if a == b {
-            return number;
-        }
-        let is_kept = self.builder.equal(a, b);
-        let is_kept = self.bool_to_index(is_kept);
-        self.builder.divide_index(number, is_kept)
+    /// A size that these dimensions have by a declaration, but impossible to compute unless they do: what is built from it
+    /// cannot be moved before the check of the declaration.
+    pub fn declared(&mut self, dims: &[(Val<'c>, usize)]) -> Val<'c> {
+        let dims: Vec<_> = dims.iter().map(|&(tensor, dim)| self.dim(tensor, dim)).collect();
+        let equal = dims[1..].iter().map(|&other| self.builder.equal(other, dims[0]));
+        let all = equal.reduce(|a, b| self.builder.and(a, b)).expect("two dimensions or more");
+        let all = self.bool_to_index(all);
+        self.builder.divide_index(dims[0], all)
     }
 
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.

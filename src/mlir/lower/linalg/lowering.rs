@@ -3,18 +3,14 @@
 use super::{
     Options,
     generic::{Body, Kernel, build_generic},
-    reading::{Index, Reading, Roles, reading},
+    reading::{Reading, Roles, reading},
 };
 use crate::{
     Kind, Role, SizeId,
     mlir::{
-        analysis::Declared,
         convert::shaped_type,
         ffi::{self, Val},
-        lower::{
-            emitter::Emitter,
-            operands::{Operand, Operands},
-        },
+        lower::{emitter::Emitter, operands::Operands},
     },
 };
 use melior::ir::{Type, ValueLike};
@@ -107,51 +103,18 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(tensor)
     }
 
-    /// The size of a tensor that is filled, which is impossible to compute unless what is read as the extent by a declaration
-    /// alone has that size. It is read from one of these operands: that it is the extent is promised as well.
-    fn as_promised(&mut self, column: usize, extent: Val<'c>) -> Val<'c> {
-        let mut own = Vec::new();
-        for (operand, Operand { value, sizes, .. }) in self.operands.all.iter().enumerate() {
-            let promises = self.promises(operand).into_iter();
-            for (dim, _) in promises.filter(|&(_, role)| role == (column, Role::Full)) {
-                own.push(self.emitter.own_dim(*value, dim, sizes[dim]));
-            }
-        }
-        let Some(&first) = own.first() else { return extent };
-        let size = if self.options.assumes_equal() { extent } else { first };
-        own.into_iter().fold(size, |tied, own| self.emitter.promised(tied, own, size))
-    }
-
-    /// Whether the size of what is filled depends on a size with that role.
-    fn is_tied(&self, column: usize, role: Role) -> bool {
-        role == Role::Full && self.operands.facts.columns()[column].size.is_dynamic()
-    }
-
-    /// The dimensions of an operand whose role only declarations may prove, with their columns and roles.
-    fn promises(&self, operand: usize) -> Vec<(usize, (usize, Role))> {
-        let dims = &self.operands.all[operand].dims;
-        let is_promised = |&(dim, (column, role)): &(usize, (usize, Role))| {
-            let declared = if self.is_tied(column, role) { Declared::Symbols } else { Declared::Numbers };
-            let is_known = matches!(role, Role::Full | Role::Unit);
-            dims[dim].is_dynamic() && is_known && self.emitter.declared() >= declared
-        };
-        let all = self.roles[operand].iter().copied().enumerate();
-        all.filter(|_| self.options.runtime_checks).filter(is_promised).collect()
-    }
-
     /// Where sizes were checked to be equal, nothing else in a kernel depends on the check, so that its extent
     /// does.
     fn build_init_sizes(&mut self) -> Vec<Val<'c>> {
         let mut dynamic = Vec::new();
         for (column, &extent) in self.extents.iter().enumerate() {
             if self.operands.facts.columns()[column].size.is_dynamic() {
-                let size = if self.options.assumes_equal() {
+                dynamic.push(if self.options.assumes_equal() {
                     let others = self.operands.dynamic_sizes(column);
                     self.emitter.tie(extent, others.iter().skip(1).map(|other| other.size))
                 } else {
                     self.emitter.size(extent)
-                };
-                dynamic.push(self.as_promised(column, size));
+                });
             }
         }
         dynamic
@@ -160,26 +123,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The reading that is right for all sizes.
     fn exact(&mut self, operand: usize) -> Reading<'c> {
         let computed = self.roles[operand].iter().any(|&(_, role)| role == Role::Ambiguous);
-        self.reading(operand, self.roles[operand].clone(), computed)
-    }
-
-    /// That of these roles. What is promised of a size that no extent depends on is read at computed indices.
-    fn reading(&mut self, operand: usize, roles: Roles, computed: bool) -> Reading<'c> {
-        let mut promises = self.promises(operand);
-        promises.retain(|&(_, (column, role))| !self.is_tied(column, role));
-        let Operand { value, sizes, .. } = &self.operands.all[operand];
-        let computed = computed || !promises.is_empty();
-        let mut reading = reading(&mut self.emitter, sizes, self.extents, &roles, computed);
-        if let Reading::Extract(indices) = &mut reading {
-            for (dim, (column, role)) in promises {
-                let step = self.emitter.index((role == Role::Full).into());
-                let (own, size) =
-                    (self.emitter.own_dim(*value, dim, sizes[dim]), self.emitter.size(sizes[dim]));
-                let step = self.emitter.promised(step, own, size);
-                indices[dim] = Index::Scaled(column, step);
-            }
-        }
-        reading
+        let sizes = &self.operands.all[operand].sizes;
+        reading(&mut self.emitter, sizes, self.extents, &self.roles[operand], computed)
     }
 
     /// The reading where nothing is stretched. An operand of which a `?` meets a fixed size is no input of the
@@ -192,7 +137,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let full = |&(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
         let is_refined = self.roles[operand].iter().any(meets_fixed);
         let roles: Roles = self.roles[operand].iter().map(full).collect();
-        self.reading(operand, roles, is_refined)
+        let sizes = &self.operands.all[operand].sizes;
+        reading(&mut self.emitter, sizes, self.extents, &roles, is_refined)
     }
 
     /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.

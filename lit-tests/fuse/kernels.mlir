@@ -1,0 +1,75 @@
+// RUN: bcast-opt %s --bcast-fuse --convert-bcast-to-linalg --convert-elementwise-to-linalg --bcast-fuse-kernels | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-llvm --mlir-print-ir-after=bcast-fuse-kernels -o /dev/null 2>&1 | FileCheck %s
+// RUN: bcast-opt %s --bcast-fuse --convert-bcast-to-linalg --convert-elementwise-to-linalg --linalg-fuse-elementwise-ops \
+// RUN:   | FileCheck %s --check-prefix=UPSTREAM
+
+// Where sizes are known, all reads are affine maps, and kernels of linalg are fused as well. Nothing is computed twice.
+
+// What is dear is computed once for each element of a row that is stretched. Upstream's pass computes it in each row.
+// CHECK-LABEL: func.func @dear_row
+// CHECK-COUNT-2: linalg.generic
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+// UPSTREAM-LABEL: func.func @dear_row
+// UPSTREAM-COUNT-1: linalg.generic
+// UPSTREAM-NOT:     linalg.generic
+// UPSTREAM:         return
+func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = math.exp %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A column of length 1 stretches nothing.
+// CHECK-LABEL: func.func @dear_unit
+// CHECK:         linalg.generic
+// CHECK:           math.exp
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @dear_unit(%row: tensor<8xf32>, %all: tensor<1x8xf32>) -> tensor<1x8xf32> {
+  %0 = math.exp %row : tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
+  return %1 : tensor<1x8xf32>
+}
+
+// What is cheap is computed again.
+// CHECK-LABEL: func.func @cheap_row
+// CHECK:         linalg.generic
+// CHECK:           arith.addf
+// CHECK:           arith.mulf
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @cheap_row(%row: tensor<8xf32>, %other: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.add %row, %other : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %1 = bcast.mul %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A result of two users is computed once.
+// CHECK-LABEL: func.func @two_users
+// CHECK:         math.exp
+// CHECK-NOT:     math.exp
+// CHECK:         return
+func.func @two_users(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
+  %0 = math.exp %x : tensor<?x8xf32>
+  %1 = bcast.add %0, %b : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+  %2 = bcast.mul %0, %c : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+  return %1, %2 : tensor<?x8xf32>, tensor<?x8xf32>
+}
+
+// A fused chain that uses a result twice is one kernel, with each of its ops once.
+// CHECK-LABEL: func.func @diamond
+// CHECK:         linalg.generic
+// CHECK:           arith.addf
+// CHECK-NOT:       arith.addf
+// CHECK:           math.exp
+// CHECK-NOT:     linalg.generic
+// CHECK-NOT:     arith.addf
+// CHECK:         return
+func.func @diamond(%x: tensor<?x8xf32>, %b: tensor<8xf32>) -> tensor<?x8xf32> {
+  %0 = bcast.add %x, %b : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+  %1 = math.exp %0 : tensor<?x8xf32>
+  %2 = bcast.mul %0, %b : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+  %3 = bcast.sub %1, %2 : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %3 : tensor<?x8xf32>
+}
