@@ -77,7 +77,8 @@ mutants: ## Change the core in every small way, and list what no test notices; t
 mutants-mlir: ## The same for ROOM, src/mlir/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
 	cargo build --features cli,lsp
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --in-place --timeout 200 \
-	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) -- -- $(TESTS)
+	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
+	  -- --lib --test lit --test lsp -- $(TESTS)
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
 	cargo bench --no-run
