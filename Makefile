@@ -1,7 +1,9 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts models mutants bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts models mutants mutants-mlir bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
+ROOM ?= src/mlir/fuse
+TESTS ?= $(notdir $(ROOM))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
@@ -65,12 +67,17 @@ programs: ## Lower and run PROGRAMS times as many random programs as the tests d
 facts: ## Put what is known of sizes in 100,000 random programs to the test, PROGRAMS times 60 if it is set
 	BCAST_PROGRAMS=$${PROGRAMS:-1700} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
 
-models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 300 MB, takes ten minutes
+models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
 	scripts/check-models
 
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
+
+mutants-mlir: ## The same for ROOM, src/mlir/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
+	cargo build --features cli,lsp
+	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --in-place --timeout 200 \
+	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) -- -- $(TESTS)
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
 	cargo bench --no-run

@@ -123,9 +123,11 @@ mod mlir {
             .flag(format!("-isystem{}", llvm.include.display()))
             .files([
                 "dialect/Dialect.cpp",
+                "dialect/Operations.cpp",
                 "dialect/Passes.cpp",
-                "dialect/Sizes.cpp",
+                "dialect/Reports.cpp",
                 "dialect/Tools.cpp",
+                "dialect/Types.cpp",
                 "dialect/UserOps.cpp",
             ])
             .compile("bcast_glue");

@@ -21,17 +21,10 @@ import onnx
 import onnxruntime
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from native import CompileError, Library, lower
+from native import TOSA_REST, CompileError, Library, lower
 from onnx_models import Source, prepared
 
 HERE = Path(sys.argv[1])
-
-#: What is left of TOSA, by upstream's passes in the order of its own pipeline.
-REST = (
-    "builtin.module(func.func(tosa-optional-decompositions),canonicalize,func.func(tosa-infer-shapes,"
-    "tosa-make-broadcastable,tosa-to-linalg-named,canonicalize,tosa-layerwise-constant-fold,tosa-make-broadcastable,"
-    "tosa-to-linalg,tosa-to-tensor),tosa-to-arith,tosa-to-scf,canonicalize,cse)"
-)
 
 #: `?` is the batch.
 ONNX = {
@@ -48,6 +41,7 @@ ONNX = {
         "rapidocr_onnxruntime/models/ch_PP-OCRv4_rec_infer.onnx", ("?", 3, 48, 64), ("swish_12.tmp_0",)
     ),
     "file types": Source("magika/models/standard_v3_3/model.onnx", (1, 2048)),
+    "captchas, before LSTM": Source("ddddocr/common.onnx", ("?", 1, 64, 96), ("208",)),
     "NudeNet": Source("nudenet/320n.onnx", (1, 3, 320, 320)),
 }
 
@@ -139,7 +133,7 @@ TOLERANCE = 1e-4
 
 def difference(program: str, run: Run, work: Path) -> tuple[float, list[int]]:
     """How much the values of a program differ at most from the expected ones, and the batches that were run."""
-    program = lower(program, f"--pass-pipeline={REST}").stdout
+    program = lower(program, f"--pass-pipeline={TOSA_REST}").stdout
     [(function, signature)] = re.findall(r'func\.func @"?([^"(]+)"?\((.*)', program)
     library = Library(lower(program, "--llvm-request-c-wrappers", "--bcast-to-llvm").stdout, work)
     ranks = [text.count("x") for text in re.findall(r"tensor<[^>]*>", signature.split("->")[1])]

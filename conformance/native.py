@@ -23,6 +23,13 @@ ELEMENTS = {
     "float64": "f64",
 }
 
+#: What is left of TOSA, by upstream's passes in the order of its own pipeline.
+TOSA_REST = (
+    "builtin.module(func.func(tosa-optional-decompositions),canonicalize,func.func(tosa-infer-shapes,"
+    "tosa-make-broadcastable,tosa-to-linalg-named,canonicalize,tosa-layerwise-constant-fold,tosa-make-broadcastable,"
+    "tosa-to-linalg,tosa-to-tensor),tosa-to-arith,tosa-to-scf,canonicalize,cse)"
+)
+
 
 class CompileError(Exception):
     """What a tool says of a program that it refuses."""

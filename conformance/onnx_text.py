@@ -15,7 +15,8 @@ def tensor(array: np.ndarray, form: str, signs: bool) -> str:
     element = ELEMENTS[array.dtype.name]
     if signs and array.dtype.kind == "u":
         element = f"u{element}"
-    sizes = ["?" if form == "dynamic" else str(size) for size in array.shape]
+    is_list = array.dtype == np.int64 and array.ndim == 1  # a shape, whose length is the rank of what it is of
+    sizes = ["?" if form == "dynamic" and not is_list else str(size) for size in array.shape]
     return f"tensor<{'x'.join([*sizes, element])}>"
 
 

@@ -127,6 +127,10 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     and loops over tiles of many rows where rows are short. The loops read and
     compute the same elements as the kernel. They allocate on the stack only,
     2 KiB for each operand of 4-byte elements. The pass ignores all other ops.
+
+    LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
+    that hides its strides. Where a program has such a cast, the pass changes
+    only kernels on memory that is allocated beside them.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

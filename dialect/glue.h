@@ -234,11 +234,12 @@ MlirStringRef bcastToLLVMPipeline(bool fuse);
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/
 
-/* Reports an error with a note, which may be empty. The op is printed after
-   that, unless the function around it is large. */
+/* Reports an error with notes. The op is printed after them, unless the
+   function around it is large. */
 void bcastEmitOpError(MlirOperation op, MlirStringRef message,
-                      MlirStringRef note);
+                      const MlirStringRef *notes, size_t count);
 void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
+/* Reports an error with a note, which may be empty. */
 void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);

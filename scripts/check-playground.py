@@ -79,7 +79,7 @@ def check(condition, what):
 def use(browser, page):
     browser.open(page.resolve().as_uri())
     browser.verdict("fits: 4x3")
-    check(browser.role("#op") == ("textbox", "Shapes, separated by commas; behind ->, the result"), browser.role("#op"))
+    check(browser.role("#op") == ("textbox", "Shapes, separated by commas; the result after ->"), browser.role("#op"))
     check(browser.role("#verdict")[0] == "status", "a screen reader is not told the verdict")
     check(browser.role("#drawing svg")[0] in ("img", "image"), "the drawing has no role")
 

@@ -16,6 +16,7 @@ use readable::ends;
 use std::{
     ffi::OsString,
     io::{self, IsTerminal, Write},
+    path::Path,
     process::ExitCode,
 };
 
@@ -49,7 +50,8 @@ impl Output {
 /// The answer has colours on a terminal, unless the environment variable `NO_COLOR` is set.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let output = run(arguments, io::stdout().is_terminal() && !no_color);
+    let program = std::env::current_exe().ok();
+    let output = run_as(arguments, io::stdout().is_terminal() && !no_color, program.as_deref());
     // A reader that has gone away, as `head` does, is not an error.
     let _ = io::stderr().write_all(output.errors.as_bytes());
     let _ = io::stdout().write_all(output.text.as_bytes());
@@ -65,6 +67,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// assert_eq!(output.code, 1);
 /// ```
 pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output {
+    run_as(arguments, color, None)
+}
+
+/// As [`run`]; what may end a process is tried in another one of `program` first.
+#[cfg_attr(not(feature = "mlir"), allow(unused_variables))]
+fn run_as(arguments: impl IntoIterator<Item = OsString>, color: bool, program: Option<&Path>) -> Output {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     // Answers repeat parts of the arguments, and a terminal would execute control characters.
     if let Some(control) = arguments.iter().skip(1).find_map(control_character) {
@@ -76,7 +84,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
         Ok(Request::Explain(rule)) => explain::explain(rule),
         Ok(Request::ListRules) => explain::list(),
         #[cfg(feature = "mlir")]
-        Ok(Request::Check(request)) => check::check(&request),
+        Ok(Request::Check(request)) => check::check(&request, program),
         Ok(Request::Completions(shell)) => arguments::completions(shell),
         Err(error) => {
             let text = error.render().to_string();

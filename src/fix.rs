@@ -1,8 +1,8 @@
-//! What mends an op that breaks a rule, where exactly one thing does: [`Op::fix`].
+//! The fix of an op that breaks a rule, if there is exactly one: [`Op::fix`].
 //!
 //! | rule | fix |
 //! |---|---|
-//! | `result-rank`, `result-dynamic`, `result-static`, `element-type-kept` | result types that say what the operands prove |
+//! | `result-rank`, `result-dynamic`, `result-static`, `element-type-kept` | the result types that the operands prove |
 //! | `infer-dim` of two operands, and those of `broadcast_dimensions` | the only `broadcast_dimensions` with which the op fits |
 
 mod dimensions;
@@ -48,7 +48,7 @@ impl fmt::Display for Fix {
 }
 
 impl Op {
-    /// What mends this op, which breaks a rule; `None` if nothing does, or if more than one thing might.
+    /// The fix of this op, which breaks a rule; `None` if there is none, or more than one.
     ///
     /// Sizes of a result that the rules allow stay as they are declared. For rules `result-rank`, `result-dynamic`,
     /// `result-static` and `element-type-kept`, `infer-dim`, and `dims-identity` to `dims-order`.

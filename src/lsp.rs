@@ -1,4 +1,4 @@
-//! `bcast-lsp-server`: what `mlir-lsp-server` does, and what the rules know of the ops.
+//! `bcast-lsp-server`: `mlir-lsp-server`, and what the rules know about the ops.
 //!
 //! ```text
 //!            messages            +--> a process: upstream's server (MlirLspServerMain)
@@ -6,11 +6,12 @@
 //!                                +--> a process: shapes.rs, the rules on the same texts
 //! ```
 //!
-//! The front knows no MLIR. It passes each message on to both servers, and merges what they answer (`merge.rs`). MLIR's
-//! parser ends its process on some texts; the front then starts it again, with the texts that are open.
+//! The front does not use MLIR. It passes each message to both servers and merges their answers (`merge.rs`). MLIR's parser
+//! ends its process on some texts; the front then restarts the process with the open texts.
 
 mod arguments;
 mod child;
+mod event;
 mod frame;
 mod front;
 mod merge;
@@ -20,7 +21,7 @@ mod texts;
 use arguments::{Arguments, Role};
 use std::{ffi::OsString, process::ExitCode};
 
-/// Runs the server on these arguments, of which the first is the name of the program, and on standard input and output.
+/// Runs the server on standard input and output. The first argument is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Arguments::read(arguments.into_iter().skip(1)) {
         Ok(Arguments { role: Role::Help(text), .. }) => {

@@ -25,6 +25,9 @@ mod analysis;
 mod body;
 mod builder;
 mod callbacks;
+/// The checks behind `bcast check`.
+#[cfg(feature = "cli")]
+pub(crate) mod check;
 mod convert;
 mod embed;
 mod ffi;
@@ -37,20 +40,12 @@ mod lower;
 pub mod plugin;
 mod refine;
 mod report;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 mod source;
 mod symbols;
 mod verify;
 
 pub use convert::NotShapedError;
-/// The checks behind `bcast check`.
-#[cfg(feature = "cli")]
-pub(crate) mod check {
-    pub use super::{
-        ffi::SourcePlace,
-        foreign::check::{Checked, Finding, Level, Seen, check_source},
-    };
-}
 #[cfg(feature = "lsp")]
 pub(crate) use verify::report::note;
 /// What the language server shows.
@@ -58,8 +53,9 @@ pub(crate) use verify::report::note;
 pub(crate) mod language {
     pub use super::source::{
         Edit,
+        actions::{Action, actions},
         readable::registry,
-        sites::{Action, Hint, Site, Sites, actions},
+        sites::{Hint, Site, Sites},
     };
 }
 pub use embed::{

@@ -2,23 +2,20 @@
 //! `upstream.rs`, and pictures in `picture.rs`.
 
 mod facts;
+mod identities;
 mod names;
 mod text;
+mod types;
 
 pub use self::{facts::OpFacts, text::ParseOpError};
 use crate::{
     alignment::Alignment,
-    dim::Dim,
     error::{Place, Violation},
     facts::Facts,
-    op_types::{OpTypes, TypeShape},
-    shape::Shape,
-    size::SizeId,
     value::ValueType,
     verify,
 };
-use names::Names;
-use std::collections::HashSet;
+use identities::Identities;
 
 /// An op as the rules see it: the types of its operands and results, and their alignment.
 ///
@@ -53,17 +50,6 @@ pub struct Op {
     operands: Vec<ValueType>,
     results: Vec<ValueType>,
     identities: Identities,
-}
-
-/// Which run-time sizes are known to be equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Identities {
-    /// None of them.
-    Unknown,
-    /// Those with equal ids, for each dimension of each operand; an operand that is not ranked has one.
-    Given(Vec<Vec<SizeId>>),
-    /// Those with equal names.
-    Named(Names),
 }
 
 /// The form of an op: its alignment, and the number and shape of its results.
@@ -105,7 +91,7 @@ impl Op {
     }
 
     /// The same op with another operand in that place, of whose sizes none are known to be equal.
-    #[cfg(feature = "lsp")]
+    #[cfg(all(feature = "mlir", any(feature = "cli", feature = "lsp")))]
     pub(crate) fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
         if let Some(place) = self.operands.get_mut(index) {
             *place = operand;
@@ -155,50 +141,6 @@ impl Op {
         Self { form, ..self }
     }
 
-    /// The same op with identities of its run-time sizes: equal ids are equal sizes. The method calls `size_id` for the
-    /// dimensions of each operand, and for dimension 0 of an unranked operand. Without identities, all sizes without a name
-    /// count as different. The sizes lose the names that the op's text gave them.
-    #[must_use]
-    pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
-        let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
-        let ids = |(operand, value)| (0..count(value)).map(|dim| size_id(operand, dim)).collect();
-        let given = self.operands.iter().enumerate().map(ids).collect();
-        Self { identities: Identities::Given(given), ..self }
-    }
-
-    /// The same op with names of its run-time sizes, as in the text form: equal names are equal sizes. A result's name that
-    /// no operand has is ignored.
-    ///
-    /// ```
-    /// use broadcastable::Op;
-    /// let op: Op = "?x1, ?x3".parse()?;
-    /// assert!(!op.infer()?.is_legal());
-    /// let op = op.with_size_names(|_, dim| (dim == 0).then_some("batch size"));
-    /// assert!(op.infer()?.is_legal());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_size_names<'n>(self, name: impl Fn(Place, usize) -> Option<&'n str>) -> Self {
-        let of_value = |place: Place| -> Vec<Option<&str>> {
-            let dims = self.value(place).dims().unwrap_or_default().iter().enumerate();
-            dims.map(|(dim, size)| name(place, dim).filter(|_| size.is_dynamic())).collect()
-        };
-        let operands: Vec<_> =
-            (0..self.operands.len()).map(|index| of_value(Place::Operand(index))).collect();
-        let known: HashSet<&str> = operands.iter().flatten().flatten().copied().collect();
-        let of_result = |index| {
-            of_value(Place::Result(index)).into_iter().map(|name| name.filter(|name| known.contains(name)))
-        };
-        let results: Vec<_> = (0..self.results.len()).map(|index| of_result(index).collect()).collect();
-        let names = Names::new(&operands, &results).expect("the operands have each name of a result");
-        self.with_names(names)
-    }
-
-    fn with_names(self, names: Names) -> Self {
-        let identities = if names.is_empty() { Identities::Unknown } else { Identities::Named(names) };
-        Self { identities, ..self }
-    }
-
     /// The types of the operands.
     pub fn operands(&self) -> &[ValueType] {
         &self.operands
@@ -207,22 +149,6 @@ impl Op {
     /// The types of the results.
     pub fn results(&self) -> &[ValueType] {
         &self.results
-    }
-
-    /// The name of a size, if the op's text gave it a name.
-    ///
-    /// ```
-    /// use broadcastable::{Op, Place};
-    /// let op: Op = "Bx1xT, T -> BxT".parse()?;
-    /// assert_eq!(op.size_name(Place::Operand(0), 2), Some("T"));
-    /// assert_eq!(op.size_name(Place::Operand(0), 1), None);
-    /// # Ok::<(), broadcastable::ParseOpError>(())
-    /// ```
-    pub fn size_name(&self, place: Place, dim: usize) -> Option<&str> {
-        match &self.identities {
-            Identities::Named(names) => names.name(place, dim),
-            _ => None,
-        }
     }
 
     /// The alignment of the operands.
@@ -288,49 +214,5 @@ impl Op {
             (found != expected).then(violation)
         };
         pairs.into_iter().find_map(changed)
-    }
-}
-
-impl OpTypes for Op {
-    type Sizes<'a> = &'a [Dim];
-
-    fn operand_count(&self) -> usize {
-        self.operands.len()
-    }
-
-    fn result_count(&self) -> usize {
-        self.results.len()
-    }
-
-    #[inline]
-    fn shape(&self, place: Place) -> TypeShape<&[Dim]> {
-        match self.value(place) {
-            ValueType::Shaped { kind, shape: Shape::Ranked(dims), .. } => TypeShape::Ranked(*kind, dims),
-            ValueType::Shaped { kind, .. } => TypeShape::Unranked(*kind),
-            ValueType::Other(_) => TypeShape::Other,
-        }
-    }
-
-    fn text(&self, place: Place) -> String {
-        self.value(place).to_string()
-    }
-
-    fn alignment(&self) -> Alignment<'_> {
-        Op::alignment(self)
-    }
-
-    fn kept_operand(&self) -> Option<usize> {
-        match self.form {
-            Form::OneWay(kept) => Some(kept),
-            _ => None,
-        }
-    }
-
-    fn size_id(&self, operand: usize, dim: usize) -> SizeId {
-        match &self.identities {
-            Identities::Unknown => SizeId::new(operand, dim),
-            Identities::Given(ids) => ids[operand][dim],
-            Identities::Named(names) => names.size_id(operand, dim),
-        }
     }
 }

@@ -135,6 +135,14 @@ impl Sizes {
         }
     }
 
+    /// The value that a size has here: by its name, or by what was learned.
+    pub fn known(&self, size: SizeId) -> Option<i64> {
+        self.as_constant(size).or_else(|| {
+            let equal = self.legality.equal(size, |size| self.is_constant(size))?;
+            self.as_constant(equal)
+        })
+    }
+
     /// Whether a size is known at compile time.
     pub fn is_constant(&self, size: SizeId) -> bool {
         self.as_constant(size).is_some()

@@ -96,8 +96,9 @@ func.func @infer_dim_scalable(%a: vector<4xf32>, %b: vector<[4]xf32>) {
 // -----
 
 func.func @result_rank(%a: tensor<4xf32>, %b: tensor<2x4xf32>) {
-  // expected-error@+2 {{'bcast.broadcast' op result #0 has rank 1, but the operands broadcast to rank 2 [result-rank]}}
-  // expected-note@+1 {{result #0      4}}
+  // expected-error@+3 {{'bcast.broadcast' op result #0 has rank 1, but the operands broadcast to rank 2 [result-rank]}}
+  // expected-note@+2 {{result #0      4}}
+  // expected-note@+1 {{fix: declare the results as tensor<2x4xf32>, tensor<2x4xf32>}}
   %0:2 = bcast.broadcast %a, %b : (tensor<4xf32>, tensor<2x4xf32>) -> (tensor<4xf32>, tensor<2x4xf32>)
   return
 }
@@ -106,8 +107,9 @@ func.func @result_rank(%a: tensor<4xf32>, %b: tensor<2x4xf32>) {
 
 // The second result: the first one only says less.
 func.func @result_rank_second(%a: tensor<4xf32>) {
-  // expected-error@+2 {{'bcast.broadcast' op result #1 has rank 2, but the operands broadcast to rank 1 [result-rank]}}
-  // expected-note@+1 {{result #1    1x4}}
+  // expected-error@+3 {{'bcast.broadcast' op result #1 has rank 2, but the operands broadcast to rank 1 [result-rank]}}
+  // expected-note@+2 {{result #1    1x4}}
+  // expected-note@+1 {{fix: declare the results as tensor<?xf32>, tensor<4xf32>}}
   %0:2 = bcast.broadcast %a, %a : (tensor<4xf32>, tensor<4xf32>) -> (tensor<?xf32>, tensor<1x4xf32>)
   return
 }
@@ -115,8 +117,9 @@ func.func @result_rank_second(%a: tensor<4xf32>) {
 // -----
 
 func.func @result_dynamic(%a: tensor<4xf32>, %b: tensor<?x1xf32>) {
-  // expected-error@+2 {{'bcast.broadcast' op result #1 dim 0: declared size 2, but operand #1 leaves it dynamic: declare ? here [result-dynamic]}}
-  // expected-note@+1 {{result #1    2x4}}
+  // expected-error@+3 {{'bcast.broadcast' op result #1 dim 0: declared size 2, but operand #1 leaves it dynamic: declare ? here [result-dynamic]}}
+  // expected-note@+2 {{result #1    2x4}}
+  // expected-note@+1 {{fix: declare the results as tensor<?x4xf32>, tensor<?x4xf32>}}
   %0:2 = bcast.broadcast %a, %b : (tensor<4xf32>, tensor<?x1xf32>) -> (tensor<?x4xf32>, tensor<2x4xf32>)
   return
 }
@@ -125,8 +128,9 @@ func.func @result_dynamic(%a: tensor<4xf32>, %b: tensor<?x1xf32>) {
 
 // An operand that is not stretched: the shape of all is still the one of its result.
 func.func @result_static(%a: tensor<4xf32>, %b: tensor<2x1xf32>) {
-  // expected-error@+2 {{'bcast.broadcast' op result #1 dim 1: declared size 1, but operand #0 gives size 4 [result-static]}}
-  // expected-note@+1 {{result #1    2x1}}
+  // expected-error@+3 {{'bcast.broadcast' op result #1 dim 1: declared size 1, but operand #0 gives size 4 [result-static]}}
+  // expected-note@+2 {{result #1    2x1}}
+  // expected-note@+1 {{fix: declare the results as tensor<2x4xf32>, tensor<2x4xf32>}}
   %0:2 = bcast.broadcast %a, %b : (tensor<4xf32>, tensor<2x1xf32>) -> (tensor<2x4xf32>, tensor<2x1xf32>)
   return
 }
@@ -135,8 +139,9 @@ func.func @result_static(%a: tensor<4xf32>, %b: tensor<2x1xf32>) {
 
 // An unranked operand does not hide what the others infer.
 func.func @result_static_unranked_operand(%a: tensor<*xf32>, %b: tensor<4xf32>) {
-  // expected-error@+2 {{'bcast.broadcast' op result #0 dim 0: declared size 5, but operand #1 gives size 4 [result-static]}}
-  // expected-note@+1 {{result #0    5}}
+  // expected-error@+3 {{'bcast.broadcast' op result #0 dim 0: declared size 5, but operand #1 gives size 4 [result-static]}}
+  // expected-note@+2 {{result #0    5}}
+  // expected-note@+1 {{fix: declare the results as tensor<4xf32>, tensor<4xf32>}}
   %0:2 = bcast.broadcast %a, %b : (tensor<*xf32>, tensor<4xf32>) -> (tensor<5xf32>, tensor<4xf32>)
   return
 }

@@ -58,7 +58,8 @@ func.func @dims_order_before_result(%a: tensor<4x4x4xf32>, %b: tensor<4x4xf32>) 
 // -----
 
 func.func @dims_order_vector(%a: vector<4x[4]xf32>, %b: vector<1x1x4x[4]xf32>) {
-  // expected-error@+1 {{'bcast.sub' op broadcast_dimensions entry 1 is 0, but must be larger than the 1 before it [dims-order]}}
+  // expected-error@+2 {{'bcast.sub' op broadcast_dimensions entry 1 is 0, but must be larger than the 1 before it [dims-order]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0, 1>}}
   %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 1, 0>}
       : (vector<4x[4]xf32>, vector<1x1x4x[4]xf32>) -> vector<4x[4]x4x[4]xf32>
   return

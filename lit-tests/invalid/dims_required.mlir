@@ -3,7 +3,8 @@
 // Nothing is assumed of operands of different ranks.
 
 func.func @dims_required_second(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-error@+2 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -11,7 +12,8 @@ func.func @dims_required_second(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @dims_required_first(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #1 for each dimension of operand #0 [dims-required]}}
+  // expected-error@+2 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #1 for each dimension of operand #0 [dims-required]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %b, %a {broadcast_dimensions = array<i64>} : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -37,7 +39,8 @@ func.func @dims_required_dynamic(%a: tensor<?x?x?xf32>, %b: tensor<?x?xf32>) {
 // -----
 
 func.func @dims_required_vector(%a: vector<2x[4]xf32>, %b: vector<[4]xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-error@+2 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64>}
       : (vector<2x[4]xf32>, vector<[4]xf32>) -> vector<2x[4]xf32>
   return

@@ -1,8 +1,9 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
 func.func @dims_size_fixed(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   return
 }
@@ -11,8 +12,9 @@ func.func @dims_size_fixed(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
 
 // The message counts the dimensions of each operand itself.
 func.func @dims_size_smaller_first(%a: tensor<4x3xf32>, %b: tensor<4xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 1: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #0     4}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 1: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #0     4}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0>}}
   %0 = bcast.add %b, %a {broadcast_dimensions = array<i64: 1>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
   return
 }
@@ -20,8 +22,9 @@ func.func @dims_size_smaller_first(%a: tensor<4x3xf32>, %b: tensor<4xf32>) {
 // -----
 
 func.func @dims_size_second_entry(%a: tensor<4x3x5xf32>, %b: tensor<4x3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 1: size 3 cannot broadcast with size 5 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   4   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 1: size 3 cannot broadcast with size 5 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   4   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0, 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0, 2>}
       : (tensor<4x3x5xf32>, tensor<4x3xf32>) -> tensor<4x3x5xf32>
   return
@@ -52,8 +55,9 @@ func.func @dims_size_identity(%a: tensor<7x2x5xf32>, %b: tensor<7x2x6xf32>) {
 // -----
 
 func.func @dims_size_zero(%a: tensor<0x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 0 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 0 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<0x3xf32>, tensor<3xf32>) -> tensor<0x3xf32>
   return
 }
@@ -73,8 +77,9 @@ func.func @dims_size_beside_dynamic(%a: tensor<?x3xf32>, %b: tensor<4x5xf32>) {
 
 // Aligned on the right it would be right.
 func.func @dims_size_not_on_the_right(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
-  // expected-note@+1 {{aligned by broadcast_dimensions}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
+  // expected-note@+2 {{aligned by broadcast_dimensions}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -102,8 +107,9 @@ func.func @dims_size_before_order(%a: tensor<4x3x2xf32>, %b: tensor<2x5xf32>) {
 // -----
 
 func.func @dims_size_vector(%a: vector<4x3xf32>, %b: vector<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (vector<4x3xf32>, vector<3xf32>) -> vector<4x3xf32>
   return
 }

@@ -270,8 +270,9 @@ func.func @shapes_first(%a: tensor<4xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @result_size(%a: tensor<4xf32>) {
-  // expected-error@+2 {{'bcast.map' op result #0 dim 0: declared size 5, but operand #0 gives size 4 [result-static]}}
-  // expected-note@+1 {{result #0    5}}
+  // expected-error@+3 {{'bcast.map' op result #0 dim 0: declared size 5, but operand #0 gives size 4 [result-static]}}
+  // expected-note@+2 {{result #0    5}}
+  // expected-note@+1 {{fix: declare the result as tensor<4xf32>}}
   %0 = bcast.map %a : (tensor<4xf32>) -> tensor<5xf32> (%x: f32) {
     bcast.yield %x : f32
   }

@@ -5,7 +5,8 @@
 
 // "Without specifying broadcasting, this operation is invalid."
 func.func @dims_required_matrix_and_vector(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-error@+2 {{'bcast.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %m, %v {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -13,7 +14,8 @@ func.func @dims_required_matrix_and_vector(%m: tensor<2x3xf32>, %v: tensor<3xf32
 // -----
 
 func.func @dims_required_foreign_op(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error@+1 {{'toy.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-error@+2 {{'toy.add' op broadcast_dimensions are empty, but must name the dimension of operand #0 for each dimension of operand #1 [dims-required]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = "toy.add"(%m, %v) {broadcast_dimensions = array<i64>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -22,8 +24,9 @@ func.func @dims_required_foreign_op(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
 
 // "When adding a 2x3 matrix to a 3-element vector, a broadcasting dimension of 0 is invalid."
 func.func @dims_size_wrong_dimension(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %m, %v {broadcast_dimensions = array<i64: 0>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -32,8 +35,9 @@ func.func @dims_size_wrong_dimension(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
 
 // T has to be equal to the matching dimension.
 func.func @dims_size_each_dimension(%a: tensor<2x3x4x5xf32>, %t: tensor<5xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 5 cannot broadcast with size 4 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1       5}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 5 cannot broadcast with size 4 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1       5}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 3>}}
   %0 = bcast.add %a, %t {broadcast_dimensions = array<i64: 2>} : (tensor<2x3x4x5xf32>, tensor<5xf32>) -> tensor<2x3x4x5xf32>
   return
 }
@@ -62,7 +66,8 @@ func.func @dims_count_twice(%a: tensor<2x3x3x5xf32>, %tv: tensor<2x3xf32>) {
 
 // Nor two dimensions to one.
 func.func @dims_order_twice(%a: tensor<2x3x3x5xf32>, %tv: tensor<3x3xf32>) {
-  // expected-error@+1 {{'bcast.add' op broadcast_dimensions entry 1 is 1, but must be larger than the 1 before it [dims-order]}}
+  // expected-error@+2 {{'bcast.add' op broadcast_dimensions entry 1 is 1, but must be larger than the 1 before it [dims-order]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1, 2>}}
   %0 = bcast.add %a, %tv {broadcast_dimensions = array<i64: 1, 1>}
       : (tensor<2x3x3x5xf32>, tensor<3x3xf32>) -> tensor<2x3x3x5xf32>
   return
@@ -82,8 +87,9 @@ func.func @dims_size_incompatible(%a: tensor<7x2x5xf32>, %b: tensor<7x2x6xf32>) 
 
 // The same on vectors.
 func.func @dims_size_vectors(%m: vector<2x3xf32>, %v: vector<3xf32>) {
-  // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
-  // expected-note@+1 {{operand #1   3}}
+  // expected-error@+3 {{'bcast.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [dims-size]}}
+  // expected-note@+2 {{operand #1   3}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 1>}}
   %0 = bcast.add %m, %v {broadcast_dimensions = array<i64: 0>} : (vector<2x3xf32>, vector<3xf32>) -> vector<2x3xf32>
   return
 }

@@ -13,8 +13,9 @@ func.func @infer_dim(%a: tensor<4x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @result_dynamic(%a: tensor<?xf32>) {
-  // expected-error@+2 {{'bcast.add' op result #0 dim 0: declared size 4, but operand #0 leaves it dynamic: declare ? here [result-dynamic]}}
-  // expected-note@+1 {{result #0    4}}
+  // expected-error@+3 {{'bcast.add' op result #0 dim 0: declared size 4, but operand #0 leaves it dynamic: declare ? here [result-dynamic]}}
+  // expected-note@+2 {{result #0    4}}
+  // expected-note@+1 {{fix: declare the result as tensor<?xf32>}}
   %0 = bcast.add %a : (tensor<?xf32>) -> tensor<4xf32>
   return
 }

@@ -20,8 +20,9 @@ func.func @foreign(%a: tensor<3xf32>, %b: tensor<2xf32>, %c: i1, %d: f32) {
   %0 = "toy.add"(%a, %b) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>
   %1 = "toy.div"(%a, %b) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>
   scf.if %c {
-    // expected-error@+2 {{'toy.mul' op result #0 has rank 2, but the operands broadcast to rank 1 [result-rank]}}
-    // expected-note@+1 {{result #0    1x3}}
+    // expected-error@+3 {{'toy.mul' op result #0 has rank 2, but the operands broadcast to rank 1 [result-rank]}}
+    // expected-note@+2 {{result #0    1x3}}
+    // expected-note@+1 {{fix: declare the result as tensor<3xf32>}}
     %2 = "toy.mul"(%a) ({
       // expected-error@+1 {{'toy.add' op needs at least one operand [operands-nonempty]}}
       %3 = "toy.add"() : () -> tensor<3xf32>

@@ -161,3 +161,20 @@ func.func @switch(%x: tensor<?xf32>, %c: i32) -> tensor<?xf32> {
   %s = bcast.add %v, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
+
+// Exporters compare sizes in 64 bits.
+// CHECK-LABEL: func @asserted_in_i64
+// CHECK-COUNT-1: cf.assert {{.*}}"equal"
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @asserted_in_i64(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.constant 0 : index
+  %m = tensor.dim %a, %0 : tensor<?xf32>
+  %n = tensor.dim %b, %0 : tensor<?xf32>
+  %m64 = arith.index_cast %m : index to i64
+  %n64 = arith.index_cast %n : index to i64
+  %equal = arith.cmpi eq, %m64, %n64 : i64
+  cf.assert %equal, "equal"
+  %s = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}

@@ -165,3 +165,31 @@ func.func @declared(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<
   %4 = bcast.add %0#1, %1#1 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %2, %3, %4 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// A call means the function of its own module.
+// CHECK-LABEL: func private @add
+// CHECK:         cf.assert
+// CHECK:         return
+func.func private @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %s = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+func.func @outer(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = call @add(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+module @inner {
+  // CHECK-LABEL: func private @add
+  // CHECK-NOT:     cf.assert
+  // CHECK:         return
+  func.func private @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+    %s = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    return %s : tensor<?xf32>
+  }
+  func.func @call(%x: tensor<?xf32>) -> tensor<?xf32> {
+    %0 = call @add(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    return %0 : tensor<?xf32>
+  }
+}

@@ -180,3 +180,47 @@ func.func @while_different(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   %s = bcast.add %r, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
+
+// Each result is what was carried in its place.
+// CHECK-LABEL: func @two
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @two(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %0 to %n step %1 iter_args(%v = %x, %w = %y) -> (tensor<?xf32>, tensor<?xf32>) {
+    scf.yield %v, %w : tensor<?xf32>, tensor<?xf32>
+  }
+  %s = bcast.add %r#0, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %t = bcast.add %r#1, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s, %t : tensor<?xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func @two_outputs
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @two_outputs(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %r:2 = scf.forall (%i) in (%n) shared_outs(%v = %x, %w = %y) -> (tensor<?xf32>, tensor<?xf32>) {
+  }
+  %s = bcast.add %r#0, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %t = bcast.add %r#1, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %s, %t : tensor<?xf32>, tensor<?xf32>
+}
+
+// Dimensions line up on the right: the rows are never stretched.
+// CHECK-LABEL: func @rows
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @rows(%row: tensor<?xf32>, %x: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %r = scf.for %i = %0 to %n step %1 iter_args(%v = %x) -> tensor<?x?xf32> {
+    %y = bcast.add %row, %v : (tensor<?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+    scf.yield %y : tensor<?x?xf32>
+  }
+  %m = tensor.dim %x, %0 : tensor<?x?xf32>
+  %column = tensor.empty(%m) : tensor<?x1xf32>
+  %s = bcast.add %r, %column : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %s : tensor<?x?xf32>
+}

@@ -172,3 +172,34 @@ func.func @too_large_for_a_float(%x: tensor<?xf32> {bcast.dims = ["H"]}) -> tens
   %r = bcast.add %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// CHECK-LABEL: func @affine_product_and_quotient
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @affine_product_and_quotient(%m: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c3 = arith.constant 3 : index
+  %0 = affine.apply affine_map<(d0) -> (d0 * 3)>(%m)
+  %1 = arith.muli %c3, %m : index
+  %2 = affine.apply affine_map<(d0) -> (d0 ceildiv 3)>(%m)
+  %3 = arith.ceildivsi %m, %c3 : index
+  %a = tensor.empty(%0) : tensor<?xf32>
+  %b = tensor.empty(%1) : tensor<?xf32>
+  %c = tensor.empty(%2) : tensor<?xf32>
+  %d = tensor.empty(%3) : tensor<?xf32>
+  %r = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %s = bcast.add %c, %d : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r, %s : tensor<?xf32>, tensor<?xf32>
+}
+
+// No size of a tensor is negative.
+// CHECK-LABEL: func @at_least_0
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @at_least_0(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %max = arith.maxsi %n, %c0 : index
+  %a = tensor.empty(%max) : tensor<?xf32>
+  %r = bcast.add %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -99,3 +99,24 @@ func.func @minus_one(%x: tensor<?x12x?xf32> {bcast.dims = ["B", 12, "T"]},
     : (tensor<?x12x?xf32>, tensor<?x12x?xf32>, tensor<?xf32>) -> tensor<?x12x?xf32>
   return %sum : tensor<?x12x?xf32>
 }
+
+// Every second element, and each one computed from those in its place.
+// CHECK-LABEL: func @strided
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @strided(%m: index, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c1 = arith.constant 1 : index
+  %shape = tensor.from_elements %m, %m, %n, %m : tensor<4xindex>
+  %part = tensor.extract_slice %shape[0] [2] [2] : tensor<4xindex> to tensor<2xindex>
+  %twice = arith.addi %part, %part : tensor<2xindex>
+  %second = tensor.extract %part[%c1] : tensor<2xindex>
+  %doubled = tensor.extract %twice[%c1] : tensor<2xindex>
+  %sum = arith.addi %n, %n : index
+  %a = tensor.empty(%second) : tensor<?xf32>
+  %b = tensor.empty(%n) : tensor<?xf32>
+  %c = tensor.empty(%doubled) : tensor<?xf32>
+  %d = tensor.empty(%sum) : tensor<?xf32>
+  %r = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %s = bcast.add %c, %d : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r, %s : tensor<?xf32>, tensor<?xf32>
+}

@@ -110,3 +110,14 @@ func.func @constants(%x: f32, %four: tensor<4xf32>) -> tensor<4xf32> {
   %sum = bcast.add %a, %b, %four : (tensor<?xf32>, tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %sum : tensor<4xf32>
 }
+
+// Offsets are no sizes.
+// CHECK-LABEL: func @sliced
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @sliced(%a: tensor<?xf32>, %offset: index, %n: index) -> tensor<?xf32> {
+  %slice = tensor.extract_slice %a[%offset] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %empty = tensor.empty(%n) : tensor<?xf32>
+  %sum = bcast.add %slice, %empty : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %sum : tensor<?xf32>
+}

@@ -55,3 +55,85 @@ func.func @program_size_branch(%x: tensor<2xf32>, %y: tensor<3xf32>, %b: i1) {
   }
   return
 }
+
+// -----
+
+// Through arithmetic: back to each number.
+// expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_arith, 3 by its type}}
+func.func @program_size_arith(%x: tensor<4xf32>, %z: tensor<3xf32>) {
+  // expected-note@-1 {{which is dim 0 of argument #0 of @program_size_arith, 4 by its type}}
+  %c0 = arith.constant 0 : index
+  // expected-note@+1 {{computed from the number 2 of this 'arith.constant'}}
+  %c2 = arith.constant 2 : i64
+  // expected-note@+1 {{which is dim 0 of this 'tensor.cast'}}
+  %open = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  // expected-note@+1 {{which is the number that this 'tensor.dim' is}}
+  %n = tensor.dim %open, %c0 : tensor<?xf32>
+  // expected-note@+1 {{computed from the number that this 'arith.index_cast' is}}
+  %n64 = arith.index_cast %n : index to i64
+  // expected-note@+1 {{which is the number that this 'arith.muli' is}}
+  %twice = arith.muli %n64, %c2 : i64
+  // expected-note@+1 {{which is the number that this 'arith.index_cast' is}}
+  %size = arith.index_cast %twice : i64 to index
+  // expected-note@+1 {{the 8 of operand #0 is dim 0 of this 'tensor.empty'}}
+  %a = tensor.empty(%size) : tensor<?xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 3, and operand #0 dim 0 is 8, in every run}}
+  %r = bcast.add %a, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// Dimensions that became one.
+// expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_collapsed, 3 by its type}}
+func.func @program_size_collapsed(%x: tensor<2x4xf32>, %z: tensor<3xf32>) {
+  // expected-note@-1 {{which is dim 1 of argument #0 of @program_size_collapsed, 4 by its type}}
+  // expected-note@+2 {{computed from dim 0 of this 'tensor.cast', 2 by its type}}
+  // expected-note@+1 {{computed from dim 1 of this 'tensor.cast'}}
+  %open = tensor.cast %x : tensor<2x4xf32> to tensor<2x?xf32>
+  // expected-note@+1 {{the 8 of operand #0 is dim 0 of this 'tensor.collapse_shape'}}
+  %flat = tensor.collapse_shape %open [[0, 1]] : tensor<2x?xf32> into tensor<?xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 3, and operand #0 dim 0 is 8, in every run}}
+  %r = bcast.add %flat, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// Sizes that an op of linalg lines up are equal after it.
+#map = affine_map<(d0) -> (d0)>
+// expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #3 of @program_size_linalg, 3 by its type}}
+func.func @program_size_linalg(%x: tensor<?xf32>, %y: tensor<4xf32>, %out: tensor<?xf32>, %z: tensor<3xf32>) {
+  // expected-note@-1 {{which is dim 0 of argument #2 of @program_size_linalg}}
+  // expected-note@-2 {{the 4 of this 'linalg.generic' is dim 0 of argument #1 of @program_size_linalg, 4 by its type}}
+  // expected-note@+2 {{the 4 of operand #0 is dim 0 of this 'linalg.generic'}}
+  // expected-note@+1 {{which is 4 after this 'linalg.generic'}}
+  %g = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]}
+      ins(%x, %y : tensor<?xf32>, tensor<4xf32>) outs(%out : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 3, and operand #0 dim 0 is 4, in every run}}
+  %r = bcast.add %g, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// What a cast says holds after it. Before it, and beside it, nothing is known.
+// expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_cast, 3 by its type}}
+func.func @program_size_cast(%x: tensor<?xf32>, %z: tensor<3xf32>, %c: i1) -> tensor<4xf32> {
+  // expected-note@-1 {{the 4 of operand #0 is dim 0 of argument #0 of @program_size_cast}}
+  %before = bcast.add %x, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  scf.if %c {
+    %inner = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  } else {
+    %beside = bcast.add %x, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  }
+  // expected-note@+1 {{which is 4 after this 'tensor.cast'}}
+  %cast = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 3, and operand #0 dim 0 is 4, in every run}}
+  %r = bcast.add %x, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  return %cast : tensor<4xf32>
+}

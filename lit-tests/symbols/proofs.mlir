@@ -105,3 +105,32 @@ func.func @symbol_entry_scope(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor
   call @symbol_entry_called(%x, %y, %y) : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> ()
   return
 }
+
+// A result has the size that its own dimension declares, a fixed one as well.
+// CHECK-LABEL: func private @transposed
+func.func private @transposed(%x: tensor<?x?xf32> {bcast.dims = ["M", "N"]}, %y: f32)
+    -> (tensor<?x?xf32> {bcast.dims = ["N", "M"]}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %r = tensor.splat %y[%n, %m] : tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+func.func private @elsewhere(tensor<?x?xf32> {bcast.dims = ["M", "N"]})
+    -> (tensor<?x?xf32> {bcast.dims = ["N", "M"]}, tensor<?xf32> {bcast.dims = ["K"]}, tensor<4xf32> {bcast.dims = ["K"]})
+// CHECK-LABEL: func @symbol_result_places(
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @symbol_result_places(%x: tensor<?x?xf32>, %y: f32) -> (tensor<?x?xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %0 = call @transposed(%x, %y) : (tensor<?x?xf32>, f32) -> tensor<?x?xf32>
+  %1:3 = call @elsewhere(%x) : (tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<4xf32>)
+  %e = tensor.splat %y[%n, %m] : tensor<?x?xf32>
+  %s = bcast.add %0, %1#0, %e : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %t = bcast.add %1#1, %1#2 : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %s, %t : tensor<?x?xf32>, tensor<4xf32>
+}

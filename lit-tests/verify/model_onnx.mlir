@@ -15,8 +15,9 @@ module attributes {"onnx-mlir.symbol-postfix" = "bert"} {
     %1 = "onnx.Sub"(%x, %0) {onnx_node_name = "/ln/Sub"} : (tensor<?x8x16xf32>, tensor<?x8x1xf32>) -> tensor<?x8x16xf32>
     %2 = "onnx.Mul"(%1, %1) : (tensor<?x8x16xf32>, tensor<?x8x16xf32>) -> tensor<?x8x16xf32>
     %3 = "onnx.Add"(%0, %eps) : (tensor<?x8x1xf32>, tensor<f32>) -> tensor<?x8x1xf32>
-    // expected-error@+2 {{'onnx.Div' op result #0 dim 2: declared size 1, but operand #0 gives size 16 [result-static]}}
-    // expected-note@+1 {{aligned on the right}}
+    // expected-error@+3 {{'onnx.Div' op result #0 dim 2: declared size 1, but operand #0 gives size 16 [result-static]}}
+    // expected-note@+2 {{aligned on the right}}
+    // expected-note@+1 {{fix: declare the result as tensor<?x8x16xf32>}}
     %4 = "onnx.Div"(%1, %3) {onnx_node_name = "/ln/Div"} : (tensor<?x8x16xf32>, tensor<?x8x1xf32>) -> tensor<?x8x1xf32>
     %5 = "onnx.Mul"(%1, %gamma) : (tensor<?x8x16xf32>, tensor<16xf32>) -> tensor<?x8x16xf32>
     // The batch of both is dynamic.

@@ -14,8 +14,9 @@ func.func @main(%arg0: tensor<1x16x16x3xf32> {tf_saved_model.index_path = ["x"]}
   %6 = "tfl.sub"(%5, %4) <{fused_activation_function = "NONE"}> : (tensor<1x16x16x8x!quant.uniform<i8:f32, 0.02:-42>>, tensor<1x16x16x8x!quant.uniform<i8:f32, 0.017:-45>>) -> tensor<1x16x16x8x!quant.uniform<i8:f32, 0.02:-42>>
   %7:2 = "tfl.while"(%6, %1) ({
   ^bb0(%a: tensor<1x16x16x8x!quant.uniform<i8:f32, 0.02:-42>>, %b: tensor<8x!quant.uniform<i8:f32, 0.017:-45>>):
-    // expected-error@+2 {{'tfl.greater' op result #0 has rank 1, but the operands broadcast to rank 4 [result-rank]}}
-    // expected-note@+1 {{aligned on the right}}
+    // expected-error@+3 {{'tfl.greater' op result #0 has rank 1, but the operands broadcast to rank 4 [result-rank]}}
+    // expected-note@+2 {{aligned on the right}}
+    // expected-note@+1 {{fix: declare the result as tensor<1x16x16x8xi1>}}
     %8 = "tfl.greater"(%a, %b) : (tensor<1x16x16x8x!quant.uniform<i8:f32, 0.02:-42>>, tensor<8x!quant.uniform<i8:f32, 0.017:-45>>) -> tensor<8xi1>
     "tfl.yield"(%8) : (tensor<8xi1>) -> ()
   }, {

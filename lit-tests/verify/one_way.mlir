@@ -28,17 +28,20 @@ func.func @to_result(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<4xf32>
   %1 = "onnx.Gemm"(%a, %b, %d) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<?x1xf32>) -> tensor<2x4xf32>
   %2 = "onnx.Gemm"(%a, %b, %none) : (tensor<2x3xf32>, tensor<3x4xf32>, none) -> tensor<2x4xf32>
   %3 = "onnx.Gemm"(%a, %b, %r) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<*xf32>) -> tensor<2x4xf32>
-  // expected-error@+2 {{'onnx.Gemm' op result #0 dim 1: declared size 4, but operand #2 gives size 3 [result-static]}}
-  // expected-note@+1 {{operand #2   2x3}}
+  // expected-error@+3 {{'onnx.Gemm' op result #0 dim 1: declared size 4, but operand #2 gives size 3 [result-static]}}
+  // expected-note@+2 {{operand #2   2x3}}
+  // expected-note@+1 {{fix: declare the result as tensor<2x3xf32>}}
   %4 = "onnx.Gemm"(%a, %b, %a) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>
   %5 = "onnx.Expand"(%c, %s) : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x4xf32>
   %6 = "onnx.Expand"(%c, %s) : (tensor<4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   %7 = "onnx.Expand"(%d, %s) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<5x4xf32>
-  // expected-error@+2 {{'onnx.Expand' op result #0 dim 1: declared size 1, but operand #0 gives size 3 [result-static]}}
-  // expected-note@+1 {{aligned on the right}}
+  // expected-error@+3 {{'onnx.Expand' op result #0 dim 1: declared size 1, but operand #0 gives size 3 [result-static]}}
+  // expected-note@+2 {{aligned on the right}}
+  // expected-note@+1 {{fix: declare the result as tensor<2x3xf32>}}
   %8 = "onnx.Expand"(%a, %s) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x1xf32>
-  // expected-error@+2 {{'onnx.Expand' op result #0 has rank 1, but the operands broadcast to rank 2 [result-rank]}}
-  // expected-note@+1 {{aligned on the right}}
+  // expected-error@+3 {{'onnx.Expand' op result #0 has rank 1, but the operands broadcast to rank 2 [result-rank]}}
+  // expected-note@+2 {{aligned on the right}}
+  // expected-note@+1 {{fix: declare the result as tensor<2x3xf32>}}
   %9 = "onnx.Expand"(%a, %s) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<3xf32>
   return
 }
@@ -65,8 +68,9 @@ func.func @torch(%x: !torch.tensor<[3,1],f32>, %y: !torch.tensor<[1,4],f32>, %v:
   // expected-note@+1 {{aligned on the right}}
   %0 = "torch.aten.add_.Tensor"(%x, %y, %i) : (!torch.tensor<[3,1],f32>, !torch.tensor<[1,4],f32>, !torch.int) -> !torch.tensor<[3,4],f32>
   %1 = "torch.aten.clamp.Tensor"(%v, %none, %w) : (!torch.vtensor<[3,1],f32>, !torch.none, !torch.vtensor<[1,4],f32>) -> !torch.vtensor<[3,4],f32>
-  // expected-error@+2 {{'torch.aten.clamp.Tensor' op result #0 dim 1: declared size 1, but operand #2 gives size 4 [result-static]}}
-  // expected-note@+1 {{operand #1    ()}}
+  // expected-error@+3 {{'torch.aten.clamp.Tensor' op result #0 dim 1: declared size 1, but operand #2 gives size 4 [result-static]}}
+  // expected-note@+2 {{operand #1    ()}}
+  // expected-note@+1 {{fix: declare the result as !torch.vtensor<[3,4],f32>}}
   %2 = "torch.aten.clamp.Tensor"(%v, %none, %w) : (!torch.vtensor<[3,1],f32>, !torch.none, !torch.vtensor<[1,4],f32>) -> !torch.vtensor<[3,1],f32>
   %3 = "torch.prim.ListConstruct"(%v, %w) : (!torch.vtensor<[3,1],f32>, !torch.vtensor<[1,4],f32>) -> !torch.list<vtensor>
   %4 = "torch.aten.broadcast_tensors"(%3) : (!torch.list<vtensor>) -> !torch.list<vtensor>

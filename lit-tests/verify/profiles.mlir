@@ -5,8 +5,9 @@
 
 func.func @trailing_operands(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<1xi8>, %i: !torch.int,
                              %v: !torch.vtensor<[2,?],f32>, %w: !torch.vtensor<[3],f32>) {
-  // expected-error@+2 {{'torch.aten.add.Tensor' op result #0 dim 1: declared size 4, but operand #1 gives size 3 [result-static]}}
-  // expected-note@+1 {{operand #0   2x?}}
+  // expected-error@+3 {{'torch.aten.add.Tensor' op result #0 dim 1: declared size 4, but operand #1 gives size 3 [result-static]}}
+  // expected-note@+2 {{operand #0   2x?}}
+  // expected-note@+1 {{fix: declare the result as !torch.vtensor<[2,3],f32>}}
   %0 = "torch.aten.add.Tensor"(%v, %w, %i) : (!torch.vtensor<[2,?],f32>, !torch.vtensor<[3],f32>, !torch.int) -> !torch.vtensor<[2,4],f32>
   // expected-error@+2 {{'ttir.add' op operand #1 dim 0: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
   // expected-note@+1 {{operand #1   3}}
@@ -30,7 +31,8 @@ func.func @inner_operand(%c: !torch.vtensor<[2],i1>, %s: !torch.float, %b: !torc
 func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %0 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   %1 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = dense<0> : tensor<1xi64>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error@+1 {{'chlo.broadcast_add' op broadcast_dimensions entry 0 is 2, but operand #1 has dimensions 0 to 1 [dims-range]}}
+  // expected-error@+2 {{'chlo.broadcast_add' op broadcast_dimensions entry 0 is 2, but operand #1 has dimensions 0 to 1 [dims-range]}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0>}}
   %2 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = array<i64: 2>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error@+2 {{'chlo.broadcast_add' op operand #1 dim 1: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
   // expected-note@+1 {{aligned on the right}}
@@ -57,17 +59,20 @@ func.func @not_understood(%a: tensor<2xf32>, %b: !onnx.Seq) {
 
 // Registered ops too; every one that fails, in the order of the text.
 func.func @every_one(%a: tensor<?xf32>, %b: tensor<2xf32>) {
-  // expected-error@+2 {{'tosa.add' op result #0 dim 0: declared size 4, but operand #0 leaves it dynamic: declare ? here [result-dynamic]}}
-  // expected-note@+1 {{result #0    4}}
+  // expected-error@+3 {{'tosa.add' op result #0 dim 0: declared size 4, but operand #0 leaves it dynamic: declare ? here [result-dynamic]}}
+  // expected-note@+2 {{result #0    4}}
+  // expected-note@+1 {{fix: declare the result as tensor<?xf32>}}
   %0 = tosa.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
-  // expected-error@+2 {{'tfl.add' op result #0 has rank 2}}
-  // expected-note@+1 {{result #0    1x2}}
+  // expected-error@+3 {{'tfl.add' op result #0 has rank 2}}
+  // expected-note@+2 {{result #0    1x2}}
+  // expected-note@+1 {{fix: declare the result as tensor<2xf32>}}
   %1 = "tfl.add"(%b, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
   return
 }
 func.func @another(%b: tensor<2xf32>) {
-  // expected-error@+2 {{'test.broadcastable' op result #0 has rank 2}}
-  // expected-note@+1 {{result #0    1x2}}
+  // expected-error@+3 {{'test.broadcastable' op result #0 has rank 2}}
+  // expected-note@+2 {{result #0    1x2}}
+  // expected-note@+1 {{fix: declare the result as tensor<2xf32>}}
   %0 = "test.broadcastable"(%b, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
   return
 }

@@ -5,8 +5,9 @@
 // What importers write of an ONNX model: the operator's name is an attribute.
 func.func @main_graph(%x: !torch.vtensor<[?,8,4],f32>, %w: !torch.vtensor<[4],f32>, %k: !torch.vtensor<[8,8,1],f32>, %none: !torch.none, %s: !torch.vtensor<[],f32>) {
   %0 = "torch.operator"(%x, %w) <{name = "onnx.Add"}> : (!torch.vtensor<[?,8,4],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[?,8,4],f32>
-  // expected-error@+2 {{'torch.operator' op result #0 dim 2: declared size 1, but operand #1 gives size 4 [result-static]}}
-  // expected-note@+1 {{aligned on the right}}
+  // expected-error@+3 {{'torch.operator' op result #0 dim 2: declared size 1, but operand #1 gives size 4 [result-static]}}
+  // expected-note@+2 {{aligned on the right}}
+  // expected-note@+1 {{fix: declare the result as !torch.vtensor<[8,8,4],f32>}}
   %1 = "torch.operator"(%k, %w) <{name = "onnx.Add"}> : (!torch.vtensor<[8,8,1],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[8,8,1],f32>
   %2 = "torch.operator"(%x, %k) <{name = "onnx.Conv"}> : (!torch.vtensor<[?,8,4],f32>, !torch.vtensor<[8,8,1],f32>) -> !torch.vtensor<[?,8,4],f32>
   // Without C.

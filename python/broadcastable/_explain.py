@@ -7,7 +7,7 @@ from typing import Any
 
 from ._core import Facts, verify
 from ._errors import BroadcastError
-from ._rules import RULES
+from ._rules import RULES, Rule
 
 _READS = {
     "missing": "has no such dimension, and is repeated along it",
@@ -18,7 +18,7 @@ _READS = {
 
 
 def explain(*operands: Any, **details: Any) -> str:
-    """Describes the facts of an op, or the rule that it breaks. Takes the arguments of `verify`.
+    """Describes the facts of an op, or the rule that it breaks. Takes the arguments of `verify`, or the id of a rule.
 
     >>> from broadcastable import explain
     >>> print(explain((4, 1), (None, 3), result=(4, 3)))
@@ -38,12 +38,16 @@ def explain(*operands: Any, **details: Any) -> str:
     infer-dim: Sizes that line up combine to the one fixed size among them, else `?` if there is one, else `1`. Two \
 different fixed sizes are an error. Every static size except 1, and every scalable size, is fixed.
     (from: trait, Dimension inference)
+    >>> print(explain("result-rank"))
+    result-rank: A ranked result has the inferred rank.
+    (from: trait, Verification)
     """
+    if len(operands) == 1 and isinstance(operands[0], str) and operands[0] in RULES:
+        return _text(RULES[operands[0]])
     try:
         return "\n".join(_proven(verify(*operands, **details)))
     except BroadcastError as error:
-        rule = RULES[error.rule]
-        return f"{error}\n{rule.id}: {rule.text}\n(from: {rule.source})"
+        return f"{error}\n{_text(RULES[error.rule])}"
 
 
 def shape_text(shape: tuple[int | str | None, ...] | None) -> str:
@@ -55,6 +59,10 @@ def shape_text(shape: tuple[int | str | None, ...] | None) -> str:
     if shape is None:
         return "*"
     return "x".join("?" if size is None else str(size) for size in shape) or "()"
+
+
+def _text(rule: Rule) -> str:
+    return f"{rule.id}: {rule.text}\n(from: {rule.source})"
 
 
 def _proven(facts: Facts) -> Iterable[str]:

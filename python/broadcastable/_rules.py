@@ -20,5 +20,5 @@ class Rule(NamedTuple):
 #:
 #: >>> from broadcastable import RULES
 #: >>> RULES["result-rank"].text
-#: 'A ranked result has the rank that was inferred.'
+#: 'A ranked result has the inferred rank.'
 RULES: dict[str, Rule] = {rule.id: rule for rule in (Rule(*row) for row in rules())}

@@ -35,7 +35,7 @@ impl Facts {
         let shape = self.shape.as_ref().map(|shape| shape.bind(py).repr()).transpose()?;
         let shape = shape.map_or("None".to_owned(), |shape| shape.to_string());
         let is_legal = if self.is_legal { "True" } else { "False" };
-        Ok(format!("Facts(shape={shape}, is_legal={is_legal})"))
+        Ok(format!("Facts(shape={shape}, is_legal={is_legal}, checks={:?})", self.checks))
     }
 }
 

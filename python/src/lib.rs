@@ -8,6 +8,7 @@ mod facts;
 mod op;
 mod picture;
 mod shape;
+mod verify;
 
 use pyo3::prelude::*;
 
@@ -17,9 +18,9 @@ mod _core {
     #[pymodule_export]
     use super::{
         facts::Facts,
-        op::{infer_shape, verify},
         picture::{Picture, picture},
         rules,
+        verify::{infer_shape, verify},
     };
 }
 

@@ -34,18 +34,22 @@ impl NamedShape {
     }
 
     fn sizes(shape: &Bound<'_, PyAny>, what: &dyn Fn() -> String) -> PyResult<Vec<Size>> {
-        let wrong = || {
+        let wrong = |hint: &str| {
             let found = shape.get_type();
             PyTypeError::new_err(format!(
-                "{}: a shape is a tuple of sizes, a text, or None, not {found}",
+                "{}: a shape is a tuple of sizes, a text, or None, not {found}{hint}",
                 what()
             ))
         };
-        let sizes = shape.try_iter().map_err(|_| wrong())?;
+        let sizes = shape.try_iter().map_err(|_| wrong(""))?;
         let read = |(dim, size): (usize, PyResult<Bound<'_, PyAny>>)| {
             Size::read(&size?, &|| format!("{} dim {dim}", what()))
         };
-        sizes.enumerate().map(read).collect()
+        let read: PyResult<Vec<Size>> = sizes.enumerate().map(read).collect();
+        read.map_err(|error| match shape.hasattr("shape") {
+            Ok(true) => wrong(": write its .shape"),
+            _ => error,
+        })
     }
 
     /// Reads `4x?xN`, as the core does.
@@ -54,6 +58,7 @@ impl NamedShape {
         let op: Op = text.parse().map_err(|error: broadcastable::ParseOpError| wrong(error.to_string()))?;
         match (op.operands(), op.results()) {
             ([value], []) => Ok(Self { value: value.clone(), names: names(&op, Place::Operand(0)) }),
+            ([], []) => Err(wrong("an empty text is not a shape: write '()' for rank 0".to_owned())),
             _ => Err(wrong(format!("'{text}' is an op and not a shape: write it alone"))),
         }
     }

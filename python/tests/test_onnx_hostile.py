@@ -48,6 +48,14 @@ HOSTILE = {
         model("(float[1] a) => (float[1] c) { [n] c = Add(a, d) d = Neg(c) }").SerializeToString(),
         "graph 'main': node 'n' (Add): its input 'd' is defined only later: the nodes are in a circle or out of order",
     ),
+    "twice": (
+        model("(float[1] a) => (float[1] c) { c = Neg(a) [n] c = Abs(a) }").SerializeToString(),
+        "graph 'main': node 'n' (Abs): its output 'c' is defined twice",
+    ),
+    "alone": (
+        model("(float[1] a) => (float[1] c) { [n] c = Add(a) }").SerializeToString(),
+        "graph 'main': node 'n' (Add): it has 1 inputs, and needs 2",
+    ),
     "undefined": (
         model("(float[1] a) => (float[1] c) { [n] c = Add(a, ghost) }").SerializeToString(),
         "graph 'main': node 'n' (Add): its input 'ghost' is defined nowhere",
@@ -93,6 +101,16 @@ def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     assert "Is a directory" in command("check", tmp_path, code=2).stderr
     assert "cannot write" in command("explicit", path, tmp_path / "none" / "out.onnx", code=2).stderr
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_names_do_not_write_to_the_terminal(tmp_path: Path) -> None:
+    shown = model("(float[2] a, float[3] b) => (float[3] c) { [n] c = Add(a, b) }")
+    shown.graph.node[0].name = "\x1b[2J\nmodel.onnx: 0 errors"
+    path = tmp_path / "model.onnx"
+    onnx.save(shown, path)
+    printed = command("check", path, code=1).stdout
+    assert "node '\\x1b[2J\\nmodel.onnx: 0 errors' (Add)" in printed.splitlines()[0]
+    assert "\x1b" not in printed
 
 
 def test_strange_sizes_are_not_trusted() -> None:

@@ -53,6 +53,7 @@ def test_inference(operands, expected) -> None:
         (ValueError, "operand #0 dim 0: a name has at least one letter", [("",), (1,)]),
         (ValueError, "operand #1: in shape '4x-1'", [(1,), "4x-1"]),
         (ValueError, "operand #1: '4, 3' is an op and not a shape", [(1,), "4, 3"]),
+        (ValueError, "operand #0: an empty text is not a shape: write '()' for rank 0", ["", (1,)]),
         (ValueError, "'4 -> 4 -> 4' has two arrows", ["4 -> 4 -> 4"]),
     ],
 )
@@ -128,6 +129,10 @@ def test_the_error_has_rule_place_and_sizes() -> None:
     assert error.message == "operand #1 dim 0: size 3 cannot broadcast with size 5 of operand #0 [infer-dim]"
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), vars(again)) == (str(error), vars(error))
+
+
+def test_facts_show_the_checks() -> None:
+    assert repr(verify((4, 1), (None, 3))) == "Facts(shape=(4, 3), is_legal=False, checks=[(1, 0)])"
 
 
 def test_a_notebook_shows_the_picture() -> None:

@@ -1,4 +1,4 @@
-//! An answer in words.
+//! An answer as text.
 
 use super::Answer;
 use crate::{

@@ -54,6 +54,8 @@ pub(super) struct CheckRequest {
     pub files: Vec<std::path::PathBuf>,
     pub format: String,
     pub strict: bool,
+    /// Whether another process tries what may end this one.
+    pub is_trial: bool,
 }
 
 /// The op in question, and the form of the answer.
@@ -86,6 +88,7 @@ impl Request {
                 files: matches.get_many("FILE").into_iter().flatten().cloned().collect(),
                 format: matches.get_one::<String>("format").cloned().unwrap_or_default(),
                 strict: matches.get_flag("strict"),
+                is_trial: matches.get_flag("trial"),
             }),
             Some((_, matches)) => Self::Completions(*matches.get_one("SHELL").expect("it is required")),
             None => Self::Shapes(ShapesRequest::new(&matches)),
@@ -142,6 +145,7 @@ fn check_command() -> Command {
                 .value_parser(clap::value_parser!(std::path::PathBuf))
                 .help("The files"),
         )
+        .arg(Arg::new("trial").long("trial").action(ArgAction::SetTrue).hide(true))
         .arg(
             Arg::new("format")
                 .long("format")

@@ -2,13 +2,14 @@
 //!
 //! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was seen or if an op was skipped.
 
+mod bytecode;
 mod github;
 mod human;
 mod json;
 mod sarif;
 
 use super::{Output, arguments::CheckRequest};
-use crate::mlir::check::{Checked, Level, check_source};
+use crate::mlir::check::{Checked, Level, check_source, refused};
 use std::{
     fs,
     io::{self, IsTerminal},
@@ -36,7 +37,8 @@ impl CheckedFile {
     }
 }
 
-pub(super) fn check(request: &CheckRequest) -> Output {
+/// Checks the files. Bytecode is read in another process of `program` first, if there is one.
+pub(super) fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
     let mut sources = Vec::new();
     for path in &request.files {
         match fs::read(path) {
@@ -44,11 +46,15 @@ pub(super) fn check(request: &CheckRequest) -> Output {
             Err(error) => return Output::misuse(&format!("{}: {error}", path.display())),
         }
     }
-    let files = check_all(&sources);
+    let program = program.filter(|_| !request.is_trial);
+    let files = check_all(&sources, |name, path, source| match program {
+        Some(program) if bytecode::ends_the_reader(program, path, source) => refused(bytecode::MESSAGE, None),
+        _ => check_source(source, name, request.format == "sarif"),
+    });
     let fits = files.iter().all(|file| file.fits(request.strict));
     let text = match request.format.as_str() {
         "json" => json::report(&files, fits),
-        "sarif" => sarif::report(&files),
+        "sarif" => sarif::report(&files, &sources),
         "github" => github::report(&files),
         _ => human::report(&files, &sources),
     };
@@ -56,7 +62,10 @@ pub(super) fn check(request: &CheckRequest) -> Output {
 }
 
 /// Checks the files, as many at once as there are processors; the report has them in their order.
-fn check_all(sources: &[(&Path, Vec<u8>)]) -> Vec<CheckedFile> {
+fn check_all(
+    sources: &[(&Path, Vec<u8>)],
+    check: impl Fn(&str, &Path, &[u8]) -> Checked + Sync,
+) -> Vec<CheckedFile> {
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
     let has_progress = sources.len() > 1 && io::stderr().is_terminal();
@@ -65,7 +74,7 @@ fn check_all(sources: &[(&Path, Vec<u8>)]) -> Vec<CheckedFile> {
             let index = next.fetch_add(1, Relaxed);
             let Some((path, source)) = sources.get(index) else { return };
             let name = path.to_string_lossy().into_owned();
-            let checked = check_source(source, &name);
+            let checked = check(&name, path, source);
             let mut all = all.lock().expect("no check panics");
             all[index] = Some(CheckedFile { name, checked });
             if has_progress {

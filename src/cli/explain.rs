@@ -1,10 +1,7 @@
 //! `bcast explain infer-dim`: a rule with a valid and a refused example.
 
 use super::Output;
-use crate::{
-    answer::Answer,
-    rule::{Example, Rule},
-};
+use crate::{answer::Answer, explanation::Example, rule::Rule};
 
 const WIDTH: usize = 80;
 

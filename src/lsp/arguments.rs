@@ -1,4 +1,4 @@
-//! The command line. What is not known here is for upstream's server, such as `--log=verbose`.
+//! The command line. Upstream's server gets the options that are unknown here, such as `--log=verbose`.
 
 use crate::rule::Rule;
 use std::{
@@ -9,17 +9,17 @@ use std::{
 };
 
 const HELP: &str = "\
-The language server for MLIR with shapes that broadcast. It speaks the protocol on standard input and output.
+A language server for MLIR that explains broadcasting. It uses standard input and output.
 
 Usage: bcast-lsp-server [options]
 
 Options:
   --load-dialect-plugin=PATH  load the dialects of a plugin; may be repeated
   --rules=URL                 where the pages of the rules are, such as https://host/book/rules; a link is URL/infer-dim.html
-  --patience=SECONDS          give a text up on which MLIR is silent for so long; 60 unless it is set
+  --patience=SECONDS          stop a parser that has not answered for so long; the default is 60
   --help, --version
 
-Any other option is one of mlir-lsp-server, such as --log=verbose.";
+All other options are passed to mlir-lsp-server, for example --log=verbose.";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -36,9 +36,9 @@ pub enum Role {
 pub struct Arguments {
     pub role: Role,
     pub plugins: Vec<String>,
-    /// What the links to the pages of the rules begin with, and end with.
+    /// The start and the end of a link to a rule's page.
     pub rules: Option<[String; 2]>,
-    /// How long a server may be silent.
+    /// How long a server may take without an answer.
     pub patience: Duration,
     pub rest: Vec<OsString>,
 }
@@ -88,7 +88,7 @@ impl Arguments {
     }
 }
 
-/// The pages that are installed with the server, or stand in the source tree that it was built in.
+/// The pages that are installed with the server, or those of the source tree in which it was built.
 fn installed_rules() -> Option<[String; 2]> {
     let program = env::current_exe().ok()?;
     let pages = |directory: &Path| {

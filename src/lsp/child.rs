@@ -1,9 +1,9 @@
-//! A server that runs as a process of its own, and is started again when it ends.
+//! A server in a process of its own, which is restarted when it ends.
 
 use super::{
     arguments::Arguments,
+    event::{Event, Which},
     frame::{self, Messages},
-    front::Event,
 };
 use serde_json::Value;
 use std::{
@@ -13,31 +13,13 @@ use std::{
     thread,
 };
 
-/// Which of the two servers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Which {
-    Upstream,
-    Shapes,
-}
-
-impl Which {
-    pub const ALL: [Self; 2] = [Self::Upstream, Self::Shapes];
-
-    fn role(self) -> &'static str {
-        match self {
-            Self::Upstream => "upstream",
-            Self::Shapes => "shapes",
-        }
-    }
-}
-
 pub struct Child {
     process: Process,
     messages: Sender<Value>,
 }
 
 impl Child {
-    /// Starts a server, whose messages and whose end become events of that generation.
+    /// Starts a server. Its messages and its end become events of that generation.
     pub fn start(
         which: Which,
         arguments: &Arguments,
@@ -46,7 +28,7 @@ impl Child {
     ) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         let mut process = command
-            .args(arguments.of_child(which.role()))
+            .args(arguments.of_child(role(which)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
@@ -61,7 +43,7 @@ impl Child {
             }
             _ = events.send(Event::Ended(which, generation));
         });
-        // A server that reads slowly must not keep the front from reading.
+        // A server that reads slowly must not block the front.
         let (messages, queue) = mpsc::channel::<Value>();
         thread::spawn(move || {
             let input = input.as_mut().expect("it is piped");
@@ -78,5 +60,12 @@ impl Child {
     pub fn kill(&mut self) {
         _ = self.process.kill();
         _ = self.process.wait();
+    }
+}
+
+fn role(which: Which) -> &'static str {
+    match which {
+        Which::Upstream => "upstream",
+        Which::Shapes => "shapes",
     }
 }

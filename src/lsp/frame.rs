@@ -1,17 +1,17 @@
 //! Messages in a stream of bytes: a header with the length, a blank line, and JSON.
 //!
-//! A message that is torn, or has a wrong length, costs itself alone: reading goes on at the next header. No valid JSON has
-//! a header in it, because a text in it has no line feed. The readers of libraries end at the first wrong byte, or ask for
-//! as much memory as a header says.
+//! A message that is torn, or has a wrong length, is skipped: reading continues at the next header. Valid JSON never contains
+//! a header, because its strings contain no line feed. The readers in libraries stop at the first wrong byte, or allocate as
+//! much memory as a header asks for.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};
 
 const LENGTH: &[u8] = b"Content-Length:";
-/// So many bytes are read at once.
+/// How many bytes are read at once.
 const PART: usize = 1 << 16;
 const MAX_HEADER: usize = 4096;
-/// No editor sends more at once.
+/// Editors send less.
 const MAX_LENGTH: usize = 256 << 20;
 
 /// A stream that is read message by message.
@@ -60,7 +60,7 @@ impl<R: Read> Messages<R> {
 
 fn step(bytes: &[u8]) -> Step {
     let Some(start) = find(bytes, LENGTH) else {
-        // The beginning of a header may be at the end.
+        // The last bytes may be the beginning of a header.
         return match bytes.len() > MAX_HEADER {
             true => torn("bytes without a header", bytes.len() - LENGTH.len()),
             false => Step::More,
@@ -95,7 +95,7 @@ fn step(bytes: &[u8]) -> Step {
         let next = torn_header(own).unwrap_or(length);
         return torn(&format!("a message that is not JSON: {error}"), body + next);
     }
-    // What came before was looked at when it came.
+    // The bytes before were searched when they arrived.
     let new = own.len().saturating_sub(2 * PART);
     match header_in(&own[new..]) {
         Some(next) => torn("a message that ends before its length", body + new + next),
@@ -103,7 +103,7 @@ fn step(bytes: &[u8]) -> Step {
     }
 }
 
-/// Where the next header begins in what is not a message, of which the rest may come later.
+/// Where the next header begins in bytes that are not a message. The header may continue in bytes that arrive later.
 fn torn_header(bytes: &[u8]) -> Option<usize> {
     let at_end = || (1..LENGTH.len()).rev().find(|&count| bytes.ends_with(&LENGTH[..count]));
     find(bytes, LENGTH).or_else(|| at_end().map(|count| bytes.len() - count))

@@ -1,11 +1,11 @@
-//! What the editor talks to: passes messages on, and merges answers. Requests get numbers of the front's own, so that the
-//! editor's ids may be anything, and may be used twice.
+//! The process that the editor starts: it passes messages on and merges the answers. The front numbers all requests itself,
+//! so that the editor's ids may have any form, and may repeat.
 
 mod servers;
 
 use super::{
     arguments::Arguments,
-    child::Which,
+    event::{Event, Which},
     frame::{self, Messages, Torn},
     merge,
     texts::Texts,
@@ -14,17 +14,7 @@ use serde_json::{Value, json};
 use servers::Servers;
 use std::{collections::BTreeMap, io, process::ExitCode, sync::mpsc, thread, time::Duration};
 
-/// What happens to the front.
-pub enum Event {
-    Asked(Result<Value, Torn>),
-    /// The editor has gone.
-    Left,
-    /// By a server of that generation.
-    Answered(Which, usize, Value),
-    Ended(Which, usize),
-}
-
-/// How often the front looks whether a server is silent.
+/// How often the front checks whether a server still answers.
 const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
@@ -35,7 +25,7 @@ struct Pending {
     id: Value,
     method: String,
     waiting: Vec<Which>,
-    /// Of each server that has answered.
+    /// The answers so far.
     results: BTreeMap<Which, Result<Value, Value>>,
 }
 
@@ -45,12 +35,12 @@ struct Front<'a> {
     pending: BTreeMap<u64, Pending>,
     initialize: Option<Value>,
     texts: Texts,
-    /// Of each text, what the servers found wrong.
+    /// The servers' diagnostics of each text.
     diagnostics: BTreeMap<String, BTreeMap<Which, Vec<Value>>>,
     is_shut_down: bool,
 }
 
-/// Serves an editor until that leaves.
+/// Serves an editor until it leaves.
 pub fn serve(arguments: &Arguments) -> ExitCode {
     let (events, queue) = mpsc::channel();
     let asked = events.clone();
@@ -71,7 +61,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
     let (pending, initialize, texts, diagnostics, is_shut_down) = Default::default();
     let mut front = Front { arguments, servers, pending, initialize, texts, diagnostics, is_shut_down };
     let code = loop {
-        // No event within the time is not an error, and the servers keep the queue open.
+        // A timeout is not an error, and the servers keep the queue open.
         let code = queue.recv_timeout(TICK).ok().and_then(|event| front.handle(event));
         if let Some(code) = code {
             break code;
@@ -84,7 +74,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
 }
 
 fn send(message: &Value) {
-    // An editor that has gone away is an event.
+    // If the editor has gone away, an event reports it.
     _ = frame::write(&mut io::stdout().lock(), message);
 }
 
@@ -126,7 +116,7 @@ impl Front<'_> {
     fn asked(&mut self, mut message: Value) -> Option<ExitCode> {
         let id = message.get("id").cloned();
         let Some(method) = message["method"].as_str().map(str::to_owned) else {
-            // An answer to nothing, unless it is no message at all.
+            // A response to no request of ours, or not a message at all.
             if message["result"].is_null() && message["error"].is_null() {
                 respond(&id.unwrap_or_default(), Err(error(INVALID_REQUEST, "a message without a method")));
             }
@@ -175,7 +165,7 @@ impl Front<'_> {
         }
     }
 
-    /// The servers may go on with it; what they answer is for nobody.
+    /// The servers may finish the request; their answers are dropped.
     fn cancel(&mut self, id: &Value) {
         let number = self.pending.iter().find(|(_, pending)| pending.id == *id).map(|(number, _)| *number);
         if let Some(pending) = number.and_then(|number| self.pending.remove(&number)) {
@@ -203,7 +193,7 @@ impl Front<'_> {
         }
     }
 
-    /// What one server answers; the editor is answered when all have.
+    /// Stores the answer of one server, and answers the editor when all servers have answered.
     fn part(&mut self, number: u64, which: Which, result: Result<Value, Value>) {
         let Some(pending) = self.pending.get_mut(&number) else { return };
         pending.waiting.retain(|other| *other != which);

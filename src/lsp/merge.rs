@@ -1,10 +1,10 @@
-//! One answer of two: upstream's, and that of the rules.
+//! Merges two answers: upstream's, and that of the rules.
 
-use super::child::Which;
+use super::event::Which;
 use crate::rule::Rule;
 use serde_json::{Value, json};
 
-/// Who is asked.
+/// The servers that a request goes to.
 pub fn servers(method: &str) -> &'static [Which] {
     match method {
         "initialize" | "shutdown" | "textDocument/hover" | "textDocument/codeAction" => &Which::ALL,
@@ -13,7 +13,7 @@ pub fn servers(method: &str) -> &'static [Which] {
     }
 }
 
-/// One result of two, of which each may be null.
+/// Merges two results, each of which may be null.
 pub fn results(method: &str, upstream: Value, shapes: Value) -> Value {
     match method {
         "initialize" => initialized(upstream, &shapes),
@@ -24,7 +24,7 @@ pub fn results(method: &str, upstream: Value, shapes: Value) -> Value {
     }
 }
 
-/// What the server can: all that upstream's can, and what the rules add.
+/// The capabilities: upstream's, and those that the rules add.
 fn initialized(mut upstream: Value, shapes: &Value) -> Value {
     if !upstream["capabilities"].is_object() {
         upstream = json!({ "capabilities": {} });
@@ -54,8 +54,8 @@ fn all(lists: [Value; 2]) -> Value {
     lists.into_iter().filter_map(|list| list.as_array().cloned()).flatten().collect()
 }
 
-/// Both servers' diagnostics of a text. Upstream's messages with the id of a rule get the link to its page; those that the
-/// rules found as well are left out.
+/// Both servers' diagnostics of a text. An upstream message with the id of a rule gets a link to the rule's page; a message
+/// that both servers report is listed once.
 pub fn diagnostics(
     upstream: &[Value],
     shapes: &[Value],

@@ -28,13 +28,13 @@ struct Shapes<'a> {
     arguments: &'a Arguments,
     registry: DialectRegistry,
     texts: Texts,
-    /// What is known of each text.
+    /// The texts as they were last read.
     documents: BTreeMap<String, Document>,
-    /// The texts that were changed since.
+    /// The texts that have changed since.
     changed: BTreeSet<String>,
 }
 
-/// Serves the front until that ends.
+/// Serves the front until it ends.
 pub fn serve(arguments: &Arguments) -> ExitCode {
     let (sender, queue) = mpsc::channel();
     thread::spawn(move || {
@@ -51,7 +51,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
         changed: BTreeSet::new(),
     };
     loop {
-        // A text is read when nothing else waits: of many changes in a row the last one counts.
+        // A text is read only when no message is waiting: of many changes in a row, the last one counts.
         let message = match queue.try_recv() {
             Err(TryRecvError::Empty) => {
                 shapes.read_changed();
@@ -121,7 +121,7 @@ impl Shapes<'_> {
         self.documents.get(uri)
     }
 
-    /// Reads the texts that were changed, and publishes what is wrong in them.
+    /// Reads the changed texts, and publishes their diagnostics.
     fn read_changed(&mut self) {
         for uri in std::mem::take(&mut self.changed) {
             let diagnostics = match self.texts.get(&uri) {

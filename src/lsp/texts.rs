@@ -1,4 +1,4 @@
-//! The texts that are open, and the protocol's positions in them: lines, and characters as UTF-16 counts them.
+//! The open texts, and the protocol's positions in them: lines, and characters in UTF-16 code units.
 
 use serde_json::Value;
 use std::{collections::BTreeMap, ops::Range, path::Path};
@@ -22,7 +22,7 @@ impl Texts {
         self.0.iter()
     }
 
-    /// Does what a notification says about texts; returns the address of the text that is changed, or closed.
+    /// Applies a notification about a text; returns the address of the text that was opened, changed or closed.
     pub fn notify(&mut self, method: &str, params: &Value) -> Option<String> {
         let document = &params["textDocument"];
         let uri = document["uri"].as_str()?.to_owned();
@@ -73,7 +73,7 @@ impl Lines {
         Self([0].into_iter().chain(starts).collect())
     }
 
-    /// The byte at a position; one past the end of a line or of the text is that end.
+    /// The byte at a position. A position past the end of a line, or of the text, is that end.
     pub fn offset(&self, text: &str, position: lsp_types::Position) -> usize {
         let line = position.line as usize;
         let Some(&start) = self.0.get(line) else { return text.len() };

@@ -3,13 +3,17 @@
 //!
 //! | rule | read by |
 //! |---|---|
-//! | ops whose operands and results have one shape; ops in destination style; loops of linalg ops; ops on tensors | `transfer.rs` |
+//! | ops of the dialect, elementwise ones, those in destination style, and loops of linalg ops | `shapes.rs` |
+//! | ops on tensors | `tensors.rs` |
 //! | operations on numbers | `numbers.rs`, `affine.rs` |
 //! | small tensors of numbers | `elements.rs` |
-//! | `scf` and `cf` | `control.rs` |
+//! | `scf` | `control.rs` |
+//! | regions of several blocks, and `cf` | `regions.rs`, `dominance.rs` |
 //! | conditions that hold in a branch or after an assertion | `conditions.rs` |
 //! | calls | `calls.rs` |
 //! | what functions declare | `declared.rs` |
+//!
+//! `rule.rs` tells which rule reads an op. The rules write to a `Reader` (`reader.rs`); `ops.rs` chooses between them.
 //!
 //! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
 
@@ -20,49 +24,29 @@ mod control;
 mod declared;
 mod dominance;
 mod elements;
+mod functions;
 mod numbers;
+mod ops;
 mod reader;
-mod transfer;
+mod regions;
+mod rule;
+mod shapes;
+mod step;
+mod tensors;
+mod types;
+
+pub use step::{Home, Step};
 
 use crate::{
     SizeId,
     mlir::ffi::{self, Op, Val},
     sizes::{Node, Sizes},
 };
+use reader::Reader;
 use std::{
     collections::HashMap,
     ops::{Deref, DerefMut},
 };
-
-/// What a pass meets as it goes through a program: whatever dominates an op comes before it.
-pub enum Step<'c> {
-    /// A scope begins. In an isolated one no value from around it can be used.
-    Enter {
-        isolated: bool,
-    },
-    Leave {
-        isolated: bool,
-    },
-    /// An op of the dialect.
-    Visit(Op<'c>),
-    /// A size that can be had from here on in this scope.
-    Home(Node, Home<'c>),
-    /// Two sizes are equal from here on in this scope, because of this op.
-    Equal {
-        a: Node,
-        b: Node,
-        by: Op<'c>,
-    },
-}
-
-/// Where a size can be read.
-#[derive(Clone, Copy)]
-pub enum Home<'c> {
-    /// It is this value of type `index`.
-    Value(Val<'c>),
-    /// It is a dimension of this tensor.
-    Dim(Val<'c>, usize),
-}
 
 /// The sizes of all tensors below the root of a pass, and of those that it builds.
 #[derive(Default)]
@@ -74,7 +58,7 @@ pub struct TensorSizes {
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let reader::Reader { graph, steps, values: read, .. } = reader::Reader::read(root);
+    let Reader { graph, steps, values: read, .. } = ops::read(root);
     (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
 }
 

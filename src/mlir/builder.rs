@@ -1,4 +1,4 @@
-//! Builds ops with one result, wherever they go.
+//! Builds ops with one result, at any insertion point.
 
 mod loops;
 

@@ -1,4 +1,4 @@
-//! What C++ calls: each function turns raw handles into melior's types, and panics into errors.
+//! The functions that C++ calls: each converts raw handles to melior's types, and panics to errors.
 #![allow(unsafe_code)]
 
 use super::{

@@ -1,4 +1,6 @@
-//! Between MLIR's types and the core's.
+//! Conversions between MLIR's types and the core's.
+
+pub mod text;
 
 use super::ffi::{self, Op, RawShape, RawSizes, Val};
 use crate::{Dim, Kind, Shape, ValueType};

@@ -11,7 +11,7 @@ mod locations;
 mod memrefs;
 mod ops;
 mod panic;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 mod placed;
 mod regions;
 mod reified_shapes;
@@ -26,7 +26,7 @@ mod types;
 mod user_ops;
 mod values;
 
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 pub use self::placed::*;
 #[cfg(feature = "cli")]
 pub use self::sources::*;

@@ -1,13 +1,14 @@
-//! `convert-to-bcast`: other dialects' ops, registered or not, as ops of this dialect.
+//! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
-//! What an op means is in the tables of `import/tables`; how it broadcasts, in the profile of its dialect. An op that no
-//! table can express exactly stays, with a remark that says why.
+//! The tables in `import/tables` define what an op computes; the profile of its dialect defines how it broadcasts. An op that
+//! no table expresses exactly stays, and a remark gives the reason.
 
 mod build;
 mod casts;
 mod computations;
 mod elements;
 mod table;
+mod target;
 
 use super::{
     builder::Builder,

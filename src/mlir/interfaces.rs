@@ -1,4 +1,4 @@
-//! What MLIR asks of an op at any time: one module for each of its interfaces.
+//! The questions that MLIR asks about an op at any time: one module for each of MLIR's interfaces.
 
 pub mod canonicalize;
 pub mod infer;

@@ -1,4 +1,4 @@
-//! From ops of the dialect to upstream's: the passes, and what they share.
+//! The lowering of the dialect's ops to upstream's: the passes, and their common parts.
 
 mod asserts;
 pub mod checks;
@@ -124,7 +124,7 @@ impl<'c> Visitor<'c, '_> {
             Ok(Some(values)) => self.replacements.replace(op, &values),
             Ok(None) => {}
             Err(message) => {
-                ffi::emit_op_error(*op, &message, "");
+                ffi::emit_op_error(*op, &message, &[]);
                 self.success = false;
             }
         }
@@ -153,7 +153,7 @@ pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
     if wanted && SymbolTable::of(root).is_none() {
         let message =
             "cannot hold the functions that report-sizes adds: run the pass on the enclosing module";
-        ffi::emit_op_error(root, message, "");
+        ffi::emit_op_error(root, message, &[]);
         return Err(());
     }
     Ok(wanted.then(Reports::default))

@@ -1,4 +1,4 @@
-//! What the stock `mlir-opt` asks of a plugin; the member crate `plugin` exports it.
+//! The entry points that the stock `mlir-opt` needs in a plugin; the member crate `plugin` exports it.
 #![allow(unsafe_code)]
 
 use super::{ffi::glue, register_passes};

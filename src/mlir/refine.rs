@@ -1,4 +1,4 @@
-//! `bcast-infer-shapes`: types as precise as what is proven of sizes.
+//! `bcast-infer-shapes`: refines types to the proven sizes.
 //!
 //! Every value has a most precise form: itself, the tensor behind casts that forget, or a cast to what is proven. An op
 //! that can take it does, and its results become as precise. Whoever cannot take that uses a cast back, so that every
@@ -35,12 +35,12 @@ use types::{dims_of, joined, with_dims};
 
 /// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    let (sizes, _) = analyze(**root);
+    let (sizes, steps) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
     let (precise, replaced) = Default::default();
     let mut refiner = Refiner { context, inserter, sizes, precise, replaced, casts: Vec::new() };
-    let success = program_size::verify(**root, &mut refiner.sizes);
+    let success = program_size::verify(&steps, &mut refiner.sizes);
     functions::refine(&mut refiner, root);
     for op in ffi::outer_ops_first_mut(root) {
         let mut op = op;

@@ -1,21 +1,23 @@
-//! A text in MLIR's syntax, with what the rules say of its ops and where they stand in it; and what to write instead where
-//! one change mends an op.
+//! A text in MLIR's syntax: the places of its ops, the rules' view of them, and text edits that mend an op.
 
+#[cfg(feature = "lsp")]
+pub mod actions;
 pub mod mend;
+#[cfg(feature = "lsp")]
 pub mod readable;
 pub mod seen;
+#[cfg(feature = "lsp")]
 pub mod sites;
 mod slots;
 mod spelling;
 mod tokens;
 mod trial;
-mod type_text;
 
 use crate::mlir::ffi::{self, Op, TextPlace};
 use melior::{Context, ir::Module};
 use std::{collections::HashMap, ops::Range};
 
-/// A text that was parsed, and not verified.
+/// A text that was parsed but not verified.
 pub struct Source<'c, 't> {
     pub text: &'t str,
     pub module: Module<'c>,

@@ -4,6 +4,7 @@
 pub mod alignment;
 pub mod error;
 pub mod report;
+pub mod spelling;
 pub mod view;
 
 use crate::{
@@ -36,7 +37,7 @@ pub fn verify_broadcastable(op: Op) -> bool {
 /// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
 pub fn verify_broadcasts_each(op: Op) -> bool {
     if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
-        ffi::emit_op_error(op, NO_DIMENSIONS, "");
+        ffi::emit_op_error(op, NO_DIMENSIONS, &[]);
         return false;
     }
     let view = View::on_the_right(op);

@@ -1,6 +1,6 @@
 //! The text form of an op: `4x1, ?x3 -> 4x3`.
 
-use super::{Form, Names, Op};
+use super::{Form, Op, names::Names};
 use crate::{
     error::Place,
     shape::ParseShapeError,

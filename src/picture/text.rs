@@ -28,7 +28,7 @@ fn text(layout: &Layout) -> String {
         let width = append(lines, &mut texts, |line| cell(line, column));
         // Rows that are omitted may be the only ones with this column.
         let mark = if width > 0 && layout.is_marked(column) { "^" } else { "" };
-        marks.push_str(&format!("{mark:>width$}"));
+        push_right(&mut marks, mark, width);
         let width = append(lines, &mut texts, |line| separator(line, column));
         marks.push_str(&" ".repeat(width));
     }
@@ -51,9 +51,15 @@ fn append(lines: &[Line], texts: &mut [String], cell: impl Fn(&Line) -> String) 
     let cells: Vec<String> = lines.iter().map(cell).collect();
     let width = cells.iter().map(String::len).max().unwrap_or(0);
     for (text, cell) in texts.iter_mut().zip(cells) {
-        text.push_str(&format!("{cell:>width$}"));
+        push_right(text, &cell, width);
     }
     width
+}
+
+/// Formatting would panic at a width of 65,536, and the name of a size may be as long.
+fn push_right(text: &mut String, cell: &str, width: usize) {
+    text.push_str(&" ".repeat(width - cell.len()));
+    text.push_str(cell);
 }
 
 fn cell(line: &Line, column: usize) -> String {

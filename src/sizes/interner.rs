@@ -1,4 +1,4 @@
-//! Numbers for values: equal ones for equal values.
+//! Numbers values: equal values get equal numbers.
 
 use std::{collections::HashMap, hash::Hash};
 

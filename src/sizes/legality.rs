@@ -73,6 +73,24 @@ impl Legality {
         None
     }
 
+    /// One of the sizes that are equal to a size, which this is true of.
+    pub fn equal(&self, size: SizeId, is_wanted: impl Fn(SizeId) -> bool) -> Option<SizeId> {
+        let (mut equal, mut at, mut steps) = (vec![size], 0, MAX_STEPS);
+        while let Some(&size) = equal.get(at) {
+            for &other in self.extents.get(&size).into_iter().flatten().rev() {
+                steps = steps.checked_sub(1)?;
+                if self.proofs.contains(&(other, size)) && !equal.contains(&other) {
+                    if is_wanted(other) {
+                        return Some(other);
+                    }
+                    equal.push(other);
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+
     fn proofs_through(&self, middle: SizeId, forward: &Search, backward: &Search) -> Vec<ProofId> {
         let mut path: Vec<SizeId> = forward.way_back(middle).collect();
         path.reverse();

@@ -1,4 +1,4 @@
-//! What is computed of numbers of 64 bits, and what is known of the result.
+//! Operations on 64-bit numbers, and the facts about their results.
 
 use super::{
     names::{Names, Size},
@@ -100,8 +100,8 @@ impl Names {
             (Operation::Subtract, &[a, b]) => self.sum(a, b, -1),
             (Operation::Multiply, &[a, b]) => self.product(a, b),
             (Operation::Divide(rounding), &[a, b]) => self.quotient(a, b, rounding),
-            (Operation::Minimum, &[a, b]) => self.least(a, b).or(self.least(b, a)),
-            (Operation::Maximum, &[a, b]) => self.least(a, b).map(|least| if least == a { b } else { a }),
+            (Operation::Minimum, &[a, b]) => self.smaller(a, b),
+            (Operation::Maximum, &[a, b]) => self.smaller(a, b).map(|least| if least == a { b } else { a }),
             (Operation::Compare(wanted), &[a, b]) => self.compared(a, b, wanted),
             (Operation::Select, &[condition, a, b]) => self.selected(condition, a, b),
             (Operation::Round { bits }, &[a]) => is_kept(self.range(a), bits).then_some(a),
@@ -215,16 +215,17 @@ impl Names {
         self.of_polynomial(quotient.plus(&rest, 1))
     }
 
-    /// The first of two numbers, if the second is never smaller.
-    fn least(&self, a: SizeId, b: SizeId) -> Option<SizeId> {
-        (a == b || self.range(a).high <= self.range(b).low).then_some(a)
+    /// The smaller of two numbers, if one of them is never larger.
+    fn smaller(&self, a: SizeId, b: SizeId) -> Option<SizeId> {
+        let is_smaller = |a, b| a == b || self.range(a).high <= self.range(b).low;
+        if is_smaller(a, b) { Some(a) } else { is_smaller(b, a).then_some(b) }
     }
 
     fn compared(&mut self, a: SizeId, b: SizeId, wanted: Outcomes) -> Option<SizeId> {
         let ranges = (self.range(a), self.range(b));
         let possible = Outcomes {
             less: a != b && ranges.0.low < ranges.1.high,
-            equal: a == b || (ranges.0.low <= ranges.1.high && ranges.1.low <= ranges.0.high),
+            equal: ranges.0.low <= ranges.1.high && ranges.1.low <= ranges.0.high,
             greater: a != b && ranges.0.high > ranges.1.low,
         };
         let outcomes = |of: Outcomes| [of.less, of.equal, of.greater];

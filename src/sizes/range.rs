@@ -1,4 +1,4 @@
-//! Between which numbers a size is.
+//! The bounds of a size.
 
 use super::polynomial::Polynomial;
 use crate::{SizeId, symbols::Bounds};

@@ -6,9 +6,10 @@
 //! left at the end is consistent, so it holds in every run, by induction on its steps.
 
 mod changed;
+mod unit_or;
 mod users;
 
-use super::{Block, Edge, Graph, Names, Node, Size, UNIT, graph::Origin};
+use super::{Block, Edge, Graph, Names, Node, Size, graph::Origin};
 use crate::SizeId;
 use changed::Changed;
 use std::collections::{BTreeSet, HashMap, VecDeque};
@@ -162,15 +163,7 @@ impl<'a> Solver<'a> {
             }
         }
         if let Origin::Phi(block) = self.graph.origins[node.0 as usize] {
-            let returned = &self.graph.blocks[block.0 as usize].returned;
-            let (wrong, ready): (Vec<Node>, Vec<Node>) =
-                returned.iter().partition(|&&node| self.at(node).is_some());
-            for node in wrong {
-                self.of[node.0 as usize] = None;
-                self.forget_users(node);
-                self.ready.push_back(node);
-            }
-            self.ready.extend(ready);
+            self.ready.extend(&self.graph.blocks[block.0 as usize].returned);
         }
     }
 
@@ -278,55 +271,4 @@ enum Called {
     NotYet,
     /// It does not follow from the arguments.
     Unknown,
-}
-
-impl Solved {
-    /// Whether a size is 1 or another one in every run in which both have been computed: the other one is an extent of
-    /// it, or so it is by each way that brings the two.
-    pub(super) fn is_unit_or(&self, names: &Names, size: SizeId, extent: SizeId) -> bool {
-        Comparison { solved: self, names, assumed: Vec::new(), steps: MAX_STEPS }.is_unit_or(size, extent)
-    }
-
-    fn phi(&self, names: &Names, name: SizeId) -> Option<(Block, usize)> {
-        let Size::Node(node) = *names.get(name) else { return None };
-        let Origin::Phi(block) = *self.graph.origins.get(node.0 as usize)? else { return None };
-        let phis = &self.graph.blocks[block.0 as usize].phis;
-        Some((block, phis.iter().position(|&phi| phi == node)?))
-    }
-}
-
-/// So many pairs of sizes are looked at to compare two.
-const MAX_STEPS: usize = 64;
-
-struct Comparison<'a> {
-    solved: &'a Solved,
-    names: &'a Names,
-    /// Pairs of phis which hold if they follow from themselves: by induction on the number of times that control came by.
-    assumed: Vec<(SizeId, SizeId)>,
-    steps: usize,
-}
-
-impl Comparison<'_> {
-    fn is_unit_or(&mut self, size: SizeId, extent: SizeId) -> bool {
-        if size == extent || size == UNIT || self.assumed.contains(&(size, extent)) {
-            return true;
-        }
-        let members = self.names.members(&extent);
-        if self.names.members(&size).iter().all(|member| members.contains(member)) {
-            return true;
-        }
-        let Some((block, phi)) = self.solved.phi(self.names, size) else { return false };
-        let phis = &self.solved.graph.blocks[block.0 as usize].phis;
-        let other = phis.iter().position(|phi| self.solved.of[phi.0 as usize] == extent);
-        if other.is_none() && !matches!(self.names.get(extent), Size::Constant(_)) {
-            return false;
-        }
-        self.assumed.push((size, extent));
-        self.solved.graph.blocks[block.0 as usize].edges.iter().all(|edge| {
-            self.steps = self.steps.saturating_sub(1);
-            let name = |phi: usize| self.solved.of[edge[phi].0 as usize];
-            let (size, extent) = (name(phi), other.map_or(extent, name));
-            self.steps > 0 && self.is_unit_or(size, extent)
-        })
-    }
 }

@@ -1,5 +1,6 @@
-//! What a graph says, and what facts do.
+//! Tests of the graph, and of facts.
 
 mod facts;
 mod graphs;
 mod numbers;
+mod operations;

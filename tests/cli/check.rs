@@ -71,6 +71,61 @@ fn sarif_is_valid() {
     assert!(is_valid(&schema, &log).is_err());
 }
 
+/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. After each fix alone, its error is
+/// gone and no other one is there.
+#[test]
+fn sarif_fixes_mend_the_text() {
+    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
+    let file = std::env::temp_dir().join(format!("bcast-fixes-{}.mlir", std::process::id()));
+    let name = file.to_str().unwrap();
+    let text = "func.func @\"é😀\"(%a: tensor<4xf32>, %b: tensor<4x3xf32>) { %0 = bcast.add %a, %b {n = \"ü\"} : \
+                (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  \
+                %1 = bcast.mul %b, %b : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<?x5xf32>\n  \
+                %2 = math.exp %1 : tensor<?x5xf32>\n  \
+                %3 = bcast.sub %a, %b {broadcast_dimension = array<i64: 0>} : \
+                (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n";
+    let results = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let log: Value = serde_json::from_str(&check(&["--format", "sarif", name]).text).unwrap();
+        is_valid(&schema, &log).unwrap();
+        log["runs"][0]["results"].as_array().unwrap().clone()
+    };
+    let before = results(text);
+    assert_eq!(before.len(), 3, "{before:?}");
+    let columns =
+        before.iter().map(|result| &result["locations"][0]["physicalLocation"]["region"]["startColumn"]);
+    let characters = text.split("bcast.add").next().unwrap().chars().count();
+    assert_eq!(columns.collect::<Vec<_>>(), [characters + 1, 8, 8]);
+    let mut titles = vec![];
+    for result in &before {
+        for fix in result["fixes"].as_array().unwrap() {
+            titles.push(fix["description"]["text"].as_str().unwrap());
+            let after = results(&fixed(text, fix));
+            assert_eq!(after.len(), before.len() - 1, "{fix}");
+            assert!(after.iter().all(|left| left["message"] != result["message"]), "{fix}");
+        }
+    }
+    let write = "write broadcast_dimensions";
+    assert_eq!(titles, [&format!("{write} = array<i64: 0>"), "declare the result as tensor<?x3xf32>", write]);
+    fs::remove_file(file).unwrap();
+}
+
+/// The text after the replacements of a fix, whose columns count characters.
+fn fixed(text: &str, fix: &Value) -> String {
+    let at = |region: &Value, line: &str, column: &str| {
+        let number = |name: &str| region[name].as_u64().unwrap() as usize - 1;
+        let before: usize = text.split_inclusive('\n').take(number(line)).map(str::len).sum();
+        before + text[before..].chars().take(number(column)).map(char::len_utf8).sum::<usize>()
+    };
+    let mut changed = text.to_owned();
+    for replacement in fix["artifactChanges"][0]["replacements"].as_array().unwrap().iter().rev() {
+        let region = &replacement["deletedRegion"];
+        let range = at(region, "startLine", "startColumn")..at(region, "endLine", "endColumn");
+        changed.replace_range(range, replacement["insertedContent"]["text"].as_str().unwrap());
+    }
+    changed
+}
+
 #[test]
 fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
     assert_eq!(check(&["valid.mlir"]).code, 0);
@@ -94,12 +149,20 @@ fn bytecode_is_checked() {
     let bytes = fs::read(&whole).unwrap();
     let output = check(&[&whole]);
     assert!(output.text.starts_with("1 file: 2 ops verified, 0 refused"), "{}", output.text);
+    // The producer's name, which is not UTF-8.
+    fs::write(&torn, [&bytes[..4], b"\r\xff\xfe\0", &bytes[8..]].concat()).unwrap();
+    let output = check(&[&torn]);
+    assert!(output.code == 1 && output.text.contains("error: "), "{output:?}");
     for length in [0, 3, 4, 20, bytes.len() / 2, bytes.len() - 1] {
         fs::write(&torn, &bytes[..length]).unwrap();
         let output = check(&[&torn]);
         assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
     }
     fs::remove_dir_all(directory).unwrap();
+    // The reader of LLVM 22.1.8 crashes on it.
+    let output = check(&["crash.mlirbc", "refused.mlir"]);
+    assert!(output.code == 1 && output.text.starts_with("crash.mlirbc"), "{output:?}");
+    assert!(output.text.contains("[infer-dim]"), "{output:?}");
 }
 
 /// On a terminal, which `script` of util-linux stands in for. With one file there is nothing to count.

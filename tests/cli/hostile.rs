@@ -67,3 +67,12 @@ fn control_characters_are_refused() {
     }
     assert_eq!(run(&["4,\n\t4"]).code, 0); // these are blanks
 }
+
+#[test]
+fn a_name_of_a_hundred_thousand_letters_is_answered() {
+    let name = "N".repeat(100_000);
+    for form in ["--json", "--svg", "--"] {
+        let output = run(&[&format!("{name}x4"), &format!("{name}x1"), form]);
+        assert_eq!((output.code, output.errors.as_str()), (0, ""), "{form}");
+    }
+}

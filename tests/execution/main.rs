@@ -3,6 +3,7 @@
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many. What fails is printed as a module of its own.
 
+mod alone;
 mod bodies;
 mod draw;
 mod evaluate;
@@ -110,19 +111,24 @@ fn what_is_known_of_sizes_holds_in_every_run() {
     let passes = "test-bcast-sizes,convert-bcast-to-linalg";
     for (first, long) in [(10_000_000, false), (20_000_000, true)] {
         let mode = Mode { passes, long, ..EXACT };
-        check(first, 1, &mode);
-        let programs = BATCH * times();
-        let facts: usize = (first..first + programs).map(|seed| facts(&Case::draw(seed, &mode))).sum();
-        println!("{facts} facts in {programs} programs, {RUNS} runs of each");
-        assert!(facts as u64 > 10 * programs, "{facts} facts are too few to prove anything");
+        let (mut facts, mut failures) = (0, String::new());
+        for batch in 1..=times() {
+            let first = first + (batch - 1) * BATCH;
+            let cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, &mode)).collect();
+            check_batch(&cases, &mode, &mut failures);
+            assert!(failures.is_empty(), "{failures}");
+            facts += count_facts(&cases);
+            println!("{facts} facts in {} programs, {RUNS} runs of each", batch * BATCH);
+        }
+        assert!(facts as u64 > 10 * BATCH * times(), "{facts} facts are too few to prove anything");
     }
 }
 
-/// How many facts are claimed of a program, each of which is put to the test in every run that comes by.
-fn facts(case: &Case) -> usize {
-    let text = module::module(&[(&case.program, &case.inputs)], I32);
-    let functions = text.split("func.func private @run0").next().unwrap_or_default();
-    let claimed = runner::transform(functions, "test-bcast-sizes");
+/// How many facts are claimed of programs, each of which is put to the test in every run that comes by.
+fn count_facts(cases: &[Case]) -> usize {
+    let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
+    let (functions, _) = module::parts(&programs, I32);
+    let claimed = runner::transform(&functions, "test-bcast-sizes");
     // "of 7 facts about sizes …", with each assertion.
     let count = |claim: &str| claim.split(' ').next().and_then(|count| count.parse::<usize>().ok());
     claimed.split("\"of ").filter_map(count).sum()

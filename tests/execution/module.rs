@@ -16,11 +16,15 @@ pub const START: &str = "run #";
 /// What a run prints that is not stopped.
 pub const END: &str = "the end";
 
-/// A C function gets no tensors. The parent waits; the child has the signal handlers that a process begins with,
-/// so that `abort` prints no stack.
-const PRELUDE: &str = "\
+/// What programs call.
+const PRINTERS: &str = "\
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"})
 func.func private @printMemrefI64(tensor<*xi64> {bufferization.access = \"read\"})
+";
+
+/// What runs call, behind all programs. A C function gets no tensors. The parent waits; the child has the signal
+/// handlers that a process begins with, so that `abort` prints no stack.
+const FORK: &str = "\
 func.func private @fork() -> i32
 func.func private @wait(i64) -> i32
 func.func private @signal(i32, i64) -> i64
@@ -42,19 +46,25 @@ func.func private @enter_child() -> i1 {
 
 /// Runs each of these programs on each of its inputs.
 pub fn module(programs: &[(&Program, &[Inputs])], numbers: Numbers) -> String {
-    let (mut text, mut main) = (PRELUDE.to_owned(), String::new());
+    let (programs, runs) = parts(programs, numbers);
+    programs + &runs
+}
+
+/// All programs, and what runs them.
+pub fn parts(programs: &[(&Program, &[Inputs])], numbers: Numbers) -> (String, String) {
+    let (mut text, mut runs, mut main) = (PRINTERS.to_owned(), FORK.to_owned(), String::new());
     let mut run = 0;
     for (number, (program, inputs)) in programs.iter().enumerate() {
         text += &functions(program, &format!("f{number}"), numbers);
         for inputs in *inputs {
-            text += &run_function(run, program, &format!("f{number}_main"), inputs, numbers);
+            runs += &run_function(run, program, &format!("f{number}_main"), inputs, numbers);
             writeln!(main, "  vector.print str \"{START}{run}\\n\"").unwrap();
             writeln!(main, "  %child{run} = call @enter_child() : () -> i1").unwrap();
             writeln!(main, "  scf.if %child{run} {{ func.call @run{run}() : () -> () }}").unwrap();
             run += 1;
         }
     }
-    format!("{text}func.func @main() {{\n{main}  return\n}}\n")
+    (text, format!("{runs}func.func @main() {{\n{main}  return\n}}\n"))
 }
 
 /// The function that calls a program on constants.

@@ -19,7 +19,7 @@ pub struct Actual {
     pub text: String,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Finished,
     /// A check of run-time sizes stopped it.

@@ -13,7 +13,7 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Client {
-    process: Child,
+    pub process: Child,
     input: ChildStdin,
     messages: Receiver<Value>,
     last_id: u64,

@@ -1,24 +1,47 @@
 //! MLIR as terms: what each op means that may stand in a program before or after the lowering.
+//!
+//! Modules use only modules of the lines below theirs:
+//!
+//! | | |
+//! |---|---|
+//! | `module` | two modules, function by function; `case`: a counterexample as a program |
+//! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
+//! | `ops` | the table of all ops |
+//! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `shown`, `declared` | what memrefs show; what functions declare |
+//! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
+//! | `memory`, `tiles`, `places`, `bits`, `affine` | what ops work on |
+//! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
 mod arithmetic;
 mod attributes;
 mod bcast;
+mod bits;
 mod bodies;
+mod calls;
 mod case;
 mod compare;
+mod declared;
+mod functions;
 mod kernels;
 mod linalg;
 mod loops;
 mod memory;
+mod memrefs;
 mod module;
+mod op;
 mod ops;
 mod places;
 mod reader;
 mod repeat;
+mod reshape;
+mod shown;
 mod tensors;
+mod tiles;
 mod value;
 
-pub use compare::{Options, compare};
+pub use compare::compare;
 pub use module::{Outcome, context, validate};
-pub use reader::NotUnderstood;
+pub use op::NotUnderstood;
+pub use reader::Options;

@@ -104,14 +104,14 @@ fn two_operands_of_rank_two() {
 }
 
 #[test]
-#[ignore = "the solver takes minutes for each kernel: make prove runs it"]
+#[ignore = "the solver takes minutes: make prove runs it"]
 fn three_operands() {
     let programs = [["?x?x", "?x?x", "?x?x"], ["?x", "?x?x", "?x4x"], ["?x?x", "1x?x", "?x1x"]];
     prove_all("kernels of three operands", &programs.map(|shapes| add(&shapes)));
 }
 
 #[test]
-#[ignore = "the solver takes minutes for each kernel: make prove runs it"]
+#[ignore = "the solver takes minutes: make prove runs it"]
 fn rank_three() {
     let programs = [["?x?x?x", "?x?x?x"], ["?x?x?x", "?x?x"], ["?x?x?x", "?x1x?x"]];
     prove_all("kernels of rank three", &programs.map(|shapes| add(&shapes)));

@@ -69,6 +69,25 @@ fn a_missing_solver_is_an_error_that_says_what_to_install() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_solver_that_ends_early_is_an_error() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solver");
+    fs::create_dir_all(&path).unwrap();
+    fs::write(path.join("z3"), "#!/bin/sh\nexit 3\n").unwrap();
+    fs::set_permissions(path.join("z3"), fs::Permissions::from_mode(0o755)).unwrap();
+    let directory = tests().join("wrong");
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-validate"))
+        .args([directory.join("before.mlir"), directory.join("right.mlir")])
+        .env("PATH", &path)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(text, "bcast-validate: z3 has ended before it answered\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn a_counterexample_shows_sizes_index_and_both_elements() {
     let directory = tests().join("wrong");
@@ -81,15 +100,27 @@ fn a_counterexample_shows_sizes_index_and_both_elements() {
 
 /// What is wrong for some arguments may be right for those that are passed.
 #[test]
-fn a_private_function_is_not_refuted_for_arguments_that_nobody_passes() {
-    let private = |name: &str| {
+fn a_private_function_is_proven_for_what_its_callers_pass() {
+    let called = |name: &str, passed: &str| {
         let text = fs::read_to_string(tests().join("wrong").join(name)).unwrap();
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("private_{name}"));
-        fs::write(&path, text.replace("func.func @add", "func.func private @add")).unwrap();
+        let (r#type, element) = ("tensor<?x?xf32>", "tensor<?xf32>");
+        let caller = format!(
+            "func.func @caller(%x: {type}, %y: {element}, %z: tensor<1xf32>) -> {type} {{\n\
+             %c = tensor.cast %z : tensor<1xf32> to {element}\n\
+             %r = func.call @add(%x, {passed}) : ({type}, {element}) -> {type}\n\
+             return %r : {type}\n}}\n"
+        );
+        let text = text.replace("func.func @add", "func.func private @add").replace("module {", "");
+        let text = text.trim_end().trim_end_matches('}');
+        let end = if name == "before.mlir" { "}\n" } else { "" };
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("private_{}_{name}", &passed[1..]));
+        fs::write(&path, format!("{text}{end}{caller}")).unwrap();
         path
     };
-    let output = validate(&private("before.mlir"), &private("lost_check.mlir"));
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(text.contains("which ones its callers pass is not read"), "{text}");
-    assert_eq!(output.status.code(), Some(2));
+    for (passed, expected, code) in [("%c", "@caller: proven\n", 0), ("%y", "@caller: refuted: ", 1)] {
+        let output = validate(&called("before.mlir", passed), &called("lost_check.mlir", passed));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.starts_with(expected), "{text}{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(code));
+    }
 }

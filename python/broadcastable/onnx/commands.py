@@ -14,7 +14,7 @@ from .._explain import shape_text
 from .check import Finding, check
 from .explicit import Expanded, make_explicit, remaining
 from .files import read, require_same_directory, serialized, write
-from .formats import FORMATS
+from .formats import FORMATS, printable
 from .structure import ModelError
 
 _INNER = "broadcasts in matrix products and normalizations"
@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
     try:
         return options.command(options)
     except ModelError as error:
-        print(f"{options.model}: error: {error}", file=sys.stderr)
+        print(printable(f"{options.model}: error: {error}"), file=sys.stderr)
     except (MemoryError, RecursionError) as error:
         print(f"{options.model}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
     return 2
@@ -88,5 +88,6 @@ def _report(done: list[Expanded]) -> str:
         operands = ", ".join(f"{name}: {shape_text(shape)}" for name, shape in row.operands)
         inputs = ", ".join(f"#{index}" for index in row.inputs)
         place = f"{row.path} / {row.node}"
-        rows.append(f"| {place} | {row.operator} | {operands} | {inputs} | {shape_text(row.result)} | element-map |")
+        cells = [place, row.operator, operands, inputs, shape_text(row.result), "element-map"]
+        rows.append(f"| {' | '.join(printable(cell).replace('|', '&#124;') for cell in cells)} |")
     return "\n".join(rows)

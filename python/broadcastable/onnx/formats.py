@@ -30,14 +30,24 @@ def human(findings: list[Finding], path: Path) -> str:
     return "\n".join(lines)
 
 
+def printable(text: str) -> str:
+    """The text in one line, and with escapes for what controls a terminal: names in a model may be anything.
+
+    >>> printable("sum\\n\\x1b[2J")
+    'sum\\\\n\\\\x1b[2J'
+    """
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
 def _count(findings: list[Finding], level: str) -> str:
     number = sum(finding.level == level for finding in findings)
     return f"{number} {level}" if number == 1 else f"{number} {level}s"
 
 
 def _lines(finding: Finding, path: Path) -> list[str]:
-    picture = [] if finding.picture is None else [finding.picture]
-    return [f"{path}: {finding.level}: {finding.where}: {finding.message}", *picture]
+    picture = [] if finding.picture is None else finding.picture.splitlines()
+    text = [f"{path}: {finding.level}: {finding.where}: {finding.message}", *picture]
+    return [printable(line) for line in text]
 
 
 def as_json(findings: list[Finding], path: Path) -> str:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from onnx import AttributeProto, FunctionProto, GraphProto, ModelProto, NodeProto
+from onnx.defs import SchemaError, get_schema
 
 #: A model whose functions call each other expands to at most so many nodes.
 MAX_NODES = 1_000_000
@@ -83,28 +85,45 @@ def places(model: ModelProto) -> list[Place]:
 
 
 def require_sound(model: ModelProto) -> None:
-    """Raises `ModelError` for names that are not defined before they are used, and for calls without an end."""
+    """Raises `ModelError` for names that are not defined before they are used, or twice, for nodes without the inputs that they
+    need, and for calls without an end."""
     if not model.HasField("graph"):
         raise ModelError("the model has no graph: it is not an ONNX model, or it is cut off")
     places(model)
-    _require_order(model.graph, set(), f"graph '{model.graph.name}'")
+    _require_order(model.graph, set(), f"graph '{model.graph.name}'", opset(model.opset_import))
     for function in model.functions:
-        _require_order(function, set(), f"function {function.domain}.{function.name}")
+        _require_order(function, set(), f"function {function.domain}.{function.name}", opset(function.opset_import))
     _require_small(model)
 
 
-def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str) -> None:
-    known = outer | _defined_at_entry(owner)
+def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str, version: int) -> None:
+    own = _defined_at_entry(owner)
+    known = outer | own
     outputs = {name for node in owner.node for name in node.output}
     for index, node in enumerate(owner.node):
         place = f"{path}: node '{node.name or f'#{index}'}' ({node.op_type})"
+        if node.domain in ("", "ai.onnx") and len(node.input) < (needed := _needed(node.op_type, version)):
+            raise ModelError(f"{place}: it has {len(node.input)} inputs, and needs {needed}")
         for name in node.input:
             if name and name not in known:
                 where = "only later: the nodes are in a circle or out of order" if name in outputs else "nowhere"
                 raise ModelError(f"{place}: its input '{name}' is defined {where}")
         for attribute, graph in subgraphs(node):
-            _require_order(graph, known, f"{place} / {attribute}")
+            _require_order(graph, known, f"{place} / {attribute}", version)
+        for name in filter(None, node.output):
+            if name in own:
+                raise ModelError(f"{place}: its output '{name}' is defined twice")
+            own.add(name)
         known.update(node.output)
+
+
+@cache
+def _needed(kind: str, version: int) -> int:
+    """How many inputs an operator has at least; 0 if ONNX does not know it."""
+    try:
+        return get_schema(kind, version).min_input
+    except SchemaError:
+        return 0
 
 
 def _defined_at_entry(owner: GraphProto | FunctionProto) -> set[str]:

@@ -1,22 +1,20 @@
-//! The two servers behind the front, and what becomes of one that ends, or is silent: it is started again, with the texts that
-//! are open, but without the one that it ended on.
+//! The two servers behind the front. A server that ends, or does not answer, is restarted with all open texts except the one
+//! that it was reading.
 
-use super::{
-    super::{
-        arguments::Arguments,
-        child::{Child, Which},
-        texts::Texts,
-    },
-    Event,
+use super::super::{
+    arguments::Arguments,
+    child::Child,
+    event::{Event, Which},
+    texts::Texts,
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
 
-/// A server that ends so often without a word cannot start at all.
+/// A server that ends so often without a message cannot start at all.
 const MAX_ENDS: usize = 4;
 
-/// A text that was sent to a server. Upstream's reads no text of some addresses, and says nothing: it is asked something
-/// behind each text. The server of the rules publishes diagnostics of every text.
+/// A text that a server has not read yet. Upstream's server silently ignores texts with some addresses, so a request
+/// follows each text; its answer shows that the text was read. The server of the rules publishes diagnostics of every text.
 struct Unread {
     uri: String,
     /// The request behind it, if there is one.
@@ -27,13 +25,13 @@ struct Server {
     child: Child,
     /// How often it was started.
     generation: usize,
-    /// The texts that it has not read yet, as far as it has told. If it ends, then on the first one.
+    /// The texts that it may not have read yet. If it ends, the first one is the cause.
     unread: Vec<Unread>,
-    /// The texts that it ended on, which it does not have.
+    /// The texts on which it ended, and which it was not sent again.
     missing: BTreeSet<String>,
-    /// How often it ended without a word.
+    /// How often it ended without a message.
     ends: usize,
-    /// Since when it has work to do, and has said nothing.
+    /// Since when it has had work without sending a message.
     silent_since: Option<Instant>,
 }
 
@@ -77,7 +75,7 @@ impl<'a> Servers<'a> {
         self.expect_reading(which, uri);
     }
 
-    /// Notes that a server has a text to read.
+    /// Records that a server has a text to read.
     fn expect_reading(&mut self, which: Which, uri: &str) {
         let number = (which == Which::Upstream).then(|| {
             let number = self.next_number();
@@ -87,23 +85,23 @@ impl<'a> Servers<'a> {
         self.servers[which as usize].unread.push(Unread { uri: uri.to_owned(), number });
     }
 
-    /// A server has answered a request, and so has read all that was sent before.
+    /// Records that a server has answered a request, and so has read everything before it.
     pub fn answered(&mut self, which: Which, number: u64) {
         self.servers[which as usize].unread.retain(|unread| unread.number.is_none_or(|own| own > number));
     }
 
-    /// A server has published what is wrong in a text.
+    /// Records that a server has published the diagnostics of a text.
     pub fn published(&mut self, which: Which, uri: &str) {
         self.servers[which as usize].unread.retain(|unread| unread.number.is_some() || unread.uri != uri);
     }
 
-    /// A server has said something.
+    /// Records a message of a server.
     pub fn heard(&mut self, which: Which) {
         let server = &mut self.servers[which as usize];
         (server.ends, server.silent_since) = (0, None);
     }
 
-    /// Ends servers that have work to do and say nothing. Some texts take MLIR's parser hours.
+    /// Ends servers that have work and do not answer. Some texts take MLIR's parser hours.
     pub fn end_silent(&mut self, is_asked: impl Fn(Which) -> bool) {
         for which in Which::ALL {
             let server = &mut self.servers[which as usize];
@@ -117,7 +115,7 @@ impl<'a> Servers<'a> {
         }
     }
 
-    /// Starts a server again that has ended; false if it cannot start.
+    /// Restarts a server that has ended; false if it cannot start.
     pub fn restart(&mut self, which: Which, initialize: Option<&Value>, texts: &Texts) -> bool {
         let server = &mut self.servers[which as usize];
         server.ends += 1;

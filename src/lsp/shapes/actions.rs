@@ -24,7 +24,7 @@ impl Document {
             wanted.contains(&site.place.name.start)
                 && !(site.misspelt.is_empty() && site.seen.as_ref().is_ok_and(|op| op.verify().is_ok()))
         };
-        // To read the text again takes time, and most lines are right.
+        // Reading the text again takes time, and most lines are valid.
         if !self.sites.sites.iter().any(|site| is_wrong(&site)) {
             return vec![];
         }
@@ -38,7 +38,7 @@ impl Document {
         let edit = |edit: Edit| TextEdit { range: self.range(&edit.range), new_text: edit.text };
         let edits = action.mend.edits.into_iter().map(edit).collect();
         let own = self.sites.sites.iter().filter(|site| site.place.name == action.op);
-        // A map of the library's, whose keys never change.
+        // The library's type; the keys never change.
         #[allow(clippy::mutable_key_type)]
         let changes = HashMap::from([(params.text_document.uri.clone(), edits)]);
         CodeAction {

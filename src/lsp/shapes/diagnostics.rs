@@ -1,10 +1,10 @@
-//! What is wrong in a text: each message with its picture, and the id of the rule with a link to its page.
+//! The diagnostics of a text: each message with its picture, and the rule's id with a link to its page.
 
 use super::document::Document;
 use crate::{Violation, lsp::arguments::Arguments, mlir::language::Site, op::Op};
 use lsp_types::{CodeDescription, Diagnostic, DiagnosticSeverity, NumberOrString};
 
-/// Whose messages they are.
+/// The source that editors show beside each message.
 pub const SOURCE: &str = "bcast";
 
 impl Document {

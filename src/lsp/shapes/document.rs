@@ -1,4 +1,4 @@
-//! A text, and what the rules know of it.
+//! A text, and its ops as the rules see them.
 
 use crate::{
     lsp::texts::Lines,
@@ -36,7 +36,7 @@ impl Document {
         self.sites.at(self.lines.offset(&self.text, position), line)
     }
 
-    /// Shapes behind types that say less.
+    /// Inferred shapes, behind types that declare less.
     pub fn hints(&self, range: Range) -> Vec<InlayHint> {
         let wanted = self.bytes_of_lines(range);
         let hints = self.sites.sites.iter().flat_map(|site| &site.hints);

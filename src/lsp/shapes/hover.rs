@@ -1,5 +1,4 @@
-//! What an editor shows of the op under the cursor: its picture, the roles of its operands, and why each check at run time is
-//! needed.
+//! The hover text of an op: its picture, the roles of its operands, and the reason for each run-time check.
 
 use super::document::Document;
 use crate::{
@@ -53,7 +52,7 @@ fn link(rule: Rule, arguments: &Arguments) -> String {
     }
 }
 
-/// Why each check is needed: sizes that the types allow, and that fail.
+/// The reason for each check: sizes that the types allow and that do not fit.
 fn reasons(facts: &OpFacts) -> Vec<String> {
     let op = facts.op();
     facts.runtime_checks().iter().flat_map(|checks| reasons_of(op, checks)).collect()

@@ -1,4 +1,4 @@
-//! What `affine.apply` computes.
+//! The value that `affine.apply` computes.
 
 use super::reader::Reader;
 use crate::{

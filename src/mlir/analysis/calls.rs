@@ -4,45 +4,19 @@
 //! follows from what it passes.
 
 use super::{
-    Home, declared,
-    reader::{Reader, types},
+    declared,
+    functions::{Function, Module},
+    reader::Reader,
+    step::Home,
+    types::types,
 };
 use crate::{
     mlir::ffi::{self, Op, Val},
-    sizes::{Block, Edge, Node},
-    symbols::{Occurrence, Place, Symbol},
+    sizes::Edge,
+    symbols::{Occurrence, Place},
 };
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::HashMap;
-
-/// The functions of the modules that are being read.
-#[derive(Default)]
-pub struct Functions {
-    functions: HashMap<usize, Function>,
-    /// Each module around what is being read; the innermost last.
-    modules: Vec<Module>,
-}
-
-/// The functions of a module, by name.
-#[derive(Default)]
-struct Module {
-    functions: HashMap<String, usize>,
-    /// What functions without a body declare.
-    declarations: HashMap<String, Vec<Symbol>>,
-}
-
-#[derive(Clone)]
-struct Function {
-    entry: Block,
-    exit: Block,
-    /// What is at the exit, in the order of the results and their sizes.
-    results: Vec<Node>,
-    /// What it declares.
-    symbols: Vec<(Symbol, Node)>,
-    /// Whether all calls are known.
-    is_known: bool,
-    calls: usize,
-}
 
 /// Reads a module: first which functions there are, then what is in them.
 pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
@@ -53,7 +27,7 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
         let Some(name) = ffi::symbol_name(op) else { continue };
         if let Some(function) = declare(reader, op) {
             names.functions.insert(name, ffi::op_number(op));
-            reader.functions.functions.insert(ffi::op_number(op), function);
+            reader.functions.by_op.insert(ffi::op_number(op), function);
         } else {
             names.declarations.insert(name, declared::symbols(op));
         }
@@ -86,7 +60,7 @@ fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
 
 /// A function that anything but a call names may be called by anybody.
 fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<String, usize>) {
-    let functions = &mut reader.functions.functions;
+    let functions = &mut reader.functions.by_op;
     if !names.values().any(|function| functions[function].is_known) {
         return;
     }
@@ -105,7 +79,7 @@ fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<
 
 /// Adds the callers that are not known, once all calls have been read.
 fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let Some(function) = reader.functions.functions.remove(&ffi::op_number(op)) else { return };
+    let Some(function) = reader.functions.by_op.remove(&ffi::op_number(op)) else { return };
     // More uses than calls that were read: some call was not found, or names the function twice.
     if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
         let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
@@ -117,15 +91,14 @@ fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// Begins a function. Where the module around it is not read, its arguments are what it declares.
 pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
-    if !reader.functions.functions.contains_key(&ffi::op_number(function)) {
+    if !reader.functions.by_op.contains_key(&ffi::op_number(function)) {
         declared::define(reader, function);
     }
 }
 
 /// The results of a function are what any of its returns has.
 pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: &[Op<'c>]) {
-    let Some(Function { exit, .. }) = reader.functions.functions.get(&ffi::op_number(function)).cloned()
-    else {
+    let Some(Function { exit, .. }) = reader.functions.by_op.get(&ffi::op_number(function)).cloned() else {
         return;
     };
     let results = ffi::function_results(function).unwrap_or_default();
@@ -142,7 +115,7 @@ pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: 
 /// A call: its operands come into the function, and it returns what follows from them.
 pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some((number, edge)) = edge(reader, op) else { return call_elsewhere(reader, op) };
-    let mut results = reader.functions.functions[&number].results.clone().into_iter();
+    let mut results = reader.functions.by_op[&number].results.clone().into_iter();
     for result in op.results() {
         reader.define(result.into(), |reader, _| match results.next() {
             Some(size) => reader.graph.returned(size, edge),
@@ -155,7 +128,7 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// What a function declares of its arguments holds once it has been called: it was checked at its entry or here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     let operands: Vec<Val> = op.operands().collect();
-    let symbols = reader.functions.functions[&function].symbols.clone();
+    let symbols = reader.functions.by_op[&function].symbols.clone();
     for (symbol, _) in &symbols {
         let size = |at: &Occurrence| match at.place {
             Place::Argument(index) => {
@@ -165,8 +138,8 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
             Place::Result(_) => None,
         };
         let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
-        if let Some((&first, others)) = sizes.split_first() {
-            others.iter().for_each(|&other| reader.equal(first, other));
+        if let Some((first, others)) = sizes.split_first() {
+            others.iter().for_each(|other| reader.equal(first.clone(), other.clone()));
         }
     }
 }
@@ -193,7 +166,7 @@ fn edge<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<(usize, Edge)> {
     let operands: Vec<Val> = op.operands().collect();
     let types: Vec<Type> = types(&operands);
     let incoming = reader.incoming(&operands, &types);
-    let function = reader.functions.functions.get_mut(&number)?;
+    let function = reader.functions.by_op.get_mut(&number)?;
     function.calls = function.calls.wrapping_sub(1);
     Some((number, reader.graph.edge(function.entry, incoming)))
 }

@@ -1,8 +1,11 @@
-//! What holds where a condition does: in a branch, or after an assertion.
+//! The facts that follow from a condition: in a branch, or after an assertion.
 
-use super::{Home, Step, reader::Reader};
-use crate::mlir::ffi::{self, Val, glue::BcastIntegerPredicate};
-use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use super::{
+    reader::Reader,
+    step::{Home, Step},
+};
+use crate::mlir::ffi::{self, Op, Val, glue::BcastIntegerPredicate};
+use melior::ir::operation::OperationLike;
 
 /// A condition is made of others through so many operations.
 const MAX_DEPTH: usize = 8;
@@ -10,16 +13,25 @@ const MAX_DEPTH: usize = 8;
 /// Notes the sizes that are equal from here on, where a condition is known to be true, or to be false.
 pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for [a, b] in equalities(condition, holds) {
-        let sizes = [a, b].map(|value| reader.sizes(value)[0]);
-        reader.equal((sizes[0], Home::Value(a)), (sizes[1], Home::Value(b)));
+        if let [Some(first), Some(second)] = [a, b].map(|value| reader.number(value)) {
+            reader.equal((first, Home::Value(a)), (second, Home::Value(b)));
+        }
+    }
+}
+
+/// What an assertion says holds after it.
+pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
+    if let Ok(condition) = assertion.operand(0) {
+        learn(reader, condition, true);
     }
 }
 
 /// As [`learn`], where the values that are compared cannot be used: they are those of another region.
 pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for values in equalities(condition, holds) {
-        let [a, b] = values.map(|value| reader.sizes(value)[0]);
-        reader.steps.push(Step::Equal { a, b, by: reader.at });
+        if let [Some(a), Some(b)] = values.map(|value| reader.number(value)) {
+            reader.steps.push(Step::Equal { a, b, by: reader.at });
+        }
     }
 }
 
@@ -37,7 +49,7 @@ fn equalities<'c>(condition: Val<'c>, holds: bool) -> Vec<[Val<'c>; 2]> {
     equalities
 }
 
-/// The two values of type `index` that are equal.
+/// The two numbers that are equal.
 fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
     let op = ffi::defining_op(condition, "arith.cmpi")?;
     let wanted = match holds {
@@ -46,5 +58,5 @@ fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
     };
     let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
     let operands = [op.operand(0).ok()?, op.operand(1).ok()?];
-    (predicate == i64::from(wanted.0) && operands[0].r#type().is_index()).then_some(operands)
+    (predicate == i64::from(wanted.0)).then_some(operands)
 }

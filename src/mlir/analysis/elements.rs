@@ -2,7 +2,8 @@
 
 use super::{
     numbers::{self, constant_of},
-    reader::{Reader, is_number, tensor_sizes},
+    reader::Reader,
+    types::{is_number, tensor_sizes},
 };
 use crate::{
     mlir::ffi::{self, Op, Val},

@@ -1,13 +1,10 @@
-//! What is computed of numbers, of which sizes are made.
+//! Operations on the numbers from which sizes are computed.
 //!
 //! Numbers of 64 bits and `index`, which has as many, are computed as `src/sizes/operation.rs` says. Floats count as long
 //! as they are integers: exporters scale sizes by them. Any other op without effects gives the same number for the
 //! same ones.
 
-use super::{
-    affine,
-    reader::{Reader, is_number},
-};
+use super::{affine, reader::Reader, types::is_number};
 use crate::{
     mlir::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate},
     sizes::{Node, Operation, Outcomes, Rounding},

@@ -1,14 +1,13 @@
-//! Goes through the IR once: what every rule needs to name the sizes of values.
+//! The state of the analysis, to which the rules add. The reader itself knows no rule.
 
 use super::{
-    Home, Step,
-    calls::Functions,
-    control,
-    transfer::{self, Rule},
+    functions::Functions,
+    rule::Rule,
+    step::{Home, Step},
+    types::{is_number, tensor_sizes},
 };
 use crate::{
-    Kind,
-    mlir::ffi::{self, Number, Op, RawShape, Val},
+    mlir::ffi::{self, Op, Val},
     sizes::{Block, Graph, Node, Operation},
     symbols::Bounds,
 };
@@ -29,12 +28,13 @@ pub struct Reader<'c> {
     constants: HashMap<i64, Node>,
     rules: HashMap<usize, Rule>,
     operations: HashMap<Vec<usize>, u64>,
+    read_op: fn(&mut Self, Op<'c>),
 }
 
 impl<'c> Reader<'c> {
-    /// Reads an op and all that is below it.
-    pub fn read(root: Op<'c>) -> Self {
-        let mut reader = Self {
+    /// Before an op is read. The rules of control flow read what is in their regions by `read_op`.
+    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>)) -> Self {
+        Self {
             graph: Graph::default(),
             steps: Vec::new(),
             values: HashMap::new(),
@@ -44,23 +44,18 @@ impl<'c> Reader<'c> {
             constants: HashMap::new(),
             rules: HashMap::new(),
             operations: HashMap::new(),
-        };
-        reader.op(root);
-        reader
+            read_op,
+        }
     }
 
     /// Reads one op, with all that is in its regions.
-    pub fn op(&mut self, op: Op<'c>) {
-        let rule = *self.rules.entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op));
-        self.at = op;
-        if ffi::has_regions(op) {
-            control::read_regions(self, op, rule);
-            self.at = op;
-        }
-        transfer::read(self, op, rule);
-        if rule == Rule::Broadcast {
-            self.steps.push(Step::Visit(op));
-        }
+    pub fn read(&mut self, op: Op<'c>) {
+        (self.read_op)(self, op);
+    }
+
+    /// The rule of an op, by its name.
+    pub fn rule(&mut self, op: Op<'c>) -> Rule {
+        *self.rules.entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op))
     }
 
     pub fn constant(&mut self, value: i64) -> Node {
@@ -215,9 +210,10 @@ impl<'c> Reader<'c> {
 
     /// Notes where a size can be read from here on, unless the passes replace it or it has another type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
-        let is_there = match home {
+        let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),
-            Home::Dim(tensor, _) => !ffi::owner(tensor).is_some_and(ffi::is_bcast_op),
+            Home::Dim(tensor, _) => !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op),
+            Home::Declared(_) => true,
         };
         if is_there {
             self.steps.push(Step::Home(node, home));
@@ -229,22 +225,4 @@ impl<'c> Reader<'c> {
         read(self);
         self.steps.push(Step::Leave { isolated });
     }
-}
-
-/// The sizes of a ranked tensor type, as MLIR stores them.
-pub fn tensor_sizes<'c>(r#type: Type<'c>) -> Option<&'c [i64]> {
-    match ffi::shape_of(r#type) {
-        RawShape::Ranked { kind: Kind::Tensor, sizes } => Some(sizes.sizes),
-        _ => None,
-    }
-}
-
-/// Whether a value of that type is a number that a size may be computed from.
-pub fn is_number(r#type: Type) -> bool {
-    matches!(ffi::number_of(r#type), Number::Index | Number::Signless(..=64))
-}
-
-/// The types of these values.
-pub fn types<'c>(values: &[Val<'c>]) -> Vec<Type<'c>> {
-    values.iter().map(|value| value.r#type()).collect()
 }

@@ -23,7 +23,7 @@ pub fn verify_map_signature(op: Op) -> bool {
 
 /// Returns whether nothing is wrong.
 fn report(op: Op, verified: Result<(), String>) -> bool {
-    verified.inspect_err(|message| ffi::emit_op_error(op, message, "")).is_ok()
+    verified.inspect_err(|message| ffi::emit_op_error(op, message, &[])).is_ok()
 }
 
 /// MLIR takes any other attribute and forgets it, so that operands would line up in another way than was meant.

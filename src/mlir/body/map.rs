@@ -66,7 +66,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
 /// Whether the body can be inlined by the lowerings; reports what cannot, where it stands.
 pub fn verify_body(op: Op) -> bool {
     let problem = find_problem(op);
-    problem.inspect(|(at, text)| ffi::emit_op_error(*at, text, "")).is_none()
+    problem.inspect(|(at, text)| ffi::emit_op_error(*at, text, &[])).is_none()
 }
 
 fn find_problem<'c>(op: Op<'c>) -> Option<(Op<'c>, &'static str)> {

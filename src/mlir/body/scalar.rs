@@ -1,4 +1,4 @@
-//! What the dialect's ops compute on one element each, by one [`table`](super::table): the verifier refuses an op without
+//! What each op of the dialect computes on one element, by one [`table`](super::table): the verifier refuses an op without
 //! an [entry](super::elements), and both lowerings build the entry.
 
 use super::{

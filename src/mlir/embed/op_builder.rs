@@ -1,4 +1,4 @@
-//! Ops of the dialect, built with errors as values.
+//! Builds ops of the dialect; errors are returned as values.
 
 use super::operation::InferResultTypeError;
 use crate::{

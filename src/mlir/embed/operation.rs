@@ -1,4 +1,4 @@
-//! The rules on melior's operations, built or not yet built.
+//! The rules for melior's operations, built or not yet built.
 
 use crate::{
     Alignment, Facts, Kind, Op, ValueType, Violation,

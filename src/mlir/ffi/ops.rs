@@ -97,7 +97,7 @@ unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
 }
 
 /// The names of the attributes that an op of a registered name has of its own.
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 pub fn attribute_names(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the op is valid, and the list outlives the call.

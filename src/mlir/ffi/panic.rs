@@ -25,7 +25,7 @@ pub fn guard<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T
 
 /// Runs `body` on an op; a panic is reported there.
 pub fn guard_op<'c, T>(op: Op<'c>, failed: T, body: impl FnOnce(Op<'c>) -> T) -> T {
-    guard(|| body(op), |message| emit_op_error(op, message, "")).unwrap_or(failed)
+    guard(|| body(op), |message| emit_op_error(op, message, &[])).unwrap_or(failed)
 }
 
 #[cfg(test)]

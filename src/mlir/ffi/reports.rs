@@ -1,13 +1,28 @@
 //! Diagnostics.
 
 use super::{Op, glue, string_ref};
-use melior::{Context, ir::Location};
-use std::sync::{Arc, Mutex, PoisonError};
+use melior::{Context, diagnostic::Diagnostic, ir::Location};
+use std::{
+    fmt::Write,
+    sync::{Arc, Mutex, PoisonError},
+};
 
-/// An error on an op, with a note, which may be empty.
-pub fn emit_op_error(op: Op, message: &str, note: &str) {
+/// The text of a diagnostic. `to_string` panics on the parts that are not UTF-8, which damaged bytecode leads to.
+pub fn diagnostic_text(diagnostic: &Diagnostic) -> String {
+    let mut text = String::new();
+    match write!(text, "{diagnostic}") {
+        Ok(()) => text,
+        Err(_) => text + "\u{fffd}",
+    }
+}
+
+/// An error on an op, with notes.
+pub fn emit_op_error(op: Op, message: &str, notes: &[String]) {
+    let notes: Vec<_> = notes.iter().map(|note| string_ref(note)).collect();
     // SAFETY: the op is valid, and MLIR copies the texts.
-    unsafe { glue::bcastEmitOpError(op.to_raw(), string_ref(message), string_ref(note)) }
+    unsafe {
+        glue::bcastEmitOpError(op.to_raw(), string_ref(message), notes.as_ptr(), notes.len());
+    }
 }
 
 pub fn emit_op_remark(op: Op, message: &str) {
@@ -15,6 +30,7 @@ pub fn emit_op_remark(op: Op, message: &str) {
     unsafe { glue::bcastEmitOpRemark(op.to_raw(), string_ref(message)) }
 }
 
+/// An error with a note, which may be empty.
 pub fn emit_error(location: Location, message: &str, note: &str) {
     // SAFETY: the location is valid, and MLIR copies the texts.
     unsafe { glue::bcastEmitError(location.to_raw(), string_ref(message), string_ref(note)) }
@@ -62,7 +78,7 @@ pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Resul
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
         if message.is_empty() {
-            *message = diagnostic.to_string();
+            *message = diagnostic_text(&diagnostic);
         }
         true
     });

@@ -1,16 +1,16 @@
 //! An op of another dialect as the core sees it.
 
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 use super::profile::signature;
 use super::{
     profile::{Signature, Target},
     types::any_value_type,
 };
 use crate::{
-    Alignment, Place, Shape, ValueType, Violation,
+    Alignment, Fix, Place, Shape, ValueType, Violation,
     mlir::{
         ffi::{self, Op, Val},
-        verify::{alignment::attribute_dimensions, report},
+        verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS, report, spelling::spelled},
     },
 };
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -80,19 +80,32 @@ impl Reading {
             true => format!("does not fit in its lists: {violation}"),
             false => violation.to_string(),
         };
-        let may_be_unknown = ffi::has_name(op, OPERATOR) && is_of_scalars(violation);
-        report::report_as(
-            op,
-            &self.op,
-            violation,
-            &message,
-            if may_be_unknown { UNKNOWN_AS_SCALAR } else { "" },
-        );
+        let picture = report::note(&self.op, violation);
+        let (note, fix) = match ffi::has_name(op, OPERATOR) && is_of_scalars(violation) {
+            true => (picture + UNKNOWN_AS_SCALAR, None),
+            false => (picture, self.fix(op, violation)),
+        };
+        report::report_as(op, violation, &message, note, fix);
+    }
+
+    /// What mends the op. No attribute is added: the op may not know it.
+    fn fix(&self, op: Op, violation: &Violation) -> Option<Fix> {
+        let is_known = |fix: &Fix| match fix {
+            Fix::Results(_) => self.is_whole(op),
+            Fix::Dimensions(_) => ffi::attribute(op, BROADCAST_DIMENSIONS).is_some(),
+        };
+        spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
+    }
+
+    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    pub fn is_whole(&self, op: Op) -> bool {
+        let types = op.results().map(|result| any_value_type(result.r#type()));
+        self.op.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
     }
 }
 
 /// An op that a profile knows, and the name of the attribute that lines its operands up.
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "cli", feature = "lsp"))]
 pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
     let signature = with_name(op, signature).flatten()?;
     Some((Reading::of(op, signature), signature.explicit))

@@ -1,4 +1,4 @@
-//! What became of the ops of a program that may broadcast.
+//! Counts of verified, refused and skipped ops, and of ops that no profile lists.
 
 use std::{collections::BTreeMap, fmt};
 

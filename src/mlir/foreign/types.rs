@@ -1,4 +1,4 @@
-//! How other dialects write shapes, without any of them being known: a shape is read from the
+//! Shapes of other dialects' types, whose dialects may be unknown: a shape is read from the
 //! text of the type that is wrapped around it.
 
 use crate::{Dim, Shape, ValueType, mlir::convert::value_type};

@@ -1,4 +1,4 @@
-//! The ops that may broadcast for all that is known: no profile has them, and their operands have different shapes.
+//! Ops that may broadcast: no profile has them, and their operands have different shapes.
 
 use super::types::any_value_type;
 use crate::mlir::ffi::{self, Op};

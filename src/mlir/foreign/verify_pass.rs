@@ -1,4 +1,4 @@
-//! `bcast-verify`: the rules, checked on ops of other dialects.
+//! `bcast-verify`: checks the rules on ops of other dialects.
 
 use super::{
     profile::{PROFILES, Profile, Signature},
@@ -129,7 +129,7 @@ impl Run {
             Ok(reading) => reading,
             Err(Unread::Skipped(reason)) => return skip(op, &reason),
             Err(Unread::Refused(message)) => {
-                ffi::emit_op_error(op, &message, "");
+                ffi::emit_op_error(op, &message, &[]);
                 return Verdict::Refused;
             }
         };

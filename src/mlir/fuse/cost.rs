@@ -1,4 +1,4 @@
-//! What it costs to compute an element again, and when that pays: the one place of these rules.
+//! The cost of computing an element again, and when that pays. All such rules are here.
 //!
 //! A cost is counted in cheap scalar ops, of which a kernel computes about as many in a time as it reads elements.
 //!
@@ -100,5 +100,12 @@ mod tests {
         assert!(!repeating_pays(cost("arith.mulf"), 2));
         assert!(!repeating_pays(cost("math.exp"), 1));
         assert!(!repeating_pays(cost("vendor.unknown"), 1));
+    }
+
+    #[test]
+    fn ops_that_take_longer_cost_more() {
+        let costs = ["arith.constant", "arith.addf", "complex.add", "arith.divf", "math.exp"].map(cost);
+        assert_eq!(costs[0], 0);
+        assert!(costs.is_sorted_by(|a, b| a < b), "{costs:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! A block as the plan sees it: which results could become parts of their users, and what they read.
+//! A block as the plan sees it: the results that could become parts of their users, and their operands.
 
 use super::{
     cost::cost,

@@ -1,4 +1,4 @@
-//! What a group of ops reads, and where each tensor stands in the result.
+//! The tensors that a group of ops reads, and their alignment in the result.
 
 use super::node::{Columns, Node, Operand};
 use crate::{Dim, infer_dim};

@@ -3,7 +3,8 @@
 use super::{
     casts::{as_declared, as_signless},
     computations,
-    table::{Argument, Meaning},
+    table::{self, Argument, Meaning},
+    target::Target,
 };
 use crate::{
     Alignment, Kind, Rule, ValueType,
@@ -27,7 +28,7 @@ use melior::ir::{
 /// The predicates of `bcast.compare` in their order.
 const PREDICATES: [&str; 6] = ["eq", "ne", "lt", "le", "gt", "ge"];
 
-/// Builds what stands for the result of an op, or returns why the op is left.
+/// Builds the value that replaces an op's result, or returns the reason why the op stays.
 pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Result<Val<'c>, String> {
     let declared = match op.result_count() {
         1 => ffi::result(op, 0).r#type(),
@@ -39,7 +40,9 @@ pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Re
     };
     let operands = operands(op, &arguments)?;
     let dimensions = verify(op, &operands, declared)?;
-    let signless: Vec<Val> = operands.iter().map(|&operand| as_signless(builder, operand)).collect();
+    let target = meaning.stretched_to.map(|to| Target::read(op, to, operands[0], declared)).transpose()?;
+    let signless = operands.iter().map(|&operand| as_signless(builder, operand));
+    let signless: Vec<Val> = signless.chain(target.map(|target| target.build(builder))).collect();
     let element = ffi::signless(ffi::element_type(declared));
     let conversion = Conversion { builder, op, meaning, arguments: &arguments, operands: &signless, element };
     match conversion.build(dimensions.as_deref()) {
@@ -109,7 +112,7 @@ impl<'c> Conversion<'c, '_> {
         if is_unsigned { state.attribute("is_unsigned", Attribute::unit(context)) } else { state }
     }
 
-    /// Whether the op of ours has to be told that integers are to be read without a sign.
+    /// Whether the new op needs `unsigned`.
     fn reads_unsigned(&self) -> bool {
         const TOLD: [&str; 6] =
             ["bcast.max", "bcast.min", "bcast.div", "bcast.rem", "bcast.shr", "bcast.compare"];
@@ -149,14 +152,14 @@ impl<'c> Conversion<'c, '_> {
     }
 }
 
-/// The rules on these operands; returns the dimensions by which they line up, if not on the right. That other dialects
-/// declare a size which is known at run time alone is no reason to leave the op.
+/// Applies the rules to these operands; returns their `broadcast_dimensions`, if they do not align on the right. An op stays
+/// convertible if it declares a static size that only run time can know.
 fn verify(op: Op, operands: &[Val], declared: Type) -> Result<Option<Vec<i64>>, String> {
-    let types = operands.iter().map(|operand| value_type(operand.r#type()));
-    let types: Vec<ValueType> = types.chain([value_type(declared)]).collect();
-    if let Some(other) = types.iter().find(|other| other.kind() != Some(Kind::Tensor)) {
-        return Err(format!("'{other}' is not a tensor of MLIR's own"));
+    let types: Vec<Type> = operands.iter().map(|operand| operand.r#type()).chain([declared]).collect();
+    if let Some(&other) = types.iter().find(|&&other| value_type(other).kind() != Some(Kind::Tensor)) {
+        return Err(table::not_a_tensor(op, other));
     }
+    let types: Vec<ValueType> = types.into_iter().map(value_type).collect();
     let (operands, result) = types.split_at(operands.len());
     let seen = match reading::with_name(op, profile::signature).flatten() {
         Some(signature) => {

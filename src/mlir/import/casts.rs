@@ -1,5 +1,5 @@
-//! Between the tensors of other dialects and those of ours: the ops of `arith` know no integers with a sign in their type,
-//! and a type may declare what only run time knows.
+//! Casts between the tensors of other dialects and ours: `arith` has only signless integers, and a type may declare a size
+//! that only run time can know.
 
 use crate::{
     ValueType,
@@ -11,13 +11,13 @@ use crate::{
 };
 use melior::ir::{Type, ValueLike};
 
-/// The tensor with the same bits in integers without a sign.
+/// The tensor with the same bits as signless integers.
 pub fn as_signless<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>) -> Val<'c> {
     as_elements(builder, tensor, ffi::signless(ffi::element_type(tensor.r#type())))
 }
 
-/// A result as the type that the op it stands for declares: with signs, and with another shape where that says less, or
-/// more than can be known.
+/// Casts a result to the type that the replaced op declares: with signs, and with a shape that declares less, or more than
+/// can be inferred.
 pub fn as_declared<'c>(builder: &Builder<'c, '_>, result: Val<'c>, declared: Type<'c>) -> Val<'c> {
     let result = as_elements(builder, result, ffi::element_type(declared));
     builder.tensor_cast(result, declared)

@@ -1,5 +1,5 @@
-//! What ops of other dialects compute of one element, where no single op of MLIR does: functions in
-//! `computations/*.mlir`, whose types `!A`, `!B` and `!R` stand for those of an op.
+//! What an op of another dialect computes for one element, if no single op of MLIR computes it: functions in
+//! `computations/*.mlir`, in which the types `!A`, `!B` and `!R` stand for those of the op.
 
 use crate::mlir::{
     body::map::YIELD,

@@ -1,4 +1,4 @@
-//! The elements of other dialects' tensors: their kinds, and which of them a line of a table takes.
+//! The element types of other dialects' tensors: their kinds, and the kinds that a line of a table accepts.
 
 use crate::mlir::ffi::{self, IntegerSign, Number, Op};
 use melior::ir::Type;
@@ -45,9 +45,9 @@ impl Display for ElementKind {
 
 /// The elements that a line takes.
 pub enum Elements {
-    /// All operands have the same ones; `any` says nothing of them.
+    /// The same for all operands; `any` accepts every type.
     Same(Pattern),
-    /// Those of each operand by itself.
+    /// One for each operand.
     Each(Vec<Pattern>),
 }
 

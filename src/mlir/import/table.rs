@@ -1,4 +1,4 @@
-//! What ops of other dialects mean: the tables beside this file, a line for each op and kind of elements.
+//! The meaning of other dialects' ops: the tables beside this file, with a line for each op and kind of elements.
 //!
 //! ```text
 //! onnx.Mod  signed,unsigned  fmod=1  -> bcast.rem
@@ -6,7 +6,7 @@
 //! tosa.clamp  float                  -> @clamp(0, min_val, max_val)
 //! ```
 //!
-//! The first line that fits is taken. It has the op, its elements, conditions, and what is computed:
+//! The first matching line counts. It has the op, its elements, conditions, and the computation:
 //!
 //! | elements | |
 //! |---|---|
@@ -25,12 +25,19 @@
 //! | `math.exp` | a map of that op of MLIR |
 //! | `@clamp` | a map of that function in `computations` |
 //! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
+//! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
 //!
-//! Behind a colon instead of the arrow stands why the op is left.
+//! A colon instead of the arrow precedes the reason why the op stays.
 
 use super::elements::{ElementKind, Elements};
-use crate::mlir::ffi::{self, Op};
-use melior::ir::operation::OperationLike;
+use crate::{
+    Kind,
+    mlir::{
+        convert::value_type,
+        ffi::{self, Op},
+    },
+};
+use melior::ir::{Type, operation::OperationLike};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// What is known of a dialect's ops.
@@ -60,6 +67,15 @@ pub struct Meaning {
     /// `lt` or `unsigned`, of an op of ours.
     pub flavor: Option<&'static str>,
     pub arguments: Option<Vec<Argument>>,
+    pub stretched_to: Option<StretchedTo>,
+}
+
+/// The operand that is a shape.
+#[derive(Clone, Copy)]
+pub struct StretchedTo {
+    pub operand: usize,
+    /// Whether the result has that very shape.
+    pub only: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -143,24 +159,41 @@ impl Meaning {
             _ => (text, None),
         };
         let Some((target, arguments)) = text.split_once('(') else {
-            return Some(Self { target: text, flavor, arguments: None });
+            return Some(Self { target: text, flavor, arguments: None, stretched_to: None });
         };
         let argument = |word: &'static str| match word.parse() {
             Ok(operand) => Argument::Operand(operand),
             Err(_) => Argument::Attribute(word),
         };
-        let arguments = arguments.strip_suffix(')')?.split(", ").map(argument).collect();
-        Some(Self { target, flavor, arguments: Some(arguments) })
+        let words = arguments.strip_suffix(')')?.split(", ");
+        let (shapes, arguments): (Vec<_>, Vec<_>) = words.partition(|word| word.contains("to "));
+        let stretched_to = match shapes.first() {
+            Some(word) => Some(StretchedTo::parse(word)?),
+            None => None,
+        };
+        let arguments = Some(arguments.into_iter().map(argument).collect());
+        Some(Self { target, flavor, arguments, stretched_to })
     }
 }
 
-/// What an op means by these lines of a table, or why it is left.
+impl StretchedTo {
+    fn parse(word: &str) -> Option<Self> {
+        let (only, word) = word.strip_prefix("only ").map_or((false, word), |word| (true, word));
+        Some(Self { operand: word.strip_prefix("to ")?.parse().ok()?, only })
+    }
+}
+
+/// What an op computes by these lines of a table, or the reason why it stays.
 pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
     if let Some(row) = rows.iter().find(|row| row.fits(op)) {
         return row.meaning.as_ref().map_err(|reason| (*reason).to_owned());
     }
     if op.operand_count() == 0 {
         return Err("it has no operands".to_owned());
+    }
+    let is_foreign = |r#type: &Type| value_type(*r#type).kind() != Some(Kind::Tensor);
+    if let Some(foreign) = ffi::operand_types(op).find(is_foreign) {
+        return Err(not_a_tensor(op, foreign));
     }
     let found: Vec<String> = ffi::operand_types(op).map(ffi::element_type).map(describe).collect();
     let known: Vec<&str> = rows.iter().map(|row| row.text).collect();
@@ -172,12 +205,21 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
     ))
 }
 
-fn describe(element: melior::ir::Type) -> String {
+/// Why an op with a value of that type stays, and what converts the type.
+pub fn not_a_tensor(op: Op, r#type: Type) -> String {
+    let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
+    if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }
+}
+
+const FROM_TORCH: &str = "; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt \
+                          --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline";
+
+fn describe(element: Type) -> String {
     format!("'{}' ({})", ffi::type_text(element), ElementKind::of(element))
 }
 
 /// The last word of an attribute such as `"LEFT"`, `#chlo<comparison_direction LT>` or `1 : si64`.
-fn last_word(text: &str) -> &str {
+pub fn last_word(text: &str) -> &str {
     let value = text.split(" : ").next().unwrap_or_default();
     value.split(|c: char| !c.is_alphanumeric() && c != '_').rfind(|word| !word.is_empty()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Whether an op can be executed where it would not have been.
+//! Whether an op may be executed speculatively.
 
 use crate::mlir::{body::scalar, convert::result_types, ffi::Op, verify::infer_facts};
 

@@ -1,4 +1,4 @@
-//! The values that stand for sizes: each is built in a block where it is first needed, and used again there.
+//! The values of sizes. Each is built where a block first needs it, and is reused in that block.
 
 mod conditions;
 
@@ -103,7 +103,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn load(&mut self, operand: &Operand<'c>) {
         for (dim, &size) in operand.sizes.iter().enumerate() {
             if !self.sizes.is_constant(size) && !self.here.sizes.contains(&size) {
-                let home = self.here.homes.get(&size).copied();
+                let home = self.here.homes.get(&size).cloned();
                 self.read(size, home.unwrap_or(Home::Dim(operand.value, dim)));
             }
         }
@@ -113,14 +113,17 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn read(&mut self, size: SizeId, home: Home<'c>) -> Val<'c> {
         let value = match home {
             Home::Value(value) => value,
-            Home::Dim(tensor, dim) => {
-                let dim = self.index(dim as u64);
-                let index = Type::index(self.builder.context());
-                self.builder.build("tensor.dim", &[tensor, dim], &[], index)
-            }
+            Home::Dim(tensor, dim) => self.dim(tensor, dim),
+            Home::Declared(dims) => self.declared(&dims),
         };
         self.here.sizes.insert(size, value);
         value
+    }
+
+    fn dim(&mut self, tensor: Val<'c>, dim: usize) -> Val<'c> {
+        let dim = self.index(dim as u64);
+        let index = Type::index(self.builder.context());
+        self.builder.build("tensor.dim", &[tensor, dim], &[], index)
     }
 
     /// Builds sizes that are not there, for the ops that use tensors of them.
@@ -146,7 +149,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if let Size::Constant(value) = *self.sizes.size(size) {
             return self.index(value as u64);
         }
-        if let Some(&home) = self.here.homes.get(&size) {
+        if let Some(home) = self.here.homes.get(&size).cloned() {
             return self.read(size, home);
         }
         let (a, b) = self.sizes.computed(size).expect("a size that is no extent was built, or can be read");

@@ -1,4 +1,4 @@
-//! `bcast-insert-runtime-checks`: the checks of the lowering, before the ops themselves.
+//! `bcast-insert-runtime-checks`: inserts the lowering's checks before the ops.
 
 use super::{
     Known,

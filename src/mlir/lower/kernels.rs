@@ -2,11 +2,12 @@
 //!
 //! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is right everywhere, and LLVM
 //! cannot vectorize it for more than two operands: it does not know that a step that is not 1 is 0. This pass does, and
-//! memrefs show it what tensors hide, that their elements are contiguous. It builds two kinds of loops and a choice
+//! memrefs show it what tensors hide, that their elements are contiguous (`memory.rs`). It builds two kinds of loops and a choice
 //! between them, [rows](rows) and [tiles](tiles); `plan.rs` decides which. Every kernel it does not know is left alone.
 
 mod bytes;
 mod frame;
+mod memory;
 mod plan;
 mod reads;
 mod repeat;
@@ -20,6 +21,7 @@ use crate::mlir::{
 };
 use frame::Frame;
 use melior::ir::operation::OperationLike;
+use memory::Memory;
 use plan::plan;
 use reads::Kernel;
 use repeat::Functions;
@@ -28,8 +30,9 @@ use repeat::Functions;
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
+    let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
-        let Some(kernel) = Kernel::of(*op) else { continue };
+        let Some(kernel) = Kernel::of(*op, &memory) else { continue };
         let Some(plan) = plan(&kernel.operands(), kernel.body.len()) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);

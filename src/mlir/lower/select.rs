@@ -1,4 +1,4 @@
-//! `bcast-expand-tensor-select`: a choice between two whole tensors as control flow.
+//! `bcast-expand-tensor-select`: turns a choice between two whole tensors into control flow.
 //!
 //! Upstream's `convert-elementwise-to-linalg`, which `bcast-to-llvm` needs for `math` on tensors, computes such a
 //! choice element by element in the shape of the first tensor, which is wrong where the second has another.
@@ -23,7 +23,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         let operands: Vec<_> = op.operands().collect();
         let [condition, yes, no] = operands[..] else { continue };
         if uses_itself(*op) {
-            ffi::emit_op_error(*op, USES_ITSELF, "");
+            ffi::emit_op_error(*op, USES_ITSELF, &[]);
             success = false;
             continue;
         }

@@ -1,4 +1,4 @@
-//! `test-bcast-sizes`: what is known of sizes, as assertions in the program that has them, one for each op.
+//! `test-bcast-sizes`: inserts what is known about sizes as assertions, one for each op.
 
 use super::{checks::needed_checks, operands::Operands};
 use crate::{

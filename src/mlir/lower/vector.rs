@@ -1,4 +1,4 @@
-//! `convert-bcast-to-vector`: `vector.broadcast` of what is stretched, then one op on whole vectors.
+//! `convert-bcast-to-vector`: a `vector.broadcast` for each stretched operand, then one op on whole vectors.
 
 use super::{refuse_own_result, visit_all};
 use crate::{

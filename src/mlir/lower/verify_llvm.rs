@@ -1,4 +1,4 @@
-//! `bcast-verify-llvm`: whether only the LLVM dialect is left.
+//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left.
 
 use crate::mlir::ffi::{self, Op};
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
@@ -8,7 +8,7 @@ pub fn run(root: Op) -> bool {
     let left: Vec<Op> = ffi::ops_below(root).into_iter().filter(|&op| !is_lowered(op)).collect();
     // A cast is left because an op beside it is.
     let Some(&op) = left.iter().find(|&&op| !ffi::has_name(op, CAST)).or(left.first()) else { return true };
-    ffi::emit_op_error(op, &format!("remains after the lowering to the LLVM dialect: {}", reason(op)), "");
+    ffi::emit_op_error(op, &format!("remains after the lowering to the LLVM dialect: {}", reason(op)), &[]);
     false
 }
 

@@ -20,7 +20,7 @@ pub fn run(root: Op, names: &[String]) -> bool {
             if names.is_empty() { name.starts_with("math.") } else { names.iter().any(|own| own == name) };
         if is_named && is_scalable(op) {
             let message = "cannot be lowered: no function computes a scalable vector; use a fixed size";
-            ffi::emit_op_error(op, message, "");
+            ffi::emit_op_error(op, message, &[]);
             success = false;
         }
     });

@@ -1,4 +1,4 @@
-//! Types with more or less known of their sizes.
+//! Types that declare more or fewer sizes.
 
 use crate::{
     Dim, Dims, Kind, Shape,

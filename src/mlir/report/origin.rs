@@ -1,11 +1,11 @@
-//! Where a size comes from: back through what defines it, step by step.
+//! The origin of a size: the chain of its definitions, step by step.
 
 use crate::mlir::{
     analysis::TensorSizes,
     convert::value_type,
     ffi::{self, Call, Note, Op, SymbolTable, Val},
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
 /// So many steps are told.
 const MAX_STEPS: usize = 24;
@@ -28,23 +28,23 @@ pub struct Origin<'c> {
 /// Goes back from the size of a tensor's dimension, called `name` in the first note.
 pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
     let mut origin = Origin { notes: Vec::new(), argument: None };
-    let mut at = At::Dim(value, dim);
-    for step in 0..MAX_STEPS {
-        let text = match step {
-            0 => format!("{name} is {}", describe(at)),
-            _ => format!("which is {}", describe(at)),
-        };
+    let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
+    while let Some((words, at)) = open.pop().filter(|_| origin.notes.len() < MAX_STEPS) {
+        let text = format!("{words} {}", describe(at));
         origin.notes.push(Note { location: ffi::value_location(value_of(at)), text });
         if let At::Dim(value, dim) = at {
             if static_size(value, dim).is_some() {
-                break;
+                continue;
             }
             origin.argument = argument(value).map(|(function, index)| (function, index, dim));
         }
-        match back(sizes, at) {
-            Some(next) if next != at => at = next,
-            _ => break,
+        match back(sizes, at).filter(|&next| next != at) {
+            Some(next) => open.push(("which is".into(), next)),
+            None => open.extend(parts(at).into_iter().rev().map(|part| ("computed from".into(), part))),
         }
+    }
+    if origin.notes.iter().any(|note| note.text.starts_with("computed")) {
+        origin.argument = None;
     }
     origin
 }
@@ -75,7 +75,7 @@ fn describe(at: At) -> String {
     }
 }
 
-fn name_of(op: Op) -> String {
+pub fn name_of(op: Op) -> String {
     op.name().as_string_ref().as_str().unwrap_or("op").to_owned()
 }
 
@@ -99,8 +99,13 @@ fn argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
 fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
     let Some(op) = ffi::owner(value_of(at)) else { return from_outside(at) };
     let At::Dim(value, dim) = at else {
-        let tensor = ffi::defining_op(value_of(at), "tensor.dim")?.operand(0).ok()?;
-        return Some(At::Dim(tensor, usize::try_from(constant(op.operand(1).ok()?)?).ok()?));
+        return match name_of(op).as_str() {
+            "tensor.dim" => {
+                Some(At::Dim(op.operand(0).ok()?, usize::try_from(constant(op.operand(1).ok()?)?).ok()?))
+            }
+            "arith.index_cast" | "arith.extsi" => op.operand(0).ok().map(At::Number),
+            _ => None,
+        };
     };
     let is_ranked = |value: Val| value_type(value.r#type()).dims().is_some_and(|dims| dim < dims.len());
     let operand = |index: usize| op.operand(index).ok().filter(|&operand| is_ranked(operand));
@@ -120,6 +125,23 @@ fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
             operand(ffi::destination_of(op, index)).map(|value| At::Dim(value, dim))
         }
         _ => None,
+    }
+}
+
+/// The sizes and numbers that one is computed from.
+fn parts(at: At) -> Vec<At> {
+    let Some(op) = ffi::owner(value_of(at)) else { return Vec::new() };
+    match at {
+        At::Number(_) => {
+            let is_number = |value: &Val| value.r#type().is_index() || value.r#type().is_integer();
+            op.operands().filter(is_number).map(At::Number).collect()
+        }
+        At::Dim(_, dim) if ffi::has_name(op, "tensor.collapse_shape") => {
+            let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists).unwrap_or_default();
+            let (Some(group), Ok(source)) = (groups.get(dim), op.operand(0)) else { return Vec::new() };
+            group.iter().map(|&dim| At::Dim(source, dim as usize)).collect()
+        }
+        At::Dim(..) => Vec::new(),
     }
 }
 

@@ -1,32 +1,54 @@
 //! Sizes that line up and that the program proves to be different, whatever the types say.
 
-use super::origin::trace;
+use super::origin::{name_of, trace};
 use crate::{
     Alignment, Dim, Rule, Shape, Violation,
     mlir::{
-        analysis::TensorSizes,
+        analysis::{Step, TensorSizes},
         convert::value_type,
         ffi::{self, Note, Op, Severity, Val},
         verify::alignment::alignment,
     },
-    sizes::Size,
+    sizes::{Check, ProofId, Scoped},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is executed whenever its
 /// function is, else a warning. Rule `program-size`.
-pub fn verify<'c>(root: Op<'c>, sizes: &mut TensorSizes) -> bool {
-    let mut success = true;
-    for op in ffi::ops_below(root).into_iter().filter(|&op| ffi::is_bcast_op(op)) {
-        if let Some(found) = mismatch(sizes, op) {
-            let is_certain = ffi::parent_op(op)
-                .is_some_and(|function| ffi::has_name(function, "func.func") && ffi::is_in_first_block(op));
-            success &= !is_certain;
-            report(sizes, op, &found, if is_certain { Severity::Error } else { Severity::Warning });
+pub fn verify<'c>(steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
+    let (mut success, mut reasons) = (true, Reasons::default());
+    for step in steps {
+        match *step {
+            Step::Enter { .. } => {
+                sizes.enter();
+                reasons.enter();
+            }
+            Step::Leave { .. } => {
+                sizes.leave();
+                reasons.leave();
+            }
+            Step::Home(..) => {}
+            Step::Equal { a, b, by } => {
+                let [a, b] = [a, b].map(|node| sizes.name(node));
+                sizes.learn_equal(a, b);
+                reasons.insert(sizes.checked(Check::Equal(a, b)), by);
+            }
+            Step::Visit(op) => {
+                let Some(found) = mismatch(sizes, op) else { continue };
+                let is_certain = ffi::parent_op(op).is_some_and(|function| {
+                    ffi::has_name(function, "func.func") && ffi::is_in_first_block(op)
+                });
+                success &= !is_certain;
+                let severity = if is_certain { Severity::Error } else { Severity::Warning };
+                report(sizes, &reasons, op, &found, severity);
+            }
         }
     }
     success
 }
+
+/// The op after which two sizes are equal.
+type Reasons<'c> = Scoped<ProofId, Op<'c>>;
 
 /// Two operands, each with its dimension and size.
 type Mismatch = [(usize, usize, Dim); 2];
@@ -53,15 +75,19 @@ fn proven_shape(sizes: &mut TensorSizes, value: Val) -> Shape {
     };
     let size = |(dim, &size): (usize, &Dim)| {
         let name = size.is_dynamic().then(|| sizes.of_tensor(value, dim));
-        match name.map(|name| sizes.size(name)) {
-            Some(&Size::Constant(proven)) => u64::try_from(proven).map_or(size, Dim::new),
-            _ => size,
-        }
+        let known = name.and_then(|name| u64::try_from(sizes.known(name)?).ok());
+        known.map_or(size, Dim::new)
     };
     dims.iter().enumerate().map(size).collect()
 }
 
-fn report<'c>(sizes: &mut TensorSizes, op: Op<'c>, found: &Mismatch, severity: Severity) {
+fn report<'c>(
+    sizes: &mut TensorSizes,
+    reasons: &Reasons<'c>,
+    op: Op<'c>,
+    found: &Mismatch,
+    severity: Severity,
+) {
     let [(operand, dim, size), (other_operand, other_dim, other_size)] = *found;
     let when = if severity == Severity::Error { "" } else { " where it is executed" };
     let message = format!(
@@ -73,7 +99,44 @@ fn report<'c>(sizes: &mut TensorSizes, op: Op<'c>, found: &Mismatch, severity: S
     for (operand, dim, size) in *found {
         if let Ok(value) = op.operand(operand) {
             notes.extend(trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
+            notes.extend(notes_of_facts(sizes, reasons, value, dim));
         }
     }
     ffi::emit_op_with_notes(severity, op, &message, &notes);
+}
+
+/// Where the value of a size comes from that is known only after some ops.
+fn notes_of_facts<'c>(
+    sizes: &mut TensorSizes,
+    reasons: &Reasons<'c>,
+    value: Val<'c>,
+    dim: usize,
+) -> Vec<Note<'c>> {
+    let size = sizes.of_tensor(value, dim);
+    let Some(known) = sizes.known(size).and_then(|known| u64::try_from(known).ok()) else {
+        return Vec::new();
+    };
+    let constant = sizes.constant(known);
+    let proofs = sizes.equality(size, constant).unwrap_or_default();
+    let mut ops: Vec<Op> = Vec::new();
+    for &by in proofs.iter().filter_map(|proof| reasons.get(proof)) {
+        if !ops.contains(&by) {
+            ops.push(by);
+        }
+    }
+    let mut notes = Vec::new();
+    for by in ops {
+        let name = name_of(by);
+        notes.push(Note { location: by.location(), text: format!("which is {known} after this '{name}'") });
+        let dims = by.operands().flat_map(|value| (0..rank(value)).map(move |dim| (value, dim)));
+        let of_constant = |&(value, dim): &(Val, usize)| sizes.of_tensor(value, dim) == constant;
+        if let Some((value, dim)) = { dims }.find(of_constant) {
+            notes.extend(trace(sizes, value, dim, &format!("the {known} of this '{name}'")).notes);
+        }
+    }
+    notes
+}
+
+fn rank(value: Val) -> usize {
+    value_type(value.r#type()).dims().map_or(0, <[Dim]>::len)
 }

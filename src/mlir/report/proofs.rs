@@ -1,4 +1,4 @@
-//! Why an op needs no check although the types of its operands ask for one.
+//! The proof that an op needs no check, although its operand types alone would require one.
 
 use super::origin::trace;
 use crate::{

@@ -1,19 +1,20 @@
-//! From a fix to the changes of a text. Who uses a result whose type changes writes that type too, so that the change goes
-//! on from there: to the types of their operands, to their own results, and to what the function returns.
+//! Turns a fix into text edits. If the type of a result changes, so do the types that its users write: those of their
+//! operands, of their own results, and of the function that returns it.
 
 use super::{
     Edit, Source,
     seen::{Seen, seen},
     slots::{self, Slots},
     spelling, trial,
-    type_text::with_shape,
 };
 use crate::{
     Fix, ValueType,
     mlir::{
-        convert::value_type,
         ffi::{self, Function, Op, Val},
-        verify::error::BROADCAST_DIMENSIONS,
+        verify::{
+            error::BROADCAST_DIMENSIONS,
+            spelling::{retyped, spelled},
+        },
     },
 };
 use melior::{
@@ -25,10 +26,10 @@ use std::{
     ops::Range,
 };
 
-/// So many values may change their types.
+/// At most this many values change their types.
 const MAX_VALUES: usize = 1000;
 
-/// What to do about an op, and how.
+/// A change of a text that mends an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {
     /// What it does: `declare the result as tensor<4x3xf32>`.
@@ -36,27 +37,22 @@ pub struct Mend {
     pub edits: Vec<Edit>,
 }
 
-/// The change that mends an op which breaks a rule, so that it and what uses its results verify.
-pub fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
+/// The changes that mend an op: corrections of misspelt attributes, and the fix of a broken rule.
+pub fn mends<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Vec<Mend> {
+    let spellings = seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
+    let spellings = spellings.iter().filter_map(|wrong| mend_spelling(context, source, op, wrong));
+    spellings.chain(mend(context, source, op)).collect()
+}
+
+/// The change that mends an op which breaks a rule. The op and its users verify after it.
+fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
     let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
     let edits = match &fix {
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
         Fix::Dimensions(entries) => dimension_edits(source, op, &seen, entries)?,
     };
-    let title = match &fix {
-        // As the text has it, where the core does not know the element type.
-        Fix::Results(_) => {
-            let texts: Vec<&str> =
-                edits.iter().take(op.result_count()).map(|edit| edit.text.as_str()).collect();
-            format!(
-                "declare {} as {}",
-                if texts.len() == 1 { "the result" } else { "results" },
-                texts.join(", ")
-            )
-        }
-        Fix::Dimensions(_) => fix.to_string(),
-    };
+    let title = spelled(op, &seen.op, fix)?.to_string();
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
@@ -68,13 +64,15 @@ pub struct Misspelt {
     pub meant: String,
 }
 
-/// The attributes of an op that are almost ones which it looks at.
-pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
-    let Some(place) = source.place(op).filter(|_| op.attribute_count() > 0) else { return Vec::new() };
-    let names = match seen(op) {
-        None => return Vec::new(),
-        Some(Ok(seen)) if !ffi::is_bcast_op(op) => vec![seen.explicit.to_owned()],
-        Some(_) => ffi::attribute_names(op),
+/// The misspelt attributes of an op that the rules see as `seen`.
+pub fn misspelt(source: &Source, op: Op, seen: &Result<Seen, String>) -> Vec<Misspelt> {
+    // MLIR itself refuses a misspelt attribute among those of a dialect's own op.
+    let is_known = ffi::is_bcast_op(op);
+    let count = if is_known { op.discardable_attribute_count() } else { op.attribute_count() };
+    let Some(place) = source.place(op).filter(|_| count > 0) else { return Vec::new() };
+    let names = match seen {
+        Ok(seen) if !is_known => vec![seen.explicit.to_owned()],
+        _ => ffi::attribute_names(op),
     };
     let attributes = slots::attributes(source.text, place.whole.clone());
     let check = |attribute: slots::Attribute| {
@@ -85,14 +83,14 @@ pub fn misspelt(source: &Source, op: Op) -> Vec<Misspelt> {
     attributes.into_iter().filter_map(check).collect()
 }
 
-/// The change that spells an attribute right, if the op verifies with it.
-pub fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
+/// The change that corrects an attribute's name, if the op verifies after it.
+fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -> Option<Mend> {
     let edits = vec![Edit { range: wrong.range.clone(), text: wrong.meant.clone() }];
     let title = format!("write {}", wrong.meant);
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
-/// The attribute that lines the operands up. To an op of another dialect none is added: it may not know it.
+/// The edit that writes `broadcast_dimensions`. An op of another dialect gets no new attribute: it may not know it.
 fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Option<Vec<Edit>> {
     let whole = source.place(op)?.whole.clone();
     let list: Vec<String> = entries.iter().map(i64::to_string).collect();
@@ -117,7 +115,7 @@ struct Retyping<'s, 'c, 't> {
 }
 
 impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
-    /// The changes for these results of an op.
+    /// The edits that give an op's results these types.
     fn of(
         source: &'s Source<'c, 't>,
         op: Op<'c>,
@@ -208,14 +206,5 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
 
     fn edit(&mut self, range: &Range<usize>, text: &str) {
         self.edits.insert(range.start, Edit { range: range.clone(), text: text.to_owned() });
-    }
-}
-
-/// The text of a value's type after a change.
-fn retyped(value: Val, before: &ValueType, after: &ValueType) -> Option<String> {
-    let is_builtin = value_type(value.r#type()).kind().is_some();
-    match before.element() == after.element() || !is_builtin {
-        true => with_shape(&ffi::type_text(value.r#type()), after.shape()?),
-        false => Some(after.to_string()),
     }
 }

@@ -1,18 +1,18 @@
-//! The parts of a text that can be parsed. A text in an editor is wrong most of the time, and MLIR's parser ends at the first
-//! wrong character: here the function around it is taken out, and the rest is read.
+//! Parses as much of a text as possible. While somebody types, a text is mostly incomplete, and MLIR's parser stops at the
+//! first error: the function around the error is removed, and the rest is parsed.
 
 use super::Source;
-use crate::mlir::{ffi, register_dialect};
+use crate::mlir::ffi;
 use melior::{Context, dialect::DialectRegistry};
 use std::{
     ops::Range,
     sync::{Arc, Mutex},
 };
 
-/// So many functions are taken out.
+/// At most this many functions are removed.
 const MAX_TAKEN_OUT: usize = 16;
 
-/// Where programs stand that are read one by one, as `--split-input-file` says.
+/// The places of the programs in a text, separated as for `--split-input-file`.
 pub fn programs(text: &str) -> Vec<Range<usize>> {
     let mut programs = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -31,7 +31,7 @@ pub fn programs(text: &str) -> Vec<Range<usize>> {
 pub fn registry(plugins: &[String]) -> DialectRegistry {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     for path in plugins {
         if !ffi::load_dialect_plugin(path, &registry) {
             eprintln!("bcast-lsp-server: '{path}' is not a plugin with dialects");
@@ -40,7 +40,7 @@ pub fn registry(plugins: &[String]) -> DialectRegistry {
     registry
 }
 
-/// Reads one program, as far as it can be parsed. Places are those in `text`.
+/// Reads one program, as far as it can be parsed. Places refer to `text`.
 pub fn read<T>(
     registry: &DialectRegistry,
     text: &str,
@@ -73,7 +73,8 @@ fn first_error(context: &Context) -> Arc<Mutex<Option<usize>>> {
     first
 }
 
-/// Writes blanks over the outermost op around a line, or over the one in a module. Places stay. `None` if there is none.
+/// Overwrites the outermost op around a line, or the one inside a module, with blanks, so that places stay valid. `None` if
+/// there is no such op.
 fn take_out(text: &mut String, line: usize) -> Option<()> {
     let range = outermost(text, line)?;
     let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };

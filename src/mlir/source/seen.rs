@@ -1,18 +1,14 @@
-//! Any op that broadcasts as the rules see it: one of `bcast`, or one that a profile knows.
+//! An op that broadcasts, as the rules see it: an op of `bcast`, or one that a profile lists.
 
 use crate::mlir::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
-    foreign::{
-        reading::{Unread, read_by_profile},
-        types::any_value_type,
-    },
+    foreign::reading::{Unread, read_by_profile},
     verify::{
         error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
         view::View,
     },
 };
-use melior::ir::{ValueLike, operation::OperationLike};
 
 /// An op that broadcasts.
 pub struct Seen {
@@ -23,15 +19,11 @@ pub struct Seen {
     pub is_whole: bool,
 }
 
-/// `None` for an op of which nothing is known; an error tells why an op is not understood.
+/// `None` for an op that does not broadcast or that no profile lists; an error if the op cannot be interpreted.
 pub fn seen(op: Op) -> Option<Result<Seen, String>> {
     if !ffi::is_bcast_op(op) {
         let (read, explicit) = read_by_profile(op)?;
-        let whole = |seen: &crate::Op| {
-            let types = op.results().map(|result| any_value_type(result.r#type()));
-            seen.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
-        };
-        let seen = read.map(|read| Seen { is_whole: whole(&read.op), op: read.op, explicit });
+        let seen = read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit });
         return Some(seen.map_err(|unread| match unread {
             Unread::Skipped(reason) | Unread::Refused(reason) => reason,
         }));

@@ -1,9 +1,8 @@
-//! What an editor shows of a text: its ops that broadcast, as the rules see them, with where they stand. No part of MLIR is
-//! kept.
+//! The ops of a text that broadcast, with their places, as an editor shows them. No part of MLIR is kept.
 
 use super::{
     Source,
-    mend::{self, Mend, Misspelt},
+    mend::{self, Misspelt},
     readable::{self, programs},
     seen::seen,
     slots,
@@ -36,7 +35,7 @@ pub struct Site {
     pub hints: Vec<Hint>,
 }
 
-/// What a type could say.
+/// An inferred shape behind a type that declares less.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The end of the type.
@@ -45,11 +44,11 @@ pub struct Hint {
     pub shape: String,
 }
 
-/// What an editor shows of a text.
+/// The ops of a text that broadcast.
 #[derive(Clone, Debug, Default)]
 pub struct Sites {
     pub sites: Vec<Site>,
-    /// All of each op, and its index among the sites if it broadcasts.
+    /// The place of each op, and its index among the sites if it broadcasts.
     ops: Vec<(Range<usize>, Option<usize>)>,
 }
 
@@ -86,7 +85,7 @@ impl Sites {
     }
 }
 
-fn shifted(place: &TextPlace, start: usize) -> TextPlace {
+pub(super) fn shifted(place: &TextPlace, start: usize) -> TextPlace {
     let shift = |range: &Range<usize>| range.start + start..range.end + start;
     TextPlace { name: shift(&place.name), whole: shift(&place.whole) }
 }
@@ -100,12 +99,12 @@ fn site(
 ) -> Option<Site> {
     let seen = seen(op)?;
     let is_whole = seen.as_ref().is_ok_and(|seen| seen.is_whole);
-    let mut seen = seen.map(|seen| seen.op);
-    let misspelt = mend::misspelt(source, op).into_iter().map(|mut misspelt| {
+    let misspelt = mend::misspelt(source, op, &seen).into_iter().map(|mut misspelt| {
         misspelt.range = misspelt.range.start + start..misspelt.range.end + start;
         misspelt
     });
     let misspelt = misspelt.collect();
+    let mut seen = seen.map(|seen| seen.op);
     let mut hints = Vec::new();
     if let Some(seen) = seen.as_mut().ok().filter(|_| is_whole) {
         let texts = known.and_then(|known| known.texts(op, seen));
@@ -118,7 +117,7 @@ fn site(
     Some(Site { place, name, seen, misspelt, hints })
 }
 
-/// The shapes of results that the types do not say.
+/// The inferred shapes of results whose types declare less.
 fn hints(source: &Source, op: MlirOp, seen: &Op, texts: Option<&Texts>, start: usize) -> Option<Vec<Hint>> {
     let facts = seen.verify().ok()?;
     let inferred = facts.shape();
@@ -148,13 +147,13 @@ fn hints(source: &Source, op: MlirOp, seen: &Op, texts: Option<&Texts>, start: u
     Some(hints)
 }
 
-/// What the analysis knows of the sizes of a program that declares some.
+/// The analysed sizes of a program that declares symbols.
 struct Known {
     sizes: TensorSizes,
     names: Names,
 }
 
-/// What the dynamic sizes of an op are called.
+/// The names of an op's dynamic sizes.
 struct Texts {
     operands: Vec<Vec<Option<String>>>,
     results: Vec<Vec<Option<String>>>,
@@ -199,54 +198,5 @@ impl Known {
         let operands = op.operands().take(seen.operands().len()).map(&mut texts).collect();
         let results = op.results().map(|result| texts(result.into())).collect();
         has_symbol.then_some(Texts { operands, results })
-    }
-}
-
-/// A change that mends an op, and where its name stands.
-pub struct Action {
-    pub op: Range<usize>,
-    pub mend: Mend,
-}
-
-/// The changes that mend ops whose name begins in a part of a text.
-pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
-    let mut actions = Vec::new();
-    for program in programs(text)
-        .into_iter()
-        .filter(|program| program.start <= wanted.end && wanted.start <= program.end)
-    {
-        let start = program.start;
-        readable::read(registry, &text[program], |context, source| {
-            let is_wanted = |place: &TextPlace| wanted.contains(&(place.name.start + start));
-            for (op, place) in source.ops.iter().filter(|(_, place)| is_wanted(place)) {
-                let spellings = mend::misspelt(source, *op);
-                let spellings =
-                    spellings.iter().filter_map(|wrong| mend::mend_spelling(context, source, *op, wrong));
-                for mut mend in spellings.chain(mend::mend(context, source, *op)) {
-                    mend.edits.iter_mut().for_each(|edit| {
-                        edit.range = edit.range.start + start..edit.range.end + start;
-                    });
-                    actions.push(Action { op: shifted(place, start).name, mend });
-                }
-            }
-        });
-    }
-    actions
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mlir::source::{edited, readable::registry};
-
-    /// The types of other dialects are texts to MLIR.
-    #[test]
-    fn an_op_of_another_dialect_is_mended() {
-        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
-                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
-                    -> !torch.vtensor<[4,4],f32>\n";
-        let actions = actions(&registry(&[]), text, &(0..text.len()));
-        assert_eq!(actions.len(), 1);
-        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
     }
 }

@@ -1,4 +1,4 @@
-//! Attributes with a name that is almost that of one which the op looks at. MLIR keeps them, and nobody reads them.
+//! Misspelt attributes. MLIR keeps an attribute that the op does not know, and nothing reads it.
 
 /// The name that was meant, if there is one.
 pub fn meant<'n>(found: &str, names: &'n [String]) -> Option<&'n str> {
@@ -13,7 +13,7 @@ fn plain(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// How many letters have to be added, removed or replaced to come from one word to the other.
+/// The edit distance of two words: letters to add, remove or replace.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,5 +1,5 @@
-//! The text of an op, cut into tokens: as little of MLIR's syntax as it takes to find types and attributes in it. What
-//! stands in brackets is one token.
+//! Splits the text of an op into tokens: just enough of MLIR's syntax to find types and attributes. Everything between
+//! brackets is one token.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ pub enum Kind {
     Word,
     /// `->`
     Arrow,
-    /// What stands in brackets, with them; this one is at the beginning.
+    /// Everything between brackets, with the brackets; the byte is the opening one.
     Group(u8),
     /// Any other character.
     Other(u8),

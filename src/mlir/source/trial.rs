@@ -1,12 +1,11 @@
-//! Whether a text is better after changes: nobody is offered a change that was not tried.
+//! Tries a change before it is offered.
 
 use super::{Edit, Source, edited, seen::seen};
 use crate::mlir::ffi::{self, Function, Op};
 use melior::{Context, ir::operation::OperationLike};
 use std::ops::Range;
 
-/// Whether the ops that changes touch verify after them: the op that they mend, and those that use its results. What is wrong
-/// elsewhere in the text may stay.
+/// Whether the edited ops verify: the op to mend, and its users. Errors elsewhere in the text may remain.
 pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> bool {
     let text = edited(source.text, edits);
     let silent = context.attach_diagnostic_handler(|_| true);
@@ -34,7 +33,7 @@ fn innermost(source: &Source, edit: &Edit) -> Option<usize> {
     around.min_by_key(|(_, (_, place))| place.whole.len()).map(|(index, _)| index)
 }
 
-/// Whether nobody asks for the types of a function.
+/// Whether nothing refers to a function.
 fn is_uncalled(source: &Source, function: Op) -> bool {
     let name = ffi::symbol_name(function);
     let root = source.module.as_operation();

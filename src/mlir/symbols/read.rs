@@ -1,4 +1,4 @@
-//! From attributes to the core's [`Signature`].
+//! Reads attributes into the core's [`Signature`].
 
 use super::{DIMS, SYMBOLS};
 use crate::{

@@ -54,7 +54,7 @@ pub fn verify_place_attribute(op: Op, place: Place, name: &str) -> bool {
 
 fn report(op: Op, verdict: Result<(), SymbolError>) -> bool {
     if let Err(error) = &verdict {
-        ffi::emit_op_error(op, &error.to_string(), "");
+        ffi::emit_op_error(op, &error.to_string(), &[]);
     }
     verdict.is_ok()
 }

@@ -1,4 +1,4 @@
-//! The attribute by which the operands of an op line up otherwise than on the right.
+//! The attribute that aligns operands by `broadcast_dimensions` instead of on the right.
 
 use super::error::{BROADCAST_DIMENSIONS, OperationError, not_an_array};
 use crate::{

@@ -1,4 +1,4 @@
-//! What can be wrong with an operation, beside the rules.
+//! The errors of an operation, including those that are not violations of rules.
 
 use crate::Violation;
 

@@ -1,8 +1,8 @@
-//! Errors as MLIR's diagnostics: the message on the op, and the picture as a note.
+//! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note on what mends the op.
 
-use super::{error::OperationError, view::View};
+use super::{error::OperationError, spelling::spelled, view::View};
 use crate::{
-    Alignment, Rule, Violation,
+    Alignment, Fix, Rule, Violation,
     mlir::ffi::{self, Op},
 };
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 pub fn report(op: Op, error: &OperationError) {
     match (error, View::new(op)) {
         (OperationError::Violation(violation), Ok(view)) => report_violation(op, &view.to_op(), violation),
-        _ => ffi::emit_op_error(op, &error.to_string(), ""),
+        _ => ffi::emit_op_error(op, &error.to_string(), &[]),
     }
 }
 
@@ -25,13 +25,16 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
-    report_as(op, seen, violation, &violation.to_string(), "");
+    let fix = seen.fix(violation).and_then(|fix| spelled(op, seen, fix));
+    report_as(op, violation, &violation.to_string(), note(seen, violation), fix);
 }
 
-/// The same with a message that ends with the violation's, and with `hint` below the picture.
-pub fn report_as(op: Op, seen: &crate::Op, violation: &Violation, message: &str, hint: &str) {
+/// The same with a message that ends with the violation's, a note that may be empty, and what mends the op.
+pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<Fix>) {
     FIRST.get_or_init(|| violation.rule());
-    ffi::emit_op_error(op, message, &format!("{}{hint}", note(seen, violation)));
+    let fix = fix.map(|fix| format!("fix: {fix}"));
+    let notes: Vec<String> = Some(note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();
+    ffi::emit_op_error(op, message, &notes);
 }
 
 /// The picture with its alignment; empty if there is no picture.

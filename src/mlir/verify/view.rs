@@ -2,15 +2,15 @@
 
 use super::{alignment::alignment, error::OperationError};
 use crate::{
-    Alignment, Dim, Kind, Place, SizeId,
+    Alignment, Dim, Kind, Place, SizeId, ValueType,
     mlir::{
         body::scalar::BROADCAST,
-        convert::dim,
+        convert::{dim, value_type},
         ffi::{self, Op, RawShape, RawSizes, Val},
     },
     op_types::{OpTypes, Sizes, TypeShape},
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
 /// An operation and how its operands line up. Operands that are the same value have equal sizes.
@@ -33,15 +33,32 @@ impl<'c> View<'c> {
 
     /// The operation as a value of the core, where the element types are known too.
     pub fn to_op(&self) -> crate::Op {
-        let types = self.op.operands().map(|operand| operand.r#type());
+        let operands = self.op.operands().map(|operand| operand.r#type());
+        let results = self.op.results().map(|result| result.r#type());
+        let mut types = with_elements(operands.chain(results));
+        let results = types.split_off(self.op.operand_count());
         let op = match ffi::has_name(self.op, BROADCAST) {
             true => crate::Op::broadcast(types),
             false => crate::Op::elementwise(types).aligned(self.alignment),
         };
         let values = ValueIds::of(self.op.operands());
-        op.with_results(self.op.results().map(|result| result.r#type()))
-            .with_size_ids(|operand, dim| values.size_id(operand, dim))
+        op.with_results(results).with_size_ids(|operand, dim| values.size_id(operand, dim))
     }
+}
+
+/// The types with their element types. MLIR takes longer to print one than all else here takes, and most ops have one only.
+fn with_elements<'c>(types: impl Iterator<Item = Type<'c>>) -> Vec<ValueType> {
+    let mut last: Option<(Type, String)> = None;
+    let with_element = |r#type| {
+        let element = ffi::element_type(r#type);
+        let text = match last.take() {
+            Some((known, text)) if known == element => text,
+            _ => ffi::type_text(element),
+        };
+        last = Some((element, text.clone()));
+        value_type(r#type).with_element(text)
+    };
+    types.map(with_element).collect()
 }
 
 /// The operands of an op, numbered by the first one that is the same value: unlike addresses, these numbers are the same

@@ -177,6 +177,38 @@ fn a_size_is_1_or_another_if_it_is_by_every_edge() {
 
 /// Loops in loops, calls in chains: each size is looked at a few times.
 #[test]
+fn a_size_is_1_or_another_if_that_follows_from_itself_in_a_loop() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let one = graph.constant(1);
+    let ab = graph.extent(&[a, b]);
+    let (head, [size, other_size, extent, other_extent]) = block(&mut graph);
+    graph.edge(head, vec![one, a, b, ab]);
+    graph.edge(head, vec![other_size, size, other_extent, extent]);
+    let mut sizes = Sizes::of(graph);
+    let [size, extent] = [size, extent].map(|node| sizes.name(node));
+    sizes.exists(extent);
+    assert!(sizes.legality(size, extent).is_some());
+    assert_eq!(sizes.legality(extent, size), None);
+}
+
+/// Each turn moves every size by one place, so that the search would take as many rounds as there are places.
+#[test]
+fn a_search_that_takes_too_long_gives_each_phi_a_name_of_its_own() {
+    let mut graph = Graph::default();
+    let [x, y] = unknowns(&mut graph);
+    let head = graph.block();
+    let places: Vec<Node> = (0..400).map(|_| graph.phi(head)).collect();
+    graph.edge(head, (1..400).map(|_| x).chain([y]).collect());
+    graph.edge(head, places[1..].iter().copied().chain([y]).collect());
+    let sizes = Sizes::of(graph);
+    let mut names: Vec<SizeId> = places.iter().chain([&x]).map(|&node| sizes.name(node)).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 401);
+}
+
+#[test]
 fn large_programs_take_linear_time() {
     let mut graph = Graph::default();
     let a = graph.unknown();

@@ -5,27 +5,27 @@ use crate::symbols::Bounds;
 
 /// Terms of one graph.
 #[derive(Default)]
-struct Terms(Graph);
+pub(super) struct Terms(pub(super) Graph);
 
 impl Terms {
-    fn size(&mut self, max: u64, multiple_of: u64) -> Node {
+    pub(super) fn size(&mut self, max: u64, multiple_of: u64) -> Node {
         self.0.bounded(Bounds { max: Some(max), multiple_of, ..Bounds::default() })
     }
 
-    fn of(&mut self, operation: Operation, a: Node, b: Node) -> Node {
+    pub(super) fn of(&mut self, operation: Operation, a: Node, b: Node) -> Node {
         self.0.computed(operation, &[a, b])
     }
 
-    fn with(&mut self, operation: Operation, a: Node, b: i64) -> Node {
+    pub(super) fn with(&mut self, operation: Operation, a: Node, b: i64) -> Node {
         let b = self.0.constant(b);
         self.of(operation, a, b)
     }
 
-    fn down(&mut self, a: Node, b: i64) -> Node {
+    pub(super) fn down(&mut self, a: Node, b: i64) -> Node {
         self.with(Operation::Divide(Rounding::Down), a, b)
     }
 
-    fn names<const N: usize>(self, nodes: [Node; N]) -> [SizeId; N] {
+    pub(super) fn names<const N: usize>(self, nodes: [Node; N]) -> [SizeId; N] {
         let sizes = Sizes::of(self.0);
         nodes.map(|node| sizes.name(node))
     }
@@ -162,4 +162,31 @@ fn a_number_that_is_even_by_its_form_is_never_1() {
     let [twice, odd, of_twice, of_odd] = terms.names([twice, odd, extents[0], extents[1]]);
     assert_eq!(of_twice, twice, "an even number is not 1");
     assert_ne!(of_odd, odd);
+}
+
+#[test]
+fn the_smaller_and_the_larger_number_are_the_same_in_any_order() {
+    let mut graph = Graph::default();
+    let [a, b] = [(); 2].map(|()| graph.unknown());
+    for operation in [Operation::Minimum, Operation::Maximum, Operation::MinimumUnsigned] {
+        let [one, other] = [[a, b], [b, a]].map(|operands| graph.computed(operation, &operands));
+        let sizes = Sizes::of(graph.clone());
+        assert_eq!(sizes.name(one), sizes.name(other));
+    }
+}
+
+#[test]
+fn an_extent_may_be_as_large_as_the_largest_of_its_sizes() {
+    let mut graph = Graph::default();
+    let [small, large] = [4, 8].map(|max| graph.bounded(Bounds { max: Some(max), ..Bounds::default() }));
+    let extents = [[small, large], [large, small]].map(|sizes| graph.extent(&sizes));
+    let four = graph.constant(4);
+    let cut = extents.map(|extent| graph.computed(Operation::Minimum, &[extent, four]));
+    let eight = graph.constant(8);
+    let kept = extents.map(|extent| graph.computed(Operation::Minimum, &[extent, eight]));
+    let sizes = Sizes::of(graph);
+    for (extent, (cut, kept)) in extents.into_iter().zip(cut.into_iter().zip(kept)) {
+        assert_ne!(sizes.name(cut), sizes.name(extent));
+        assert_eq!(sizes.name(kept), sizes.name(extent));
+    }
 }

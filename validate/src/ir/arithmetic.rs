@@ -2,15 +2,16 @@
 //! unknown function, named after the op and its attributes.
 
 use super::{
-    attributes, memory,
-    reader::{NotUnderstood, Op, Reader, name},
+    attributes, bits,
+    op::{NotUnderstood, Op, name, result_type},
+    reader::Reader,
     value::Value,
 };
 use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::Claim,
 };
-use broadcastable::mlir::melior::ir::{ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
 
 /// Dialects whose ops compute scalars without side effects.
 pub const DIALECTS: [&str; 3] = ["arith.", "math.", "complex."];
@@ -34,7 +35,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.require(op, Claim::Defined, goal, vec![("divisor".into(), divisor)]);
         all_defined.push(goal);
     }
-    let result = op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?.r#type();
+    let result = result_type(op)?;
     let attributes = op.attributes().map(|(name, value)| {
         (name.as_string_ref().as_str().unwrap_or_default().to_owned(), value.to_string())
     });
@@ -66,9 +67,9 @@ impl Scalar {
         let on_numbers = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Index);
         let on_truths = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Bool);
         match (self.op.as_str(), arguments) {
-            ("arith.extui", &[bit]) if on_truths && self.result == "i8" => Some(memory::byte(terms, bit)),
+            ("arith.extui", &[bit]) if on_truths && self.result == "i8" => Some(bits::byte(terms, bit)),
             ("arith.trunci", &[byte]) if self.result == "i1" => {
-                memory::bit(terms, byte).or_else(|| Some(self.unknown(terms, arguments)))
+                bits::bit(terms, byte).or_else(|| Some(self.unknown(terms, arguments)))
             }
             ("arith.select", &[condition, yes, no]) => Some(terms.choose(condition, yes, no)),
             ("arith.andi" | "arith.muli", all) if on_truths => Some(terms.and(all)),

@@ -4,15 +4,14 @@
 use super::{
     attributes,
     bodies::body,
-    reader::{NotUnderstood, Op, Reader, name},
+    declared::CHECKED,
+    op::{NotUnderstood, Op, name},
+    reader::Reader,
     value::{Bound, Tensor, Value, index},
 };
 use crate::{logic::term::Term, proof::Claim};
 use broadcastable::mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
-
-/// The mark of an op whose checks stand before it.
-const CHECKED: &str = "bcast.checked";
 
 /// Reads an op of the dialect.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {

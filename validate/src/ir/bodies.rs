@@ -4,7 +4,7 @@
 use super::{
     arithmetic::Scalar,
     attributes,
-    reader::{NotUnderstood, Op, name},
+    op::{NotUnderstood, Op, name},
 };
 use crate::logic::term::{Term, Terms};
 use broadcastable::{

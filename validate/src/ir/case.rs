@@ -3,8 +3,9 @@
 
 use super::{
     attributes::tensor_type,
-    compare::{function_name, size_name},
-    reader::{Op, only_block},
+    compare::size_name,
+    functions::function_name,
+    op::{Op, only_block},
 };
 use crate::proof::Counterexample;
 use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};

@@ -2,24 +2,19 @@
 
 use super::{
     attributes::{self, tensor_type},
-    reader::{Functions, NotUnderstood, Op, Reader, name, only_block, place},
+    calls,
+    functions::{self, Functions, function_name},
+    op::{NotUnderstood, Op, name, only_block},
+    ops,
+    reader::{self, Options, Reader},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::{BlockLike, ValueLike};
 use std::rc::Rc;
-
-/// How the program was lowered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// Sizes are legal: nothing checks them (`runtime-checks=false`).
-    pub assume_legal: bool,
-    /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
-    pub assume_equal: bool,
-}
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
 ///
@@ -41,7 +36,8 @@ pub fn compare(
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, &first, &second)];
-    if bcast_ops(before) == 1 {
+    // What is declared of results fails at the end.
+    if bcast_ops(before) == 1 && attributes::text(before, "res_attrs").is_none() {
         obligations.extend(checks_first(terms, &second));
     }
     obligations.extend(second.obligations);
@@ -61,7 +57,7 @@ struct Reading {
     failed: Term,
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
-    reads: Vec<super::reader::Read>,
+    reads: Vec<reader::Read>,
 }
 
 fn read(
@@ -71,11 +67,19 @@ fn read(
     functions: &Functions,
     options: Options,
 ) -> Result<Reading, NotUnderstood> {
+    let mut reader = Reader::new(terms, options, side, functions, ops::read);
+    let arguments = arguments(&mut reader, function)?;
+    let results = calls::run(&mut reader, function, function, &arguments)?;
+    let Reader { failed, assumptions, obligations, reads, .. } = reader;
+    Ok(Reading { results, failed, assumptions, obligations, reads })
+}
+
+/// Arguments of any sizes, with any elements.
+fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderstood> {
     let block = only_block(function, 0)?;
-    let mut reader = Reader::new(terms, options, side, functions);
+    let mut all = Vec::new();
     for position in 0..block.argument_count() {
-        let argument =
-            block.argument(position).map_err(|error| NotUnderstood::new(function, &error.to_string()))?;
+        let Ok(argument) = block.argument(position) else { continue };
         let value = match tensor_type(argument.r#type()) {
             Some((sizes, element)) => {
                 Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
@@ -95,19 +99,9 @@ fn read(
             }
         };
         let defined = reader.terms.bool(true);
-        reader.bind(&argument, Bound { value, defined });
+        all.push(Bound { value, defined });
     }
-    let results = reader.run(block)?;
-    if let Some(end) = block.terminator() {
-        for (value, bound) in end.operands().zip(&results) {
-            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
-            {
-                super::tensors::static_type(&mut reader, end, &tensor.sizes, &declared);
-            }
-        }
-    }
-    let Reader { failed, assumptions, obligations, reads, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads })
+    Ok(all)
 }
 
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
@@ -158,7 +152,7 @@ fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading)
 /// second one's check.
 fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     let goal = terms.not(second.failed);
-    let obligation = |read: &super::reader::Read| Obligation {
+    let obligation = |read: &reader::Read| Obligation {
         claim: Claim::ChecksFirst,
         place: read.place.clone(),
         hypothesis: read.reached,
@@ -199,20 +193,13 @@ fn result(
     Some(())
 }
 
-/// How many ops of the dialect a function has.
+/// How many ops of the dialect a function has; more than one if some may be executed never, or in a call.
 fn bcast_ops(function: Op) -> usize {
     let Ok(block) = only_block(function, 0) else { return 0 };
-    std::iter::successors(block.first_operation(), |op| op.next_in_block())
-        .map(|op| usize::from(name(op).starts_with("bcast.")) + 2 * usize::from(name(op).starts_with("scf.")))
-        .sum()
-}
-
-/// The name of a function.
-pub fn function_name(function: Op) -> String {
-    attributes::text(function, "sym_name").unwrap_or_else(|| place(function)).trim_matches('"').to_owned()
-}
-
-/// Whether a function is only declared.
-pub fn is_declaration(function: Op) -> bool {
-    !function.region(0).is_ok_and(|region| region.first_block().is_some())
+    let count = |op| match name(op).as_str() {
+        "func.call" => 2,
+        name if name.starts_with("scf.") => 2,
+        name => usize::from(name.starts_with("bcast.")),
+    };
+    functions::ops(block).map(count).sum()
 }

@@ -6,25 +6,29 @@
 
 use super::{
     affine, arithmetic, attributes,
-    compare::{Options, function_name},
-    linalg, loops,
-    memory::{self, Memref, Target, opaque},
+    functions::{self, Functions, blocks, function_name},
+    linalg,
+    memory::Target,
+    memrefs,
+    op::{NotUnderstood, Op, key, name},
+    ops,
     places::{count, place},
-    reader::{Functions, NotUnderstood, Op, Reader, key, name},
+    reader::{Options, Reader},
+    shown::opaque,
     tensors,
-    value::{Bound, Value, indices, within},
+    value::{Bound, Memref, Value, indices, within},
 };
 use crate::{
     logic::term::{Node, Order, Sort, Term, Terms},
     proof::{Claim, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// Whether a function has a kernel on memrefs.
 pub fn has_kernels(function: Op) -> bool {
     let is_kernel = |op: Op| name(op) == "linalg.generic" && op.result_count() == 0;
-    blocks(function).into_iter().flat_map(ops).any(|op| is_kernel(op) || has_kernels(op))
+    blocks(function).into_iter().flat_map(functions::ops).any(|op| is_kernel(op) || has_kernels(op))
 }
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
@@ -40,24 +44,11 @@ pub fn compare(
     if attributes::text(before, "function_type") != attributes::text(after, "function_type") {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let mut reader = Reader::new(terms, Options::default(), "after", functions);
+    let mut reader = Reader::new(terms, Options::default(), "after", functions, ops::read);
     let mut pairs = Pairs::default();
     pairs.regions(&mut reader, before, after)?;
     let Reader { assumptions, obligations, .. } = reader;
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: true })
-}
-
-fn blocks<'c, 'a>(op: Op<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
-    let mut all = Vec::new();
-    for region in 0..op.region_count() {
-        let first = op.region(region).ok().and_then(|region| region.first_block());
-        all.extend(std::iter::successors(first, |block| block.next_in_region()));
-    }
-    all
-}
-
-fn ops<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
-    std::iter::successors(block.first_operation(), |op| op.next_in_block())
 }
 
 /// The values of the second function that are values of the first one.
@@ -135,7 +126,7 @@ impl Pairs {
         let shown = reader.obligations.len();
         let known = match name(a).as_str() {
             "arith.constant" => tensors::constant(reader, a),
-            "memref.dim" => memory::dim(reader, a),
+            "memref.dim" => memrefs::dim(reader, a),
             "arith.select" | "arith.divui" => arithmetic::read(reader, a),
             _ => Err(NotUnderstood::new(a, "")),
         };
@@ -189,7 +180,7 @@ fn replacement<'c, 'a>(
     reader.memory.tiles.clear();
     let mut next = Some(first);
     while let Some(op) = next {
-        super::ops::read(reader, op)?;
+        ops::read(reader, op)?;
         if name(op) == "scf.if" {
             is_written(reader, op)?;
             reader.memory.target = None;
@@ -231,7 +222,7 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     let yielded = reader.kernel(kernel, &sizes, defined, |reader| {
         let element = |(memref, at): &(Rc<Memref>, Vec<Term>)| {
             let at = place(reader.terms, at, &memref.sizes);
-            memory::read(reader, kernel, memref, at);
+            reader.load(kernel, memref, at);
             reader.elements(memref, at)
         };
         operands.iter().map(element).collect()
@@ -251,7 +242,7 @@ fn assume_within(reader: &mut Reader, loops: &[Term]) {
         let exists = terms.implies(read.path, exists);
         reader.assumptions.push(exists);
         if let Some(&inner) = loops.last() {
-            reader.assumptions.push(loops::at(terms, exists, inner, zero));
+            reader.assumptions.push(terms.with(exists, inner, zero));
         }
     }
 }

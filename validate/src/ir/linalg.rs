@@ -2,7 +2,8 @@
 
 use super::{
     affine, attributes,
-    reader::{NotUnderstood, Op, Reader},
+    op::{NotUnderstood, Op},
+    reader::Reader,
     value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};
@@ -32,14 +33,14 @@ impl Parts {
     /// # Errors
     /// If it is not one with parallel loops.
     pub fn of(op: Op) -> Result<Self, NotUnderstood> {
-        let iterators = list(&attributes::required(op, "iterator_types")?);
+        let iterators = attributes::list(&attributes::required(op, "iterator_types")?);
         if iterators.iter().any(|iterator| iterator != "#linalg.iterator_type<parallel>") {
             return Err(NotUnderstood::new(op, "only parallel loops are read"));
         }
         let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
         let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
         let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
-        let maps = list(&attributes::required(op, "indexing_maps")?);
+        let maps = attributes::list(&attributes::required(op, "indexing_maps")?);
         Ok(Self { loops: iterators.len(), maps, inputs })
     }
 }
@@ -112,35 +113,4 @@ pub fn index_of_loop(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let dim = dim.ok_or_else(|| NotUnderstood::new(op, "its dimension is not known"))?;
     let (index, defined) = (index(reader.terms, dim), reader.terms.bool(true));
     reader.define(op, Value::Scalar(index), defined)
-}
-
-/// The elements of `[a<(b, c)>, d]`.
-fn list(text: &str) -> Vec<String> {
-    let inner = text.trim_start_matches('[').trim_end_matches(']');
-    let (mut all, mut open) = (vec![String::new()], 0);
-    let mut previous = ' ';
-    for letter in inner.chars() {
-        match letter {
-            '(' | '<' => open += 1,
-            ')' => open -= 1,
-            '>' if previous != '-' => open -= 1,
-            _ => {}
-        }
-        previous = letter;
-        match letter {
-            ',' if open == 0 => all.push(String::new()),
-            _ => all.last_mut().expect("there is always one").push(letter),
-        }
-    }
-    all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_list_is_split_where_no_bracket_is_open() {
-        let maps = "[affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d1)>]";
-        assert_eq!(super::list(maps), ["affine_map<(d0, d1) -> (d0, 0)>", "affine_map<(d0, d1) -> (d1)>"]);
-        assert_eq!(super::list("[]"), Vec::<String>::new());
-    }
 }

@@ -5,8 +5,9 @@
 
 use super::{
     attributes,
-    memory::{Loop, Span, write},
-    reader::{NotUnderstood, Op, Reader, only_block},
+    memory::{Loop, Span},
+    op::{NotUnderstood, Op, only_block},
+    reader::Reader,
     value::{Bound, Value},
 };
 use crate::{
@@ -14,7 +15,6 @@ use crate::{
     proof::Claim,
 };
 use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
-use std::collections::HashMap;
 
 /// Its bounds.
 #[derive(Clone, Copy)]
@@ -67,15 +67,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     match written {
         Some(span) => {
             let span = bounds.all(reader.terms, index, span);
-            write(reader, op, span)
+            reader.write(op, span)
         }
         None => Ok(()),
     }
-}
-
-/// A term for another index.
-pub fn at(terms: &mut Terms, term: Term, index: Term, value: Term) -> Term {
-    terms.replace(term, &HashMap::from([(index, value)]))
 }
 
 impl Bounds {
@@ -89,7 +84,7 @@ impl Bounds {
     fn is_in_order(&self, reader: &mut Reader, op: Op, index: Term, span: Span) {
         let terms = &mut *reader.terms;
         let next = terms.arithmetic(Arithmetic::Add, index, self.step);
-        let from = at(terms, span.from, index, next);
+        let from = terms.with(span.from, index, next);
         let is_one = terms.order(Order::Less, next, self.end);
         let goal = terms.equal(span.to, from);
         let goal = terms.implies(is_one, goal);
@@ -105,7 +100,7 @@ impl Bounds {
         let steps = terms.arithmetic(Arithmetic::Div, to_last, self.step);
         let to_last = terms.arithmetic(Arithmetic::Mul, steps, self.step);
         let last = terms.arithmetic(Arithmetic::Add, self.first, to_last);
-        let (from, to) = (at(terms, span.from, index, self.first), at(terms, span.to, index, last));
+        let (from, to) = (terms.with(span.from, index, self.first), terms.with(span.to, index, last));
         let has_one = terms.order(Order::Less, self.first, self.end);
         Span { from, to: terms.choose(has_one, to, from) }
     }

@@ -1,11 +1,12 @@
 //! Two modules, function by function.
 
 use super::{
-    attributes,
     case::runnable_case,
-    compare::{Options, compare, function_name, is_declaration},
+    compare::compare,
+    functions::{Functions, callees, ends_the_program, function_name, is_function, is_public},
     kernels,
-    reader::{Functions, NotUnderstood, Op, name},
+    op::{NotUnderstood, Op},
+    reader::Options,
     repeat::execute::{self, Wrong},
 };
 use crate::{
@@ -16,13 +17,13 @@ use broadcastable::mlir::{
     melior::{
         Context,
         dialect::DialectRegistry,
-        ir::{BlockLike, Module, RegionLike, operation::OperationLike},
+        ir::{BlockLike, Module, operation::OperationLike},
         utility::register_all_dialects,
     },
     register_dialect,
 };
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeSet, HashMap},
     sync::{Mutex, PoisonError},
 };
 
@@ -67,7 +68,7 @@ pub fn validate(
         ending: ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect(),
         repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
     };
-    for function in ops(before).into_iter().filter(|&op| is_function(op)) {
+    for function in proven_alone(&ops(before)) {
         let (name, mut terms) = (function_name(function), Terms::default());
         let same = named.iter().find(|&&op| function_name(op) == name);
         let proof = match same {
@@ -78,7 +79,7 @@ pub fn validate(
             None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
         };
         let verdict = match proof {
-            Ok(proof) => unless_callers_matter(function, decide_all(&mut terms, solver, &proof)?),
+            Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
             Err(error) => Err(error),
         };
         let case = verdict.iter().flatten().find_map(|(_, verdict)| match verdict {
@@ -90,23 +91,36 @@ pub fn validate(
     Ok(outcomes)
 }
 
-/// The verdicts, unless one is a counterexample for a function whose arguments are not any: that its callers pass it may be
-/// impossible.
-fn unless_callers_matter(
-    function: Op,
-    verdicts: Vec<(Theory, Verdict)>,
-) -> Result<Vec<(Theory, Verdict)>, NotUnderstood> {
-    let is_refuted = verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Refuted(_)));
-    let is_private =
-        attributes::text(function, "sym_visibility").is_some_and(|text| text.contains("private"));
-    let declares = attributes::text(function, "arg_attrs").is_some_and(|text| text.contains("bcast.dims"));
-    match is_refuted && (is_private || declares) {
-        true => Err(NotUnderstood::new(
-            function,
-            "it is not the same for all arguments, and which ones its callers pass is not read",
-        )),
-        false => Ok(verdicts),
+/// The functions that are proven for any arguments. Private ones that these call, directly or not, are read in each call and
+/// proven with their callers, for what they pass. Kernels on memrefs are proven function by function.
+fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
+    let functions: Vec<_> = all.iter().copied().filter(|&op| is_function(op)).collect();
+    if functions.iter().any(|&function| kernels::has_kernels(function)) {
+        return functions;
     }
+    let names: Vec<_> = functions.iter().map(|&function| function_name(function)).collect();
+    let called: HashMap<_, _> =
+        names.iter().zip(functions.iter().map(|&function| callees(function))).collect();
+    let is_called = |name| called.values().any(|names| names.contains(name));
+    let mut open: Vec<_> = functions
+        .iter()
+        .zip(&names)
+        .filter(|&(&op, name)| is_public(op) || !is_called(name))
+        .map(|(_, name)| name)
+        .collect();
+    let first: BTreeSet<_> = open.iter().copied().collect();
+    let mut read = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        let new = called.get(name).into_iter().flatten().filter(|name| read.insert(*name));
+        open.extend(new);
+    }
+    // Private functions that only call each other have no caller that is proven.
+    functions
+        .iter()
+        .zip(&names)
+        .filter(|(_, name)| first.contains(name) || !read.contains(name))
+        .map(|(&op, _)| op)
+        .collect()
 }
 
 /// What is wrong with a function that copies rows. To execute it takes seconds, so that one of each text is.
@@ -166,22 +180,4 @@ fn decide_all(
 /// The ops of a module.
 fn ops<'c, 'a>(module: &'a Module<'c>) -> Vec<Op<'c, 'a>> {
     std::iter::successors(module.body().first_operation(), |op| op.next_in_block()).collect()
-}
-
-fn is_function(op: Op) -> bool {
-    name(op) == "func.func" && !is_declaration(op)
-}
-
-/// C's `abort`, and a function of one block that calls it and never returns.
-fn ends_the_program(op: Op) -> bool {
-    if name(op) != "llvm.func" {
-        return false;
-    }
-    let Some(block) = op.region(0).ok().and_then(|region| region.first_block()) else {
-        return function_name(op) == "abort";
-    };
-    let mut all = std::iter::successors(block.first_operation(), |op| op.next_in_block());
-    let aborts = all.any(|op| attributes::text(op, "callee").as_deref() == Some("@abort"));
-    let never_returns = block.terminator().is_some_and(|end| name(end) == "llvm.unreachable");
-    aborts && never_returns && block.next_in_region().is_none()
 }

@@ -1,10 +1,12 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, attributes, bcast, linalg, loops, memory,
+    arithmetic, bcast, calls, functions, linalg, loops,
     memory::Span,
-    reader::{NotUnderstood, Op, Reader, name},
-    repeat, tensors,
+    memrefs,
+    op::{NotUnderstood, Op, name},
+    reader::Reader,
+    repeat, reshape, tensors,
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::Term;
@@ -26,20 +28,22 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "tensor.empty" => tensors::empty(reader, op),
         "tensor.cast" => tensors::cast(reader, op),
         "tensor.extract" => tensors::extract(reader, op),
-        "memref.dim" => memory::dim(reader, op),
-        "memref.alloca" => memory::tile(reader, op),
-        "memref.cast" => memory::cast(reader, op),
-        "memref.reinterpret_cast" => memory::flatten(reader, op),
-        "builtin.unrealized_conversion_cast" => memory::bytes(reader, op),
-        "memref.load" => memory::load(reader, op),
-        "memref.store" => memory::store(reader, op),
+        "tensor.expand_shape" => reshape::expand(reader, op),
+        "tensor.collapse_shape" => reshape::collapse(reader, op),
+        "memref.dim" => memrefs::dim(reader, op),
+        "memref.alloca" => memrefs::tile(reader, op),
+        "memref.cast" => memrefs::cast(reader, op),
+        "memref.reinterpret_cast" => memrefs::flatten(reader, op),
+        "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
+        "memref.load" => memrefs::load(reader, op),
+        "memref.store" => memrefs::store(reader, op),
         "scf.for" => loops::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);
             reader.define(op, Value::Opaque, defined)
         }
         "llvm.intr.stackrestore" => Ok(()),
-        "arith.select" if reader.memref(op, 1).is_ok() => memory::select(reader, op),
+        "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
         "linalg.generic" => linalg::generic(reader, op),
         "linalg.index" => linalg::index_of_loop(reader, op),
         name if name.starts_with("bcast.") => bcast::read(reader, op),
@@ -55,17 +59,20 @@ fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     fail_unless(reader, op, condition)
 }
 
-/// A call of a function that ends the program or copies rows to a tile.
+/// A call of a function that ends the program, copies rows to a tile, or has a body that is read.
 fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let callee = attributes::text(op, "callee").unwrap_or_default();
-    if reader.functions.repeating.contains(callee.trim_start_matches('@')) {
+    let callee = functions::callee_name(op).unwrap_or_default();
+    if reader.functions.repeating.contains(&callee) {
         return repeat::call(reader, op);
     }
-    if !reader.functions.ending.contains(callee.trim_start_matches('@')) {
-        return Err(NotUnderstood::new(op, &format!("what '{callee}' does is not known")));
+    if reader.functions.ending.contains(&callee) {
+        let never = reader.terms.bool(false);
+        return fail_unless(reader, op, never);
     }
-    let never = reader.terms.bool(false);
-    fail_unless(reader, op, never)
+    match functions::callee(op) {
+        Some(function) => calls::call(reader, op, function),
+        None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
+    }
 }
 
 /// A failure of one of many iterations would be one for some index, and claims are for each.
@@ -113,7 +120,7 @@ fn written_by_one(
     };
     let [from, to] =
         [(yes.from, no.from), (yes.to, no.to)].map(|(yes, no)| reader.terms.choose(condition, yes, no));
-    memory::write(reader, op, Span { from, to })
+    reader.write(op, Span { from, to })
 }
 
 /// One of two values.

@@ -2,7 +2,6 @@
 
 use super::value::{indices, within};
 use crate::logic::term::{Arithmetic, Node, Order, Term, Terms};
-use std::collections::HashMap;
 
 /// Where in memory the element at these indices is.
 pub fn place(terms: &mut Terms, indices: &[Term], sizes: &[Term]) -> Term {
@@ -32,7 +31,7 @@ pub fn is_element(terms: &mut Terms, at: Term, sizes: &[Term], loops: &[Term]) -
     let mut at = at;
     for column in (1..sizes.len().min(loops.len())).rev() {
         let index = loops[column];
-        let start = terms.replace(at, &HashMap::from([(index, zero)]));
+        let start = terms.with(at, index, zero);
         let Some(rows) = quotient(terms, start, sizes[column]) else { break };
         let is = place(terms, &all[..column], &sizes[..column]);
         let difference = terms.arithmetic(Arithmetic::Sub, is, rows);

@@ -2,57 +2,17 @@
 //! that it is defined.
 
 use super::{
-    compare::Options,
+    functions::Functions,
     memory::Memory,
-    ops,
+    op::{NotUnderstood, Op, key, name, only_block, place},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
     logic::term::{Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
-use broadcastable::mlir::melior::ir::{
-    BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike, operation::OperationRef,
-};
-use std::{
-    collections::{HashMap, HashSet},
-    fmt,
-    rc::Rc,
-};
-
-/// An op of the program.
-pub type Op<'c, 'a> = OperationRef<'c, 'a>;
-
-/// An op that this tool does not understand, so that it cannot say anything of the function.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotUnderstood {
-    /// The op's name.
-    pub op: String,
-    /// Where it stands.
-    pub location: String,
-    /// What is not understood of it.
-    pub why: String,
-}
-
-impl NotUnderstood {
-    /// That of an op.
-    pub fn new(op: Op, why: &str) -> Self {
-        Self { op: name(op), location: location(op), why: why.into() }
-    }
-}
-
-impl fmt::Display for NotUnderstood {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "not understood: '{}' in {}: {}", self.op, self.location, self.why)
-    }
-}
-
-impl std::error::Error for NotUnderstood {}
-
-/// The name of an op.
-pub fn name(op: Op) -> String {
-    op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
-}
+use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
+use std::{collections::HashMap, rc::Rc};
 
 /// A read of a tensor.
 pub struct Read {
@@ -62,14 +22,17 @@ pub struct Read {
     pub place: String,
 }
 
-/// Functions of the program after that are not read where they are called.
-#[derive(Default)]
-pub struct Functions {
-    /// Those that end the program.
-    pub ending: HashSet<String>,
-    /// Those that copy rows of an operand to a tile.
-    pub repeating: HashSet<String>,
+/// How the program was lowered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Sizes are legal: nothing checks them (`runtime-checks=false`).
+    pub assume_legal: bool,
+    /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
+    pub assume_equal: bool,
 }
+
+/// Reads one op that is not a terminator.
+pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
 
 /// The state of a reading.
 pub struct Reader<'m> {
@@ -79,6 +42,12 @@ pub struct Reader<'m> {
     pub side: &'static str,
     /// The functions that are known, by what they do.
     pub functions: &'m Functions,
+    /// The functions whose bodies are read now, each called by the one before.
+    pub calling: Vec<usize>,
+    /// How many calls were read.
+    pub calls: usize,
+    /// Reads the ops of a block: given, so that what reads an op can read its regions.
+    read_op: ReadOp,
     /// What was read so far.
     bound: HashMap<usize, Bound>,
     /// Whether control is here, and the loops' indices are in range.
@@ -99,13 +68,22 @@ pub struct Reader<'m> {
 }
 
 impl<'m> Reader<'m> {
-    pub fn new(terms: &'m mut Terms, options: Options, side: &'static str, functions: &'m Functions) -> Self {
+    pub fn new(
+        terms: &'m mut Terms,
+        options: Options,
+        side: &'static str,
+        functions: &'m Functions,
+        read_op: ReadOp,
+    ) -> Self {
         let (path, failed) = (terms.bool(true), terms.bool(false));
         Self {
             terms,
             options,
             side,
             functions,
+            calling: Vec::new(),
+            calls: 0,
+            read_op,
             bound: HashMap::new(),
             path,
             inside: path,
@@ -175,7 +153,7 @@ impl<'m> Reader<'m> {
             if TERMINATORS.contains(&name(op).as_str()) {
                 return self.operands(op);
             }
-            ops::read(self, op)?;
+            (self.read_op)(self, op)?;
             next = op.next_in_block();
         }
         Ok(Vec::new())
@@ -287,32 +265,3 @@ impl<'m> Reader<'m> {
 
 /// The ops that end a block and pass values on.
 const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield"];
-
-/// What a value is known by.
-pub fn key<'c>(value: &impl ValueLike<'c>) -> usize {
-    value.to_raw().ptr as usize
-}
-
-/// Where an op stands; a program that was given as a text has no file's name.
-fn location(op: Op) -> String {
-    let text = op.location().to_string();
-    let line = text.strip_prefix("loc(\"-\":").and_then(|rest| rest.split(':').next());
-    line.map_or(text.clone(), |line| format!("line {line}"))
-}
-
-/// The op in a text for people.
-pub fn place(op: Op) -> String {
-    format!("'{}' in {}", name(op), location(op))
-}
-
-/// The block of a region that has only one.
-pub fn only_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Result<BlockRef<'c, 'a>, NotUnderstood> {
-    let region = op.region(region).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
-    let block = region.first_block().ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
-    match block.next_in_region() {
-        None => Ok(block),
-        Some(_) => {
-            Err(NotUnderstood::new(op, "its control flow is made of blocks: only that of scf is read"))
-        }
-    }
-}

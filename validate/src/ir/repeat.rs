@@ -6,86 +6,15 @@
 pub mod execute;
 
 use super::{
-    loops,
-    memory::{self, Loop, Memref, Read},
-    reader::{NotUnderstood, Op, Reader, place},
+    memory::{Loop, Read},
+    op::{NotUnderstood, Op, place},
+    reader::Reader,
+    tiles::{MAX_ELEMENTS, MAX_SIZE, Rows, TILE, Tile},
 };
 use crate::{
-    logic::term::{Arithmetic, Order, Sort, Term, Terms},
+    logic::term::{Arithmetic, Order, Sort, Term},
     proof::Claim,
 };
-use std::rc::Rc;
-
-/// Rows have at most so many elements.
-const MAX_SIZE: i64 = 32;
-/// All rows of a tile have at most so many elements.
-const MAX_ELEMENTS: i64 = 1024;
-/// A tile has at least so many.
-const TILE: usize = 1056;
-
-/// What is in a tile: nothing that is known, until it is filled.
-#[derive(Clone, Default)]
-pub struct Tile(Vec<Rows>);
-
-/// The rows that a call has copied, if it was executed.
-#[derive(Clone)]
-struct Rows {
-    executed: Term,
-    memref: Rc<Memref>,
-    /// Where the first one begins.
-    at: Term,
-    /// How far apart they are.
-    stride: Term,
-    /// Whether a row is a row of the operand, or one element of it.
-    moves: Term,
-    count: Term,
-    size: Term,
-}
-
-impl Rows {
-    /// Those of the iteration with that index.
-    fn of_iteration(&self, terms: &mut Terms, index: Term, value: Term) -> Self {
-        let [executed, at, stride, moves, count, size] =
-            [self.executed, self.at, self.stride, self.moves, self.count, self.size]
-                .map(|term| loops::at(terms, term, index, value));
-        Self { executed, memref: self.memref.clone(), at, stride, moves, count, size }
-    }
-
-    /// Where the element of a row is.
-    fn place(&self, terms: &mut Terms, row: Term, column: Term) -> Term {
-        let far = terms.arithmetic(Arithmetic::Mul, row, self.stride);
-        let further = terms.choose(self.moves, column, far);
-        terms.arithmetic(Arithmetic::Add, self.at, further)
-    }
-
-    fn elements(&self, terms: &mut Terms) -> Term {
-        terms.arithmetic(Arithmetic::Mul, self.count, self.size)
-    }
-}
-
-impl Tile {
-    /// The element at a place of the tile of that memory.
-    pub fn element(&self, reader: &mut Reader, memory: usize, sort: &Sort, at: Term) -> Term {
-        let number = reader.memory.number();
-        let name = format!("what is in %memref{memory} {number}");
-        let unknown = reader.terms.apply(&name, &[], sort.clone());
-        self.0.iter().rev().fold(unknown, |other, rows| {
-            let terms = &mut *reader.terms;
-            let zero = terms.number(0);
-            let all = rows.elements(terms);
-            let inside = [terms.order(Order::AtMost, zero, at), terms.order(Order::Less, at, all)];
-            let copied = terms.and(&[rows.executed, inside[0], inside[1]]);
-            let row = terms.arithmetic(Arithmetic::Div, at, rows.size);
-            let column = terms.arithmetic(Arithmetic::Rem, at, rows.size);
-            let place = rows.place(terms, row, column);
-            let mut element = reader.elements(&rows.memref, place);
-            if rows.memref.bytes && *sort != Sort::Bool {
-                element = memory::byte(reader.terms, element);
-            }
-            reader.terms.choose(copied, element, other)
-        })
-    }
-}
 
 /// `func.call` of a function that copies rows.
 pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -173,8 +102,8 @@ fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loop
         let number = reader.memory.number();
         let terms = &mut *reader.terms;
         let other = terms.variable(&format!("loop{number}"), Sort::Index);
-        executed = loops::at(terms, executed, around.index, other);
-        let first = loops::at(terms, around.first, around.index, other);
+        executed = terms.with(executed, around.index, other);
+        let first = terms.with(around.first, around.index, other);
         is_first.push(terms.equal(other, first));
     }
     let terms = &mut *reader.terms;

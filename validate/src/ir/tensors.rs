@@ -2,23 +2,19 @@
 
 use super::{
     attributes::{self, tensor_type},
-    reader::{NotUnderstood, Op, Reader},
+    op::{NotUnderstood, Op, result_type},
+    reader::Reader,
     value::{Tensor, Value, indices},
 };
 use crate::{
     logic::term::{Order, Sort, Term},
     proof::Claim,
 };
-use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
-/// The type of an op's only result.
-fn result_type<'c>(op: Op<'c, '_>) -> Result<Type<'c>, NotUnderstood> {
-    Ok(op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?.r#type())
-}
-
 /// Its static sizes and its element type, if it is a ranked tensor.
-fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood> {
+pub fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood> {
     tensor_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "its result is not a ranked tensor"))
 }
 

@@ -1,6 +1,5 @@
 //! What a value of the program stands for.
 
-use super::memory::Memref;
 use crate::logic::term::{Order, Sort, Term, Terms};
 use std::{collections::HashMap, rc::Rc};
 
@@ -24,6 +23,19 @@ pub struct Tensor {
     pub sizes: Vec<Term>,
     /// Its element at the indices of [`index`].
     pub element: Term,
+}
+
+/// A memref.
+#[derive(Clone, Debug)]
+pub struct Memref {
+    /// The memories that it may show, each with its condition; the last one is shown if no other is.
+    pub shown: Vec<(Term, usize)>,
+    /// Its sizes.
+    pub sizes: Vec<Term>,
+    /// What its elements are.
+    pub element: Sort,
+    /// Whether its elements are bits that are seen as bytes.
+    pub bytes: bool,
 }
 
 /// A value, and when the computation of it is defined.

@@ -6,7 +6,10 @@ use std::{
     fs,
     io::{self, BufRead, BufReader, Write},
     path::PathBuf,
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::Duration,
 };
 
 /// What a solver says of a query.
@@ -24,7 +27,7 @@ pub enum Answer {
 pub struct Solver {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    output: Receiver<io::Result<String>>,
     answers: HashMap<String, Answer>,
     keep: Option<PathBuf>,
     /// How often it was asked, repetitions included.
@@ -33,6 +36,11 @@ pub struct Solver {
 
 /// How much work one query may be, in z3's own unit, which does not depend on the machine: some seconds.
 const LIMIT: &str = "rlimit=20000000";
+
+const ENDED: &str = "z3 has ended before it answered";
+
+/// How long an answer may take on a slow machine: a `z3` that hangs is an error.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 impl Solver {
     /// Starts `z3`. With a directory, each different query is kept there, as a file for any solver.
@@ -55,7 +63,10 @@ impl Solver {
                 _ => format!("z3 cannot be started: {error}"),
             })?;
         let input = child.stdin.take().ok_or("z3 has no input")?;
-        let output = BufReader::new(child.stdout.take().ok_or("z3 has no output")?);
+        let lines = BufReader::new(child.stdout.take().ok_or("z3 has no output")?).lines();
+        let (sender, output) = mpsc::channel();
+        // It ends with z3, or with whoever hears it.
+        thread::spawn(move || lines.map(|line| sender.send(line)).take_while(Result::is_ok).count());
         Ok(Self { child, input, output, answers: HashMap::new(), keep, asked: 0 })
     }
 
@@ -114,10 +125,12 @@ impl Solver {
     }
 
     fn line(&mut self) -> Result<String, String> {
-        let mut line = String::new();
-        match self.output.read_line(&mut line).map_err(lost)? {
-            0 => Err("z3 has ended before it answered".into()),
-            _ => Ok(line.trim().to_owned()),
+        match self.output.recv_timeout(PATIENCE) {
+            Ok(line) => Ok(line.map_err(lost)?.trim().to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err(ENDED.into()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(format!("z3 has not answered for {} seconds", PATIENCE.as_secs()))
+            }
         }
     }
 
@@ -148,7 +161,10 @@ impl Drop for Solver {
 }
 
 fn lost(error: io::Error) -> String {
-    format!("z3 was lost: {error}")
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => ENDED.into(),
+        _ => format!("z3 was lost: {error}"),
+    }
 }
 
 /// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`.

@@ -159,6 +159,11 @@ impl Terms {
         done[&term]
     }
 
+    /// A term with another one in the place of a variable.
+    pub fn with(&mut self, term: Term, variable: Term, value: Term) -> Term {
+        self.replace(term, &HashMap::from([(variable, value)]))
+    }
+
     pub(super) fn rebuild(&mut self, term: Term, done: &HashMap<Term, Term>) -> Term {
         let all = |parts: &[Term]| parts.iter().map(|part| done[part]).collect::<Vec<_>>();
         match self.node(term).clone() {

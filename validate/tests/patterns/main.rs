@@ -7,7 +7,7 @@ mod shapes;
 mod support;
 mod variants;
 
-use programs::{Program, explicit, n_ary, n_to_n, of_each_op, with_repetition};
+use programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetition};
 use shapes::{Size, shapes, shapes_over};
 use variants::prove;
 
@@ -69,5 +69,21 @@ fn each_op_on_each_kind_of_element() {
 /// Two ops that share operands: what one check proves, the next one leaves out.
 #[test]
 fn ops_that_share_their_operands() {
-    prove("shared operands", &Program::chains(&shapes(1)));
+    const OPS: [Chain; 2] = [&[[0, 1], [0, 2]], &[[0, 1], [3, 2]]];
+    let programs = OPS.map(|ops| chains(&shapes(1), 3, ops, &[3, 4])).concat();
+    prove("shared operands", &programs);
+}
+
+/// Three ops that become one, each of which uses the one before.
+#[test]
+fn chains_of_three_ops() {
+    let shapes = long_or_short(shapes(1), vec![vec![Size::Dynamic], vec![Size::Fixed(4)]]);
+    prove("chains of three ops", &chains(&shapes, 4, &[[0, 1], [4, 2], [3, 5]], &[6]));
+}
+
+/// Four ops of which two use the first one, and one uses both.
+#[test]
+fn ops_that_use_one_result_twice() {
+    let shapes = long_or_short(shapes(1), vec![vec![Size::Dynamic], vec![Size::Fixed(4)]]);
+    prove("a result used twice", &chains(&shapes, 3, &[[0, 1], [3, 2], [3, 0], [4, 5]], &[6]));
 }

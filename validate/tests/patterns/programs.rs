@@ -4,7 +4,15 @@ use crate::shapes::{Shape, broadcast, lists, on_the_right, tensor};
 use std::ops::RangeInclusive;
 
 /// The text of a function, without `func.func @name`.
+#[derive(Clone)]
 pub struct Program(pub String);
+
+impl Program {
+    /// Whether a type has a fixed size, other than 1.
+    pub fn has_fixed_sizes(&self) -> bool {
+        self.0.contains("4x") || self.0.contains("0x")
+    }
+}
 
 /// `add` of these shapes; `operands` are the arguments that it takes.
 fn add(shapes: &[Shape], operands: &[usize], attributes: &str, columns: &[Vec<usize>]) -> Program {
@@ -170,34 +178,25 @@ fn map() -> Program {
     function(&types, &[&result], &body, "%r")
 }
 
-impl Program {
-    /// Two ops of which the second one takes an operand, or the result, of the first one.
-    pub fn chains(shapes: &[Shape]) -> Vec<Program> {
-        let mut all = Vec::new();
-        for list in lists(shapes, 3) {
-            let name = |shape: &Shape| tensor(shape, "f32");
-            let of = |a: &Shape, b: &Shape| {
-                let rank = a.len().max(b.len());
-                let lined_up = [a, b].map(|shape| (shape.clone(), on_the_right(shape, rank)));
-                broadcast(&lined_up, rank)
-            };
-            for second in [0, 3] {
-                let first = of(&list[0], &list[1]);
-                let operand = if second == 0 { list[0].clone() } else { first.clone() };
-                let last = of(&operand, &list[2]);
-                let types: Vec<_> = list.iter().map(name).collect();
-                let body = format!(
-                    "%3 = bcast.add %0, %1 : ({}, {}) -> {}\n  %4 = bcast.mul %{second}, %2 : ({}, {}) -> {}",
-                    types[0],
-                    types[1],
-                    name(&first),
-                    name(&operand),
-                    types[2],
-                    name(&last),
-                );
-                all.push(function(&types, &[&name(&first), &name(&last)], &body, "%3, %4"));
-            }
+/// One op after the other: each takes two of the arguments and of the results before, by their numbers.
+pub type Chain = &'static [[usize; 2]];
+
+/// Functions of so many arguments that apply these ops, one after the other, and return what `returned` names.
+pub fn chains(shapes: &[Shape], arguments: usize, ops: Chain, returned: &[usize]) -> Vec<Program> {
+    const NAMES: [&str; 4] = ["add", "mul", "sub", "max"];
+    let program = |mut all: Vec<Shape>| {
+        let types: Vec<_> = all.iter().map(|shape| tensor(shape, "f32")).collect();
+        let mut body = Vec::new();
+        for (&[a, b], name) in ops.iter().zip(NAMES.iter().cycle()) {
+            let rank = all[a].len().max(all[b].len());
+            let result = broadcast(&[a, b].map(|of| (all[of].clone(), on_the_right(&all[of], rank))), rank);
+            let [left, right, whole] = [&all[a], &all[b], &result].map(|shape| tensor(shape, "f32"));
+            body.push(format!("%{} = bcast.{name} %{a}, %{b} : ({left}, {right}) -> {whole}", all.len()));
+            all.push(result);
         }
-        all
-    }
+        let results: Vec<_> = returned.iter().map(|&of| tensor(&all[of], "f32")).collect();
+        let names: Vec<_> = returned.iter().map(|of| format!("%{of}")).collect();
+        function(&types, &results.iter().collect::<Vec<_>>(), &body.join("\n  "), &names.join(", "))
+    };
+    lists(shapes, arguments).into_iter().map(program).collect()
 }

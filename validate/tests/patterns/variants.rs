@@ -15,35 +15,47 @@ use std::{path::Path, time::Instant};
 /// So many functions are in one module.
 const BATCH: usize = 256;
 
+/// A way to lower programs.
+struct Variant {
+    pipeline: String,
+    options: Options,
+    /// Whether it is for programs without fixed sizes only.
+    dynamic: bool,
+}
+
 /// All pipelines, with what they assume.
-fn variants() -> Vec<(String, Options)> {
+fn variants() -> Vec<Variant> {
     let mut all = Vec::new();
+    let mut push = |pipeline: String, options| all.push(Variant { pipeline, options, dynamic: false });
     for mode in ["exact", "versioned", "assume-equal"] {
         let assume_equal = mode == "assume-equal";
         for checks in [true, false] {
             let lower =
                 format!("convert-bcast-to-linalg{{dynamic-broadcast={mode} runtime-checks={checks}}}");
             let options = Options { assume_legal: !checks, assume_equal };
-            all.push((lower.clone(), options));
-            all.push((format!("{lower},canonicalize,cse"), options));
+            push(lower.clone(), options);
+            push(format!("{lower},canonicalize,cse"), options);
             if checks {
-                all.push((format!("bcast-insert-runtime-checks,{lower}"), options));
+                push(format!("bcast-insert-runtime-checks,{lower}"), options);
                 let reported = "bcast-insert-runtime-checks{report-sizes=true}";
-                all.push((format!("{reported},{lower},canonicalize,cse"), options));
+                push(format!("{reported},{lower},canonicalize,cse"), options);
             }
         }
-        all.push((
-            format!("convert-bcast-to-linalg{{dynamic-broadcast={mode} report-sizes=true}}"),
-            Options { assume_legal: false, assume_equal },
-        ));
+        let lower = format!("convert-bcast-to-linalg{{dynamic-broadcast={mode} report-sizes=true}}");
+        push(lower, Options { assume_legal: false, assume_equal });
     }
     for mode in ["exact", "versioned"] {
         let lower = format!("convert-bcast-to-linalg{{dynamic-broadcast={mode}}}");
-        all.push((format!("bcast-fuse,{lower}"), Options::default()));
+        push(format!("bcast-fuse,{lower}"), Options::default());
     }
-    all.push(("bcast-fuse".into(), Options::default()));
-    all.push(("bcast-insert-runtime-checks".into(), Options::default()));
-    all.push(("canonicalize".into(), Options::default()));
+    for alone in ["bcast-fuse", "bcast-insert-runtime-checks", "bcast-infer-shapes", "canonicalize"] {
+        push(alone.into(), Options::default());
+    }
+    push("bcast-infer-shapes,convert-bcast-to-linalg".into(), Options::default());
+    // A fused op allows its `?` to be 1 where one of its parts has a fixed size.
+    let pipeline = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=assume-equal}".into();
+    let options = Options { assume_legal: false, assume_equal: true };
+    all.push(Variant { pipeline, options, dynamic: true });
     all
 }
 
@@ -53,7 +65,9 @@ pub fn prove(family: &str, programs: &[Program]) {
     let directory = |root| Path::new(&root).join(family.replace(' ', "-"));
     let mut solver = Solver::start(std::env::var_os("BCAST_KEEP").map(directory)).unwrap();
     let (mut functions, mut simplified, mut solved, mut in_bits) = (0, 0, 0, 0);
-    for (pipeline, options) in variants() {
+    for Variant { pipeline, options, dynamic } in variants() {
+        let is_for = |program: &&Program| !dynamic || !program.has_fixed_sizes();
+        let programs: Vec<_> = programs.iter().filter(is_for).collect();
         for batch in programs.chunks(BATCH) {
             functions += batch.len();
             for (theory, counts) in prove_batch(&mut solver, batch, &pipeline, options) {
@@ -77,7 +91,7 @@ pub fn prove(family: &str, programs: &[Program]) {
 /// Proves each program, lowered by one pipeline.
 fn prove_batch(
     solver: &mut Solver,
-    batch: &[Program],
+    batch: &[&Program],
     pipeline: &str,
     options: Options,
 ) -> Vec<(Theory, Counts)> {
@@ -104,8 +118,8 @@ fn prove_batch(
     all
 }
 
-fn parse<'c>(context: &'c Context, programs: &[Program]) -> Module<'c> {
-    let function = |(index, program): (usize, &Program)| format!("func.func @f{index}{}\n", program.0);
+fn parse<'c>(context: &'c Context, programs: &[&Program]) -> Module<'c> {
+    let function = |(index, program): (usize, &&Program)| format!("func.func @f{index}{}\n", program.0);
     let text: String = programs.iter().enumerate().map(function).collect();
     Module::parse(context, &text).unwrap_or_else(|| panic!("the programs are not valid: {text}"))
 }

@@ -92,6 +92,16 @@ fn two_groups_compute_what_is_cheap_and_read_what_is_dear() {
 }
 
 #[test]
+fn what_two_groups_read_is_a_group_with_what_it_reads() {
+    let mut block = Block::default();
+    block.op(1, &[Leaf(0)]);
+    block.op(40, &[Of(0)]);
+    block.op(1, &[Of(1), Leaf(1)]).has_other_users = true;
+    block.op(1, &[Of(1), Leaf(2)]);
+    assert_eq!(block.plan(), [[0, 1]]);
+}
+
+#[test]
 fn what_may_be_stretched_is_merged_on_condition() {
     for (cost, reads, conditions) in
         [(1, vec![Leaf(0)], 0), (40, vec![Leaf(0)], 1), (1, vec![Leaf(0), Leaf(1)], 1)]
@@ -134,10 +144,10 @@ fn all_that_is_stretched_is_bounded_together() {
 fn a_long_chain_is_cut_and_a_wide_tree_too() {
     let mut chain = Block::default();
     chain.op(1, &[Leaf(0)]);
-    (1..1000).for_each(|node| _ = chain.op(1, &[Of(node - 1)]));
+    (1..16 * MAX_OPS).for_each(|node| _ = chain.op(1, &[Of(node - 1)]));
     let groups = chain.plan();
-    assert_eq!(groups.len(), 1000_usize.div_ceil(MAX_OPS));
-    assert!(groups.iter().all(|group| group.len() <= MAX_OPS));
+    assert_eq!(groups.len(), 16);
+    assert!(groups.iter().all(|group| group.len() == MAX_OPS));
 
     let mut tree = Block::default();
     tree.op(1, &[Leaf(0), Leaf(1)]);

@@ -90,6 +90,16 @@ impl<'c> Emitter<'c, '_> {
         tied
     }
 
+    /// A size that these dimensions have by a declaration, but impossible to compute unless they do: what is built from it
+    /// cannot be moved before the check of the declaration.
+    pub fn declared(&mut self, dims: &[(Val<'c>, usize)]) -> Val<'c> {
+        let dims: Vec<_> = dims.iter().map(|&(tensor, dim)| self.dim(tensor, dim)).collect();
+        let equal = dims[1..].iter().map(|&other| self.builder.equal(other, dims[0]));
+        let all = equal.reduce(|a, b| self.builder.and(a, b)).expect("two dimensions or more");
+        let all = self.bool_to_index(all);
+        self.builder.divide_index(dims[0], all)
+    }
+
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
     ///
     /// Where the size was checked, the step also cannot be computed unless the check has passed: a division

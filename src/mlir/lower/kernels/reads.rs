@@ -1,9 +1,12 @@
 //! What a kernel reads, and where: the `linalg.generic` on memrefs that exact lowering ends in, as data.
 
-use super::plan::{Motion, Operand};
+use super::{
+    memory::Memory,
+    plan::{Motion, Operand},
+};
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
-    AffineMap, Attribute, ValueLike,
+    AffineMap, Attribute,
     attribute::{ArrayAttribute, DenseI32ArrayAttribute},
     operation::OperationLike,
 };
@@ -42,7 +45,7 @@ pub enum Step<'c> {
 
 impl<'c> Kernel<'c> {
     /// The kernel that an op is; `None` for any other op, or if its memory is not contiguous.
-    pub fn of(op: Op<'c>) -> Option<Self> {
+    pub fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
         if !ffi::has_name(op, "linalg.generic") || op.result_count() > 0 || !is_parallel(op) {
             return None;
         }
@@ -51,12 +54,15 @@ impl<'c> Kernel<'c> {
         let maps = maps(op)?;
         let (&out, inputs) = operands.split_last()?;
         let rank = maps.last()?.dim_count();
-        if single_output(op) != Some(inputs.len()) || !maps.last()?.is_identity() || !is_contiguous(out) {
+        if single_output(op) != Some(inputs.len())
+            || !maps.last()?.is_identity()
+            || !memory.is_contiguous(out)
+        {
             return None;
         }
         let mut reads = Vec::new();
         for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
-            reads.push(Read::new(memref, element, map_dims(map)?, true)?);
+            reads.push(Read::new(memref, element, map_dims(map)?, true, memory)?);
         }
         let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(*arguments.last()?)]));
         for inner in ffi::body_ops(op) {
@@ -65,7 +71,7 @@ impl<'c> Kernel<'c> {
                     let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
                     let element = inner.result(0).ok()?.into();
                     let dims = dims.collect::<Option<_>>()?;
-                    reads.push(Read::new(inner.operand(0).ok()?, element, dims, false)?);
+                    reads.push(Read::new(inner.operand(0).ok()?, element, dims, false, memory)?);
                 }
                 () if column_of_index(inner, op).is_some() => {
                     indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
@@ -99,10 +105,11 @@ impl<'c> Read<'c> {
         element: Val<'c>,
         dims: Vec<Option<(usize, Step<'c>)>>,
         is_input: bool,
+        memory: &Memory,
     ) -> Option<Self> {
         let columns: Vec<usize> = dims.iter().flatten().map(|&(column, _)| column).collect();
         let in_order = columns.is_sorted_by(|a, b| a < b);
-        (in_order && is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
+        (in_order && memory.is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
     }
 
     /// Whether it moves along a column.
@@ -187,11 +194,6 @@ fn is_zero_or_one(value: Val) -> bool {
 fn constant(value: Val) -> Option<i64> {
     let constant = ffi::defining_op(value, "arith.constant")?;
     ffi::attribute(constant, "value").and_then(ffi::i64_attribute)
-}
-
-/// Whether a memref's elements lie one after the other in the default memory, from its start.
-fn is_contiguous(memref: Val) -> bool {
-    ffi::is_contiguous_memref(memref.r#type())
 }
 
 fn uses(op: Op, values: &HashSet<usize>) -> bool {

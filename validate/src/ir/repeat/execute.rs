@@ -2,10 +2,10 @@
 //!
 //! Where the first row begins is left open: such a number is `at * a + c`.
 
-use super::{MAX_ELEMENTS, MAX_SIZE, TILE};
 use crate::ir::{
     attributes,
-    reader::{NotUnderstood, Op, name, only_block},
+    op::{NotUnderstood, Op, name, only_block},
+    tiles::{MAX_ELEMENTS, MAX_SIZE, TILE},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};

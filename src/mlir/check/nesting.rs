@@ -1,6 +1,8 @@
 //! How deep the brackets of a text nest. MLIR's parser calls itself for each level, and a stack that overflows ends the
 //! process.
 
+use super::BYTECODE;
+
 /// A text that nests deeper is refused, and one that does not is parsed on a stack of [`STACK_SIZE`].
 pub const MAX_DEPTH: usize = 1_000;
 
@@ -9,7 +11,6 @@ pub const STACK_SIZE: usize = MAX_DEPTH << 16;
 
 /// The line and column, from 1, at which brackets first nest deeper than [`MAX_DEPTH`]. Bytecode has none.
 pub fn too_deep(source: &[u8]) -> Option<(usize, usize)> {
-    const BYTECODE: &[u8] = b"ML\xefR";
     if source.starts_with(BYTECODE) {
         return None;
     }

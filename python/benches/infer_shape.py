@@ -1,6 +1,6 @@
 """Times `broadcastable.infer_shape` beside `numpy.broadcast_shapes`, in turns, because a machine is never still.
 
-python benchmark.py
+python benches/infer_shape.py
 """
 
 import timeit

@@ -1,16 +1,21 @@
 //! The findings of `bcast check` in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
 
-pub use super::seen::Seen;
+mod nesting;
 
-use super::{nesting, verify_pass};
-use crate::{
-    Rule,
-    mlir::{
-        body::scalar::BROADCAST,
-        ffi::{self, Op, SourcePlace},
-        register_dialect, verify,
-    },
+pub use super::{
+    ffi::SourcePlace,
+    foreign::seen::Seen,
+    source::{Edit, mend::Mend},
 };
+
+use super::{
+    body::scalar::BROADCAST,
+    ffi::{self, Op},
+    foreign::verify_pass,
+    source::{Source, mend::mends},
+    verify,
+};
+use crate::Rule;
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
@@ -18,7 +23,7 @@ use melior::{
     ir::operation::OperationLike,
 };
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex},
     thread,
 };
@@ -32,6 +37,8 @@ pub struct Finding {
     pub message: String,
     pub place: Option<SourcePlace>,
     pub notes: Vec<Note>,
+    /// Changes of the text, after each of which the op is right; empty unless they were asked for.
+    pub fixes: Vec<Mend>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,28 +62,37 @@ pub struct Checked {
     pub seen: Seen,
 }
 
-/// Checks a source, text or bytecode.
-pub fn check_source(source: &[u8], name: &str) -> Checked {
+/// What a file of bytecode begins with.
+pub const BYTECODE: &[u8] = b"ML\xefR";
+
+/// To try a fix, the text is parsed again.
+const MAX_FIXED: usize = 100;
+
+/// Checks a source, text or bytecode. In a text, fixes are looked for if they are wanted.
+pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     if let Some((line, column)) = nesting::too_deep(source) {
-        return refused_nesting(SourcePlace { file: name.to_owned(), line, column });
+        let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
+        return refused(&message, Some(SourcePlace { file: name.to_owned(), line, column }));
     }
     thread::scope(|scope| {
         let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
-        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name));
+        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name, wants_fixes));
         checked.expect("a thread can be started").join().expect("no check panics")
     })
 }
 
-fn refused_nesting(place: SourcePlace) -> Checked {
-    let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
-    let finding = Finding { level: Level::Error, rule: None, message, place: Some(place), notes: vec![] };
+/// A source that is not read, and the reason.
+pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
+    let (notes, fixes) = Default::default();
+    let message = reason.to_owned();
+    let finding = Finding { level: Level::Error, rule: None, message, place, notes, fixes };
     Checked { findings: vec![finding], ..Checked::default() }
 }
 
-fn check_on_this_stack(source: &[u8], name: &str) -> Checked {
+fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
-    register_dialect(&registry);
+    ffi::register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);
@@ -91,7 +107,43 @@ fn check_on_this_stack(source: &[u8], name: &str) -> Checked {
     let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
     checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
     checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
+    if let Ok(text) = std::str::from_utf8(source) {
+        if wants_fixes {
+            _ = ffi::catch(|| add_fixes(&context, text, name, &mut checked.findings));
+        }
+        if !text.is_ascii() {
+            count_characters(text, name, &mut checked.findings);
+        }
+    }
     checked
+}
+
+/// MLIR counts columns in bytes.
+fn count_characters(text: &str, name: &str, findings: &mut [Finding]) {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let places = findings.iter_mut().flat_map(|finding| {
+        finding.place.iter_mut().chain(finding.notes.iter_mut().filter_map(|note| note.place.as_mut()))
+    });
+    for place in places.filter(|place| place.file == name) {
+        let line = place.line.checked_sub(1).and_then(|line| lines.get(line));
+        if let Some(before) = line.and_then(|line| line.get(..place.column.checked_sub(1)?)) {
+            place.column = before.chars().count() + 1;
+        }
+    }
+}
+
+fn add_fixes(context: &Context, text: &str, name: &str, findings: &mut [Finding]) {
+    let mut errors = findings.iter_mut().filter(|finding| finding.level == Level::Error).peekable();
+    if errors.peek().is_none() {
+        return;
+    }
+    let Some(source) = Source::parse(context, text, name) else { return };
+    let places = source.ops.iter().filter_map(|(op, _)| Some((ffi::source_place(op.location())?, *op)));
+    let ops: BTreeMap<SourcePlace, Op> = places.collect();
+    for finding in errors.take(MAX_FIXED) {
+        let op = finding.place.as_ref().and_then(|place| ops.get(place));
+        finding.fixes = op.map_or_else(Vec::new, |op| mends(context, &source, *op));
+    }
 }
 
 fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
@@ -126,7 +178,7 @@ fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {
 }
 
 fn finding(diagnostic: &Diagnostic) -> Finding {
-    let message = diagnostic.to_string();
+    let message = ffi::diagnostic_text(diagnostic);
     let level = match diagnostic.severity() {
         DiagnosticSeverity::Error => Level::Error,
         DiagnosticSeverity::Warning | DiagnosticSeverity::Note => Level::Warning,
@@ -134,13 +186,14 @@ fn finding(diagnostic: &Diagnostic) -> Finding {
     };
     let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
     let notes = notes
-        .map(|note| Note { message: note.to_string(), place: ffi::source_place(note.location()) })
+        .map(|note| Note { message: ffi::diagnostic_text(&note), place: ffi::source_place(note.location()) })
         // The place says which op it is.
         .filter(|note| !note.message.starts_with("see current operation"));
     Finding {
         level,
         rule: rule(&message),
         notes: notes.collect(),
+        fixes: Vec::new(),
         place: ffi::source_place(diagnostic.location()),
         message,
     }

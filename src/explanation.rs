@@ -1,7 +1,6 @@
 //! Explanations of the rules: for each, an op that keeps it, an op that breaks it, and how to mend that op.
 
-use super::Rule;
-use crate::op::Op;
+use crate::{op::Op, rule::Rule};
 
 /// The explanation of a rule by examples.
 ///

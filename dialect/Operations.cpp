@@ -1,0 +1,221 @@
+//===- Operations.cpp - What MLIR knows of operations, for Rust -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "glue.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Traits.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Threading.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Traits and interfaces
+//===----------------------------------------------------------------------===//
+
+bool bcastVerifyResultsBroadcastableShape(MlirOperation op) {
+  return succeeded(
+      mlir::OpTrait::impl::verifyCompatibleOperandBroadcast(unwrap(op)));
+}
+
+bool bcastIsMemoryEffectFree(MlirOperation op) {
+  return isMemoryEffectFree(unwrap(op));
+}
+
+bool bcastIsSpeculatableByMLIR(MlirOperation op) {
+  return isSpeculatable(unwrap(op));
+}
+
+bool bcastIsElementwiseMappable(MlirOperation op) {
+  return mlir::OpTrait::hasElementwiseMappableTraits(unwrap(op));
+}
+
+BcastSizeTraits bcastSizeTraitsOf(MlirOperation wrapped) {
+  Operation *op = unwrap(wrapped);
+  return {op->hasTrait<mlir::OpTrait::Elementwise>() ||
+              op->hasTrait<mlir::OpTrait::SameOperandsAndResultShape>() ||
+              op->hasTrait<mlir::OpTrait::SameOperandsAndResultType>(),
+          isa<DestinationStyleOpInterface>(op), isa<linalg::LinalgOp>(op),
+          op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
+}
+
+MlirAttribute bcastParallelLoop(MlirContext context) {
+  return wrap(linalg::IteratorTypeAttr::get(unwrap(context),
+                                            utils::IteratorType::parallel));
+}
+
+MlirAttribute bcastAttributesOf(MlirOperation op) {
+  return wrap(unwrap(op)->getAttrDictionary());
+}
+
+size_t bcastDestinationOf(MlirOperation op, size_t result) {
+  auto destination = cast<DestinationStyleOpInterface>(unwrap(op));
+  return destination.getTiedOpOperand(unwrap(op)->getResult(result))
+      ->getOperandNumber();
+}
+
+BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor) {
+  auto branch = dyn_cast<BranchOpInterface>(unwrap(op));
+  if (!branch)
+    return {false, 0, 0};
+  SuccessorOperands operands = branch.getSuccessorOperands(successor);
+  if (operands.getProducedOperandCount())
+    return {false, 0, 0};
+  OperandRange forwarded = operands.getForwardedOperands();
+  return {true, forwarded.empty() ? 0 : forwarded.getBeginOperandIndex(),
+          forwarded.size()};
+}
+
+void bcastForEachInParallel(const MlirOperation *ops, size_t count,
+                            void (*visit)(MlirOperation op, const void *data),
+                            const void *data) {
+  if (count)
+    parallelFor(unwrap(ops[0])->getContext(), 0, count,
+                [&](size_t index) { visit(ops[index], data); });
+}
+
+void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+                              void (*visit)(MlirStringRef name, void *data),
+                              void *data) {
+  for (RegisteredOperationName name :
+       unwrap(op)->getContext()->getRegisteredOperations())
+    if (name.getDialectNamespace() == unwrap(dialect))
+      visit(wrap(name.getStringRef()), data);
+}
+
+void bcastForEachAttributeName(MlirOperation op,
+                               void (*visit)(MlirStringRef name, void *data),
+                               void *data) {
+  if (auto name = unwrap(op)->getRegisteredInfo())
+    for (StringAttr attribute : name->getAttributeNames())
+      visit(wrap(attribute.getValue()), data);
+}
+
+//===----------------------------------------------------------------------===//
+// Functions, calls and symbols
+//===----------------------------------------------------------------------===//
+
+BcastFunction bcastFunctionOf(MlirOperation op) {
+  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
+  if (!function)
+    return {false, false, 0, 0};
+  return {true, function.isPublic(), function.getArgumentTypes().size(),
+          function.getResultTypes().size()};
+}
+
+MlirType bcastArgumentType(MlirOperation function, size_t index) {
+  return wrap(
+      cast<FunctionOpInterface>(unwrap(function)).getArgumentTypes()[index]);
+}
+
+MlirType bcastFunctionResultType(MlirOperation function, size_t index) {
+  return wrap(
+      cast<FunctionOpInterface>(unwrap(function)).getResultTypes()[index]);
+}
+
+MlirAttribute bcastArgumentAttr(MlirOperation function, size_t index,
+                                MlirStringRef name) {
+  return wrap(cast<FunctionOpInterface>(unwrap(function))
+                  .getArgAttr(index, unwrap(name)));
+}
+
+MlirAttribute bcastFunctionResultAttr(MlirOperation function, size_t index,
+                                      MlirStringRef name) {
+  return wrap(cast<FunctionOpInterface>(unwrap(function))
+                  .getResultAttr(index, unwrap(name)));
+}
+
+static StringAttr nameOf(MlirOperation op, MlirStringRef name) {
+  return StringAttr::get(unwrap(op)->getContext(), unwrap(name));
+}
+
+void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
+                             MlirStringRef name) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .removeArgAttr(index, nameOf(function, name));
+}
+
+void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
+                                   MlirStringRef name) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .removeResultAttr(index, nameOf(function, name));
+}
+
+BcastCall bcastCallOf(MlirOperation op) {
+  auto call = dyn_cast<CallOpInterface>(unwrap(op));
+  if (!call)
+    return {{nullptr, 0}, 0, 0};
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  // The name of a nested symbol is not known where the call stands.
+  if (!callee || !isa<FlatSymbolRefAttr>(callee))
+    return {{nullptr, 0}, 0, 0};
+  OperandRange arguments = call.getArgOperands();
+  return {wrap(callee.getLeafReference().strref()),
+          arguments.empty() ? 0 : arguments.getBeginOperandIndex(),
+          arguments.size()};
+}
+
+bool bcastIsReturn(MlirOperation op) {
+  return unwrap(op)->hasTrait<mlir::OpTrait::ReturnLike>();
+}
+
+bool bcastForEachSymbolUse(MlirOperation table,
+                           void (*visit)(MlirOperation user,
+                                         MlirStringRef symbol, void *data),
+                           void *data) {
+  std::optional<SymbolTable::UseRange> uses =
+      SymbolTable::getSymbolUses(&unwrap(table)->getRegion(0));
+  if (!uses)
+    return false;
+  for (SymbolTable::SymbolUse use : *uses)
+    visit(wrap(use.getUser()),
+          wrap(use.getSymbolRef().getRootReference().getValue()), data);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Building
+//===----------------------------------------------------------------------===//
+
+void bcastBuilderInsert(BcastBuilder builder, MlirOperation op) {
+  static_cast<OpBuilder *>(builder.ptr)->insert(unwrap(op));
+}
+
+void bcastBuilderSetInsertionPoint(BcastBuilder builder, MlirOperation op) {
+  static_cast<OpBuilder *>(builder.ptr)->setInsertionPoint(unwrap(op));
+}
+
+static ReifiedRankedShapedTypeDims &shapesOf(BcastReifiedShapes shapes) {
+  return *static_cast<ReifiedRankedShapedTypeDims *>(shapes.ptr);
+}
+
+void bcastReifiedShapesAdd(BcastReifiedShapes shapes) {
+  shapesOf(shapes).emplace_back();
+}
+
+void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
+                               int64_t size) {
+  shapesOf(shapes).back().push_back(
+      static_cast<OpBuilder *>(builder.ptr)->getIndexAttr(size));
+}
+
+void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size) {
+  shapesOf(shapes).back().push_back(unwrap(size));
+}
+
+void bcastTypesAdd(BcastTypes types, MlirType type) {
+  static_cast<SmallVectorImpl<Type> *>(types.ptr)->push_back(unwrap(type));
+}

@@ -1,0 +1,84 @@
+//! Which rule reads an op.
+
+use crate::mlir::ffi::{self, Op};
+use melior::ir::operation::OperationLike;
+
+/// How the sizes of an op's results follow from its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// An op of the dialect: extents.
+    Broadcast,
+    /// All that have a shape have the same one.
+    SameShape,
+    /// A result has the shape of an operand that it is written to.
+    Destination {
+        linalg: bool,
+    },
+    /// The dynamic sizes of the result are operands, in order, from some operand on.
+    Operands {
+        from: usize,
+    },
+    /// As for [`Rule::Operands`]: those after the offsets.
+    Slice,
+    Collapse,
+    Pad,
+    Concat,
+    Reshape,
+    Cast,
+    Dim,
+    Extract,
+
+    Assert,
+    Call,
+    Module,
+    Function,
+    If,
+    /// Each region is one way through.
+    Regions,
+    For,
+    While,
+    Forall,
+    Unknown {
+        isolated: bool,
+    },
+}
+
+impl Rule {
+    /// The rule of all ops that have an op's name.
+    pub fn of(op: Op) -> Self {
+        let name = op.name();
+        let name = name.as_string_ref().as_str().unwrap_or_default();
+        match name {
+            "tensor.empty" | "tensor.generate" => Self::Operands { from: 0 },
+            "tensor.splat" | "tensor.expand_shape" => Self::Operands { from: 1 },
+            "tensor.extract_slice" => Self::Slice,
+            "tensor.collapse_shape" => Self::Collapse,
+            "tensor.pad" => Self::Pad,
+            "tensor.concat" => Self::Concat,
+            "tensor.reshape" => Self::Reshape,
+            "tensor.cast" | "tensor.bitcast" => Self::Cast,
+            "tensor.dim" => Self::Dim,
+            "tensor.extract" => Self::Extract,
+            "cf.assert" => Self::Assert,
+            "func.call" => Self::Call,
+            "func.func" => Self::Function,
+            "builtin.module" => Self::Module,
+            "scf.if" => Self::If,
+            "scf.index_switch" => Self::Regions,
+            "scf.for" => Self::For,
+            "scf.while" => Self::While,
+            "scf.forall" => Self::Forall,
+            _ if ffi::is_bcast_op(op) => Self::Broadcast,
+            _ => {
+                let traits = ffi::size_traits(op);
+                if traits.destinationStyle {
+                    Self::Destination { linalg: traits.linalg }
+                } else if traits.sameShape || name == "arith.select" {
+                    Self::SameShape
+                } else {
+                    Self::Unknown { isolated: traits.isolatedFromAbove }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The changes that an editor offers. Each one was tried.
+
+use super::{
+    mend::{self, Mend},
+    readable::{self, programs},
+    sites::shifted,
+};
+use crate::mlir::ffi::TextPlace;
+use melior::dialect::DialectRegistry;
+use std::ops::Range;
+
+/// A change that mends an op, and the place of the op's name.
+pub struct Action {
+    pub op: Range<usize>,
+    pub mend: Mend,
+}
+
+/// The changes that mend ops whose name begins in a part of a text.
+pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for program in programs(text)
+        .into_iter()
+        .filter(|program| program.start <= wanted.end && wanted.start <= program.end)
+    {
+        let start = program.start;
+        readable::read(registry, &text[program], |context, source| {
+            let is_wanted = |place: &TextPlace| wanted.contains(&(place.name.start + start));
+            for (op, place) in source.ops.iter().filter(|(_, place)| is_wanted(place)) {
+                for mut mend in mend::mends(context, source, *op) {
+                    mend.edits.iter_mut().for_each(|edit| {
+                        edit.range = edit.range.start + start..edit.range.end + start;
+                    });
+                    actions.push(Action { op: shifted(place, start).name, mend });
+                }
+            }
+        });
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::source::{edited, readable::registry};
+
+    /// The types of other dialects are texts to MLIR.
+    #[test]
+    fn an_op_of_another_dialect_is_mended() {
+        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
+                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
+                    -> !torch.vtensor<[4,4],f32>\n";
+        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
+    }
+}

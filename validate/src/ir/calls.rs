@@ -1,0 +1,59 @@
+//! Functions and calls of them: a call is what the function's body does with what is passed.
+
+use super::{
+    attributes::tensor_type,
+    declared::Symbols,
+    op::{NotUnderstood, Op, key_of_op, only_block},
+    reader::Reader,
+    tensors::static_type,
+    value::{Bound, Value},
+};
+use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+
+/// So many calls are read for one function, which may have more than that if each calls another one twice.
+const MAX_CALLS: usize = 1000;
+
+/// `func.call` of a function with a body.
+pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Result<(), NotUnderstood> {
+    let arguments = reader.operands(op)?;
+    if reader.calling.contains(&key_of_op(function)) {
+        return Err(NotUnderstood::new(op, "the function calls itself"));
+    }
+    reader.calls += 1;
+    if reader.calls > MAX_CALLS {
+        return Err(NotUnderstood::new(op, &format!("it is the last of more than {MAX_CALLS} calls")));
+    }
+    let results = run(reader, function, op, &arguments)?;
+    op.results().zip(results).for_each(|(result, bound)| reader.bind(&result, bound));
+    Ok(())
+}
+
+/// Reads the body of a function, which an op calls with these arguments; returns its results.
+pub fn run<'c>(
+    reader: &mut Reader,
+    function: Op<'c, '_>,
+    call: Op<'c, '_>,
+    arguments: &[Bound],
+) -> Result<Vec<Bound>, NotUnderstood> {
+    let block = only_block(function, 0)?;
+    for (position, bound) in arguments.iter().enumerate() {
+        let argument = block.argument(position);
+        let argument = argument.map_err(|_| NotUnderstood::new(call, "it passes too many arguments"))?;
+        reader.bind(&argument, bound.clone());
+    }
+    let mut symbols = Symbols::enter(reader, function, call, arguments);
+    reader.calling.push(key_of_op(function));
+    let results = reader.run(block);
+    reader.calling.pop();
+    let results = results?;
+    if let Some(end) = block.terminator() {
+        for (value, bound) in end.operands().zip(&results) {
+            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
+            {
+                static_type(reader, end, &tensor.sizes, &declared);
+            }
+        }
+        symbols.leave(reader, end, &results);
+    }
+    Ok(results)
+}

@@ -1,0 +1,175 @@
+//! Ops on memrefs.
+
+use super::{
+    attributes,
+    bits::{bit, byte},
+    memory::{Read, Span},
+    op::{NotUnderstood, Op, result_type},
+    places::{self, count, place},
+    reader::Reader,
+    repeat,
+    shown::{memref_type, unknown},
+    tiles::Tile,
+    value::{Memref, Value, within},
+};
+use crate::{
+    logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
+    proof::{Claim, Obligation},
+};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
+
+/// `memref.dim`.
+pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 0)?;
+    let (dim, defined) = reader.scalar(op, 1)?;
+    let dim = reader.terms.number_of(dim).and_then(|dim| usize::try_from(dim).ok());
+    let size = dim.and_then(|dim| memref.sizes.get(dim).copied());
+    let size =
+        size.ok_or_else(|| NotUnderstood::new(op, "its dimension is not a constant of the memref's rank"))?;
+    reader.define(op, Value::Scalar(size), defined)
+}
+
+/// `memref.alloca` of a static size: a tile, which keeps what is in it from one iteration of any loop to the next.
+pub fn tile(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if !reader.memory.loops.is_empty() {
+        return Err(NotUnderstood::new(op, "it takes memory in a loop"));
+    }
+    let Some(Value::Memref(memref)) = unknown(reader, result_type(op)?) else {
+        return Err(NotUnderstood::new(op, "it is not contiguous"));
+    };
+    reader.memory.tiles.insert(memref.shown[0].1, Tile::default());
+    reader.define_memref(op, (*memref).clone())
+}
+
+/// `memref.cast` of one contiguous memref to another one.
+pub fn cast(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 0)?;
+    match memref_type(result_type(op)?) {
+        Some((sizes, _)) if sizes == [None] => reader.define_memref(op, (*memref).clone()),
+        _ => Err(NotUnderstood::new(op, "only casts to a memref of one unknown size are read")),
+    }
+}
+
+/// `memref.reinterpret_cast` to all elements in one dimension.
+pub fn flatten(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 0)?;
+    let integers = |name| attributes::text(op, name).and_then(|text| attributes::integers(&text));
+    let strides = integers("static_strides");
+    if integers("static_offsets") != Some(vec![0]) || strides != Some(vec![1]) || op.operand_count() != 2 {
+        return Err(NotUnderstood::new(op, "only casts to one dimension of an unknown size are read"));
+    }
+    let (size, _) = reader.scalar(op, 1)?;
+    let all = count(reader.terms, &memref.sizes);
+    let goal = reader.terms.order(Order::AtMost, size, all);
+    reader.require(op, Claim::InBounds, goal, vec![("size".into(), size), ("elements".into(), all)]);
+    reader.define_memref(op, Memref { sizes: vec![size], ..(*memref).clone() })
+}
+
+/// `builtin.unrealized_conversion_cast`, which shows bits as the bytes that they are in memory.
+pub fn bytes(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 0)?;
+    let r#type = result_type(op)?;
+    let bytes = match memref_type(r#type) {
+        Some((sizes, element)) => element == "i8" && memref.element == Sort::Bool && sizes == [None],
+        None => r#type.to_string().starts_with("!llvm.struct"),
+    };
+    match bytes && memref.sizes.len() == 1 {
+        true => reader.define_memref(op, Memref { bytes: true, ..(*memref).clone() }),
+        false => Err(NotUnderstood::new(op, "only bits as bytes are read")),
+    }
+}
+
+/// `arith.select` of memrefs.
+pub fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (condition, _) = reader.scalar(op, 0)?;
+    let (yes, no) = (reader.memref(op, 1)?, reader.memref(op, 2)?);
+    let alike = yes.element == no.element || yes.bytes && no.element == Sort::Other("i8".into());
+    if yes.sizes.len() != 1 || no.sizes.len() != 1 || !alike || yes.shown.len() != 1 {
+        return Err(NotUnderstood::new(op, "only choices of two flat memrefs are read"));
+    }
+    let size = reader.terms.choose(condition, yes.sizes[0], no.sizes[0]);
+    let shown = [vec![(condition, yes.shown[0].1)], no.shown.clone()].concat();
+    reader.define_memref(op, Memref { shown, sizes: vec![size], ..(*yes).clone() })
+}
+
+/// The place of the element that a load or a store names.
+fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<Term, NotUnderstood> {
+    let mut at = Vec::new();
+    for operand in first..op.operand_count() {
+        at.push(reader.scalar(op, operand)?.0);
+    }
+    Ok(place(reader.terms, &at, &memref.sizes))
+}
+
+/// `memref.load`.
+pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 0)?;
+    let at = access(reader, op, &memref, 1)?;
+    reader.load(op, &memref, at);
+    let mut element = reader.elements(&memref, at);
+    if memref.bytes {
+        element = byte(reader.terms, element);
+    }
+    let defined = reader.terms.bool(true);
+    reader.define(op, Value::Scalar(element), defined)
+}
+
+/// `memref.store` to the result: what is stored is right wherever in the result that place is, and what was read for
+/// it exists.
+pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let memref = reader.memref(op, 1)?;
+    let (mut value, _) = reader.scalar(op, 0)?;
+    if memref.bytes {
+        value =
+            bit(reader.terms, value).ok_or_else(|| NotUnderstood::new(op, "the byte is not one of a bit"))?;
+    }
+    let at = access(reader, op, &memref, 2)?;
+    let target =
+        reader.memory.target.as_ref().filter(|target| memref.shown.iter().all(|s| s.1 == target.memory));
+    let Some(target) = target else {
+        return Err(NotUnderstood::new(op, "it writes to another memref than the kernel does"));
+    };
+    let (sizes, element) = (target.sizes.clone(), target.element);
+    let loops: Vec<Term> = reader.memory.loops.iter().map(|around| around.index).collect();
+    let here = places::is_element(reader.terms, at, &sizes, &loops);
+    let mut reads = std::mem::take(&mut reader.memory.reads);
+    reads.extend(repeat::reads(reader, op));
+    let defined = reader.terms.bool(true);
+    reader.under(here, defined, |reader| {
+        let shown = vec![("should be".into(), element), ("is".into(), value)];
+        let goal = same(reader.terms, value, element);
+        reader.require(op, Claim::Element, goal, shown);
+        for read in reads {
+            exists(reader, read);
+        }
+        Ok(())
+    })?;
+    let one = reader.terms.number(1);
+    let to = reader.terms.arithmetic(Arithmetic::Add, at, one);
+    reader.write(op, Span { from: at, to })
+}
+
+/// What is read is within bounds.
+fn exists(reader: &mut Reader, Read { op, path, at, size }: Read) {
+    let goal = within(reader.terms, &[at], &[size]);
+    let hypothesis = reader.terms.and(&[reader.path, path]);
+    let shown = vec![("index".into(), at), ("size".into(), size)];
+    reader.obligations.push(Obligation { claim: Claim::InBounds, place: op, hypothesis, goal, shown });
+}
+
+/// Enough for two terms to be equal: that the places are equal at which the same memory is read.
+fn same(terms: &mut Terms, a: Term, b: Term) -> Term {
+    match (terms.node(a).clone(), terms.node(b).clone()) {
+        _ if a == b => terms.bool(true),
+        (Node::If(condition, yes, no), _) => {
+            let (yes, no) = (same(terms, yes, b), same(terms, no, b));
+            terms.choose(condition, yes, no)
+        }
+        (_, Node::If(..)) => same(terms, b, a),
+        (Node::Apply(f, parts, _), Node::Apply(g, others, _)) if f == g && parts.len() == others.len() => {
+            let all: Vec<_> = parts.into_iter().zip(others).map(|(a, b)| same(terms, a, b)).collect();
+            terms.and(&all)
+        }
+        _ => terms.equal(a, b),
+    }
+}

@@ -1,0 +1,80 @@
+//! The ops of a program, and the error for one that is not understood.
+
+use broadcastable::mlir::melior::ir::{
+    BlockLike, BlockRef, RegionLike, Type, ValueLike, operation::OperationLike, operation::OperationRef,
+};
+use std::fmt;
+
+/// An op of the program.
+pub type Op<'c, 'a> = OperationRef<'c, 'a>;
+
+/// An op that this tool does not understand, so that it cannot say anything of the function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotUnderstood {
+    /// The op's name.
+    pub op: String,
+    /// Where it stands.
+    pub location: String,
+    /// What is not understood of it.
+    pub why: String,
+}
+
+impl NotUnderstood {
+    /// That of an op.
+    pub fn new(op: Op, why: &str) -> Self {
+        Self { op: name(op), location: location(op), why: why.into() }
+    }
+}
+
+impl fmt::Display for NotUnderstood {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "not understood: '{}' in {}: {}", self.op, self.location, self.why)
+    }
+}
+
+impl std::error::Error for NotUnderstood {}
+
+/// The name of an op.
+pub fn name(op: Op) -> String {
+    op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
+}
+
+/// What a value is known by.
+pub fn key<'c>(value: &impl ValueLike<'c>) -> usize {
+    value.to_raw().ptr as usize
+}
+
+/// What an op is known by.
+pub fn key_of_op(op: Op) -> usize {
+    op.to_raw().ptr as usize
+}
+
+/// Where an op stands; a program that was given as a text has no file's name.
+fn location(op: Op) -> String {
+    let text = op.location().to_string();
+    let line = text.strip_prefix("loc(\"-\":").and_then(|rest| rest.split(':').next());
+    line.map_or(text.clone(), |line| format!("line {line}"))
+}
+
+/// The op in a text for people.
+pub fn place(op: Op) -> String {
+    format!("'{}' in {}", name(op), location(op))
+}
+
+/// The block of a region that has only one.
+pub fn only_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Result<BlockRef<'c, 'a>, NotUnderstood> {
+    let region = op.region(region).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+    let block = region.first_block().ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
+    match block.next_in_region() {
+        None => Ok(block),
+        Some(_) => {
+            Err(NotUnderstood::new(op, "its control flow is made of blocks: only that of scf is read"))
+        }
+    }
+}
+
+/// The type of an op's only result.
+pub fn result_type<'c>(op: Op<'c, '_>) -> Result<Type<'c>, NotUnderstood> {
+    let result = op.results().next().ok_or_else(|| NotUnderstood::new(op, "it has no result"))?;
+    Ok(result.r#type())
+}

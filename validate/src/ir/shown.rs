@@ -1,0 +1,137 @@
+//! Memrefs: which elements of which memory they show.
+//!
+//! Memory is contiguous, so that an element has one place in it, whatever the memref's rank.
+
+use super::{
+    attributes,
+    bits::byte,
+    memory::{Read, Span},
+    op::{NotUnderstood, Op, place},
+    places::count,
+    reader::Reader,
+    tiles::Tile,
+    value::{Bound, Memref, Value},
+};
+use crate::logic::term::{Arithmetic, Order, Sort, Term};
+use broadcastable::mlir::melior::ir::Type;
+use std::rc::Rc;
+
+/// The static sizes and the element type of a contiguous memref in the default memory.
+pub fn memref_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
+    let text = r#type.to_string();
+    let mut rest = text.strip_prefix("memref<")?.strip_suffix('>')?;
+    let mut sizes = Vec::new();
+    while let Some((size, others)) = rest.split_once('x') {
+        sizes.push(match size {
+            "?" => None,
+            number => match number.parse() {
+                Ok(number) => Some(number),
+                Err(_) => break,
+            },
+        });
+        rest = others;
+    }
+    (!rest.contains(',') && !rest.contains('*')).then(|| (sizes, rest.to_owned()))
+}
+
+/// A memref of that type, of whose memory nothing is known.
+pub fn unknown(reader: &mut Reader, r#type: Type) -> Option<Value> {
+    let (declared, element) = memref_type(r#type)?;
+    let memory = reader.memory.number();
+    let mut sizes = Vec::new();
+    for (dim, size) in declared.into_iter().enumerate() {
+        sizes.push(match size {
+            Some(size) => reader.terms.number(size),
+            None => {
+                let size = reader.terms.variable(&format!("%memref{memory} dim {dim}"), Sort::Index);
+                let zero = reader.terms.number(0);
+                let assumed = reader.terms.order(Order::AtMost, zero, size);
+                reader.assumptions.push(assumed);
+                size
+            }
+        });
+    }
+    let shown = vec![(reader.terms.bool(true), memory)];
+    let memref = Memref { shown, sizes, element: attributes::sort(&element), bytes: false };
+    Some(Value::Memref(Rc::new(memref)))
+}
+
+impl Reader<'_> {
+    /// An operand that is a memref.
+    pub fn memref(&self, op: Op, index: usize) -> Result<Rc<Memref>, NotUnderstood> {
+        match self.operand(op, index)?.value {
+            Value::Memref(memref) => Ok(memref),
+            _ => Err(NotUnderstood::new(op, &format!("operand #{index} is not a contiguous memref"))),
+        }
+    }
+
+    /// Gives the only result of an op its meaning, which is a memref.
+    pub fn define_memref(&mut self, op: Op, memref: Memref) -> Result<(), NotUnderstood> {
+        let defined = self.terms.bool(true);
+        self.define(op, Value::Memref(Rc::new(memref)), defined)
+    }
+
+    /// The elements that a memref shows at a place.
+    pub fn elements(&mut self, memref: &Memref, at: Term) -> Term {
+        let mut all = memref.shown.iter().rev();
+        let (_, last) = all.next().expect("a memref shows some memory");
+        let mut element = self.element(*last, memref, at);
+        for &(condition, memory) in all {
+            let other = self.element(memory, memref, at);
+            element = self.terms.choose(condition, other, element);
+        }
+        element
+    }
+
+    fn element(&mut self, memory: usize, memref: &Memref, at: Term) -> Term {
+        match self.memory.tiles.get(&memory).cloned() {
+            Some(tile) => self.copied(&tile, memory, &memref.element, at),
+            None => self.terms.apply(&format!("%memref{memory}"), &[at], memref.element.clone()),
+        }
+    }
+
+    /// The element at a place of the tile of that memory.
+    fn copied(&mut self, tile: &Tile, memory: usize, sort: &Sort, at: Term) -> Term {
+        let number = self.memory.number();
+        let name = format!("what is in %memref{memory} {number}");
+        let unknown = self.terms.apply(&name, &[], sort.clone());
+        tile.0.iter().rev().fold(unknown, |other, rows| {
+            let terms = &mut *self.terms;
+            let zero = terms.number(0);
+            let all = rows.elements(terms);
+            let inside = [terms.order(Order::AtMost, zero, at), terms.order(Order::Less, at, all)];
+            let copied = terms.and(&[rows.executed, inside[0], inside[1]]);
+            let row = terms.arithmetic(Arithmetic::Div, at, rows.size);
+            let column = terms.arithmetic(Arithmetic::Rem, at, rows.size);
+            let place = rows.place(terms, row, column);
+            let mut element = self.elements(&rows.memref, place);
+            if rows.memref.bytes && *sort != Sort::Bool {
+                element = byte(self.terms, element);
+            }
+            self.terms.choose(copied, element, other)
+        })
+    }
+
+    /// Notes that the op reads the memref there.
+    pub fn load(&mut self, op: Op, memref: &Memref, at: Term) {
+        let (path, size) = (self.path, count(self.terms, &memref.sizes));
+        self.memory.reads.push(Read { op: place(op), path, at, size });
+    }
+    /// Notes what a block writes.
+    pub fn write(&mut self, op: Op, span: Span) -> Result<(), NotUnderstood> {
+        match self.memory.written.replace(span) {
+            None => Ok(()),
+            Some(_) => Err(NotUnderstood::new(op, "its block has written to the result before")),
+        }
+    }
+}
+
+/// The value of a term that stands for nothing that is known.
+pub fn opaque(reader: &mut Reader, r#type: Type) -> Bound {
+    let defined = reader.terms.bool(true);
+    let value = unknown(reader, r#type).unwrap_or_else(|| {
+        let number = reader.memory.number();
+        Value::Scalar(reader.terms.variable(&format!("%{number}"), attributes::sort(&r#type.to_string())))
+    });
+    Bound { value, defined }
+}

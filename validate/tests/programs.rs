@@ -1,0 +1,122 @@
+//! Whole programs, lowered in several ways: what the analysis of a program leaves out follows from the rest of it.
+
+mod support;
+
+use bcast_validate::{
+    ir::{Options, validate},
+    logic::solver::Solver,
+    proof::Verdict,
+};
+use broadcastable::mlir::melior::ir::Module;
+use support::{lower, new_context};
+
+const LOWER: &str = "convert-bcast-to-linalg";
+
+/// What a program is lowered by, and what is found of its functions; the text of the program after.
+fn outcome(program: &str, pipeline: &str, options: Options) -> (String, String) {
+    let context = new_context();
+    let before = Module::parse(&context, program).unwrap();
+    let mut after = Module::parse(&context, program).unwrap();
+    lower(&context, &mut after, pipeline);
+    let mut solver = Solver::start(None).unwrap();
+    let mut all = String::new();
+    for outcome in validate(&mut solver, &before, &after, options).unwrap() {
+        let is_proven = |verdict: &Verdict| matches!(verdict, Verdict::Proven(_));
+        all += &match outcome.verdict {
+            Ok(verdicts) if verdicts.iter().all(|(_, verdict)| is_proven(verdict)) => continue,
+            Ok(verdicts) => match &verdicts.last().unwrap().1 {
+                Verdict::Refuted(counterexample) => format!("{}: {counterexample}", outcome.name),
+                _ => format!("{}: not decided", outcome.name),
+            },
+            Err(error) => format!("{}: {error}", outcome.name),
+        };
+    }
+    (all, after.as_operation().to_string())
+}
+
+fn prove(program: &str, pipelines: &[String]) {
+    for pipeline in pipelines {
+        let options = Options { assume_equal: pipeline.contains("assume-equal"), assume_legal: false };
+        let (wrong, after) = outcome(program, pipeline, options);
+        assert_eq!(wrong, "", "{pipeline}\n{after}");
+    }
+    let (wrong, after) = outcome(
+        program,
+        &format!("{LOWER}{{runtime-checks=false}}"),
+        Options { assume_legal: true, assume_equal: false },
+    );
+    assert_eq!(wrong, "", "{after}");
+}
+
+/// Ways to lower.
+fn pipelines() -> Vec<String> {
+    let modes =
+        ["exact", "versioned", "assume-equal"].map(|mode| format!("{LOWER}{{dynamic-broadcast={mode}}}"));
+    let others = [
+        "bcast-insert-runtime-checks".to_owned(),
+        format!("bcast-insert-runtime-checks,{LOWER},canonicalize,cse"),
+        "bcast-fuse".to_owned(),
+        format!("bcast-fuse,{LOWER}"),
+        // A call that is inlined takes its declarations with it, so they are checked first.
+        format!("bcast-insert-runtime-checks,inline,{LOWER}"),
+        format!("{LOWER},inline,canonicalize,cse"),
+        "bcast-infer-shapes".to_owned(),
+    ];
+    [&modes[..], &others[..]].concat()
+}
+
+#[test]
+fn what_functions_declare_is_proven_to_be_checked() {
+    let program = include_str!("programs/declared.mlir");
+    prove(program, &pipelines());
+    let (_, after) = outcome(program, LOWER, Options::default());
+    let entry = after.split("  func.func @").nth(1).unwrap();
+    assert!(entry.contains("[symbol-entry]") && !entry.contains("[runtime-legal]"), "{entry}");
+}
+
+#[test]
+fn a_declared_number_is_proven_to_be_checked() {
+    prove(include_str!("programs/numbers.mlir"), &pipelines());
+}
+
+#[test]
+fn what_calls_pass_is_proven_to_need_no_check() {
+    let program = include_str!("programs/calls.mlir");
+    prove(program, &pipelines());
+    let (_, fused) = outcome(program, "bcast-fuse", Options::default());
+    assert!(fused.contains("tensor.expand_shape"), "{fused}");
+}
+
+/// The program after checks what the program before does not declare, or does not check what it does.
+#[test]
+fn a_declaration_that_is_not_checked_is_refuted() {
+    let program = include_str!("programs/declared.mlir");
+    let context = new_context();
+    let before = Module::parse(&context, program).unwrap();
+    let mut after = Module::parse(&context, program).unwrap();
+    lower(&context, &mut after, LOWER);
+    let text = after.as_operation().to_string();
+    let mut refuted = 0;
+    for (at, _) in text.match_indices("cf.assert").filter(|&(at, _)| {
+        let line = text[at..].lines().next().unwrap();
+        line.contains("[symbol-")
+    }) {
+        let end = at + text[at..].find('\n').unwrap();
+        let without = format!("{}{}", &text[..at], &text[end..]);
+        let after = Module::parse(&context, &without).unwrap();
+        let outcomes =
+            validate(&mut Solver::start(None).unwrap(), &before, &after, Options::default()).unwrap();
+        let is_refuted = |verdict: &Verdict| matches!(verdict, Verdict::Refuted(_));
+        assert!(
+            outcomes.iter().any(|outcome| outcome
+                .verdict
+                .iter()
+                .flatten()
+                .any(|(_, verdict)| is_refuted(verdict))),
+            "{}",
+            &text[at..end]
+        );
+        refuted += 1;
+    }
+    assert!(refuted >= 8, "{refuted}");
+}
