@@ -11,7 +11,9 @@ mod peers;
 use super::{
     ROUNDS,
     library::{Library, Tensor, keep_freed_memory},
-    median, repeats, time,
+    median, repeats,
+    size::Kernels,
+    time,
 };
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
@@ -45,6 +47,16 @@ pub fn measure() {
     }
     let table = table(&columns, &rows);
     println!("\n{table}\n{}", summary(&columns, &rows));
+}
+
+/// The static kernels and the dynamic ones.
+pub fn code() -> ([Library; 2], Vec<Kernels>) {
+    let kernels = |(number, chain): (usize, &Chain)| Kernels {
+        name: chain.name.to_owned(),
+        fixed: (0..chain.sizes.len()).map(|at| function_name(Way::Static, number, at)).collect(),
+        open: function_name(Way::Dynamic, number, 0),
+    };
+    ([Way::Static, Way::Dynamic].map(library), CHAINS.iter().enumerate().map(kernels).collect())
 }
 
 /// Static kernels are one for each row, dynamic ones for each chain.

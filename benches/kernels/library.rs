@@ -3,12 +3,14 @@
 
 use libloading::{Library as Native, Symbol};
 use std::{
+    collections::HashMap,
     ffi::c_void,
     fs,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     ptr,
+    time::Duration,
 };
 
 pub fn llvm_tool(name: &str) -> PathBuf {
@@ -33,6 +35,7 @@ pub fn lowered(pipeline: &str, module: &str) -> String {
 /// A shared library made from one module.
 pub struct Library {
     native: Native,
+    path: PathBuf,
 }
 
 impl Library {
@@ -54,7 +57,18 @@ impl Library {
         let status = Command::new(llvm_tool("clang")).args(clang).arg(&library).arg(&ir).args(flags).status();
         assert!(status.is_ok_and(|status| status.success()), "clang failed");
         // SAFETY: the library has no initialisers.
-        Self { native: unsafe { Native::new(&library).expect("the library loads") } }
+        Self { native: unsafe { Native::new(&library).expect("the library loads") }, path: library }
+    }
+
+    /// How many bytes of machine code each of its functions is.
+    pub fn code(&self) -> HashMap<String, usize> {
+        let mut names = Command::new(llvm_tool("llvm-nm"));
+        let text = pipe(names.args(["--print-size", "--radix=d"]).arg(&self.path), "");
+        let function = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            [_, size, "t" | "T", name] => Some((name.to_owned(), size.parse().expect("sizes are numbers"))),
+            _ => None,
+        };
+        text.lines().filter_map(function).collect()
     }
 
     /// The kernel of that name, ready to be called on these operands: two to five.
@@ -113,6 +127,7 @@ pub struct Call<'a> {
 }
 
 unsafe extern "C" {
+    fn clock() -> i64;
     fn free(pointer: *mut c_void);
     fn mallopt(parameter: i32, value: i32) -> i32;
 }
@@ -120,6 +135,12 @@ unsafe extern "C" {
 /// What makes the C library of a process keep memory that is freed, however much it is.
 pub const KEEP_FREED_MEMORY: &str =
     "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
+
+/// What the processor has spent on this process.
+pub fn processor_time() -> Duration {
+    // SAFETY: it takes nothing. POSIX has it count microseconds.
+    Duration::from_micros(unsafe { clock() }.cast_unsigned())
+}
 
 /// Makes this process keep it.
 pub fn keep_freed_memory() {

@@ -12,6 +12,7 @@ mod lowering;
 mod numpy;
 mod ops;
 mod pattern;
+mod size;
 
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,9 @@ fn main() {
     if is_chosen("chains") {
         chains::measure();
     }
+    if is_chosen("size") {
+        size::measure();
+    }
     if is_chosen("block") {
         block::measure();
     }
@@ -56,13 +60,13 @@ fn repeats(mut call: impl FnMut()) -> u32 {
     (Duration::from_millis(2).as_nanos() / once.as_nanos()).clamp(1, 20_000) as u32
 }
 
-/// Microseconds a call.
+/// Microseconds a call, of the processor: other programs may take it in between.
 fn time(repeat: u32, mut call: impl FnMut()) -> f64 {
-    let start = Instant::now();
+    let start = library::processor_time();
     for _ in 0..repeat {
         call();
     }
-    start.elapsed().as_secs_f64() * 1e6 / f64::from(repeat)
+    (library::processor_time() - start).as_secs_f64() * 1e6 / f64::from(repeat)
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

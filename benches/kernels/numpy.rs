@@ -10,14 +10,14 @@ shapes = [tuple(map(int, shape.split('x'))) for shape in shapes]
 operands = [numpy.ones(shape, dtype) for shape in shapes]
 times = []
 for _ in range(int(rounds)):
-    start = time.perf_counter()
+    start = time.process_time()
     if len(operands) == 2:
         a, b = operands
         for _ in range(int(repeat)): a + b
     else:
         a, b, c = operands
         for _ in range(int(repeat)): a + b + c
-    times.append((time.perf_counter() - start) * 1e6 / int(repeat))
+    times.append((time.process_time() - start) * 1e6 / int(repeat))
 print(sorted(times)[len(times) // 2])
 ";
 

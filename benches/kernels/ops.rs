@@ -5,7 +5,9 @@ use super::{
     library::{Library, Tensor},
     median, numpy,
     pattern::{self, Element, Pattern, patterns},
-    repeats, time,
+    repeats,
+    size::Kernels,
+    time,
 };
 use std::fmt::Write;
 
@@ -30,19 +32,37 @@ impl Row {
 }
 
 pub fn measure() {
-    let library = |way: &&str| {
-        let first = match *way {
-            "tosa" => "func.func(tosa-to-linalg),",
-            "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
-            _ => "",
-        };
-        Library::build(way, &format!("{first}bcast-to-llvm"), &pattern::module(way))
-    };
-    let libraries: Vec<Library> = WAYS.iter().map(library).collect();
+    let libraries: Vec<Library> = WAYS.iter().map(|way| library(way)).collect();
     let elements = [Element::F32, Element::I32];
     let rows = elements.into_iter().flat_map(|element| patterns().map(move |pattern| (pattern, element)));
     let rows: Vec<Row> = rows.map(|(pattern, element)| row(&libraries, pattern, element)).collect();
     println!("\n{}\n{}", table(&rows), summary(&rows));
+}
+
+fn library(way: &str) -> Library {
+    let first = match way {
+        "tosa" => "func.func(tosa-to-linalg),",
+        "versioned" => "convert-bcast-to-linalg{dynamic-broadcast=versioned},",
+        _ => "",
+    };
+    Library::build(way, &format!("{first}bcast-to-llvm"), &pattern::module(way))
+}
+
+/// The static kernels and the dynamic ones, of one element type.
+pub fn code() -> ([Library; 2], Vec<Kernels>) {
+    let [fixed, open] = [WAYS[0], WAYS[EXACT]];
+    let mut kernels: Vec<Kernels> = Vec::new();
+    for pattern in patterns() {
+        let [fixed, open] = [fixed, open].map(|way| pattern.function(way, Element::F32));
+        match kernels.iter_mut().find(|kernels| kernels.open == open) {
+            Some(kernels) => kernels.fixed.push(fixed),
+            None => {
+                let name = format!("sum of {}, rank {}", pattern.shapes.len(), pattern.rank());
+                kernels.push(Kernels { name, fixed: vec![fixed], open });
+            }
+        }
+    }
+    ([fixed, open].map(library), kernels)
 }
 
 fn row(libraries: &[Library], pattern: &'static Pattern, element: Element) -> Row {
