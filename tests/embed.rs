@@ -157,6 +157,7 @@ fn a_detached_op_is_verified() {
       inferred       3
       result #0    1x3
                    ^
+    note: fix: declare the result as tensor<3xf32>
     note: see current operation: %0 = "bcast.add"(<<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>>) <{fastmath = #arith.fastmath<none>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
     "#);
 }
