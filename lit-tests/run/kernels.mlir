@@ -133,7 +133,7 @@ func.func @main() {
   }
   // CHECK:      {{^0$}}
   vector.print %r#0 : index
-  // CHECK-NEXT: 9560832
+  // CHECK-NEXT: 9832704
   vector.print %r#1 : index
   return
 }
