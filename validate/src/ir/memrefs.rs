@@ -21,11 +21,8 @@ use broadcastable::mlir::melior::ir::operation::OperationLike;
 /// `memref.dim`.
 pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
-    let (dim, defined) = reader.scalar(op, 1)?;
-    let dim = reader.terms.number_of(dim).and_then(|dim| usize::try_from(dim).ok());
-    let size = dim.and_then(|dim| memref.sizes.get(dim).copied());
-    let size =
-        size.ok_or_else(|| NotUnderstood::new(op, "its dimension is not a constant of the memref's rank"))?;
+    let (_, defined) = reader.scalar(op, 1)?;
+    let size = reader.size_at(op, &memref.sizes)?;
     reader.define(op, Value::Scalar(size), defined)
 }
 

@@ -131,6 +131,14 @@ impl<'m> Reader<'m> {
         }
     }
 
+    /// The one of these sizes that operand #1 names by its dimension.
+    pub fn size_at(&self, op: Op, sizes: &[Term]) -> Result<Term, NotUnderstood> {
+        let (dim, _) = self.scalar(op, 1)?;
+        let dim = self.terms.number_of(dim).and_then(|dim| usize::try_from(dim).ok());
+        let size = dim.and_then(|dim| sizes.get(dim).copied());
+        size.ok_or_else(|| NotUnderstood::new(op, "its dimension is not a constant below the rank"))
+    }
+
     /// An operand that is a tensor.
     pub fn tensor(&self, op: Op, index: usize) -> Result<(Rc<Tensor>, Term), NotUnderstood> {
         match self.operand(op, index)? {

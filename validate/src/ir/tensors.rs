@@ -47,11 +47,7 @@ pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// `tensor.dim`.
 pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
-    let (dim, _) = reader.scalar(op, 1)?;
-    let dim = reader.terms.number_of(dim).and_then(|dim| usize::try_from(dim).ok());
-    let size = dim.and_then(|dim| tensor.sizes.get(dim).copied());
-    let size =
-        size.ok_or_else(|| NotUnderstood::new(op, "its dimension is not a constant of the tensor's rank"))?;
+    let size = reader.size_at(op, &tensor.sizes)?;
     reader.define(op, Value::Scalar(size), defined)
 }
 
