@@ -5,6 +5,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #first = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 #all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
@@ -189,7 +190,8 @@ func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i
 // CHECK-NOT:     scf.for
 // CHECK:         return
 func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32>,
-                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>) {
+                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>,
+                  %rows: memref<?x5xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %0 = arith.select %full, %c1, %c0 : index
@@ -235,13 +237,53 @@ func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32
     %z = arith.addf %o, %y : f32
     linalg.yield %z : f32
   }
-  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%square : memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%rows : memref<?x5xf32>) {
   ^bb0(%o: f32):
     %i = linalg.index 0 : index
     %j = linalg.index 1 : index
     %k = arith.muli %i, %0 : index
     %y = memref.load %table[%k, %j] : memref<?x?xf32>
     linalg.yield %y : f32
+  }
+  return
+}
+
+// Rows of an unknown size may be short: they get tiles where nothing is decided at run time, too.
+// CHECK-LABEL: func @known
+// CHECK-SAME:      (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?xf32>, %[[OUT:.*]]: memref<?x?xf32>)
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK:         arith.cmpi sle, %{{.*}}, %c32
+// CHECK:         scf.if
+// CHECK-NEXT:      llvm.intr.stacksave
+// CHECK:           func.call @bcast_repeat(%[[FLAT_B]], %c0, %c0, %true,
+// CHECK:         } else {
+// CHECK-NEXT:      scf.if
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @known(%a: memref<?x?xf32>, %b: memref<?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all, #last, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : memref<?x?xf32>, memref<?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// All rows are one loop where every operand has the shape of the result.
+// CHECK-LABEL: func @all_known
+// CHECK-NOT:     arith.cmpi sle, %{{.*}}, %c32
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK-NEXT:        arith.addi
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @all_known(%a: memref<?x?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<?x?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %z = arith.negf %x : f32
+    linalg.yield %z : f32
   }
   return
 }
