@@ -8,6 +8,7 @@
 #last = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 #all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#all4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
 // Two operands, one of which is stretched along both columns or none.
@@ -244,6 +245,38 @@ func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32
     %k = arith.muli %i, %0 : index
     %y = memref.load %table[%k, %j] : memref<?x?xf32>
     linalg.yield %y : f32
+  }
+  return
+}
+
+// Below several loops, the first tile is that of the first iteration of all of them.
+// CHECK-LABEL: func @outer_columns
+// CHECK-SAME:      (%{{.*}}: memref<?x?x?x?xf32>, %[[B:.*]]: memref<?xf32>,
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK:         llvm.intr.stacksave
+// CHECK:         scf.for %[[I:.*]] = %c0
+// CHECK:           scf.for %[[J:.*]] = %c0
+// CHECK-DAG:         %[[IS_I:.*]] = arith.cmpi eq, %[[I]], %c0
+// CHECK-DAG:         %[[IS_J:.*]] = arith.cmpi eq, %[[J]], %c0
+// CHECK:             %[[IS_START:.*]] = arith.andi %[[IS_I]], %[[IS_J]]
+// CHECK:             scf.for %[[K:.*]] = %c0
+// CHECK:               %[[IS_FIRST:.*]] = arith.cmpi eq, %[[K]], %c0
+// CHECK-NEXT:          %[[ONCE:.*]] = arith.andi %[[IS_FIRST]], %[[IS_START]]
+// CHECK-NEXT:          scf.if %[[ONCE]]
+// CHECK-NEXT:            func.call @bcast_repeat(%[[FLAT_B]]
+// CHECK:         return
+func.func @outer_columns(%a: memref<?x?x?x?xf32>, %b: memref<?xf32>, %inner: i1, %out: memref<?x?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#all4, #all4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%a : memref<?x?x?x?xf32>) outs(%out : memref<?x?x?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 3 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %b[%k] : memref<?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
   }
   return
 }
