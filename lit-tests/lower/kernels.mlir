@@ -187,7 +187,7 @@ func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i
 // that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
 // CHECK-LABEL: func @others
 // CHECK-NOT:     scf.for
-// CHECK-COUNT-6: linalg.generic
+// CHECK-COUNT-7: linalg.generic
 // CHECK-NOT:     scf.for
 // CHECK:         return
 func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32>,
@@ -246,6 +246,14 @@ func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32
     %y = memref.load %table[%k, %j] : memref<?x?xf32>
     linalg.yield %y : f32
   }
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %s = arith.select %full, %c1, %c0 : index
+    %k = arith.muli %i, %s : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    linalg.yield %y : f32
+  }
   return
 }
 
@@ -277,6 +285,29 @@ func.func @outer_columns(%a: memref<?x?x?x?xf32>, %b: memref<?xf32>, %inner: i1,
     %y = memref.load %b[%k] : memref<?xf32>
     %z = arith.addf %x, %y : f32
     linalg.yield %z : f32
+  }
+  return
+}
+
+// Bits are read and written as bytes.
+// CHECK-LABEL: func @bits
+// CHECK-COUNT-2: builtin.unrealized_conversion_cast %{{.*}} to memref<?xi8>
+// CHECK:         scf.for
+// CHECK:           memref.load %{{.*}} : memref<?xi8>
+// CHECK:           arith.trunci %{{.*}} : i8 to i1
+// CHECK:           arith.extui %{{.*}} : i1 to i8
+// CHECK:         return
+func.func @bits(%a: memref<?xi1>, %full: i1, %out: memref<?xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %full, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xi1>) {
+  ^bb0(%o: i1):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xi1>
+    %z = arith.xori %y, %full : i1
+    linalg.yield %z : i1
   }
   return
 }
