@@ -4,7 +4,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | `module` | two modules, function by function; `case`: a counterexample as a program |
+//! | `module` | two modules, function by function; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
 //! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
@@ -23,6 +23,7 @@ mod calls;
 mod case;
 mod compare;
 mod declared;
+mod example;
 mod functions;
 mod kernels;
 mod linalg;

@@ -7,7 +7,7 @@ use super::{
     op::{NotUnderstood, Op, name, only_block},
     ops,
     reader::{self, Options, Reader},
-    value::{Bound, Tensor, Value, indices, within},
+    value::{Bound, Tensor, Value, argument_name, indices, size_name, within},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
@@ -95,7 +95,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
                     );
                     return Err(NotUnderstood::new(function, &why));
                 }
-                Value::Scalar(reader.terms.variable(&format!("%arg{position}"), sort))
+                Value::Scalar(reader.terms.variable(&argument_name(position), sort))
             }
         };
         let defined = reader.terms.bool(true);
@@ -105,17 +105,12 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
 }
 
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
-    terms.variable(&size_name(position, dim), Sort::Index)
-}
-
-/// What the size of an argument's dimension is called.
-pub fn size_name(position: usize, dim: usize) -> String {
-    format!("%arg{position} dim {dim}")
+    terms.variable(&size_name(&argument_name(position), dim), Sort::Index)
 }
 
 fn argument_tensor(terms: &mut Terms, position: usize, sizes: &[Option<i64>], element: &str) -> Tensor {
     let indices = indices(terms, sizes.len());
-    let element = terms.apply(&format!("%arg{position}"), &indices, attributes::sort(element));
+    let element = terms.apply(&argument_name(position), &indices, attributes::sort(element));
     let size = |(dim, &size): (usize, &Option<i64>)| match size {
         Some(size) => terms.number(size),
         None => size_of_argument(terms, position, dim),
