@@ -70,3 +70,31 @@ func.func @f(%a: tensor<?x?xf32>, %b: tensor<1x?xf32>, %c: tensor<?x1xf32>) -> t
         ],
     );
 }
+
+#[test]
+fn loops_carry_the_same() {
+    let program = "
+func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (tensor<?xf32>) {
+    %s = bcast.sub %a, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}";
+    let edits = [
+        ("%a, %y :", "%a, %y :", "proven"),
+        ("%a, %y :", "%y, %a :", "refuted: an element is wrong, at value #0 passed on of 'scf.for'"),
+        ("%a, %y :", "%a, %x :", "refuted: one program fails and the other does not"),
+        ("(%a = %x)", "(%a = %y)", "refuted: an extent is wrong, at value #3 at the start of 'scf.for'"),
+        ("to %n step", "to %m step", "refuted: an element is wrong, at value #1 at the start of 'scf.for'"),
+        ("scf.yield %s", "scf.yield %a", "refuted: an extent is wrong, at value #0 passed on of 'scf.for'"),
+        ("return %r", "return %x", "refuted: "),
+    ];
+    for (right, wrong, expected) in edits {
+        assert_eq!(program.matches(right).count(), 1, "{right}");
+        let text = outcome(&mut Solver::start(None).unwrap(), program, &program.replace(right, wrong));
+        assert!(text.starts_with(expected), "{wrong}\nshould be {expected}, but is {text}");
+    }
+}
