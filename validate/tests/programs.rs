@@ -112,6 +112,16 @@ fn what_loops_carry_is_proven_by_induction() {
     assert!(!stays.contains("[runtime-legal]"), "{stays}");
 }
 
+#[test]
+fn what_calls_pass_is_checked_unless_it_is_a_number_that_is_declared() {
+    prove(include_str!("programs/constants.mlir"), &pipelines());
+}
+
+#[test]
+fn what_casts_forget_is_proven_to_be_known() {
+    prove(include_str!("programs/casts.mlir"), &pipelines());
+}
+
 /// The program after checks what the program before does not declare, or does not check what it does.
 #[test]
 fn a_declaration_that_is_not_checked_is_refuted() {
