@@ -4,9 +4,10 @@ use super::{
     attributes::{self, tensor_type},
     calls,
     functions::{self, Functions, function_name},
+    occurrences::Occurrences,
     op::{NotUnderstood, Op, name, only_block},
     ops,
-    reader::{self, Options, Reader},
+    reader::{self, BEFORE, Options, Reader},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
@@ -31,11 +32,16 @@ pub fn compare(
     if types(before) != types(after) {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let first = read(terms, before, "before", functions, options)?;
-    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options })?;
+    let first = read(terms, before, BEFORE, functions, options, Occurrences::default())?;
+    let paired = Occurrences::after(first.occurrences);
+    let options = Options { assume_legal: false, ..options };
+    let second = read(terms, after, "after", functions, options, paired)?;
+    if second.occurrences.lacks_effects() {
+        return Err(NotUnderstood::new(after, "it lacks a call or has one more than the function before"));
+    }
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
-    let mut obligations = vec![same_failure(terms, after, &first, &second)];
+    let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
     // What is declared of results fails at the end.
     if bcast_ops(before) == 1 && attributes::text(before, "res_attrs").is_none() {
         obligations.extend(checks_first(terms, &second));
@@ -58,6 +64,7 @@ struct Reading {
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
     reads: Vec<reader::Read>,
+    occurrences: Occurrences,
 }
 
 fn read(
@@ -66,12 +73,15 @@ fn read(
     side: &'static str,
     functions: &Functions,
     options: Options,
+    occurrences: Occurrences,
 ) -> Result<Reading, NotUnderstood> {
     let mut reader = Reader::new(terms, options, side, functions, ops::read);
+    reader.occurrences = Some(occurrences);
     let arguments = arguments(&mut reader, function)?;
     let results = calls::run(&mut reader, function, function, &arguments)?;
-    let Reader { failed, assumptions, obligations, reads, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads })
+    let Reader { failed, assumptions, obligations, reads, occurrences, .. } = reader;
+    let occurrences = occurrences.unwrap_or_default();
+    Ok(Reading { results, failed, assumptions, obligations, reads, occurrences })
 }
 
 /// Arguments of any sizes, with any elements.
@@ -137,14 +147,14 @@ fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
     all
 }
 
-fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading) -> Obligation {
-    let goal = terms.equal(first.failed, second.failed);
+fn same_failure(terms: &mut Terms, after: Op, first: Term, second: Term) -> Obligation {
+    let goal = terms.equal(first, second);
     Obligation {
         claim: Claim::SameFailure,
         place: format!("function '{}'", function_name(after)),
         hypothesis: terms.bool(true),
         goal,
-        shown: vec![("should fail".into(), first.failed), ("fails".into(), second.failed)],
+        shown: vec![("should fail".into(), first), ("fails".into(), second)],
     }
 }
 

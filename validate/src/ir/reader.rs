@@ -4,6 +4,7 @@
 use super::{
     functions::Functions,
     memory::Memory,
+    occurrences::Occurrences,
     op::{NotUnderstood, Op, key, name, only_block, place},
     value::{Bound, Tensor, Value, indices, within},
 };
@@ -30,6 +31,9 @@ pub struct Options {
     /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
     pub assume_equal: bool,
 }
+
+/// The name of the first one of two programs.
+pub const BEFORE: &str = "before";
 
 /// Reads one op that is not a terminator.
 pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
@@ -63,6 +67,8 @@ pub struct Reader<'m> {
     pub obligations: Vec<Obligation>,
     pub reads: Vec<Read>,
     pub memory: Memory,
+    /// The ops of which nothing is known, where a pair of programs is read.
+    pub occurrences: Option<Occurrences>,
     /// How many values have no definition.
     undefined: usize,
 }
@@ -93,6 +99,7 @@ impl<'m> Reader<'m> {
             obligations: Vec::new(),
             reads: Vec::new(),
             memory: Memory::default(),
+            occurrences: None,
             undefined: 0,
         }
     }
@@ -185,6 +192,16 @@ impl<'m> Reader<'m> {
         self.failed = self.terms.or(&[self.failed, here]);
     }
 
+    /// Something that a program promises itself, where the op is: the program before is not defined without it.
+    pub fn demand(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
+        if self.side != BEFORE {
+            return self.require(op, claim, goal, shown);
+        }
+        let reached = self.reached();
+        let assumed = self.terms.implies(reached, goal);
+        self.assumptions.push(assumed);
+    }
+
     /// Something that has to hold where the op is.
     pub fn require(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
         let hypothesis = self.reached();
@@ -208,7 +225,7 @@ impl<'m> Reader<'m> {
         let indices = at.iter().enumerate().map(|(dim, &index)| (text("index", dim), index));
         let sizes = tensor.sizes.iter().enumerate().map(|(dim, &size)| (text("size", dim), size));
         let shown: Vec<_> = indices.chain(sizes).collect();
-        self.require(op, Claim::InBounds, goal, shown.clone());
+        self.demand(op, Claim::InBounds, goal, shown.clone());
         self.require_hoisted(op, defined, goal, shown);
         let reached = self.reached();
         self.reads.push(Read { reached, place: place(op) });
@@ -272,4 +289,4 @@ impl<'m> Reader<'m> {
 }
 
 /// The ops that end a block and pass values on.
-const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield"];
+const TERMINATORS: [&str; 5] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield", "tensor.yield"];
