@@ -102,8 +102,9 @@ fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
         match verdict {
             Verdict::Proven(_) => {}
             Verdict::Refuted(counterexample) => {
-                let case =
-                    case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
+                let case = case.iter().map(|case| {
+                    format!("to see it run, add this to both programs, at the end of the module:\n{case}")
+                });
                 return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
             }
             Verdict::Undecided(what) => {

@@ -9,14 +9,15 @@ mod form;
 
 use super::{
     attributes::{self, tensor_type},
-    op::{NotUnderstood, Op, name},
+    op::{NotUnderstood, Op, name, place},
     reader::Reader,
+    same::same,
     tensors::static_type,
-    value::{Bound, Tensor, Value, indices, within},
+    value::{Bound, Tensor, Value, indices, size_name},
 };
 use crate::{
-    logic::term::{Order, Sort, Term},
-    proof::Claim,
+    logic::term::Term,
+    proof::{Claim, Obligation},
 };
 use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use form::Form;
@@ -103,48 +104,27 @@ fn paired(
         NotUnderstood::new(op, "this op is not known, and the program before does not have it here")
     })?;
     let (before, results, effect) = (partner.operands.clone(), partner.results.clone(), partner.effect);
+    let here = reader.reached();
     for (position, (first, second)) in before.iter().zip(operands).enumerate() {
-        same_operand(reader, op, position, first, second)?;
+        let place = format!("operand #{position} of {}", place(op));
+        let claims = same(reader.terms, &place, here, first, second);
+        reader
+            .obligations
+            .extend(claims.ok_or_else(|| NotUnderstood::new(op, "an operand has another rank"))?);
     }
     if let (Some(first), Some(second)) = (effect, executed) {
-        let goal = reader.terms.equal(first, second);
+        // Wherever one of them is executed, whether or not the other one is.
+        let (hypothesis, goal) = (reader.terms.bool(true), reader.terms.equal(first, second));
         let shown = vec![("should happen".into(), first), ("happens".into(), second)];
-        reader.require(op, Claim::Effect, goal, shown);
+        reader.obligations.push(Obligation {
+            claim: Claim::Effect,
+            place: place(op),
+            hypothesis,
+            goal,
+            shown,
+        });
     }
     Ok(results)
-}
-
-/// The claim that an operand is what it is in the program before.
-fn same_operand(
-    reader: &mut Reader,
-    op: Op,
-    position: usize,
-    first: &Value,
-    second: &Value,
-) -> Result<(), NotUnderstood> {
-    let claim = |reader: &mut Reader, what: &str, first, second| {
-        let goal = reader.terms.equal(first, second);
-        let shown = [("should be", first), ("is", second)];
-        let shown = shown.map(|(text, term)| (format!("{what} of operand #{position} {text}"), term));
-        reader.require(op, Claim::Operand, goal, shown.into());
-    };
-    match (first, second) {
-        (&Value::Scalar(first), &Value::Scalar(second)) => claim(reader, "value", first, second),
-        (Value::Tensor(first), Value::Tensor(second)) if first.sizes.len() == second.sizes.len() => {
-            for (&first, &second) in first.sizes.iter().zip(&second.sizes) {
-                claim(reader, "extent", first, second);
-            }
-            let indices = indices(reader.terms, first.sizes.len());
-            let range = within(reader.terms, &indices, &first.sizes);
-            let always = reader.terms.bool(true);
-            reader.under(range, always, |reader| {
-                claim(reader, "element", first.element, second.element);
-                Ok(())
-            })?;
-        }
-        _ => return Err(NotUnderstood::new(op, "an operand has another rank than in the program before")),
-    }
-    Ok(())
 }
 
 /// Results of which nothing is known but the sizes.
@@ -177,13 +157,7 @@ fn sizes(reader: &mut Reader, name: &str, declared: &[Option<i64>], known: Optio
         sizes.push(match (size, known) {
             (Some(size), _) => reader.terms.number(*size),
             (None, Some(size)) => size,
-            (None, None) => {
-                let size = reader.terms.variable(&format!("{name} dim {dim}"), Sort::Index);
-                let zero = reader.terms.number(0);
-                let assumed = reader.terms.order(Order::AtMost, zero, size);
-                reader.assumptions.push(assumed);
-                size
-            }
+            (None, None) => reader.any_size(&size_name(name, dim)),
         });
     }
     sizes

@@ -36,6 +36,11 @@ impl Occurrences {
         self.own.len()
     }
 
+    /// Forgets those that were read later.
+    pub fn forget_after(&mut self, count: usize) {
+        self.own.truncate(count);
+    }
+
     /// Whether this program is compared with one before.
     pub fn is_after(&self) -> bool {
         self.before.is_some()

@@ -5,7 +5,7 @@ use super::{
     attributes::tensor_type,
     bcast, calls, elementwise,
     foreign::{self, Effect},
-    functions, indices, linalg, loops,
+    functions, indices, induction, linalg, loops,
     memory::Span,
     memrefs,
     op::{NotUnderstood, Op, name, result_type},
@@ -44,6 +44,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
         "memref.load" => memrefs::load(reader, op),
         "memref.store" => memrefs::store(reader, op),
+        "scf.for" if op.result_count() > 0 => induction::read(reader, op),
         "scf.for" => loops::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);

@@ -2,6 +2,7 @@
 //! that it is defined.
 
 use super::{
+    carried::Loops,
     functions::Functions,
     memory::Memory,
     occurrences::Occurrences,
@@ -9,7 +10,7 @@ use super::{
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
-    logic::term::{Sort, Term, Terms},
+    logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
@@ -21,6 +22,16 @@ pub struct Read {
     pub reached: Term,
     /// The op that reads.
     pub place: String,
+}
+
+/// How far a program was read.
+pub struct State {
+    failed: Term,
+    assumptions: usize,
+    obligations: usize,
+    reads: usize,
+    occurrences: usize,
+    undefined: usize,
 }
 
 /// How the program was lowered.
@@ -67,6 +78,7 @@ pub struct Reader<'m> {
     pub obligations: Vec<Obligation>,
     pub reads: Vec<Read>,
     pub memory: Memory,
+    pub loops: Loops,
     /// The ops of which nothing is known, where a pair of programs is read.
     pub occurrences: Option<Occurrences>,
     /// How many values have no definition.
@@ -99,6 +111,7 @@ impl<'m> Reader<'m> {
             obligations: Vec::new(),
             reads: Vec::new(),
             memory: Memory::default(),
+            loops: Loops::default(),
             occurrences: None,
             undefined: 0,
         }
@@ -232,6 +245,30 @@ impl<'m> Reader<'m> {
         tensor.at(self.terms, at)
     }
 
+    /// What to go back to before a part of the program is read again.
+    pub fn state(&self) -> State {
+        State {
+            failed: self.failed,
+            assumptions: self.assumptions.len(),
+            obligations: self.obligations.len(),
+            reads: self.reads.len(),
+            occurrences: self.occurrences.as_ref().map_or(0, Occurrences::count),
+            undefined: self.undefined,
+        }
+    }
+
+    /// Forgets what was read since then.
+    pub fn reset(&mut self, state: &State) {
+        self.failed = state.failed;
+        self.assumptions.truncate(state.assumptions);
+        self.obligations.truncate(state.obligations);
+        self.reads.truncate(state.reads);
+        if let Some(all) = &mut self.occurrences {
+            all.forget_after(state.occurrences);
+        }
+        self.undefined = state.undefined;
+    }
+
     /// Reads a part of the program that is only executed under a condition, which was computed from what is
     /// `defined`.
     pub fn under<T>(
@@ -277,6 +314,14 @@ impl<'m> Reader<'m> {
             _ => Err(NotUnderstood::new(op, "its body does not yield elements")),
         };
         values?.into_iter().map(element).collect()
+    }
+
+    /// Any size, by that name.
+    pub fn any_size(&mut self, name: &str) -> Term {
+        let (size, zero) = (self.terms.variable(name, Sort::Index), self.terms.number(0));
+        let is_size = self.terms.order(Order::AtMost, zero, size);
+        self.assumptions.push(is_size);
+        size
     }
 
     /// A value of which nothing is known.
