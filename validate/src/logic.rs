@@ -1,6 +1,6 @@
 //! Terms, their simplification, their text for a solver, and the solver.
 
-mod division;
+pub mod division;
 pub mod show;
 mod simplify;
 pub mod smt;

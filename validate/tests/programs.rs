@@ -103,6 +103,15 @@ fn what_calls_pass_is_proven_to_need_no_check() {
     assert!(fused.contains("tensor.expand_shape"), "{fused}");
 }
 
+#[test]
+fn what_loops_carry_is_proven_by_induction() {
+    let program = include_str!("programs/loops.mlir");
+    prove(program, &pipelines());
+    let (_, after) = outcome(program, LOWER, Options::default());
+    let stays = after.split("  func.func @").nth(2).unwrap();
+    assert!(!stays.contains("[runtime-legal]"), "{stays}");
+}
+
 /// The program after checks what the program before does not declare, or does not check what it does.
 #[test]
 fn a_declaration_that_is_not_checked_is_refuted() {

@@ -3,11 +3,13 @@
 use super::{
     attributes::{self, tensor_type},
     calls,
+    carried::Loops,
     functions::{self, Functions, function_name},
     op::{NotUnderstood, Op, name, only_block},
     ops,
     reader::{self, Options, Reader},
-    value::{Bound, Tensor, Value, indices, within},
+    same::same,
+    value::{Bound, Tensor, Value, argument_name, indices, size_name},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
@@ -31,8 +33,9 @@ pub fn compare(
     if types(before) != types(after) {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let first = read(terms, before, "before", functions, options)?;
-    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options })?;
+    let first = read(terms, before, "before", functions, options, Loops::default())?;
+    let loops = Loops::after(first.loops.clone());
+    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options }, loops)?;
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, &first, &second)];
@@ -45,8 +48,9 @@ pub fn compare(
     let passed = terms.and(&[a, b]);
     for (index, (first, second)) in first.results.iter().zip(&second.results).enumerate() {
         let place = format!("result #{index} of '{}'", function_name(after));
-        result(terms, &place, passed, &first.value, &second.value, &mut obligations)
+        let claims = same(terms, &place, passed, &first.value, &second.value)
             .ok_or_else(|| NotUnderstood::new(after, "a result is not a ranked tensor or a scalar"))?;
+        obligations.extend(claims);
     }
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: false })
 }
@@ -58,6 +62,7 @@ struct Reading {
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
     reads: Vec<reader::Read>,
+    loops: Loops,
 }
 
 fn read(
@@ -66,12 +71,14 @@ fn read(
     side: &'static str,
     functions: &Functions,
     options: Options,
+    loops: Loops,
 ) -> Result<Reading, NotUnderstood> {
     let mut reader = Reader::new(terms, options, side, functions, ops::read);
+    reader.loops = loops;
     let arguments = arguments(&mut reader, function)?;
     let results = calls::run(&mut reader, function, function, &arguments)?;
-    let Reader { failed, assumptions, obligations, reads, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads })
+    let Reader { failed, assumptions, obligations, reads, loops, .. } = reader;
+    Ok(Reading { results, failed, assumptions, obligations, reads, loops })
 }
 
 /// Arguments of any sizes, with any elements.
@@ -95,7 +102,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
                     );
                     return Err(NotUnderstood::new(function, &why));
                 }
-                Value::Scalar(reader.terms.variable(&format!("%arg{position}"), sort))
+                Value::Scalar(reader.terms.variable(&argument_name(position), sort))
             }
         };
         let defined = reader.terms.bool(true);
@@ -105,17 +112,12 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
 }
 
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
-    terms.variable(&size_name(position, dim), Sort::Index)
-}
-
-/// What the size of an argument's dimension is called.
-pub fn size_name(position: usize, dim: usize) -> String {
-    format!("%arg{position} dim {dim}")
+    terms.variable(&size_name(&argument_name(position), dim), Sort::Index)
 }
 
 fn argument_tensor(terms: &mut Terms, position: usize, sizes: &[Option<i64>], element: &str) -> Tensor {
     let indices = indices(terms, sizes.len());
-    let element = terms.apply(&format!("%arg{position}"), &indices, attributes::sort(element));
+    let element = terms.apply(&argument_name(position), &indices, attributes::sort(element));
     let size = |(dim, &size): (usize, &Option<i64>)| match size {
         Some(size) => terms.number(size),
         None => size_of_argument(terms, position, dim),
@@ -160,37 +162,6 @@ fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
         shown: Vec::new(),
     };
     second.reads.iter().map(obligation).collect()
-}
-
-fn result(
-    terms: &mut Terms,
-    place: &str,
-    passed: Term,
-    first: &Value,
-    second: &Value,
-    obligations: &mut Vec<Obligation>,
-) -> Option<()> {
-    let mut claim = |terms: &mut Terms, claim, hypothesis, should: Term, is: Term| {
-        let shown = vec![("should be".into(), should), ("is".into(), is)];
-        let goal = terms.equal(should, is);
-        obligations.push(Obligation { claim, place: place.into(), hypothesis, goal, shown });
-    };
-    match (first, second) {
-        (&Value::Scalar(first), &Value::Scalar(second)) => {
-            claim(terms, Claim::Element, passed, first, second)
-        }
-        (Value::Tensor(first), Value::Tensor(second)) if first.sizes.len() == second.sizes.len() => {
-            for (&first, &second) in first.sizes.iter().zip(&second.sizes) {
-                claim(terms, Claim::Extent, passed, first, second);
-            }
-            let indices = indices(terms, first.sizes.len());
-            let range = within(terms, &indices, &first.sizes);
-            let hypothesis = terms.and(&[passed, range]);
-            claim(terms, Claim::Element, hypothesis, first.element, second.element);
-        }
-        _ => return None,
-    }
-    Some(())
 }
 
 /// How many ops of the dialect a function has; more than one if some may be executed never, or in a call.

@@ -1,7 +1,7 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, bcast, calls, functions, linalg, loops,
+    arithmetic, bcast, calls, functions, induction, linalg, loops,
     memory::Span,
     memrefs,
     op::{NotUnderstood, Op, name},
@@ -37,6 +37,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
         "memref.load" => memrefs::load(reader, op),
         "memref.store" => memrefs::store(reader, op),
+        "scf.for" if op.result_count() > 0 => induction::read(reader, op),
         "scf.for" => loops::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);

@@ -2,6 +2,7 @@
 //! that it is defined.
 
 use super::{
+    carried::Loops,
     functions::Functions,
     memory::Memory,
     op::{NotUnderstood, Op, key, name, only_block, place},
@@ -20,6 +21,15 @@ pub struct Read {
     pub reached: Term,
     /// The op that reads.
     pub place: String,
+}
+
+/// How far a program was read.
+pub struct State {
+    failed: Term,
+    assumptions: usize,
+    obligations: usize,
+    reads: usize,
+    undefined: usize,
 }
 
 /// How the program was lowered.
@@ -63,6 +73,7 @@ pub struct Reader<'m> {
     pub obligations: Vec<Obligation>,
     pub reads: Vec<Read>,
     pub memory: Memory,
+    pub loops: Loops,
     /// How many values have no definition.
     undefined: usize,
 }
@@ -93,6 +104,7 @@ impl<'m> Reader<'m> {
             obligations: Vec::new(),
             reads: Vec::new(),
             memory: Memory::default(),
+            loops: Loops::default(),
             undefined: 0,
         }
     }
@@ -213,6 +225,26 @@ impl<'m> Reader<'m> {
         let reached = self.reached();
         self.reads.push(Read { reached, place: place(op) });
         tensor.at(self.terms, at)
+    }
+
+    /// What to go back to before a part of the program is read again.
+    pub fn state(&self) -> State {
+        State {
+            failed: self.failed,
+            assumptions: self.assumptions.len(),
+            obligations: self.obligations.len(),
+            reads: self.reads.len(),
+            undefined: self.undefined,
+        }
+    }
+
+    /// Forgets what was read since then.
+    pub fn reset(&mut self, state: &State) {
+        self.failed = state.failed;
+        self.assumptions.truncate(state.assumptions);
+        self.obligations.truncate(state.obligations);
+        self.reads.truncate(state.reads);
+        self.undefined = state.undefined;
     }
 
     /// Reads a part of the program that is only executed under a condition, which was computed from what is
