@@ -124,3 +124,27 @@ fn a_private_function_is_proven_for_what_its_callers_pass() {
         assert_eq!(output.status.code(), Some(code));
     }
 }
+
+#[test]
+fn a_program_in_the_llvm_dialect_is_told_what_to_give_instead() {
+    let after = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm.mlir");
+    fs::write(&after, "llvm.func @add() {\n  llvm.return\n}\n").unwrap();
+    let output = validate(&tests().join("wrong/before.mlir"), &after);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.contains("in the LLVM dialect, which is not read: give the output of convert-bcast"),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn an_error_in_a_file_has_the_name_of_the_file() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("invalid.mlir");
+    fs::write(&file, "func.func @f() {\n  %0 = nothing.known\n}\n").unwrap();
+    let output = validate(&file, &file);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(text.starts_with(&format!("{}:2:", file.display())), "{text}");
+    assert!(text.contains(": error: "), "{text}");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -5,7 +5,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::melior::{Context, ir::Module};
+use broadcastable::mlir::melior::{Context, diagnostic::Diagnostic, ir::Module};
 use std::{
     env, fs,
     io::{self, Write},
@@ -24,7 +24,14 @@ usage: bcast-validate [options] before.mlir after.mlir
   --assume-equal   require that `?` against `?` is equal: for dynamic-broadcast=assume-equal
   --keep DIR       write each query to DIR, as a file that any SMT solver reads
 
-exit code: 0 if every function is proven, 1 if one is refuted, 2 if the tool cannot read a program";
+The program after is the output of convert-bcast-to-linalg, or of another pass before bufferization. An op that both
+programs have, and of which the tool knows nothing, has to get the same operands in both.
+
+exit code:
+  0  every function is proven
+  1  a function is refuted
+  2  no function is refuted, but not everything is understood: an op, a file, the command line, or a query that z3
+     does not decide. The message names it";
 
 /// The request of a command line.
 struct Arguments {
@@ -89,7 +96,24 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
 
 fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    Module::parse(context, &text).ok_or_else(|| format!("{file} is not valid: see above"))
+    let name = file.to_owned();
+    let handler = context.attach_diagnostic_handler(move |diagnostic| {
+        eprintln!("{}", message(&name, &diagnostic));
+        true
+    });
+    let module = Module::parse(context, &text);
+    context.detach_diagnostic_handler(handler);
+    module.ok_or_else(|| format!("{file} is not valid: see above"))
+}
+
+/// What MLIR reports of a text, which it knows by no name, as it would report it of the file.
+fn message(file: &str, diagnostic: &Diagnostic) -> String {
+    let location = diagnostic.location().to_string();
+    let place = location.strip_prefix("loc(\"-\"").and_then(|rest| rest.strip_suffix(')'));
+    let place = place.map_or(location.clone(), |place| format!("{file}{place}"));
+    let severity = format!("{:?}", diagnostic.severity()).to_lowercase();
+    let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
+    notes.fold(format!("{place}: {severity}: {diagnostic}"), |text, note| text + "\n" + &message(file, &note))
 }
 
 /// What came of a function, and the exit code for it.
