@@ -20,6 +20,15 @@ func.func @two_rows(%row: tensor<8xf32>, %other: tensor<8xf32>, %all: tensor<4x8
   return %1 : tensor<4x8xf32>
 }
 
+// A scale is read once, however often the row is.
+// CHECK-LABEL: func @scaled_row(
+func.func @scaled_row(%row: tensor<8xf32>, %scale: tensor<f32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1, %arg2
+  %0 = bcast.mul %row, %scale : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %1 = bcast.add %0, %all : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
 // CHECK-LABEL: func @cheap_row(
 func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
   // CHECK-NEXT: bcast.map %arg0, %arg1

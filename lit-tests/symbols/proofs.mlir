@@ -47,6 +47,26 @@ func.func @symbol_entry_min_alone(%x: tensor<?x?xf32> {bcast.dims = ["N", "N"]},
   return %r : tensor<?x?xf32>
 }
 
+// Nor in a function that is always called with one size, of which the caller knows no bounds.
+// CHECK-LABEL:  func @symbol_entry_min_of_caller(
+// CHECK:         cf.assert {{.*}} is less than 2, its declared min [symbol-entry]"
+// CHECK-NEXT:    call
+// CHECK-LABEL:  func private @symbol_entry_min_called(
+// CHECK:         cf.assert {{.*}} [runtime-legal]"
+// CHECK:         linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)
+// CHECK:           tensor.extract %arg1
+// CHECK-NOT:       tensor.extract
+func.func @symbol_entry_min_of_caller(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %r = func.call @symbol_entry_min_called(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+func.func private @symbol_entry_min_called(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32>) -> tensor<?xf32>
+    attributes {bcast.symbols = {N = {min = 2}}} {
+  %r = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
 // A static size is the size of its symbol.
 // CHECK-LABEL: func @symbol_entry_static(
 // CHECK:         cf.assert {{.*}} argument #0 dim 0 \22N\22: run-time size is not 4, the size of argument #1 dim 0 [symbol-entry]"

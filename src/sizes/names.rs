@@ -91,6 +91,20 @@ impl Names {
         self.bounds.get(&node).and_then(|bounds| i64::try_from(bounds.multiple_of).ok()).unwrap_or(1)
     }
 
+    /// Whether a name tells all that is declared of the size at a node.
+    pub fn tells(&self, name: SizeId, node: Node) -> bool {
+        let declared = self.bounds.get(&node).copied().unwrap_or_default();
+        let (known, range) = (self.range(name), Range::of(declared));
+        let multiple_of = match self.get(name) {
+            Size::Constant(_) => return true,
+            Size::Node(known) => self.multiple_of(*known),
+            _ => 1,
+        };
+        let is_within = range.low <= known.low && known.high <= range.high;
+        // That a tensor's size is not negative needs no name.
+        declared == Bounds::default() || is_within && multiple_of % self.multiple_of(node) == 0
+    }
+
     /// Between which numbers a size is.
     pub fn range(&self, name: SizeId) -> Range {
         self.ranges[name.value()]

@@ -4,6 +4,9 @@
 //! far, and all phis of a block that get the same by every edge have one name. Where another size comes in after all, the phi
 //! gets a name of its own for good, and what was concluded from the former one is forgotten and found anew. What is
 //! left at the end is consistent, so it holds in every run, by induction on its steps.
+//!
+//! A phi of which more is declared than the name that comes in tells has a name of its own as well: that it is never 1, for
+//! example, is known of a name wherever it stands, and outside of the function nothing has checked it.
 
 mod changed;
 mod unit_or;
@@ -205,7 +208,8 @@ impl<'a> Solver<'a> {
         for (&phi, names) in phis.iter().zip(&names) {
             let before = self.leaders[&phi];
             let leader = *groups.entry((before, names)).or_insert(phi);
-            if self.split.contains(&before) || names.iter().any(|&name| name != names[0]) {
+            let is_one = names.iter().all(|&name| name == names[0]) && self.names.tells(names[0], leader);
+            if self.split.contains(&before) || !is_one {
                 self.split.insert(leader);
                 named.push((phi, leader, self.names.node(leader)));
             } else {

@@ -1,7 +1,8 @@
 //! What is claimed of numbers that a program computes of sizes, against its runs, computed step by step without the graph.
 //!
-//! A program has three sizes within bounds, and steps. One function has steps of its own, and is called with other
-//! numbers each time. A run ends where an operation has no result, or where sizes are illegal.
+//! A program has three sizes within bounds, and steps. One function has arguments within bounds and steps of its own, and is
+//! called with other numbers each time. A run ends where an operation has no result, where sizes are illegal, or where a
+//! call passes what is not within the bounds.
 
 use super::{
     input::Input,
@@ -42,16 +43,20 @@ enum Step {
 }
 
 struct Program {
-    bounds: [Option<Bounds>; 3],
+    sizes: [Option<Bounds>; 3],
     main: Vec<Step>,
+    arguments: [Option<Bounds>; 2],
     function: Vec<Step>,
 }
 
 pub fn run(data: &[u8]) {
     let input = &mut Input(data);
-    let bounds = [(); 3].map(|()| input.choose(&BOUNDS));
-    let function = steps(input, 2, 5, false);
-    let program = Program { bounds, main: steps(input, 3, 10, true), function };
+    let program = Program {
+        sizes: [(); 3].map(|()| input.choose(&BOUNDS)),
+        arguments: [(); 2].map(|()| input.choose(&BOUNDS)),
+        function: steps(input, 2, 5, false),
+        main: steps(input, 3, 10, true),
+    };
     let claimed = Claimed::of(&program);
     for _ in 0..RUNS {
         claimed.check(Run { program: &program, input, calls: Vec::new() });
@@ -101,9 +106,12 @@ impl Claimed {
         let mut graph = Graph::default();
         let [entry, exit] = [(); 2].map(|()| graph.block());
         let (arguments, result) = ([(); 2].map(|()| graph.phi(entry)), graph.phi(exit));
+        for (argument, bounds) in arguments.into_iter().zip(program.arguments) {
+            bounds.into_iter().for_each(|bounds| graph.bound(argument, bounds));
+        }
         let function = build(&mut graph, &arguments, &program.function, (entry, result));
         graph.edge(exit, vec![function[function.len() - 1]]);
-        let sizes = program.bounds.map(|bounds| match bounds {
+        let sizes = program.sizes.map(|bounds| match bounds {
             Some(bounds) => graph.bounded(bounds),
             None => graph.unknown(),
         });
@@ -175,7 +183,7 @@ struct Run<'a, 'b> {
 impl Run<'_, '_> {
     /// The numbers of the program, and whether it came to its end.
     fn main(&mut self) -> (Vec<i64>, bool) {
-        let mut there = self.program.bounds.map(|bounds| self.size(bounds)).to_vec();
+        let mut there = self.program.sizes.map(|bounds| self.size(bounds)).to_vec();
         let is_done = self.execute(&mut there, &self.program.main).is_some();
         (there, is_done)
     }
@@ -213,6 +221,12 @@ impl Run<'_, '_> {
     }
 
     fn call(&mut self, arguments: [i64; 2]) -> Option<i64> {
+        let is_within = |(number, bounds): (i64, Option<Bounds>)| {
+            bounds.is_none_or(|bounds| u64::try_from(number).is_ok_and(|size| bounds.allows(size)))
+        };
+        if !arguments.into_iter().zip(self.program.arguments).all(is_within) {
+            return None;
+        }
         let mut there = arguments.to_vec();
         let is_done = self.execute(&mut there, &self.program.function);
         let last = there[there.len() - 1];

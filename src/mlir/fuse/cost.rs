@@ -6,9 +6,11 @@
 //! |---|---|
 //! | has the sizes of the kernel, and no other user | always: its tensor is neither written nor read |
 //! | may be stretched in the kernel | where it turns out not to be: the ops stay beside the kernel for the other case |
-//! | is stretched, or may be | always, if it reads one element and all such are cheap, [`MAX_REPEATED`] in all |
+//! | is stretched, or may be | always, if it reads at most one tensor and all such are cheap, [`MAX_REPEATED`] in all |
 //! | is stretched by a kernel of linalg | where its body is cheap, by [`repeating_body_pays`] |
 //! | is used in several kernels, or elsewhere too | if to compute it in each is no more work, by [`recomputing_pays`] |
+//!
+//! A tensor of one element, such as a scale, counts as none: it is read once, before the loops.
 
 /// What is computed again for each repetition in one kernel costs at most so much: as little as makes no difference to a
 /// kernel that reads and writes its elements.
@@ -37,10 +39,10 @@ pub fn cost(op: &str) -> u32 {
     }
 }
 
-/// Whether producers that read one element each can be computed again for each repetition, at that cost in all. One that
+/// Whether producers that read at most one element each can be computed again for each repetition, at that cost in all. One that
 /// reads more would read all that again, too.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {
-    operands == 1 && cost <= MAX_REPEATED
+    operands <= 1 && cost <= MAX_REPEATED
 }
 
 /// Whether a kernel of linalg can be computed again for each repetition. It may read several operands: what LLVM
@@ -97,6 +99,7 @@ mod tests {
     #[test]
     fn what_is_dear_or_unknown_is_not_repeated() {
         assert!(repeating_pays(2 * cost("arith.mulf"), 1));
+        assert!(repeating_pays(cost("arith.mulf"), 0));
         assert!(!repeating_pays(cost("arith.mulf"), 2));
         assert!(!repeating_pays(cost("math.exp"), 1));
         assert!(!repeating_pays(cost("vendor.unknown"), 1));

@@ -23,9 +23,10 @@ pub struct Node {
 }
 
 impl Node {
-    /// How many different tensors it reads.
+    /// How many different tensors of more than one element it reads.
     pub fn tensors(&self) -> usize {
-        self.operands.iter().map(|operand| operand.tensor).collect::<HashSet<_>>().len()
+        let has_elements = |operand: &&Operand| !operand.dims.iter().all(|dim| dim.is_unit());
+        self.operands.iter().filter(has_elements).map(|operand| operand.tensor).collect::<HashSet<_>>().len()
     }
 }
 

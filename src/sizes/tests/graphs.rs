@@ -60,6 +60,32 @@ fn a_size_that_is_never_1_is_the_extent() {
     assert_ne!(sizes.name(other), sizes.name(any));
 }
 
+/// Both functions are passed one size. Of the first one's argument the bounds keep it from being 1, of the other one's they tell
+/// nothing new.
+#[test]
+fn a_phi_of_which_more_is_declared_is_not_what_comes_in() {
+    let mut graph = Graph::default();
+    let passed = graph.bounded(Bounds { min: 1, max: Some(4), ..Bounds::default() });
+    let other = graph.unknown();
+    let bounds = [Bounds { min: 2, ..Bounds::default() }, Bounds { max: Some(8), ..Bounds::default() }];
+    let functions = bounds.map(|bounds| {
+        let ((entry, [argument]), (exit, [result])) = (block(&mut graph), block(&mut graph));
+        graph.bound(argument, bounds);
+        let extent = graph.extent(&[argument, other]);
+        graph.edge(exit, vec![extent]);
+        let call = graph.edge(entry, vec![passed]);
+        [argument, extent, graph.returned(result, call)]
+    });
+    let sizes = Sizes::of(graph);
+    let [[more, of_more, returned], [less, of_less, _]] =
+        functions.map(|nodes| nodes.map(|node| sizes.name(node)));
+    let passed = sizes.name(passed);
+    assert_ne!(more, passed);
+    assert_eq!([of_more, returned], [more, passed]);
+    assert_eq!(less, passed);
+    assert_ne!(of_less, less);
+}
+
 #[test]
 fn a_phi_is_what_comes_in_by_every_edge() {
     let mut graph = Graph::default();
