@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove prove-rules programs facts models mutants mutants-mlir bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove faults prove-rules programs facts models mutants mutants-mlir bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -58,6 +58,9 @@ package: setup ## Build the crate as cargo publishes it
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/soundness.md counts, in an hour; the tests run a shorter form
 	BCAST_PROVE=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
 
+faults: setup ## Plant each fault of validate/faults in the lowering, and expect its proof to refute it; takes half an hour
+	scripts/plant-faults
+
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
 
@@ -95,7 +98,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts commands checks syntax modules; do \
+	for body in shapes sizes texts commands checks syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
 	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

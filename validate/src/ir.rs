@@ -4,13 +4,14 @@
 //!
 //! | | |
 //! |---|---|
-//! | `module` | two modules, function by function; `case`: a counterexample as a program |
+//! | `module` | two modules, function by function; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `foreign` | ops of which nothing is known but that they stand in both programs |
 //! | `shown`, `declared` | what memrefs show; what functions declare |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
-//! | `memory`, `tiles`, `places`, `bits`, `affine` | what ops work on |
+//! | `memory`, `carried`, `occurrences`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
 //! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
@@ -20,22 +21,30 @@ mod bcast;
 mod bits;
 mod bodies;
 mod calls;
+mod carried;
 mod case;
 mod compare;
 mod declared;
+mod elementwise;
+mod example;
+mod foreign;
 mod functions;
+mod indices;
+mod induction;
 mod kernels;
 mod linalg;
 mod loops;
 mod memory;
 mod memrefs;
 mod module;
+mod occurrences;
 mod op;
 mod ops;
 mod places;
 mod reader;
 mod repeat;
 mod reshape;
+mod same;
 mod shown;
 mod tensors;
 mod tiles;

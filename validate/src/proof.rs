@@ -1,6 +1,7 @@
 //! The claims about two programs, and their proof by a solver.
 
 use crate::logic::{
+    division::is_quotient,
     show::show,
     smt::{Theory, query},
     solver::{Answer, Solver},
@@ -31,6 +32,8 @@ pub enum Claim {
     Hoisted,
     /// Loops write each element of a result once.
     Written,
+    /// What can be noticed from outside happens in both programs, in one order.
+    Effect,
 }
 
 impl fmt::Display for Claim {
@@ -46,6 +49,7 @@ impl fmt::Display for Claim {
             Self::ChecksFirst => "a tensor is read before the check that fails",
             Self::Hoisted => "a read that is moved before the checks is out of bounds",
             Self::Written => "an element is not written, or twice",
+            Self::Effect => "one program does what the other does not",
         })
     }
 }
@@ -101,7 +105,7 @@ pub struct Counterexample {
     pub claim: Claim,
     /// The place in the program.
     pub place: String,
-    /// The sizes and indices, by name.
+    /// The sizes, indices and conditions, by name; 1 is true.
     pub values: Vec<(String, i64)>,
     /// What should be and what is, for these values.
     pub shown: Vec<(String, String)>,
@@ -139,30 +143,35 @@ pub fn decide(
     let assumed = terms.and(&proof.assumptions);
     let (mut open, mut simplified) = (Vec::new(), 0);
     for obligation in &proof.obligations {
-        let wrong = match proof.is_nonlinear {
+        let cases = match proof.is_nonlinear {
             true => cases(terms, assumed, obligation),
-            false => vec![wrong(terms, assumed, obligation.hypothesis, obligation.goal)],
+            false => {
+                let wrong = wrong(terms, assumed, obligation.hypothesis, obligation.goal);
+                vec![Case { wrong, chosen: Vec::new() }]
+            }
         };
-        for wrong in wrong {
-            match terms.node(wrong) {
+        for case in cases {
+            match terms.node(case.wrong) {
                 Node::Bool(false) => simplified += 1,
-                _ => open.push((obligation, wrong)),
+                _ => open.push((obligation, case)),
             }
         }
     }
     if theory == Theory::Bits {
         let all = open.len();
-        open.retain(|&(_, wrong)| computes(terms, wrong));
+        open.retain(|(_, case)| computes(terms, case.wrong));
         simplified += all - open.len();
     }
     let counts = Counts { simplified, solved: open.len() };
     if proof.is_nonlinear {
         return decide_each(terms, solver, theory, counts, open);
     }
-    let any: Vec<Term> = open.iter().map(|&(_, wrong)| wrong).collect();
+    let any: Vec<Term> = open.iter().map(|(_, case)| case.wrong).collect();
     let any = terms.or(&any);
-    if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
-        return Ok(Verdict::Proven(counts));
+    for any in [terms.without_products(any), any] {
+        if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
+            return Ok(Verdict::Proven(counts));
+        }
     }
     decide_each(terms, solver, theory, counts, open)
 }
@@ -173,14 +182,17 @@ fn decide_each(
     solver: &mut Solver,
     theory: Theory,
     counts: Counts,
-    open: Vec<(&Obligation, Term)>,
+    open: Vec<(&Obligation, Case)>,
 ) -> Result<Verdict, String> {
     let mut undecided = None;
-    for (obligation, wrong) in open {
-        match solver.check(&query(terms, theory, &conjuncts(terms, wrong)))? {
+    for (obligation, case) in open {
+        match solver.check(&query(terms, theory, &conjuncts(terms, case.wrong)))? {
             Answer::Unsat => {}
             Answer::Unknown => undecided = Some(format!("{}: {}", obligation.place, obligation.claim)),
-            Answer::Sat => return counterexample(terms, solver, theory, obligation, wrong),
+            Answer::Sat => {
+                let wrong = terms.and(&[&case.chosen[..], &[case.wrong]].concat());
+                return counterexample(terms, solver, theory, obligation, wrong);
+            }
         }
     }
     Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
@@ -205,9 +217,17 @@ fn wrong(terms: &mut Terms, assumed: Term, hypothesis: Term, goal: Term) -> Term
     terms.and(&[assumed, hypothesis, not])
 }
 
+/// That a claim is wrong, where conditions are as chosen.
+#[derive(Clone)]
+struct Case {
+    wrong: Term,
+    /// The conditions, or their opposites: what is wrong does not name them any more.
+    chosen: Vec<Term>,
+}
+
 /// Whether a claim is wrong, apart for each part of it and for each choice of the conditions that it names: a solver
 /// finds each of these easier than all at once.
-fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Term> {
+fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Case> {
     let mut open = vec![(obligation.hypothesis, obligation.goal)];
     let mut all = Vec::new();
     while let Some((hypothesis, goal)) = open.pop() {
@@ -224,18 +244,26 @@ fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Term>
             }
         }
     }
-    all.into_iter().map(|wrong| terms.without_division(wrong)).collect()
+    all.into_iter().map(|case| Case { wrong: terms.without_division(case.wrong), ..case }).collect()
 }
 
-/// A term for each choice of the unknown conditions that a goal names.
-fn for_each_condition(terms: &mut Terms, goal: Term, term: Term) -> Vec<Term> {
+/// A case for each choice of the unknown conditions that a goal names.
+fn for_each_condition(terms: &mut Terms, goal: Term, wrong: Term) -> Vec<Case> {
     let is_condition = |&part: &Term| matches!(terms.node(part), Node::Variable(_, Sort::Bool));
     let conditions: Vec<Term> = terms.all_parts(&[goal]).into_iter().filter(is_condition).collect();
-    conditions.into_iter().fold(vec![term], |all, condition| {
-        let of = |value| HashMap::from([(condition, terms.bool(value))]);
-        let [yes, no] = [true, false].map(of);
-        all.into_iter().flat_map(|term| [terms.replace(term, &yes), terms.replace(term, &no)]).collect()
+    let one = vec![Case { wrong, chosen: Vec::new() }];
+    conditions.into_iter().fold(one, |all, condition| {
+        let both = |case: &Case| [true, false].map(|value| case.choose(terms, condition, value));
+        all.iter().flat_map(both).collect()
     })
+}
+
+impl Case {
+    fn choose(&self, terms: &mut Terms, condition: Term, value: bool) -> Self {
+        let (known, not) = (terms.bool(value), terms.not(condition));
+        let wrong = terms.with(self.wrong, condition, known);
+        Self { wrong, chosen: [&self.chosen[..], &[if value { condition } else { not }]].concat() }
+    }
 }
 
 /// The conjuncts.
@@ -257,34 +285,33 @@ fn counterexample(
     wrong: Term,
 ) -> Result<Verdict, String> {
     let roots: Vec<Term> = obligation.shown.iter().map(|&(_, term)| term).chain([wrong]).collect();
-    let mut variables = Vec::new();
-    for term in terms.all_parts(&roots) {
-        if let Node::Variable(name, Sort::Index) = terms.node(term) {
-            variables.push((term, name.to_string()));
-        }
-    }
+    let numbers = terms.variables(&roots, &Sort::Index);
+    let conditions = terms.variables(&[wrong], &Sort::Bool);
     let small = terms.number(SMALL);
     let mut bounded = vec![wrong];
-    for &(variable, _) in &variables {
+    for &(variable, _) in &numbers {
         bounded.push(terms.order(Order::AtMost, variable, small));
     }
     // What is only shown has to be declared as well.
     let mut any = vec![wrong];
-    for &(variable, _) in &variables {
+    for &(variable, _) in &numbers {
         let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));
         let more = terms.order(Order::Less, same, variable);
         let declared = [less, more];
         any.push(terms.or(&declared));
     }
-    let names: Vec<String> = variables.iter().map(|(_, name)| name.clone()).collect();
+    let names: Vec<String> = numbers.iter().chain(&conditions).map(|(_, name)| name.clone()).collect();
     let mut values = solver.values(&query(terms, theory, &bounded), theory, &names)?;
     if values.is_none() {
         values = solver.values(&query(terms, theory, &any), theory, &names)?;
     }
     let values = values.ok_or("z3 found a counterexample, but no values of it")?;
     let mut known = HashMap::new();
-    for (&(variable, _), &value) in variables.iter().zip(&values) {
+    for (&(variable, _), &value) in numbers.iter().zip(&values) {
         known.insert(variable, terms.number(value));
+    }
+    for (&(condition, _), &value) in conditions.iter().zip(&values[numbers.len()..]) {
+        known.insert(condition, terms.bool(value == 1));
     }
     let mut shown = Vec::new();
     for (name, term) in &obligation.shown {
@@ -294,7 +321,7 @@ fn counterexample(
     Ok(Verdict::Refuted(Counterexample {
         claim: obligation.claim,
         place: obligation.place.clone(),
-        values: names.into_iter().zip(values).collect(),
+        values: names.into_iter().zip(values).filter(|(name, _)| !is_quotient(name)).collect(),
         shown,
     }))
 }

@@ -67,7 +67,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
     }
     match arguments.files.len() {
         2 => Ok(Some(arguments)),
-        count => Err(format!("expected two files, but {count} were given")),
+        count => Err(format!("expected two files, and got {count}")),
     }
 }
 
@@ -102,8 +102,9 @@ fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
         match verdict {
             Verdict::Proven(_) => {}
             Verdict::Refuted(counterexample) => {
-                let case =
-                    case.iter().map(|case| format!("to see it run, append this to both programs:\n{case}"));
+                let case = case.iter().map(|case| {
+                    format!("to see it run, add this to both programs, at the end of the module:\n{case}")
+                });
                 return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
             }
             Verdict::Undecided(what) => {

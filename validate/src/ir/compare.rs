@@ -3,11 +3,14 @@
 use super::{
     attributes::{self, tensor_type},
     calls,
+    carried::Loops,
     functions::{self, Functions, function_name},
+    occurrences::Occurrences,
     op::{NotUnderstood, Op, name, only_block},
     ops,
-    reader::{self, Options, Reader},
-    value::{Bound, Tensor, Value, indices, within},
+    reader::{self, BEFORE, Options, Reader},
+    same::same,
+    value::{Bound, Tensor, Value, argument_name, indices, size_name},
 };
 use crate::{
     logic::term::{Order, Sort, Term, Terms},
@@ -31,11 +34,19 @@ pub fn compare(
     if types(before) != types(after) {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
-    let first = read(terms, before, "before", functions, options)?;
-    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options })?;
+    let first = read(terms, before, BEFORE, functions, options, Known::default())?;
+    let known = Known {
+        loops: Loops::after(first.known.loops),
+        occurrences: Occurrences::after(first.known.occurrences),
+    };
+    let options = Options { assume_legal: false, ..options };
+    let second = read(terms, after, "after", functions, options, known)?;
+    if second.known.occurrences.lacks_effects() {
+        return Err(NotUnderstood::new(after, "it calls functions without a body less often than before"));
+    }
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
-    let mut obligations = vec![same_failure(terms, after, &first, &second)];
+    let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
     // What is declared of results fails at the end.
     if bcast_ops(before) == 1 && attributes::text(before, "res_attrs").is_none() {
         obligations.extend(checks_first(terms, &second));
@@ -45,8 +56,9 @@ pub fn compare(
     let passed = terms.and(&[a, b]);
     for (index, (first, second)) in first.results.iter().zip(&second.results).enumerate() {
         let place = format!("result #{index} of '{}'", function_name(after));
-        result(terms, &place, passed, &first.value, &second.value, &mut obligations)
+        let claims = same(terms, &place, passed, &first.value, &second.value)
             .ok_or_else(|| NotUnderstood::new(after, "a result is not a ranked tensor or a scalar"))?;
+        obligations.extend(claims);
     }
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: false })
 }
@@ -58,6 +70,14 @@ struct Reading {
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
     reads: Vec<reader::Read>,
+    known: Known,
+}
+
+/// What a reading knows of the program before, and what it leaves for the program after.
+#[derive(Default)]
+struct Known {
+    loops: Loops,
+    occurrences: Occurrences,
 }
 
 fn read(
@@ -66,12 +86,16 @@ fn read(
     side: &'static str,
     functions: &Functions,
     options: Options,
+    known: Known,
 ) -> Result<Reading, NotUnderstood> {
     let mut reader = Reader::new(terms, options, side, functions, ops::read);
+    reader.loops = known.loops;
+    reader.occurrences = Some(known.occurrences);
     let arguments = arguments(&mut reader, function)?;
     let results = calls::run(&mut reader, function, function, &arguments)?;
-    let Reader { failed, assumptions, obligations, reads, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads })
+    let Reader { failed, assumptions, obligations, reads, loops, occurrences, .. } = reader;
+    let known = Known { loops, occurrences: occurrences.unwrap_or_default() };
+    Ok(Reading { results, failed, assumptions, obligations, reads, known })
 }
 
 /// Arguments of any sizes, with any elements.
@@ -95,7 +119,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
                     );
                     return Err(NotUnderstood::new(function, &why));
                 }
-                Value::Scalar(reader.terms.variable(&format!("%arg{position}"), sort))
+                Value::Scalar(reader.terms.variable(&argument_name(position), sort))
             }
         };
         let defined = reader.terms.bool(true);
@@ -105,17 +129,12 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
 }
 
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
-    terms.variable(&size_name(position, dim), Sort::Index)
-}
-
-/// What the size of an argument's dimension is called.
-pub fn size_name(position: usize, dim: usize) -> String {
-    format!("%arg{position} dim {dim}")
+    terms.variable(&size_name(&argument_name(position), dim), Sort::Index)
 }
 
 fn argument_tensor(terms: &mut Terms, position: usize, sizes: &[Option<i64>], element: &str) -> Tensor {
     let indices = indices(terms, sizes.len());
-    let element = terms.apply(&format!("%arg{position}"), &indices, attributes::sort(element));
+    let element = terms.apply(&argument_name(position), &indices, attributes::sort(element));
     let size = |(dim, &size): (usize, &Option<i64>)| match size {
         Some(size) => terms.number(size),
         None => size_of_argument(terms, position, dim),
@@ -137,14 +156,14 @@ fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
     all
 }
 
-fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading) -> Obligation {
-    let goal = terms.equal(first.failed, second.failed);
+fn same_failure(terms: &mut Terms, after: Op, first: Term, second: Term) -> Obligation {
+    let goal = terms.equal(first, second);
     Obligation {
         claim: Claim::SameFailure,
         place: format!("function '{}'", function_name(after)),
         hypothesis: terms.bool(true),
         goal,
-        shown: vec![("should fail".into(), first.failed), ("fails".into(), second.failed)],
+        shown: vec![("should fail".into(), first), ("fails".into(), second)],
     }
 }
 
@@ -160,37 +179,6 @@ fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
         shown: Vec::new(),
     };
     second.reads.iter().map(obligation).collect()
-}
-
-fn result(
-    terms: &mut Terms,
-    place: &str,
-    passed: Term,
-    first: &Value,
-    second: &Value,
-    obligations: &mut Vec<Obligation>,
-) -> Option<()> {
-    let mut claim = |terms: &mut Terms, claim, hypothesis, should: Term, is: Term| {
-        let shown = vec![("should be".into(), should), ("is".into(), is)];
-        let goal = terms.equal(should, is);
-        obligations.push(Obligation { claim, place: place.into(), hypothesis, goal, shown });
-    };
-    match (first, second) {
-        (&Value::Scalar(first), &Value::Scalar(second)) => {
-            claim(terms, Claim::Element, passed, first, second)
-        }
-        (Value::Tensor(first), Value::Tensor(second)) if first.sizes.len() == second.sizes.len() => {
-            for (&first, &second) in first.sizes.iter().zip(&second.sizes) {
-                claim(terms, Claim::Extent, passed, first, second);
-            }
-            let indices = indices(terms, first.sizes.len());
-            let range = within(terms, &indices, &first.sizes);
-            let hypothesis = terms.and(&[passed, range]);
-            claim(terms, Claim::Element, hypothesis, first.element, second.element);
-        }
-        _ => return None,
-    }
-    Some(())
 }
 
 /// How many ops of the dialect a function has; more than one if some may be executed never, or in a call.

@@ -8,18 +8,18 @@ use super::{
     affine, arithmetic, attributes,
     functions::{self, Functions, blocks, function_name},
     linalg,
-    memory::Target,
+    memory::{Given, Target},
     memrefs,
-    op::{NotUnderstood, Op, key, name},
+    op::{NotUnderstood, Op, key, key_of_block, name},
     ops,
     places::{count, place},
     reader::{Options, Reader},
-    shown::opaque,
+    shown::{argument, opaque},
     tensors,
     value::{Bound, Memref, Value, indices, within},
 };
 use crate::{
-    logic::term::{Node, Order, Sort, Term, Terms},
+    logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Proof},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
@@ -40,18 +40,21 @@ pub fn compare(
     before: Op,
     after: Op,
     functions: &Functions,
+    given: Given,
 ) -> Result<Proof, NotUnderstood> {
     if attributes::text(before, "function_type") != attributes::text(after, "function_type") {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
     let mut reader = Reader::new(terms, Options::default(), "after", functions, ops::read);
+    reader.memory.given = given;
     let mut pairs = Pairs::default();
     pairs.regions(&mut reader, before, after)?;
-    let Reader { assumptions, obligations, .. } = reader;
+    let Reader { mut assumptions, obligations, failed, .. } = reader;
+    assumptions.push(terms.not(failed));
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: true })
 }
 
-/// The values of the second function that are values of the first one.
+/// The values and blocks of the second function that are those of the first one.
 #[derive(Default)]
 struct Pairs(HashMap<usize, usize>);
 
@@ -59,10 +62,18 @@ impl Pairs {
     /// Walks the bodies of two ops.
     fn regions(&mut self, reader: &mut Reader, before: Op, after: Op) -> Result<(), NotUnderstood> {
         let (first, second) = (blocks(before), blocks(after));
-        for (before, after) in first.iter().zip(&second) {
-            for position in 0..before.argument_count() {
-                let (Ok(a), Ok(b)) = (before.argument(position), after.argument(position)) else { continue };
-                self.pair(reader, &a, &b);
+        if reader.memory.given == Given::Computed && first.len() > 1 {
+            return Err(NotUnderstood::new(before, "its control flow is made of blocks"));
+        }
+        for (at, (&a, &b)) in first.iter().zip(&second).enumerate() {
+            self.0.insert(key_of_block(b), key_of_block(a));
+            for position in 0..a.argument_count() {
+                let (Ok(a), Ok(b)) = (a.argument(position), b.argument(position)) else { continue };
+                let bound = match functions::is_function(before) && at == 0 {
+                    true => argument(reader, a.r#type(), position),
+                    false => opaque(reader, a.r#type()),
+                };
+                self.bind(reader, &a, &b, bound);
             }
         }
         for (&before, &after) in first.iter().zip(&second) {
@@ -71,9 +82,14 @@ impl Pairs {
         Ok(())
     }
 
-    /// Two values that are one, of which nothing else is known.
-    fn pair<'c>(&mut self, reader: &mut Reader, a: &impl ValueLike<'c>, b: &impl ValueLike<'c>) {
-        let bound = opaque(reader, a.r#type());
+    /// Two values that are one.
+    fn bind<'c>(
+        &mut self,
+        reader: &mut Reader,
+        a: &impl ValueLike<'c>,
+        b: &impl ValueLike<'c>,
+        bound: Bound,
+    ) {
         self.0.insert(key(b), key(a));
         reader.bind(a, bound.clone());
         reader.bind(b, bound);
@@ -83,8 +99,7 @@ impl Pairs {
         let (mut first, mut second) = (before.first_operation(), after.first_operation());
         while let (Some(a), Some(b)) = (first, second) {
             if self.is_same(a, b) {
-                self.define(reader, a, b)?;
-                self.regions(reader, a, b)?;
+                self.same(reader, a, b)?;
                 second = b.next_in_block();
             } else if name(a) == "linalg.generic" {
                 second = replacement(reader, a, b)?.next_in_block();
@@ -113,36 +128,54 @@ impl Pairs {
                 .collect();
             all.sort();
             all.extend(op.results().map(|result| result.r#type().to_string()));
-            all.extend(op.successors().map(|_| String::new()));
             all
         };
+        let blocks_behind = |op: Op| op.successors().map(key_of_block).collect::<Vec<_>>();
+        let mapped_blocks: Vec<_> =
+            blocks_behind(b).iter().map(|block| self.0.get(block).copied().unwrap_or(*block)).collect();
         let shapes = |op: Op| blocks(op).iter().map(|block| block.argument_count()).collect::<Vec<_>>();
-        name(a) == name(b) && operands(a) == mapped && texts(a) == texts(b) && shapes(a) == shapes(b)
+        name(a) == name(b)
+            && operands(a) == mapped
+            && texts(a) == texts(b)
+            && shapes(a) == shapes(b)
+            && blocks_behind(a) == mapped_blocks
     }
 
-    /// The results of an op that stands in both.
-    fn define(&mut self, reader: &mut Reader, a: Op, b: Op) -> Result<(), NotUnderstood> {
+    /// An op that stands in both.
+    fn same(&mut self, reader: &mut Reader, a: Op, b: Op) -> Result<(), NotUnderstood> {
         // What has to hold here is as right or wrong as in the program before.
         let shown = reader.obligations.len();
-        let known = match name(a).as_str() {
-            "arith.constant" => tensors::constant(reader, a),
-            "memref.dim" => memrefs::dim(reader, a),
-            "arith.select" | "arith.divui" => arithmetic::read(reader, a),
-            _ => Err(NotUnderstood::new(a, "")),
-        };
+        let known = read(reader, a).is_ok();
         reader.obligations.truncate(shown);
+        reader.memory.reads.clear();
         for (result, other) in a.results().zip(b.results()) {
-            match known.is_ok().then(|| reader.bound(&result)).flatten() {
-                Some(bound) => {
-                    let bound = with_any_step(reader, bound);
-                    self.0.insert(key(&other), key(&result));
-                    reader.bind(&result, bound.clone());
-                    reader.bind(&other, bound);
-                }
-                None => self.pair(reader, &result, &other),
-            }
+            let bound = known.then(|| reader.bound(&result)).flatten();
+            let bound = match reader.memory.given {
+                Given::Anything => bound.map(|bound| with_any_step(reader, bound)),
+                Given::Computed => bound,
+            };
+            let bound = bound.unwrap_or_else(|| opaque(reader, result.r#type()));
+            self.bind(reader, &result, &other, bound);
         }
-        Ok(())
+        match (reader.memory.given, known) {
+            (Given::Computed, true) => Ok(()),
+            (Given::Computed, false) if has_kernels(a) => {
+                Err(NotUnderstood::new(a, "it decides whether a kernel is executed"))
+            }
+            _ => self.regions(reader, a, b),
+        }
+    }
+}
+
+/// What an op computes, as far as the loops of kernels use it.
+fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    match (reader.memory.given, name(op).as_str()) {
+        (_, "arith.constant") => tensors::constant(reader, op),
+        (_, "memref.dim") => memrefs::dim(reader, op),
+        (_, "arith.select" | "arith.divui") => arithmetic::read(reader, op),
+        (Given::Computed, "memref.alloc") => memrefs::alloc(reader, op),
+        (Given::Computed, _) => ops::read(reader, op),
+        (Given::Anything, _) => Err(NotUnderstood::new(op, "")),
     }
 }
 
@@ -228,21 +261,30 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
         operands.iter().map(element).collect()
     })?;
     reader.obligations.truncate(shown);
-    assume_within(reader, &loops);
+    let last = (reader.memory.given == Given::Computed).then_some(&sizes[..]);
+    assume_within(reader, &loops, last);
     let [(element, _)] = yielded[..] else { return Err(unknown("it does not yield one element")) };
     Ok(Target { memory: out.shown[0].1, sizes, element })
 }
 
-/// What a kernel reads exists: at any element, and at the first one of each row.
-fn assume_within(reader: &mut Reader, loops: &[Term]) {
+/// What a kernel reads exists: at any element, and at the first one of each row. With sizes also at the last element, so
+/// that a solver, which chooses one element, does not choose sizes for which another one does not exist.
+fn assume_within(reader: &mut Reader, loops: &[Term], sizes: Option<&[Term]>) {
     let terms = &mut *reader.terms;
-    let zero = terms.number(0);
+    let (zero, one) = (terms.number(0), terms.number(1));
+    let mut last = HashMap::new();
+    for (&index, &size) in loops.iter().zip(sizes.unwrap_or_default()) {
+        last.insert(index, terms.arithmetic(Arithmetic::Sub, size, one));
+    }
     for read in std::mem::take(&mut reader.memory.reads) {
         let exists = within(terms, &[read.at], &[read.size]);
         let exists = terms.implies(read.path, exists);
         reader.assumptions.push(exists);
         if let Some(&inner) = loops.last() {
             reader.assumptions.push(terms.with(exists, inner, zero));
+        }
+        if !last.is_empty() {
+            reader.assumptions.push(terms.replace(exists, &last));
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{
     attributes,
-    memory::{Loop, Span},
+    memory::{Given, Loop, Span},
     op::{NotUnderstood, Op, only_block},
     reader::Reader,
     value::{Bound, Value},
@@ -45,7 +45,11 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
     let number = reader.memory.number();
     let index = reader.terms.variable(&format!("loop{number}"), Sort::Index);
-    let range = bounds.contain(reader.terms, index);
+    let mut range = bounds.contain(reader.terms, index);
+    if reader.memory.given == Given::Computed {
+        let is_start = bounds.is_start(reader.terms, index);
+        range = reader.terms.and(&[range, is_start]);
+    }
     let defined = reader.terms.bool(true);
     let block = only_block(op, 0)?;
     let argument = block.argument(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
@@ -78,6 +82,14 @@ impl Bounds {
         let after = terms.order(Order::AtMost, self.first, index);
         let before = terms.order(Order::Less, index, self.end);
         terms.and(&[after, before])
+    }
+
+    /// Whether an iteration begins there: proofs do not need it.
+    fn is_start(&self, terms: &mut Terms, index: Term) -> Term {
+        let zero = terms.number(0);
+        let distance = terms.arithmetic(Arithmetic::Sub, index, self.first);
+        let rest = terms.arithmetic(Arithmetic::Rem, distance, self.step);
+        terms.equal(rest, zero)
     }
 
     /// The next iteration, if there is one, begins where this one ends.

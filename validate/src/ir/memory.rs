@@ -1,8 +1,8 @@
 //! What is known of memory while the loops of a kernel are read.
 
-use super::tiles::Tile;
+use super::{tiles::Tile, value::argument_name};
 use crate::logic::term::Term;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What is written by the loops of one kernel, and what is right there.
 pub struct Target {
@@ -42,9 +42,20 @@ pub struct Read {
     pub size: Term,
 }
 
+/// What the kernels of a function are given.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum Given {
+    /// Memrefs of any sizes, and any steps of 0 or 1: what is proven for these is proven for what the function computes.
+    #[default]
+    Anything,
+    /// What the function computes of its arguments: for a counterexample that can be run.
+    Computed,
+}
+
 /// What is known of memory while the loops of a kernel are read.
 #[derive(Default)]
 pub struct Memory {
+    pub given: Given,
     pub target: Option<Target>,
     /// What this block has written so far.
     pub written: Option<Span>,
@@ -53,6 +64,8 @@ pub struct Memory {
     pub tiles: BTreeMap<usize, Tile>,
     /// The reads for what is stored next.
     pub reads: Vec<Read>,
+    /// The numbers of the function's arguments, with their positions.
+    pub arguments: HashMap<usize, usize>,
     /// How many values have got a name.
     named: usize,
 }
@@ -62,5 +75,15 @@ impl Memory {
     pub fn number(&mut self) -> usize {
         self.named += 1;
         self.named
+    }
+
+    /// The name of a memory.
+    pub fn name(&self, number: usize) -> String {
+        self.name_of_argument(number).unwrap_or_else(|| format!("%memref{number}"))
+    }
+
+    /// The name of the argument that has this number.
+    pub fn name_of_argument(&self, number: usize) -> Option<String> {
+        self.arguments.get(&number).map(|&position| argument_name(position))
     }
 }

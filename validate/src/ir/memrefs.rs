@@ -26,6 +26,24 @@ pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(size), defined)
 }
 
+/// `memref.alloc`: memory of its own, in which nothing is known.
+pub fn alloc(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (declared, element) =
+        memref_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "it is not contiguous"))?;
+    let (mut sizes, mut operand) = (Vec::new(), 0);
+    for size in declared {
+        sizes.push(match size {
+            Some(size) => reader.terms.number(size),
+            None => {
+                operand += 1;
+                reader.scalar(op, operand - 1)?.0
+            }
+        });
+    }
+    let shown = vec![(reader.terms.bool(true), reader.memory.number())];
+    reader.define_memref(op, Memref { shown, sizes, element: attributes::sort(&element), bytes: false })
+}
+
 /// `memref.alloca` of a static size: a tile, which keeps what is in it from one iteration of any loop to the next.
 pub fn tile(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if !reader.memory.loops.is_empty() {

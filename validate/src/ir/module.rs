@@ -3,9 +3,11 @@
 use super::{
     case::runnable_case,
     compare::compare,
+    example::example,
     functions::{Functions, callees, ends_the_program, function_name, is_function, is_public},
     kernels,
-    op::{NotUnderstood, Op},
+    memory::Given,
+    op::{NotUnderstood, Op, name},
     reader::Options,
     repeat::execute::{self, Wrong},
 };
@@ -73,22 +75,41 @@ pub fn validate(
         let same = named.iter().find(|&&op| function_name(op) == name);
         let proof = match same {
             Some(&same) if kernels::has_kernels(function) => {
-                kernels::compare(&mut terms, function, same, &functions)
+                kernels::compare(&mut terms, function, same, &functions, Given::Anything)
             }
             Some(&same) => compare(&mut terms, function, same, &functions, options),
-            None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
+            None => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
         };
-        let verdict = match proof {
+        let mut verdict = match proof {
             Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
             Err(error) => Err(error),
         };
-        let case = verdict.iter().flatten().find_map(|(_, verdict)| match verdict {
-            Verdict::Refuted(counterexample) => runnable_case(function, counterexample),
-            _ => None,
-        });
+        let mut case = None;
+        for (_, verdict) in verdict.iter_mut().flatten() {
+            let (Verdict::Refuted(found), Some(&same)) = (verdict, same) else { continue };
+            if kernels::has_kernels(function) {
+                let Some(computed) = example(solver, function, same, &functions, found)? else {
+                    continue;
+                };
+                *found = computed;
+            }
+            case = runnable_case(function, found);
+        }
         outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
+}
+
+/// Why the program after has no function of that name.
+fn missing(after: &[Op], name: &str) -> &'static str {
+    let is_it = |&op: &Op| self::name(op) == "llvm.func" && function_name(op) == name;
+    match after.iter().any(is_it) {
+        true => {
+            "the program after has it in the LLVM dialect, which is not read: give the output of \
+             convert-bcast-to-linalg, or of another pass before bufferization"
+        }
+        false => "no function of its name is in the program after",
+    }
 }
 
 /// The functions that are proven for any arguments. Private ones that these call, directly or not, are read in each call and

@@ -49,6 +49,11 @@ pub fn key_of_op(op: Op) -> usize {
     op.to_raw().ptr as usize
 }
 
+/// What a block is known by.
+pub fn key_of_block(block: BlockRef) -> usize {
+    block.to_raw().ptr as usize
+}
+
 /// Where an op stands; a program that was given as a text has no file's name.
 fn location(op: Op) -> String {
     let text = op.location().to_string();

@@ -10,7 +10,7 @@ use super::{
     places::count,
     reader::Reader,
     tiles::Tile,
-    value::{Bound, Memref, Value},
+    value::{Bound, Memref, Value, size_name},
 };
 use crate::logic::term::{Arithmetic, Order, Sort, Term};
 use broadcastable::mlir::melior::ir::Type;
@@ -36,14 +36,20 @@ pub fn memref_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
 
 /// A memref of that type, of whose memory nothing is known.
 pub fn unknown(reader: &mut Reader, r#type: Type) -> Option<Value> {
-    let (declared, element) = memref_type(r#type)?;
     let memory = reader.memory.number();
+    of_memory(reader, r#type, memory)
+}
+
+/// A memref of that type, which shows this memory.
+fn of_memory(reader: &mut Reader, r#type: Type, memory: usize) -> Option<Value> {
+    let (declared, element) = memref_type(r#type)?;
+    let name = reader.memory.name(memory);
     let mut sizes = Vec::new();
     for (dim, size) in declared.into_iter().enumerate() {
         sizes.push(match size {
             Some(size) => reader.terms.number(size),
             None => {
-                let size = reader.terms.variable(&format!("%memref{memory} dim {dim}"), Sort::Index);
+                let size = reader.terms.variable(&size_name(&name, dim), Sort::Index);
                 let zero = reader.terms.number(0);
                 let assumed = reader.terms.order(Order::AtMost, zero, size);
                 reader.assumptions.push(assumed);
@@ -86,7 +92,10 @@ impl Reader<'_> {
     fn element(&mut self, memory: usize, memref: &Memref, at: Term) -> Term {
         match self.memory.tiles.get(&memory).cloned() {
             Some(tile) => self.copied(&tile, memory, &memref.element, at),
-            None => self.terms.apply(&format!("%memref{memory}"), &[at], memref.element.clone()),
+            None => {
+                let name = self.memory.name(memory);
+                self.terms.apply(&name, &[at], memref.element.clone())
+            }
         }
     }
 
@@ -128,10 +137,22 @@ impl Reader<'_> {
 
 /// The value of a term that stands for nothing that is known.
 pub fn opaque(reader: &mut Reader, r#type: Type) -> Bound {
+    let number = reader.memory.number();
+    of_number(reader, r#type, number)
+}
+
+/// The value of a function's argument.
+pub fn argument(reader: &mut Reader, r#type: Type, position: usize) -> Bound {
+    let number = reader.memory.number();
+    reader.memory.arguments.insert(number, position);
+    of_number(reader, r#type, number)
+}
+
+fn of_number(reader: &mut Reader, r#type: Type, number: usize) -> Bound {
     let defined = reader.terms.bool(true);
-    let value = unknown(reader, r#type).unwrap_or_else(|| {
-        let number = reader.memory.number();
-        Value::Scalar(reader.terms.variable(&format!("%{number}"), attributes::sort(&r#type.to_string())))
+    let value = of_memory(reader, r#type, number).unwrap_or_else(|| {
+        let name = reader.memory.name_of_argument(number).unwrap_or_else(|| format!("%{number}"));
+        Value::Scalar(reader.terms.variable(&name, attributes::sort(&r#type.to_string())))
     });
     Bound { value, defined }
 }

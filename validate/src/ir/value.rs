@@ -47,6 +47,16 @@ pub struct Bound {
     pub defined: Term,
 }
 
+/// What an argument of a function is called.
+pub fn argument_name(position: usize) -> String {
+    format!("%arg{position}")
+}
+
+/// What the size of a dimension is called.
+pub fn size_name(of: &str, dim: usize) -> String {
+    format!("{of} dim {dim}")
+}
+
 /// The index in a dimension of a tensor, or of a kernel's loop.
 pub fn index(terms: &mut Terms, dim: usize) -> Term {
     terms.variable(&format!("i{dim}"), Sort::Index)

@@ -3,6 +3,14 @@
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 use std::collections::HashMap;
 
+/// What the names of quotients begin with.
+const QUOTIENT: &str = "quotient";
+
+/// Whether that is the name of a quotient, which the program does not name.
+pub fn is_quotient(name: &str) -> bool {
+    name.starts_with(QUOTIENT)
+}
+
 impl Terms {
     /// The condition with a name for each quotient of two numbers, and with what a quotient is: `a = q * b + r`, where
     /// the remainder `r` is from 0 up to `b`. That is so for each `a` that is not negative and each positive `b`.
@@ -12,7 +20,7 @@ impl Terms {
             let new = self.rebuild(part, &done);
             let new = match *self.node(new) {
                 Node::Arithmetic(op @ (Arithmetic::Div | Arithmetic::Rem), a, b) => {
-                    let quotient = self.variable(&format!("quotient{}-{}", a.0, b.0), Sort::Index);
+                    let quotient = self.variable(&format!("{QUOTIENT}{}-{}", a.0, b.0), Sort::Index);
                     let product = self.arithmetic(Arithmetic::Mul, quotient, b);
                     let remainder = self.arithmetic(Arithmetic::Sub, a, product);
                     all.push(self.is_quotient(quotient, remainder, a, b));

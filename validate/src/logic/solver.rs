@@ -167,10 +167,12 @@ fn lost(error: io::Error) -> String {
     }
 }
 
-/// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`.
+/// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`; 1 in `((|x| true))`.
 fn number(line: &str, theory: Theory) -> Result<i64, String> {
     let value = line.rsplit_once("| ").map_or(line, |(_, value)| value).replace(['(', ')', ' '], "");
     let parsed = match theory {
+        _ if value == "true" => Some(1),
+        _ if value == "false" => Some(0),
         Theory::Integers => value.parse().ok(),
         Theory::Bits => {
             value.strip_prefix("#x").and_then(|hex| u64::from_str_radix(hex, 16).ok()).map(|bits| bits as i64)

@@ -147,6 +147,15 @@ impl Terms {
         found.into_iter().collect() // a term is younger than its parts
     }
 
+    /// The variables of a sort that these terms are made of, with their names.
+    pub fn variables(&self, roots: &[Term], sort: &Sort) -> Vec<(Term, String)> {
+        let name = |&term: &Term| match self.node(term) {
+            Node::Variable(name, known) if known == sort => Some((term, name.to_string())),
+            _ => None,
+        };
+        self.all_parts(roots).iter().filter_map(name).collect()
+    }
+
     /// A term with other terms in the place of some, all at once.
     pub fn replace(&mut self, term: Term, replacements: &HashMap<Term, Term>) -> Term {
         let mut done: HashMap<Term, Term> = replacements.clone();

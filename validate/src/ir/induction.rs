@@ -1,0 +1,205 @@
+//! `scf.for` that carries tensors and scalars, by induction on its iterations.
+//!
+//! The loops of both programs correspond in their order. An iteration begins with the same unknown values in both, so what
+//! it passes on has to be the same, and it has to fail in both or in none. Then both loops have the same results, of which
+//! nothing else has to be known.
+//!
+//! A size that each iteration passes on as it was is the size before the loop. Such sizes are found in the program before:
+//! first all are taken for such, then those that are not become unknown, until no other is lost.
+
+use super::{
+    attributes::{self, sort, tensor_type},
+    carried::Carried,
+    op::{NotUnderstood, Op, only_block, place},
+    reader::Reader,
+    same::same,
+    tensors::static_type,
+    value::{Bound, Tensor, Value, indices, size_name},
+};
+use crate::logic::term::{Node, Order, Sort, Term, Terms};
+use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
+use std::rc::Rc;
+
+/// The operands before those that are carried: the bounds and the step.
+const BOUNDS: usize = 3;
+
+/// `scf.for` with carried values.
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if reader.in_kernel || attributes::text(op, "unsignedCmp").is_some() {
+        return Err(NotUnderstood::new(op, "it is in a kernel, or compares without signs"));
+    }
+    let number = reader.loops.enter();
+    let starts: Vec<_> = reader.operands(op)?.into_iter().map(|bound| bound.value).collect();
+    let carried = match reader.loops.before(number) {
+        None => Rc::new(first(reader, op, number, starts)?),
+        Some(Some(carried)) => {
+            follow(reader, op, number, &carried, &starts)?;
+            carried
+        }
+        Some(None) => return Err(NotUnderstood::new(op, "the program before has no such loop")),
+    };
+    let types = op.results().map(|result| result.r#type());
+    have_types(reader, op, &carried.results, types);
+    let defined = reader.terms.bool(true);
+    for (result, value) in op.results().zip(&carried.results) {
+        reader.bind(&result, Bound { value: value.clone(), defined });
+    }
+    reader.loops.add(number, carried);
+    Ok(())
+}
+
+/// A loop of the program before.
+fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
+    let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
+    let mut kept: Vec<Vec<bool>> =
+        starts[BOUNDS..].iter().map(|value| vec![true; sizes(value).len()]).collect();
+    let state = reader.state();
+    loop {
+        let inside = unknown(reader, &format!("loop {number} value"), &starts, &types, &kept);
+        let (ends, _) = iteration(reader, op, number, &starts, &inside)?;
+        if ends.iter().zip(&inside).any(|(end, inside)| sizes(end).len() != sizes(inside).len()) {
+            return Err(NotUnderstood::new(op, "it passes on tensors of another rank"));
+        }
+        let mut is_final = true;
+        for ((kept, r#type), (inside, end)) in kept.iter_mut().zip(&types).zip(inside.iter().zip(&ends)) {
+            for (dim, kept) in kept.iter_mut().enumerate() {
+                let stays = sizes(inside)[dim] == plain(reader.terms, sizes(end)[dim])
+                    || static_size(*r#type, dim).is_some();
+                is_final &= stays || !*kept;
+                *kept &= stays;
+            }
+        }
+        if is_final {
+            let results = unknown(reader, &format!("loop {number} result"), &starts, &types, &kept);
+            return Ok(Carried { starts, inside, ends, results });
+        }
+        reader.reset(&state);
+        reader.loops.enter_again(number);
+    }
+}
+
+/// A loop of the program after, which does what that one does.
+fn follow(
+    reader: &mut Reader,
+    op: Op,
+    number: usize,
+    carried: &Carried,
+    starts: &[Value],
+) -> Result<(), NotUnderstood> {
+    let here = reader.reached();
+    are_same(reader, op, "at the start", here, &carried.starts, starts)?;
+    let (ends, here) = iteration(reader, op, number, &carried.starts, &carried.inside)?;
+    are_same(reader, op, "passed on", here, &carried.ends, &ends)
+}
+
+fn are_same(
+    reader: &mut Reader,
+    op: Op,
+    when: &str,
+    hypothesis: Term,
+    first: &[Value],
+    second: &[Value],
+) -> Result<(), NotUnderstood> {
+    let differ = || NotUnderstood::new(op, "it does not carry what the loop of the program before does");
+    if first.len() != second.len() {
+        return Err(differ());
+    }
+    for (at, (first, second)) in first.iter().zip(second).enumerate() {
+        let place = format!("value #{at} {when} of {}", place(op));
+        let claims = same(reader.terms, &place, hypothesis, first, second).ok_or_else(differ)?;
+        reader.obligations.extend(claims);
+    }
+    Ok(())
+}
+
+/// Reads any iteration; returns what it passes on, and that its end is reached.
+fn iteration(
+    reader: &mut Reader,
+    op: Op,
+    number: usize,
+    starts: &[Value],
+    inside: &[Value],
+) -> Result<(Vec<Value>, Term), NotUnderstood> {
+    let block = only_block(op, 0)?;
+    let (Value::Scalar(first), Value::Scalar(end)) = (&starts[0], &starts[1]) else {
+        return Err(NotUnderstood::new(op, "its bounds are not numbers"));
+    };
+    let index = reader.terms.variable(&format!("loop {number}"), Sort::Index);
+    let range =
+        [reader.terms.order(Order::AtMost, *first, index), reader.terms.order(Order::Less, index, *end)];
+    let (range, defined) = (reader.terms.and(&range), reader.terms.bool(true));
+    let all = std::iter::once(Value::Scalar(index)).chain(inside.iter().cloned());
+    let arguments = (0..block.argument_count()).filter_map(|at| block.argument(at).ok());
+    let mut types = Vec::new();
+    for (argument, value) in arguments.zip(all) {
+        reader.bind(&argument, Bound { value, defined });
+        types.push(argument.r#type());
+    }
+    reader.under(range, defined, |reader| {
+        have_types(reader, op, inside, types[1..].iter().copied());
+        let ends: Vec<_> = reader.run(block)?.into_iter().map(|bound| bound.value).collect();
+        have_types(reader, op, &ends, types[1..].iter().copied());
+        Ok((ends, reader.reached()))
+    })
+}
+
+/// The static sizes in types are those of the values.
+fn have_types<'c>(reader: &mut Reader, op: Op, values: &[Value], types: impl Iterator<Item = Type<'c>>) {
+    for (value, r#type) in values.iter().zip(types) {
+        if let (Value::Tensor(tensor), Some((declared, _))) = (value, tensor_type(r#type)) {
+            static_type(reader, op, &tensor.sizes, &declared);
+        }
+    }
+}
+
+/// Values of which nothing is known but the sizes that are kept, and those in their types.
+fn unknown(
+    reader: &mut Reader,
+    name: &str,
+    starts: &[Value],
+    types: &[Type],
+    kept: &[Vec<bool>],
+) -> Vec<Value> {
+    let mut all = Vec::new();
+    for (at, ((start, r#type), kept)) in starts[BOUNDS..].iter().zip(types).zip(kept).enumerate() {
+        let name = format!("{name} {at}");
+        all.push(match (start, tensor_type(*r#type)) {
+            (Value::Tensor(tensor), Some((_, element))) => {
+                let mut sizes = Vec::new();
+                for (dim, &size) in tensor.sizes.iter().enumerate() {
+                    sizes.push(match static_size(*r#type, dim) {
+                        Some(size) => reader.terms.number(size),
+                        None if kept[dim] => size,
+                        None => reader.any_size(&size_name(&name, dim)),
+                    });
+                }
+                let indices = indices(reader.terms, sizes.len());
+                let element = reader.terms.apply(&name, &indices, sort(&element));
+                Value::Tensor(Rc::new(Tensor { sizes, element }))
+            }
+            _ => Value::Scalar(reader.terms.variable(&name, sort(&r#type.to_string()))),
+        });
+    }
+    all
+}
+
+fn static_size(r#type: Type, dim: usize) -> Option<i64> {
+    tensor_type(r#type)?.0.get(dim).copied().flatten()
+}
+
+/// A size without choices that make no difference: the extent of equal sizes is that size.
+fn plain(terms: &mut Terms, size: Term) -> Term {
+    let Node::If(condition, yes, no) = *terms.node(size) else { return size };
+    let (yes, no) = (plain(terms, yes), plain(terms, no));
+    match terms.equal(yes, no) == condition {
+        true => no,
+        false => terms.choose(condition, yes, no),
+    }
+}
+
+fn sizes(value: &Value) -> &[Term] {
+    match value {
+        Value::Tensor(tensor) => &tensor.sizes,
+        _ => &[],
+    }
+}

@@ -1,0 +1,24 @@
+//! What the tool says of two programs, as one text.
+
+use bcast_validate::{
+    ir::{Options, context, validate},
+    logic::solver::Solver,
+    proof::Verdict,
+};
+use broadcastable::mlir::melior::ir::Module;
+
+/// What came of each function, one after the other.
+pub fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {
+    let context = context();
+    let parse = |text| Module::parse(&context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));
+    let mut all = String::new();
+    for outcome in validate(solver, &parse(before), &parse(after), Options::default()).unwrap() {
+        let text = |verdicts: &Vec<(_, Verdict)>| match verdicts.last().map(|(_, verdict)| verdict) {
+            Some(Verdict::Refuted(counterexample)) => format!("refuted: {counterexample}"),
+            Some(Verdict::Undecided(what)) => format!("not decided: {what}\n"),
+            _ => "proven\n".to_owned(),
+        };
+        all += &outcome.verdict.as_ref().map_or_else(|error| format!("{error}\n"), text);
+    }
+    all
+}
