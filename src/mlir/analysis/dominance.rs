@@ -93,4 +93,17 @@ mod tests {
         let successors = [vec![1, 2], vec![2], vec![1, 3], vec![]];
         assert_eq!(Dominance::of(&successors).parents, [Some(0), Some(0), Some(0), Some(2)]);
     }
+
+    #[test]
+    fn where_both_ways_join_their_start_dominates() {
+        let successors = [vec![1], vec![2, 3], vec![4], vec![4], vec![]];
+        assert_eq!(Dominance::of(&successors).parents, [Some(0), Some(0), Some(1), Some(1), Some(1)]);
+    }
+
+    /// The first pass takes 1 for the only way to 3 (figure 4 of the paper).
+    #[test]
+    fn a_way_back_is_seen_in_a_later_pass() {
+        let successors = [vec![1, 2], vec![3], vec![4, 5], vec![4], vec![3, 5], vec![4]];
+        assert_eq!(Dominance::of(&successors).parents, [Some(0); 6]);
+    }
 }

@@ -200,3 +200,26 @@ impl Known {
         has_symbol.then_some(Texts { operands, results })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::source::readable::registry;
+
+    const PROGRAM: &str = "%a = \"x.y\"() : () -> tensor<3xf32>\n\
+                           %0 = bcast.add %a, %a {fast_math = unit} : (tensor<3xf32>, tensor<3xf32>) -> tensor<?xf32>\n";
+
+    /// Each program is read alone.
+    #[test]
+    fn places_in_the_second_program_are_those_of_the_whole_text() {
+        let first = format!("{PROGRAM}// -----\n");
+        let text = format!("{first}{PROGRAM}");
+        let sites = Sites::of(&registry(&[]), &text).sites;
+        let [_, second] = &sites[..] else { panic!("{sites:?}") };
+        let [misspelt] = &second.misspelt[..] else { panic!("{second:?}") };
+        assert_eq!((&text[misspelt.range.clone()], &*misspelt.meant), ("fast_math", "fastmath"));
+        assert!(first.len() < misspelt.range.start);
+        let [hint] = &second.hints[..] else { panic!("{second:?}") };
+        assert_eq!((hint.at, &*hint.shape), (text.len() - 1, "3"));
+    }
+}
