@@ -98,7 +98,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes texts commands checks syntax modules; do \
+	for body in shapes sizes texts commands checks syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
 	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -119,14 +119,15 @@ def BcastFuseKernels : Pass<"bcast-fuse-kernels"> {
 }
 
 def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
-  let summary = "Turn kernels that stretch operands at run time into loops (a part of bcast-to-llvm)";
+  let summary = "Turn elementwise kernels of dynamic sizes into loops (a part of bcast-to-llvm)";
   let description = [{
     Replaces every `linalg.generic` on contiguous memrefs that reads an operand
     at `index * step` along its last column, where the step is 0 or 1 at run
-    time. The replacement is loops over rows, whose reads LLVM can vectorize,
+    time, and every other elementwise one of rank 2 or more whose last size is
+    unknown. The replacement is loops over rows, whose reads LLVM can vectorize,
     and loops over tiles of many rows where rows are short. The loops read and
     compute the same elements as the kernel. They allocate on the stack only,
-    2 KiB for each operand of 4-byte elements. The pass ignores all other ops.
+    room for 1,056 elements of each operand. The pass ignores all other ops.
 
     LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
     that hides its strides. Where a program has such a cast, the pass changes

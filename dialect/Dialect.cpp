@@ -70,16 +70,27 @@ void bcast::BcastDialect::initialize() {
   addInterface(bcast::detail::makeInliner(this));
 }
 
+// A function, not a closure: the hook only refers to it.
+static ParseResult refuseUnknownOp(OpAsmParser &parser, OperationState &) {
+  auto error = parser.emitError(parser.getNameLoc())
+               << "is unknown: the ops are ";
+  StringRef own = bcast::BcastDialect::getDialectNamespace();
+  SmallVector<StringRef> ops;
+  for (RegisteredOperationName op :
+       parser.getContext()->getRegisteredOperations())
+    if (op.getDialectNamespace() == own &&
+        !op.hasTrait<OpTrait::IsTerminator>())
+      ops.push_back(op.stripDialect());
+  llvm::sort(ops);
+  llvm::interleaveComma(ops, error);
+  return error << "; ops of one operand are those of 'math' and 'arith', such "
+                  "as 'math.exp', and 'bcast.map' applies any scalar ops to "
+                  "operands that broadcast";
+}
+
 std::optional<Dialect::ParseOpHook>
-bcast::BcastDialect::getParseOperationHook(StringRef opName) const {
-  return [name = opName.str()](OpAsmParser &parser,
-                               OperationState &) -> ParseResult {
-    return parser.emitError(parser.getNameLoc())
-           << "is unknown: ops of one operand are those of 'math' and 'arith', "
-              "such as 'math.exp', "
-              "and 'bcast.map' applies any scalar ops to operands that "
-              "broadcast";
-  };
+bcast::BcastDialect::getParseOperationHook(StringRef) const {
+  return ParseOpHook(refuseUnknownOp);
 }
 
 // A region of a function is its first one.

@@ -186,7 +186,8 @@ impl Rule {
                 valid: run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
                 refused: run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
                 mend: "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
-                       always equal, declare that in the types, and no check is needed.",
+                       always equal, declare that: as a number in the types, or as one symbol in bcast.dims of the \
+                       function. Then no check is needed here.",
             },
             Self::RuntimeExtent => Explanation {
                 valid: run("?, ? -> ?", "0, 1 -> 0"),

@@ -43,6 +43,8 @@ pub mod symbols;
 mod upstream;
 mod value;
 mod verify;
+#[cfg(feature = "mlir")]
+mod words;
 
 pub use alignment::Alignment;
 pub use checks::{DynamicDim, RuntimeChecks};

@@ -24,6 +24,11 @@ fn shapes() {
 }
 
 #[test]
+fn sizes() {
+    each_input(10_000, 80, bodies::sizes::run);
+}
+
+#[test]
 fn texts() {
     const ALPHABET: &[u8] = b"0123456789?x[]*()<>vectortensor ,-+=!fi\xff";
     const WORDS: [&[u8]; 18] = [

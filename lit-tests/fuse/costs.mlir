@@ -61,6 +61,23 @@ func.func @dear_and_unknown_twice(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: 
   return %2 : tensor<?x?xf32>
 }
 
+// Nothing in the chain may be stretched, whichever op computes it.
+// CHECK-LABEL: func @dear_and_unknown_chain(
+func.func @dear_and_unknown_chain(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  // CHECK: %[[SUM:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[EXTENT:.*]] = arith.select %{{.*}} : index
+  // CHECK: %[[SAME_SUM:.*]] = arith.cmpi eq, %[[SUM]], %[[EXTENT]]
+  // CHECK: %[[OWN:.*]] = tensor.dim %arg0
+  // CHECK: %[[SAME_OWN:.*]] = arith.cmpi eq, %[[OWN]], %[[EXTENT]]
+  // CHECK-NEXT: %[[SAME:.*]] = arith.andi %[[SAME_SUM]], %[[SAME_OWN]]
+  // CHECK-NEXT: scf.if %[[SAME]]
+  %0 = math.exp %a : tensor<?xf32>
+  %1 = bcast.add %0, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = math.exp %1 : tensor<?xf32>
+  %3 = bcast.mul %2, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %3 : tensor<?xf32>
+}
+
 // The ops that stay beside it use the same results of each other, in the middle and at the end.
 // CHECK-LABEL: func @second_results(
 func.func @second_results(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

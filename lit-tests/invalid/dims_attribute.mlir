@@ -137,3 +137,12 @@ func.func @misspelt(%a: tensor<3xf32>, %b: tensor<3x3xf32>) {
   %0 = bcast.add %a, %b {broadcast_dims = array<i64: 0>} : (tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
   return
 }
+
+// -----
+
+// The name that a text and the command use.
+func.func @short(%a: tensor<3xf32>, %b: tensor<3x3xf32>) {
+  // expected-error@+1 {{'bcast.add' op has an unknown attribute 'dims': did you mean 'broadcast_dimensions'?}}
+  %0 = bcast.add %a, %b {dims = array<i64: 0>} : (tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return
+}

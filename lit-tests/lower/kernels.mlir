@@ -5,8 +5,10 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #first = affine_map<(d0, d1) -> (d0, 0)>
+#last = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 #all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#all4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
 // Two operands, one of which is stretched along both columns or none.
@@ -185,11 +187,12 @@ func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i
 // that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
 // CHECK-LABEL: func @others
 // CHECK-NOT:     scf.for
-// CHECK-COUNT-6: linalg.generic
+// CHECK-COUNT-7: linalg.generic
 // CHECK-NOT:     scf.for
 // CHECK:         return
 func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32>,
-                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>) {
+                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>,
+                  %rows: memref<?x5xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %0 = arith.select %full, %c1, %c0 : index
@@ -235,13 +238,116 @@ func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32
     %z = arith.addf %o, %y : f32
     linalg.yield %z : f32
   }
-  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%square : memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%rows : memref<?x5xf32>) {
   ^bb0(%o: f32):
     %i = linalg.index 0 : index
     %j = linalg.index 1 : index
     %k = arith.muli %i, %0 : index
     %y = memref.load %table[%k, %j] : memref<?x?xf32>
     linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %s = arith.select %full, %c1, %c0 : index
+    %k = arith.muli %i, %s : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    linalg.yield %y : f32
+  }
+  return
+}
+
+// Below several loops, the first tile is that of the first iteration of all of them.
+// CHECK-LABEL: func @outer_columns
+// CHECK-SAME:      (%{{.*}}: memref<?x?x?x?xf32>, %[[B:.*]]: memref<?xf32>,
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK:         llvm.intr.stacksave
+// CHECK:         scf.for %[[I:.*]] = %c0
+// CHECK:           scf.for %[[J:.*]] = %c0
+// CHECK-DAG:         %[[IS_I:.*]] = arith.cmpi eq, %[[I]], %c0
+// CHECK-DAG:         %[[IS_J:.*]] = arith.cmpi eq, %[[J]], %c0
+// CHECK:             %[[IS_START:.*]] = arith.andi %[[IS_I]], %[[IS_J]]
+// CHECK:             scf.for %[[K:.*]] = %c0
+// CHECK:               %[[IS_FIRST:.*]] = arith.cmpi eq, %[[K]], %c0
+// CHECK-NEXT:          %[[ONCE:.*]] = arith.andi %[[IS_FIRST]], %[[IS_START]]
+// CHECK-NEXT:          scf.if %[[ONCE]]
+// CHECK-NEXT:            func.call @bcast_repeat(%[[FLAT_B]]
+// CHECK:         return
+func.func @outer_columns(%a: memref<?x?x?x?xf32>, %b: memref<?xf32>, %inner: i1, %out: memref<?x?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %inner, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#all4, #all4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%a : memref<?x?x?x?xf32>) outs(%out : memref<?x?x?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 3 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %b[%k] : memref<?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// Bits are read and written as bytes.
+// CHECK-LABEL: func @bits
+// CHECK-COUNT-2: builtin.unrealized_conversion_cast %{{.*}} to memref<?xi8>
+// CHECK:         scf.for
+// CHECK:           memref.load %{{.*}} : memref<?xi8>
+// CHECK:           arith.trunci %{{.*}} : i8 to i1
+// CHECK:           arith.extui %{{.*}} : i1 to i8
+// CHECK:         return
+func.func @bits(%a: memref<?xi1>, %full: i1, %out: memref<?xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %full, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xi1>) {
+  ^bb0(%o: i1):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xi1>
+    %z = arith.xori %y, %full : i1
+    linalg.yield %z : i1
+  }
+  return
+}
+
+// Rows of an unknown size may be short: they get tiles where nothing is decided at run time, too.
+// CHECK-LABEL: func @known
+// CHECK-SAME:      (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?xf32>, %[[OUT:.*]]: memref<?x?xf32>)
+// CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK:         arith.cmpi sle, %{{.*}}, %c32
+// CHECK:         scf.if
+// CHECK-NEXT:      llvm.intr.stacksave
+// CHECK:           func.call @bcast_repeat(%[[FLAT_B]], %c0, %c0, %true,
+// CHECK:         } else {
+// CHECK-NEXT:      scf.if
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @known(%a: memref<?x?xf32>, %b: memref<?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all, #last, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : memref<?x?xf32>, memref<?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+
+// All rows are one loop where every operand has the shape of the result.
+// CHECK-LABEL: func @all_known
+// CHECK-NOT:     arith.cmpi sle, %{{.*}}, %c32
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK-NEXT:        arith.addi
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @all_known(%a: memref<?x?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<?x?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %z = arith.negf %x : f32
+    linalg.yield %z : f32
   }
   return
 }

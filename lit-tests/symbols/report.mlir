@@ -4,7 +4,7 @@
 // RUN: sed -e 's/y: tensor<?xf32>,/y: tensor<?xf32> {bcast.dims = ["T"]},/;s/tensor<?xf32>, %%four/tensor<4xf32>, %%four/;s/(tensor<?xf32>, tensor<4xf32>)/(tensor<4xf32>, tensor<4xf32>)/' %s \
 // RUN:   | bcast-opt --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s --check-prefix=DECLARED
 
-// DECLARED: bcast-report-sizes: 2 ops of the dialect, 0 of them with checks at run time, 0 checks in all; 1 checks of declared sizes
+// DECLARED: bcast-report-sizes: 2 ops of the dialect, 0 of them with checks at run time, 0 checks in all; 1 check of declared sizes
 // CHECK: 'func.func' op argument #0 is BxTx32
 // CHECK: 'math.exp' op result #0 is s0
 // CHECK: 'bcast.add' op result #0 is Bx(T|s0)x32

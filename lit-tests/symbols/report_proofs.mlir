@@ -31,4 +31,4 @@ func.func @proofs(%x: tensor<?xf32>, %y: tensor<?xf32>, %four: tensor<4xf32>, %z
   %d = bcast.div %x, %z : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return
 }
-// CHECK: 5 ops of the dialect, 1 of them with checks at run time, 1 checks in all
+// CHECK: 5 ops of the dialect, 1 of them with checks at run time, 1 check in all

@@ -35,7 +35,7 @@ func.func @number_of_types(%a: tensor<4xf32>) {
 // -----
 
 func.func @unknown_op(%a: tensor<4xf32>) {
-  // expected-error@+1 {{custom op 'bcast.plus' is unknown: ops of one operand are those of 'math' and 'arith', such as 'math.exp', and 'bcast.map' applies any scalar ops to operands that broadcast}}
+  // expected-error@+1 {{custom op 'bcast.plus' is unknown: the ops are add, and, atan2, broadcast, compare, div, map, max, min, mul, or, pow, rem, select, shl, shr, sub, xor; ops of one operand are those of 'math' and 'arith', such as 'math.exp', and 'bcast.map' applies any scalar ops to operands that broadcast}}
   %0 = bcast.plus %a : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

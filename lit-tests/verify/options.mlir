@@ -8,13 +8,15 @@
 // RUN: bcast-opt %s --bcast-verify=ops=toy.add,toy.ad 2>&1 | FileCheck %s --check-prefix=UNSEEN
 // RUN: bcast-opt %s --bcast-verify=profile=list 2>&1 | FileCheck %s --check-prefix=LIST
 
+// RUN: not bcast-opt %s --bcast-verify='ops="toy.add toy.mul"' 2>&1 | FileCheck %s --check-prefix=BLANK
+// BLANK: error: bcast-verify: 'toy.add toy.mul' does not name an op: write a comma between names, as in ops=toy.add,toy.mul
 // NONE: error: bcast-verify: no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}, or take a profile, as in bcast-verify{profile=onnx}; bcast-verify{profile=list} explains them
 // PROFILE: error: bcast-verify: there is no profile 'onxx': choose from chlo, onnx, test, tf, tfl, torch, tosa, ttir, or list, which describes them
 // NAME: error: bcast-verify: 'toyadd' does not name an op: write it with its dialect, as in toy.add
 // HALF: error: bcast-verify: '{{.add|toy.}}' does not name an op: write it with its dialect, as in toy.add
 // OP: error: bcast-verify: dialect 'func' has no op 'func.fun', but func.func,
 // MODE: the choices for mode are strict upstream
-// UNSEEN: bcast-verify: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is none named toy.ad, toy.add
+// UNSEEN: bcast-verify: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is none named toy.add, toy.ad
 // LIST: chlo: StableHLO's dialect chlo; without the attribute, operands align on the right
 // LIST: chlo.broadcast_add
 // LIST: onnx: onnx-mlir's dialect onnx

@@ -6,11 +6,11 @@
 // A verdict on a program of which an op was skipped, or nothing was seen, is not one on all of it.
 
 // CHECK: error: bcast-verify: 1 op was skipped, and 'strict' is set
-// NOTHING: remark: bcast-verify: 0 ops seen, {{.*}}; there is no op of the profile tf; operands of different shapes, and no profile: onnx.Add (1), toy.add (1), toy.join (1){{ *$}}
+// NOTHING: remark: bcast-verify: 0 ops seen, {{.*}}; there is no op of the profile tf; operands of different shapes, and neither named nor in a profile: onnx.Add (1), toy.add (1), toy.join (1){{ *$}}
 // NOTHING: error: bcast-verify: no op that broadcasts was seen, and 'strict' is set
 
 // An op of a profile's dialect counts though it is registered; one without a result, or with equal shapes, does not.
-// LOOSE: remark: bcast-verify: 2 ops seen, 1 verified, 0 refused, 1 skipped; there is no op of the profile tosa; operands of different shapes, and no profile: tosa.matmul (1), toy.add (1), toy.join (1){{ *$}}
+// LOOSE: remark: bcast-verify: 2 ops seen, 1 verified, 0 refused, 1 skipped; there is no op of the profile tosa; operands of different shapes, and neither named nor in a profile: tosa.matmul (1), toy.add (1), toy.join (1){{ *$}}
 // LOOSE-NOT: error:
 // NAMED: remark: bcast-verify: 1 op seen, 1 verified, 0 refused, 0 skipped{{ *$}}
 func.func @f(%a: tensor<2xf32>, %b: tensor<4x2xf32>, %s: !onnx.Seq, %m: tensor<1x2x3xf32>, %n: tensor<1x3x4xf32>, %z: tensor<1xf32>) {

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --bcast-verify="profile=onnx,torch summary=false"
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify=profile=torch 2>&1 | FileCheck %s
-// CHECK: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is no op of the profile torch; operands of different shapes, and no profile: onnx.Add (2), onnx.Conv (1), onnx.Gemm (1)
+// CHECK: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is no op of the profile torch; operands of different shapes, and neither named nor in a profile: onnx.Add (2), onnx.Conv (1), onnx.Gemm (1)
 
 // What importers write of an ONNX model: the operator's name is an attribute.
 func.func @main_graph(%x: !torch.vtensor<[?,8,4],f32>, %w: !torch.vtensor<[4],f32>, %k: !torch.vtensor<[8,8,1],f32>, %none: !torch.none, %s: !torch.vtensor<[],f32>) {

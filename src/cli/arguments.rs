@@ -12,9 +12,9 @@ use std::ffi::{OsStr, OsString};
 
 const EXAMPLES: &str = "\
 Examples:
-  bcast 4x1 ?x3                  the inferred shape, and the stretched dimensions
+  bcast 4x1 '?x3'                the inferred shape, and the stretched dimensions
   bcast '4x1, ?x3 -> 4x3'        the same, with a declared result
-  bcast 4x1 ?x3 --result 4x3     the same, without an arrow to quote
+  bcast 4x1 '?x3' --result 4x3   the same, without an arrow to quote
   bcast '(4, 3)' '[1, 3]'        shapes as NumPy and ONNX print them
   bcast Bx1xT T                  names of sizes: equal names are equal sizes
   bcast 4 4x3 --dims 0           XLA's broadcast_dimensions

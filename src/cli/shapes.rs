@@ -1,4 +1,4 @@
-//! `bcast 4x1 ?x3`: answers about one op.
+//! `bcast 4x1 '?x3'`: answers about one op.
 
 use super::{
     Output,
@@ -53,6 +53,11 @@ fn op_text(request: &ShapesRequest) -> Result<String, String> {
                     --result 4x3"
                 .into(),
         );
+    }
+    if let Some(file) =
+        request.shapes.iter().find(|shape| shape.ends_with(".mlir") || shape.ends_with(".mlirbc"))
+    {
+        return Err(format!("'{file}' is a file, not a shape: write bcast check {file}"));
     }
     let mut text = join(&request.shapes);
     let arrow = ["->", "=>"].into_iter().find(|arrow| text.contains(arrow));

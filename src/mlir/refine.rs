@@ -40,7 +40,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = ffi::context(&context);
     let (precise, replaced) = Default::default();
     let mut refiner = Refiner { context, inserter, sizes, precise, replaced, casts: Vec::new() };
-    let success = program_size::verify(&steps, &mut refiner.sizes);
+    let success = program_size::verify(**root, &steps, &mut refiner.sizes);
     functions::refine(&mut refiner, root);
     for op in ffi::outer_ops_first_mut(root) {
         let mut op = op;

@@ -10,6 +10,8 @@ mod columns;
 mod document;
 mod explicit;
 mod lattice;
+#[path = "../../fuzz/src/bodies/machine.rs"]
+mod machine;
 mod model;
 mod numbers;
 mod programs;

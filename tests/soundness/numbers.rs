@@ -3,10 +3,13 @@
 //! All terms of one and of two operations on two sizes within bounds and a few constants: wherever two terms have one name, they have one
 //! value, wherever both have one. A term that is claimed never to be 1 is not.
 
-use super::is_long;
+use super::{
+    is_long,
+    machine::{OPERATIONS, compute},
+};
 use broadcastable::{
     SizeId,
-    sizes::{Graph, Node, Operation, Outcomes, Rounding, Sizes},
+    sizes::{Graph, Node, Operation, Sizes},
     symbols::Bounds,
 };
 use std::collections::HashMap;
@@ -14,64 +17,6 @@ use std::collections::HashMap;
 const CONSTANTS: [i64; 6] = [-1, 1, 2, 3, 1 << 62, i64::MAX];
 /// Each is tried for a size where its bounds allow it.
 const SIZES: [u64; 13] = [0, 1, 2, 3, 4, 5, 6, 8, 12, (1 << 24) + 1, 1 << 33, 1 << 62, i64::MAX as u64];
-
-const LESS: Outcomes = Outcomes { less: true, equal: false, greater: false };
-const SAME: Outcomes = Outcomes { less: false, equal: true, greater: false };
-const AT_LEAST: Outcomes = Outcomes { less: false, equal: true, greater: true };
-
-const OPERATIONS: [Operation; 17] = [
-    Operation::Add,
-    Operation::Subtract,
-    Operation::Multiply,
-    Operation::Divide(Rounding::Down),
-    Operation::Divide(Rounding::Up),
-    Operation::Divide(Rounding::Zero),
-    Operation::Divide(Rounding::Unsigned),
-    Operation::Minimum,
-    Operation::Maximum,
-    Operation::MinimumUnsigned,
-    Operation::MaximumUnsigned,
-    Operation::Compare(LESS),
-    Operation::Compare(SAME),
-    Operation::Compare(AT_LEAST),
-    Operation::Select,
-    Operation::Round { bits: 24 },
-    Operation::MultiplyFloats { bits: 24 },
-];
-
-/// What a machine computes; `None` where it has no result.
-fn compute(operation: Operation, a: i64, b: i64) -> Option<i64> {
-    match operation {
-        Operation::Add => Some(a.wrapping_add(b)),
-        Operation::Subtract => Some(a.wrapping_sub(b)),
-        Operation::Multiply => Some(a.wrapping_mul(b)),
-        Operation::Divide(Rounding::Unsigned) => (a as u64).checked_div(b as u64).map(|size| size as i64),
-        Operation::Divide(rounding) => {
-            let (quotient, rest) = (a.checked_div(b)?, a.checked_rem(b)?);
-            let is_between = rest != 0;
-            let is_negative = (rest < 0) != (b < 0);
-            Some(match rounding {
-                Rounding::Down if is_between && is_negative => quotient - 1,
-                Rounding::Up if is_between && !is_negative => quotient + 1,
-                _ => quotient,
-            })
-        }
-        Operation::Minimum => Some(a.min(b)),
-        Operation::Maximum => Some(a.max(b)),
-        Operation::MinimumUnsigned => Some((a as u64).min(b as u64) as i64),
-        Operation::MaximumUnsigned => Some((a as u64).max(b as u64) as i64),
-        Operation::Compare(wanted) => Some(i64::from(match a.cmp(&b) {
-            std::cmp::Ordering::Less => wanted.less,
-            std::cmp::Ordering::Equal => wanted.equal,
-            std::cmp::Ordering::Greater => wanted.greater,
-        })),
-        // Of three numbers: the second is the condition as well, so that the terms need but two.
-        Operation::Select => Some(if b != 0 { a } else { b }),
-        Operation::Round { .. } => Some((a as f32) as i64),
-        Operation::MultiplyFloats { .. } => Some((a as f32 * b as f32) as i64),
-        _ => unreachable!("no other operation is tried"),
-    }
-}
 
 /// Terms, and the value of each for every pair of sizes.
 struct Terms {
@@ -109,14 +54,19 @@ impl Terms {
     }
 
     fn add(&mut self, operation: Operation, a: usize, b: usize) {
-        let operands = [self.nodes[a], self.nodes[b]];
-        self.nodes.push(match operation {
-            Operation::Select => self.graph.computed(operation, &[operands[1], operands[0], operands[1]]),
-            Operation::Round { .. } => self.graph.computed(operation, &operands[..1]),
-            _ => self.graph.computed(operation, &operands),
-        });
-        let pairs = self.values[a].iter().zip(&self.values[b]);
-        self.values.push(pairs.map(|(&a, &b)| compute(operation, a?, b?)).collect());
+        // The second number of a choice is its condition as well, so that all terms need but two.
+        let taken = match operation {
+            Operation::Select => 0..3,
+            Operation::Round { .. } => 1..2,
+            _ => 1..3,
+        };
+        let nodes = [b, a, b].map(|operand| self.nodes[operand]);
+        self.nodes.push(self.graph.computed(operation, &nodes[taken.clone()]));
+        let value = |(&a, &b): (&Option<i64>, &Option<i64>)| {
+            let (a, b) = (a?, b?);
+            compute(operation, &[b, a, b][taken.clone()])
+        };
+        self.values.push(self.values[a].iter().zip(&self.values[b]).map(value).collect());
     }
 
     fn check(mut self) -> usize {

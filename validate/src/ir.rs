@@ -7,10 +7,11 @@
 //! | `module` | two modules, function by function; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `foreign` | ops of which nothing is known but that they stand in both programs |
 //! | `shown`, `declared` | what memrefs show; what functions declare |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
-//! | `memory`, `carried`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
+//! | `memory`, `carried`, `occurrences`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
 //! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
@@ -24,8 +25,11 @@ mod carried;
 mod case;
 mod compare;
 mod declared;
+mod elementwise;
 mod example;
+mod foreign;
 mod functions;
+mod indices;
 mod induction;
 mod kernels;
 mod linalg;
@@ -33,6 +37,7 @@ mod loops;
 mod memory;
 mod memrefs;
 mod module;
+mod occurrences;
 mod op;
 mod ops;
 mod places;

@@ -94,6 +94,16 @@ fn rank_three() {
     prove_all("kernels of rank three", &programs.map(|shapes| add(&shapes)));
 }
 
+/// Rows may be short where types and symbols decide how each operand moves.
+#[test]
+fn known_motion() {
+    let symbols = |dims: &str| format!("tensor<?x?xf32> {{bcast.dims = [{dims}]}}");
+    let same =
+        add(&["?x?x", "?x?x"]).replace(": tensor<?x?xf32>,", &format!(": {},", symbols("\"N\", \"D\"")));
+    let same = same.replace(": tensor<?x?xf32>)", &format!(": {})", symbols("\"N\", \"D\"")));
+    prove_all("kernels of known motion", &[add(&["?x?x", "?x1x"]), same]);
+}
+
 /// Bits are written as bytes.
 #[test]
 fn bits() {

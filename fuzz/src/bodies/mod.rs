@@ -5,9 +5,11 @@ pub mod checks;
 #[cfg(feature = "cli")]
 pub mod commands;
 mod input;
+mod machine;
 #[cfg(feature = "mlir")]
 pub mod modules;
 pub mod shapes;
+pub mod sizes;
 #[cfg(feature = "mlir")]
 pub mod syntax;
 pub mod texts;

@@ -4,6 +4,7 @@ use super::CheckedFile;
 use crate::{
     cli::readable::{ends, without_controls},
     mlir::check::{Finding, Level, Seen},
+    words::counted,
 };
 use std::path::Path;
 
@@ -52,10 +53,9 @@ fn summary(files: &[CheckedFile]) -> String {
     let mut all = Seen::default();
     files.iter().for_each(|file| all.add(&file.checked.seen));
     let Seen { verified, refused, skipped, .. } = all;
-    let counted = |count: usize, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let (files_seen, ops) = (counted(files.len(), "file"), counted(verified, "op"));
     let mut text = format!("{files_seen}: {ops} verified, {refused} refused, {skipped} skipped");
-    let empty = files.iter().filter(|file| file.checked.seen.total() == 0);
+    let empty = files.iter().filter(|file| file.checked.seen.total() == 0 && file.errors() == 0);
     text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
     text.extend(all.unknown_text().map(|unknown| format!("\n{}", ends(&unknown))));
     text

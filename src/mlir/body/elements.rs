@@ -32,7 +32,7 @@ fn verify_spelling(op: Op) -> Result<(), String> {
     for index in 0..op.discardable_attribute_count() {
         let (name, _) = op.discardable_attribute_at(index).map_err(|error| error.to_string())?;
         let name = name.as_string_ref().as_str().unwrap_or_default();
-        if name.starts_with("broadcast") && !name.contains('.') {
+        if name == "dims" || name.starts_with("broadcast") && !name.contains('.') {
             return Err(format!("has an unknown attribute '{name}': did you mean 'broadcast_dimensions'?"));
         }
     }

@@ -1,5 +1,6 @@
 //! Counts of verified, refused and skipped ops, and of ops that no profile lists.
 
+use crate::words::counted;
 use std::{collections::BTreeMap, fmt};
 
 /// At most this many names of unknown ops are written.
@@ -47,16 +48,19 @@ impl Seen {
         let names: Vec<String> =
             self.unknown.iter().take(MAX_NAMES).map(|(name, count)| format!("{name} ({count})")).collect();
         let more = if self.unknown.len() > MAX_NAMES { ", ..." } else { "" };
-        (!names.is_empty())
-            .then(|| format!("operands of different shapes, and no profile: {}{more}", names.join(", ")))
+        (!names.is_empty()).then(|| {
+            format!(
+                "operands of different shapes, and neither named nor in a profile: {}{more}",
+                names.join(", ")
+            )
+        })
     }
 }
 
 impl fmt::Display for Seen {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { verified, refused, skipped, .. } = self;
-        let total = self.total();
-        let ops = if total == 1 { "op" } else { "ops" };
-        write!(formatter, "{total} {ops} seen, {verified} verified, {refused} refused, {skipped} skipped")
+        let total = counted(self.total(), "op");
+        write!(formatter, "{total} seen, {verified} verified, {refused} refused, {skipped} skipped")
     }
 }

@@ -72,8 +72,10 @@ fn list() -> String {
     PROFILES.iter().map(line).collect()
 }
 
-struct Run {
+struct Run<'a> {
     profiles: Vec<&'static str>,
+    /// The ops that were named by hand.
+    named: &'a [String],
     ops: BTreeMap<String, (Signature, Counts)>,
     unknown: Unknown,
     mode: BcastVerifyMode,
@@ -82,8 +84,8 @@ struct Run {
 /// How many ops came to each verdict.
 type Counts = [AtomicUsize; 3];
 
-impl Run {
-    fn new(root: Op, options: &Options) -> Result<Self, String> {
+impl<'a> Run<'a> {
+    fn new(root: Op, options: &Options<'a>) -> Result<Self, String> {
         let (mut profiles, mut ops) = (Vec::new(), BTreeMap::new());
         for name in options.profiles.iter().filter(|name| !name.is_empty()) {
             let profile = find(name)?;
@@ -92,7 +94,7 @@ impl Run {
         }
         for name in options.ops.iter().filter(|name| !name.is_empty()) {
             verify_op_name(root, name)?;
-            ops.entry(name.clone()).or_insert(Signature::DEFAULT).profile = None;
+            ops.entry(name.clone()).or_insert(Signature::DEFAULT);
         }
         if ops.is_empty() {
             return Err(
@@ -103,14 +105,17 @@ impl Run {
         }
         let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
         let unknown = Unknown::beside(&profiles);
-        Ok(Self { profiles, ops, unknown, mode: options.mode })
+        Ok(Self { profiles, named: options.ops, ops, unknown, mode: options.mode })
     }
 
     fn visit_all(&self, root: Op) -> Seen {
         ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| self.visit(op)));
         let [verified, refused, skipped] =
             [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
-        Seen { verified, refused, skipped, unknown: self.unknown.counts() }
+        // Whoever names ops and finds them all asks for no others.
+        let is_wanted = !self.profiles.is_empty() || !self.unseen().is_empty();
+        let unknown = if is_wanted { self.unknown.counts() } else { Default::default() };
+        Seen { verified, refused, skipped, unknown }
     }
 
     fn visit(&self, op: Op) {
@@ -159,16 +164,20 @@ impl Run {
         own.any(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
     }
 
+    /// The named ops that are not there.
+    fn unseen(&self) -> Vec<&'a str> {
+        let is_seen = |name: &str| {
+            self.ops.get(name).is_some_and(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
+        };
+        self.named.iter().map(String::as_str).filter(|name| !name.is_empty() && !is_seen(name)).collect()
+    }
+
     fn summary(&self, seen: &Seen) -> String {
         let mut text = format!("bcast-verify: {seen}");
-        let is_unseen = |(signature, counts): &(Signature, Counts)| {
-            signature.profile.is_none() && counts.iter().all(|count| count.load(Relaxed) == 0)
-        };
-        let unseen: Vec<&str> =
-            self.ops.iter().filter(|(_, entry)| is_unseen(entry)).map(|(name, _)| name.as_str()).collect();
         for profile in self.profiles.iter().filter(|&&profile| !self.has_seen(profile)) {
             text.push_str(&format!("; there is no op of the profile {profile}"));
         }
+        let unseen = self.unseen();
         if !unseen.is_empty() {
             text.push_str(&format!("; there is none named {}", unseen.join(", ")));
         }
@@ -202,6 +211,11 @@ fn find(name: &str) -> Result<&'static Profile, String> {
 
 /// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
 fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
+    if name.contains(char::is_whitespace) {
+        return Err(format!(
+            "'{name}' does not name an op: write a comma between names, as in ops=toy.add,toy.mul"
+        ));
+    }
     let Some((dialect, _)) =
         name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
     else {

@@ -220,7 +220,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         let region = Region::new();
         region.append_block(block);
         let (mut operands, mut attributes) = (self.leaves.clone(), Vec::new());
-        match self.group.leaves.reading().ok_or("no op reads all leaves")? {
+        match self.group.leaves.reading() {
             Reading::OnTheRight => {}
             Reading::By(entries) => {
                 let entries = DenseI64ArrayAttribute::new(builder.context(), &entries);

@@ -18,6 +18,7 @@ pub struct Leaves {
 #[derive(Clone, PartialEq)]
 struct Leaf {
     tensor: usize,
+    /// In increasing order, as those of every op are.
     columns: Columns,
     producer: Option<usize>,
 }
@@ -70,8 +71,7 @@ impl Leaves {
                 return None;
             }
         }
-        let fits = leaves.all.len() <= MAX_LEAVES && leaves.reading().is_some();
-        fits.then_some((leaves, columns))
+        (leaves.all.len() <= MAX_LEAVES).then_some((leaves, columns))
     }
 
     /// Adds what a node reads, of which the result stands in these columns; returns whether its sizes fit.
@@ -96,20 +96,17 @@ impl Leaves {
         self.all.iter().map(|leaf| &leaf.columns)
     }
 
-    /// How one op reads all leaves; `None` if none can.
-    pub fn reading(&self) -> Option<Reading> {
+    /// How one op reads all leaves.
+    pub fn reading(&self) -> Reading {
         let rank = self.sizes.len();
         if self.columns().all(|columns| is_right(columns, rank)) {
-            return Some(Reading::OnTheRight);
+            return Reading::OnTheRight;
         }
-        if !self.columns().all(|columns| columns.is_sorted_by(|a, b| a < b)) {
-            return None;
-        }
-        let [a, b] = &self.all[..] else { return Some(Reading::Expanded) };
+        let [a, b] = &self.all[..] else { return Reading::Expanded };
         let (small, large) = if a.columns.len() < b.columns.len() { (a, b) } else { (b, a) };
         let entries = small.columns.iter().map(|&column| column as i64);
         let is_whole = large.columns.len() == rank && small.columns.len() < rank;
-        Some(if is_whole { Reading::By(entries.collect()) } else { Reading::Expanded })
+        if is_whole { Reading::By(entries.collect()) } else { Reading::Expanded }
     }
 }
 

@@ -16,7 +16,6 @@ use crate::{
         ffi::{self, Call, Inserter, Op, OpMut, Val},
         symbols::{DIMS, SYMBOLS},
     },
-    sizes::Size,
     symbols::{Expected, Occurrence, Place, Required},
 };
 use melior::ir::operation::OperationLike;
@@ -38,7 +37,7 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
         let (proven, needed): (Vec<_>, Vec<_>) =
-            plan.required.iter().partition(|required| plan.is_proven(&mut sizes, required));
+            plan.required.iter().partition(|required| plan.verdict(&mut sizes, required) == Some(true));
         for required in needed {
             plan.check(&builder, reports.as_deref_mut(), *op, required);
         }
@@ -56,6 +55,8 @@ pub struct Left<'c> {
     pub text: String,
     /// The tensors whose sizes it compares, and which of them: none at an entry, where the declaration says it all.
     pub compared: Vec<(Val<'c>, usize)>,
+    /// What is declared, if no run fulfils it.
+    pub broken: Option<String>,
 }
 
 /// The checks of what functions declare that [`insert_checks`] would put into the program.
@@ -65,9 +66,14 @@ pub fn checks_left<'c>(root: Op<'c>, sizes: &mut TensorSizes) -> Vec<Left<'c>> {
     let mut left = Vec::new();
     for op in ops.iter().filter(|_| !program.functions.is_empty()) {
         let Some(plan) = plan(&program, *op) else { continue };
-        for required in plan.required.iter().filter(|required| !plan.is_proven(sizes, required)) {
+        for required in &plan.required {
+            let verdict = plan.verdict(sizes, required);
+            if verdict == Some(true) {
+                continue;
+            }
             let text = text::remark(plan.subject, required);
-            left.push(Left { op: *op, text, compared: plan.compared(required) });
+            let broken = (verdict == Some(false)).then(|| text::declaration(plan.subject, required));
+            left.push(Left { op: *op, text, compared: plan.compared(required), broken });
         }
     }
     left
@@ -96,7 +102,7 @@ fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
     if is_checked(op) {
         return None;
     }
-    let plan = if let Some(declared) = program.function(op) {
+    let mut plan = if let Some(declared) = program.function(op) {
         let before = *ffi::body_ops(op).first().filter(|_| declared.checks_itself)?;
         let required = declared.signature.required_at_entry();
         let arguments = ffi::body_arguments(op);
@@ -113,34 +119,48 @@ fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
         let arguments = call.arguments;
         Plan { subject: Subject::Call(&declared.name), required, before: op, arguments, results: Vec::new() }
     };
+    let mut required = std::mem::take(&mut plan.required);
+    required.retain(|required| !plan.is_with_itself(required));
+    plan.required = required;
     (!plan.required.is_empty()).then_some(plan)
 }
 
 impl<'c> Plan<'c, '_> {
-    /// Whether what is required follows from what is known of the program. At an entry nothing does: what is known
-    /// there is what is declared.
-    fn is_proven(&self, sizes: &mut TensorSizes, required: &Required) -> bool {
-        let Some(of) = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_))) else {
-            return false;
-        };
+    /// Whether a size is compared with itself, as where a function returns its argument.
+    fn is_with_itself(&self, required: &Required) -> bool {
+        let Expected::SameAs(other) = required.expected else { return false };
+        let [of, other] = [required.of, other].map(|of| self.dim(of));
+        of.zip(other).is_some_and(|(of, other)| {
+            of.1 == other.1 && ffi::value_number(of.0) == ffi::value_number(other.0)
+        })
+    }
+
+    /// Whether what is required holds in every run, or in none; `None` if the program leaves it open. At an entry it always
+    /// does: what is known there is what is declared.
+    fn verdict(&self, sizes: &mut TensorSizes, required: &Required) -> Option<bool> {
+        let of = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_)))?;
         let size = sizes.of_tensor(of.0, of.1);
-        let constant = match *sizes.size(size) {
-            Size::Constant(size) => u64::try_from(size).ok(),
-            _ => None,
-        };
+        let known =
+            |sizes: &TensorSizes, size| sizes.as_constant(size).and_then(|size| u64::try_from(size).ok());
+        let constant = known(sizes, size);
         match required.expected {
             Expected::SameAs(other) => {
-                let other = self.dim(other).filter(|&other| !is_same(of, other));
-                other.is_some_and(|other| sizes.of_tensor(other.0, other.1) == size)
+                let other = self.dim(other)?;
+                let other = sizes.of_tensor(other.0, other.1);
+                if size == other {
+                    Some(true)
+                } else {
+                    constant.zip(known(sizes, other)).map(|(size, other)| size == other)
+                }
             }
-            Expected::Size(expected, _) => constant == Some(expected),
-            Expected::AtLeast(min) => constant.is_some_and(|size| size >= min),
-            Expected::AtMost(max) => constant.is_some_and(|size| size <= max),
-            Expected::MultipleOf(factor) => constant.is_some_and(|size| size.is_multiple_of(factor)),
+            Expected::Size(expected, _) => constant.map(|size| size == expected),
+            Expected::AtLeast(min) => constant.map(|size| size >= min),
+            Expected::AtMost(max) => constant.map(|size| size <= max),
+            Expected::MultipleOf(factor) => constant.map(|size| size.is_multiple_of(factor)),
         }
     }
 
-    /// Builds one check, unless a size is compared with itself.
+    /// Builds one check.
     fn check(
         &self,
         builder: &Builder<'c, '_>,
@@ -151,8 +171,8 @@ impl<'c> Plan<'c, '_> {
         let Some(of) = self.dim(required.of) else { return };
         let other = match required.expected {
             Expected::SameAs(other) => match self.dim(other) {
-                Some(other) if !is_same(of, other) => builder.dim(other.0, other.1),
-                _ => return,
+                Some(other) => builder.dim(other.0, other.1),
+                None => return,
             },
             Expected::Size(size, _)
             | Expected::AtLeast(size)
@@ -184,10 +204,6 @@ impl<'c> Plan<'c, '_> {
         };
         Some((*value?, of.dim))
     }
-}
-
-fn is_same(a: (Val, usize), b: (Val, usize)) -> bool {
-    ffi::value_number(a.0) == ffi::value_number(b.0) && a.1 == b.1
 }
 
 /// Whether a size is what is expected of it, given the size that it meets.

@@ -4,6 +4,7 @@ use crate::mlir::{
     analysis::TensorSizes,
     convert::value_type,
     ffi::{self, Call, Note, Op, SymbolTable, Val},
+    lower::declared::Left,
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
@@ -47,6 +48,11 @@ pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str
         origin.argument = None;
     }
     origin
+}
+
+/// Goes back from each size that a check of what a function declares compares.
+pub fn trace_declared<'c>(sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
+    left.compared.iter().flat_map(|&(value, dim)| trace(sizes, value, dim, "the size").notes).collect()
 }
 
 fn value_of(at: At) -> Val {

@@ -1,12 +1,13 @@
 //! Sizes that line up and that the program proves to be different, whatever the types say.
 
-use super::origin::{name_of, trace};
+use super::origin::{name_of, trace, trace_declared};
 use crate::{
     Alignment, Dim, Rule, Shape, Violation,
     mlir::{
         analysis::{Step, TensorSizes},
         convert::value_type,
         ffi::{self, Note, Op, Severity, Val},
+        lower::declared::checks_left,
         verify::alignment::alignment,
     },
     sizes::{Check, ProofId, Scoped},
@@ -15,8 +16,8 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is executed whenever its
 /// function is, else a warning. Rule `program-size`.
-pub fn verify<'c>(steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
-    let (mut success, mut reasons) = (true, Reasons::default());
+pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
+    let (mut success, mut reasons) = (verify_declared(root, sizes), Reasons::default());
     for step in steps {
         match *step {
             Step::Enter { .. } => {
@@ -35,16 +36,37 @@ pub fn verify<'c>(steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
             }
             Step::Visit(op) => {
                 let Some(found) = mismatch(sizes, op) else { continue };
-                let is_certain = ffi::parent_op(op).is_some_and(|function| {
-                    ffi::has_name(function, "func.func") && ffi::is_in_first_block(op)
-                });
-                success &= !is_certain;
-                let severity = if is_certain { Severity::Error } else { Severity::Warning };
+                let severity = severity(op);
+                success &= severity != Severity::Error;
                 report(sizes, &reasons, op, &found, severity);
             }
         }
     }
     success
+}
+
+/// Reports calls and returns whose sizes are in no run what a function declares.
+fn verify_declared(root: Op, sizes: &mut TensorSizes) -> bool {
+    let mut success = true;
+    for left in checks_left(root, sizes) {
+        let Some(declaration) = &left.broken else { continue };
+        let severity = severity(left.op);
+        success &= severity != Severity::Error;
+        let message = format!("fails in every run{}: {declaration} [{}]", when(severity), Rule::ProgramSize);
+        ffi::emit_op_with_notes(severity, left.op, &message, &trace_declared(sizes, &left));
+    }
+    success
+}
+
+/// An error is an op that is executed whenever its function is.
+fn severity(op: Op) -> Severity {
+    let is_certain = ffi::parent_op(op)
+        .is_some_and(|function| ffi::has_name(function, "func.func") && ffi::is_in_first_block(op));
+    if is_certain { Severity::Error } else { Severity::Warning }
+}
+
+fn when(severity: Severity) -> &'static str {
+    if severity == Severity::Error { "" } else { " where it is executed" }
 }
 
 /// The op after which two sizes are equal.
@@ -89,10 +111,10 @@ fn report<'c>(
     severity: Severity,
 ) {
     let [(operand, dim, size), (other_operand, other_dim, other_size)] = *found;
-    let when = if severity == Severity::Error { "" } else { " where it is executed" };
     let message = format!(
         "operand #{operand} dim {dim} is {size}, and operand #{other_operand} dim {other_dim} is {other_size}, in every \
-         run{when}: they never broadcast [{}]",
+         run{}: they never broadcast [{}]",
+        when(severity),
         Rule::ProgramSize
     );
     let mut notes: Vec<Note<'c>> = Vec::new();

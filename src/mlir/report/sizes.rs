@@ -2,7 +2,7 @@
 
 use super::{
     facts::Names,
-    origin::{Origin, trace},
+    origin::{Origin, trace, trace_declared},
     program_size,
     proofs::Proofs,
 };
@@ -14,13 +14,14 @@ use crate::{
         ffi::{self, Note, Op, Severity},
         lower::{
             checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
-            declared::{Left, checks_left},
+            declared::checks_left,
             operands::Operands,
         },
         symbols::symbol_at,
     },
     sizes::Check,
     symbols,
+    words::counted,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -37,12 +38,15 @@ pub struct Options {
 /// never broadcast.
 pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let (mut sizes, steps) = analyze(root);
-    let success = program_size::verify(&steps, &mut sizes);
+    let success = program_size::verify(root, &steps, &mut sizes);
     if options.facts {
         Names::of(root, &mut sizes).report(root, &mut sizes);
     }
     let declared = checks_left(root, &mut sizes);
-    declared.iter().for_each(|left| report_declared(&mut sizes, left));
+    for left in declared.iter().filter(|left| left.broken.is_none()) {
+        let notes = trace_declared(&mut sizes, left);
+        ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
+    }
     let mut proofs = options.proofs.then(Proofs::default);
     let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
     for step in steps {
@@ -66,9 +70,11 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
         }
     }
     let message = format!(
-        "bcast-report-sizes: {ops} ops of the dialect, {ops_with_checks} of them with checks at run time, {checks} checks \
-         in all; {} checks of declared sizes",
-        declared.len()
+        "bcast-report-sizes: {} of the dialect, {ops_with_checks} of them with checks at run time, {} in all; {} of \
+         declared sizes",
+        counted(ops, "op"),
+        counted(checks, "check"),
+        counted(declared.len(), "check")
     );
     ffi::emit_remark(root.location(), &message);
     success
@@ -103,15 +109,6 @@ fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs
     }
     checks.iter().for_each(|check| report_check(sizes, op, check));
     checks.len()
-}
-
-/// A check of what a function declares, with where the sizes come from.
-fn report_declared(sizes: &mut TensorSizes, left: &Left) {
-    let mut notes = Vec::new();
-    for &(value, dim) in &left.compared {
-        notes.extend(trace(sizes, value, dim, "the size").notes);
-    }
-    ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
 }
 
 fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {

@@ -43,14 +43,28 @@ mod tests {
     use super::*;
     use crate::mlir::source::{edited, readable::registry};
 
+    const TEXT: &str = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
+                        %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
+                        -> !torch.vtensor<[4,4],f32>\n";
+
     /// The types of other dialects are texts to MLIR.
     #[test]
     fn an_op_of_another_dialect_is_mended() {
-        let text = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
-                    %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
-                    -> !torch.vtensor<[4,4],f32>\n";
-        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        let actions = actions(&registry(&[]), TEXT, &(0..TEXT.len()));
         assert_eq!(actions.len(), 1);
-        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("[4,4]", "[4,3]"));
+        assert_eq!(edited(TEXT, &actions[0].mend.edits), TEXT.replace("[4,4]", "[4,3]"));
+    }
+
+    /// Each program is read alone, but places are those of the whole text.
+    #[test]
+    fn an_op_of_the_second_program_is_mended_where_it_stands() {
+        let first = format!("{TEXT}// -----\n");
+        let text = format!("{first}{TEXT}");
+        let actions = actions(&registry(&[]), &text, &(first.len()..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(text[actions[0].op.clone()], *"\"torch.aten.mul.Tensor\"");
+        assert!(first.len() < actions[0].op.start);
+        let mended = TEXT.replace("[4,4]", "[4,3]");
+        assert_eq!(edited(&text, &actions[0].mend.edits), format!("{first}{mended}"));
     }
 }

@@ -67,7 +67,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
     }
     match arguments.files.len() {
         2 => Ok(Some(arguments)),
-        count => Err(format!("expected two files, but {count} were given")),
+        count => Err(format!("expected two files, and got {count}")),
     }
 }
 

@@ -18,13 +18,20 @@ pub const DIALECTS: [&str; 3] = ["arith.", "math.", "complex."];
 
 /// Reads an op on scalars.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let mut arguments = Vec::new();
-    let mut all_defined = Vec::new();
-    for index in 0..op.operand_count() {
-        let (argument, defined) = reader.scalar(op, index)?;
-        arguments.push(argument);
-        all_defined.push(defined);
-    }
+    let arguments: Result<Vec<_>, _> =
+        (0..op.operand_count()).map(|index| reader.scalar(op, index)).collect();
+    let (value, defined) = compute(reader, op, &arguments?, &result_type(op)?.to_string())?;
+    reader.define(op, Value::Scalar(value), defined)
+}
+
+/// What the op computes of these, each with whether it is defined, as a value of that type.
+pub fn compute(
+    reader: &mut Reader,
+    op: Op,
+    arguments: &[(Term, Term)],
+    result: &str,
+) -> Result<(Term, Term), NotUnderstood> {
+    let (arguments, mut all_defined): (Vec<Term>, Vec<Term>) = arguments.iter().copied().unzip();
     if op.result_count() != 1 || op.region_count() != 0 {
         return Err(NotUnderstood::new(op, "only ops with one result and no body are read"));
     }
@@ -32,14 +39,13 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         let zero = reader.terms.number(0);
         let is_zero = reader.terms.equal(divisor, zero);
         let goal = reader.terms.not(is_zero);
-        reader.require(op, Claim::Defined, goal, vec![("divisor".into(), divisor)]);
+        reader.demand(op, Claim::Defined, goal, vec![("divisor".into(), divisor)]);
         all_defined.push(goal);
     }
-    let result = result_type(op)?;
     let attributes = op.attributes().map(|(name, value)| {
         (name.as_string_ref().as_str().unwrap_or_default().to_owned(), value.to_string())
     });
-    let scalar = Scalar { op: name(op), attributes: attributes.collect(), result: result.to_string() };
+    let scalar = Scalar { op: name(op), attributes: attributes.collect(), result: result.into() };
     let value = scalar.apply(reader.terms, &arguments).ok_or_else(|| {
         NotUnderstood::new(
             op,
@@ -47,8 +53,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
                                 minima and maxima are read",
         )
     })?;
-    let defined = reader.terms.and(&all_defined);
-    reader.define(op, Value::Scalar(value), defined)
+    Ok((value, reader.terms.and(&all_defined)))
 }
 
 /// A scalar op, apart from its operands.

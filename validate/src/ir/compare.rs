@@ -5,9 +5,10 @@ use super::{
     calls,
     carried::Loops,
     functions::{self, Functions, function_name},
+    occurrences::Occurrences,
     op::{NotUnderstood, Op, key, name, only_block},
     ops,
-    reader::{self, Options, Reader},
+    reader::{self, BEFORE, Options, Reader},
     same::same,
     value::{Bound, Tensor, Value, argument_name, indices, size_name},
 };
@@ -44,12 +45,19 @@ pub fn compare(
             "it casts an argument to another rank than the function before",
         ));
     }
-    let first = read(terms, before, "before", functions, options, Loops::default())?;
-    let loops = Loops::after(first.loops.clone());
-    let second = read(terms, after, "after", functions, Options { assume_legal: false, ..options }, loops)?;
+    let first = read(terms, before, BEFORE, functions, options, Known::default())?;
+    let known = Known {
+        loops: Loops::after(first.known.loops),
+        occurrences: Occurrences::after(first.known.occurrences),
+    };
+    let options = Options { assume_legal: false, ..options };
+    let second = read(terms, after, "after", functions, options, known)?;
+    if second.known.occurrences.lacks_effects() {
+        return Err(NotUnderstood::new(after, "it calls functions without a body less often than before"));
+    }
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
-    let mut obligations = vec![same_failure(terms, after, &first, &second)];
+    let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
     // What is declared of results fails at the end.
     if bcast_ops(before) == 1 && attributes::text(before, "res_attrs").is_none() {
         obligations.extend(checks_first(terms, &second));
@@ -73,7 +81,14 @@ struct Reading {
     assumptions: Vec<Term>,
     obligations: Vec<Obligation>,
     reads: Vec<reader::Read>,
+    known: Known,
+}
+
+/// What a reading knows of the program before, and what it leaves for the program after.
+#[derive(Default)]
+struct Known {
     loops: Loops,
+    occurrences: Occurrences,
 }
 
 fn read(
@@ -82,14 +97,16 @@ fn read(
     side: &'static str,
     functions: &Functions,
     options: Options,
-    loops: Loops,
+    known: Known,
 ) -> Result<Reading, NotUnderstood> {
     let mut reader = Reader::new(terms, options, side, functions, ops::read);
-    reader.loops = loops;
+    reader.loops = known.loops;
+    reader.occurrences = Some(known.occurrences);
     let arguments = arguments(&mut reader, function)?;
     let results = calls::run(&mut reader, function, function, &arguments)?;
-    let Reader { failed, assumptions, obligations, reads, loops, .. } = reader;
-    Ok(Reading { results, failed, assumptions, obligations, reads, loops })
+    let Reader { failed, assumptions, obligations, reads, loops, occurrences, .. } = reader;
+    let known = Known { loops, occurrences: occurrences.unwrap_or_default() };
+    Ok(Reading { results, failed, assumptions, obligations, reads, known })
 }
 
 /// Arguments of any sizes, with any elements.
@@ -179,14 +196,14 @@ fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
     all
 }
 
-fn same_failure(terms: &mut Terms, after: Op, first: &Reading, second: &Reading) -> Obligation {
-    let goal = terms.equal(first.failed, second.failed);
+fn same_failure(terms: &mut Terms, after: Op, first: Term, second: Term) -> Obligation {
+    let goal = terms.equal(first, second);
     Obligation {
         claim: Claim::SameFailure,
         place: format!("function '{}'", function_name(after)),
         hypothesis: terms.bool(true),
         goal,
-        shown: vec![("should fail".into(), first.failed), ("fails".into(), second.failed)],
+        shown: vec![("should fail".into(), first), ("fails".into(), second)],
     }
 }
 

@@ -170,7 +170,7 @@ fn unknown(
                     sizes.push(match static_size(*r#type, dim) {
                         Some(size) => reader.terms.number(size),
                         None if kept[dim] => size,
-                        None => any_size(reader, &size_name(&name, dim)),
+                        None => reader.any_size(&size_name(&name, dim)),
                     });
                 }
                 let indices = indices(reader.terms, sizes.len());
@@ -181,13 +181,6 @@ fn unknown(
         });
     }
     all
-}
-
-fn any_size(reader: &mut Reader, name: &str) -> Term {
-    let (size, zero) = (reader.terms.variable(name, Sort::Index), reader.terms.number(0));
-    let is_size = reader.terms.order(Order::AtMost, zero, size);
-    reader.assumptions.push(is_size);
-    size
 }
 
 fn static_size(r#type: Type, dim: usize) -> Option<i64> {

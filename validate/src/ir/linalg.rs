@@ -100,7 +100,7 @@ fn loop_bounds(
                 (format!("size of operand #{position}"), size),
                 (format!("extent of loop {position_of_loop}"), extent),
             ];
-            reader.require(op, Claim::LoopBounds, goal, shown.clone());
+            reader.demand(op, Claim::LoopBounds, goal, shown.clone());
             reader.require_hoisted(op, defined, goal, shown);
         }
     }

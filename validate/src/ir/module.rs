@@ -7,7 +7,7 @@ use super::{
     functions::{Functions, callees, ends_the_program, function_name, is_function, is_public},
     kernels,
     memory::Given,
-    op::{NotUnderstood, Op},
+    op::{NotUnderstood, Op, name},
     reader::Options,
     repeat::execute::{self, Wrong},
 };
@@ -78,7 +78,7 @@ pub fn validate(
                 kernels::compare(&mut terms, function, same, &functions, Given::Anything)
             }
             Some(&same) => compare(&mut terms, function, same, &functions, options),
-            None => Err(NotUnderstood::new(function, "no function of its name is in the program after")),
+            None => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
         };
         let mut verdict = match proof {
             Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
@@ -98,6 +98,18 @@ pub fn validate(
         outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
+}
+
+/// Why the program after has no function of that name.
+fn missing(after: &[Op], name: &str) -> &'static str {
+    let is_it = |&op: &Op| self::name(op) == "llvm.func" && function_name(op) == name;
+    match after.iter().any(is_it) {
+        true => {
+            "the program after has it in the LLVM dialect, which is not read: give the output of \
+             convert-bcast-to-linalg, or of another pass before bufferization"
+        }
+        false => "no function of its name is in the program after",
+    }
 }
 
 /// The functions that are proven for any arguments. Private ones that these call, directly or not, are read in each call and

@@ -1,10 +1,14 @@
 //! The ops that are understood: to add one, add an arm to [`read`].
 
 use super::{
-    arithmetic, bcast, calls, functions, induction, linalg, loops,
+    arithmetic,
+    attributes::tensor_type,
+    bcast, calls, elementwise,
+    foreign::{self, Effect},
+    functions, indices, induction, linalg, loops,
     memory::Span,
     memrefs,
-    op::{NotUnderstood, Op, name},
+    op::{NotUnderstood, Op, name, result_type},
     reader::Reader,
     repeat, reshape, tensors,
     value::{Bound, Tensor, Value},
@@ -26,6 +30,9 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         }
         "tensor.dim" => tensors::dim(reader, op),
         "tensor.empty" => tensors::empty(reader, op),
+        "tensor.splat" => tensors::splat(reader, op),
+        "tensor.generate" => tensors::generate(reader, op),
+        "tensor.from_elements" => tensors::from_elements(reader, op),
         "tensor.cast" => tensors::cast(reader, op),
         "tensor.extract" => tensors::extract(reader, op),
         "tensor.expand_shape" => reshape::expand(reader, op),
@@ -45,11 +52,19 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         }
         "llvm.intr.stackrestore" => Ok(()),
         "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
-        "linalg.generic" => linalg::generic(reader, op),
+        "arith.select" if reader.scalar(op, 0).is_ok() && reader.tensor(op, 1).is_ok() => select(reader, op),
+        "linalg.generic" if linalg::Parts::of(op).is_ok() => linalg::generic(reader, op),
+        "affine.linearize_index" => indices::linearize(reader, op),
         "linalg.index" => linalg::index_of_loop(reader, op),
         name if name.starts_with("bcast.") => bcast::read(reader, op),
         name if arithmetic::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
-            arithmetic::read(reader, op)
+            match tensor_type(result_type(op)?) {
+                Some(_) => elementwise::read(reader, op),
+                None => arithmetic::read(reader, op),
+            }
+        }
+        name if foreign::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
+            foreign::read(reader, op, Effect::None)
         }
         _ => Err(NotUnderstood::new(op, "this op is not known")),
     }
@@ -72,6 +87,7 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
     match functions::callee(op) {
         Some(function) => calls::call(reader, op, function),
+        None if name(op) == "func.call" => foreign::read(reader, op, Effect::Any),
         None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
     }
 }
@@ -104,6 +120,16 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.bind(&result, Bound { defined, ..merged });
     }
     Ok(())
+}
+
+/// One of two tensors, whose sizes may differ.
+fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (condition, defined) = reader.scalar(op, 0)?;
+    let (yes, no) = (reader.operand(op, 1)?, reader.operand(op, 2)?);
+    let merged = merge(reader, condition, yes, no)
+        .ok_or_else(|| NotUnderstood::new(op, "its operands are not tensors of one rank"))?;
+    let defined = reader.terms.and(&[defined, merged.defined]);
+    reader.define(op, merged.value, defined)
 }
 
 /// What one of two blocks writes, if one does.

@@ -5,11 +5,12 @@ use super::{
     carried::Loops,
     functions::Functions,
     memory::Memory,
+    occurrences::Occurrences,
     op::{NotUnderstood, Op, key, name, only_block, place},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
-    logic::term::{Sort, Term, Terms},
+    logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
 use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
@@ -29,6 +30,7 @@ pub struct State {
     assumptions: usize,
     obligations: usize,
     reads: usize,
+    occurrences: usize,
     undefined: usize,
 }
 
@@ -40,6 +42,9 @@ pub struct Options {
     /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
     pub assume_equal: bool,
 }
+
+/// The name of the first one of two programs.
+pub const BEFORE: &str = "before";
 
 /// Reads one op that is not a terminator.
 pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
@@ -74,6 +79,8 @@ pub struct Reader<'m> {
     pub reads: Vec<Read>,
     pub memory: Memory,
     pub loops: Loops,
+    /// The ops of which nothing is known, where a pair of programs is read.
+    pub occurrences: Option<Occurrences>,
     /// How many values have no definition.
     undefined: usize,
 }
@@ -105,6 +112,7 @@ impl<'m> Reader<'m> {
             reads: Vec::new(),
             memory: Memory::default(),
             loops: Loops::default(),
+            occurrences: None,
             undefined: 0,
         }
     }
@@ -197,6 +205,16 @@ impl<'m> Reader<'m> {
         self.failed = self.terms.or(&[self.failed, here]);
     }
 
+    /// Something that a program promises itself, where the op is: the program before is not defined without it.
+    pub fn demand(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
+        if self.side != BEFORE {
+            return self.require(op, claim, goal, shown);
+        }
+        let reached = self.reached();
+        let assumed = self.terms.implies(reached, goal);
+        self.assumptions.push(assumed);
+    }
+
     /// Something that has to hold where the op is.
     pub fn require(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
         let hypothesis = self.reached();
@@ -220,7 +238,7 @@ impl<'m> Reader<'m> {
         let indices = at.iter().enumerate().map(|(dim, &index)| (text("index", dim), index));
         let sizes = tensor.sizes.iter().enumerate().map(|(dim, &size)| (text("size", dim), size));
         let shown: Vec<_> = indices.chain(sizes).collect();
-        self.require(op, Claim::InBounds, goal, shown.clone());
+        self.demand(op, Claim::InBounds, goal, shown.clone());
         self.require_hoisted(op, defined, goal, shown);
         let reached = self.reached();
         self.reads.push(Read { reached, place: place(op) });
@@ -234,6 +252,7 @@ impl<'m> Reader<'m> {
             assumptions: self.assumptions.len(),
             obligations: self.obligations.len(),
             reads: self.reads.len(),
+            occurrences: self.occurrences.as_ref().map_or(0, Occurrences::count),
             undefined: self.undefined,
         }
     }
@@ -244,6 +263,9 @@ impl<'m> Reader<'m> {
         self.assumptions.truncate(state.assumptions);
         self.obligations.truncate(state.obligations);
         self.reads.truncate(state.reads);
+        if let Some(all) = &mut self.occurrences {
+            all.forget_after(state.occurrences);
+        }
         self.undefined = state.undefined;
     }
 
@@ -294,6 +316,14 @@ impl<'m> Reader<'m> {
         values?.into_iter().map(element).collect()
     }
 
+    /// Any size, by that name.
+    pub fn any_size(&mut self, name: &str) -> Term {
+        let (size, zero) = (self.terms.variable(name, Sort::Index), self.terms.number(0));
+        let is_size = self.terms.order(Order::AtMost, zero, size);
+        self.assumptions.push(is_size);
+        size
+    }
+
     /// A value of which nothing is known.
     pub fn unknown(&mut self, rank: usize, sort: Sort) -> Term {
         self.undefined += 1;
@@ -304,4 +334,4 @@ impl<'m> Reader<'m> {
 }
 
 /// The ops that end a block and pass values on.
-const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield"];
+const TERMINATORS: [&str; 5] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield", "tensor.yield"];

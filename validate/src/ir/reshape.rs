@@ -1,7 +1,8 @@
-//! `tensor.expand_shape` and `tensor.collapse_shape` that add or remove units.
+//! `tensor.expand_shape` and `tensor.collapse_shape`: what adds or removes units is read, any other is foreign.
 
 use super::{
     attributes,
+    foreign::{self, Effect},
     op::{NotUnderstood, Op},
     reader::Reader,
     tensors::{result_tensor, static_type},
@@ -14,7 +15,7 @@ use std::rc::Rc;
 pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
     let (declared, _) = result_tensor(op)?;
-    let kept = kept_dims(op, &declared)?;
+    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op, Effect::None) };
     let (mut sizes, mut operand) = (Vec::new(), 1);
     for size in &declared {
         sizes.push(match size {
@@ -29,7 +30,7 @@ pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     for (&size, kept) in tensor.sizes.iter().zip(kept) {
         let given = kept.map_or(reader.terms.number(1), |dim| sizes[dim]);
         let goal = reader.terms.equal(size, given);
-        reader.require(op, Claim::Defined, goal, vec![("size".into(), size), ("given".into(), given)]);
+        reader.demand(op, Claim::Defined, goal, vec![("size".into(), size), ("given".into(), given)]);
         at.push(position(reader, kept));
     }
     let element = tensor.at(reader.terms, &at);
@@ -40,7 +41,7 @@ pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 pub fn collapse(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
     let declared: Vec<_> = tensor.sizes.iter().map(|&size| reader.terms.number_of(size)).collect();
-    let kept = kept_dims(op, &declared)?;
+    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op, Effect::None) };
     let mut at = vec![reader.terms.number(0); tensor.sizes.len()];
     let mut sizes = Vec::new();
     for (dim, kept) in kept.into_iter().enumerate() {

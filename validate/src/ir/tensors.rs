@@ -4,7 +4,7 @@ use super::{
     attributes::{self, tensor_type},
     op::{NotUnderstood, Op, result_type},
     reader::Reader,
-    value::{Tensor, Value, indices},
+    value::{Tensor, Value, index, indices},
 };
 use crate::{
     logic::term::{Order, Sort, Term},
@@ -53,9 +53,63 @@ pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 
 /// `tensor.empty`: its elements are not defined.
 pub fn empty(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let (declared, element) = result_tensor(op)?;
+    let (_, element) = result_tensor(op)?;
+    let (sizes, defined) = sizes_from(reader, op, 0)?;
+    let element = reader.unknown(sizes.len(), attributes::sort(&element));
+    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+}
+
+/// `tensor.splat`: one element everywhere.
+pub fn splat(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (element, element_defined) = reader.scalar(op, 0)?;
+    let (sizes, defined) = sizes_from(reader, op, 1)?;
+    let defined = reader.terms.and(&[element_defined, defined]);
+    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+}
+
+/// `tensor.generate`: its body has the indices of the element that it yields.
+pub fn generate(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (sizes, defined) = sizes_from(reader, op, 0)?;
+    let rank = sizes.len();
+    let yielded = reader.kernel(op, &sizes, defined, |reader| indices(reader.terms, rank))?;
+    let &[(element, element_defined)] = &yielded[..] else {
+        return Err(NotUnderstood::new(op, "its body does not yield one element"));
+    };
+    let defined = reader.terms.and(&[defined, element_defined]);
+    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+}
+
+/// `tensor.from_elements`: the last index is the fastest one.
+pub fn from_elements(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (declared, _) = result_tensor(op)?;
+    let declared: Vec<i64> = declared.into_iter().flatten().collect();
+    let all: Result<Vec<_>, _> = (0..op.operand_count()).map(|operand| reader.scalar(op, operand)).collect();
+    let (elements, all_defined): (Vec<Term>, Vec<Term>) = all?.into_iter().unzip();
+    let Some((&last, others)) = elements.split_last() else {
+        return Err(NotUnderstood::new(op, "it has no element"));
+    };
+    let terms = &mut *reader.terms;
+    let mut element = last;
+    for (position, &other) in others.iter().enumerate().rev() {
+        let mut rest = position as i64; // a list of operands is not longer
+        let mut here = Vec::new();
+        for (dim, &size) in declared.iter().enumerate().rev() {
+            let (index, at) = (index(terms, dim), terms.number(rest % size));
+            here.push(terms.equal(index, at));
+            rest /= size;
+        }
+        let here = terms.and(&here);
+        element = terms.choose(here, other, element);
+    }
+    let sizes = declared.into_iter().map(|size| terms.number(size)).collect();
+    let defined = terms.and(&all_defined);
+    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+}
+
+/// The sizes of an op's result: those that its type does not have are operands, from that one on.
+fn sizes_from(reader: &mut Reader, op: Op, mut operand: usize) -> Result<(Vec<Term>, Term), NotUnderstood> {
+    let (declared, _) = result_tensor(op)?;
     let (mut sizes, mut all_defined) = (Vec::new(), Vec::new());
-    let mut operand = 0;
     for size in declared {
         sizes.push(match size {
             Some(size) => reader.terms.number(size),
@@ -70,11 +124,10 @@ pub fn empty(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     for &size in &sizes {
         let zero = reader.terms.number(0);
         let goal = reader.terms.order(Order::AtMost, zero, size);
-        reader.require(op, Claim::Defined, goal, vec![("size".into(), size)]);
+        reader.demand(op, Claim::Defined, goal, vec![("size".into(), size)]);
     }
-    let element = reader.unknown(sizes.len(), attributes::sort(&element));
     let defined = reader.terms.and(&all_defined);
-    reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
+    Ok((sizes, defined))
 }
 
 /// `tensor.cast`: a static size that its result's type adds must be the run-time size.
@@ -97,7 +150,7 @@ pub fn static_type(reader: &mut Reader, op: Op, sizes: &[Term], declared: &[Opti
             let declared = reader.terms.number(declared);
             let goal = reader.terms.equal(size, declared);
             let shown = vec![(format!("size of dimension {dim}"), size), ("declared".into(), declared)];
-            reader.require(op, Claim::StaticType, goal, shown);
+            reader.demand(op, Claim::StaticType, goal, shown);
         }
     }
 }

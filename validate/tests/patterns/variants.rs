@@ -99,6 +99,9 @@ fn prove_batch(
     let before = parse(&context, batch);
     let mut after = parse(&context, batch);
     lower(&context, &mut after, pipeline);
+    // An op that stays computes what it computed: its proof would say nothing of the lowering.
+    let is_lowered = !after.as_operation().to_string().contains("= bcast.");
+    assert_eq!(is_lowered, pipeline.contains("convert-bcast-to-linalg"), "{pipeline}");
     let outcomes = validate(solver, &before, &after, options).unwrap();
     assert_eq!(outcomes.len(), batch.len());
     let mut all = Vec::new();

@@ -14,7 +14,12 @@ pub enum Subject<'a> {
     Return(&'a str),
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    fn name(self) -> &'a str {
+        let (Self::Entry(name) | Self::Call(name) | Self::Return(name)) = self;
+        name
+    }
+
     fn rule(self) -> Rule {
         match self {
             Self::Entry(_) | Self::Call(_) => Rule::SymbolEntry,
@@ -25,9 +30,7 @@ impl Subject<'_> {
 
 /// What a failing check says after the op that it stands for: the function, the size, its symbol, and what it has to be.
 pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
-    let name = match subject {
-        Subject::Entry(name) | Subject::Call(name) | Subject::Return(name) => name.replace('\0', "\u{FFFD}"),
-    };
+    let name = subject.name().replace('\0', "\u{FFFD}");
     let Required { symbol, of, expected } = required;
     let (name, size) = match wrong {
         Wrong::Unknown => (name, ""),
@@ -55,6 +58,10 @@ pub fn remark(subject: Subject, required: &Required) -> String {
         Subject::Call(_) => "is checked before the call",
         Subject::Return(_) => "is checked before it returns",
     };
-    let (Subject::Entry(name) | Subject::Call(name) | Subject::Return(name)) = subject;
-    format!("{when}: whether {required}, as @{name} declares by \"{}\" [{rule}]", symbol.name)
+    format!("{when}: whether {required}, as @{} declares by \"{}\" [{rule}]", subject.name(), symbol.name)
+}
+
+/// What a function declares, for a person.
+pub fn declaration(subject: Subject, required: &Required) -> String {
+    format!("@{} declares by \"{}\" that {required}", subject.name(), required.symbol.name)
 }

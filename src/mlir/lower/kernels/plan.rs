@@ -54,15 +54,15 @@ pub enum TileRead {
 /// Bodies of more ops are built once, for rows.
 const MAX_TILED_OPS: usize = 64;
 
-/// The loops for a body of so many ops on these operands; `None` where nothing is decided at run time along the inner
-/// column, so that plain loops do.
-pub fn plan(operands: &[Operand], ops: usize) -> Option<Plan> {
-    if operands.iter().all(|operand| operand.inner != Motion::Perhaps) {
-        return None;
-    }
+/// The loops for a body of so many ops on these operands; `None` where plain loops do: nothing is decided at run time along
+/// the inner column, and no row is short, or LLVM knows how short.
+pub fn plan(operands: &[Operand], ops: usize, has_static_rows: bool) -> Option<Plan> {
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
-    Some(Plan { tiles: tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS) })
+    let tiles: Option<Vec<_>> = tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS);
+    let is_decided = operands.iter().all(|operand| operand.inner != Motion::Perhaps);
+    let are_short = tiles.is_some() && !has_static_rows;
+    (!is_decided || are_short).then_some(Plan { tiles })
 }
 
 fn tile_read(row: Motion, inner: Motion, is_input: bool) -> TileRead {
@@ -85,14 +85,22 @@ mod tests {
     const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_input: false };
 
     #[test]
-    fn known_motion_needs_no_choice() {
-        assert_eq!(plan(&[operand(Perhaps, Always), operand(Always, Never)], 1), None);
-        assert_eq!(plan(&[], 1), None);
+    fn rows_of_a_static_size_need_no_choice_if_their_motion_is_known() {
+        let known = [operand(Perhaps, Always), operand(Always, Never)];
+        assert_eq!(plan(&known, 1, true), None);
+        assert_eq!(plan(&[PERHAPS], 1, true).unwrap().tiles.unwrap(), [TileRead::Either]);
+        assert_eq!(plan(&known, 1, false).unwrap().tiles.unwrap(), [TileRead::Either, TileRead::Copy]);
+        assert_eq!(plan(&known, MAX_TILED_OPS + 1, false), None);
+    }
+
+    #[test]
+    fn one_row_needs_no_choice_if_its_motion_is_known() {
+        assert_eq!(plan(&[Operand { row: None, ..operand(Always, Always) }], 1, false), None);
     }
 
     #[test]
     fn what_moves_along_both_columns_is_read_in_place_and_what_moves_along_none_once() {
-        let read = |row, inner| plan(&[PERHAPS, operand(row, inner)], 1).unwrap().tiles.unwrap()[1];
+        let read = |row, inner| plan(&[PERHAPS, operand(row, inner)], 1, true).unwrap().tiles.unwrap()[1];
         assert_eq!(read(Always, Always), TileRead::InPlace);
         for (row, inner) in [(Always, Perhaps), (Perhaps, Always), (Perhaps, Perhaps)] {
             assert_eq!(read(row, inner), TileRead::Either);
@@ -106,13 +114,13 @@ mod tests {
     #[test]
     fn what_may_have_longer_rows_than_the_result_is_not_always_read_in_place() {
         let longer = Operand { is_input: false, ..operand(Always, Always) };
-        assert_eq!(plan(&[PERHAPS, longer], 1).unwrap().tiles.unwrap()[1], TileRead::Either);
+        assert_eq!(plan(&[PERHAPS, longer], 1, true).unwrap().tiles.unwrap()[1], TileRead::Either);
     }
 
     #[test]
     fn there_are_no_tiles_without_rows_or_of_long_bodies() {
-        assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1).unwrap().tiles, None);
-        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1).unwrap().tiles, None);
-        assert!(plan(&[PERHAPS], MAX_TILED_OPS).unwrap().tiles.is_some());
+        assert_eq!(plan(&[Operand { row: None, ..PERHAPS }], 1, true).unwrap().tiles, None);
+        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1, true).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_TILED_OPS, true).unwrap().tiles.is_some());
     }
 }

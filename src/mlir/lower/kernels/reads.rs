@@ -6,7 +6,7 @@ use super::{
 };
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
-    AffineMap, Attribute,
+    AffineMap, Attribute, ValueLike,
     attribute::{ArrayAttribute, DenseI32ArrayAttribute},
     operation::OperationLike,
 };
@@ -96,6 +96,11 @@ impl Kernel<'_> {
             is_input: read.is_input,
         };
         self.reads.iter().map(operand).collect()
+    }
+
+    /// Whether the size of its rows is known.
+    pub fn has_static_rows(&self) -> bool {
+        ffi::memref_sizes(self.out.r#type()).last().is_none_or(Option::is_some)
     }
 }
 

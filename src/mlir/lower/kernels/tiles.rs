@@ -100,8 +100,11 @@ impl<'c> Conditions<'c> {
             fits = builder.and(fits, builder.or(is_same, is_next));
             in_place.push((*read == TileRead::Either).then(|| builder.and(moves, is_next)));
         }
-        let known = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
-        let all_in_place = known.filter(|_| !reads.contains(&TileRead::Copy));
+        let are_in_place = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
+        let all_in_place = match reads.contains(&TileRead::Copy) {
+            true => None,
+            false => Some(are_in_place.unwrap_or_else(|| builder.condition(true))),
+        };
         let pays = all_in_place.map_or(is_short, |all| builder.or(all, is_short));
         Self { in_place, all_in_place, are_tiles: builder.and(fits, pays) }
     }

@@ -1,0 +1,172 @@
+//! Ops that the passes leave as they are: nothing is known of them but that they compute the same from the same.
+//!
+//! In the program before, an unknown function stands for each result of such an op. In the program after, the op has the
+//! results of an op of the program before, if a claim holds: its operands have the same extents and, at each index, the
+//! same elements. So no proof looks through such an op.
+
+mod extents;
+mod form;
+
+use super::{
+    attributes::{self, tensor_type},
+    op::{NotUnderstood, Op, name, place},
+    reader::Reader,
+    same::same,
+    tensors::static_type,
+    value::{Bound, Tensor, Value, indices, size_name},
+};
+use crate::{
+    logic::term::Term,
+    proof::{Claim, Obligation},
+};
+use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
+use form::Form;
+use std::rc::Rc;
+
+/// Dialects whose ops compute tensors without side effects.
+pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
+
+/// What an op may do besides computing its results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// Anything, so that it keeps its place among the others, and its results depend on it.
+    Any,
+}
+
+/// Reads an op, with or without effects.
+pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnderstood> {
+    let Some(occurrences) = &reader.occurrences else {
+        return Err(NotUnderstood::new(op, "this op is not known"));
+    };
+    if reader.in_kernel || !reader.memory.loops.is_empty() {
+        return Err(NotUnderstood::new(op, "this op is not known, and stands in a loop"));
+    }
+    let is_after = occurrences.is_after();
+    let form = Form::of(op)?;
+    let (operands, defined) = operands(reader, op, &form)?;
+    let executed = (effect == Effect::Any).then(|| reader.reached());
+    let known = match effect {
+        Effect::None => reader.occurrences.as_ref().and_then(|all| all.known(&form.kind, &operands)),
+        Effect::Any => None,
+    };
+    let results = match known {
+        Some(results) => results,
+        None if is_after => paired(reader, op, &form.kind, &operands, executed)?,
+        None => unknown(reader, op, &operands)?,
+    };
+    for (result, value) in op.results().zip(&results) {
+        if let (Value::Tensor(tensor), Some((declared, _))) = (value, tensor_type(result.r#type())) {
+            static_type(reader, op, &tensor.sizes, &declared);
+        }
+        reader.bind(&result, Bound { value: value.clone(), defined });
+    }
+    if let Some(all) = &mut reader.occurrences {
+        all.push(form.kind, operands, results, executed);
+    }
+    Ok(())
+}
+
+/// What the op reads. Of a tensor that is only written to, that is its sizes.
+fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Term), NotUnderstood> {
+    let mut all = reader.operands(op)?;
+    for value in &form.captured {
+        let bound = reader.bound(value);
+        all.push(bound.ok_or_else(|| NotUnderstood::new(op, "its body uses what is defined after it"))?);
+    }
+    let (mut values, mut all_defined) = (Vec::new(), Vec::new());
+    for (position, Bound { value, defined }) in all.into_iter().enumerate() {
+        values.push(match value {
+            Value::Tensor(tensor) if form.written.contains(&position) => {
+                let element = reader.terms.bool(true);
+                Value::Tensor(Rc::new(Tensor { sizes: tensor.sizes.clone(), element }))
+            }
+            Value::Tensor(_) | Value::Scalar(_) => value,
+            _ => return Err(NotUnderstood::new(op, "an operand is not a ranked tensor or a scalar")),
+        });
+        all_defined.push(defined);
+    }
+    Ok((values, reader.terms.and(&all_defined)))
+}
+
+/// The results of the same op of the program before.
+fn paired(
+    reader: &mut Reader,
+    op: Op,
+    kind: &str,
+    operands: &[Value],
+    executed: Option<Term>,
+) -> Result<Vec<Value>, NotUnderstood> {
+    let occurrences = reader.occurrences.as_mut();
+    let partner = occurrences.and_then(|all| all.partner(reader.terms, kind, operands, executed.is_some()));
+    let partner = partner.ok_or_else(|| {
+        NotUnderstood::new(op, "this op is not known, and the program before does not have it here")
+    })?;
+    let (before, results, effect) = (partner.operands.clone(), partner.results.clone(), partner.effect);
+    let here = reader.reached();
+    for (position, (first, second)) in before.iter().zip(operands).enumerate() {
+        let place = format!("operand #{position} of {}", place(op));
+        let claims = same(reader.terms, &place, here, first, second);
+        reader
+            .obligations
+            .extend(claims.ok_or_else(|| NotUnderstood::new(op, "an operand has another rank"))?);
+    }
+    if let (Some(first), Some(second)) = (effect, executed) {
+        // Wherever one of them is executed, whether or not the other one is.
+        let (hypothesis, goal) = (reader.terms.bool(true), reader.terms.equal(first, second));
+        let shown = vec![("should happen".into(), first), ("happens".into(), second)];
+        reader.obligations.push(Obligation {
+            claim: Claim::Effect,
+            place: place(op),
+            hypothesis,
+            goal,
+            shown,
+        });
+    }
+    Ok(results)
+}
+
+/// Results of which nothing is known but the sizes.
+fn unknown(reader: &mut Reader, op: Op, operands: &[Value]) -> Result<Vec<Value>, NotUnderstood> {
+    let number = reader.occurrences.as_ref().map_or(0, |all| all.count());
+    let mut all = Vec::new();
+    for (position, result) in op.results().enumerate() {
+        let name = match op.result_count() {
+            1 => format!("%{}#{number}", name(op)),
+            _ => format!("%{}#{number}.{position}", name(op)),
+        };
+        all.push(match tensor_type(result.r#type()) {
+            Some((declared, element)) => {
+                let extents = extents::of(reader, op, position, &declared, operands);
+                let sizes = sizes(reader, &name, &declared, extents);
+                let indices = indices(reader.terms, sizes.len());
+                let element = reader.terms.apply(&name, &indices, attributes::sort(&element));
+                Value::Tensor(Rc::new(Tensor { sizes, element }))
+            }
+            None => Value::Scalar(scalar(reader, op, &name, result.r#type())?),
+        });
+    }
+    Ok(all)
+}
+
+fn sizes(reader: &mut Reader, name: &str, declared: &[Option<i64>], known: Option<Vec<Term>>) -> Vec<Term> {
+    let mut sizes = Vec::new();
+    for (dim, size) in declared.iter().enumerate() {
+        let known = known.as_ref().and_then(|known| known.get(dim).copied());
+        sizes.push(match (size, known) {
+            (Some(size), _) => reader.terms.number(*size),
+            (None, Some(size)) => size,
+            (None, None) => reader.any_size(&size_name(name, dim)),
+        });
+    }
+    sizes
+}
+
+fn scalar(reader: &mut Reader, op: Op, name: &str, r#type: Type) -> Result<Term, NotUnderstood> {
+    let text = r#type.to_string();
+    match text.contains('<') && !text.starts_with("complex<") {
+        true => Err(NotUnderstood::new(op, &format!("its result is of type {text}"))),
+        false => Ok(reader.terms.apply(name, &[], attributes::sort(&text))),
+    }
+}

@@ -1,0 +1,151 @@
+//! What an op is, apart from its operands: two ops of one form compute the same from the same operands.
+
+use super::super::{
+    attributes::{self, tensor_type},
+    functions::{blocks, ops},
+    op::{NotUnderstood, Op, key, name},
+};
+use broadcastable::mlir::melior::ir::{
+    BlockLike, Type, Value, ValueLike, operation::OperationLike, operation::OperationResult,
+};
+use std::{collections::HashMap, fmt::Write};
+
+/// Dialects whose ops may stand in a body.
+const IN_BODIES: [&str; 6] = ["arith.", "math.", "complex.", "linalg.", "tensor.", "tosa."];
+
+/// What an op is.
+pub struct Form<'c, 'a> {
+    /// Its name, its attributes, its types and what is in its regions.
+    pub kind: String,
+    /// What its regions use from outside, which are operands of it as well.
+    pub captured: Vec<Value<'c, 'a>>,
+    /// The operands whose elements are only written.
+    pub written: Vec<usize>,
+}
+
+impl<'c, 'a> Form<'c, 'a> {
+    /// The form of an op.
+    ///
+    /// # Errors
+    /// If an op in its regions may have effects.
+    pub fn of(op: Op<'c, 'a>) -> Result<Self, NotUnderstood> {
+        let mut writer = Writer { text: String::new(), local: HashMap::new(), captured: Vec::new() };
+        let is_structured = name(op).starts_with("linalg.") && op.region_count() == 1;
+        writer.head(op);
+        for r#type in
+            op.operands().map(|value| value.r#type()).chain(op.results().map(|value| value.r#type()))
+        {
+            // Its loops are those of its maps, whatever sizes the types tell.
+            match tensor_type(r#type).filter(|_| is_structured) {
+                Some((sizes, element)) => writer.word(&format!("rank {} of {element}", sizes.len())),
+                None => writer.r#type(r#type),
+            }
+        }
+        writer.regions(op)?;
+        let written = if is_structured { written(op) } else { Vec::new() };
+        Ok(Self { kind: writer.text, captured: writer.captured, written })
+    }
+}
+
+/// The operands that a structured op has for its results, as far as its body does not use their elements.
+fn written(op: Op) -> Vec<usize> {
+    let Some(&body) = blocks(op).first() else { return Vec::new() };
+    let used: Vec<usize> = ops(body).flat_map(all_operands).collect();
+    let count = op.operand_count();
+    let is_unused = |&position: &usize| {
+        // The body has an argument for each operand; it may have none for a scalar before these.
+        let argument = (body.argument_count() + position).checked_sub(count);
+        let argument = argument.and_then(|position| body.argument(position).ok());
+        argument.is_some_and(|argument| !used.contains(&key(&argument)))
+    };
+    (count.saturating_sub(op.result_count())..count).filter(is_unused).collect()
+}
+
+/// What an op and those in it use.
+fn all_operands(op: Op) -> Vec<usize> {
+    let own = op.operands().map(|value| key(&value)).collect::<Vec<_>>();
+    let inner = blocks(op).into_iter().flat_map(ops).flat_map(all_operands);
+    inner.chain(own).collect()
+}
+
+struct Writer<'c, 'a> {
+    text: String,
+    /// The numbers of the values that are defined in the regions.
+    local: HashMap<usize, usize>,
+    captured: Vec<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> Writer<'c, 'a> {
+    fn word(&mut self, word: &str) {
+        let _ = write!(self.text, "{word}; "); // a string takes everything
+    }
+
+    fn r#type(&mut self, r#type: Type) {
+        self.word(&r#type.to_string());
+    }
+
+    /// The name and the attributes of an op.
+    fn head(&mut self, op: Op) {
+        self.word(&name(op));
+        let attribute = |(name, value): (_, _)| {
+            let name: broadcastable::mlir::melior::ir::Identifier = name;
+            let value: broadcastable::mlir::melior::ir::Attribute = value;
+            format!("{} = {value}", name.as_string_ref().as_str().unwrap_or_default())
+        };
+        let mut all: Vec<String> = op.attributes().map(attribute).collect();
+        all.retain(|text| !text.ends_with("<none>")); // it says nothing
+        all.sort();
+        all.iter().for_each(|text| self.word(text));
+    }
+
+    fn regions(&mut self, op: Op<'c, 'a>) -> Result<(), NotUnderstood> {
+        for block in blocks(op) {
+            self.word("block");
+            for position in 0..block.argument_count() {
+                if let Ok(argument) = block.argument(position) {
+                    self.define(&argument);
+                }
+            }
+            for inner in ops(block) {
+                self.inner(inner)?;
+            }
+        }
+        self.word("end");
+        Ok(())
+    }
+
+    /// An op of a region. A constant is written where it is used, since it may stand in the region or before it.
+    fn inner(&mut self, op: Op<'c, 'a>) -> Result<(), NotUnderstood> {
+        if !IN_BODIES.iter().any(|dialect| name(op).starts_with(dialect)) {
+            return Err(NotUnderstood::new(op, "it stands in the body of an op that is not known"));
+        }
+        if name(op) == "arith.constant" {
+            return Ok(());
+        }
+        self.head(op);
+        op.operands().for_each(|value| self.operand(value));
+        op.results().for_each(|value| self.define(&value));
+        self.regions(op)
+    }
+
+    fn define(&mut self, value: &impl ValueLike<'c>) {
+        self.local.insert(key(value), self.local.len());
+        self.r#type(value.r#type());
+    }
+
+    fn operand(&mut self, value: Value<'c, 'a>) {
+        if let Some(number) = self.local.get(&key(&value)) {
+            return self.word(&format!("local {number}"));
+        }
+        let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
+        if let Some(constant) = owner.filter(|&op| name(op) == "arith.constant") {
+            return self.word(&attributes::text(constant, "value").unwrap_or_default());
+        }
+        let position = self.captured.iter().position(|known| key(known) == key(&value));
+        let position = position.unwrap_or(self.captured.len());
+        if position == self.captured.len() {
+            self.captured.push(value);
+        }
+        self.word(&format!("captured {position}"));
+    }
+}

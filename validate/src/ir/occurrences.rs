@@ -1,0 +1,123 @@
+//! Ops of which nothing is known but that they compute the same from the same: where they stand, and what stands for
+//! their results.
+
+use super::value::Value;
+use crate::logic::term::{Node, Term, Terms};
+use std::collections::BTreeSet;
+
+/// An op, where it is executed once.
+pub struct Occurrence {
+    /// What the op is, apart from its operands.
+    pub kind: String,
+    pub operands: Vec<Value>,
+    pub results: Vec<Value>,
+    /// Whether it is executed, if that can be noticed from outside.
+    pub effect: Option<Term>,
+    /// Whether an op of the other program is this one.
+    is_taken: bool,
+}
+
+/// Those of one program, in its order.
+#[derive(Default)]
+pub struct Occurrences {
+    own: Vec<Occurrence>,
+    /// Those of the program before, if this is the one after.
+    before: Option<Vec<Occurrence>>,
+}
+
+impl Occurrences {
+    /// What starts the program after.
+    pub fn after(before: Self) -> Self {
+        Self { own: Vec::new(), before: Some(before.own) }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.own.len()
+    }
+
+    /// Forgets those that were read later.
+    pub fn forget_after(&mut self, count: usize) {
+        self.own.truncate(count);
+    }
+
+    /// Whether this program is compared with one before.
+    pub fn is_after(&self) -> bool {
+        self.before.is_some()
+    }
+
+    pub fn push(&mut self, kind: String, operands: Vec<Value>, results: Vec<Value>, effect: Option<Term>) {
+        self.own.push(Occurrence { kind, operands, results, effect, is_taken: false });
+    }
+
+    /// The results of an op without effects that has exactly these operands.
+    pub fn known(&self, kind: &str, operands: &[Value]) -> Option<Vec<Value>> {
+        let mut all = self.before.iter().flatten().chain(&self.own);
+        all.find(|known| known.effect.is_none() && known.is(kind, operands))
+            .map(|known| known.results.clone())
+    }
+
+    /// The op of the program before that one of this program has to be: the one whose operands are made of the same
+    /// elements, or the next one of its kind. What has effects has its place among those.
+    pub fn partner(
+        &mut self,
+        terms: &Terms,
+        kind: &str,
+        operands: &[Value],
+        has_effect: bool,
+    ) -> Option<&Occurrence> {
+        let effects = self.own.iter().filter(|own| own.effect.is_some()).count();
+        let before = self.before.as_mut()?;
+        let found = match has_effect {
+            true => {
+                let mut all = (0..before.len()).filter(|&at| before[at].effect.is_some());
+                all.nth(effects).filter(|&at| before[at].kind == kind)
+            }
+            false => {
+                let of_kind = |at: &usize| before[*at].kind == kind && before[*at].effect.is_none();
+                let leaves = leaves(terms, operands);
+                let rank = |at: &usize| {
+                    (self::leaves(terms, &before[*at].operands) != leaves, before[*at].is_taken, *at)
+                };
+                (0..before.len()).filter(of_kind).min_by_key(rank)
+            }
+        };
+        let partner = &mut before[found?];
+        partner.is_taken = true;
+        Some(partner)
+    }
+
+    /// Whether the program before does more than this one.
+    pub fn lacks_effects(&self) -> bool {
+        let effects = |all: &[Occurrence]| all.iter().filter(|op| op.effect.is_some()).count();
+        self.before.as_deref().is_some_and(|before| effects(before) != effects(&self.own))
+    }
+}
+
+impl Occurrence {
+    fn is(&self, kind: &str, operands: &[Value]) -> bool {
+        let is_same = |(a, b): (&Value, &Value)| match (a, b) {
+            (Value::Scalar(a), Value::Scalar(b)) => a == b,
+            (Value::Tensor(a), Value::Tensor(b)) => a.sizes == b.sizes && a.element == b.element,
+            _ => false,
+        };
+        self.kind == kind
+            && self.operands.len() == operands.len()
+            && self.operands.iter().zip(operands).all(is_same)
+    }
+}
+
+/// The tensors whose elements these are computed from.
+fn leaves(terms: &Terms, operands: &[Value]) -> BTreeSet<String> {
+    let element = |value: &Value| match value {
+        Value::Scalar(term) => Some(*term),
+        Value::Tensor(tensor) => Some(tensor.element),
+        _ => None,
+    };
+    let elements: Vec<Term> = operands.iter().filter_map(element).collect();
+    let name = |part: Term| match terms.node(part) {
+        Node::Apply(name, ..) if name.starts_with('%') => Some(name.to_string()),
+        _ => None,
+    };
+    terms.all_parts(&elements).into_iter().filter_map(name).collect()
+}
