@@ -108,6 +108,12 @@ fn what_calls_pass_is_proven_to_need_no_check() {
     assert!(fused.contains("tensor.expand_shape"), "{fused}");
 }
 
+/// The lowering takes no unranked operand: one is cast before it gets there, and only results and values between are unranked.
+#[test]
+fn what_has_no_rank_is_proven_by_what_it_is_cast_to() {
+    prove(include_str!("programs/unranked.mlir"), &pipelines());
+}
+
 #[test]
 fn what_loops_carry_is_proven_by_induction() {
     let program = include_str!("programs/loops.mlir");

@@ -6,7 +6,7 @@ use super::{
     carried::Loops,
     functions::{self, Functions, function_name},
     occurrences::Occurrences,
-    op::{NotUnderstood, Op, name, only_block},
+    op::{NotUnderstood, Op, key, name, only_block},
     ops,
     reader::{self, BEFORE, Options, Reader},
     same::same,
@@ -16,7 +16,7 @@ use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, ValueLike};
+use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
@@ -33,6 +33,17 @@ pub fn compare(
     let types = |op| attributes::text(op, "function_type");
     if types(before) != types(after) {
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
+    }
+    let shapes = |function| -> Result<Vec<_>, NotUnderstood> {
+        let block = only_block(function, 0)?;
+        let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+        Ok(arguments.map(|argument| shape(function, argument)).collect())
+    };
+    if shapes(before)? != shapes(after)? {
+        return Err(NotUnderstood::new(
+            after,
+            "it casts an argument to another rank than the function before",
+        ));
     }
     let first = read(terms, before, BEFORE, functions, options, Known::default())?;
     let known = Known {
@@ -104,7 +115,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
-        let value = match tensor_type(argument.r#type()) {
+        let value = match shape(function, argument) {
             Some((sizes, element)) => {
                 Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
             }
@@ -128,6 +139,35 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
     Ok(all)
 }
 
+/// The static sizes and the element type of a tensor that is passed. An unranked one has the rank to which it is cast.
+fn shape<'c>(
+    function: Op<'c, '_>,
+    argument: impl ValueLike<'c> + Copy,
+) -> Option<(Vec<Option<i64>>, String)> {
+    tensor_type(argument.r#type()).or_else(|| {
+        let mut shapes = Vec::new();
+        shapes_of_casts(function, key(&argument), &mut shapes)?;
+        let (first, others) = shapes.split_first()?;
+        let is_dynamic = first.0.iter().all(Option::is_none);
+        (is_dynamic && others.iter().all(|other| other == first)).then(|| first.clone())
+    })
+}
+
+/// The shapes to which the ops in an op cast a value; `None` if one does something else with it than to read a size.
+fn shapes_of_casts(op: Op, value: usize, shapes: &mut Vec<(Vec<Option<i64>>, String)>) -> Option<()> {
+    for op in functions::blocks(op).into_iter().flat_map(functions::ops) {
+        if op.operands().any(|operand| key(&operand) == value) {
+            match name(op).as_str() {
+                "tensor.cast" => shapes.push(tensor_type(op.result(0).ok()?.r#type())?),
+                "tensor.dim" => {}
+                _ => return None,
+            }
+        }
+        shapes_of_casts(op, value, shapes)?;
+    }
+    Some(())
+}
+
 fn size_of_argument(terms: &mut Terms, position: usize, dim: usize) -> Term {
     terms.variable(&size_name(&argument_name(position), dim), Sort::Index)
 }
@@ -147,7 +187,7 @@ fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
-        let Some((sizes, _)) = tensor_type(argument.r#type()) else { continue };
+        let Some((sizes, _)) = shape(function, argument) else { continue };
         for (dim, _) in sizes.iter().enumerate().filter(|(_, size)| size.is_none()) {
             let (zero, size) = (terms.number(0), size_of_argument(terms, position, dim));
             all.push(terms.order(Order::AtMost, zero, size));
