@@ -352,6 +352,20 @@ func.func @all_known(%a: memref<?x?xf32>, %out: memref<?x?xf32>) {
   return
 }
 
+// What reads nothing has no rows to choose.
+// CHECK-LABEL: func @filled
+// CHECK-NEXT:    arith.constant
+// CHECK-NEXT:    linalg.generic
+// CHECK:         return
+func.func @filled(%out: memref<?xf32>) {
+  %one = arith.constant 1.0 : f32
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %one : f32
+  }
+  return
+}
+
 // The function is added once for each type of elements, where nothing else has its name.
 // CHECK-DAG: func private @bcast_repeat({{.*}} memref<?xf32>) attributes {llvm.linkage = #llvm.linkage<internal>}
 // CHECK-NOT: func private @bcast_repeat

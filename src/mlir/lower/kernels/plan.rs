@@ -55,11 +55,12 @@ pub enum TileRead {
 const MAX_TILED_OPS: usize = 64;
 
 /// The loops for a body of so many ops on these operands; `None` where plain loops do: nothing is decided at run time along
-/// the inner column, and no row is short, or LLVM knows how short.
+/// the inner column, and no row is short, or LLVM knows how short; or nothing is read.
 pub fn plan(operands: &[Operand], ops: usize, has_static_rows: bool) -> Option<Plan> {
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
-    let tiles: Option<Vec<_>> = tile_reads.collect::<Option<_>>().filter(|_| ops <= MAX_TILED_OPS);
+    let tiles = tile_reads.collect::<Option<Vec<_>>>();
+    let tiles = tiles.filter(|reads| !reads.is_empty() && ops <= MAX_TILED_OPS);
     let is_decided = operands.iter().all(|operand| operand.inner != Motion::Perhaps);
     let are_short = tiles.is_some() && !has_static_rows;
     (!is_decided || are_short).then_some(Plan { tiles })
@@ -96,6 +97,11 @@ mod tests {
     #[test]
     fn one_row_needs_no_choice_if_its_motion_is_known() {
         assert_eq!(plan(&[Operand { row: None, ..operand(Always, Always) }], 1, false), None);
+    }
+
+    #[test]
+    fn what_reads_nothing_needs_no_choice() {
+        assert_eq!(plan(&[], 1, false), None);
     }
 
     #[test]
