@@ -55,6 +55,17 @@ mod tests {
         assert_eq!(edited(TEXT, &actions[0].mend.edits), TEXT.replace("[4,4]", "[4,3]"));
     }
 
+    /// `arith.addf` writes one type for both operands and the result.
+    #[test]
+    fn a_type_that_a_user_writes_once_is_changed_there() {
+        let text = "%a, %b = \"x.y\"() : () -> (tensor<4x1xf32>, tensor<3xf32>)\n\
+                    %0 = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x4xf32>\n\
+                    %1 = arith.addf %0, %0 : tensor<4x4xf32>\n";
+        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        assert_eq!(actions.len(), 1);
+        assert_eq!(edited(text, &actions[0].mend.edits), text.replace("4x4x", "4x3x"));
+    }
+
     /// Each program is read alone, but places are those of the whole text.
     #[test]
     fn an_op_of_the_second_program_is_mended_where_it_stands() {

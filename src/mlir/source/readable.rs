@@ -129,6 +129,18 @@ mod tests {
     }
 
     #[test]
+    fn only_functions_with_errors_are_taken_out() {
+        let text =
+            "func.func @a() {\n  return\n}\nfunc.func @b() {\n  wrong\n}\nfunc.func @c() {\n  wrong\n}\n";
+        let places = read(&registry(&[]), text, |_, source| {
+            source.ops.iter().map(|(_, place)| place.whole.clone()).collect::<Vec<_>>()
+        });
+        let texts: Vec<&str> = places.unwrap().into_iter().map(|place| text[place].trim()).collect();
+        assert!(texts.iter().any(|text| text.starts_with("func.func @a")), "{texts:?}");
+        assert!(texts.iter().all(|text| !text.contains("wrong")), "{texts:?}");
+    }
+
+    #[test]
     fn programs_are_split_at_the_marker() {
         let text = "a\n// -----\nb // -----\n// ------\n// -----  \n";
         let programs: Vec<&str> = programs(text).into_iter().map(|range| &text[range]).collect();

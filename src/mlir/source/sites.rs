@@ -222,4 +222,30 @@ mod tests {
         let [hint] = &second.hints[..] else { panic!("{second:?}") };
         assert_eq!((hint.at, &*hint.shape), (text.len() - 1, "3"));
     }
+
+    #[test]
+    fn the_next_op_of_a_line_is_found() {
+        let text =
+            format!("{PROGRAM}%1 = bcast.mul %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\n");
+        let sites = Sites::of(&registry(&[]), &text);
+        let mut start = 0;
+        for (line, name) in text.lines().zip([None, Some("bcast.add"), Some("bcast.mul")]) {
+            let line = start..start + line.len();
+            assert_eq!(sites.at(line.start, line.clone()).map(|site| &*site.name), name);
+            start = line.end + 1;
+        }
+        let above = text.find('\n').unwrap();
+        assert!(sites.at(above, 0..above).is_none(), "the op of the line itself does not broadcast");
+    }
+
+    /// The names of sizes are those of programs that verify.
+    #[test]
+    fn sizes_have_names_if_the_program_verifies() {
+        let text = "func.func @f(%a: tensor<?xf32> {bcast.dims = [\"B\"]}) {\n\
+                    %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\nreturn\n}\n";
+        let hints = |text: &str| Sites::of(&registry(&[]), text).sites[0].hints.clone();
+        assert_eq!(hints(text).iter().map(|hint| &*hint.shape).collect::<Vec<_>>(), ["B"]);
+        let wrong = format!("{text}func.func @g() -> f32 {{\nfunc.return\n}}\n");
+        assert_eq!(hints(&wrong), []);
+    }
 }

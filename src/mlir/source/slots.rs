@@ -92,13 +92,7 @@ fn entries(text: &str, range: Range<usize>) -> Vec<Attribute> {
     let entries = tokens.split(|token| token.kind == Kind::Other(b','));
     let entry = |entry: &[Token]| {
         let [name, rest @ ..] = entry else { return None };
-        let value = match rest {
-            [equals, first, .., last] if equals.kind == Kind::Other(b'=') => {
-                Some(first.range.start..last.range.end)
-            }
-            [equals, only] if equals.kind == Kind::Other(b'=') => Some(only.range.clone()),
-            _ => None,
-        };
+        let value = rest.get(1..).and_then(|value| Some(value.first()?.range.start..value.last()?.range.end));
         (name.kind == Kind::Word).then(|| Attribute { name: name.range.clone(), value })
     };
     entries.filter_map(entry).collect()
@@ -163,6 +157,8 @@ mod tests {
                 &["tensor<4xf32>"],
             ),
             ("tensor.cast %a : tensor<4xf32> to tensor<?xf32>", &["tensor<4xf32>"], &[]),
+            ("return %a, %b : i1, f32", &["i1", "f32"], &[]),
+            ("arith.bitcast %a : i32 to f32", &["i32"], &[]),
         ] {
             assert_eq!(found(text, slots(text, 0..text.len())), (operands.to_vec(), results.to_vec()));
         }

@@ -31,7 +31,16 @@ fn distance(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::meant;
+    use super::{distance, meant};
+
+    #[test]
+    fn letters_are_added_removed_and_replaced() {
+        for (a, b, expected) in
+            [("", "abc", 3), ("abc", "", 3), ("abc", "bc", 1), ("bc", "abc", 1), ("kitten", "sitting", 3)]
+        {
+            assert_eq!(distance(a, b), expected, "{a} {b}");
+        }
+    }
 
     #[test]
     fn misspelt_names_are_found() {

@@ -173,6 +173,11 @@ mod tests {
             ("(never ends", &["(never ends"]),
             ("\"never ends\\", &["\"never ends\\"]),
             (") >", &[")", ">"]),
+            ("a/b//c\nd", &["a", "/", "b", "d"]),
+            ("-12 a-b->c", &["-12", "a-b", "->", "c"]),
+            ("{a = \"}\"} x", &["{a = \"}\"}", "x"]),
+            ("(a // )\n b) c", &["(a // )\n b)", "c"]),
+            ("(a / b -) c", &["(a / b -)", "c"]),
         ] {
             assert_eq!(texts(text), expected);
         }
