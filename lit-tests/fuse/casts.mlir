@@ -3,6 +3,7 @@
 // A cast that forgets a size, and one that names a size which the op behind it gives.
 // CHECK-LABEL: func @forgets_and_names(
 func.func @forgets_and_names(%a: tensor<4x?xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+  // CHECK-NOT: tensor.cast
   // CHECK: bcast.map %arg0, %arg1 {bcast.checked} : (tensor<4x?xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   // CHECK-NEXT: arith.addf
   // CHECK-NEXT: arith.negf
@@ -37,4 +38,33 @@ func.func @never_fits(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   %0 = bcast.add %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>
   %1 = bcast.mul %0, %b : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>
   return %1 : tensor<3xf32>
+}
+
+// What is before such a cast is one op all the same.
+// CHECK-LABEL: func @claims_of_a_chain(
+func.func @claims_of_a_chain(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK: %[[CHAIN:.*]] = bcast.map %arg0
+  // CHECK: %[[CAST:.*]] = tensor.cast %[[CHAIN]]
+  // CHECK: bcast.mul %[[CAST]], %arg1
+  %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.sub %0, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = tensor.cast %1 : tensor<?xf32> to tensor<3xf32>
+  %3 = bcast.mul %2, %b : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %3 : tensor<3xf32>
+}
+
+// A size is read behind casts, and not behind what changes sizes.
+// CHECK-LABEL: func @sizes(
+func.func @sizes(%a: tensor<?x2xf32>, %init: tensor<?x?xf32>) -> (index, index) {
+  // CHECK: %[[SIZE:.*]] = tensor.dim %arg0
+  // CHECK: %[[TRANSPOSED:.*]] = linalg.transpose
+  // CHECK: %[[OTHER:.*]] = tensor.dim %[[TRANSPOSED]]
+  // CHECK: return %[[SIZE]], %[[OTHER]]
+  %c0 = arith.constant 0 : index
+  %0 = math.exp %a : tensor<?x2xf32>
+  %1 = tensor.cast %0 : tensor<?x2xf32> to tensor<?x?xf32>
+  %2 = tensor.dim %1, %c0 : tensor<?x?xf32>
+  %3 = linalg.transpose ins(%1 : tensor<?x?xf32>) outs(%init : tensor<?x?xf32>) permutation = [1, 0]
+  %4 = tensor.dim %3, %c0 : tensor<?x?xf32>
+  return %2, %4 : index, index
 }

@@ -81,3 +81,12 @@ func.func @behind_broadcast(%a: tensor<?xf32>, %c: tensor<?x?xf32>) -> tensor<?x
   %1 = bcast.add %0#0, %c {broadcast_dimensions = array<i64: 0, 1>} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
+
+// The smaller leaf may be the first one.
+// CHECK-LABEL: func @smaller_first(
+func.func @smaller_first(%a: tensor<4xf32>, %b: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1 {{.*}}broadcast_dimensions = array<i64: 0>
+  %0 = bcast.sub %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  %1 = arith.negf %0 : tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}

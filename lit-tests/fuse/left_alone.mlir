@@ -49,6 +49,26 @@ func.func @choice(%c: i1, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32>
   return %2 : tensor<?xf32>
 }
 
+// Ops that stay beside a fused one, for the case that something is stretched.
+// CHECK-LABEL: func @left(
+func.func @left(%a: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK-NEXT: bcast.add
+  // CHECK-NEXT: bcast.mul
+  %0 = bcast.add %a, %a {bcast.left} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %1 = bcast.mul %0, %a {bcast.left} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+
+// An op of two results.
+// CHECK-LABEL: func @two_results(
+func.func @two_results(%a: tensor<3xi32>) -> tensor<3xi32> {
+  // CHECK: arith.mulsi_extended
+  // CHECK: bcast.add
+  %low, %high = arith.mulsi_extended %a, %a : tensor<3xi32>
+  %0 = bcast.add %low, %high : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  return %0 : tensor<3xi32>
+}
+
 // In a graph region an op may come before what it uses.
 // CHECK-LABEL: "test.graph"
 "test.graph"() ({

@@ -65,3 +65,14 @@ func.func @reduction(%a: tensor<4x8xf32>, %b: tensor<8xf32>, %init: tensor<4xf32
   %4 = arith.negf %3 : tensor<4xf32>
   return %4 : tensor<4xf32>
 }
+
+// An op that reads around a broadcast reads all else where it did.
+// CHECK-LABEL: func @around_broadcast(
+func.func @around_broadcast(%a: tensor<3xf32>, %b: tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  // CHECK: %[[DEAR:.*]] = math.exp %arg1
+  // CHECK: bcast.add %arg0, %[[DEAR]]
+  %0 = math.exp %b : tensor<4x3xf32>
+  %1:2 = bcast.broadcast %a, %0 : (tensor<3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+  %2 = bcast.add %1#0, %0 : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %2, %0 : tensor<4x3xf32>, tensor<4x3xf32>
+}

@@ -106,6 +106,12 @@ mod tests {
     }
 
     #[test]
+    fn a_cheap_body_is_repeated() {
+        assert!(repeating_body_pays(["arith.negf", "arith.mulf", "linalg.yield"].into_iter()));
+        assert!(!repeating_body_pays(["math.exp", "linalg.yield"].into_iter()));
+    }
+
+    #[test]
     fn ops_that_take_longer_cost_more() {
         let costs = ["arith.constant", "arith.addf", "complex.add", "arith.divf", "math.exp"].map(cost);
         assert_eq!(costs[0], 0);
