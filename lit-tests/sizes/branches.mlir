@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
+// RUN: bcast-opt %s --convert-bcast-to-linalg --allow-unregistered-dialect | FileCheck %s
 
 // What both branches give has one size; what one of them proves holds in it alone.
 
@@ -177,4 +177,15 @@ func.func @asserted_in_i64(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   cf.assert %equal, "equal"
   %s = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
+}
+
+// What an unknown op passes to a block may have any size.
+// CHECK-LABEL: func @unknown_branch
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @unknown_branch(%a: tensor<?xf32>) -> tensor<?xf32> {
+  "test.branch"(%a)[^bb1] : (tensor<?xf32>) -> ()
+^bb1(%x: tensor<?xf32>):
+  %0 = bcast.add %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
 }

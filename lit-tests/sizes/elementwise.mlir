@@ -45,3 +45,29 @@ func.func @select(%c: i1, %a: tensor<?xf32>) -> tensor<?xf32> {
   %1 = bcast.mul %a, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// -----
+
+// What an unknown op computes may have other sizes.
+// CHECK-LABEL: func @unknown
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @unknown(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = builtin.unrealized_conversion_cast %a : tensor<?xf32> to tensor<?xf32>
+  %1 = bcast.add %a, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// -----
+
+// Sizes are read of the operand, so that no size needs the result.
+// CHECK-LABEL: func @operand
+// CHECK-NOT:     tensor.dim %{{[0-9]}}
+// CHECK:         tensor.dim %arg0
+// CHECK-NOT:     tensor.dim %{{[0-9]}}
+// CHECK:         cf.assert
+func.func @operand(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = math.exp %a : tensor<?xf32>
+  %1 = bcast.add %0, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

@@ -120,3 +120,21 @@ func.func @strided(%m: index, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   %s = bcast.add %c, %d : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r, %s : tensor<?xf32>, tensor<?xf32>
 }
+
+// The elements keep their order where the shape changes, and an element is found by all of its indices.
+// CHECK-LABEL: func @matrix
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @matrix(%a: tensor<?xf32>, %b: tensor<3xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %row = arith.constant dense<[[2, 3]]> : tensor<1x2xindex>
+  %shape = tensor.collapse_shape %row [[0, 1]] : tensor<1x2xindex> into tensor<2xindex>
+  %0 = tensor.reshape %a(%shape) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %1 = bcast.add %0, %b : (tensor<?x?xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+  %matrix = arith.constant dense<[[5, 6], [3, 7]]> : tensor<2x2xindex>
+  %size = tensor.extract %matrix[%c1, %c0] : tensor<2x2xindex>
+  %2 = tensor.empty(%size) : tensor<?xf32>
+  %3 = bcast.add %2, %b : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
+  return %1, %3 : tensor<?x?xf32>, tensor<?xf32>
+}

@@ -154,3 +154,15 @@ func.func @symbol_result_places(%x: tensor<?x?xf32>, %y: f32) -> (tensor<?x?xf32
   %t = bcast.add %1#1, %1#2 : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %s, %t : tensor<?x?xf32>, tensor<4xf32>
 }
+
+// Bounds are those of a dimension: the other one may be 1, and is stretched then.
+// CHECK-LABEL: func @bounds_of_one_dimension(
+// CHECK:         cf.assert {{.*}} 'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 1
+// CHECK:         arith.divui
+// CHECK:         arith.divui
+// CHECK:         linalg.generic
+func.func @bounds_of_one_dimension(%x: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %z: tensor<?xf32>) -> tensor<?x?xf32>
+    attributes {bcast.symbols = {N = {min = 2}}} {
+  %0 = bcast.add %x, %z : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

@@ -183,6 +183,23 @@ fn a_function_that_calls_itself_keeps_what_it_passes_on() {
     assert_ne!(grown, a);
 }
 
+/// Such as `f(x) = c ? x : f(x + 1)`. At first the result is taken for the argument, and what its own call returns for `x + 1`.
+#[test]
+fn a_function_that_calls_itself_with_more_returns_what_nothing_tells() {
+    let mut graph = Graph::default();
+    let [a, b] = unknowns(&mut graph);
+    let (entry, [argument]) = block(&mut graph);
+    let (exit, [result]) = block(&mut graph);
+    let more = graph.computed(SUM, &[argument, b]);
+    graph.edge(entry, vec![a]);
+    let call = graph.edge(entry, vec![more]);
+    let inner = graph.returned(result, call);
+    graph.edge(exit, vec![argument]);
+    graph.edge(exit, vec![inner]);
+    let [argument, more, result, inner] = names(graph, [argument, more, result, inner]);
+    assert!([argument, more].iter().all(|&other| other != result && other != inner));
+}
+
 #[test]
 fn a_size_is_1_or_another_if_it_is_by_every_edge() {
     let mut graph = Graph::default();
