@@ -107,3 +107,24 @@ func.func @uses(%x: tensor<4xf32>) -> ((tensor<?xf32>) -> ()) {
   %f = func.constant @escapes : (tensor<?xf32>) -> ()
   return %f : (tensor<?xf32>) -> ()
 }
+
+// Whoever has a function's name in another way than by a call relies on its type.
+// CHECK-LABEL: func private @no_arguments() -> tensor<?xf32>
+func.func private @no_arguments() -> tensor<?xf32> {
+  %x = tensor.empty() : tensor<4xf32>
+  %c = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  return %c : tensor<?xf32>
+}
+// CHECK-LABEL: func private @noted() -> tensor<?xf32>
+func.func private @noted() -> tensor<?xf32> {
+  %x = tensor.empty() : tensor<4xf32>
+  %c = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  return %c : tensor<?xf32>
+}
+func.func @names() -> (tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %0 = call @no_arguments() : () -> tensor<?xf32>
+  %f = func.constant @no_arguments : () -> tensor<?xf32>
+  %1 = call @noted() : () -> tensor<?xf32>
+  %2 = call @no_arguments() {another = @noted} : () -> tensor<?xf32>
+  return %0, %f, %1, %2 : tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}

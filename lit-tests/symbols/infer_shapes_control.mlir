@@ -1,6 +1,6 @@
-// RUN: bcast-opt %s --bcast-infer-shapes | FileCheck %s
-// RUN: bcast-opt %s --bcast-infer-shapes > %t.once
-// RUN: bcast-opt %t.once --bcast-infer-shapes > %t.twice
+// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-infer-shapes | FileCheck %s
+// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-infer-shapes > %t.once
+// RUN: bcast-opt %t.once --allow-unregistered-dialect --bcast-infer-shapes > %t.twice
 // RUN: diff %t.once %t.twice
 
 // Types become as precise as what is proven of them through loops, threads, branches and calls of functions elsewhere.
@@ -124,4 +124,57 @@ func.func @calls(%x: tensor<3x4xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
   %r:3 = call @elsewhere(%c, %y) : (tensor<?x4xf32>, tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
   %s = bcast.add %r#0, %x : (tensor<?x?xf32>, tensor<3x4xf32>) -> tensor<?x?xf32>
   return %s : tensor<?x?xf32>
+}
+
+// What a thread passes on, and does not write to, keeps its type.
+// CHECK-LABEL: func private @look(tensor<?xf32>, tensor<?xf32>)
+func.func private @look(tensor<?xf32>, tensor<?xf32>)
+// CHECK-LABEL: func @forall_passes_on(
+// CHECK:         call @look(%{{.*}}, %{{.*}}) : (tensor<?xf32>, tensor<?xf32>) -> ()
+func.func @forall_passes_on(%x: tensor<4xf32>, %z: tensor<?xf32>) -> tensor<?xf32> {
+  %c = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  %r = scf.forall (%i) in (4) shared_outs(%o = %c) -> tensor<?xf32> {
+    func.call @look(%z, %o) : (tensor<?xf32>, tensor<?xf32>) -> ()
+    %part = tensor.extract_slice %x[%i] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
+// A fourth operand is what a loop begins with only if its op is a loop.
+// CHECK-LABEL: func @while_fourth(
+// CHECK:         scf.while {{.*}} : (tensor<4xf32>) -> tensor<4xf32>
+func.func @while_fourth(%x: tensor<4xf32>, %b: i1) -> tensor<?xf32> {
+  %c = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  %r = scf.while (%v = %c) : (tensor<?xf32>) -> tensor<?xf32> {
+    scf.condition(%b) %v : tensor<?xf32>
+  } do {
+  ^bb0(%v: tensor<?xf32>):
+    %s = bcast.add %c, %c, %c, %v : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// What a loop begins with is not cast before it.
+// CHECK-LABEL: func @while_feeds_for(
+// CHECK:         scf.while (%[[V:.*]] = %{{.*}}) : (tensor<?xf32>)
+func.func @while_feeds_for(%x: tensor<4xf32>, %b: i1, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  %r = scf.while (%v = %c) : (tensor<?xf32>) -> tensor<?xf32> {
+    %f = scf.for %i = %c0 to %n step %c1 iter_args(%w = %v) -> tensor<?xf32> {
+      %g = tensor.concat dim(0) %w, %w : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+      scf.yield %g : tensor<?xf32>
+    }
+    "test.use"(%f) : (tensor<?xf32>) -> ()
+    scf.condition(%b) %v : tensor<?xf32>
+  } do {
+  ^bb0(%v: tensor<?xf32>):
+    scf.yield %c : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
 }

@@ -78,3 +78,20 @@ pub fn source<'c>(value: Val<'c>) -> Option<Val<'c>> {
     });
     says_less.then_some(source)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_two_say_is_joined() {
+        let dims = |dims: [i64; 2]| {
+            Dims::from_iter(dims.map(|size| u64::try_from(size).map_or(Dim::DYNAMIC, Dim::new)))
+        };
+        let join = |a, b| joined(Some(&dims(a)), Some(dims(b)));
+        assert_eq!(join([-1, 3], [4, -1]), Some(dims([4, 3])));
+        assert_eq!(join([4, -1], [4, -1]), Some(dims([4, -1])));
+        assert_eq!(join([4, 3], [4, 5]), None);
+        assert_eq!(joined(Some(&dims([4, 3])), None), Some(dims([4, 3])));
+    }
+}
