@@ -137,3 +137,41 @@ func.func @program_size_cast(%x: tensor<?xf32>, %z: tensor<3xf32>, %c: i1) -> te
   %r = bcast.add %x, %z : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
   return %cast : tensor<4xf32>
 }
+
+// -----
+
+// Dimensions line up from the right, or as an op says.
+func.func @program_size_dimensions(%x: tensor<3x3xf32>, %y: tensor<3x4xf32>, %z: tensor<5xf32>) {
+  // expected-note@-1 {{the 3 of operand #0 is dim 1 of argument #0 of @program_size_dimensions, 3 by its type}}
+  // expected-note@-2 {{which is dim 1 of argument #1 of @program_size_dimensions, 4 by its type}}
+  // expected-note@-3 {{the 5 of operand #1 is dim 0 of argument #2 of @program_size_dimensions, 5 by its type}}
+  // expected-note@+2 {{the 4 of operand #1 is dim 1 of this 'tensor.cast'}}
+  // expected-note@+1 {{the 4 of operand #0 is dim 1 of this 'tensor.cast'}}
+  %a = tensor.cast %y : tensor<3x4xf32> to tensor<?x?xf32>
+  // expected-error@+1 {{operand #1 dim 1 is 4, and operand #0 dim 1 is 3, in every run}}
+  %r = bcast.add %x, %a : (tensor<3x3xf32>, tensor<?x?xf32>) -> tensor<3x3xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 5, and operand #0 dim 1 is 4, in every run}}
+  %s = bcast.sub %a, %z {broadcast_dimensions = array<i64: 1>} : (tensor<?x?xf32>, tensor<5xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+// What an op lines up in a dimension that is not the first one.
+#map = affine_map<(d0, d1) -> (d0, d1)>
+func.func @program_size_columns(%x: tensor<2x?xf32>, %y: tensor<2x4xf32>, %out: tensor<2x?xf32>, %z: tensor<3xf32>) {
+  // expected-note@-1 {{the 3 of operand #1 is dim 0 of argument #3 of @program_size_columns, 3 by its type}}
+  // expected-note@-2 {{which is dim 1 of argument #2 of @program_size_columns}}
+  // expected-note@-3 {{the 4 of this 'linalg.generic' is dim 1 of argument #1 of @program_size_columns, 4 by its type}}
+  // expected-note@+2 {{the 4 of operand #0 is dim 1 of this 'linalg.generic'}}
+  // expected-note@+1 {{which is 4 after this 'linalg.generic'}}
+  %g = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : tensor<2x?xf32>, tensor<2x4xf32>) outs(%out : tensor<2x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<2x?xf32>
+  // expected-error@+1 {{operand #1 dim 0 is 3, and operand #0 dim 1 is 4, in every run}}
+  %r = bcast.add %g, %z : (tensor<2x?xf32>, tensor<3xf32>) -> tensor<2x?xf32>
+  return
+}

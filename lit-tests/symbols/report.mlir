@@ -8,6 +8,8 @@
 // CHECK: 'func.func' op argument #0 is BxTx32
 // CHECK: 'math.exp' op result #0 is s0
 // CHECK: 'bcast.add' op result #0 is Bx(T|s0)x32
+// A tensor without dimensions, and what is no tensor, has no sizes to tell.
+// CHECK-NOT: 'arith.constant' op result
 
 // expected-remark@below {{bcast-report-sizes: 2 ops of the dialect, 2 of them with checks at run time, 2 checks in all; 0 checks of declared sizes}}
 module {
@@ -25,6 +27,8 @@ func.func @f(%x: tensor<?x?x32xf32> {bcast.dims = ["B", "T", 32]},
   %r = bcast.add %x, %e {broadcast_dimensions = array<i64: 1>} : (tensor<?x?x32xf32>, tensor<?xf32>) -> tensor<?x?x32xf32>
   // expected-remark@+1 {{'bcast.sub' op is checked at run time: the size of operand #0 dim 0 may be neither 1 nor 4, the size of operand #1 [runtime-legal]}}
   %s = bcast.sub %z, %four : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %scalar = arith.constant dense<1.0> : tensor<f32>
+  %vector = arith.constant dense<1.0> : vector<4xf32>
   return
 }
 }

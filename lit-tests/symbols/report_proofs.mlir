@@ -31,4 +31,27 @@ func.func @proofs(%x: tensor<?xf32>, %y: tensor<?xf32>, %four: tensor<4xf32>, %z
   %d = bcast.div %x, %z : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return
 }
-// CHECK: 5 ops of the dialect, 1 of them with checks at run time, 1 check in all
+
+// One of two sizes needs a check.
+func.func @some(%x: tensor<?x?xf32>, %one: tensor<1xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %d0 = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %y = tensor.empty(%d0, %n) : tensor<?x?xf32>
+  // CHECK: [[@LINE+2]]:8: remark: 'bcast.add' op needs no check: the size of operand #1 dim 0 is that of operand #0 dim 0
+  // CHECK: [[@LINE+1]]:8: remark: 'bcast.add' op is checked at run time: the size of operand #1 dim 1
+  %a = bcast.add %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+
+  // CHECK: 'bcast.sub' op needs no check: the size of operand #1 dim 0 is 1 [runtime-legal]
+  %cast = tensor.cast %one : tensor<1xf32> to tensor<?xf32>
+  %u = math.exp %cast : tensor<?xf32>
+  %v = tensor.empty(%n) : tensor<?xf32>
+  %s = bcast.sub %v, %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+
+  // CHECK: 'bcast.mul' op is checked at run time: the size of operand #0 dim 0 may be neither 1 nor 4
+  // CHECK: 'bcast.div' op needs no check: the size of operand #0 dim 0 is 1 or 4, the size of operand #1
+  %four = tensor.empty() : tensor<4xf32>
+  %m = bcast.mul %v, %four : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %d = bcast.div %v, %four : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+// CHECK: 9 ops of the dialect, 3 of them with checks at run time, 3 checks in all
