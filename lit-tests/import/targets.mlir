@@ -32,6 +32,27 @@ func.func @lengths(%a: tensor<?x?xf32>, %one: tensor<1xi32>, %target: tensor<?xi
   return %0, %1 : tensor<?x?xf32>, tensor<?x?x?xf32>
 }
 
+// So does it where the result declares all sizes. Sizes may be of type index.
+// CHECK-LABEL: func.func @length_of_sizes(
+func.func @length_of_sizes(%a: tensor<?x?xf32>, %target: tensor<?xi64>, %sizes: tensor<2xindex>) -> (tensor<2x3xf32>, tensor<?x?xf32>) {
+  // CHECK: bcast.broadcast %arg0, %{{.*}} : (tensor<?x?xf32>, tensor<2x3xi1>)
+  %0 = "onnx.Expand"(%a, %target) : (tensor<?x?xf32>, tensor<?xi64>) -> tensor<2x3xf32>
+  // CHECK: %[[SIZE:.*]] = tensor.extract %arg2
+  // CHECK-NOT: arith.index_cast
+  // CHECK: tensor.empty(%[[SIZE]], %{{.*}}) : tensor<?x?xi1>
+  %1 = "onnx.Expand"(%a, %sizes) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  return %0, %1 : tensor<2x3xf32>, tensor<?x?xf32>
+}
+
+// A result may declare what only run time knows.
+// CHECK-LABEL: func.func @claimed(
+func.func @claimed(%a: tensor<?x1xf32>, %like: tensor<?x?xf32>) -> tensor<4x?xf32> {
+  %shape = "onnx.Shape"(%like) : (tensor<?x?xf32>) -> tensor<2xi64>
+  // CHECK: bcast.broadcast %arg0, %arg1
+  %0 = "onnx.Expand"(%a, %shape) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}
+
 // CHECK-LABEL: func.func @like(
 func.func @like(%a: tensor<?x1xf32>, %like: tensor<?x?x!test.any>) -> tensor<?x?xf32> {
   %shape = "onnx.Shape"(%like) {start = 0 : si64} : (tensor<?x?x!test.any>) -> tensor<2xi64>

@@ -35,3 +35,12 @@ func.func @stablehlo(%a: tensor<?xf32>, %s: tensor<f32>, %u: tensor<?xui8>) {
   // CHECK-NOT: stablehlo
   return
 }
+
+// CHECK-LABEL: func.func @kinds_of_elements(
+func.func @kinds_of_elements(%z: tensor<3xcomplex<f32>>, %u: tensor<3xui8>) -> (tensor<3xcomplex<f32>>, tensor<3xui8>) {
+  // CHECK: bcast.add %arg0, %arg0 : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>)
+  %0 = "chlo.broadcast_add"(%z, %z) : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>>
+  // CHECK: arith.divui
+  %1 = "chlo.broadcast_divide"(%u, %u) : (tensor<3xui8>, tensor<3xui8>) -> tensor<3xui8>
+  return %0, %1 : tensor<3xcomplex<f32>>, tensor<3xui8>
+}
