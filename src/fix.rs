@@ -154,6 +154,19 @@ mod tests {
     }
 
     #[test]
+    fn a_fix_says_what_to_write() {
+        for (op, expected) in [
+            ("4x1, ?x3 -> 4", "declare the result as tensor<4x3>"),
+            ("4, 1 => *, 3", "declare the results as tensor<*>, tensor<4>"),
+            ("4, 4x3 -> 4x3", "write broadcast_dimensions = array<i64: 0>"),
+            ("(), 4 dims 0 -> 4", "write broadcast_dimensions = array<i64>"),
+        ] {
+            let op: Op = op.parse().unwrap();
+            assert_eq!(op.fix(&op.verify().unwrap_err()).unwrap().to_string(), expected);
+        }
+    }
+
+    #[test]
     fn what_no_single_change_mends_has_no_fix() {
         for op in [
             "-> 4",
@@ -162,6 +175,7 @@ mod tests {
             "2, 3 -> 3",
             "2, 3, 2x3 -> 2x3",
             "4x3, 2 => 4x3, 4x3",
+            "4, 4x3 => 4x3",
         ] {
             assert_eq!(fixed(op), None, "{op}");
         }

@@ -104,6 +104,7 @@ impl Placement<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::MAX_RANK;
     use crate::{Alignment, Fix, Op};
 
     fn dimensions(text: &str) -> Option<Vec<i64>> {
@@ -131,6 +132,22 @@ mod tests {
         ] {
             assert_eq!(dimensions(op), Some(expected), "{op}");
         }
+    }
+
+    #[test]
+    fn an_operand_that_is_never_stretched_lines_up_on_the_right() {
+        let op = "4, 4x3 -> 4x3".parse::<Op>().unwrap().one_way(1);
+        assert_eq!(op.fix(&op.verify().unwrap_err()), None);
+    }
+
+    #[test]
+    fn ranks_have_a_bound() {
+        let found = |rank: usize| {
+            let larger = format!("7{}", "x3".repeat(rank - 1));
+            dimensions(&format!("7, {larger} -> {larger}"))
+        };
+        assert_eq!(found(MAX_RANK), Some(vec![0]));
+        assert_eq!(found(MAX_RANK + 1), None);
     }
 
     #[test]
