@@ -245,7 +245,19 @@ mod tests {
                     %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\nreturn\n}\n";
         let hints = |text: &str| Sites::of(&registry(&[]), text).sites[0].hints.clone();
         assert_eq!(hints(text).iter().map(|hint| &*hint.shape).collect::<Vec<_>>(), ["B"]);
+        let other = text.replace(" {bcast.dims = [\"B\"]}", "").replace("@f", "@g");
+        let sites = Sites::of(&registry(&[]), &format!("{text}{other}")).sites;
+        assert_eq!(sites[1].hints, [], "no size of the other function has a name");
         let wrong = format!("{text}func.func @g() -> f32 {{\nfunc.return\n}}\n");
         assert_eq!(hints(&wrong), []);
+    }
+
+    #[test]
+    fn a_misspelt_attribute_of_another_dialect_is_found() {
+        let text = "%a = \"x.y\"() : () -> tensor<3xf32>\n\
+                    %0 = \"chlo.broadcast_add\"(%a, %a) {broadcast_dimension = array<i64: 0>} \
+                    : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>\n";
+        let sites = Sites::of(&registry(&[]), text).sites;
+        assert_eq!(sites[0].misspelt[0].meant, "broadcast_dimensions");
     }
 }
