@@ -44,9 +44,9 @@ pub enum Step<'c> {
 }
 
 impl<'c> Kernel<'c> {
-    /// The kernel that an op is; `None` for any other op, or if its memory is not contiguous.
+    /// The kernel that an op is; `None` for any other op, or if it reads or writes something else than contiguous memory.
     pub fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
-        if !ffi::has_name(op, "linalg.generic") || op.result_count() > 0 || !is_parallel(op) {
+        if !ffi::has_name(op, "linalg.generic") || !is_parallel(op) {
             return None;
         }
         let operands: Vec<Val> = op.operands().collect();
