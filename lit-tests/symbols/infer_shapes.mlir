@@ -128,3 +128,12 @@ func.func @names() -> (tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor
   %2 = call @no_arguments() {another = @noted} : () -> tensor<?xf32>
   return %0, %f, %1, %2 : tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// What is no tensor beside tensors keeps its type.
+// CHECK-LABEL: func @choice(
+// CHECK:         arith.select %{{.*}} : tensor<4xf32>
+func.func @choice(%c: i1, %x: tensor<4xf32>) -> tensor<?xf32> {
+  %a = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  %r = arith.select %c, %a, %a : tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -168,3 +168,8 @@ fn a_symbol_is_one_size_within_its_bounds() {
         "argument #0 dim 0: \"N\" is 4 here, but bcast.symbols declares min = 5 [symbol-attr]"
     );
 }
+
+#[test]
+fn bounds_that_allow_every_size_are_not_written() {
+    assert_eq!(Bounds::default().to_string(), "");
+}
