@@ -82,7 +82,13 @@ class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}",
 
 // How two operands line up, instead of on the right: entry k is the dimension
 // of the operand of larger rank for dimension k of the other one.
-defvar Bcast_Dimensions = OptionalAttr<DenseI64ArrayAttr>;
+// Its summary is part of the error for an attribute of another kind, such as `[0]`.
+def Bcast_DimensionsAttr
+    : DenseArrayAttrBase<"DenseI64ArrayAttr", "int64_t", "i64"> {
+  let summary = "i64 dense array attribute, such as array<i64: 0, 2>";
+}
+
+defvar Bcast_Dimensions = OptionalAttr<Bcast_DimensionsAttr>;
 
 // An op that can have two operands, with `$broadcast_dimensions` as an argument.
 class Bcast_AlignedOp<string mnemonic, Trait body = Bcast_ElementwiseBody>

@@ -4,7 +4,7 @@
 // An attribute of that name that is no list of dimensions is refused, not ignored.
 
 func.func @dense_elements(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'bcast.add' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute}}
+  // expected-error@+1 {{'bcast.add' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute, such as array<i64: 0, 2>}}
   %0 = bcast.add %a, %a {broadcast_dimensions = dense<0> : tensor<1xi64>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }

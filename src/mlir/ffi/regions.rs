@@ -76,6 +76,18 @@ pub fn body_arguments<'c>(op: Op<'c>) -> Vec<Val<'c>> {
     }
 }
 
+/// The op that has a value among its [`body_arguments`], and the value's index there.
+pub fn as_body_argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
+    // SAFETY: a block argument's block is valid as long as it, and so is the op around it.
+    unsafe {
+        let raw = value.to_raw();
+        let block = sys::mlirValueIsABlockArgument(raw).then(|| sys::mlirBlockArgumentGetOwner(raw))?;
+        let op = OperationRef::from_option_raw(sys::mlirBlockGetParentOperation(block))?;
+        let is_first = sys::mlirBlockEqual(first_block(body(op))?, block);
+        is_first.then(|| (op, sys::mlirBlockArgumentGetArgNumber(raw) as usize))
+    }
+}
+
 /// The ops of the first block of a region, if it has one.
 ///
 /// # Safety

@@ -30,18 +30,6 @@ pub fn outer_ops_first<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     ops
 }
 
-/// The op in whose region a value is a block's argument; `None` for an op's result.
-pub fn block_parent<'c>(value: Val<'c>) -> Option<Op<'c>> {
-    // SAFETY: a block argument's block is valid as long as it, and so is the op around it.
-    unsafe {
-        let raw = value.to_raw();
-        sys::mlirValueIsABlockArgument(raw).then(|| {
-            let block = sys::mlirBlockArgumentGetOwner(raw);
-            OperationRef::from_option_raw(sys::mlirBlockGetParentOperation(block))
-        })?
-    }
-}
-
 /// Whether an op stands in the first block of its region.
 pub fn is_in_first_block(op: Op) -> bool {
     // SAFETY: the op is valid, and so are its block and region, unless null.

@@ -96,9 +96,7 @@ fn constant(value: Val) -> Option<i64> {
 
 /// The function that a value is an argument of, and which one.
 fn argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
-    let function = ffi::block_parent(value).filter(|&op| ffi::has_name(op, "func.func"))?;
-    let index = ffi::body_arguments(function).iter().position(|&argument| argument == value)?;
-    Some((function, index))
+    ffi::as_body_argument(value).filter(|&(op, _)| ffi::has_name(op, "func.func"))
 }
 
 /// One step back, to a size that is equal.
@@ -178,14 +176,13 @@ fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
 /// What the first call of a private function passes, or a loop begins with.
 fn from_outside(at: At) -> Option<At> {
     let value = value_of(at);
-    let parent = ffi::block_parent(value)?;
+    let (parent, index) = ffi::as_body_argument(value)?;
     let passed = if ffi::has_name(parent, "scf.for") {
-        let index = ffi::body_arguments(parent).iter().position(|&argument| argument == value)?;
         parent.operand(index.checked_sub(1)? + 3).ok()?
     } else {
-        let (function, index) = argument(value).filter(|&(function, _)| ffi::is_private(function))?;
-        let name = ffi::symbol_name(function)?;
-        let uses = ffi::symbol_uses(ffi::parent_op(function)?)?;
+        argument(value).filter(|&(function, _)| ffi::is_private(function))?;
+        let name = ffi::symbol_name(parent)?;
+        let uses = ffi::symbol_uses(ffi::parent_op(parent)?)?;
         let call = uses.into_iter().find(|(symbol, _)| *symbol == name)?.1;
         *Call::of(call)?.arguments.get(index)?
     };

@@ -81,7 +81,10 @@ fn short_text(attribute: Attribute) -> String {
 
 /// The symbol that a dimension of an argument or result has.
 pub fn symbol_at(op: Op, place: Place, dim: usize) -> Option<String> {
-    let signature = signature(op, Function::of(op)?).ok()?;
-    let has = |symbol: &&Symbol| symbol.occurrences.iter().any(|at| at.place == place && at.dim == dim);
+    let function = Function::of(op)?;
+    // Of this place only: a function may have thousands of arguments.
+    let mut signature = Signature::default();
+    declare(&mut signature, function, place, function.attribute(place, DIMS)?).ok()?;
+    let has = |symbol: &&Symbol| symbol.occurrences.iter().any(|at| at.dim == dim);
     Some(signature.symbols().iter().find(has)?.name.clone())
 }
