@@ -5,6 +5,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #first = affine_map<(d0, d1) -> (d0, 0)>
+#second = affine_map<(d0, d1) -> (d0, 1)>
 #last = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 #all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -253,6 +254,44 @@ func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32
     %k = arith.muli %i, %s : index
     %y = memref.load %a[%k] : memref<?xf32>
     linalg.yield %y : f32
+  }
+  return
+}
+
+// Nor a kernel whose result is not contiguous or is written in another order, nor one that reads at an index other than 0.
+// CHECK-LABEL: func @other_places
+// CHECK-NOT:     scf.for
+// CHECK-COUNT-3: linalg.generic
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @other_places(%a: memref<?xf32>, %full: i1, %strided: memref<?xf32, strided<[?], offset: ?>>,
+                        %square: memref<?x?xf32>, %table: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.select %full, %c1, %c0 : index
+  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]}
+      outs(%strided : memref<?xf32, strided<[?], offset: ?>>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [#turned], iterator_types = ["parallel", "parallel"]} outs(%square : memref<?x?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 1 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [#second, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%table : memref<?x?xf32>) outs(%square : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %i = linalg.index 1 : index
+    %k = arith.muli %i, %0 : index
+    %y = memref.load %a[%k] : memref<?xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
   }
   return
 }

@@ -1,5 +1,7 @@
 //! Whole programs, lowered in several ways: what the analysis of a program leaves out follows from the rest of it.
 
+#[path = "support/count.rs"]
+mod count;
 mod support;
 
 use bcast_validate::{
@@ -8,6 +10,7 @@ use bcast_validate::{
     proof::Verdict,
 };
 use broadcastable::mlir::melior::ir::Module;
+use count::claims;
 use support::{lower, new_context};
 
 const LOWER: &str = "convert-bcast-to-linalg";
@@ -131,6 +134,36 @@ fn what_calls_pass_is_checked_unless_it_is_a_number_that_is_declared() {
 #[test]
 fn what_casts_forget_is_proven_to_be_known() {
     prove(include_str!("programs/casts.mlir"), &pipelines());
+}
+
+#[test]
+fn an_extent_that_is_known_already_is_proven_to_be_checked_where_it_has_to_be() {
+    prove(include_str!("programs/extents.mlir"), &pipelines());
+}
+
+/// The number of claims of each program, lowered and with checks inserted: a tool that claims less would prove more.
+#[test]
+fn no_claim_is_lost() {
+    let programs = [
+        (include_str!("programs/calls.mlir"), [142, 22]),
+        (include_str!("programs/casts.mlir"), [82, 24]),
+        (include_str!("programs/constants.mlir"), [190, 60]),
+        (include_str!("programs/declared.mlir"), [166, 34]),
+        (include_str!("programs/extents.mlir"), [136, 26]),
+        (include_str!("programs/foreign.mlir"), [152, 44]),
+        (include_str!("programs/loops.mlir"), [218, 122]),
+        (include_str!("programs/unranked.mlir"), [126, 32]),
+    ];
+    let context = new_context();
+    let count = |program: &str, pipeline: &str| {
+        let before = Module::parse(&context, program).unwrap();
+        let mut after = Module::parse(&context, program).unwrap();
+        lower(&context, &mut after, pipeline);
+        claims(&before, &after)
+    };
+    let counted = programs
+        .map(|(program, _)| [LOWER, "bcast-insert-runtime-checks"].map(|pipeline| count(program, pipeline)));
+    assert_eq!(counted, programs.map(|(_, expected)| expected));
 }
 
 /// The program after checks what the program before does not declare, or does not check what it does.

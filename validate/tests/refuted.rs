@@ -148,3 +148,28 @@ fn an_error_in_a_file_has_the_name_of_the_file() {
     assert!(text.contains(": error: "), "{text}");
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// What MLIR's parser would not survive is refused before; what is merely deep is read.
+#[test]
+fn a_file_that_is_no_text_or_too_deep_is_an_error() {
+    let nested = |depth: usize| {
+        let (open, close) = ("scf.if %c {\n".repeat(depth), "}\n".repeat(depth));
+        format!("func.func @f(%c: i1) {{\n{open}{close}return\n}}\n")
+    };
+    let file = |name: &str, text: &str| {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&path, text).unwrap();
+        validate(&path, &path)
+    };
+    for (name, text, expected) in [
+        ("zero.mlir", "func.func @f() {\0}".to_owned(), "is not a text: it contains a zero byte"),
+        ("too_deep.mlir", nested(10_000), "nests deeper than 10000 brackets"),
+    ] {
+        let output = file(name, &text);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains(expected), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    let output = file("deep.mlir", &nested(5000));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "@f: proven\n");
+}

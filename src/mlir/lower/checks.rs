@@ -157,7 +157,7 @@ impl Planner<'_> {
         match self.sizes.computed(extent) {
             _ if extent == size => before,
             _ if extent == before => size,
-            // `a == 1 ? b : a`. Another scope may have needed it first, and in the other order.
+            // `a == 1 ? b : a`. An op before may have needed it of other sizes, and in the other order.
             Some((first, _)) if first == size => before,
             _ => size,
         }

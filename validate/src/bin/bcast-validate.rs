@@ -11,6 +11,7 @@ use std::{
     io::{self, Write},
     path::PathBuf,
     process::ExitCode,
+    thread,
 };
 
 const HELP: &str = "\
@@ -40,7 +41,20 @@ struct Arguments {
     keep: Option<PathBuf>,
 }
 
+/// Enough for programs of [`MAX_DEPTH`], which are read by recursion.
+const STACK: usize = 1 << 30;
+
+/// How deep a program may nest.
+const MAX_DEPTH: usize = 10_000;
+
 fn main() -> ExitCode {
+    match thread::Builder::new().stack_size(STACK).spawn(prove) {
+        Ok(prove) => prove.join().unwrap_or_else(|_| not_understood("internal error, please report it")),
+        Err(error) => not_understood(&format!("no thread can be started: {error}")),
+    }
+}
+
+fn prove() -> ExitCode {
     let arguments = match parse(env::args().skip(1)) {
         Ok(Some(arguments)) => arguments,
         Ok(None) => {
@@ -96,6 +110,12 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
 
 fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    if text.contains('\0') {
+        return Err(format!("{file} is not a text: it contains a zero byte"));
+    }
+    if depth(&text) > MAX_DEPTH {
+        return Err(format!("{file} nests deeper than {MAX_DEPTH} brackets"));
+    }
     let name = file.to_owned();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         eprintln!("{}", message(&name, &diagnostic));
@@ -104,6 +124,24 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     let module = Module::parse(context, &text);
     context.detach_diagnostic_handler(handler);
     module.ok_or_else(|| format!("{file} is not valid: see above"))
+}
+
+/// How many brackets are open at once, outside of strings.
+fn depth(text: &str) -> usize {
+    let (mut open, mut deepest) = (0_usize, 0);
+    let (mut is_string, mut previous) = (false, b' ');
+    for byte in text.bytes() {
+        match byte {
+            b'"' if previous != b'\\' => is_string = !is_string,
+            _ if is_string => {}
+            b'(' | b'[' | b'{' | b'<' => open += 1,
+            b'>' if previous == b'-' => {}
+            b')' | b']' | b'}' | b'>' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        (previous, deepest) = (byte, deepest.max(open));
+    }
+    deepest
 }
 
 /// What MLIR reports of a text, which it knows by no name, as it would report it of the file.

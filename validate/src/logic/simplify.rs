@@ -3,6 +3,9 @@
 
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
+/// A choice among more numbers is not looked into.
+const MAX_CHOICES: usize = 256;
+
 impl Terms {
     /// A truth value.
     pub fn bool(&mut self, value: bool) -> Term {
@@ -118,12 +121,17 @@ impl Terms {
         }
     }
 
-    /// Whether the term is a number, or a choice among numbers.
+    /// Whether the term is a number, or a choice among few numbers: an operation on two choices is one among as many as the product.
     fn is_choice_of_numbers(&self, term: Term) -> bool {
+        self.room_beside(term, MAX_CHOICES).is_some()
+    }
+
+    /// How many more numbers there may be beside those that a term is a choice among.
+    fn room_beside(&self, term: Term, room: usize) -> Option<usize> {
         match *self.node(term) {
-            Node::Number(_) => true,
-            Node::If(_, yes, no) => self.is_choice_of_numbers(yes) && self.is_choice_of_numbers(no),
-            _ => false,
+            Node::Number(_) => room.checked_sub(1),
+            Node::If(_, yes, no) => self.room_beside(yes, room).and_then(|room| self.room_beside(no, room)),
+            _ => None,
         }
     }
 
@@ -234,6 +242,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Each sum is a choice among as many numbers as the product of the choices before: these would be more than memory holds.
+    #[test]
+    fn sums_of_choices_stay_small() {
+        let mut terms = Terms::default();
+        let conditions = ["a", "b"].map(|name| terms.variable(name, Sort::Bool));
+        let (zero, one) = (terms.number(0), terms.number(1));
+        let [mut x, mut y] = conditions.map(|condition| terms.choose(condition, one, zero));
+        for _ in 0..100 {
+            (x, y) = (y, terms.arithmetic(Arithmetic::Add, x, y));
+        }
+        assert!(terms.all_parts(&[y]).len() < 2000);
     }
 
     #[test]
