@@ -22,6 +22,8 @@ pub struct Draw {
     /// Whether a cast may hide a size that fits nothing.
     misfits: bool,
     extents: Vec<usize>,
+    /// Whether a size in a type may be 0.
+    has_empty: bool,
     functions: Vec<Function>,
     /// For each function the columns of its arguments and results.
     signatures: Vec<(Vec<Columns>, Vec<Columns>)>,
@@ -52,7 +54,8 @@ impl Draw {
             Style::Mixed => [0, 1, 1, 2, 2, 2, 3, 3, 4, 5][random.below(10)],
         };
         let extents: Vec<usize> = (0..rank).map(|_| [0, 1, 2, 2, 3, 3, 4][random.below(7)]).collect();
-        let draw = Self { random, style, misfits, extents, functions: vec![], signatures: vec![] };
+        let has_empty = extents.contains(&0);
+        let draw = Self { random, style, misfits, extents, has_empty, functions: vec![], signatures: vec![] };
         draw.main()
     }
 
@@ -132,6 +135,7 @@ impl Draw {
                         7..9 => Some(1),
                         _ => Some(self.random.below(4)).filter(|_| self.misfits),
                     };
+                    self.has_empty |= room.types[argument].sizes[dim] == Some(0);
                 }
             }
             room.visible.retain(|&value| value != argument);

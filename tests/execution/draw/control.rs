@@ -41,7 +41,7 @@ impl Draw {
     /// Another size where nothing says that it stays the same: what it meets later may not fit. Upstream's bufferization
     /// makes of a slice of a tensor of a static size 0 what its verifier refuses.
     fn resize(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
-        if self.extents.contains(&0) {
+        if self.has_empty {
             return;
         }
         let fits = |value: Value| room.types[value].sizes.contains(&None) && !room.is_refinable(value);
