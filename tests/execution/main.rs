@@ -118,7 +118,8 @@ fn what_is_known_of_sizes_of_long_programs_holds_in_every_run() {
 
 /// Puts all that is claimed of the sizes of programs, drawn with seeds from there on, to the test in every run.
 fn check_facts(first: u64, long: bool) {
-    let mode = Mode { passes: "test-bcast-sizes,convert-bcast-to-linalg", long, ..EXACT };
+    // Long programs have upstream's ops that follow a check of their sizes. If casts hide sizes that do not fit, upstream refuses them.
+    let mode = Mode { passes: "test-bcast-sizes,convert-bcast-to-linalg", long, misfits: !long, ..EXACT };
     let (mut facts, mut failures) = (0, String::new());
     for batch in 1..=times() {
         let first = first + (batch - 1) * BATCH;
