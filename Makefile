@@ -67,7 +67,7 @@ prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md 
 programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
 
-facts: ## Put 1,000,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 100
+facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 100
 	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
 
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
