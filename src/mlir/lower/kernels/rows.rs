@@ -15,7 +15,10 @@ pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, decisions: us
     let has_elements = builder.at_least(frame.inner(), frame.one);
     builder.when(has_elements, |builder| {
         let moves: Vec<_> = frame.leaves.iter().map(|leaf| leaf.moves).collect();
-        match are_full_rows(builder, frame).filter(|_| decisions > 0) {
+        if decisions == 0 {
+            return nest(builder, frame, &moves);
+        }
+        match are_full_rows(builder, frame) {
             None => decide(builder, frame, moves, decisions),
             Some(are_full) => builder.when_else(
                 are_full,
