@@ -36,6 +36,8 @@ mod fuse;
 mod import;
 mod interfaces;
 mod lower;
+#[doc(hidden)] // for the member crate `bcast_validate` alone
+pub mod nesting;
 #[doc(hidden)] // for the member crate `plugin` alone
 pub mod plugin;
 mod refine;

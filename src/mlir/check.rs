@@ -1,7 +1,5 @@
 //! The findings of `bcast check` in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
 
-mod nesting;
-
 pub use super::{
     ffi::SourcePlace,
     foreign::seen::Seen,
@@ -12,6 +10,7 @@ use super::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
     foreign::verify_pass,
+    nesting,
     source::{Source, mend::mends},
     verify,
 };
@@ -61,9 +60,6 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     pub seen: Seen,
 }
-
-/// What a file of bytecode begins with.
-pub const BYTECODE: &[u8] = b"ML\xefR";
 
 /// To try a fix, the text is parsed again.
 const MAX_FIXED: usize = 100;

@@ -86,7 +86,13 @@ fn two_operands_of_rank_two() {
 
 #[test]
 fn three_operands() {
-    let programs = [["?x?x", "?x?x", "?x?x"], ["?x", "?x?x", "?x4x"], ["?x?x", "1x?x", "?x1x"]];
+    let programs = [
+        ["?x?x", "?x?x", "?x?x"],
+        ["?x", "?x?x", "?x?x"],
+        ["?x", "?x", "?x?x"],
+        ["?x", "?x?x", "?x4x"],
+        ["?x?x", "1x?x", "?x1x"],
+    ];
     prove_all("kernels of three operands", &programs.map(|shapes| add(&shapes)));
 }
 

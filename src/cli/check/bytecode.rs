@@ -1,6 +1,6 @@
 //! Damaged bytecode. MLIR's reader ends its process on some of it, so another process reads every bytecode file first.
 
-use crate::mlir::check::BYTECODE;
+use crate::mlir::nesting::BYTECODE;
 use std::{
     path::Path,
     process::{Command, Stdio},

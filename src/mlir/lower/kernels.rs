@@ -40,7 +40,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
-        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, plan.decisions);
         match plan.tiles {
             Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
             None => rows(&builder),

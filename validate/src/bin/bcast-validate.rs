@@ -5,7 +5,10 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::melior::{Context, diagnostic::Diagnostic, ir::Module};
+use broadcastable::mlir::{
+    melior::{Context, diagnostic::Diagnostic, ir::Module},
+    nesting,
+};
 use std::{
     env, fs,
     io::{self, Write},
@@ -41,11 +44,8 @@ struct Arguments {
     keep: Option<PathBuf>,
 }
 
-/// Enough for programs of [`MAX_DEPTH`], which are read by recursion.
+/// Regions, and chains of thousands of ops, are read by recursion.
 const STACK: usize = 1 << 30;
-
-/// How deep a program may nest.
-const MAX_DEPTH: usize = 10_000;
 
 fn main() -> ExitCode {
     match thread::Builder::new().stack_size(STACK).spawn(prove) {
@@ -113,8 +113,9 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     if text.contains('\0') {
         return Err(format!("{file} is not a text: it contains a zero byte"));
     }
-    if depth(&text) > MAX_DEPTH {
-        return Err(format!("{file} nests deeper than {MAX_DEPTH} brackets"));
+    if let Some((line, column)) = nesting::too_deep(text.as_bytes()) {
+        let limit = nesting::MAX_DEPTH;
+        return Err(format!("{file}:{line}:{column}: brackets nest deeper than {limit} levels"));
     }
     let name = file.to_owned();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
@@ -124,24 +125,6 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     let module = Module::parse(context, &text);
     context.detach_diagnostic_handler(handler);
     module.ok_or_else(|| format!("{file} is not valid: see above"))
-}
-
-/// How many brackets are open at once, outside of strings.
-fn depth(text: &str) -> usize {
-    let (mut open, mut deepest) = (0_usize, 0);
-    let (mut is_string, mut previous) = (false, b' ');
-    for byte in text.bytes() {
-        match byte {
-            b'"' if previous != b'\\' => is_string = !is_string,
-            _ if is_string => {}
-            b'(' | b'[' | b'{' | b'<' => open += 1,
-            b'>' if previous == b'-' => {}
-            b')' | b']' | b'}' | b'>' => open = open.saturating_sub(1),
-            _ => {}
-        }
-        (previous, deepest) = (byte, deepest.max(open));
-    }
-    deepest
 }
 
 /// What MLIR reports of a text, which it knows by no name, as it would report it of the file.

@@ -47,6 +47,13 @@ pub enum Moves<'c> {
     Perhaps(Val<'c>),
 }
 
+impl<'c> Moves<'c> {
+    /// What decides it; `None` if it is known.
+    pub fn condition(self) -> Option<Val<'c>> {
+        if let Self::Perhaps(condition) = self { Some(condition) } else { None }
+    }
+}
+
 /// Where in the flat memrefs something begins: in the result, and in each operand.
 #[derive(Clone)]
 pub struct Position<'c> {

@@ -36,6 +36,8 @@ pub struct Operand {
 pub struct Plan {
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
+    /// About how many operands it is decided before the loops over rows whether they move along the inner column.
+    pub decisions: usize,
 }
 
 /// How an operand is read in a tile.
@@ -54,6 +56,13 @@ pub enum TileRead {
 /// Bodies of more ops are built once, for rows.
 const MAX_TILED_OPS: usize = 64;
 
+/// If the motion of more operands is open, it is decided before the loops over rows.
+const MAX_OPEN: usize = 2;
+/// At most about so many operands: each decision doubles the loops.
+const MAX_DECISIONS: usize = 3;
+/// The loops have at most so many ops of bodies: in long ones, the decisions cost little.
+const MAX_DECIDED_OPS: usize = 64;
+
 /// The loops for a body of so many ops on these operands; `None` where plain loops do: nothing is decided at run time along
 /// the inner column, and no row is short, or LLVM knows how short; or nothing is read.
 pub fn plan(operands: &[Operand], ops: usize, has_static_rows: bool) -> Option<Plan> {
@@ -63,7 +72,13 @@ pub fn plan(operands: &[Operand], ops: usize, has_static_rows: bool) -> Option<P
     let tiles = tiles.filter(|reads| !reads.is_empty() && ops <= MAX_TILED_OPS);
     let is_decided = operands.iter().all(|operand| operand.inner != Motion::Perhaps);
     let are_short = tiles.is_some() && !has_static_rows;
-    (!is_decided || are_short).then_some(Plan { tiles })
+    (!is_decided || are_short).then(|| Plan { tiles, decisions: decisions(operands, ops) })
+}
+
+fn decisions(operands: &[Operand], ops: usize) -> usize {
+    let open = operands.iter().filter(|operand| operand.inner == Motion::Perhaps).count();
+    let fits = |decisions: &usize| ops << decisions <= MAX_DECIDED_OPS;
+    if open <= MAX_OPEN { 0 } else { (1..=MAX_DECISIONS).rev().find(fits).unwrap_or(0) }
 }
 
 fn tile_read(row: Motion, inner: Motion, is_input: bool) -> TileRead {
@@ -121,6 +136,13 @@ mod tests {
     fn what_may_have_longer_rows_than_the_result_is_not_always_read_in_place() {
         let longer = Operand { is_input: false, ..operand(Always, Always) };
         assert_eq!(plan(&[PERHAPS, longer], 1, true).unwrap().tiles.unwrap()[1], TileRead::Either);
+    }
+
+    #[test]
+    fn more_than_two_operands_are_decided_before_the_loops_unless_the_body_is_long() {
+        let decisions = |operands, ops| plan(&vec![PERHAPS; operands], ops, true).unwrap().decisions;
+        assert_eq!([1, 2, 3, 4, 9].map(|operands| decisions(operands, 1)), [0, 0, 3, 3, 3]);
+        assert_eq!([8, 9, 16, 17, 32, 33].map(|ops| decisions(3, ops)), [3, 2, 2, 1, 1, 0]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! How deep the brackets of a text nest. MLIR's parser calls itself for each level, and a stack that overflows ends the
 //! process.
 
-use super::BYTECODE;
+/// What a file of bytecode begins with.
+pub const BYTECODE: &[u8] = b"ML\xefR";
 
 /// A text that nests deeper is refused, and one that does not is parsed on a stack of [`STACK_SIZE`].
 pub const MAX_DEPTH: usize = 1_000;

@@ -1,0 +1,74 @@
+// RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
+
+// Which operands move along a row is decided before the loops over rows: at once for those that are one row for all, and
+// one by one for three others. The fifth one stays open in each of the eight loops.
+
+// CHECK-LABEL: func @five
+// CHECK-SAME:      %[[A:[^:]*]]: i1, %[[B:[^:]*]]: i1, %[[C:[^:]*]]: i1, %[[D:[^:]*]]: i1, %[[E:[^:]*]]: i1, %[[OUT:.*]]: memref
+// CHECK-DAG:     %[[STEP_A:.*]] = arith.select %[[A]], %c1, %c0
+// CHECK-DAG:     %[[MOVES_A:.*]] = arith.cmpi eq, %[[STEP_A]], %c1
+// CHECK-DAG:     %[[STEP_B:.*]] = arith.select %[[B]], %c1, %c0
+// CHECK-DAG:     %[[MOVES_B:.*]] = arith.cmpi eq, %[[STEP_B]], %c1
+// CHECK-DAG:     %[[STEP_C:.*]] = arith.select %[[C]], %c1, %c0
+// CHECK-DAG:     %[[MOVES_C:.*]] = arith.cmpi eq, %[[STEP_C]], %c1
+// CHECK-DAG:     %[[STEP_D:.*]] = arith.select %[[D]], %c1, %c0
+// CHECK-DAG:     %[[MOVES_D:.*]] = arith.cmpi eq, %[[STEP_D]], %c1
+// CHECK-DAG:     %[[STEP_E:.*]] = arith.select %[[E]], %c1, %c0
+// CHECK-DAG:     %[[MOVES_E:.*]] = arith.cmpi eq, %[[STEP_E]], %c1
+// CHECK:         llvm.intr.stackrestore
+
+// CHECK:         scf.if %[[MOVES_E]] {
+// CHECK-NEXT:      scf.if %[[MOVES_A]] {
+// CHECK-NEXT:        scf.if %[[MOVES_B]] {
+// CHECK-NEXT:          scf.if %[[MOVES_C]] {
+// CHECK-NEXT:            scf.for
+// CHECK-NOT:               scf.if
+// CHECK:                   scf.for
+// CHECK-NOT:                 scf.if
+// CHECK:                     scf.if %[[MOVES_D]] -> (f32)
+// CHECK-NOT:                 scf.if
+// CHECK:                     memref.store
+// CHECK:                 } else {
+// CHECK-NEXT:            scf.for
+// CHECK-COUNT-7:     memref.store
+
+// If one of those that are one row, here the last operand, does not move, nothing else is decided.
+// CHECK:         } else {
+// CHECK-NEXT:      scf.for
+// CHECK:             scf.for
+// CHECK-COUNT-4:       scf.if %{{.*}} -> (f32)
+// CHECK:               memref.store
+// CHECK-NOT:     memref.store
+// CHECK:         return
+func.func @five(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x?xf32>, %e: memref<?xf32>,
+    %ma: i1, %mb: i1, %mc: i1, %md: i1, %me: i1, %out: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %sa = arith.select %ma, %c1, %c0 : index
+  %sb = arith.select %mb, %c1, %c0 : index
+  %sc = arith.select %mc, %c1, %c0 : index
+  %sd = arith.select %md, %c1, %c0 : index
+  %se = arith.select %me, %c1, %c0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      outs(%out : memref<?x?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %ja = arith.muli %j, %sa : index
+    %jb = arith.muli %j, %sb : index
+    %jc = arith.muli %j, %sc : index
+    %jd = arith.muli %j, %sd : index
+    %je = arith.muli %j, %se : index
+    %x = memref.load %a[%i, %ja] : memref<?x?xf32>
+    %y = memref.load %b[%i, %jb] : memref<?x?xf32>
+    %z = memref.load %c[%i, %jc] : memref<?x?xf32>
+    %u = memref.load %d[%i, %jd] : memref<?x?xf32>
+    %v = memref.load %e[%je] : memref<?xf32>
+    %0 = arith.addf %x, %y : f32
+    %1 = arith.addf %z, %u : f32
+    %2 = arith.addf %0, %1 : f32
+    %3 = arith.addf %2, %v : f32
+    linalg.yield %3 : f32
+  }
+  return
+}
