@@ -196,7 +196,7 @@ mod tests {
             [(0, 7, 0), (MAX_HEADER, 0, 0), (MAX_HEADER + 1, 0, 1), (10_000, 7, 1)]
         {
             let start = "x".repeat(before) + &end[..of_header];
-            let read = messages(start.as_bytes().chain(end[of_header..].as_bytes()));
+            let read = messages(start.as_bytes().chain(&end.as_bytes()[of_header..]));
             assert_eq!(read, [vec![None; torn], vec![Some(json!({}))]].concat(), "{before}");
         }
         for (length, torn) in [(MAX_HEADER, 0), (MAX_HEADER + 1, 1)] {
