@@ -29,6 +29,7 @@ impl Dims {
     }
 
     /// The first `rank` of these sizes.
+    #[inline] // else the caller copies them
     pub(crate) fn from_buffer(sizes: [Dim; INLINE_RANK], rank: usize) -> Self {
         Self(SmallVec::from_buf_and_len(sizes, rank))
     }
@@ -37,6 +38,7 @@ impl Dims {
 impl Deref for Dims {
     type Target = [Dim];
 
+    #[inline]
     fn deref(&self) -> &[Dim] {
         &self.0
     }
