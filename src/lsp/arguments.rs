@@ -98,3 +98,38 @@ fn installed_rules() -> Option<[String; 2]> {
     let directory: PathBuf = program.ancestors().skip(1).take(4).find_map(pages)?;
     Some([format!("file://{}/", super::texts::escaped_path(&directory)), ".md".into()])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<Arguments, String> {
+        Arguments::read(arguments.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn each_option_is_read() {
+        let Role::Help(help) = read(&["--help"]).unwrap().role else { panic!() };
+        assert!(help.contains("--patience=SECONDS"));
+        let Role::Help(version) = read(&["--version"]).unwrap().role else { panic!() };
+        assert_eq!(version, concat!("bcast-lsp-server ", env!("CARGO_PKG_VERSION")));
+        let arguments = read(&["--patience=7", "--rules=https://h/rules//", "--log=verbose"]).unwrap();
+        assert_eq!((&arguments.role, arguments.patience), (&Role::Front, Duration::from_secs(7)));
+        assert_eq!(arguments.page(Rule::InferDim).unwrap(), "https://h/rules/infer-dim.html");
+        assert_eq!(arguments.rest, ["--log=verbose"]);
+        assert_eq!(read(&["--patience=x"]).unwrap_err(), "'--patience=x' needs a number of seconds");
+        assert_eq!(read(&["a\0"]).unwrap_err(), "an argument has a NUL byte");
+    }
+
+    /// A child reads what the front was given.
+    #[test]
+    fn a_child_gets_the_options() {
+        let arguments =
+            read(&["--load-dialect-plugin=a", "--load-dialect-plugin=b", "--rules=r", "--log=x"]).unwrap();
+        for (name, role) in [("upstream", Role::Upstream), ("shapes", Role::Shapes)] {
+            let child = Arguments::read(arguments.of_child(name).into_iter()).unwrap();
+            assert_eq!((child.role, &child.plugins[..]), (role, &["a".to_owned(), "b".into()][..]));
+            assert_eq!((&child.rules, &child.rest), (&arguments.rules, &arguments.rest));
+        }
+    }
+}

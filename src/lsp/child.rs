@@ -19,13 +19,8 @@ pub struct Child {
 }
 
 impl Child {
-    /// Starts a server. Its messages and its end become events of that generation.
-    pub fn start(
-        which: Which,
-        arguments: &Arguments,
-        generation: usize,
-        events: Sender<Event>,
-    ) -> io::Result<Self> {
+    /// Starts a server. Its messages become events, and then its end does.
+    pub fn start(which: Which, arguments: &Arguments, events: Sender<Event>) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         let mut process = command
             .args(arguments.of_child(role(which)))
@@ -37,11 +32,11 @@ impl Child {
             let mut read = Messages::new(output.expect("it is piped"));
             while let Some(message) = read.next() {
                 let Ok(message) = message else { continue };
-                if events.send(Event::Answered(which, generation, message)).is_err() {
+                if events.send(Event::Answered(which, message)).is_err() {
                     return;
                 }
             }
-            _ = events.send(Event::Ended(which, generation));
+            _ = events.send(Event::Ended(which));
         });
         // A server that reads slowly must not block the front.
         let (messages, queue) = mpsc::channel::<Value>();

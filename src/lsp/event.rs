@@ -19,7 +19,7 @@ pub enum Event {
     Asked(Result<Value, Torn>),
     /// The editor has gone.
     Left,
-    /// By a server of that generation.
-    Answered(Which, usize, Value),
-    Ended(Which, usize),
+    Answered(Which, Value),
+    /// The last event of a server that was started.
+    Ended(Which),
 }

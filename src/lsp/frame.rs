@@ -142,8 +142,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn messages(bytes: &[u8]) -> Vec<Option<Value>> {
-        let mut messages = Messages::new(bytes);
+    fn messages(stream: impl Read) -> Vec<Option<Value>> {
+        let mut messages = Messages::new(stream);
         std::iter::from_fn(|| messages.next()).map(Result::ok).collect()
     }
 
@@ -165,15 +165,68 @@ mod tests {
             "Content-Length: \r\n\r\n{}".to_owned(),
             "Content-Length: 4\r\n".to_owned(),
             framed("{\"b\": "),
+            "Content-Length: 4\r\nContent-Type: application/json\r\n".to_owned(),
             framed(&"[".repeat(100_000)),
+            format!("Content-Length: 10006\r\n\r\n{}", "[".repeat(10_000)),
             framed("\u{0}"),
             "x".repeat(10_000),
         ] {
             let read = messages(format!("{good}{torn}{good}").as_bytes());
             let good: Vec<&Value> = read.iter().flatten().collect();
             assert_eq!(good, [&json!({ "a": 1 }); 2], "{torn:.40}");
-            assert!(read.len() > good.len(), "{torn:.40}");
+            assert_eq!(read.len(), 3, "{torn:.40}");
         }
+    }
+
+    /// The header is in two parts of the stream.
+    #[test]
+    fn a_message_behind_a_long_torn_one_is_found() {
+        let mut bytes = b"Content-Length: 1000000\r\n\r\n".to_vec();
+        bytes.resize(3 * PART - 10, b'x');
+        bytes.extend(framed("{}").bytes());
+        bytes.resize(4 * PART, b'x');
+        assert_eq!(messages(&bytes[..]), [None, Some(json!({})), None]);
+    }
+
+    /// The bytes before a header, and those of a header, may come before the rest.
+    #[test]
+    fn a_header_has_a_limit() {
+        let end = framed("{}");
+        for (before, of_header, torn) in
+            [(0, 7, 0), (MAX_HEADER, 0, 0), (MAX_HEADER + 1, 0, 1), (10_000, 7, 1)]
+        {
+            let start = "x".repeat(before) + &end[..of_header];
+            let read = messages(start.as_bytes().chain(&end.as_bytes()[of_header..]));
+            assert_eq!(read, [vec![None; torn], vec![Some(json!({}))]].concat(), "{before}");
+        }
+        for (length, torn) in [(MAX_HEADER, 0), (MAX_HEADER + 1, 1)] {
+            let start = format!("{}Content-Length: 2\r\nX: ", "x".repeat(100));
+            let start = format!("{start:y<width$}", width = 100 + length);
+            let read = messages(start.as_bytes().chain(&b"\r\n\r\n{}"[..]));
+            assert_eq!(read.contains(&None), torn == 1, "{length}");
+            assert_eq!(read.contains(&Some(json!({}))), torn == 0, "{length}");
+        }
+    }
+
+    /// A stream that is interrupted goes on, and one that fails is over.
+    #[test]
+    fn errors_of_a_stream_are_its_end_unless_it_is_interrupted() {
+        struct Stream(Vec<io::Result<&'static [u8]>>);
+        impl Read for Stream {
+            fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+                self.0.remove(0)?.read(bytes)
+            }
+        }
+        let error = |kind: io::ErrorKind| Err(kind.into());
+        let message = || Ok(&b"Content-Length: 2\r\n\r\n{}"[..]);
+        let mut messages = Messages::new(Stream(vec![
+            error(io::ErrorKind::Interrupted),
+            message(),
+            error(io::ErrorKind::BrokenPipe),
+            message(),
+        ]));
+        assert_eq!(messages.next(), Some(Ok(json!({}))));
+        assert_eq!(messages.next(), None);
     }
 
     #[test]
@@ -187,6 +240,6 @@ mod tests {
         let mut bytes = Vec::new();
         let message = json!({ "text": "Content-Length: 5\r\n\r\n" });
         write(&mut bytes, &message).unwrap();
-        assert_eq!(messages(&bytes), [Some(message)]);
+        assert_eq!(messages(&bytes[..]), [Some(message)]);
     }
 }

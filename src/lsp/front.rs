@@ -98,13 +98,8 @@ impl Front<'_> {
             Event::Asked(Ok(message)) => return self.asked(message),
             Event::Asked(Err(Torn(what))) => respond(&Value::Null, Err(error(PARSE_ERROR, &what))),
             Event::Left => return Some(self.exit_code()),
-            Event::Answered(which, generation, message) if self.servers.is_current(which, generation) => {
-                self.answered(which, message);
-            }
-            Event::Ended(which, generation) if self.servers.is_current(which, generation) => {
-                return self.restart(which);
-            }
-            Event::Answered(..) | Event::Ended(..) => {}
+            Event::Answered(which, message) => self.answered(which, message),
+            Event::Ended(which) => return self.restart(which),
         }
         None
     }
@@ -214,7 +209,7 @@ impl Front<'_> {
 
     fn publish(&mut self, which: Which, mut message: Value) {
         let Some(uri) = message["params"]["uri"].as_str().map(str::to_owned) else { return };
-        self.servers.published(which, &uri);
+        self.servers.published(which, &uri, message["params"]["version"].as_i64());
         let Value::Array(found) = message["params"]["diagnostics"].take() else { return };
         let known = self.diagnostics.entry(uri).or_default();
         known.insert(which, found);

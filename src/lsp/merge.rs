@@ -93,6 +93,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn capabilities_of_both_are_told() {
+        let of = |name: &str| json!({ "capabilities": { name: true } });
+        let both = results("initialize", of("theirs"), of("ours"));
+        assert_eq!(both["capabilities"], json!({ "theirs": true, "ours": true }));
+        assert_eq!(both["serverInfo"]["name"], "bcast-lsp-server");
+        assert_eq!(results("initialize", Value::Null, of("ours"))["capabilities"], json!({ "ours": true }));
+    }
+
+    #[test]
     fn hovers_are_put_together() {
         let text = |text: &str| json!({ "contents": { "kind": "markdown", "value": text } });
         let both = results("textDocument/hover", text("theirs"), text("ours"));
@@ -106,14 +115,17 @@ mod tests {
     fn what_both_found_is_told_once() {
         let found =
             |line: u32, message: &str| json!({ "range": { "start": { "line": line } }, "message": message });
-        let upstream = [found(1, "a [infer-dim]"), found(2, "b [symbol-attr]"), found(2, "c")];
+        let upstream =
+            [(0, "a [infer-dim]"), (1, "a [infer-dim]"), (1, "d"), (2, "b [symbol-attr]"), (2, "c")]
+                .map(|(line, message)| found(line, message));
         let shapes = [found(1, "a [infer-dim]\npicture")];
         let link = |rule: Rule| Some(format!("x:{rule}"));
         let both = diagnostics(&upstream, &shapes, link);
         let messages: Vec<_> = both.iter().map(|found| found["message"].as_str().unwrap()).collect();
-        assert_eq!(messages, ["a [infer-dim]\npicture", "b [symbol-attr]", "c"]);
-        assert_eq!(both[1]["code"], "symbol-attr");
-        assert_eq!(both[1]["codeDescription"]["href"], "x:symbol-attr");
-        assert_eq!(both[2]["code"], Value::Null);
+        let others = ["a [infer-dim]", "d", "b [symbol-attr]", "c"];
+        assert_eq!(messages, [&["a [infer-dim]\npicture"][..], &others].concat());
+        assert_eq!(both[3]["code"], "symbol-attr");
+        assert_eq!(both[3]["codeDescription"]["href"], "x:symbol-attr");
+        assert_eq!(both[4]["code"], Value::Null);
     }
 }

@@ -15,7 +15,7 @@ use lsp_types::{
 };
 use serde_json::{Value, json};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     io,
     process::ExitCode,
     sync::mpsc::{self, RecvError, TryRecvError},
@@ -30,8 +30,9 @@ struct Shapes<'a> {
     texts: Texts,
     /// The texts as they were last read.
     documents: BTreeMap<String, Document>,
-    /// The texts that have changed since.
-    changed: BTreeSet<String>,
+    /// The texts that have changed since, the first one first. If this process ends on a text, the front takes it to be the
+    /// first one of which it has not heard.
+    changed: Vec<String>,
 }
 
 /// Serves the front until it ends.
@@ -48,7 +49,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
         registry: registry(&arguments.plugins),
         texts: Texts::default(),
         documents: BTreeMap::new(),
-        changed: BTreeSet::new(),
+        changed: Vec::new(),
     };
     loop {
         // A text is read only when no message is waiting: of many changes in a row, the last one counts.
@@ -73,8 +74,8 @@ impl Shapes<'_> {
     fn handle(&mut self, message: &Value) {
         let (method, params) = (message["method"].as_str().unwrap_or_default(), &message["params"]);
         let Some(id) = message.get("id") else {
-            if let Some(uri) = self.texts.notify(method, params) {
-                self.changed.insert(uri);
+            if let Some(uri) = self.texts.notify(method, params).filter(|uri| !self.changed.contains(uri)) {
+                self.changed.push(uri);
             }
             return;
         };

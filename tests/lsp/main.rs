@@ -1,6 +1,7 @@
 //! The language server, asked with real messages.
 
 mod client;
+mod endings;
 mod expected;
 mod fixes;
 mod hostile;

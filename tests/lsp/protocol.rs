@@ -107,16 +107,57 @@ fn every_error_of_upstream_is_shown() {
 #[test]
 fn a_cancelled_request_is_answered_once() {
     let mut client = Client::start();
-    client.open("file:///a.mlir", UPSTREAM);
+    // It takes the servers longer to read this than the front to read what follows.
+    let op = "  %0 = bcast.add %a : (tensor<4xf32>) -> tensor<4xf32>\n";
+    let ops: String = (0..3000).map(|number| op.replace("%0", &format!("%{number}"))).collect();
+    client.open("file:///a.mlir", &format!("func.func @f(%a: tensor<4xf32>) {{\n{ops}  return\n}}\n"));
     let params =
         json!({ "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": 5, "character": 9 } });
-    client.send(&json!({ "jsonrpc": "2.0", "id": "x", "method": "textDocument/hover", "params": params }));
+    for id in ["x", "y"] {
+        client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "textDocument/hover", "params": params }));
+    }
     client.notify("$/cancelRequest", json!({ "id": "x" }));
     client.notify("$/cancelRequest", json!({ "id": "nobody" }));
-    let own = std::iter::repeat_with(|| client.receive()).find(|message| message["id"] == "x").unwrap();
-    // It may have been too late.
-    assert!(own["error"]["code"] == -32800 || own["result"]["contents"].is_object(), "{own}");
+    let mut answer =
+        |id: &str| std::iter::repeat_with(|| client.receive()).find(|message| message["id"] == id).unwrap();
+    assert_eq!(answer("x")["error"]["code"], -32800);
+    assert!(answer("y")["result"]["contents"].is_object());
     client.last_answer_is_for_another("x");
+    client.stop();
+}
+
+/// An editor's answers are no requests.
+#[test]
+fn an_answer_gets_no_answer() {
+    let mut client = Client::start();
+    for message in [json!({ "id": "x", "result": {} }), json!({ "id": "x", "error": {} }), json!({ "id": 7 })]
+    {
+        client.send(&message);
+    }
+    let answer = client.receive();
+    assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(7), &json!(-32600)));
+    client.stop();
+}
+
+/// While one server reads a text, what the other one found stays; nothing stays of a text that is closed.
+#[test]
+fn what_is_shown_is_what_both_have_found() {
+    let mut client = Client::start();
+    let text = "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
+                %0 = bcast.add %a : (tensor<4xf32>) -> tensor<5xf32>\n  return\n}\n";
+    let shown = |client: &mut Client| -> Vec<usize> {
+        let messages = std::iter::repeat_with(|| client.receive());
+        let published = messages.filter(|message| message["method"] == "textDocument/publishDiagnostics");
+        published.take(2).map(|message| message["params"]["diagnostics"].as_array().unwrap().len()).collect()
+    };
+    client.open("file:///a.mlir", text);
+    assert_eq!(shown(&mut client), [1, 2]);
+    let document = json!({ "uri": "file:///a.mlir", "version": 2 });
+    let changes = json!([{ "text": format!("{text}\n") }]);
+    client.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    assert_eq!(shown(&mut client), [2, 2]);
+    client.close("file:///a.mlir");
+    assert_eq!(shown(&mut client), [0, 0]);
     client.stop();
 }
 
@@ -152,6 +193,10 @@ fn answers_have_the_types_of_the_protocol() {
     let document = json!({ "uri": "file:///a.mlir" });
     let range = json!({ "start": place, "end": place });
     let capabilities = client.capabilities.clone();
+    assert_eq!(
+        capabilities["capabilities"]["codeActionProvider"],
+        json!({ "codeActionKinds": ["quickfix"] })
+    );
     serde_json::from_value::<lsp_types::InitializeResult>(capabilities).unwrap();
     let hover = client.ask("textDocument/hover", json!({ "textDocument": document, "position": place }));
     serde_json::from_value::<lsp_types::Hover>(hover).unwrap();

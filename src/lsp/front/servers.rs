@@ -13,18 +13,23 @@ use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
 /// A server that ends so often without a message cannot start at all.
 const MAX_ENDS: usize = 4;
 
-/// A text that a server has not read yet. Upstream's server silently ignores texts with some addresses, so a request
-/// follows each text; its answer shows that the text was read. The server of the rules publishes diagnostics of every text.
+/// A text that a server has not read yet.
 struct Unread {
     uri: String,
-    /// The request behind it, if there is one.
-    number: Option<u64>,
+    sign: Sign,
+}
+
+/// What shows that a text was read.
+#[derive(PartialEq)]
+enum Sign {
+    /// Upstream's server silently ignores texts with some addresses, so a request follows each text: the answer to it.
+    Answer(u64),
+    /// The server of the rules publishes the diagnostics of every text: those of this version, `None` if it was closed.
+    Diagnostics(Option<i64>),
 }
 
 struct Server {
     child: Child,
-    /// How often it was started.
-    generation: usize,
     /// The texts that it may not have read yet. If it ends, the first one is the cause.
     unread: Vec<Unread>,
     /// The texts on which it ended, and which it was not sent again.
@@ -45,16 +50,12 @@ pub struct Servers<'a> {
 impl<'a> Servers<'a> {
     pub fn start(arguments: &'a Arguments, events: Sender<Event>) -> io::Result<Self> {
         let start = |which| {
-            let child = Child::start(which, arguments, 0, events.clone())?;
+            let child = Child::start(which, arguments, events.clone())?;
             let (unread, missing) = Default::default();
-            Ok(Server { child, generation: 0, unread, missing, ends: 0, silent_since: None })
+            Ok(Server { child, unread, missing, ends: 0, silent_since: None })
         };
         let servers = Which::ALL.into_iter().map(start).collect::<io::Result<_>>()?;
         Ok(Self { arguments, events, servers, last_number: 0 })
-    }
-
-    pub fn is_current(&self, which: Which, generation: usize) -> bool {
-        self.servers[which as usize].generation == generation
     }
 
     /// A number for a request that no other one has.
@@ -72,27 +73,38 @@ impl<'a> Servers<'a> {
         let is_missing = self.servers[which as usize].missing.remove(uri);
         let whole = is_missing.then(|| opening(texts, uri)).flatten();
         self.send(which, whole.unwrap_or_else(|| message.clone()));
-        self.expect_reading(which, uri);
+        self.expect_reading(which, uri, texts);
     }
 
     /// Records that a server has a text to read.
-    fn expect_reading(&mut self, which: Which, uri: &str) {
-        let number = (which == Which::Upstream).then(|| {
-            let number = self.next_number();
-            self.send(which, json!({ "jsonrpc": "2.0", "id": number, "method": "bcast/ping", "params": {} }));
-            number
-        });
-        self.servers[which as usize].unread.push(Unread { uri: uri.to_owned(), number });
+    fn expect_reading(&mut self, which: Which, uri: &str, texts: &Texts) {
+        let sign = match which {
+            Which::Upstream => {
+                let number = self.next_number();
+                let ping = json!({ "jsonrpc": "2.0", "id": number, "method": "bcast/ping", "params": {} });
+                self.send(which, ping);
+                Sign::Answer(number)
+            }
+            Which::Shapes => Sign::Diagnostics(texts.get(uri).map(|text| text.version)),
+        };
+        self.servers[which as usize].unread.push(Unread { uri: uri.to_owned(), sign });
     }
 
     /// Records that a server has answered a request, and so has read everything before it.
     pub fn answered(&mut self, which: Which, number: u64) {
-        self.servers[which as usize].unread.retain(|unread| unread.number.is_none_or(|own| own > number));
+        let is_unread = |unread: &Unread| !matches!(unread.sign, Sign::Answer(own) if own <= number);
+        self.servers[which as usize].unread.retain(is_unread);
     }
 
-    /// Records that a server has published the diagnostics of a text.
-    pub fn published(&mut self, which: Which, uri: &str) {
-        self.servers[which as usize].unread.retain(|unread| unread.number.is_some() || unread.uri != uri);
+    /// Records that a server has published the diagnostics of a text, and so has read this version and those before.
+    pub fn published(&mut self, which: Which, uri: &str, version: Option<i64>) {
+        let unread = &mut self.servers[which as usize].unread;
+        let is_read = |unread: &Unread| unread.uri == uri && unread.sign == Sign::Diagnostics(version);
+        if let Some(last) = unread.iter().rposition(is_read) {
+            let later = unread.split_off(last);
+            unread.retain(|unread| unread.uri != uri);
+            unread.extend(later.into_iter().skip(1));
+        }
     }
 
     /// Records a message of a server.
@@ -119,11 +131,11 @@ impl<'a> Servers<'a> {
     pub fn restart(&mut self, which: Which, initialize: Option<&Value>, texts: &Texts) -> bool {
         let server = &mut self.servers[which as usize];
         server.ends += 1;
-        let generation = server.generation + 1;
-        let child = Child::start(which, self.arguments, generation, self.events.clone());
-        let Some(child) = child.ok().filter(|_| server.ends <= MAX_ENDS) else { return false };
-        server.child.kill();
-        (server.child, server.generation) = (child, generation);
+        if server.ends > MAX_ENDS {
+            return false;
+        }
+        let Ok(child) = Child::start(which, self.arguments, self.events.clone()) else { return false };
+        std::mem::replace(&mut server.child, child).kill();
         let ended_on = std::mem::take(&mut server.unread).into_iter().next().map(|unread| unread.uri);
         server.missing.extend(ended_on.filter(|uri| texts.get(uri).is_some()));
         let Some(params) = initialize else { return true };
@@ -132,7 +144,7 @@ impl<'a> Servers<'a> {
         for (uri, _) in texts.iter() {
             if !self.servers[which as usize].missing.contains(uri) {
                 opening(texts, uri).into_iter().for_each(|message| self.send(which, message));
-                self.expect_reading(which, uri);
+                self.expect_reading(which, uri, texts);
             }
         }
         true

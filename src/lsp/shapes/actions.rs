@@ -51,3 +51,38 @@ impl Document {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::language::registry;
+    use serde_json::json;
+
+    #[test]
+    fn a_fix_is_that_of_the_op_on_the_wanted_line() {
+        let op = "bcast.add %a : (tensor<3xf32>) -> tensor<4xf32>";
+        let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n%0 = {op}\n%1 = {op}\n");
+        let arguments = Arguments::read(std::iter::empty()).unwrap();
+        let registry = registry(&[]);
+        let document = Document::new(&registry, &text);
+        let actions = |line: u32| {
+            let place = json!({ "line": line, "character": 0 });
+            let params = json!({
+                "textDocument": { "uri": "file:///a.mlir" }, "range": { "start": place, "end": place },
+                "context": { "diagnostics": [] },
+            });
+            json!(document.actions(&registry, &serde_json::from_value(params).unwrap(), &arguments))
+        };
+        assert_eq!(actions(0), json!([]));
+        let place = |character: u32| json!({ "line": 2, "character": character });
+        let edit = json!({
+            "range": { "start": place(39), "end": place(52) }, "newText": "tensor<3xf32>",
+        });
+        let expected = json!([{
+            "title": "declare the result as tensor<3xf32>", "kind": "quickfix", "isPreferred": true,
+            "diagnostics": document.diagnostics_of(&document.sites.sites[1], &arguments),
+            "edit": { "changes": { "file:///a.mlir": [edit] } },
+        }]);
+        assert_eq!(actions(2), expected);
+    }
+}

@@ -66,3 +66,66 @@ fn message(op: &Op, violation: &Violation) -> String {
         note => format!("{violation}\n{note}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::language::registry;
+    use serde_json::{Value, json};
+
+    /// The only diagnostic of a text, whose op stands on the second line.
+    fn diagnostic(op: &str) -> Value {
+        let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n{op}\n");
+        let arguments = Arguments::read(["--rules=https://h".into()].into_iter()).unwrap();
+        let found = Document::new(&registry(&[]), &text).diagnostics(&arguments);
+        let [one] = &found[..] else { panic!("{found:?}") };
+        json!(one)
+    }
+
+    fn on_second_line(start: u32, end: u32) -> Value {
+        json!({ "start": { "line": 1, "character": start }, "end": { "line": 1, "character": end } })
+    }
+
+    #[test]
+    fn a_broken_rule_has_its_picture_and_its_page() {
+        let found = diagnostic("%0 = bcast.add %a : (tensor<3xf32>) -> tensor<4xf32>");
+        let message = found["message"].as_str().unwrap();
+        let [headline, picture] = message.splitn(2, '\n').collect::<Vec<_>>()[..] else {
+            panic!("{message}")
+        };
+        assert!(
+            headline.starts_with("'bcast.add' op result #0 dim 0") && headline.ends_with("[result-static]")
+        );
+        assert!(picture.starts_with("shapes, aligned on the right:"), "{picture}");
+        let expected = json!({
+            "range": on_second_line(5, 14), "severity": 1, "source": "bcast", "message": message,
+            "code": "result-static", "codeDescription": { "href": "https://h/result-static.html" },
+        });
+        assert_eq!(found, expected);
+        let without_picture = diagnostic("%0 = \"bcast.add\"() : () -> tensor<4xf32>");
+        assert!(without_picture["message"].as_str().unwrap().ends_with("[operands-nonempty]"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_an_error_in_the_dialect_alone() {
+        let op = "(%a) {broadcast_dimensions = array<i64: 0>} : (tensor<3xf32>) -> tensor<3xf32>";
+        let found = diagnostic(&format!("%0 = \"bcast.broadcast\"{op}"));
+        let message = found["message"].as_str().unwrap();
+        assert!(found["severity"] == 1 && message.starts_with("'bcast.broadcast' op "), "{found}");
+        assert!(!message.contains("is not checked"), "{found}");
+        let op = "(%a, %a) {broadcast_dimensions = unit} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>";
+        let found = diagnostic(&format!("%0 = \"chlo.broadcast_add\"{op}"));
+        let message = found["message"].as_str().unwrap();
+        assert!(found["severity"] == 3 && message.starts_with("'chlo.broadcast_add' op is not checked: it "));
+    }
+
+    #[test]
+    fn a_misspelt_attribute_is_a_warning() {
+        let found = diagnostic("%0 = bcast.add %a {fast_math = unit} : (tensor<3xf32>) -> tensor<3xf32>");
+        let message = "'bcast.add' op has no attribute 'fast_math': did you mean 'fastmath'?";
+        let expected = json!({
+            "range": on_second_line(19, 28), "severity": 2, "source": "bcast", "message": message,
+        });
+        assert_eq!(found, expected);
+    }
+}

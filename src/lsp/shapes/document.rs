@@ -54,3 +54,25 @@ impl Document {
         shown.map(hint).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mlir::language::registry;
+
+    #[test]
+    fn hints_are_those_of_the_wanted_lines() {
+        let op = "= bcast.add %a : (tensor<3xf32>) -> tensor<?xf32>";
+        let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n%0 {op}\n%1 {op}\n%2 {op}");
+        let document = Document::new(&registry(&[]), &text);
+        let places = |start, end| -> Vec<Position> {
+            let range = Range::new(Position::new(start, 7), Position::new(end, 7));
+            document.hints(range).into_iter().map(|hint| hint.position).collect()
+        };
+        let end = |line: u32| Position::new(line, 3 + op.len() as u32);
+        assert_eq!(places(0, 0), []);
+        assert_eq!(places(2, 2), [end(2)]);
+        assert_eq!(places(2, 9), [end(2), end(3)]);
+        assert_eq!(places(0, 2), [end(1), end(2)]);
+    }
+}

@@ -66,6 +66,20 @@ mod tests {
         assert_eq!(edited(text, &actions[0].mend.edits), text.replace("4x4x", "4x3x"));
     }
 
+    /// To MLIR the op of another dialect is right as it is, and after the change.
+    #[test]
+    fn an_attribute_that_would_not_fit_is_not_corrected() {
+        for (dimension, count) in [(0, 1), (7, 0)] {
+            let text = format!(
+                "%a, %b = \"x.y\"() : () -> (tensor<4xf32>, tensor<4x4xf32>)\n\
+                 %0 = \"chlo.broadcast_add\"(%a, %b) {{broadcast_dimension = array<i64: {dimension}>}} \
+                 : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n"
+            );
+            let actions = actions(&registry(&[]), &text, &(0..text.len()));
+            assert_eq!(actions.len(), count, "{dimension}");
+        }
+    }
+
     /// Each program is read alone, but places are those of the whole text.
     #[test]
     fn an_op_of_the_second_program_is_mended_where_it_stands() {

@@ -161,6 +161,14 @@ mod tests {
     }
 
     #[test]
+    fn a_bracket_that_never_closes_has_nothing_inside() {
+        for (text, expected) in [("(a b)", "a b"), ("()", ""), ("(", "")] {
+            let group = Tokens::new(text, 0..text.len()).next().unwrap();
+            assert_eq!(&text[inside(&group)], expected);
+        }
+    }
+
+    #[test]
     fn brackets_are_one_token() {
         for (text, expected) in [
             ("%a, %b : (f32) -> f32", &["%a", ",", "%b", ":", "(f32)", "->", "f32"][..]),
