@@ -72,3 +72,38 @@ func.func @five(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %
   }
   return
 }
+
+// A result of rank 1 is one row, of which any operand may be an element: they are decided one by one.
+// CHECK-LABEL: func @line
+// CHECK-NOT:     memref.store
+// CHECK:         scf.if
+// CHECK-NEXT:      scf.if
+// CHECK-NEXT:        scf.if
+// CHECK-NEXT:          scf.if
+// CHECK-NEXT:            scf.for
+// CHECK-NOT:               scf.if
+// CHECK:                   memref.store
+// CHECK-COUNT-7:     memref.store
+// CHECK-NOT:     memref.store
+// CHECK:         return
+func.func @line(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>, %ma: i1, %mb: i1, %mc: i1, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %sa = arith.select %ma, %c1, %c0 : index
+  %sb = arith.select %mb, %c1, %c0 : index
+  %sc = arith.select %mc, %c1, %c0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %ia = arith.muli %i, %sa : index
+    %ib = arith.muli %i, %sb : index
+    %ic = arith.muli %i, %sc : index
+    %x = memref.load %a[%ia] : memref<?xf32>
+    %y = memref.load %b[%ib] : memref<?xf32>
+    %z = memref.load %c[%ic] : memref<?xf32>
+    %0 = arith.addf %x, %y : f32
+    %1 = arith.addf %0, %z : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
