@@ -1,6 +1,6 @@
 //! Chains of elementwise ops: fused, for all kinds of sizes, against the same chains in other libraries.
 //!
-//! All ways of a row take turns. The results are compared first: those of our own kernels bit by bit with the static
+//! All ways of a row read the same memory, and take turns. The results are compared first: those of our own kernels bit by bit with the static
 //! kernel's, and the static kernel's with NumPy's. A time is the shortest of all rounds, because other load on the machine
 //! can only add to it. Freed memory is kept for the next call, here and in Python, so that the kernels are compared.
 
@@ -89,7 +89,10 @@ fn row(
     sizes: &Sizes,
     mut peers: Option<&mut Peers>,
 ) -> Row {
-    let operands: Vec<Vec<Tensor>> = WAYS.iter().map(|&way| tensors(way, chain, sizes)).collect();
+    let leaves = tensors(chain, sizes);
+    let reshaped = |way: Way, leaf: usize| leaves[leaf].reshaped(way.shape(chain, sizes, leaf));
+    let operands: Vec<Vec<Tensor>> =
+        WAYS.iter().map(|&way| (0..leaves.len()).map(|leaf| reshaped(way, leaf)).collect()).collect();
     let ways = WAYS.iter().zip(libraries).zip(&operands);
     let calls: Vec<_> = ways
         .map(|((&way, library), operands)| library.kernel(&kernel(way), chain.rank(), operands))
@@ -134,14 +137,14 @@ fn row(
     }
 }
 
-/// The operands, of small positive numbers.
-fn tensors(way: Way, chain: &Chain, sizes: &Sizes) -> Vec<Tensor> {
+/// The operands of all ways, of small positive numbers.
+fn tensors(chain: &Chain, sizes: &Sizes) -> Vec<Tensor> {
     let number = |at: usize, seed: usize| (at * 7 + seed * 13) % 101;
     let tensor = |leaf: usize| {
-        let shape = way.shape(chain, sizes, leaf);
+        let shape = sizes.shapes[leaf];
         match chain::element(chain.leaves[leaf]) {
-            "i1" => Tensor::new(&shape, |at| [u8::from(number(at, leaf) % 3 != 0)]),
-            _ => Tensor::new(&shape, |at| (number(at, leaf) as f32 / 64.0 + 0.25).to_ne_bytes()),
+            "i1" => Tensor::new(shape, |at| [u8::from(number(at, leaf) % 3 != 0)]),
+            _ => Tensor::new(shape, |at| (number(at, leaf) as f32 / 64.0 + 0.25).to_ne_bytes()),
         }
     };
     (0..chain.leaves.len()).map(tensor).collect()

@@ -10,6 +10,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Stdio},
     ptr,
+    rc::Rc,
     time::Duration,
 };
 
@@ -88,7 +89,7 @@ struct Line([u8; 64]);
 /// A tensor.
 pub struct Tensor {
     shape: Vec<usize>,
-    lines: Vec<Line>,
+    lines: Rc<[Line]>,
 }
 
 impl Tensor {
@@ -100,7 +101,12 @@ impl Tensor {
             let byte = at * N;
             lines[byte / 64].0[byte % 64..][..N].copy_from_slice(&element(at));
         }
-        Self { shape: shape.to_vec(), lines }
+        Self { shape: shape.to_vec(), lines: lines.into() }
+    }
+
+    /// The same elements, at the same place in memory, which times depend on.
+    pub fn reshaped(&self, shape: Vec<usize>) -> Self {
+        Self { shape, lines: Rc::clone(&self.lines) }
     }
 
     /// MLIR's memref descriptor: two pointers, offset, sizes, strides; all are 8 bytes wide.
