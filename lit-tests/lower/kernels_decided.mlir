@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
 
-// Which operands move along a row is decided before the loops over rows: at once for those that are one row for all, and
-// one by one for three others. The fifth one stays open in each of the eight loops.
+// Whether operands move along a row is tested before the loops over rows: first for the one that is the same row for all
+// rows (%e), then one by one for %a, %b and %c. %d stays open in each of the eight nests.
 
 // CHECK-LABEL: func @five
 // CHECK-SAME:      %[[A:[^:]*]]: i1, %[[B:[^:]*]]: i1, %[[C:[^:]*]]: i1, %[[D:[^:]*]]: i1, %[[E:[^:]*]]: i1, %[[OUT:.*]]: memref
@@ -32,7 +32,7 @@
 // CHECK-NEXT:            scf.for
 // CHECK-COUNT-7:     memref.store
 
-// If one of those that are one row, here the last operand, does not move, nothing else is decided.
+// If %e does not move, nothing else is tested before.
 // CHECK:         } else {
 // CHECK-NEXT:      scf.for
 // CHECK:             scf.for
@@ -104,6 +104,68 @@ func.func @line(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>, %ma: i1
     %0 = arith.addf %x, %y : f32
     %1 = arith.addf %0, %z : f32
     linalg.yield %1 : f32
+  }
+  return
+}
+
+// Operands that move by one step are one case, which LLVM makes loops for.
+// CHECK-LABEL: func @one_step
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.load
+// CHECK:           memref.store
+// CHECK-NOT:     memref.store
+// CHECK:         return
+func.func @one_step(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>, %moves: i1, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %step = arith.select %moves, %c1, %c0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = arith.muli %i, %step : index
+    %x = memref.load %a[%j] : memref<?xf32>
+    %y = memref.load %b[%j] : memref<?xf32>
+    %z = memref.load %c[%j] : memref<?xf32>
+    %0 = arith.addf %x, %y : f32
+    %1 = arith.addf %0, %z : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// Ops in regions count: 11 of them are built four times, and not eight times.
+// CHECK-LABEL: func @region
+// CHECK-COUNT-4: memref.store
+// CHECK-NOT:     memref.store
+// CHECK:         return
+func.func @region(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>, %ma: i1, %mb: i1, %mc: i1, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %sa = arith.select %ma, %c1, %c0 : index
+  %sb = arith.select %mb, %c1, %c0 : index
+  %sc = arith.select %mc, %c1, %c0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %ia = arith.muli %i, %sa : index
+    %ib = arith.muli %i, %sb : index
+    %ic = arith.muli %i, %sc : index
+    %x = memref.load %a[%ia] : memref<?xf32>
+    %y = memref.load %b[%ib] : memref<?xf32>
+    %z = memref.load %c[%ic] : memref<?xf32>
+    %is_less = arith.cmpf olt, %x, %y : f32
+    %r = scf.if %is_less -> (f32) {
+      %0 = arith.addf %x, %y : f32
+      %1 = arith.mulf %0, %z : f32
+      %2 = arith.addf %1, %y : f32
+      %3 = arith.mulf %2, %x : f32
+      %4 = arith.addf %3, %z : f32
+      %5 = arith.mulf %4, %y : f32
+      scf.yield %5 : f32
+    } else {
+      scf.yield %z : f32
+    }
+    linalg.yield %r : f32
   }
   return
 }

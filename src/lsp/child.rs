@@ -19,7 +19,7 @@ pub struct Child {
 }
 
 impl Child {
-    /// Starts a server. Its messages become events, and then its end does.
+    /// Starts a server. Each of its messages becomes an event; its end becomes the last one.
     pub fn start(which: Which, arguments: &Arguments, events: Sender<Event>) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         let mut process = command

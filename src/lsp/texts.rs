@@ -33,9 +33,9 @@ impl Texts {
                 self.0.insert(uri.clone(), Text { text, version });
             }
             "textDocument/didChange" => {
-                let open = self.0.get_mut(&uri)?;
+                let (open, changes) = (self.0.get_mut(&uri)?, params["contentChanges"].as_array()?);
                 open.version = document["version"].as_i64().unwrap_or(open.version);
-                params["contentChanges"].as_array()?.iter().for_each(|change| open.change(change));
+                changes.iter().for_each(|change| open.change(change));
             }
             "textDocument/didClose" => _ = self.0.remove(&uri),
             _ => return None,
@@ -146,7 +146,11 @@ mod tests {
             "textDocument/didChange",
             &json!({ "textDocument": { "uri": "a", "version": 2 }, "contentChanges": changes }),
         );
-        assert_eq!(texts.get("a"), Some(&Text { text: "one\n2\n3!".into(), version: 2 }));
+        let changed = Text { text: "one\n2\n3!".into(), version: 2 };
+        assert_eq!(texts.get("a"), Some(&changed));
+        let torn = json!({ "textDocument": { "uri": "a", "version": 3 }, "contentChanges": null });
+        assert_eq!(texts.notify("textDocument/didChange", &torn), None);
+        assert_eq!(texts.get("a"), Some(&changed));
         texts.notify("textDocument/didClose", &json!({ "textDocument": { "uri": "a" } }));
         assert_eq!(texts.iter().count(), 0);
         assert_eq!(texts.notify("textDocument/didChange", &json!({ "textDocument": { "uri": "a" } })), None);

@@ -66,15 +66,20 @@ const MAX_FIXED: usize = 100;
 
 /// Checks a source, text or bytecode. In a text, fixes are looked for if they are wanted.
 pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
-    if let Some((line, column)) = nesting::too_deep(source) {
-        let message = format!("brackets nest deeper than {} levels", nesting::MAX_DEPTH);
-        return refused(&message, Some(SourcePlace { file: name.to_owned(), line, column }));
+    let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
+    if let Some((line, column)) = too_deep {
+        return refused(&nesting::refusal(), Some(SourcePlace { file: name.to_owned(), line, column }));
     }
     thread::scope(|scope| {
         let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
         let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name, wants_fixes));
         checked.expect("a thread can be started").join().expect("no check panics")
     })
+}
+
+/// Whether a source is bytecode, and not a text.
+pub fn is_bytecode(source: &[u8]) -> bool {
+    source.starts_with(b"ML\xefR")
 }
 
 /// A source that is not read, and the reason.

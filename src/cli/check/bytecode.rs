@@ -1,6 +1,6 @@
 //! Damaged bytecode. MLIR's reader ends its process on some of it, so another process reads every bytecode file first.
 
-use crate::mlir::nesting::BYTECODE;
+use crate::mlir::check::is_bytecode;
 use std::{
     path::Path,
     process::{Command, Stdio},
@@ -10,7 +10,7 @@ pub(super) const MESSAGE: &str = "MLIR's bytecode reader crashes on this file";
 
 /// Whether MLIR's reader ends its process on a file. `program` is this command.
 pub(super) fn ends_the_reader(program: &Path, file: &Path, source: &[u8]) -> bool {
-    if !source.starts_with(BYTECODE) {
+    if !is_bytecode(source) {
         return false;
     }
     let mut trial = Command::new(program);

@@ -100,11 +100,12 @@ impl<'a> Servers<'a> {
     pub fn published(&mut self, which: Which, uri: &str, version: Option<i64>) {
         let unread = &mut self.servers[which as usize].unread;
         let is_read = |unread: &Unread| unread.uri == uri && unread.sign == Sign::Diagnostics(version);
-        if let Some(last) = unread.iter().rposition(is_read) {
-            let later = unread.split_off(last);
-            unread.retain(|unread| unread.uri != uri);
-            unread.extend(later.into_iter().skip(1));
-        }
+        let mut to_read = unread.iter().rposition(is_read).map_or(0, |last| last + 1);
+        unread.retain(|unread| {
+            let is_before = to_read > 0;
+            to_read = to_read.saturating_sub(1);
+            !is_before || unread.uri != uri
+        });
     }
 
     /// Records a message of a server.

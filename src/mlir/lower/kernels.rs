@@ -34,13 +34,13 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
         let Some(kernel) = Kernel::of(*op, &memory) else { continue };
-        let Some(plan) = plan(&kernel.operands(), kernel.body.len(), kernel.has_static_rows()) else {
+        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.has_static_rows()) else {
             continue;
         };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let frame = Frame::new(&builder, &kernel);
-        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame, plan.decisions);
+        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame);
         match plan.tiles {
             Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
             None => rows(&builder),

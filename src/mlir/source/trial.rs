@@ -22,7 +22,7 @@ fn touched_verify(source: &Source, after: &Source, mended: Op, edits: &[Edit]) -
     let touched = edits.iter().filter_map(|edit| innermost(source, edit)).chain(source.index(mended));
     touched.map(|index| after.ops[index].0).all(|op| match Function::of(op) {
         Some(_) => is_valid || is_uncalled(after, op),
-        // MLIR does not know the ops of other dialects.
+        // MLIR's verifier does not apply the rules to ops of other dialects; `fits` does.
         None => (is_valid || op.verify()) && fits(op),
     })
 }

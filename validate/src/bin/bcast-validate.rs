@@ -114,8 +114,7 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
         return Err(format!("{file} is not a text: it contains a zero byte"));
     }
     if let Some((line, column)) = nesting::too_deep(text.as_bytes()) {
-        let limit = nesting::MAX_DEPTH;
-        return Err(format!("{file}:{line}:{column}: brackets nest deeper than {limit} levels"));
+        return Err(format!("{file}:{line}:{column}: {}", nesting::refusal()));
     }
     let name = file.to_owned();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {

@@ -48,7 +48,7 @@ pub enum Moves<'c> {
 }
 
 impl<'c> Moves<'c> {
-    /// What decides it; `None` if it is known.
+    /// The condition under which it moves; `None` if that is known at compile time.
     pub fn condition(self) -> Option<Val<'c>> {
         if let Self::Perhaps(condition) = self { Some(condition) } else { None }
     }
@@ -67,7 +67,9 @@ impl<'c, 'a> Frame<'c, 'a> {
         let along: Vec<_> = (0..kernel.rank).map(|column| Some((column, Step::One))).collect();
         let extents = sizes(builder, kernel.out);
         let out = flatten(builder, one, kernel.out, &along, kernel.rank);
-        let leaves = kernel.reads.iter().map(|read| Leaf::new(builder, one, read, kernel.rank)).collect();
+        let mut conditions = HashMap::new();
+        let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
+        let leaves = kernel.reads.iter().map(leaf).collect();
         let mut frame = Self { kernel, zero, one, extents, out, leaves };
         frame.merge_rows(builder);
         frame
@@ -173,12 +175,23 @@ impl<'c, 'a> Frame<'c, 'a> {
 }
 
 impl<'c> Leaf<'c> {
-    fn new(builder: &Builder<'c, '_>, one: Val<'c>, read: &Read<'c>, rank: usize) -> Self {
+    /// Operands that move by one step have one condition, which `conditions` has by the number of the step.
+    fn new(
+        builder: &Builder<'c, '_>,
+        one: Val<'c>,
+        read: &Read<'c>,
+        rank: usize,
+        conditions: &mut HashMap<usize, Val<'c>>,
+    ) -> Self {
         let flat = flatten(builder, one, read.memref, &read.dims, rank);
         let inner = read.dims.iter().flatten().find(|&&(column, _)| column + 1 == rank);
         let moves = match inner {
             Some(&(_, Step::One)) => Moves::Always,
-            Some(&(_, Step::Value(step))) => Moves::Perhaps(builder.equal(step, one)),
+            Some(&(_, Step::Value(step))) => {
+                let condition =
+                    conditions.entry(ffi::value_number(step)).or_insert_with(|| builder.equal(step, one));
+                Moves::Perhaps(*condition)
+            }
             None => Moves::Never,
         };
         Self { flat, moves }

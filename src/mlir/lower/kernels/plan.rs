@@ -36,8 +36,6 @@ pub struct Operand {
 pub struct Plan {
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
-    /// About how many operands it is decided before the loops over rows whether they move along the inner column.
-    pub decisions: usize,
 }
 
 /// How an operand is read in a tile.
@@ -56,11 +54,11 @@ pub enum TileRead {
 /// Bodies of more ops are built once, for rows.
 const MAX_TILED_OPS: usize = 64;
 
-/// If the motion of more operands is open, it is decided before the loops over rows.
+/// LLVM makes loops for each case of so many conditions.
 const MAX_OPEN: usize = 2;
-/// At most about so many operands: each decision doubles the loops.
+/// So many conditions are tested one by one, at most: each test doubles the loops.
 const MAX_DECISIONS: usize = 3;
-/// The loops have at most so many ops of bodies: in long ones, the decisions cost little.
+/// The loops behind these tests have so many ops in all, at most: in a long body, a test in the loop costs little.
 const MAX_DECIDED_OPS: usize = 64;
 
 /// The loops for a body of so many ops on these operands; `None` where plain loops do: nothing is decided at run time along
@@ -72,11 +70,12 @@ pub fn plan(operands: &[Operand], ops: usize, has_static_rows: bool) -> Option<P
     let tiles = tiles.filter(|reads| !reads.is_empty() && ops <= MAX_TILED_OPS);
     let is_decided = operands.iter().all(|operand| operand.inner != Motion::Perhaps);
     let are_short = tiles.is_some() && !has_static_rows;
-    (!is_decided || are_short).then(|| Plan { tiles, decisions: decisions(operands, ops) })
+    (!is_decided || are_short).then_some(Plan { tiles })
 }
 
-fn decisions(operands: &[Operand], ops: usize) -> usize {
-    let open = operands.iter().filter(|operand| operand.inner == Motion::Perhaps).count();
+/// How many of so many conditions, by which operands of a body of so many ops move along a row, are tested before the loops
+/// over rows. LLVM would leave some of three or more in the loop, as branches every four vectors.
+pub fn decisions(open: usize, ops: usize) -> usize {
     let fits = |decisions: &usize| ops << decisions <= MAX_DECIDED_OPS;
     if open <= MAX_OPEN { 0 } else { (1..=MAX_DECISIONS).rev().find(fits).unwrap_or(0) }
 }
@@ -139,9 +138,8 @@ mod tests {
     }
 
     #[test]
-    fn more_than_two_operands_are_decided_before_the_loops_unless_the_body_is_long() {
-        let decisions = |operands, ops| plan(&vec![PERHAPS; operands], ops, true).unwrap().decisions;
-        assert_eq!([1, 2, 3, 4, 9].map(|operands| decisions(operands, 1)), [0, 0, 3, 3, 3]);
+    fn more_than_two_conditions_are_tested_before_the_loops_unless_the_body_is_long() {
+        assert_eq!([0, 1, 2, 3, 4, 9].map(|open| decisions(open, 1)), [0, 0, 0, 3, 3, 3]);
         assert_eq!([8, 9, 16, 17, 32, 33].map(|ops| decisions(3, ops)), [3, 2, 2, 1, 1, 0]);
     }
 

@@ -98,6 +98,11 @@ impl Kernel<'_> {
         self.reads.iter().map(operand).collect()
     }
 
+    /// How many ops compute an element, with those in regions.
+    pub fn ops(&self) -> usize {
+        self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
+    }
+
     /// Whether the size of its rows is known.
     pub fn has_static_rows(&self) -> bool {
         ffi::memref_sizes(self.out.r#type()).last().is_none_or(Option::is_some)

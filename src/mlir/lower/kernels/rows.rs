@@ -2,59 +2,66 @@
 //!
 //! What does not move along the inner column is read before the inner loop, which then has only contiguous reads, each
 //! of them done or not for a whole row: LLVM vectorizes that, with masks or by a loop for each case. It makes loops for the
-//! cases of two operands. Of more it leaves some in the loop, where they cost as much as the work: so they are decided here,
-//! before all loops, as many as [`plan`](super::plan) says.
+//! cases of two operands. If more may move, conditions are tested before all loops: [`decisions`] says how many.
 
-use super::frame::{Frame, Leaf, Moves, load};
+use super::{
+    frame::{Frame, Leaf, Moves, load},
+    plan::decisions,
+};
 use crate::mlir::{builder::Builder, ffi::Val};
 use melior::ir::ValueLike;
 
-/// Builds the loops, after that many decisions about single operands; without any, after none at all.
-pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, decisions: usize) {
+/// Builds the loops. Before them it is tested whether all single rows are full, as most are, and then what else is open.
+pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     // A row without elements is not read.
     let has_elements = builder.at_least(frame.inner(), frame.one);
     builder.when(has_elements, |builder| {
         let moves: Vec<_> = frame.leaves.iter().map(|leaf| leaf.moves).collect();
+        let decisions = decisions(conditions(frame.leaves.iter()).len(), frame.kernel.ops());
         if decisions == 0 {
             return nest(builder, frame, &moves);
         }
-        match are_full_rows(builder, frame) {
+        let rows = conditions(frame.leaves.iter().filter(|leaf| is_single_row(frame, leaf)));
+        match rows.iter().copied().reduce(|a, b| builder.and(a, b)) {
             None => decide(builder, frame, moves, decisions),
             Some(are_full) => builder.when_else(
                 are_full,
-                |builder| decide(builder, frame, with_full_rows(frame), decisions),
+                |builder| decide(builder, frame, answered(&moves, &rows, Moves::Always), decisions),
                 |builder| nest(builder, frame, &moves),
             ),
         }
     });
 }
 
-/// Whether all operands that are one row for all rows move along it, as most do; `None` without such operands.
-fn are_full_rows<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) -> Option<Val<'c>> {
-    let single_rows = frame.leaves.iter().filter(|leaf| is_single_row(frame, leaf));
-    single_rows.filter_map(|leaf| leaf.moves.condition()).reduce(|a, b| builder.and(a, b))
-}
-
-fn with_full_rows<'c>(frame: &Frame<'c, '_>) -> Vec<Moves<'c>> {
-    let moves = |leaf: &Leaf<'c>| match leaf.moves {
-        Moves::Perhaps(_) if is_single_row(frame, leaf) => Moves::Always,
-        moves => moves,
-    };
-    frame.leaves.iter().map(moves).collect()
-}
-
+/// Whether an operand has the same row for all rows, as a bias has. A result of rank 1 is a row itself.
 fn is_single_row(frame: &Frame, leaf: &Leaf) -> bool {
     frame.kernel.rank > 1 && leaf.flat.strides[frame.row()].is_none()
 }
 
-/// Builds the loops for both answers of each decision, which is about the first operand that has none yet.
+/// The different conditions under which these operands move.
+fn conditions<'c: 'a, 'a>(leaves: impl Iterator<Item = &'a Leaf<'c>>) -> Vec<Val<'c>> {
+    let mut conditions = Vec::new();
+    for condition in leaves.filter_map(|leaf| leaf.moves.condition()) {
+        if !conditions.contains(&condition) {
+            conditions.push(condition);
+        }
+    }
+    conditions
+}
+
+/// How operands move if all these conditions have that answer.
+fn answered<'c>(moves: &[Moves<'c>], conditions: &[Val<'c>], answer: Moves<'c>) -> Vec<Moves<'c>> {
+    let is_answered = |moves: &Moves<'c>| moves.condition().is_some_and(|own| conditions.contains(&own));
+    moves.iter().map(|moves| if is_answered(moves) { answer } else { *moves }).collect()
+}
+
+/// Tests the first condition that is open, and builds the loops for both answers, until so many are tested. Two that are left
+/// after the test of single rows are tested as well: LLVM did not take them out of these loops.
 fn decide<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: Vec<Moves<'c>>, decisions: usize) {
-    let open = moves.iter().enumerate().find_map(|(leaf, moves)| Some((leaf, moves.condition()?)));
-    let Some((leaf, condition)) = open.filter(|_| decisions > 0) else { return nest(builder, frame, &moves) };
+    let open = moves.iter().find_map(|moves| moves.condition()).filter(|_| decisions > 0);
+    let Some(condition) = open else { return nest(builder, frame, &moves) };
     let decided = |builder: &Builder<'c, '_>, answer| {
-        let mut moves = moves.clone();
-        moves[leaf] = answer;
-        decide(builder, frame, moves, decisions - 1);
+        decide(builder, frame, answered(&moves, &[condition], answer), decisions - 1);
     };
     builder.when_else(
         condition,
@@ -63,7 +70,7 @@ fn decide<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: Vec<Moves
     );
 }
 
-/// Builds the loops for operands that move so.
+/// Builds one nest of loops.
 fn nest<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Moves<'c>]) {
     frame.for_each_before(builder, frame.kernel.rank - 1, &|builder, row, _| {
         let leaves = frame.leaves.iter().zip(&row.leaves).zip(moves);
