@@ -40,9 +40,14 @@ fn prove(solver: &mut Solver, program: &str) -> String {
 }
 
 fn add(shapes: &[&str]) -> String {
-    let types: Vec<_> = shapes.iter().map(|shape| format!("tensor<{shape}f32>")).collect();
     let rank = shapes.iter().map(|shape| shape.matches('x').count()).max().unwrap_or(0);
-    let result = format!("tensor<{}f32>", "?x".repeat(rank));
+    add_to(shapes, &"?x".repeat(rank))
+}
+
+/// With a result of that shape.
+fn add_to(shapes: &[&str], result: &str) -> String {
+    let types: Vec<_> = shapes.iter().map(|shape| format!("tensor<{shape}f32>")).collect();
+    let result = format!("tensor<{result}f32>");
     let arguments: Vec<_> = types.iter().enumerate().map(|(at, r#type)| format!("%{at}: {type}")).collect();
     let names: Vec<_> = (0..types.len()).map(|at| format!("%{at}")).collect();
     format!(
@@ -112,6 +117,18 @@ fn known_motion() {
         add(&["?x?x", "?x?x"]).replace(": tensor<?x?xf32>,", &format!(": {},", symbols("\"N\", \"D\"")));
     let same = same.replace(": tensor<?x?xf32>)", &format!(": {})", symbols("\"N\", \"D\"")));
     prove_all("kernels of known motion", &[add(&["?x?x", "?x1x"]), same]);
+}
+
+/// Rows of a known size get tiles, or loops that LLVM does not unroll.
+#[test]
+fn known_rows() {
+    let programs = [
+        add_to(&["?x12x", "?x12x", "12x"], "?x12x"),
+        add_to(&["?x2x", "?x1x", "?x1x"], "?x2x"),
+        add_to(&["20x12x", "20x1x"], "20x12x"),
+        add_to(&["?x40x", "?x1x"], "?x40x"),
+    ];
+    prove_all("kernels of known rows", &programs);
 }
 
 /// Bits are written as bytes.

@@ -2,18 +2,33 @@
 
 use super::Builder;
 use crate::mlir::ffi::{self, Val};
-use melior::ir::{Block, Region, RegionLike, Type, operation::OperationBuilder};
+use melior::ir::{Attribute, Block, Region, RegionLike, Type, operation::OperationBuilder};
 
 impl<'c> Builder<'c, '_> {
     /// A loop over `from`, `from + step`, … below `to`.
-    pub fn for_each<F>(&self, [from, to, step]: [Val<'c>; 3], compute: F)
+    pub fn for_each<F>(&self, bounds: [Val<'c>; 3], compute: F)
     where
+        F: FnOnce(&Builder<'c, '_>, Val<'c>),
+    {
+        self.for_each_with(bounds, None, compute);
+    }
+
+    /// A loop with an attribute.
+    pub fn for_each_with<F>(
+        &self,
+        [from, to, step]: [Val<'c>; 3],
+        attribute: Option<(&str, Attribute<'c>)>,
+        compute: F,
+    ) where
         F: FnOnce(&Builder<'c, '_>, Val<'c>),
     {
         let block = Block::new(&[(Type::index(self.context), self.location)]);
         let index = ffi::block_arguments(&block)[0];
         let body = self.region(block, |inside| compute(inside, index));
-        self.insert_control(self.state("scf.for", &[]).add_operands(&[from, to, step]), vec![body]);
+        self.insert_control(
+            self.state("scf.for", attribute.as_slice()).add_operands(&[from, to, step]),
+            vec![body],
+        );
     }
 
     /// One of two computations, by a condition that is known at run time.

@@ -2,7 +2,7 @@
 
 use super::{
     memory::Memory,
-    plan::{Motion, Operand},
+    plan::{Motion, Operand, Sizes},
 };
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
@@ -103,9 +103,15 @@ impl Kernel<'_> {
         self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
     }
 
-    /// Whether the size of its rows is known.
-    pub fn has_static_rows(&self) -> bool {
-        ffi::memref_sizes(self.out.r#type()).last().is_none_or(Option::is_some)
+    /// What its type says of the result's sizes.
+    pub fn sizes(&self) -> Sizes {
+        match &ffi::memref_sizes(self.out.r#type())[..] {
+            [] => Sizes { rows: Some(1), inner: Some(1) },
+            [outer @ .., inner] => Sizes {
+                rows: outer.iter().try_fold(1, |rows: i64, &size| Some(rows.saturating_mul(size?))),
+                inner: *inner,
+            },
+        }
     }
 }
 
