@@ -124,9 +124,10 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     Replaces every `linalg.generic` on contiguous memrefs that reads an operand
     at `index * step` along its last column, where the step is 0 or 1 at run
     time, and every other elementwise one of rank 2 or more whose last size is
-    unknown, or so small, 9 to about 60, that LLVM would unroll the loop over it
-    completely and vectorize nothing. The replacement is loops over rows, whose reads LLVM can vectorize,
-    and loops over tiles of many rows where rows are short. The loops read and
+    unknown, or so small that LLVM unrolls the loop over it completely, and makes
+    bad vectors of the loop around it: mostly 9 to 60. The replacement is loops over rows, whose reads LLVM can vectorize,
+    and loops over tiles of many rows where rows of an unknown size are short. The
+    loops read and
     compute the same elements as the kernel. They allocate on the stack only,
     room for 1,056 elements of each operand. The pass ignores all other ops.
 

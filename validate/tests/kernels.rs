@@ -119,7 +119,7 @@ fn known_motion() {
     prove_all("kernels of known motion", &[add(&["?x?x", "?x1x"]), same]);
 }
 
-/// Rows of a known size get tiles, or loops that LLVM does not unroll.
+/// Rows of a known size that LLVM unrolls.
 #[test]
 fn known_rows() {
     let programs = [

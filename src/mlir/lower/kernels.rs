@@ -4,7 +4,8 @@
 //! cannot vectorize it for more than two operands: it does not know that a step that is not 1 is 0. This pass does, and
 //! memrefs show it what tensors hide, that their elements are contiguous (`memory.rs`). It builds two kinds of loops and a choice
 //! between them, [rows](rows) and [tiles](tiles); `plan.rs` decides which. Rows of an unknown size may be short, so that they
-//! get both where nothing is stretched, too, and so do rows that LLVM would unroll. Every kernel it does not know is left alone.
+//! get both where nothing is stretched, too. Of rows of a known size it says how LLVM makes good vectors. Every kernel that the
+//! pass does not know is left alone.
 
 mod bytes;
 mod frame;
@@ -27,14 +28,15 @@ use plan::plan;
 use reads::Kernel;
 use repeat::Functions;
 
-/// Replaces every kernel below `root` that reads by steps along its last column, or whose rows may be short, or which LLVM would unroll.
+/// Replaces every kernel below `root` of which LLVM makes bad loops: it reads by steps along its last column, or its rows may be
+/// short.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
     let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
         let Some(kernel) = Kernel::of(*op, &memory) else { continue };
-        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.sizes()) else {
+        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.inner()) else {
             continue;
         };
         inserter.set_insertion_point(*op);

@@ -9,7 +9,7 @@ use crate::mlir::{
     ffi::{self, Op, Val},
 };
 use melior::ir::{
-    Type, ValueLike,
+    Attribute, Type, ValueLike,
     attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
     operation::OperationLike,
 };
@@ -23,6 +23,8 @@ pub struct Frame<'c, 'a> {
     pub extents: Vec<Val<'c>>,
     pub out: Flat<'c>,
     pub leaves: Vec<Leaf<'c>>,
+    /// An attribute of the loop over rows, if LLVM must not vectorize it.
+    row_loop: Option<(&'static str, Attribute<'c>)>,
 }
 
 /// A memref, as one of rank 1.
@@ -70,7 +72,12 @@ impl<'c, 'a> Frame<'c, 'a> {
         let mut conditions = HashMap::new();
         let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
         let leaves = kernel.reads.iter().map(leaf).collect();
-        let mut frame = Self { kernel, zero, one, extents, out, leaves };
+        let row_loop = kernel.is_unrolled().then(|| {
+            let text = "#llvm.loop_annotation<vectorize = <disable = true>>";
+            let attribute = Attribute::parse(builder.context(), text).expect("the pass loads the dialect");
+            ("loop_annotation", attribute)
+        });
+        let mut frame = Self { kernel, zero, one, extents, out, leaves, row_loop };
         frame.merge_rows(builder);
         frame
     }
@@ -152,7 +159,9 @@ impl<'c, 'a> Frame<'c, 'a> {
         if column == columns {
             return compute(builder, position, indices);
         }
-        builder.for_each([self.zero, self.extents[column], self.one], |inside, index| {
+        let bounds = [self.zero, self.extents[column], self.one];
+        let attribute = self.row_loop.filter(|_| column + 2 == self.kernel.rank);
+        builder.for_each_with(bounds, attribute, |inside, index| {
             let position = self.advance(inside, &position, column, index);
             self.nest(inside, columns, position, &[indices, &[index]].concat(), compute);
         });

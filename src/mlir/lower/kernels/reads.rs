@@ -2,7 +2,7 @@
 
 use super::{
     memory::Memory,
-    plan::{Motion, Operand, Sizes},
+    plan::{Motion, Operand, is_unrolled},
 };
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
@@ -103,15 +103,14 @@ impl Kernel<'_> {
         self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
     }
 
-    /// What its type says of the result's sizes.
-    pub fn sizes(&self) -> Sizes {
-        match &ffi::memref_sizes(self.out.r#type())[..] {
-            [] => Sizes { rows: Some(1), inner: Some(1) },
-            [outer @ .., inner] => Sizes {
-                rows: outer.iter().try_fold(1, |rows: i64, &size| Some(rows.saturating_mul(size?))),
-                inner: *inner,
-            },
-        }
+    /// How many elements a row has, if its type says that. A number is one row.
+    pub fn inner(&self) -> Option<i64> {
+        ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
+    }
+
+    /// Whether LLVM unrolls its rows, and should leave the loop over them alone.
+    pub fn is_unrolled(&self) -> bool {
+        self.inner().is_some_and(|inner| is_unrolled(&self.operands(), self.ops(), inner))
     }
 }
 

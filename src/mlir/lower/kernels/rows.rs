@@ -6,10 +6,10 @@
 
 use super::{
     frame::{Frame, Leaf, Moves, load},
-    plan::{MAX_VECTORIZED, decisions},
+    plan::decisions,
 };
 use crate::mlir::{builder::Builder, ffi::Val};
-use melior::ir::{Attribute, ValueLike};
+use melior::ir::ValueLike;
 
 /// Builds the loops. Before them it is tested whether all single rows are full, as most are, and then what else is open.
 pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
@@ -76,22 +76,11 @@ fn nest<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Moves<'c>
         let leaves = frame.leaves.iter().zip(&row.leaves).zip(moves);
         let reads: Vec<_> =
             leaves.map(|((leaf, &at), &moves)| Read::new(builder, leaf.flat.memref, at, moves)).collect();
-        let bounds = [frame.zero, frame.inner(), frame.one];
-        builder.for_each_with(bounds, not_unrolled(builder, frame), |builder, index| {
+        builder.for_each([frame.zero, frame.inner(), frame.one], |builder, index| {
             let elements: Vec<_> = reads.iter().map(|read| read.element(builder, index)).collect();
             frame.compute(builder, &elements, builder.add_index(row.out, index));
         });
     });
-}
-
-/// What makes LLVM vectorize a loop over a row of a known size, and not unroll it first.
-fn not_unrolled<'c>(
-    builder: &Builder<'c, '_>,
-    frame: &Frame<'c, '_>,
-) -> Option<(&'static str, Attribute<'c>)> {
-    let is_long = frame.kernel.sizes().inner.is_some_and(|inner| inner > MAX_VECTORIZED);
-    let attribute = Attribute::parse(builder.context(), "#llvm.loop_annotation<unroll = <disable = true>>");
-    is_long.then(|| ("loop_annotation", attribute.expect("the pass loads the dialect")))
 }
 
 /// How an operand is read in one row.

@@ -6,7 +6,7 @@
 
 use super::{
     frame::{Frame, Leaf, Position, load},
-    plan::{MAX_SHORT, TileRead},
+    plan::TileRead,
     repeat::{Functions, MARGIN, Rows},
     stack,
 };
@@ -16,6 +16,8 @@ use std::cell::RefCell;
 /// The elements of a tile that is copied to, at most: as few as stay in the first cache, as many as make little of what each
 /// tile costs.
 const TILE: i64 = 1024;
+/// Where anything has to be copied, longer rows get no tiles.
+const MAX_SHORT: i64 = MARGIN;
 /// A tile has a multiple of so many rows, so that vectors of its elements leave no remainder.
 const GROUP: i64 = 16;
 
