@@ -125,7 +125,8 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     at `index * step` along its last column, where the step is 0 or 1 at run
     time, and every other elementwise one of rank 2 or more whose last size is
     unknown, or so small that LLVM unrolls the loop over it completely, and makes
-    bad vectors of the loop around it: mostly 9 to 60. The replacement is loops over rows, whose reads LLVM can vectorize,
+    bad vectors of the loop around it: mostly 9 to 60. It also replaces
+    elementwise kernels of rank 1 or more that read or write `i1`. The replacement is loops over rows, whose reads LLVM can vectorize,
     and loops over tiles of many rows where rows of an unknown size are short. The
     loops read and
     compute the same elements as the kernel. They allocate on the stack only,

@@ -85,3 +85,30 @@ func.func @open(%a: memref<?x2xf32>, %b: memref<?x2xf32>, %c: memref<?x2xf32>, %
   }
   return
 }
+
+// LLVM reads and writes bits one at a time. Loops over rows read and write them as bytes.
+// CHECK-LABEL: func @bits
+// CHECK-NOT:     linalg.generic
+// CHECK:         memref.load {{.*}} : memref<?xi8>
+// CHECK:         memref.store {{.*}} : memref<?xi8>
+// CHECK:         return
+func.func @bits(%a: memref<20x128xi1>, %b: memref<128xi1>, %out: memref<20x128xi1>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b : memref<20x128xi1>, memref<128xi1>) outs(%out : memref<20x128xi1>) {
+  ^bb0(%x: i1, %y: i1, %o: i1):
+    %0 = arith.andi %x, %y : i1
+    linalg.yield %0 : i1
+  }
+  return
+}
+
+// A single bit is no row.
+// CHECK-LABEL: func @bit
+// CHECK:         linalg.generic
+// CHECK:         return
+func.func @bit(%a: memref<i1>, %out: memref<i1>) {
+  linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%a : memref<i1>) outs(%out : memref<i1>) {
+  ^bb0(%x: i1, %o: i1):
+    linalg.yield %x : i1
+  }
+  return
+}

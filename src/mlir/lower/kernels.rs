@@ -36,7 +36,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
         let Some(kernel) = Kernel::of(*op, &memory) else { continue };
-        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.inner()) else {
+        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits()) else {
             continue;
         };
         inserter.set_insertion_point(*op);

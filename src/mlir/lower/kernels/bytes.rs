@@ -9,10 +9,15 @@ use melior::ir::{Type, ValueLike, r#type::IntegerType};
 /// What a flat memref is in the LLVM dialect, whatever its elements are.
 const DESCRIPTOR: &str = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>";
 
+/// Whether the elements of a memref are bits.
+pub fn has_bits(memref: Val) -> bool {
+    IntegerType::try_from(ffi::element_type(memref.r#type())).is_ok_and(|r#type| r#type.width() == 1)
+}
+
 /// A flat memref of bits as one of bytes; any other as it is.
 pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     let context = builder.context();
-    if ffi::element_type(memref.r#type()) != IntegerType::new(context, 1).into() {
+    if !has_bits(memref) {
         return memref;
     }
     let cast = |value, to| builder.build("builtin.unrealized_conversion_cast", &[value], &[], to);

@@ -69,8 +69,8 @@ const MAX_DECISIONS: usize = 3;
 const MAX_DECIDED_OPS: usize = 64;
 
 /// The loops for a body of so many ops on these operands, for rows of a size that types may say; `None` where plain loops do,
-/// of which LLVM makes good ones, or where nothing is read.
-pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>) -> Option<Plan> {
+/// of which LLVM makes good ones, or where nothing is read. Of bits in memory, LLVM never makes good ones.
+pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
     let tiles = tile_reads.collect::<Option<Vec<_>>>();
@@ -80,7 +80,7 @@ pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>) -> Option<Plan
         (tiles, _) if !is_decided => Some(Plan { tiles }),
         (Some(tiles), None) => Some(Plan { tiles: Some(tiles) }),
         (Some(_), Some(inner)) if is_unrolled(operands, ops, inner) => Some(Plan { tiles: None }),
-        _ => None,
+        _ => has_bits.then_some(Plan { tiles: None }),
     }
 }
 
@@ -123,18 +123,18 @@ mod tests {
     const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_input: false };
 
     fn tiles(operands: &[Operand], inner: Option<i64>) -> Option<Vec<TileRead>> {
-        plan(operands, 1, inner).expect("it gets loops").tiles
+        plan(operands, 1, inner, false).expect("it gets loops").tiles
     }
 
     #[test]
     fn rows_that_llvm_vectorizes_need_no_choice_if_their_motion_is_known() {
         let known = [operand(Perhaps, Always), operand(Always, Never)];
         for inner in [1, MAX_TURNED, 60, i64::MAX] {
-            assert_eq!(plan(&known, 1, Some(inner)), None);
+            assert_eq!(plan(&known, 1, Some(inner), false), None);
         }
         assert_eq!(tiles(&[PERHAPS], Some(60)).unwrap(), [TileRead::Either]);
         assert_eq!(tiles(&known, None).unwrap(), [TileRead::Either, TileRead::Copy]);
-        assert_eq!(plan(&known, MAX_TILED_OPS + 1, None), None);
+        assert_eq!(plan(&known, MAX_TILED_OPS + 1, None, false), None);
     }
 
     #[test]
@@ -143,25 +143,31 @@ mod tests {
         for inner in [MAX_TURNED + 1, 59] {
             assert_eq!(tiles(&known, Some(inner)), None);
         }
-        assert_eq!([30, 29].map(|ops| plan(&known, ops, Some(9)).is_some()), [false, true]);
+        assert_eq!([30, 29].map(|ops| plan(&known, ops, Some(9), false).is_some()), [false, true]);
     }
 
     #[test]
     fn so_do_shorter_rows_if_more_than_two_operands_may_move_from_row_to_row() {
         let open = |count| vec![operand(Perhaps, Always); count];
-        assert_eq!(plan(&open(MAX_OPEN), 1, Some(2)), None);
+        assert_eq!(plan(&open(MAX_OPEN), 1, Some(2), false), None);
         assert_eq!(tiles(&open(MAX_OPEN + 1), Some(2)), None);
     }
 
     #[test]
+    fn bits_get_loops_over_rows() {
+        assert_eq!(plan(&[operand(Always, Always)], 1, Some(128), true), Some(Plan { tiles: None }));
+        assert!(plan(&[operand(Always, Always)], 1, None, true).unwrap().tiles.is_some());
+    }
+
+    #[test]
     fn one_row_needs_no_choice_if_its_motion_is_known() {
-        assert_eq!(plan(&[Operand { row: None, ..operand(Always, Always) }], 1, None), None);
+        assert_eq!(plan(&[Operand { row: None, ..operand(Always, Always) }], 1, None, false), None);
     }
 
     #[test]
     fn what_reads_nothing_needs_no_choice() {
-        assert_eq!(plan(&[], 1, None), None);
-        assert_eq!(plan(&[], 1, Some(16)), None);
+        assert_eq!(plan(&[], 1, None, false), None);
+        assert_eq!(plan(&[], 1, Some(16), false), None);
     }
 
     #[test]
@@ -192,7 +198,7 @@ mod tests {
     #[test]
     fn there_are_no_tiles_without_rows_or_of_long_bodies() {
         assert_eq!(tiles(&[Operand { row: None, ..PERHAPS }], None), None);
-        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1, None).unwrap().tiles, None);
-        assert!(plan(&[PERHAPS], MAX_TILED_OPS, None).unwrap().tiles.is_some());
+        assert_eq!(plan(&[PERHAPS], MAX_TILED_OPS + 1, None, false).unwrap().tiles, None);
+        assert!(plan(&[PERHAPS], MAX_TILED_OPS, None, false).unwrap().tiles.is_some());
     }
 }

@@ -1,6 +1,7 @@
 //! What a kernel reads, and where: the `linalg.generic` on memrefs that exact lowering ends in, as data.
 
 use super::{
+    bytes,
     memory::Memory,
     plan::{Motion, Operand, is_unrolled},
 };
@@ -106,6 +107,11 @@ impl Kernel<'_> {
     /// How many elements a row has, if its type says that. A number is one row.
     pub fn inner(&self) -> Option<i64> {
         ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
+    }
+
+    /// Whether it has rows of bits in memory.
+    pub fn has_bits(&self) -> bool {
+        self.rank > 0 && self.reads.iter().map(|read| read.memref).chain([self.out]).any(bytes::has_bits)
     }
 
     /// Whether LLVM unrolls its rows, and should leave the loop over them alone.
