@@ -60,8 +60,9 @@ fn repeats(mut call: impl FnMut()) -> u32 {
     (Duration::from_millis(2).as_nanos() / once.as_nanos()).clamp(1, 20_000) as u32
 }
 
-/// Microseconds a call, of the processor: other programs may take it in between.
+/// Microseconds a call, of the processor: other programs may take it in between. A call before has what it needs in the caches.
 fn time(repeat: u32, mut call: impl FnMut()) -> f64 {
+    call();
     let start = library::processor_time();
     for _ in 0..repeat {
         call();

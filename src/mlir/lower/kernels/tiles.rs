@@ -13,9 +13,12 @@ use super::{
 use crate::mlir::{builder::Builder, ffi::Val};
 use std::cell::RefCell;
 
-/// The elements of a tile that is copied to, at most: as few as stay in the first cache, as many as make little of what each
-/// tile costs.
+/// The memory of a tile that is copied to, in elements.
 const TILE: i64 = 1024;
+/// How many of them are used, at most: as few as stay in the first cache, as many as make little of what each tile costs, and
+/// less than 4 KiB of `f32`. The last ones of these would have the same last 12 bits of their addresses as the registers that
+/// the function that fills the tile saves below it, and the processor would wait for one before it reads the other.
+const MAX_ELEMENTS: i64 = 960;
 /// Where anything has to be copied, longer rows get no tiles.
 const MAX_SHORT: i64 = MARGIN;
 /// A tile has a multiple of so many rows, so that vectors of its elements leave no remainder.
@@ -119,7 +122,7 @@ impl<'c, 'a> Tiles<'c, 'a> {
         functions: &'a mut Functions,
     ) -> Self {
         let [rows, inner] = frame.last_extents();
-        let groups = builder.divide_index(builder.index(TILE / GROUP), inner);
+        let groups = builder.divide_index(builder.index(MAX_ELEMENTS / GROUP), inner);
         let fitting = builder.min_index(rows, builder.multiply_index(groups, builder.index(GROUP)));
         let step = match conditions.all_in_place {
             Some(all) => builder.select(all, rows, fitting),
