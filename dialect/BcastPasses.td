@@ -119,18 +119,22 @@ def BcastFuseKernels : Pass<"bcast-fuse-kernels"> {
 }
 
 def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
-  let summary = "Turn elementwise kernels of dynamic sizes into loops (a part of bcast-to-llvm)";
+  let summary = "Turn elementwise kernels that LLVM vectorizes badly into loops (a part of bcast-to-llvm)";
   let description = [{
-    Replaces every `linalg.generic` on contiguous memrefs that reads an operand
-    at `index * step` along its last column, where the step is 0 or 1 at run
-    time, and every other elementwise one of rank 2 or more whose last size is
-    unknown, or so small that LLVM unrolls the loop over it completely, and makes
-    bad vectors of the loop around it: mostly 9 to 60. It also replaces
-    elementwise kernels of rank 1 or more that read or write `i1`. The replacement is loops over rows, whose reads LLVM can vectorize,
-    and loops over tiles of many rows where rows of an unknown size are short. The
-    loops read and
-    compute the same elements as the kernel. They allocate on the stack only,
-    room for 1,056 elements of each operand. The pass ignores all other ops.
+    Replaces every elementwise `linalg.generic` on contiguous memrefs that reads
+    an operand at `index * step` along its last column, where the step is 0 or 1
+    at run time, and these others:
+    - of rank 2 or more, with a last size that is unknown;
+    - of rank 2 or more, with a last size so small that LLVM unrolls the loop over
+      it and makes bad vectors of the loop around it: from 9 elements up to 20 to
+      60, by the length of the body;
+    - of rank 1 or more, with `i1` in memory, which LLVM takes one at a time. The
+      loops take them as bytes, and need an index of 64 bits.
+
+    The replacement is loops over rows, whose reads LLVM can vectorize, and loops
+    over tiles of many rows where rows of an unknown size are short. The loops
+    read and compute the same elements as the kernel. They allocate on the stack
+    only, room for 1,056 elements of each operand. The pass ignores all other ops.
 
     LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
     that hides its strides. Where a program has such a cast, the pass changes

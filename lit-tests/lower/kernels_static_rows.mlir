@@ -1,7 +1,16 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-llvm | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
+
+// LLVM is told so.
+// LLVM-LABEL: define void @unrolled(
+// LLVM:         br {{.*}}, !llvm.loop ![[ROWS:[0-9]+]]
+// LLVM:         br {{.*}}, !llvm.loop ![[ROWS]]
+// LLVM-LABEL: define void @static(
+// LLVM:       ![[ROWS]] = distinct !{![[ROWS]], ![[DISABLE:[0-9]+]]}
+// LLVM:       ![[DISABLE]] = !{!"llvm.loop.vectorize.enable", i1 false}
 
 // LLVM unrolls rows of a known size, and makes bad vectors of the loop over rows of 9 and more elements: it must leave that
-// loop alone. The loop over the columns before it has no attribute: it is never vectorized.
+// loop alone, and those around, of which the innermost that LLVM does not unroll counts.
 
 // CHECK: #[[DISABLE:.*]] = #llvm.loop_vectorize<disable = true>
 // CHECK: #[[NOT_VECTORIZED:.*]] = #llvm.loop_annotation<vectorize = #[[DISABLE]]>
@@ -13,7 +22,7 @@
 // CHECK:               memref.store
 // CHECK-NEXT:        }{{$}}
 // CHECK-NEXT:      } {loop_annotation = #[[NOT_VECTORIZED]]}
-// CHECK-NEXT:    }{{$}}
+// CHECK-NEXT:    } {loop_annotation = #[[NOT_VECTORIZED]]}
 // CHECK-NEXT:    return
 func.func @unrolled(%a: memref<?x?x12xf32>, %b: memref<12xf32>, %out: memref<?x?x12xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a, %b : memref<?x?x12xf32>, memref<12xf32>) outs(%out : memref<?x?x12xf32>) {
@@ -82,6 +91,18 @@ func.func @open(%a: memref<?x2xf32>, %b: memref<?x2xf32>, %c: memref<?x2xf32>, %
     %0 = arith.addf %x, %y : f32
     %1 = arith.addf %0, %z : f32
     linalg.yield %1 : f32
+  }
+  return
+}
+
+// Elements with a sign are not bits.
+// CHECK-LABEL: func @signed
+// CHECK:         linalg.generic
+// CHECK:         return
+func.func @signed(%a: memref<20x128xui1>, %out: memref<20x128xui1>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<20x128xui1>) outs(%out : memref<20x128xui1>) {
+  ^bb0(%x: ui1, %o: ui1):
+    linalg.yield %x : ui1
   }
   return
 }

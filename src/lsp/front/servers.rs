@@ -100,12 +100,11 @@ impl<'a> Servers<'a> {
     pub fn published(&mut self, which: Which, uri: &str, version: Option<i64>) {
         let unread = &mut self.servers[which as usize].unread;
         let is_read = |unread: &Unread| unread.uri == uri && unread.sign == Sign::Diagnostics(version);
-        let mut to_read = unread.iter().rposition(is_read).map_or(0, |last| last + 1);
-        unread.retain(|unread| {
-            let is_before = to_read > 0;
-            to_read = to_read.saturating_sub(1);
-            !is_before || unread.uri != uri
-        });
+        if let Some(last) = unread.iter().rposition(is_read) {
+            let later = unread.split_off(last + 1);
+            unread.retain(|unread| unread.uri != uri);
+            unread.extend(later);
+        }
     }
 
     /// Records a message of a server.

@@ -11,7 +11,8 @@ const DESCRIPTOR: &str = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x
 
 /// Whether the elements of a memref are bits.
 pub fn has_bits(memref: Val) -> bool {
-    IntegerType::try_from(ffi::element_type(memref.r#type())).is_ok_and(|r#type| r#type.width() == 1)
+    let element = IntegerType::try_from(ffi::element_type(memref.r#type()));
+    element.is_ok_and(|r#type| r#type.width() == 1 && r#type.is_signless())
 }
 
 /// A flat memref of bits as one of bytes; any other as it is.

@@ -23,8 +23,9 @@ pub struct Frame<'c, 'a> {
     pub extents: Vec<Val<'c>>,
     pub out: Flat<'c>,
     pub leaves: Vec<Leaf<'c>>,
-    /// An attribute of the loop over rows, if LLVM must not vectorize it.
-    row_loop: Option<(&'static str, Attribute<'c>)>,
+    /// An attribute of the loops over rows, if LLVM must not vectorize one. It only tries the innermost loop that it does not
+    /// unroll.
+    row_loops: Option<(&'static str, Attribute<'c>)>,
 }
 
 /// A memref, as one of rank 1.
@@ -64,7 +65,7 @@ pub struct Position<'c> {
 }
 
 impl<'c, 'a> Frame<'c, 'a> {
-    pub fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>) -> Self {
+    pub fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>, is_unrolled: bool) -> Self {
         let (zero, one) = (builder.index(0), builder.index(1));
         let along: Vec<_> = (0..kernel.rank).map(|column| Some((column, Step::One))).collect();
         let extents = sizes(builder, kernel.out);
@@ -72,12 +73,12 @@ impl<'c, 'a> Frame<'c, 'a> {
         let mut conditions = HashMap::new();
         let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
         let leaves = kernel.reads.iter().map(leaf).collect();
-        let row_loop = kernel.is_unrolled().then(|| {
+        let row_loops = is_unrolled.then(|| {
             let text = "#llvm.loop_annotation<vectorize = <disable = true>>";
             let attribute = Attribute::parse(builder.context(), text).expect("the pass loads the dialect");
             ("loop_annotation", attribute)
         });
-        let mut frame = Self { kernel, zero, one, extents, out, leaves, row_loop };
+        let mut frame = Self { kernel, zero, one, extents, out, leaves, row_loops };
         frame.merge_rows(builder);
         frame
     }
@@ -160,8 +161,7 @@ impl<'c, 'a> Frame<'c, 'a> {
             return compute(builder, position, indices);
         }
         let bounds = [self.zero, self.extents[column], self.one];
-        let attribute = self.row_loop.filter(|_| column + 2 == self.kernel.rank);
-        builder.for_each_with(bounds, attribute, |inside, index| {
+        builder.for_each_with(bounds, self.row_loops, |inside, index| {
             let position = self.advance(inside, &position, column, index);
             self.nest(inside, columns, position, &[indices, &[index]].concat(), compute);
         });

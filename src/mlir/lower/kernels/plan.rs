@@ -12,7 +12,8 @@
 //! operand lies as the result does: the operand itself where it moves along both columns, else a copy that repeats
 //! its elements.
 //!
-//! If types say all of that, and how long a row is, plain loops do, except over rows that LLVM unrolls: see [`is_unrolled`].
+//! If types say how operands move and how long a row is, plain loops do, with two exceptions: rows that LLVM unrolls
+//! ([`is_unrolled`]), and bits in memory.
 
 /// Whether an operand moves along a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct Operand {
 pub struct Plan {
     /// Whether there are tiles as well, and how each operand is read there.
     pub tiles: Option<Vec<TileRead>>,
+    /// Whether LLVM unrolls the loops over rows, and must not vectorize the loop around them.
+    pub is_unrolled: bool,
 }
 
 /// How an operand is read in a tile.
@@ -56,8 +59,8 @@ pub enum TileRead {
 /// Bodies of more ops are built once, for rows.
 const MAX_TILED_OPS: usize = 64;
 
-/// LLVM makes good vectors of single elements of many rows, if a row has so many.
-const MAX_TURNED: i64 = 8;
+/// LLVM makes good vectors of the elements of neighbouring rows if a row has at most so many: it interleaves them.
+const MAX_INTERLEAVED: i64 = 8;
 /// LLVM unrolls a loop to so many instructions: its `-unroll-threshold` at `-O3`.
 const MAX_UNROLLED: usize = 300;
 
@@ -68,32 +71,30 @@ const MAX_DECISIONS: usize = 3;
 /// The loops behind these tests have so many ops in all, at most: in a long body, a test in the loop costs little.
 const MAX_DECIDED_OPS: usize = 64;
 
-/// The loops for a body of so many ops on these operands, for rows of a size that types may say; `None` where plain loops do,
-/// of which LLVM makes good ones, or where nothing is read. Of bits in memory, LLVM never makes good ones.
+/// The loops for a body of so many ops on these operands and for rows of a size that the result's type may say; `None` where
+/// plain loops do, of which LLVM makes good ones. Of bits in memory, it never does.
 pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
+    let is_open = operands.iter().any(|operand| operand.inner == Motion::Perhaps);
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
     let tiles = tile_reads.collect::<Option<Vec<_>>>();
-    let tiles = tiles.filter(|reads| !reads.is_empty() && ops <= MAX_TILED_OPS);
-    let is_decided = operands.iter().all(|operand| operand.inner != Motion::Perhaps);
-    match (tiles, inner) {
-        (tiles, _) if !is_decided => Some(Plan { tiles }),
-        (Some(tiles), None) => Some(Plan { tiles: Some(tiles) }),
-        (Some(_), Some(inner)) if is_unrolled(operands, ops, inner) => Some(Plan { tiles: None }),
-        _ => has_bits.then_some(Plan { tiles: None }),
-    }
+    let tiles =
+        tiles.filter(|reads| (is_open || inner.is_none()) && !reads.is_empty() && ops <= MAX_TILED_OPS);
+    let is_unrolled = inner.is_some_and(|inner| is_unrolled(operands, ops, inner));
+    (is_open || has_bits || is_unrolled || tiles.is_some()).then_some(Plan { tiles, is_unrolled })
 }
 
 /// Whether LLVM unrolls a loop over so many elements completely, and would then make bad vectors of the loop around it: of
-/// single elements of many rows, which are far from each other, or not known to be near. With AVX-512 that takes ten times
-/// as long as the unrolled elements, of which LLVM makes vectors if the loop around them is left alone.
-pub fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
+/// elements that are far from each other, or not known to be near. With AVX-512 it scatters them. If LLVM leaves that loop
+/// alone, it makes vectors of the unrolled elements, which is faster.
+fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
     let count = |is_counted: fn(&&Operand) -> bool| operands.iter().filter(is_counted).count();
     let loads = count(|operand| operand.inner != Motion::Never);
     let open_rows = count(|operand| operand.row == Some(Motion::Perhaps));
     // An element is also stored, and its index is counted and compared.
     let instructions = usize::try_from(inner).unwrap_or(usize::MAX).saturating_mul(loads + ops + 3);
-    (inner > MAX_TURNED || open_rows > MAX_OPEN) && instructions < MAX_UNROLLED
+    let has_rows = operands.iter().any(|operand| operand.row.is_some());
+    has_rows && (inner > MAX_INTERLEAVED || open_rows > MAX_OPEN) && instructions < MAX_UNROLLED
 }
 
 /// How many of so many conditions, by which operands of a body of so many ops move along a row, are tested before the loops
@@ -126,10 +127,14 @@ mod tests {
         plan(operands, 1, inner, false).expect("it gets loops").tiles
     }
 
+    fn rows(is_unrolled: bool) -> Option<Plan> {
+        Some(Plan { tiles: None, is_unrolled })
+    }
+
     #[test]
     fn rows_that_llvm_vectorizes_need_no_choice_if_their_motion_is_known() {
         let known = [operand(Perhaps, Always), operand(Always, Never)];
-        for inner in [1, MAX_TURNED, 60, i64::MAX] {
+        for inner in [0, 1, MAX_INTERLEAVED, 60, i64::MAX] {
             assert_eq!(plan(&known, 1, Some(inner), false), None);
         }
         assert_eq!(tiles(&[PERHAPS], Some(60)).unwrap(), [TileRead::Either]);
@@ -138,24 +143,24 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_llvm_unrolls_get_loops_of_their_own() {
+    fn llvm_is_told_not_to_vectorize_around_rows_that_it_unrolls() {
         let known = [operand(Perhaps, Always), operand(Always, Never)];
-        for inner in [MAX_TURNED + 1, 59] {
-            assert_eq!(tiles(&known, Some(inner)), None);
+        for inner in [MAX_INTERLEAVED + 1, 59] {
+            assert_eq!(plan(&known, 1, Some(inner), false), rows(true));
         }
-        assert_eq!([30, 29].map(|ops| plan(&known, ops, Some(9), false).is_some()), [false, true]);
+        assert_eq!([30, 29].map(|ops| plan(&known, ops, Some(9), false)), [None, rows(true)]);
     }
 
     #[test]
-    fn so_do_shorter_rows_if_more_than_two_operands_may_move_from_row_to_row() {
+    fn so_it_is_about_shorter_rows_if_more_than_two_operands_may_move_from_row_to_row() {
         let open = |count| vec![operand(Perhaps, Always); count];
         assert_eq!(plan(&open(MAX_OPEN), 1, Some(2), false), None);
-        assert_eq!(tiles(&open(MAX_OPEN + 1), Some(2)), None);
+        assert_eq!(plan(&open(MAX_OPEN + 1), 1, Some(2), false), rows(true));
     }
 
     #[test]
     fn bits_get_loops_over_rows() {
-        assert_eq!(plan(&[operand(Always, Always)], 1, Some(128), true), Some(Plan { tiles: None }));
+        assert_eq!(plan(&[operand(Always, Always)], 1, Some(128), true), rows(false));
         assert!(plan(&[operand(Always, Always)], 1, None, true).unwrap().tiles.is_some());
     }
 
@@ -166,8 +171,7 @@ mod tests {
 
     #[test]
     fn what_reads_nothing_needs_no_choice() {
-        assert_eq!(plan(&[], 1, None, false), None);
-        assert_eq!(plan(&[], 1, Some(16), false), None);
+        assert_eq!([None, Some(16)].map(|inner| plan(&[], 1, inner, false)), [None, None]);
     }
 
     #[test]

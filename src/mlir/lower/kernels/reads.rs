@@ -3,7 +3,7 @@
 use super::{
     bytes,
     memory::Memory,
-    plan::{Motion, Operand, is_unrolled},
+    plan::{Motion, Operand},
 };
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{
@@ -104,19 +104,14 @@ impl Kernel<'_> {
         self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
     }
 
-    /// How many elements a row has, if its type says that. A number is one row.
+    /// How many elements a row has, if the result's type says that. A number is one row.
     pub fn inner(&self) -> Option<i64> {
         ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
     }
 
-    /// Whether it has rows of bits in memory.
+    /// Whether it reads or writes bits in memory. A single one is no row.
     pub fn has_bits(&self) -> bool {
         self.rank > 0 && self.reads.iter().map(|read| read.memref).chain([self.out]).any(bytes::has_bits)
-    }
-
-    /// Whether LLVM unrolls its rows, and should leave the loop over them alone.
-    pub fn is_unrolled(&self) -> bool {
-        self.inner().is_some_and(|inner| is_unrolled(&self.operands(), self.ops(), inner))
     }
 }
 

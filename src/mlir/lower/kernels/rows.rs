@@ -55,8 +55,8 @@ fn answered<'c>(moves: &[Moves<'c>], conditions: &[Val<'c>], answer: Moves<'c>) 
     moves.iter().map(|moves| if is_answered(moves) { answer } else { *moves }).collect()
 }
 
-/// Tests the first condition that is open, and builds the loops for both answers, until so many are tested. Two that are left
-/// after the test of single rows are tested as well: LLVM did not take them out of these loops.
+/// Tests the first condition that is open, and builds the loops for both answers, until so many are tested. If the test
+/// of single rows leaves one or two open, these are tested as well: measured, LLVM leaves them inside these loops.
 fn decide<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: Vec<Moves<'c>>, decisions: usize) {
     let open = moves.iter().find_map(|moves| moves.condition()).filter(|_| decisions > 0);
     let Some(condition) = open else { return nest(builder, frame, &moves) };

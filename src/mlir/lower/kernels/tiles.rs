@@ -17,7 +17,8 @@ use std::cell::RefCell;
 const TILE: i64 = 1024;
 /// How many of them are used, at most: as few as stay in the first cache, as many as make little of what each tile costs, and
 /// less than 4 KiB of `f32`. The last ones of these would have the same last 12 bits of their addresses as the registers that
-/// the function that fills the tile saves below it, and the processor would wait for one before it reads the other.
+/// the function that fills the tile saves below it, if no other tile is between, and the processor would wait for one before it
+/// reads the other.
 const MAX_ELEMENTS: i64 = 960;
 /// Where anything has to be copied, longer rows get no tiles.
 const MAX_SHORT: i64 = MARGIN;
