@@ -104,7 +104,7 @@ fn three_operands() {
 }
 
 #[test]
-#[ignore = "the solver takes minutes: make prove runs it"]
+#[ignore = "the solver takes about a minute: make prove runs it"]
 fn rank_three() {
     let programs = [["?x?x?x", "?x?x?x"], ["?x?x?x", "?x?x"], ["?x?x?x", "?x1x?x"]];
     prove_all("kernels of rank three", &programs.map(|shapes| add(&shapes)));

@@ -1,5 +1,5 @@
-//! `bcast-kernels-to-loops`: loops for elementwise kernels of which LLVM would make bad ones, above all those of which some operands
-//! move or not, as run-time sizes say.
+//! `bcast-kernels-to-loops`: loops for elementwise kernels of which LLVM would make bad ones, above all those of which run-time
+//! sizes say whether an operand moves.
 //!
 //! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is right everywhere, and LLVM
 //! cannot vectorize it for more than two operands: it does not know that a step that is not 1 is 0. This pass does, and
