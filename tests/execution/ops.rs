@@ -2,12 +2,14 @@
 
 mod functions;
 mod instances;
+mod kernels;
 
 use super::module::END;
 use super::runner::run;
 use broadcastable::mlir::{register_dialect, register_passes};
 use functions::Case;
 use instances::{Form, Instance, instances};
+use kernels::Kernel;
 use melior::{
     Context,
     dialect::DialectRegistry,
@@ -80,15 +82,24 @@ fn check(form: Form, hows: &[&str], case: fn(usize, &Instance) -> Case) {
     context.detach_diagnostic_handler(quiet);
     for instances in all.chunks(BATCH) {
         let cases: Vec<Case> = instances.iter().enumerate().map(|(number, one)| case(number, one)).collect();
-        let functions: String = cases.iter().map(|case| case.function.as_str()).collect();
-        let calls: String = cases.iter().map(|case| case.calls.as_str()).collect();
-        let module =
-            format!("{functions}func.func @main() {{\n{calls}  vector.print str \"{END}\"\n  return\n}}\n");
-        match run(&module, "test-bcast-sizes,bcast-to-llvm") {
-            Ok(actual) if actual.last().is_some_and(|last| last.text.contains(END)) => {}
-            Ok(actual) => panic!("{:?}\n{module}", actual.last().map(|last| last.text.clone())),
-            Err(error) => panic!("{error}\n{module}"),
-        }
+        execute(&cases);
+    }
+}
+
+/// Calls all functions in one module.
+fn execute(cases: &[Case]) {
+    let functions: String = cases.iter().map(|case| case.function.as_str()).collect();
+    let calls: String = cases.iter().map(|case| case.calls.as_str()).collect();
+    let module =
+        format!("{functions}func.func @main() {{\n{calls}  vector.print str \"{END}\"\n  return\n}}\n");
+    execute_module(&module);
+}
+
+fn execute_module(module: &str) {
+    match run(module, "test-bcast-sizes,bcast-to-llvm") {
+        Ok(actual) if actual.last().is_some_and(|last| last.text.contains(END)) => {}
+        Ok(actual) => panic!("{:?}\n{module}", actual.last().map(|last| last.text.clone())),
+        Err(error) => panic!("{error}\n{module}"),
     }
 }
 
@@ -100,4 +111,30 @@ fn what_is_claimed_of_elementwise_ops_holds() {
 #[test]
 fn what_is_claimed_of_ops_on_numbers_holds() {
     check(Form::Scalar, &["SameShape", "Select", "Number"], functions::of_numbers);
+}
+
+/// Ops that are more than a name and numbers, each in a function that says what it may be taken for.
+const STRUCTURES: &str = include_str!("ops/structures.mlir");
+
+#[test]
+fn what_is_claimed_of_kernels_and_structures_holds() {
+    let context = context();
+    let names = read_ops(&context);
+    let quiet = context.attach_diagnostic_handler(|_| true);
+    let mut kernels = Vec::new();
+    for (name, how) in names
+        .iter()
+        .filter(|(_, how)| !["SameShape", "Select", "Number", "Broadcast", "Module"].contains(&how.as_str()))
+    {
+        let is_written = STRUCTURES.contains(name.as_str());
+        let kernel = Kernel::find(&context, name).filter(|_| how.starts_with("Destination") && !is_written);
+        let is_there = is_written || kernel.is_some();
+        assert!(is_there != is_without(name), "{name} ({how}): an instance, or a line in ops/without.txt");
+        kernels.extend(kernel);
+    }
+    context.detach_diagnostic_handler(quiet);
+    for kernels in kernels.chunks(BATCH) {
+        execute(&kernels::cases(kernels));
+    }
+    execute_module(STRUCTURES);
 }
