@@ -299,6 +299,11 @@ callbacks! {
         unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
+    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, import::signless::run) }
+    }
+
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, refine::run) }

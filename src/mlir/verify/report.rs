@@ -1,6 +1,6 @@
 //! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note on what mends the op.
 
-use super::{error::OperationError, spelling::spelled, view::View};
+use super::{alignment::declares_dimensions, error::OperationError, spelling::spelled, view::View};
 use crate::{
     Alignment, Fix, Rule, Violation,
     mlir::ffi::{self, Op},
@@ -25,7 +25,11 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
-    let fix = seen.fix(violation).and_then(|fix| spelled(op, seen, fix));
+    let is_known = |fix: &Fix| match fix {
+        Fix::Results(_) => true,
+        Fix::Dimensions(_) => declares_dimensions(op) || seen.alignment() != Alignment::Right,
+    };
+    let fix = seen.fix(violation).filter(is_known).and_then(|fix| spelled(op, seen, fix));
     report_as(op, violation, &violation.to_string(), note(seen, violation), fix);
 }
 

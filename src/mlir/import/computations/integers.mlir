@@ -184,3 +184,44 @@ func.func private @multiply_scaled(%a: i32, %b: i32, %shift: i8) -> i32 {
   %r = arith.trunci %scaled : i64 to i32
   return %r : i32
 }
+
+// TensorFlow, LiteRT: by 0 bits where it is less, by one bit less than all where it is more.
+func.func private @shift_left_clamped(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %raised = arith.maxsi %b, %zero : !A
+  %by = arith.minsi %raised, %most : !A
+  %r = arith.shli %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_left_clamped_unsigned(%a: !A, %b: !A) -> !A {
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %by = arith.minui %b, %most : !A
+  %r = arith.shli %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_right_clamped(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %raised = arith.maxsi %b, %zero : !A
+  %by = arith.minsi %raised, %most : !A
+  %r = arith.shrsi %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_right_logical_clamped(%a: !A, %b: !A) -> !A {
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %by = arith.minui %b, %most : !A
+  %r = arith.shrui %a, %by : !A
+  return %r : !A
+}
