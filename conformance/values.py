@@ -159,7 +159,7 @@ CASES = [
     Case("tf.TruncateMod", "float32", np.fmod),
     Case("tf.DivNoNan", "float32", where(lambda a, b: b == 0, zero, lambda a, b: a / b)),
     Case("tf.MulNoNan", "float32", where(lambda a, b: b == 0, zero, lambda a, b: a * b)),
-    Case("tf.Xdivy", "float32", where(lambda a, b: a == 0, zero, lambda a, b: a / b)),
+    Case("tf.Xdivy", "float32", where(lambda a, b: a == 0, first, lambda a, b: a / b)),
     Case("tf.SquaredDifference", "int32", lambda a, b: (a - b) * (a - b)),
     # As TensorFlow's kernels compute; XLA on CPU, which TensorFlow may call, keeps the first operand.
     Case("tf.Maximum", "float32", np.maximum),

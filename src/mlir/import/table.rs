@@ -10,7 +10,7 @@
 //!
 //! | elements | |
 //! |---|---|
-//! | `float,signed` | all operands have the same elements, of one of these kinds |
+//! | `float,signed,i1` | all operands have the same elements, of one of these kinds or types |
 //! | `any` | whatever the elements are |
 //! | `bool*any*i8` | the elements of each operand by itself; those of each `any` are the same |
 //!
