@@ -167,17 +167,20 @@ def listed(profile: str) -> Path:
 
 
 def compare_rows() -> int:
-    """Whether the lists have the rows of the tables."""
-    failed = 0
+    """Whether the lists have the rows of the tables, and the document the sums of the lists."""
+    document, failed = (ROOT / "docs/import.md").read_text(), []
     for profile in PROFILES:
-        lines = listed(profile).read_text().splitlines()
-        before = {line.split(" | ")[0] for line in lines if not line.startswith("#")}
+        lines = listed(profile).read_text().splitlines()[1:]
+        before = {line.split(" | ")[0]: int(line.split(" | ")[1]) for line in lines}
         now = {row.text for row in rows(profile)}
-        failed += len(before ^ now)
-        for text in sorted(before ^ now):
-            print(f"{text}: {'run' if text in now else 'it is no row any more:'} scripts/check-special-values {profile} --update")
-    print(f"special values: the rows of {len(PROFILES)} tables are listed, {failed} are not")
-    return int(failed > 0)
+        for text in sorted(before.keys() ^ now):
+            change = "is new" if text in now else "is no row any more"
+            failed.append(f"{text} {change}: run scripts/check-special-values {profile} --update")
+        sums = f"| {profile} | {len(before)} | {sum(before.values()):,} | 0 |"
+        if sums not in document:
+            failed.append(f"docs/import.md lacks the figures of the lists: {sums}")
+    print(*failed, f"special values: the lists of {len(PROFILES)} tables, {len(failed)} failed", sep="\n")
+    return int(bool(failed))
 
 
 def compare_values(profile: str) -> int:
