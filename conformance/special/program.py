@@ -50,12 +50,11 @@ def function(name: str, own: Instance, form: str) -> str:
     operands = [f"%{index}" for index in range(len(own.inputs))]
     types = [tensor(array.shape, array.dtype, is_dynamic) for array in own.given(form)]
     result = tensor(own.shape(form), own.alternatives[0].dtype, is_dynamic and not own.row.stretches)
-    constants, attributes = [own.attributes] if own.attributes else [], []
     lines = []
     for index, (line, text) in enumerate(extra_operands(own)):
         lines.append(f"  %c{index} = {line}")
         operands, types = [*operands, f"%c{index}"], [*types, text]
-    attributes = ", ".join([*constants, *attributes, *bounds(own)])
+    attributes = ", ".join(filter(None, [own.attributes, *bounds(own)]))
     arguments = ", ".join(f"%{index}: {text}" for index, text in enumerate(types[: len(own.inputs)]))
     return "\n".join([
         f"func.func @{name}({arguments}) -> {result} attributes {{llvm.emit_c_interface}} {{",

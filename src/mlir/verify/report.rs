@@ -59,7 +59,11 @@ pub fn note(seen: &crate::Op, violation: &Violation) -> String {
 mod tests {
     use super::{View, fix};
     use crate::{Fix, mlir::ffi};
-    use melior::{Context, dialect::DialectRegistry, ir::BlockLike};
+    use melior::{
+        Context,
+        dialect::DialectRegistry,
+        ir::{BlockLike, operation::OperationLike},
+    };
 
     #[test]
     fn an_attribute_is_proposed_where_the_definition_has_it() {
