@@ -7,7 +7,7 @@ use super::{
     declared::CHECKED,
     op::{NotUnderstood, Op, name},
     reader::Reader,
-    value::{Bound, Tensor, Value, index},
+    value::{Bound, Tensor, Value, index, indices, within},
 };
 use crate::{logic::term::Term, proof::Claim};
 use broadcastable::mlir::melior::ir::operation::OperationLike;
@@ -144,6 +144,17 @@ fn results(
             let yielded = reader.kernel(op, extents, defined, |_| elements.to_vec())?;
             Ok(yielded.into_iter().map(|(element, _)| element).collect())
         }
-        _ => Ok(vec![body(reader.terms, op, elements)?]),
+        _ => {
+            let (element, divides) = body(reader.terms, op, elements)?;
+            if divides == reader.terms.bool(true) {
+                return Ok(vec![element]);
+            }
+            let loops = indices(reader.terms, extents.len());
+            let range = within(reader.terms, &loops, extents);
+            reader.under(range, defined, |reader| {
+                reader.demand(op, Claim::Defined, divides, Vec::new());
+                Ok(vec![element])
+            })
+        }
     }
 }

@@ -4,6 +4,7 @@
 use super::{
     arithmetic::Scalar,
     attributes,
+    division::divides,
     op::{NotUnderstood, Op, name},
 };
 use crate::logic::term::{Term, Terms};
@@ -34,8 +35,9 @@ const FOLDS: [(&str, [&str; 4]); 14] = [
 /// `arith`'s predicates for `eq`, `ne`, `lt`, `le`, `gt`, `ge` on floats, signed and unsigned numbers.
 const PREDICATES: [[i64; 6]; 3] = [[1, 13, 4, 5, 2, 3], [0, 1, 2, 3, 4, 5], [0, 1, 6, 7, 8, 9]];
 
-/// The element that the op computes of these.
-pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnderstood> {
+/// The element that the op computes of these, and what has to hold so that it can.
+pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<(Term, Term), NotUnderstood> {
+    let always = terms.bool(true);
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
     let last = op.operands().last().ok_or_else(unknown)?;
     let element = ValueType::from(last.r#type()).element().unwrap_or_default().to_owned();
@@ -50,7 +52,8 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
         |op: &str, attributes, result: &str| Scalar { op: op.into(), attributes, result: result.into() };
     match name(op).as_str() {
         "bcast.select" => {
-            scalar("arith.select", Vec::new(), &element).apply(terms, elements).ok_or_else(unknown)
+            let chosen = scalar("arith.select", Vec::new(), &element).apply(terms, elements);
+            chosen.map(|chosen| (chosen, always)).ok_or_else(unknown)
         }
         "bcast.compare" => {
             let predicate = attributes::integer(&attributes::required(op, "predicate")?);
@@ -67,7 +70,7 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
                     scalar(if kind == 0 { "arith.cmpf" } else { "arith.cmpi" }, vec![attribute], "i1")
                 }
             };
-            body.apply(terms, elements).ok_or_else(unknown)
+            body.apply(terms, elements).map(|truth| (truth, always)).ok_or_else(unknown)
         }
         name => {
             let (_, ops) = FOLDS.iter().find(|(known, _)| *known == name).ok_or_else(unknown)?;
@@ -76,7 +79,12 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
                 fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
             let body = scalar(ops[kind], attributes, &element);
             let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
-            rest.iter().try_fold(first, |left, &right| body.apply(terms, &[left, right])).ok_or_else(unknown)
+            let fold = |(left, defined), &right: &Term| {
+                let divides = divides(terms, ops[kind], &[left, right]).unwrap_or(always);
+                let defined = terms.and(&[defined, divides]);
+                body.apply(terms, &[left, right]).map(|element| (element, defined))
+            };
+            rest.iter().try_fold((first, always), fold).ok_or_else(unknown)
         }
     }
 }

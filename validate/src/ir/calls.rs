@@ -1,7 +1,7 @@
 //! Functions and calls of them: a call is what the function's body does with what is passed.
 
 use super::{
-    attributes::tensor_type,
+    attributes::{self, tensor_type},
     declared::Symbols,
     op::{NotUnderstood, Op, key_of_op, only_block},
     reader::{BEFORE, Reader},
@@ -16,6 +16,9 @@ const MAX_CALLS: usize = 1000;
 /// `func.call` of a function with a body.
 pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Result<(), NotUnderstood> {
     let arguments = reader.operands(op)?;
+    if let Some(name) = attributes::unread(op, &["callee", "no_inline"]) {
+        return Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read")));
+    }
     if reader.calling.contains(&key_of_op(function)) {
         return Err(NotUnderstood::new(op, "the function calls itself"));
     }

@@ -23,7 +23,7 @@ use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike}
 use form::Form;
 use std::rc::Rc;
 
-/// Dialects whose ops compute tensors without side effects.
+/// Dialects whose ops compute tensors; MLIR says which of them have effects.
 pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
 
 /// What an op may do besides computing its results.

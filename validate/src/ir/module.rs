@@ -10,6 +10,7 @@ use super::{
     op::{NotUnderstood, Op, name},
     reader::Options,
     repeat::execute::{self, Wrong},
+    symbols::{Others, named_beside_calls},
 };
 use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
@@ -70,10 +71,18 @@ pub fn validate(
         ending: ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect(),
         repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
     };
+    let others = Others::of(before, after);
+    outcomes.extend(others.changed().map(|(name, error)| Outcome {
+        name: name.to_owned(),
+        verdict: Err(error.clone()),
+        case: None,
+    }));
     for function in proven_alone(&ops(before)) {
         let (name, mut terms) = (function_name(function), Terms::default());
         let same = named.iter().find(|&&op| function_name(op) == name);
+        let changed = same.and_then(|&same| others.changed_for(function, same));
         let proof = match same {
+            _ if let Some(changed) = changed => Err(changed),
             Some(&same) if kernels::has_kernels(function) => {
                 kernels::compare(&mut terms, function, same, &functions, Given::Anything)
             }
@@ -122,7 +131,9 @@ fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
     let names: Vec<_> = functions.iter().map(|&function| function_name(function)).collect();
     let called: HashMap<_, _> =
         names.iter().zip(functions.iter().map(|&function| callees(function))).collect();
-    let is_called = |name| called.values().any(|names| names.contains(name));
+    let elsewhere = named_beside_calls(all);
+    let is_called =
+        |name: &String| called.values().any(|names| names.contains(name)) && !elsewhere.contains(name);
     let mut open: Vec<_> = functions
         .iter()
         .zip(&names)

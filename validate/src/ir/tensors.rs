@@ -21,6 +21,12 @@ pub fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood
 /// `arith.constant`: elements other than numbers and truth values are only equal to themselves.
 pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let text = attributes::required(op, "value")?;
+    if text.starts_with("dense_resource") {
+        return Err(NotUnderstood::new(
+            op,
+            "its elements stand in a resource of the file, which is not read",
+        ));
+    }
     let r#type = result_type(op)?;
     let terms = &mut *reader.terms;
     let defined = terms.bool(true);
