@@ -15,6 +15,7 @@
 //! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
+mod arguments;
 mod arithmetic;
 mod attributes;
 mod bcast;
@@ -46,6 +47,7 @@ mod places;
 mod reader;
 mod repeat;
 mod reshape;
+mod run;
 mod same;
 mod shown;
 mod symbols;

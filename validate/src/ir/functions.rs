@@ -29,11 +29,16 @@ pub fn callee_name(op: Op) -> Option<String> {
 /// The function with a body that `func.call` calls.
 pub fn callee<'c, 'a>(op: Op<'c, 'a>) -> Option<Op<'c, 'a>> {
     let name = callee_name(op).filter(|_| self::name(op) == "func.call")?;
-    function(op, &name, "func.func").filter(|&op| is_function(op))
+    symbol_of(op, &name, "func.func").filter(|&op| is_function(op))
 }
 
-/// The function of that name and kind in the module that an op is in.
-fn function<'c, 'a>(op: Op<'c, 'a>, name: &str, kind: &str) -> Option<Op<'c, 'a>> {
+/// The first block of an op's region.
+pub fn first_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+    op.region(region).ok().and_then(|region| region.first_block())
+}
+
+/// The op of that name and kind in the module that an op is in.
+pub fn symbol_of<'c, 'a>(op: Op<'c, 'a>, name: &str, kind: &str) -> Option<Op<'c, 'a>> {
     let module = std::iter::successors(Some(op), |op| op.parent_operation()).last()?;
     let mut all = ops(module.region(0).ok()?.first_block()?);
     all.find(|&op| self::name(op) == kind && function_name(op) == name)
@@ -89,7 +94,7 @@ pub fn ends_the_program(op: Op) -> bool {
         return function_name(op) == "abort";
     };
     let calls = |op: Op, callee: &str| {
-        let is_declared = || function(op, callee, "llvm.func").is_some_and(is_declaration);
+        let is_declared = || symbol_of(op, callee, "llvm.func").is_some_and(is_declaration);
         name(op) == "llvm.call" && callee_name(op).as_deref() == Some(callee) && is_declared()
     };
     let prints = |op: Op| HARMLESS.contains(&name(op).as_str()) || calls(op, "printf") || calls(op, "fflush");

@@ -10,11 +10,12 @@ use super::{
     op::{NotUnderstood, Op, name},
     reader::Options,
     repeat::execute::{self, Wrong},
+    run::{Runner, Shown},
     symbols::{Others, named_beside_calls},
 };
 use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
-    proof::{Claim, Counterexample, Counts, Proof, Verdict, decide},
+    proof::{Claim, Counterexample, Counts, Proof, Run, Verdict, decide},
 };
 use broadcastable::mlir::{
     melior::{
@@ -72,6 +73,7 @@ pub fn validate(
         repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
     };
     let others = Others::of(before, after);
+    let mut runner = Runner::new([before, after], &functions, options);
     outcomes.extend(others.changed().map(|(name, error)| Outcome {
         name: name.to_owned(),
         verdict: Err(error.clone()),
@@ -89,24 +91,47 @@ pub fn validate(
             Some(&same) => compare(&mut terms, function, same, &functions, options),
             None => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
         };
-        let mut verdict = match proof {
-            Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
-            Err(error) => Err(error),
-        };
         let mut case = None;
-        for (_, verdict) in verdict.iter_mut().flatten() {
-            let (Verdict::Refuted(found), Some(&same)) = (verdict, same) else { continue };
-            if kernels::has_kernels(function) {
-                let Some(computed) = example(solver, function, same, &functions, found)? else {
-                    continue;
+        let verdict = match (proof, same) {
+            (Ok(proof), Some(&same)) => {
+                let mut shown =
+                    |found: &mut Counterexample| show(&mut runner, same, found).map(|shown| case = shown);
+                let mut tried = BTreeSet::new();
+                let mut run = |solver: &mut Solver, found: &mut Counterexample| {
+                    let has_kernels = kernels::has_kernels(function);
+                    // An example is one of a claim at a place, whatever the values were that led to it.
+                    if has_kernels && !tried.insert((found.claim, found.place.clone())) {
+                        return Ok(Err(NOTHING.into()));
+                    }
+                    let example = match has_kernels {
+                        true => example(solver, function, same, &functions, found, &mut shown)?,
+                        false => None,
+                    };
+                    Ok(example.unwrap_or_else(|| shown(found)))
                 };
-                *found = computed;
+                Ok(decide_all(&mut terms, solver, &proof, &mut run)?)
             }
-            case = runnable_case(function, found);
-        }
+            (Err(error), _) => Err(error),
+            (_, None) => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
+        };
         outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
+}
+
+/// Why a counterexample is none.
+const NOTHING: &str = "a run shows nothing";
+
+/// Runs a counterexample: a case to run that shows it, or why none does.
+fn show(runner: &mut Runner, after: Op, found: &mut Counterexample) -> Result<Option<String>, String> {
+    match runner.show(&function_name(after), found) {
+        Shown::Differ(how, pattern) => {
+            found.shown.push(("run".into(), how));
+            Ok(runnable_case(after, found, pattern))
+        }
+        Shown::Nothing => Err(NOTHING.into()),
+        Shown::NotRun(why) => Err(format!("it is not run: {why}")),
+    }
 }
 
 /// Why the program after has no function of that name.
@@ -194,13 +219,15 @@ fn decide_all(
     terms: &mut Terms,
     solver: &mut Solver,
     proof: &Proof,
+    run: &mut Run,
 ) -> Result<Vec<(Theory, Verdict)>, String> {
     let mut verdicts = Vec::new();
     let theories =
         if proof.is_nonlinear { &[Theory::Integers][..] } else { &[Theory::Integers, Theory::Bits] };
     for &theory in theories {
-        let verdict = decide(terms, solver, theory, proof)?;
-        let ends = matches!(verdict, Verdict::Refuted(_));
+        let verdict = decide(terms, solver, theory, proof, run)?;
+        // What is not proven for integers is not asked again.
+        let ends = matches!(verdict, Verdict::Refuted(_) | Verdict::NotShown(..));
         verdicts.push((theory, verdict));
         if ends {
             break;
