@@ -30,6 +30,7 @@ mod division;
 mod elementwise;
 mod example;
 mod flags;
+mod fold;
 mod foreign;
 mod functions;
 mod indices;

@@ -5,6 +5,7 @@ use super::{
     attributes, bits,
     division::{divide, divides},
     flags::{self, Flags},
+    fold,
     op::{NotUnderstood, Op, name, result_type},
     reader::{BEFORE, Reader},
     value::Value,
@@ -115,6 +116,12 @@ impl Scalar {
                 let equal = terms.equal(a, b);
                 Some(terms.not(equal))
             }
+            ("arith.cmpi", &[a, b])
+                if matches!(terms.sort(a), Sort::Other(_)) && !is_vector(&self.result) =>
+            {
+                let (_, predicate) = self.attributes.iter().find(|(name, _)| name == "predicate")?;
+                fold::compare(terms, attributes::integer(predicate)?, a, b)
+            }
             (name, &[a, b]) if on_numbers && !self.is_product_of_elements(terms, arguments) => {
                 self.number(terms, name, a, b)
             }
@@ -209,6 +216,12 @@ impl Scalar {
 
     /// Attributes that say nothing are left out, so that it does not matter whether they are written.
     fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
+        if !self.has_flags()
+            && let Some(folded) = fold::fold(terms, &self.op, arguments, &self.result)
+        {
+            return folded;
+        }
+        let arguments = &fold::ordered(terms, &self.op, arguments)[..];
         let mut attributes = self.attributes.clone();
         attributes.retain(|(_, value)| !value.ends_with("<none>"));
         attributes.sort();
@@ -220,6 +233,10 @@ impl Scalar {
         let name = format!("{name} : {} -> {}", types.join(" "), self.result);
         terms.apply(&name, arguments, attributes::sort(&self.result))
     }
+}
+
+fn is_vector(r#type: &str) -> bool {
+    r#type.starts_with("vector<")
 }
 
 /// The number of which a shift by this one is a product or a quotient.

@@ -15,6 +15,9 @@ use std::rc::Rc;
 
 /// Reads an op of the dialect.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if name(op) == "bcast.guard" {
+        return guard(reader, op);
+    }
     let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
     for operand in 0..op.operand_count() {
         let (tensor, defined) = reader.tensor(op, operand)?;
@@ -50,6 +53,16 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.bind(&result, Bound { value: Value::Tensor(Rc::new(tensor)), defined });
     }
     Ok(())
+}
+
+/// `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing that is computed of it can be moved before
+/// the check of that condition.
+fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (tensor, tensor_defined) = reader.tensor(op, 0)?;
+    let (condition, condition_defined) = reader.scalar(op, 1)?;
+    reader.demand(op, Claim::Defined, condition, Vec::new());
+    let defined = reader.terms.and(&[tensor_defined, condition_defined, condition]);
+    reader.define(op, Value::Tensor(tensor), defined)
 }
 
 /// For each operand the columns of its dimensions.

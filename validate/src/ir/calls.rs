@@ -3,6 +3,8 @@
 use super::{
     attributes::{self, tensor_type},
     declared::Symbols,
+    foreign::{self, Effect},
+    functions::{callee_name, symbol_of},
     op::{NotUnderstood, Op, key_of_op, only_block},
     reader::{BEFORE, Reader},
     tensors::static_type,
@@ -28,6 +30,21 @@ pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Re
     }
     let results = run(reader, function, op, &arguments)?;
     op.results().zip(results).for_each(|(result, bound)| reader.bind(&result, bound));
+    Ok(())
+}
+
+/// `func.call` of a function without a body. What it declares of its arguments is checked where it is called; what it declares
+/// of its results it promises, as it promises their types.
+pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let callee = callee_name(op).unwrap_or_default();
+    let Some(function) = symbol_of(op, &callee, "func.func") else {
+        return foreign::read(reader, op, Effect::Any);
+    };
+    let arguments = reader.operands(op)?;
+    let mut symbols = Symbols::enter(reader, function, op, &arguments);
+    foreign::read(reader, op, Effect::Any)?;
+    let results: Vec<_> = op.results().filter_map(|result| reader.bound(&result)).collect();
+    symbols.promise(reader, &results);
     Ok(())
 }
 

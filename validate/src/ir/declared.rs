@@ -64,6 +64,15 @@ impl<'c> Symbols<'c> {
         }
     }
 
+    /// A function without a body returns these: what it declares of them holds.
+    pub fn promise(&mut self, reader: &mut Reader, results: &[Bound]) {
+        let entries = std::mem::take(&mut self.results);
+        let conditions = self.conditions(reader, &entries, results);
+        let (reached, all) = (reader.reached(), reader.terms.and(&conditions));
+        let assumed = reader.terms.implies(reached, all);
+        reader.assumptions.push(assumed);
+    }
+
     /// A symbol is the static size that a type has in one of its places.
     fn fix(&mut self, reader: &mut Reader, function: Op<'c, '_>, of_arguments: &[Vec<Entry>]) {
         let (arguments, results) = types(function);

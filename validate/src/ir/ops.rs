@@ -91,7 +91,7 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
     match functions::callee(op) {
         Some(function) => calls::call(reader, op, function),
-        None if name(op) == "func.call" => foreign::read(reader, op, Effect::Any),
+        None if name(op) == "func.call" => calls::declared(reader, op),
         None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
     }
 }

@@ -1,6 +1,11 @@
 //! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
 
-use std::{collections::HashMap, fmt, rc::Rc};
+use std::{
+    collections::HashMap,
+    fmt,
+    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
+};
 
 /// A term in an arena of [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +92,8 @@ pub enum Node {
 pub struct Terms {
     nodes: Vec<Node>,
     known: HashMap<Node, Term>,
+    /// For each node its [`Terms::origin`].
+    origins: Vec<u64>,
 }
 
 impl Terms {
@@ -101,9 +108,31 @@ impl Terms {
             return term;
         }
         let term = Term(self.nodes.len() as u32);
+        self.origins.push(self.origin_of(&node));
         self.nodes.push(node.clone());
         self.known.insert(node, term);
         term
+    }
+
+    /// A number for what an element is computed from and how, whatever the indices are: it stays the same if these are replaced.
+    pub fn origin(&self, term: Term) -> u64 {
+        self.origins[term.0 as usize]
+    }
+
+    fn origin_of(&self, node: &Node) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match node {
+            Node::Apply(name, parts, _) => {
+                name.hash(&mut hasher);
+                let is_tensor = name.starts_with('%');
+                parts.iter().filter(|_| !is_tensor).for_each(|&part| self.origin(part).hash(&mut hasher));
+            }
+            &Node::If(_, yes, no) if self.origin(yes) == self.origin(no) => return self.origin(yes),
+            &Node::If(_, yes, no) => [self.origin(yes), self.origin(no)].hash(&mut hasher),
+            Node::Variable(name, Sort::Other(_)) => name.hash(&mut hasher),
+            _ => {}
+        }
+        hasher.finish()
     }
 
     /// The number, if the term is one.

@@ -302,6 +302,9 @@ impl<'m> Machine<'m> {
         let results = match functions::callee(op) {
             Some(function) => self.function(function, op, arguments)?,
             None if name(op) == "func.call" => {
+                if let Some(function) = functions::symbol_of(op, &callee, "func.func") {
+                    self.declared(declared::Place::Entry, function, op, &arguments, &[])?;
+                }
                 let number = self.calls.len();
                 self.calls.push((callee, arguments));
                 let any = |(at, result)| any_value(result, number + at);

