@@ -180,7 +180,7 @@ pub fn decide(
     let any: Vec<Term> = open.iter().map(|(_, case)| case.wrong).collect();
     let any = terms.or(&any);
     for any in [terms.without_products(any), any] {
-        if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
+        if check(terms, solver, theory, any)? == Answer::Unsat {
             return Ok(Verdict::Proven(counts));
         }
     }
@@ -198,7 +198,7 @@ fn decide_each(
 ) -> Result<Verdict, String> {
     let (mut undecided, mut not_shown, mut runs) = (None, None, 0);
     for (obligation, case) in open {
-        match solver.check(&query(terms, theory, &conjuncts(terms, case.wrong)))? {
+        match check(terms, solver, theory, case.wrong)? {
             Answer::Unsat => {}
             Answer::Unknown => undecided = Some(format!("{}: {}", obligation.place, obligation.claim)),
             Answer::Sat if runs == MAX_RUNS => break,
@@ -215,6 +215,19 @@ fn decide_each(
     }
     let undecided = undecided.map(Verdict::Undecided);
     Ok(not_shown.or(undecided).unwrap_or(Verdict::Proven(counts)))
+}
+
+/// Whether a condition can be true. Only if it can, the solver is told which operands may be exchanged.
+fn check(terms: &mut Terms, solver: &mut Solver, theory: Theory, condition: Term) -> Result<Answer, String> {
+    let all = conjuncts(terms, condition);
+    let answer = solver.check(&query(terms, theory, &all))?;
+    let commutations = terms.commutations(&all);
+    match answer {
+        Answer::Sat if !commutations.is_empty() => {
+            solver.check(&query(terms, theory, &[all, commutations].concat()))
+        }
+        answer => Ok(answer),
+    }
 }
 
 /// Whether a term depends on the width of numbers: whether it adds, multiplies, divides or compares without signs.
@@ -307,12 +320,13 @@ fn counterexample(
     let numbers = terms.variables(&roots, &Sort::Index);
     let conditions = terms.variables(&[wrong], &Sort::Bool);
     let small = terms.number(SMALL);
-    let mut bounded = vec![wrong];
+    let wrong: Vec<Term> = [vec![wrong], terms.commutations(&[wrong])].concat();
+    let mut bounded = wrong.clone();
     for &(variable, _) in &numbers {
         bounded.push(terms.order(Order::AtMost, variable, small));
     }
     // What is only shown has to be declared as well.
-    let mut any = vec![wrong];
+    let mut any = wrong;
     for &(variable, _) in &numbers {
         let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));
         let more = terms.order(Order::Less, same, variable);

@@ -221,7 +221,6 @@ impl Scalar {
         {
             return folded;
         }
-        let arguments = &fold::ordered(terms, &self.op, arguments)[..];
         let mut attributes = self.attributes.clone();
         attributes.retain(|(_, value)| !value.ends_with("<none>"));
         attributes.sort();
@@ -231,6 +230,9 @@ impl Scalar {
         }
         let types: Vec<_> = arguments.iter().map(|&argument| terms.sort(argument).to_string()).collect();
         let name = format!("{name} : {} -> {}", types.join(" "), self.result);
+        if fold::is_commutative(&self.op) {
+            terms.set_commutative(&name);
+        }
         terms.apply(&name, arguments, attributes::sort(&self.result))
     }
 }

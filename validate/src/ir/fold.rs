@@ -148,13 +148,9 @@ pub fn compare(terms: &mut Terms, predicate: i64, a: Term, b: Term) -> Option<Te
     Some(if negated { terms.not(less) } else { less })
 }
 
-/// The operands in an order that depends neither on how the op has them nor on where they are read.
-pub fn ordered(terms: &Terms, op: &str, arguments: &[Term]) -> Vec<Term> {
-    let mut ordered = arguments.to_vec();
-    if COMMUTATIVE.contains(&op) {
-        ordered.sort_by_key(|&argument| terms.origin(argument));
-    }
-    ordered
+/// Whether the operands of an op may be exchanged.
+pub fn is_commutative(op: &str) -> bool {
+    COMMUTATIVE.contains(&op)
 }
 
 /// The elements of `dense<...>`, each as it is written; `None` if they are complex or bytes.

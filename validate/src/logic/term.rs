@@ -1,9 +1,8 @@
 //! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt,
-    hash::{DefaultHasher, Hash, Hasher},
     rc::Rc,
 };
 
@@ -92,8 +91,8 @@ pub enum Node {
 pub struct Terms {
     nodes: Vec<Node>,
     known: HashMap<Node, Term>,
-    /// For each node its [`Terms::origin`].
-    origins: Vec<u64>,
+    /// The unknown functions of two arguments whose order does not matter.
+    commutative: HashSet<Rc<str>>,
 }
 
 impl Terms {
@@ -108,31 +107,32 @@ impl Terms {
             return term;
         }
         let term = Term(self.nodes.len() as u32);
-        self.origins.push(self.origin_of(&node));
         self.nodes.push(node.clone());
         self.known.insert(node, term);
         term
     }
 
-    /// A number for what an element is computed from and how, whatever the indices are: it stays the same if these are replaced.
-    pub fn origin(&self, term: Term) -> u64 {
-        self.origins[term.0 as usize]
+    /// Notes that the order of the arguments of an unknown function does not matter.
+    pub fn set_commutative(&mut self, name: &str) {
+        if !self.commutative.contains(name) {
+            self.commutative.insert(name.into());
+        }
     }
 
-    fn origin_of(&self, node: &Node) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        match node {
-            Node::Apply(name, parts, _) => {
-                name.hash(&mut hasher);
-                let is_tensor = name.starts_with('%');
-                parts.iter().filter(|_| !is_tensor).for_each(|&part| self.origin(part).hash(&mut hasher));
+    /// That what these terms apply gives the same for exchanged arguments.
+    pub fn commutations(&mut self, roots: &[Term]) -> Vec<Term> {
+        let mut all = Vec::new();
+        for term in self.all_parts(roots) {
+            if let Node::Apply(name, parts, sort) = self.node(term).clone()
+                && let &[a, b] = &parts[..]
+                && a != b
+                && self.commutative.contains(&name)
+            {
+                let exchanged = self.apply(&name, &[b, a], sort);
+                all.push(self.equal(term, exchanged));
             }
-            &Node::If(_, yes, no) if self.origin(yes) == self.origin(no) => return self.origin(yes),
-            &Node::If(_, yes, no) => [self.origin(yes), self.origin(no)].hash(&mut hasher),
-            Node::Variable(name, Sort::Other(_)) => name.hash(&mut hasher),
-            _ => {}
         }
-        hasher.finish()
+        all
     }
 
     /// The number, if the term is one.
