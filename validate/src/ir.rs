@@ -29,6 +29,7 @@ mod declared;
 mod division;
 mod elementwise;
 mod example;
+mod extents;
 mod flags;
 mod fold;
 mod foreign;

@@ -35,11 +35,15 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let mut legal = Vec::new();
     let mut extents = Vec::new();
     for sizes in &columns {
-        legal.push(runtime_legal(reader, sizes));
-        extents.push(runtime_extent(reader, sizes));
+        let open = reader.extents.open(reader.terms, reader.path, sizes);
+        legal.push(runtime_legal(reader, &open));
+        extents.push(runtime_extent(reader, &open));
     }
     let legal = reader.terms.and(&legal);
     fail(reader, op, legal);
+    for (sizes, &extent) in columns.iter().zip(&extents) {
+        reader.extents.add(reader.terms, reader.path, extent, sizes);
+    }
 
     let mut elements = Vec::new();
     for (operand, aligned) in operands.iter().zip(&aligned) {
