@@ -146,6 +146,16 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect"];
 }
 
+def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
+  let summary = "Give each use of a tensor.empty an op of its own";
+  let description = [{
+    For pipelines that bufferize: `cse` merges the `tensor.empty` ops of kernels,
+    and LLVM 22's `one-shot-bufferize` then writes two results to one buffer where
+    the first one is passed through an `scf.index_switch`.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def TestBcastSizes : Pass<"test-bcast-sizes"> {
   let summary = "Assert the known sizes of every bcast op before it (a test of the analysis)";
   let description = [{
@@ -157,6 +167,14 @@ def TestBcastSizes : Pass<"test-bcast-sizes"> {
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::tensor::TensorDialect"];
+}
+
+def TestBcastOps : Pass<"test-bcast-ops"> {
+  let summary = "List the ops that the analysis of sizes reads (a test of the analysis)";
+  let description = [{
+    Emits a remark with a line for each registered op that the analysis reads: its
+    name, and how it is read. The analysis claims nothing of any other op.
+  }];
 }
 
 def BcastInferShapes : Pass<"bcast-infer-shapes"> {
@@ -208,6 +226,31 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
   let options = [
     ListOption<"ops", "ops", "std::string",
                "Names of the ops to refuse (default: every remaining math op)">];
+}
+
+def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
+  let summary = "Turn some math ops into calls of the C library (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `convert-math-to-libm` does, for the named ops alone. The
+    pipeline lets it take the ops that `convert-math-to-llvm` would expand into
+    other functions with a loss of precision: `math.expm1` into `exp(x) - 1`.
+  }];
+  let options = [ListOption<"ops", "ops", "std::string", "Names of the ops to convert">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::vector::VectorDialect"];
+}
+
+def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
+  let summary = "Remove the signs of integer types, and tensor.bitcast (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every type `ui8` or `si8` by `i8`, and so for all widths, in values,
+    functions and constants. A `tensor.bitcast` between floats and integers
+    becomes `arith.bitcast`; any other one vanishes. Upstream's bufferization has
+    no `tensor.bitcast`. An unsigned `vector.print` gets its type back by a cast.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {

@@ -7,6 +7,7 @@
 #include "Dialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -25,6 +26,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -38,13 +40,17 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
+#define GEN_PASS_DEF_BCASTMATHTOLIBM
 #define GEN_PASS_DEF_BCASTREPORTSIZES
+#define GEN_PASS_DEF_BCASTTOSIGNLESS
+#define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
 #define GEN_PASS_DEF_CONVERTTOBCAST
+#define GEN_PASS_DEF_TESTBCASTOPS
 #define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
@@ -98,9 +104,20 @@ using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
+using BcastToSignless =
+    Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
+using BcastUnshareEmpty =
+    Rewrite<bcast::impl::BcastUnshareEmptyBase, bcastUnshareEmpty>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 using TestBcastSizes = Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
+
+struct TestBcastOps : bcast::impl::TestBcastOpsBase<TestBcastOps> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    bcastTestOps(wrap(getOperation()));
+  }
+};
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -214,6 +231,25 @@ struct BcastVerifyScalable
   }
 };
 
+// The patterns of convert-math-to-libm, which leaves no choice of ops.
+struct BcastMathToLibm : bcast::impl::BcastMathToLibmBase<BcastMathToLibm> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
+    populateMathToLibmConversionPatterns(patterns);
+    ConversionTarget target(*context);
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    for (const std::string &name : ops)
+      target.setOpAction(OperationName(name, context),
+                         ConversionTarget::LegalizationAction::Illegal);
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   using Base::Base;
 
@@ -267,13 +303,17 @@ void bcastRegisterPasses() {
   PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();
+  PassRegistration<BcastMathToLibm>();
   PassRegistration<BcastReportSizes>();
+  PassRegistration<BcastToSignless>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
   PassRegistration<ConvertToBcast>();
+  PassRegistration<BcastUnshareEmpty>();
+  PassRegistration<TestBcastOps>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm", "Lower a module with bcast ops to the LLVM dialect",

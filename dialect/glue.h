@@ -74,7 +74,7 @@ typedef struct BcastI64Array {
 /* What MLIR says of all ops of a name, as far as sizes go. */
 typedef struct BcastSizeTraits {
   /* Operands and results that have a shape have the same one. */
-  bool sameShape;
+  bool elementwise;
   /* Every result has the shape of an operand: bcastDestinationOf. */
   bool destinationStyle;
   bool linalg;
@@ -187,11 +187,14 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether the kernel that a kernel reads as that operand is better computed in
    it. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
+bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
+void bcastTestOps(MlirOperation root);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
 bool bcastVerifyLLVM(MlirOperation root);
@@ -271,6 +274,9 @@ BcastNumber bcastNumberOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 /* The flags of a `fastmath` attribute as a number, 0 for none of them. */
 uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
+/* Replaces integer types with a sign by signless ones, in values, in types that
+   ops have as attributes, and in constants. */
+void bcastMakeSignless(MlirOperation root);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 
@@ -297,8 +303,9 @@ void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                             void (*visit)(MlirOperation op, const void *data),
                             const void *data);
 
-/* Visits the names of a dialect's ops, if it is loaded in the op's context. */
-void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+/* Visits the names of the ops of all dialects that are loaded in the op's
+   context. */
+void bcastForEachRegisteredOp(MlirOperation op,
                               void (*visit)(MlirStringRef name, void *data),
                               void *data);
 
@@ -326,7 +333,7 @@ bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
-BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);
 /* How a loop of a linalg op runs whose iterations are independent. */
 MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */

@@ -13,7 +13,8 @@ use super::{
         reify, speculate,
     },
     lower::{
-        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, unshare, vector, verify_llvm,
+        verify_scalable,
     },
     refine, report, symbols, verify,
 };
@@ -294,9 +295,24 @@ callbacks! {
         unsafe { run_pass(root, builder, kernels::run) }
     }
 
+    fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare::run) }
+    }
+
     fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, test_sizes::run) }
+    }
+
+    fn bcastTestOps(root: MlirOperation) {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, (), test_sizes::list_ops) }
+    }
+
+    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, import::signless::run) }
     }
 
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

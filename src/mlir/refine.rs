@@ -9,6 +9,7 @@
 //! | ops of the dialect | of each operand; the results are inferred of them |
 //! | elementwise ops, and others whose operands and results have one shape | of all together |
 //! | linalg ops | of each operand; a result has the type of the tensor that it is written to |
+//! | a choice between two tensors | of both |
 //! | ops of `scf` | of what goes round and what comes out, in every way: `control.rs` |
 //! | branches of `cf`, and others that MLIR knows | of what every one passes: `blocks.rs` |
 //! | private functions that are only called | of what every call passes, and every return returns: `functions.rs` |
@@ -19,9 +20,10 @@ mod functions;
 mod types;
 
 use super::{
-    analysis::{TensorSizes, analyze},
+    analysis::{TensorSizes, analyze, has_one_shape, is_choice},
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Val},
+    lower::declared::{self, Checks},
     report::program_size,
     verify::alignment::alignment,
 };
@@ -35,6 +37,7 @@ use types::{dims_of, joined, with_dims};
 
 /// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    declared::insert_checks(root, inserter, Checks::AssumedNumbers);
     let (sizes, steps) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
@@ -70,7 +73,9 @@ impl<'c> Refiner<'c, '_> {
             self.broadcast(op);
         } else if let Some(refine) = control::of(name) {
             refine(self, op);
-        } else if !ffi::has_regions(**op) && ffi::size_traits(**op).sameShape {
+        } else if is_choice(**op) {
+            control::refine_choice(self, op);
+        } else if !ffi::has_regions(**op) && has_one_shape(**op) {
             self.same_shape(op);
         } else if ffi::size_traits(**op).linalg {
             self.destination(op);
@@ -135,12 +140,15 @@ impl<'c> Refiner<'c, '_> {
             (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
         let stays = (0..op.result_count()).any(|index| feeds_loop(ffi::result(**op, index), MAX_CASTS));
         let operands: Vec<Val> = op.operands().collect();
-        for (index, &operand) in operands.iter().enumerate() {
-            if !(stays && destinations.contains(&index)) {
-                let form = self.precise(operand);
-                ffi::set_operand(op, index, form);
-            }
+        let form = |(index, &operand): (usize, &Val<'c>)| match stays && destinations.contains(&index) {
+            true => operand,
+            false => self.precise(operand),
+        };
+        let forms: Vec<Val> = operands.iter().enumerate().map(form).collect();
+        if EQUAL_TYPES.iter().any(|name| ffi::has_name(**op, name)) && !have_equal_loops(**op, &forms) {
+            return;
         }
+        forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
         for (index, &destination) in destinations.iter().enumerate() {
             if let Ok(destination) = op.operand(destination) {
                 self.retype(op, index, destination.r#type());
@@ -208,7 +216,7 @@ impl<'c> Refiner<'c, '_> {
         ffi::set_type(value, r#type);
         let back = self.cast(before, value, former);
         if let Some(cast) = ffi::owner(back) {
-            ffi::replace_uses_except(value, back, cast);
+            ffi::replace_uses_except(value, back, &[cast]);
         }
         // Who uses a cast to what the value is now uses the value.
         if let Some(&form) = self.precise.get(&number).filter(|form| form.r#type() == r#type) {
@@ -218,6 +226,18 @@ impl<'c> Refiner<'c, '_> {
         self.precise.insert(ffi::value_number(back), value);
         self.precise.insert(number, value);
     }
+}
+
+/// Ops of linalg whose verifiers want one size for each loop in all types, where others take a `?` beside a number.
+const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
+
+/// Whether the types of what a linalg op is to take say the same of each loop.
+fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
+    let mut sizes = HashMap::new();
+    forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
+        let dims = dims_of(form.r#type()).unwrap_or_default();
+        loops.iter().zip(&dims).all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
+    })
 }
 
 /// So many casts in a row are looked through.

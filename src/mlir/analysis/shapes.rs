@@ -78,6 +78,15 @@ pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
     }
 }
 
+/// The tensor that was passed on, whose sizes are read behind the guard from here on.
+pub fn guard<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let (Some(result), Ok(tensor)) = (ffi::first_result(op), op.operand(0)) else { return };
+    reader.define_as(result, tensor);
+    for (dim, node) in reader.sizes(result).into_iter().enumerate() {
+        reader.home(node, Home::Dim(result, dim));
+    }
+}
+
 /// Two tensors have the same sizes, now that an op of them was executed.
 pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
     let sizes = [reader.sizes(a), reader.sizes(b)];
@@ -87,9 +96,10 @@ pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
 }
 
 pub fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    for (index, result) in op.results().enumerate() {
+    let is_tensor = |value: &Val| tensor_sizes(value.r#type()).is_some();
+    for (index, result) in op.results().map(Val::from).enumerate().filter(|(_, result)| is_tensor(result)) {
         if let Ok(operand) = op.operand(ffi::destination_of(op, index)) {
-            pass_on(reader, operand, result.into());
+            pass_on(reader, operand, result);
         }
     }
 }
@@ -107,7 +117,7 @@ pub fn loops<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
                 sizes.resize(of + 1, None);
             }
             let own = (node, Home::Dim(operand, dim));
-            match sizes[of].clone() {
+            match sizes[of] {
                 Some(first) => reader.equal(first, own),
                 None => sizes[of] = Some(own),
             }

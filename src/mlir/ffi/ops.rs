@@ -57,9 +57,21 @@ pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)
 }
 
-/// Whether this is an op of the dialect `bcast`.
+/// Whether the op's dialect has defined it.
+pub fn is_registered(op: Op) -> bool {
+    let name = op.name();
+    let name = name.as_string_ref().as_str();
+    name.is_ok_and(|name| super::context(&op.context()).is_registered_operation(name))
+}
+
+/// Whether this is an op of the dialect `bcast` that broadcasts.
 pub fn is_bcast_op(op: Op) -> bool {
-    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
+    op.name().as_string_ref().as_str().is_ok_and(is_bcast_name)
+}
+
+/// Whether an op of that name is of the dialect `bcast` and broadcasts.
+pub fn is_bcast_name(name: &str) -> bool {
+    name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard"
 }
 
 /// What LLVM's own trait says of an op; it reports errors.
@@ -97,7 +109,6 @@ unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
 }
 
 /// The names of the attributes that an op of a registered name has of its own.
-#[cfg(any(feature = "cli", feature = "lsp"))]
 pub fn attribute_names(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the op is valid, and the list outlives the call.
@@ -105,13 +116,13 @@ pub fn attribute_names(op: Op) -> Vec<String> {
     names
 }
 
-/// The names of the ops of a dialect, if it is loaded in an op's context.
-pub fn registered_ops(op: Op, dialect: &str) -> Vec<String> {
+/// The names of the ops of all dialects that are loaded in an op's context.
+pub fn registered_ops(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the list outlives the call.
     unsafe {
         let list = (&raw mut names).cast();
-        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push_name), list);
+        glue::bcastForEachRegisteredOp(op.to_raw(), Some(push_name), list);
     }
     names
 }
@@ -138,13 +149,19 @@ pub fn name_number(op: Op) -> usize {
 
 /// What MLIR says of all ops of this name, as far as sizes go.
 pub fn size_traits(op: Op) -> glue::BcastSizeTraits {
-    // SAFETY: the op is valid.
-    unsafe { glue::bcastSizeTraitsOf(op.to_raw()) }
+    let name = op.name();
+    size_traits_of_name(op, name.as_string_ref().as_str().unwrap_or_default())
+}
+
+/// As [`size_traits`], for a name in the context of an op.
+pub fn size_traits_of_name(op: Op, name: &str) -> glue::BcastSizeTraits {
+    // SAFETY: the context is valid, and so is the name as long as the call.
+    unsafe { glue::bcastSizeTraitsOf(sys::mlirOperationGetContext(op.to_raw()), string_ref(name)) }
 }
 
 /// The operand whose shape a result of an op in destination style has.
 pub fn destination_of(op: Op, result: usize) -> usize {
-    assert!(result < op.result_count() && size_traits(op).destinationStyle);
+    assert!(result < op.result_count());
     // SAFETY: the op is one in destination style, and has that result.
     unsafe { glue::bcastDestinationOf(op.to_raw(), result) }
 }

@@ -1,6 +1,6 @@
 //! Changes of the types of values, and what it takes to find who uses them.
 
-use super::{Op, OpMut, Val, string_ref};
+use super::{Op, OpMut, Val, glue, string_ref};
 use melior::ir::{
     Attribute, AttributeLike, Location, Type, TypeLike, Value, ValueLike,
     operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
@@ -97,17 +97,30 @@ pub fn uses<'c>(value: Val<'c>) -> Vec<(Op<'c>, usize)> {
     uses
 }
 
-/// Makes the users of a value, but for one op, use another value.
-pub fn replace_uses_except(value: Val, with: Val, except: Op) {
-    let mut except = except.to_raw();
-    // SAFETY: all are valid, and there is one exception.
-    unsafe { sys::mlirValueReplaceAllUsesExcept(value.to_raw(), with.to_raw(), 1, &raw mut except) }
+/// Makes the users of a value, but for some ops, use another value.
+pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
+    let mut except: Vec<_> = except.iter().map(|op| op.to_raw()).collect();
+    // SAFETY: all are valid, and there are so many exceptions.
+    unsafe {
+        sys::mlirValueReplaceAllUsesExcept(
+            value.to_raw(),
+            with.to_raw(),
+            except.len() as isize,
+            except.as_mut_ptr(),
+        );
+    }
 }
 
 /// Gives a value another type.
 pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
     // SAFETY: both are valid and of one context.
     unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// Replaces integer types with a sign by signless ones, in all ops.
+pub fn make_signless(root: &mut OpMut) {
+    // SAFETY: the op is valid, and may be changed.
+    unsafe { glue::bcastMakeSignless(root.to_raw()) }
 }
 
 /// Gives a function other argument and result types, as many as it has.
