@@ -55,6 +55,9 @@ pub fn compare(
     if second.known.occurrences.lacks_effects() {
         return Err(NotUnderstood::new(after, "it calls functions without a body less often than before"));
     }
+    if first.results.len() != second.results.len() {
+        return Err(NotUnderstood::new(after, "it does not return as many values as before"));
+    }
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
