@@ -125,8 +125,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
             None => {
                 let sort = attributes::sort(&argument.r#type().to_string());
                 if let Sort::Other(text) = &sort
-                    && text.contains('<')
-                    && !text.starts_with("complex<")
+                    && !attributes::is_scalar(text)
                 {
                     let why = format!(
                         "argument #{position} is of type {text}: only ranked tensors and scalars are read"
