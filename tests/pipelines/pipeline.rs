@@ -1,0 +1,162 @@
+//! Random pipelines: upstream's passes before, between and after ours, and among those of `bcast-to-llvm`.
+
+use super::random::Random;
+
+/// Passes of upstream that keep what a program on tensors means.
+const UPSTREAM: &[&str] = &[
+    "canonicalize",
+    "canonicalize",
+    "cse",
+    "cse",
+    "sccp",
+    "inline",
+    "inline",
+    "loop-invariant-code-motion",
+    "loop-invariant-code-motion",
+    "control-flow-sink",
+    "symbol-dce",
+    "topological-sort",
+    "int-range-optimizations",
+    "arith-unsigned-when-equivalent",
+    "mem2reg",
+    "sroa",
+    "remove-dead-values",
+    "canonicalize{region-simplify=aggressive}",
+    "composite-fixed-point-pass{name=C pipeline=canonicalize,cse,loop-invariant-code-motion}",
+    "scf-for-loop-peeling",
+    "scf-for-loop-peeling{peel-front=true}",
+    "scf-for-loop-canonicalization",
+    "scf-for-loop-range-folding",
+    "scf-for-loop-specialization",
+    "scf-parallel-loop-fusion",
+    "scf-forall-to-for",
+    "loop-invariant-subset-hoisting",
+    "func.func(affine-loop-unroll{unroll-factor=2})",
+    "func.func(affine-loop-invariant-code-motion)",
+    "func.func(affine-simplify-structures)",
+    "lower-affine",
+    "linalg-fuse-elementwise-ops",
+    "linalg-fuse-elementwise-ops",
+    "linalg-fold-unit-extent-dims",
+    "linalg-fold-unit-extent-dims{use-rank-reducing-slices=true}",
+    "linalg-generalize-named-ops",
+    "linalg-specialize-generic-ops",
+    "linalg-inline-scalar-operands",
+    "resolve-ranked-shaped-type-result-dims",
+    "resolve-shaped-type-result-dims",
+    "reify-result-shapes",
+    "fold-tensor-subset-ops",
+    "convert-tensor-to-linalg",
+    "convert-elementwise-to-linalg",
+    "eliminate-empty-tensors",
+    "duplicate-function-elimination",
+];
+
+/// Those that keep what one on memory means.
+const UPSTREAM_BUFFERS: &[&str] = &[
+    "canonicalize",
+    "cse",
+    "loop-invariant-code-motion",
+    "control-flow-sink",
+    "sccp",
+    "inline",
+    "mem2reg",
+    "func.func(buffer-hoisting)",
+    "func.func(buffer-loop-hoisting)",
+    "fold-memref-alias-ops",
+    "int-range-optimizations",
+    "scf-for-loop-peeling",
+    "scf-for-loop-canonicalization",
+];
+
+/// What the project does before `bcast-to-llvm`, in this order.
+const OURS: &[&[&str]] = &[
+    &[],
+    &["bcast-infer-shapes"],
+    &["bcast-insert-runtime-checks"],
+    &["bcast-fuse"],
+    &["bcast-fuse", "convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
+    &["convert-bcast-to-linalg{report-sizes=true}"],
+    &["bcast-infer-shapes", "convert-bcast-to-linalg"],
+    &["bcast-infer-shapes", "bcast-fuse", "convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
+    &["bcast-insert-runtime-checks", "bcast-infer-shapes", "convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg", "bcast-infer-shapes"],
+    &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
+];
+
+/// The parts of `buffer-deallocation-pipeline`, which does not take all blocks.
+const FREEING: &[&str] = &[OWNERSHIP, "buffer-deallocation-simplification", "bufferization-lower-deallocations"];
+const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
+
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    pub passes: Vec<String>,
+    /// `bcast-to-llvm`, pass by pass, with passes on memory in it.
+    pub end: Vec<String>,
+}
+
+impl Pipeline {
+    /// `to_llvm` are the passes of `bcast-to-llvm`.
+    pub fn draw(seed: u64, to_llvm: &[String]) -> Self {
+        let mut random = Random::new(seed ^ 0x1175);
+        let mut passes = vec![];
+        let some = |random: &mut Random, passes: &mut Vec<String>, from: &[&str]| {
+            for _ in 0..[0, 0, 1, 1, 2, 3][random.below(6)] {
+                passes.push(from[random.below(from.len())].to_owned());
+            }
+        };
+        some(&mut random, &mut passes, UPSTREAM);
+        for ours in OURS[random.below(OURS.len())] {
+            passes.push((*ours).to_owned());
+            some(&mut random, &mut passes, UPSTREAM);
+        }
+        let mut end = vec!["lower-affine".to_owned()];
+        let frees = random.once_in(2);
+        for pass in to_llvm {
+            if !frees && FREEING.iter().any(|name| pass.starts_with(name)) {
+                continue;
+            }
+            end.push(pass.clone());
+            if pass.starts_with("one-shot-bufferize") {
+                some(&mut random, &mut end, UPSTREAM_BUFFERS);
+            }
+        }
+        Self { passes, end }
+    }
+
+    pub fn text(&self) -> String {
+        format!("builtin.module({})", [self.passes.as_slice(), &self.end].concat().join(","))
+    }
+
+    /// Whether calls may disappear before their declared sizes are checked.
+    pub fn inlines_early(&self) -> bool {
+        let lowers = |pass: &str| pass.starts_with("convert-bcast-to-linalg") || pass.starts_with("bcast-");
+        let before = self.passes.iter().take_while(|pass| !lowers(pass));
+        before.into_iter().any(|pass| ["inline", "symbol-dce", "remove-dead-values", "duplicate-function-elimination"].contains(&pass.as_str()))
+    }
+
+    pub fn frees(&self) -> bool {
+        self.end.iter().any(|pass| pass.starts_with(OWNERSHIP))
+    }
+
+    /// This one without one pass that can be left out.
+    pub fn without(&self) -> Vec<Self> {
+        let mut all = vec![];
+        for at in 0..self.passes.len() {
+            let mut passes = self.passes.clone();
+            passes.remove(at);
+            all.push(Self { passes, end: self.end.clone() });
+        }
+        for at in 0..self.end.len() {
+            if UPSTREAM_BUFFERS.contains(&self.end[at].as_str()) || FREEING.iter().any(|name| self.end[at].starts_with(name)) {
+                let mut end = self.end.clone();
+                end.remove(at);
+                all.push(Self { passes: self.passes.clone(), end });
+            }
+        }
+        all
+    }
+}
