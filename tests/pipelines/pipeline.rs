@@ -16,23 +16,16 @@ const UPSTREAM: &[&str] = &[
     "control-flow-sink",
     "symbol-dce",
     "topological-sort",
-    "int-range-optimizations",
-    "arith-unsigned-when-equivalent",
     "mem2reg",
     "sroa",
-    "remove-dead-values",
     "canonicalize{region-simplify=aggressive}",
     "composite-fixed-point-pass{name=C pipeline=canonicalize,cse,loop-invariant-code-motion}",
     "scf-for-loop-peeling",
-    "scf-for-loop-peeling{peel-front=true}",
     "scf-for-loop-canonicalization",
     "scf-for-loop-range-folding",
     "scf-for-loop-specialization",
     "scf-parallel-loop-fusion",
-    "scf-forall-to-for",
     "loop-invariant-subset-hoisting",
-    "func.func(affine-loop-unroll{unroll-factor=2})",
-    "func.func(affine-loop-invariant-code-motion)",
     "func.func(affine-simplify-structures)",
     "lower-affine",
     "linalg-fuse-elementwise-ops",
@@ -47,7 +40,6 @@ const UPSTREAM: &[&str] = &[
     "reify-result-shapes",
     "fold-tensor-subset-ops",
     "convert-tensor-to-linalg",
-    "convert-elementwise-to-linalg",
     "eliminate-empty-tensors",
     "duplicate-function-elimination",
 ];
@@ -64,7 +56,6 @@ const UPSTREAM_BUFFERS: &[&str] = &[
     "func.func(buffer-hoisting)",
     "func.func(buffer-loop-hoisting)",
     "fold-memref-alias-ops",
-    "int-range-optimizations",
     "scf-for-loop-peeling",
     "scf-for-loop-canonicalization",
 ];
@@ -133,9 +124,9 @@ impl Pipeline {
 
     /// Whether calls may disappear before their declared sizes are checked.
     pub fn inlines_early(&self) -> bool {
-        let lowers = |pass: &str| pass.starts_with("convert-bcast-to-linalg") || pass.starts_with("bcast-");
+        let lowers = |pass: &str| ["convert-bcast-to-linalg", "bcast-fuse", "bcast-insert"].iter().any(|name| pass.starts_with(name));
         let before = self.passes.iter().take_while(|pass| !lowers(pass));
-        before.into_iter().any(|pass| ["inline", "symbol-dce", "remove-dead-values", "duplicate-function-elimination"].contains(&pass.as_str()))
+        before.into_iter().any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
     }
 
     pub fn frees(&self) -> bool {

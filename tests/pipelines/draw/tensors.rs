@@ -120,7 +120,11 @@ impl Draw {
         }
         let number = self.scalar(Element::I32)?;
         let zeros = vec!["%c$u"; r#type.sizes().len()].join(", ");
-        let text = format!("%c$u = arith.constant 0 : index\n$r = tensor.insert $1 into $0[{zeros}] : {type}");
+        // Of a copy: upstream.txt says what becomes of a slice of a tensor that is changed in place.
+        let text = format!(
+            "%c$u = arith.constant 0 : index\n%m$u = bufferization.alloc_tensor() copy($0) : {type}\n\
+             $r = tensor.insert $1 into %m$u[{zeros}] : {type}"
+        );
         let meaning = |operands: &[Array]| {
             let mut array = operands[0].clone();
             *array.elements.first_mut()? = operands[1].value();
