@@ -123,6 +123,7 @@ mod mlir {
             .flag(format!("-isystem{}", llvm.include.display()))
             .files([
                 "dialect/Dialect.cpp",
+                "dialect/Guard.cpp",
                 "dialect/Operations.cpp",
                 "dialect/Passes.cpp",
                 "dialect/Reports.cpp",

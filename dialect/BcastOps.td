@@ -11,6 +11,7 @@ include "BcastDialect.td"
 include "BcastEnums.td"
 include "Broadcastable.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
+include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -285,6 +286,37 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
   let assemblyFormat = [{
     $operands attr-dict
     custom<SignatureColon>(ref($operands)) functional-type($operands, $results)
+  }];
+}
+
+def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
+    NoMemoryEffect, ConditionallySpeculatable, AllTypesMatch<["tensor", "result"]>,
+    DeclareOpInterfaceMethods<BufferizableOpInterface, [
+      "bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
+      "bufferize"]>]> {
+  let summary = "A tensor whose sizes are used as a check has found them";
+  let description = [{
+    The result is the tensor. The behaviour is undefined unless the condition
+    holds. So the op stands behind the check of the condition, and is not
+    speculatable: no pass moves it, or an op that uses its result, to a place that
+    is reached without the check.
+
+    The lowering puts one where the sizes of a tensor are known by a declaration
+    (`bcast.dims`) alone. Bufferization removes it.
+
+    ```mlir
+    cf.assert %equal, "..."
+    %x1 = bcast.guard %x if %equal : tensor<?xf32>
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$tensor, I1:$condition);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$tensor `if` $condition attr-dict `:` type($tensor)";
+  let hasFolder = 1;
+  let extraClassDeclaration = [{
+    ::mlir::Speculation::Speculatability getSpeculatability() {
+      return ::mlir::Speculation::NotSpeculatable;
+    }
   }];
 }
 

@@ -79,7 +79,7 @@ static ParseResult refuseUnknownOp(OpAsmParser &parser, OperationState &) {
   for (RegisteredOperationName op :
        parser.getContext()->getRegisteredOperations())
     if (op.getDialectNamespace() == own &&
-        !op.hasTrait<OpTrait::IsTerminator>())
+        op.hasInterface<ReifyRankedShapedTypeOpInterface>()) // it broadcasts
       ops.push_back(op.stripDialect());
   llvm::sort(ops);
   llvm::interleaveComma(ops, error);

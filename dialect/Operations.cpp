@@ -45,9 +45,7 @@ bool bcastIsElementwiseMappable(MlirOperation op) {
 
 BcastSizeTraits bcastSizeTraitsOf(MlirOperation wrapped) {
   Operation *op = unwrap(wrapped);
-  return {op->hasTrait<mlir::OpTrait::Elementwise>() ||
-              op->hasTrait<mlir::OpTrait::SameOperandsAndResultShape>() ||
-              op->hasTrait<mlir::OpTrait::SameOperandsAndResultType>(),
+  return {op->hasTrait<mlir::OpTrait::Elementwise>(),
           isa<DestinationStyleOpInterface>(op), isa<linalg::LinalgOp>(op),
           op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
 }

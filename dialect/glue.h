@@ -74,7 +74,7 @@ typedef struct BcastI64Array {
 /* What MLIR says of all ops of a name, as far as sizes go. */
 typedef struct BcastSizeTraits {
   /* Operands and results that have a shape have the same one. */
-  bool sameShape;
+  bool elementwise;
   /* Every result has the shape of an operand: bcastDestinationOf. */
   bool destinationStyle;
   bool linalg;

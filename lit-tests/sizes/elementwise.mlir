@@ -36,7 +36,28 @@ func.func @before(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tenso
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
 
-// A choice by one condition has the shape of the tensors, of which the condition has none.
+// A choice by one condition is one of two tensors, which may have two shapes: upstream makes it of an scf.if.
+// CHECK-LABEL: func @choice
+// CHECK:         cf.assert
+// CHECK:         tensor.extract
+// CHECK:         return
+func.func @choice(%c: i1, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.select %c, %a, %b : tensor<?xf32>
+  %1 = bcast.mul %a, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// A choice by a tensor is elementwise.
+// CHECK-LABEL: func @elementwise_choice
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @elementwise_choice(%c: tensor<?xi1>, %a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.select %c, %a, %a : tensor<?xi1>, tensor<?xf32>
+  %1 = bcast.mul %a, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// Of one tensor, it has its shape.
 // CHECK-LABEL: func @select
 // CHECK-NOT:     cf.assert
 // CHECK:         return

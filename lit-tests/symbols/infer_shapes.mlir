@@ -21,9 +21,11 @@ func.func @ops(%x: tensor<4x?xf32>, %y: tensor<?x8xf32>) -> tensor<?x?xf32> {
   return %v : tensor<?x?xf32>
 }
 
-// What is proven of a value that keeps its type is a cast.
+// What is proven of a value that keeps its type is a cast: by a declaration, only behind its check.
 // CHECK-LABEL: func @symbols(
-// CHECK:         %[[C:.*]] = tensor.cast %arg0 : tensor<?xf32> to tensor<4xf32>
+// CHECK:         %[[EQUAL:.*]] = arith.cmpi eq
+// CHECK-NEXT:    %[[X:.*]] = bcast.guard %arg0 if %[[EQUAL]]
+// CHECK-NEXT:    %[[C:.*]] = tensor.cast %[[X]] : tensor<?xf32> to tensor<4xf32>
 // CHECK:         bcast.sub %[[C]], %arg1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 func.func @symbols(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<4xf32> {bcast.dims = ["N"]}) -> tensor<4xf32> {
   %r = bcast.sub %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>

@@ -19,12 +19,14 @@ func.func @symbol_entry_equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor
 // A size that is never 1 is not stretched, whatever it meets: that may be.
 // CHECK-LABEL:  func @symbol_entry_min(
 // CHECK:          cf.assert {{.*}} is less than 2, its declared min [symbol-entry]"
+// CHECK-NEXT:     [[X:%.*]] = bcast.guard %arg0
 // CHECK:          cf.assert {{.*}} [runtime-legal]"
-// CHECK:          linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)
+// CHECK:          linalg.generic {{.*}} ins([[X]] : tensor<?xf32>)
 // CHECK:            tensor.extract %arg1
 // CHECK-NOT:        tensor.extract
 // NESTED-LABEL: func @symbol_entry_min(
-// NESTED:         linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)
+// NESTED:         [[X:%.*]] = bcast.guard %arg0
+// NESTED:         linalg.generic {{.*}} ins([[X]] : tensor<?xf32>)
 // NESTED:           tensor.extract %arg1
 // NESTED-NOT:       tensor.extract
 func.func @symbol_entry_min(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32>) -> tensor<?xf32>
@@ -50,7 +52,8 @@ func.func @symbol_entry_min_alone(%x: tensor<?x?xf32> {bcast.dims = ["N", "N"]},
 // Nor in a function that is always called with one size, of which the caller knows no bounds.
 // CHECK-LABEL:  func @symbol_entry_min_of_caller(
 // CHECK:         cf.assert {{.*}} is less than 2, its declared min [symbol-entry]"
-// CHECK-NEXT:    call
+// CHECK-NEXT:    [[X:%.*]] = bcast.guard %arg0
+// CHECK-NEXT:    call {{.*}}([[X]], %arg1)
 // CHECK-LABEL:  func private @symbol_entry_min_called(
 // CHECK:         cf.assert {{.*}} [runtime-legal]"
 // CHECK:         linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)

@@ -35,6 +35,7 @@ mod step;
 mod tensors;
 mod types;
 
+pub use rule::{has_one_shape, is_choice};
 pub use step::{Home, Step};
 
 use crate::{

@@ -232,6 +232,11 @@ impl<'c, 'a> Builder<'c, 'a> {
         }
     }
 
+    /// The tensor, to be read only where the condition holds.
+    pub fn guard(&self, tensor: Val<'c>, condition: Val<'c>) -> Val<'c> {
+        self.build("bcast.guard", &[tensor, condition], &[], tensor.r#type())
+    }
+
     /// The value as that type, which differs from its own in what is known of the shape.
     pub fn tensor_cast(&self, tensor: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         if tensor.r#type() == r#type { tensor } else { self.build("tensor.cast", &[tensor], &[], r#type) }

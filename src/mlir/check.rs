@@ -155,7 +155,7 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
 fn check_ops(root: Op) -> Seen {
     let mut seen = verify_pass::verify_profiles(root);
     ffi::walk(root, |op| {
-        if ffi::is_bcast_op(op) && !ffi::has_name(op, "bcast.yield") {
+        if ffi::is_bcast_op(op) {
             let fits = match ffi::has_name(op, BROADCAST) {
                 true => verify::verify_broadcasts_each(op),
                 false => verify::verify_broadcastable(op),

@@ -9,6 +9,7 @@
 //! | ops of the dialect | of each operand; the results are inferred of them |
 //! | elementwise ops, and others whose operands and results have one shape | of all together |
 //! | linalg ops | of each operand; a result has the type of the tensor that it is written to |
+//! | a choice between two tensors | of both |
 //! | ops of `scf` | of what goes round and what comes out, in every way: `control.rs` |
 //! | branches of `cf`, and others that MLIR knows | of what every one passes: `blocks.rs` |
 //! | private functions that are only called | of what every call passes, and every return returns: `functions.rs` |
@@ -19,9 +20,10 @@ mod functions;
 mod types;
 
 use super::{
-    analysis::{TensorSizes, analyze},
+    analysis::{TensorSizes, analyze, has_one_shape, is_choice},
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Val},
+    lower::declared::{self, Checks},
     report::program_size,
     verify::alignment::alignment,
 };
@@ -35,6 +37,7 @@ use types::{dims_of, joined, with_dims};
 
 /// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    declared::insert_checks(root, inserter, Checks::AssumedNumbers);
     let (sizes, steps) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
@@ -70,7 +73,9 @@ impl<'c> Refiner<'c, '_> {
             self.broadcast(op);
         } else if let Some(refine) = control::of(name) {
             refine(self, op);
-        } else if !ffi::has_regions(**op) && ffi::size_traits(**op).sameShape {
+        } else if is_choice(**op) {
+            control::refine_choice(self, op);
+        } else if !ffi::has_regions(**op) && has_one_shape(**op) {
             self.same_shape(op);
         } else if ffi::size_traits(**op).linalg {
             self.destination(op);
@@ -208,7 +213,7 @@ impl<'c> Refiner<'c, '_> {
         ffi::set_type(value, r#type);
         let back = self.cast(before, value, former);
         if let Some(cast) = ffi::owner(back) {
-            ffi::replace_uses_except(value, back, cast);
+            ffi::replace_uses_except(value, back, &[cast]);
         }
         // Who uses a cast to what the value is now uses the value.
         if let Some(&form) = self.precise.get(&number).filter(|form| form.r#type() == r#type) {

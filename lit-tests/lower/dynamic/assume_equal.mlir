@@ -16,10 +16,10 @@
 // CHECK-NEXT:    %[[SIZE:.*]] = arith.cmpi sge, %[[DA]], %c0
 // CHECK-NEXT:    %[[LEGAL:.*]] = arith.andi %[[EQUAL]], %[[SIZE]]
 // CHECK-NEXT:    cf.assert %[[LEGAL]], "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
-// CHECK:         %[[TIED:.*]] = arith.divui %[[DA]],
-// CHECK-NEXT:    %[[INIT:.*]] = tensor.empty(%[[TIED]])
+// CHECK-NEXT:    %[[GUARD:.*]] = bcast.guard %[[B]] if %[[LEGAL]]
+// CHECK-NEXT:    %[[INIT:.*]] = tensor.empty(%[[DA]])
 // CHECK:         linalg.generic {indexing_maps = [#[[ALL]], #[[ALL]], #[[ALL]]]
-// CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<?xf32>, tensor<?xf32>) outs(%[[INIT]] :
+// CHECK-SAME:        ins(%[[A]], %[[GUARD]] : tensor<?xf32>, tensor<?xf32>) outs(%[[INIT]] :
 // CHECK-NOT:       tensor.extract
 // CHECK:         return
 // OFF-LABEL:   func @two

@@ -21,7 +21,8 @@ func.func @fixed(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:      (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<?x4xf32>)
 // CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
 // CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #0 dim 1: run-time size is neither 1 nor 4, the size of operand #1 [runtime-legal]"
-// CHECK:         linalg.generic {{.*}} ins(%[[B]] : tensor<?x4xf32>)
+// CHECK-NEXT:    %[[GUARD:.*]] = bcast.guard %[[B]]
+// CHECK:         linalg.generic {{.*}} ins(%[[GUARD]] : tensor<?x4xf32>)
 // CHECK:           %[[I:.*]] = linalg.index 0
 // CHECK:           %[[J:.*]] = arith.muli
 // CHECK:           tensor.extract %[[A]][%[[I]], %[[J]]]

@@ -32,7 +32,8 @@
 // EQUAL-LABEL: func @two
 // EQUAL-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xi8>)
 // EQUAL:         cf.assert %{{.*}}, "{{.*}}'bcast.broadcast' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"
-// EQUAL-NEXT:    return %[[A]], %[[B]]
+// EQUAL-NEXT:    %[[GUARD:.*]] = bcast.guard %[[B]]
+// EQUAL-NEXT:    return %[[A]], %[[GUARD]]
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xi8>) -> (tensor<?xf32>, tensor<?xi8>) {
   %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xi8>) -> (tensor<?xf32>, tensor<?xi8>)
   return %0#0, %0#1 : tensor<?xf32>, tensor<?xi8>

@@ -63,11 +63,11 @@ func.func @built_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) -> tensor<
   return %1 : tensor<?xf32>
 }
 
-// All results have the same size, which depends on its check once.
+// What is read of an operand depends on its check once, however many results there are.
 
 // EQUAL-LABEL:   func @results
-// EQUAL-COUNT-1: arith.divui
-// EQUAL-NOT:     arith.divui
+// EQUAL-COUNT-1: bcast.guard
+// EQUAL-NOT:     bcast.guard
 // EQUAL:         return
 func.func @results(%a: tensor<?x1xf32>, %b: tensor<?x1xf32>, %c: tensor<1x3xf32>) -> tensor<?x3xf32> {
   %0:3 = bcast.broadcast %a, %b, %c : (tensor<?x1xf32>, tensor<?x1xf32>, tensor<1x3xf32>)

@@ -1,17 +1,17 @@
 //! Control flow: the values that functions and `scf` pass to each region.
 
 use super::{
-    calls, conditions, declared,
+    calls, conditions, numbers,
     reader::Reader,
     regions::{read_all, read_region},
     rule::Rule,
-    types::types,
+    types::{tensor_sizes, types},
 };
 use crate::{
     mlir::ffi::{self, Op, Val},
     sizes::Block,
 };
-use melior::ir::operation::OperationLike;
+use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Reads what is in an op's regions, and what of the op's sizes depends on it.
 pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
@@ -22,7 +22,7 @@ pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Function => {
             calls::enter(reader, op);
             let body = ffi::regions(op).into_iter().next().unwrap_or_default();
-            let terminators = read_region(reader, &body, true, |reader| declared::homes(reader, op));
+            let terminators = read_region(reader, &body, true, |_| {});
             calls::read_returns(reader, op, &terminators);
         }
         Rule::If => read_if(reader, op),
@@ -49,6 +49,19 @@ fn read_if<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         yields.extend(read_region(reader, &blocks, false, learn));
     }
     join(reader, op, &yields);
+}
+
+/// A choice between two values by one condition: of tensors, the result is either of them.
+pub fn read_choice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let results: Vec<Val> = op.results().map(Val::from).collect();
+    if results.iter().any(|result| tensor_sizes(result.r#type()).is_none()) {
+        return numbers::read(reader, op);
+    }
+    let join = reader.graph.block();
+    reader.define_phis(join, &results);
+    for value in op.operands().skip(1) {
+        edge(reader, join, vec![value], &results);
+    }
 }
 
 /// The results of an op are what any of these yields.

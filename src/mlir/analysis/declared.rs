@@ -1,17 +1,16 @@
 //! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
 //! it checks them first (`src/mlir/lower/declared.rs`).
 
-use super::{reader::Reader, step::Home};
+use super::reader::Reader;
 use crate::{
     mlir::{
         ffi::{self, Function, Op},
         symbols::signature,
     },
     sizes::Node,
-    symbols::{Bounds, Occurrence, Place, Signature, Symbol},
+    symbols::{Bounds, Place, Signature, Symbol},
 };
 use melior::ir::operation::OperationLike;
-use std::rc::Rc;
 
 /// Makes all dimensions of a function's arguments that have one symbol the same size, which is known from then on. Returns the size
 /// of each symbol that an argument has.
@@ -28,23 +27,6 @@ pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
         sizes.push((symbol, size));
     }
     sizes
-}
-
-/// Notes where the body of a function can read the sizes that its arguments have by a declaration.
-pub fn homes<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let arguments = ffi::body_arguments(op);
-    for symbol in symbols(op).iter().filter(|symbol| symbol.fixed().is_none()) {
-        let dim = |at: &Occurrence| match at.place {
-            Place::Argument(index) => Some((*arguments.get(index)?, at.dim)),
-            Place::Result(_) => None,
-        };
-        let dims: Rc<[_]> = symbol.occurrences.iter().filter_map(dim).collect();
-        if let [(tensor, dim), _, ..] = dims[..]
-            && let Some(&size) = reader.sizes(tensor).get(dim)
-        {
-            reader.home(size, Home::Declared(dims));
-        }
-    }
 }
 
 /// The symbols that a function declares, none if they contradict each other.

@@ -1,8 +1,8 @@
 //! Operations on the numbers from which sizes are computed.
 //!
 //! Numbers of 64 bits and `index`, which has as many, are computed as `src/sizes/operation.rs` says. Floats count as long
-//! as they are integers: exporters scale sizes by them. Any other op without effects gives the same number for the
-//! same ones.
+//! as they are integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] give the same number for the same ones.
+//! Of any other op nothing is known.
 
 use super::{affine, reader::Reader, types::is_number};
 use crate::{
@@ -24,7 +24,10 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         return;
     }
     let result = ffi::result(op, 0);
-    if let Some(value) = constant(op).filter(|_| is_scalar(result.r#type())) {
+    if !is_scalar(result.r#type()) {
+        return;
+    }
+    if let Some(value) = constant(op) {
         let node = reader.constant(value);
         return reader.set_number(result, node);
     }
@@ -33,6 +36,61 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
         reader.set_number(result, node);
     }
 }
+
+/// The ops that compute a number from nothing but the numbers that they are given, by their name, attributes and types.
+const FUNCTIONS: [&str; 51] = [
+    "affine.apply",
+    "affine.max",
+    "affine.min",
+    "arith.addi",
+    "arith.andi",
+    "arith.ceildivsi",
+    "arith.ceildivui",
+    "arith.cmpi",
+    "arith.divsi",
+    "arith.divui",
+    "arith.extsi",
+    "arith.extui",
+    "arith.floordivsi",
+    "arith.index_cast",
+    "arith.index_castui",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+    "arith.muli",
+    "arith.ori",
+    "arith.remsi",
+    "arith.remui",
+    "arith.select",
+    "arith.shli",
+    "arith.shrsi",
+    "arith.shrui",
+    "arith.subi",
+    "arith.trunci",
+    "arith.xori",
+    "index.add",
+    "index.and",
+    "index.casts",
+    "index.castu",
+    "index.ceildivu",
+    "index.cmp",
+    "index.divs",
+    "index.divu",
+    "index.maxu",
+    "index.minu",
+    "index.mul",
+    "index.or",
+    "index.rems",
+    "index.remu",
+    "index.shl",
+    "index.shrs",
+    "index.shru",
+    "index.sub",
+    "index.xor",
+    "math.absi",
+    "math.ipowi",
+];
 
 fn is_scalar(r#type: Type) -> bool {
     is_number(r#type) || ffi::mantissa_bits(r#type).is_some()
@@ -59,7 +117,7 @@ pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> O
         Some(Meaning::Same) => *operands.first()?,
         Some(Meaning::Computed(operation)) => reader.graph.computed(operation, operands),
         None => {
-            let is_function = is_number(element) && !operands.is_empty() && ffi::is_memory_effect_free(op);
+            let is_function = is_number(element) && FUNCTIONS.iter().any(|name| ffi::has_name(op, name));
             let operation = is_function.then(|| reader.operation(op))?;
             return Some(reader.graph.computed(operation, operands));
         }

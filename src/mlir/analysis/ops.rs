@@ -1,7 +1,12 @@
 //! Reads a program op by op, each by its rule. The only file that knows all rules.
 
 use super::{
-    calls, conditions, control, elements, numbers, reader::Reader, rule::Rule, shapes, step::Step, tensors,
+    calls, conditions, control, elements, numbers,
+    reader::Reader,
+    rule::{Rule, is_choice},
+    shapes,
+    step::Step,
+    tensors,
 };
 use crate::mlir::ffi::{self, Op};
 use melior::ir::operation::OperationLike;
@@ -32,7 +37,9 @@ fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
     match rule {
         Rule::Broadcast => shapes::broadcast(reader, op),
-        Rule::SameShape => shapes::same_shape(reader, op),
+        Rule::Select if is_choice(op) => control::read_choice(reader, op),
+        Rule::SameShape | Rule::Select => shapes::same_shape(reader, op),
+        Rule::Guard => shapes::guard(reader, op),
         Rule::Destination { linalg } => {
             shapes::destination(reader, op);
             if linalg {

@@ -213,7 +213,6 @@ impl<'c> Reader<'c> {
         let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),
             Home::Dim(tensor, _) => !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op),
-            Home::Declared(_) => true,
         };
         if is_there {
             self.steps.push(Step::Home(node, home));

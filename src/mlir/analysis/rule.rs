@@ -1,7 +1,8 @@
 //! Which rule reads an op.
 
+use super::types::tensor_sizes;
 use crate::mlir::ffi::{self, Op};
-use melior::ir::operation::OperationLike;
+use melior::ir::{ValueLike, operation::OperationLike};
 
 /// How the sizes of an op's results follow from its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,10 @@ pub enum Rule {
     Broadcast,
     /// All that have a shape have the same one.
     SameShape,
+    /// As for [`Rule::SameShape`], or one of two tensors.
+    Select,
+    /// The result is the first operand.
+    Guard,
     /// A result has the shape of an operand that it is written to.
     Destination {
         linalg: bool,
@@ -68,12 +73,14 @@ impl Rule {
             "scf.for" => Self::For,
             "scf.while" => Self::While,
             "scf.forall" => Self::Forall,
+            "arith.select" => Self::Select,
+            "bcast.guard" => Self::Guard,
             _ if ffi::is_bcast_op(op) => Self::Broadcast,
             _ => {
                 let traits = ffi::size_traits(op);
                 if traits.destinationStyle {
                     Self::Destination { linalg: traits.linalg }
-                } else if traits.sameShape || name == "arith.select" {
+                } else if traits.elementwise {
                     Self::SameShape
                 } else {
                     Self::Unknown { isolated: traits.isolatedFromAbove }
@@ -81,4 +88,16 @@ impl Rule {
             }
         }
     }
+}
+
+/// Whether all operands and results of an op that are tensors have the same sizes, wherever it is executed.
+pub fn has_one_shape(op: Op) -> bool {
+    ffi::size_traits(op).elementwise && !is_choice(op)
+}
+
+/// Whether an op is one of two values, by one condition: upstream makes such an op of an `scf.if`, whatever the sizes of
+/// the two tensors are.
+pub fn is_choice(op: Op) -> bool {
+    ffi::has_name(op, "arith.select")
+        && op.operand(0).is_ok_and(|condition| tensor_sizes(condition.r#type()).is_none())
 }

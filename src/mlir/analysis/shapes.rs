@@ -78,6 +78,15 @@ pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
     }
 }
 
+/// The tensor that was passed on, whose sizes are read behind the guard from here on.
+pub fn guard<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let (Some(result), Ok(tensor)) = (ffi::first_result(op), op.operand(0)) else { return };
+    reader.define_as(result, tensor);
+    for (dim, node) in reader.sizes(result).into_iter().enumerate() {
+        reader.home(node, Home::Dim(result, dim));
+    }
+}
+
 /// Two tensors have the same sizes, now that an op of them was executed.
 pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
     let sizes = [reader.sizes(a), reader.sizes(b)];

@@ -4,7 +4,6 @@ use crate::{
     mlir::ffi::{Op, Val},
     sizes::Node,
 };
-use std::rc::Rc;
 
 /// What a pass meets as it goes through a program: whatever dominates an op comes before it.
 pub enum Step<'c> {
@@ -28,12 +27,10 @@ pub enum Step<'c> {
 }
 
 /// Where a size can be read.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub enum Home<'c> {
     /// It is this value of type `index`.
     Value(Val<'c>),
     /// It is a dimension of this tensor.
     Dim(Val<'c>, usize),
-    /// It is each of these dimensions, which a declaration makes equal: before the declaration is checked, they may differ.
-    Declared(Rc<[(Val<'c>, usize)]>),
 }

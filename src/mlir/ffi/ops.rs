@@ -57,9 +57,11 @@ pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)
 }
 
-/// Whether this is an op of the dialect `bcast`.
+/// Whether this is an op of the dialect `bcast` that broadcasts.
 pub fn is_bcast_op(op: Op) -> bool {
-    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("bcast."))
+    let broadcasts =
+        |name: &str| name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard";
+    op.name().as_string_ref().as_str().is_ok_and(broadcasts)
 }
 
 /// What LLVM's own trait says of an op; it reports errors.

@@ -97,11 +97,18 @@ pub fn uses<'c>(value: Val<'c>) -> Vec<(Op<'c>, usize)> {
     uses
 }
 
-/// Makes the users of a value, but for one op, use another value.
-pub fn replace_uses_except(value: Val, with: Val, except: Op) {
-    let mut except = except.to_raw();
-    // SAFETY: all are valid, and there is one exception.
-    unsafe { sys::mlirValueReplaceAllUsesExcept(value.to_raw(), with.to_raw(), 1, &raw mut except) }
+/// Makes the users of a value, but for some ops, use another value.
+pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
+    let mut except: Vec<_> = except.iter().map(|op| op.to_raw()).collect();
+    // SAFETY: all are valid, and there are so many exceptions.
+    unsafe {
+        sys::mlirValueReplaceAllUsesExcept(
+            value.to_raw(),
+            with.to_raw(),
+            except.len() as isize,
+            except.as_mut_ptr(),
+        );
+    }
 }
 
 /// Gives a value another type.

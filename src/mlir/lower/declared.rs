@@ -1,6 +1,8 @@
 //! The checks of what functions declare of their sizes (rules `symbol-entry` and `symbol-result`), each once: at the
-//! entry of a function, or before the calls of a private one, and before a function returns.
+//! entry of a function, or before the calls of a private one, and before a function returns. Behind the checks, the tensors
+//! that they speak of are guarded (`guards.rs`).
 
+mod guards;
 mod program;
 mod text;
 
@@ -18,12 +20,24 @@ use crate::{
     },
     symbols::{Expected, Occurrence, Place, Required},
 };
+use guards::Guards;
 use melior::ir::operation::OperationLike;
 use program::Program;
 use text::Subject;
 
-/// Puts the checks of what functions declare into all functions below a root, unless they are there.
-pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<&mut Reports>) {
+/// What is built of the declarations of functions.
+pub enum Checks<'a> {
+    /// All checks and guards; with reports, if they are wanted.
+    All(Option<&'a mut Reports>),
+    /// The guards alone: what is declared is assumed where the function runs.
+    Assumed,
+    /// The guards alone, and of numbers alone, for a pass that lets types say them.
+    AssumedNumbers,
+}
+
+/// Puts the checks of what functions declare, and the guards of the tensors that they speak of, into all functions below a
+/// root, unless they are there.
+pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) {
     let ops = ffi::ops_below(**root);
     let program = Program::of(&ops);
     if program.functions.is_empty() {
@@ -32,18 +46,26 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut reports: Option<
     let (mut sizes, _) = analyze(**root);
     let context = root.context();
     let context = ffi::context(&context);
-    for op in ffi::ops_below_mut(root) {
+    for mut op in ffi::ops_below_mut(root) {
         let Some(plan) = plan(&program, *op) else { continue };
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
-        let (proven, needed): (Vec<_>, Vec<_>) =
+        let (proven, mut needed): (Vec<_>, Vec<_>) =
             plan.required.iter().partition(|required| plan.verdict(&mut sizes, required) == Some(true));
-        for required in needed {
-            plan.check(&builder, reports.as_deref_mut(), *op, required);
+        if matches!(checks, Checks::AssumedNumbers) {
+            let is_guarded = |of| plan.dim(of).is_some_and(|(tensor, _)| guards::is_guarded(tensor));
+            needed.retain(|required: &&Required| {
+                matches!(required.expected, Expected::Size(..)) && !is_guarded(required.of)
+            });
         }
+        let mut guards = Guards::default();
+        for required in needed {
+            plan.check(&builder, &mut checks, *op, required, &mut guards);
+        }
+        let user = (!matches!(plan.subject, Subject::Entry(_))).then_some(&mut op);
+        guards.build(&builder, &mut sizes, user);
         // What a check was left out for may be untrue once a later pass has changed the program.
-        if proven.is_empty() {
-            let mut op = op;
+        if proven.is_empty() && matches!(checks, Checks::All(_)) {
             set_checked(&builder, &mut op);
         }
     }
@@ -160,29 +182,41 @@ impl<'c> Plan<'c, '_> {
         }
     }
 
-    /// Builds one check.
+    /// Builds one check, and notes the tensors that it is about.
     fn check(
         &self,
         builder: &Builder<'c, '_>,
-        reports: Option<&mut Reports>,
+        checks: &mut Checks,
         op: Op<'c>,
         required: &Required,
+        guards: &mut Guards<'c>,
     ) {
         let Some(of) = self.dim(required.of) else { return };
-        let other = match required.expected {
+        let size = builder.dim(of.0, of.1);
+        let (other, other_dim) = match required.expected {
             Expected::SameAs(other) => match self.dim(other) {
-                Some(other) => builder.dim(other.0, other.1),
+                Some(dim) => (builder.dim(dim.0, dim.1), Some((other, dim.0))),
                 None => return,
             },
             Expected::Size(size, _)
             | Expected::AtLeast(size)
             | Expected::AtMost(size)
-            | Expected::MultipleOf(size) => builder.index(size as i64), // below 2^63
+            | Expected::MultipleOf(size) => (builder.index(size as i64), None), // below 2^63
         };
-        let size = builder.dim(of.0, of.1);
         let condition = condition(builder, required.expected, size, other);
-        let reports = reports.map(|reports| (reports, [size, other]));
-        asserts::build(builder, reports, op, condition, |wrong| text::text(self.subject, required, wrong));
+        if let Checks::All(reports) = checks {
+            let reports = reports.as_deref_mut().map(|reports| (reports, [size, other]));
+            asserts::build(builder, reports, op, condition, |wrong| {
+                text::text(self.subject, required, wrong)
+            });
+        }
+        guards.add(of.0, size, condition);
+        // Where a function returns, its arguments have been used.
+        let is_passed =
+            |at: Occurrence| !matches!((self.subject, at.place), (Subject::Return(_), Place::Argument(_)));
+        if let Some((_, tensor)) = other_dim.filter(|&(at, _)| is_passed(at)) {
+            guards.add(tensor, other, condition);
+        }
     }
 
     /// The sizes that a check compares, unless it is at an entry.

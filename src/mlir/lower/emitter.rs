@@ -114,7 +114,6 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let value = match home {
             Home::Value(value) => value,
             Home::Dim(tensor, dim) => self.dim(tensor, dim),
-            Home::Declared(dims) => self.declared(&dims),
         };
         self.here.sizes.insert(size, value);
         value

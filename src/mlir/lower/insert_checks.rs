@@ -4,7 +4,7 @@ use super::{
     Known,
     asserts::assert,
     checks::{is_checked, needed_checks, set_checked},
-    declared,
+    declared::{self, Checks},
     emitter::{Emitter, record},
     operands::Operands,
     refuse_own_result, reports, visit_with_sizes,
@@ -21,7 +21,7 @@ use melior::ir::operation::OperationLike;
 /// Puts checks before every op on tensors below `root` that needs some.
 pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
     let Ok(mut reports) = reports(**root, report_sizes) else { return false };
-    declared::insert_checks(root, inserter, reports.as_mut());
+    declared::insert_checks(root, inserter, Checks::All(reports.as_mut()));
     let context = root.context();
     let context = ffi::context(&context);
     let (success, _) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {

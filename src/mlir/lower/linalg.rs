@@ -9,7 +9,7 @@ use super::{
     Known,
     asserts::assert,
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
-    declared,
+    declared::{self, Checks},
     emitter::{Emitter, record},
     operands::Operands,
     refuse_own_result, reports, visit_with_sizes,
@@ -48,9 +48,11 @@ impl Options {
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let Ok(mut reports) = reports(**root, options.report_sizes) else { return false };
-    if options.runtime_checks {
-        declared::insert_checks(root, inserter, reports.as_mut());
-    }
+    let checks = match options.runtime_checks {
+        true => Checks::All(reports.as_mut()),
+        false => Checks::Assumed,
+    };
+    declared::insert_checks(root, inserter, checks);
     let context = root.context();
     let context = ffi::context(&context);
     let (success, _) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {

@@ -26,6 +26,16 @@ pub fn of<'c, 'a>(name: &str) -> Option<Refine<'c, 'a>> {
     }
 }
 
+/// Gives a choice between two tensors the type that is proven of both.
+pub fn refine_choice<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
+    let result = ffi::result(**op, 0);
+    let proven = refiner.proven(result);
+    if proven != result.r#type() && !feeds_loop(result, MAX_CASTS) {
+        (1..op.operand_count()).for_each(|index| pass_as(refiner, op, index, proven));
+        refiner.retype_value(result, proven);
+    }
+}
+
 /// Gives the results of an op whose regions yield them the types that are proven of them.
 fn refine_regions<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let blocks = ffi::regions(**op).into_iter().flatten();

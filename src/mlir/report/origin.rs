@@ -1,7 +1,7 @@
 //! The origin of a size: the chain of its definitions, step by step.
 
 use crate::mlir::{
-    analysis::TensorSizes,
+    analysis::{TensorSizes, has_one_shape},
     convert::value_type,
     ffi::{self, Call, Note, Op, SymbolTable, Val},
     lower::declared::Left,
@@ -122,7 +122,7 @@ fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
         "scf.if" => ffi::body_ops(op).pop()?.operand(index).ok().map(|value| At::Dim(value, dim)),
         "scf.for" => operand(index + 3).map(|init| At::Dim(init, dim)),
         _ if ffi::is_bcast_op(op) => same_size(sizes, op, value, dim),
-        _ if ffi::size_traits(op).sameShape => {
+        _ if has_one_shape(op) => {
             op.operands().find(|&operand| is_ranked(operand)).map(|value| At::Dim(value, dim))
         }
         _ if ffi::size_traits(op).destinationStyle => {

@@ -64,11 +64,16 @@ impl<'c> Emitter<'c, '_> {
         is_size
     }
 
-    /// The condition under which all of these hold, as an index; `None` if nothing has to be proven.
+    /// The condition under which all of these hold; `None` if nothing has to be proven.
     fn all(&mut self, proofs: Vec<ProofId>) -> Option<Val<'c>> {
-        let conditions: Vec<_> = proofs.into_iter().map(|proof| self.condition(proof)).collect();
-        let condition = conditions.into_iter().reduce(|a, b| self.builder.and(a, b))?;
-        Some(self.bool_to_index(condition))
+        let mut conditions: Vec<Val> = Vec::new();
+        for proof in proofs {
+            let condition = self.condition(proof);
+            if !conditions.contains(&condition) {
+                conditions.push(condition);
+            }
+        }
+        conditions.into_iter().reduce(|a, b| self.builder.and(a, b))
     }
 
     /// 1 where the condition holds, else 0.
@@ -78,26 +83,13 @@ impl<'c> Emitter<'c, '_> {
         *self.here.indices.get_or_insert_with(ffi::value_number(condition), build)
     }
 
-    /// A size, but impossible to compute unless the checks of these other sizes have passed.
-    pub fn tie(&mut self, size: SizeId, checked: impl Iterator<Item = SizeId>) -> Val<'c> {
-        let mut tied = self.size(size);
-        for other in checked {
-            let equal = self.sizes.equality(other, size);
-            if let Some(legal) = equal.and_then(|proofs| self.all(proofs)) {
-                tied = self.builder.divide_index(tied, legal);
-            }
+    /// The tensor, but not to be read unless the checks have passed that made these pairs of sizes equal.
+    pub fn guard(&mut self, tensor: Val<'c>, equal: &[(SizeId, SizeId)]) -> Val<'c> {
+        let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
+        match self.all(proofs) {
+            Some(condition) => self.builder.guard(tensor, condition),
+            None => tensor,
         }
-        tied
-    }
-
-    /// A size that these dimensions have by a declaration, but impossible to compute unless they do: what is built from it
-    /// cannot be moved before the check of the declaration.
-    pub fn declared(&mut self, dims: &[(Val<'c>, usize)]) -> Val<'c> {
-        let dims: Vec<_> = dims.iter().map(|&(tensor, dim)| self.dim(tensor, dim)).collect();
-        let equal = dims[1..].iter().map(|&other| self.builder.equal(other, dims[0]));
-        let all = equal.reduce(|a, b| self.builder.and(a, b)).expect("two dimensions or more");
-        let all = self.bool_to_index(all);
-        self.builder.divide_index(dims[0], all)
     }
 
     /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
@@ -112,6 +104,7 @@ impl<'c> Emitter<'c, '_> {
         let mut step = self.bool_to_index(is_full);
         let legality = self.sizes.legality(size, extent);
         if let Some(legal) = legality.and_then(|proofs| self.all(proofs)) {
+            let legal = self.bool_to_index(legal);
             step = self.builder.divide_index(step, legal);
         }
         self.here.steps.insert((size, extent), step);

@@ -10,7 +10,10 @@ use crate::{
     mlir::{
         convert::shaped_type,
         ffi::{self, Val},
-        lower::{emitter::Emitter, operands::Operands},
+        lower::{
+            emitter::Emitter,
+            operands::{Operand, Operands},
+        },
     },
 };
 use melior::ir::{Type, ValueLike};
@@ -22,6 +25,8 @@ pub struct Lowering<'c, 'a> {
     extents: &'a [SizeId],
     /// For each operand the role of its dimensions.
     roles: Vec<Roles>,
+    /// What the kernels read: the operands, or guards of them.
+    tensors: Vec<Val<'c>>,
     /// The dynamic sizes of every tensor that is filled, once there is one.
     init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
@@ -29,14 +34,19 @@ pub struct Lowering<'c, 'a> {
 
 impl<'c, 'a> Lowering<'c, 'a> {
     pub fn new(
-        emitter: Emitter<'c, 'a>,
+        mut emitter: Emitter<'c, 'a>,
         operands: &'a Operands<'c>,
         extents: &'a [SizeId],
         options: Options,
     ) -> Self {
         let equal = options.assumes_equal();
+        let tensor = |operand| match equal {
+            true => guarded(&mut emitter, operands, operand, extents),
+            false => operands.all[operand].value,
+        };
+        let tensors = (0..operands.all.len()).map(tensor).collect();
         let roles = (0..operands.all.len()).map(|operand| operands.roles(operand, extents, equal)).collect();
-        Self { emitter, operands, extents, roles, init_sizes: None, options }
+        Self { emitter, operands, extents, roles, tensors, init_sizes: None, options }
     }
 
     /// The end: all sizes are there for the ops that use what was built.
@@ -49,7 +59,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let is_whole = |(column, &(at, role)): (usize, &(usize, Role))| at == column && role == Role::Full;
         let roles = &self.roles[operand];
         if roles.len() == self.extents.len() && roles.iter().enumerate().all(is_whole) {
-            return Ok(self.operands.all[operand].value);
+            return Ok(self.tensors[operand]);
         }
         self.build(&[operand], declared, &|_, elements| Ok(elements[0]))
     }
@@ -68,7 +78,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         body: &Body<'c, '_>,
     ) -> Result<Val<'c>, String> {
         let init = self.empty(declared)?;
-        let tensors: Vec<_> = operands.iter().map(|&operand| self.operands.all[operand].value).collect();
+        let tensors: Vec<_> = operands.iter().map(|&operand| self.tensors[operand]).collect();
         let kernel = Kernel { tensors: &tensors, rank: self.extents.len(), body, init };
         let exact: Vec<_> = operands.iter().map(|&operand| self.exact(operand)).collect();
         let condition = self.options.is_versioned().then(|| self.nothing_is_stretched(operands)).flatten();
@@ -103,21 +113,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(tensor)
     }
 
-    /// Where sizes were checked to be equal, nothing else in a kernel depends on the check, so that its extent
-    /// does.
     fn build_init_sizes(&mut self) -> Vec<Val<'c>> {
-        let mut dynamic = Vec::new();
-        for (column, &extent) in self.extents.iter().enumerate() {
-            if self.operands.facts.columns()[column].size.is_dynamic() {
-                dynamic.push(if self.options.assumes_equal() {
-                    let others = self.operands.dynamic_sizes(column);
-                    self.emitter.tie(extent, others.iter().skip(1).map(|other| other.size))
-                } else {
-                    self.emitter.size(extent)
-                });
-            }
-        }
-        dynamic
+        let columns = self.operands.facts.columns().iter();
+        let dynamic = self.extents.iter().zip(columns).filter(|(_, column)| column.size.is_dynamic());
+        dynamic.map(|(&extent, _)| self.emitter.size(extent)).collect()
     }
 
     /// The reading that is right for all sizes.
@@ -157,4 +156,21 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
         conditions.into_iter().reduce(|a, b| self.emitter.builder.and(a, b))
     }
+}
+
+/// An operand whose `?` are taken for the extents: nothing that is computed to read it depends on the checks of that, so
+/// the tensor does.
+fn guarded<'c>(
+    emitter: &mut Emitter<'c, '_>,
+    operands: &Operands<'c>,
+    operand: usize,
+    extents: &[SizeId],
+) -> Val<'c> {
+    let Operand { value, sizes, .. } = &operands.all[operand];
+    let columns = operands.facts.columns();
+    let roles = operands.roles(operand, extents, true);
+    let dims = sizes.iter().zip(roles).filter(|(_, (_, role))| *role == Role::Full);
+    let dynamic = dims.filter(|(_, (column, _))| columns[*column].size.is_dynamic());
+    let equal: Vec<_> = dynamic.map(|(&size, (column, _))| (size, extents[column])).collect();
+    emitter.guard(*value, &equal)
 }

@@ -1,0 +1,44 @@
+//===- Guard.cpp - What bufferization and folding ask of a guard ----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+OpFoldResult bcast::GuardOp::fold(FoldAdaptor adaptor) {
+  return matchPattern(adaptor.getCondition(), m_One()) ? getTensor()
+                                                       : OpFoldResult();
+}
+
+// Memory is neither read nor written: the result is the buffer of the tensor.
+bool bcast::GuardOp::bufferizesToMemoryRead(OpOperand &,
+                                            const AnalysisState &) {
+  return false;
+}
+
+bool bcast::GuardOp::bufferizesToMemoryWrite(OpOperand &,
+                                             const AnalysisState &) {
+  return false;
+}
+
+AliasingValueList bcast::GuardOp::getAliasingValues(OpOperand &operand,
+                                                    const AnalysisState &) {
+  if (operand.get() != getTensor())
+    return {};
+  return {{getResult(), BufferRelation::Equivalent}};
+}
+
+LogicalResult bcast::GuardOp::bufferize(RewriterBase &rewriter,
+                                        const BufferizationOptions &options,
+                                        BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getTensor(), options, state);
+  if (failed(buffer))
+    return failure();
+  replaceOpWithBufferizedValues(rewriter, *this, *buffer);
+  return success();
+}

@@ -1,0 +1,35 @@
+// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
+// RUN: bcast-opt %s --bcast-infer-shapes --bcast-to-llvm -o %t
+
+// A tensor that is made of numbers is no number: its sizes are those of its type, and each result has its own.
+
+// CHECK-LABEL: func @of_rank_0
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @of_rank_0(%a: tensor<?x?xi32>, %v: i32) -> tensor<?x?xi32> {
+  %s = tensor.from_elements %v : tensor<i32>
+  %r = bcast.add %a, %s : (tensor<?x?xi32>, tensor<i32>) -> tensor<?x?xi32>
+  return %r : tensor<?x?xi32>
+}
+
+// CHECK-LABEL:   func @of_rank_2
+// CHECK-COUNT-2:   cf.assert
+// CHECK-NOT:       cf.assert
+// CHECK:           return
+func.func @of_rank_2(%a: tensor<?x?xi32>, %v: i32) -> tensor<?x?xi32> {
+  %m = tensor.from_elements %v, %v, %v, %v : tensor<2x2xi32>
+  %r = bcast.add %a, %m : (tensor<?x?xi32>, tensor<2x2xi32>) -> tensor<?x?xi32>
+  return %r : tensor<?x?xi32>
+}
+
+// CHECK-LABEL: func @padded
+// CHECK:         return
+func.func @padded(%v: i32, %n: index, %a: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %m = tensor.from_elements %v, %v : tensor<1x2xi32>
+  %p = tensor.pad %m low[%n, %n] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : i32
+  } : tensor<1x2xi32> to tensor<?x?xi32>
+  %r = bcast.add %p, %a : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  return %r : tensor<?x?xi32>
+}

@@ -1,0 +1,49 @@
+// RUN: bcast-opt %s --verify-diagnostics --split-input-file | bcast-opt --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --verify-diagnostics --split-input-file --canonicalize --loop-invariant-code-motion | FileCheck %s --check-prefix=KEPT
+// RUN: bcast-opt %s --verify-diagnostics --split-input-file --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=BUFFER --implicit-check-not=memref.alloc --implicit-check-not=memref.copy
+
+// CHECK-LABEL: func @guard(
+// CHECK:         bcast.guard %arg0 if %arg1 : tensor<?x4xf32>
+// KEPT-LABEL:  func @guard(
+// KEPT-NEXT:     bcast.guard
+// KEPT-NEXT:     return
+// BUFFER-LABEL: func @guard(
+// BUFFER-NEXT:    return %arg0
+func.func @guard(%x: tensor<?x4xf32>, %c: i1) -> tensor<?x4xf32> {
+  %0 = bcast.guard %x if %c : tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// A condition that holds guards nothing, and a guard that nobody uses has no effect.
+// KEPT-LABEL: func @folded(
+// KEPT-NEXT:    return %arg0
+func.func @folded(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  %true = arith.constant true
+  %0 = bcast.guard %x if %true : tensor<?xf32>
+  %1 = bcast.guard %x if %c : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// It stays in the loop, and what uses it does.
+// KEPT-LABEL: func @in_loop(
+// KEPT:         scf.for
+// KEPT-NEXT:      bcast.guard
+// KEPT-NEXT:      arith.negf
+func.func @in_loop(%x: tensor<?xf32>, %c: i1, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> tensor<?xf32> {
+    %0 = bcast.guard %x if %c : tensor<?xf32>
+    %1 = arith.negf %0 : tensor<?xf32>
+    scf.yield %1 : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @unranked(%x: tensor<*xf32>, %c: i1) {
+  // expected-error@+1 {{invalid kind of type specified: expected builtin.tensor, but found 'tensor<*xf32>'}}
+  %0 = bcast.guard %x if %c : tensor<*xf32>
+  return
+}
