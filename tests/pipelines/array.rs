@@ -18,7 +18,10 @@ impl Array {
     pub fn generate(sizes: &[usize], element: impl FnMut(&[usize]) -> i64) -> Option<Self> {
         let count = sizes.iter().try_fold(1usize, |count, &size| count.checked_mul(size.max(1)))?;
         let fits = count <= MAX_ELEMENTS;
-        fits.then(|| Self { sizes: sizes.to_vec(), elements: indices(sizes).iter().map(|at| at.as_slice()).map(element).collect() })
+        fits.then(|| Self {
+            sizes: sizes.to_vec(),
+            elements: indices(sizes).iter().map(|at| at.as_slice()).map(element).collect(),
+        })
     }
 
     pub fn value(&self) -> i64 {
@@ -52,7 +55,10 @@ impl Array {
 pub fn indices(sizes: &[usize]) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     for &size in sizes {
-        all = all.iter().flat_map(|index: &Vec<usize>| (0..size).map(move |at| [index.as_slice(), &[at]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|index: &Vec<usize>| (0..size).map(move |at| [index.as_slice(), &[at]].concat()))
+            .collect();
     }
     all
 }

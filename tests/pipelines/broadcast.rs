@@ -33,11 +33,19 @@ pub fn extents(operands: &[Array], columns: &Columns) -> Result<Vec<usize>, Halt
 }
 
 /// One element of the result for the elements of the operands that it reads.
-pub fn elementwise(operands: &[Array], columns: &Columns, element: impl Fn(&[i64]) -> i64) -> Result<Array, Halt> {
+pub fn elementwise(
+    operands: &[Array],
+    columns: &Columns,
+    element: impl Fn(&[i64]) -> i64,
+) -> Result<Array, Halt> {
     let extents = extents(operands, columns)?;
     let read = |operand: &Array, columns: &[usize], index: &[usize]| {
-        let at: Vec<usize> =
-            operand.sizes.iter().zip(columns).map(|(&size, &column)| if size == 1 { 0 } else { index[column] }).collect();
+        let at: Vec<usize> = operand
+            .sizes
+            .iter()
+            .zip(columns)
+            .map(|(&size, &column)| if size == 1 { 0 } else { index[column] })
+            .collect();
         operand.get(&at).expect("legal sizes are in bounds")
     };
     let all = |index: &[usize]| {

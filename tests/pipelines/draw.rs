@@ -4,9 +4,12 @@
 mod calls;
 mod control;
 mod elementwise;
+mod kinds;
 mod memory;
+mod observe;
 mod scalars;
 mod shapes;
+mod slices;
 mod tensors;
 
 use super::{
@@ -15,6 +18,7 @@ use super::{
     program::{Element, Function, Op, Program, Region, Type, Value},
     random::Random,
 };
+use kinds::KINDS;
 use std::{collections::BTreeSet, rc::Rc};
 
 /// A program with the arguments that it was drawn on.
@@ -37,7 +41,7 @@ pub struct Draw {
     /// Whether only the end shows what is computed. Passes may then remove an op with its failure, so runs that a check
     /// stops are not judged.
     is_calm: bool,
-    /// Whether there may be blocks: upstream's deallocation does not take all of them.
+    /// Whether there may be branches between blocks.
     has_blocks: bool,
     /// How many loops without an order are around; nothing is shown in them.
     parallel: usize,
@@ -60,61 +64,6 @@ struct Room {
 
 /// What an op is drawn as: nothing, if there is nothing to draw it from, or if it would be illegal.
 type Try = Option<()>;
-
-/// How often each kind is drawn.
-const OPS: &[(usize, fn(&mut Draw) -> Try)] = &[
-    (24, Draw::bcast_op),
-    (4, Draw::bcast_broadcast),
-    (3, Draw::bcast_map),
-    (4, Draw::bcast_select),
-    (2, Draw::bcast_vector),
-    (3, Draw::index_constant),
-    (4, Draw::dim),
-    (4, Draw::index_op),
-    (2, Draw::affine_op),
-    (2, Draw::condition),
-    (2, Draw::select_scalar),
-    (2, Draw::integer_op),
-    (4, Draw::extract),
-    (3, Draw::size_of_element),
-    (3, Draw::constant_tensor),
-    (3, Draw::splat),
-    (5, Draw::from_elements),
-    (3, Draw::from_sizes),
-    (3, Draw::generate),
-    (2, Draw::fill),
-    (3, Draw::insert),
-    (4, Draw::loosen),
-    (2, Draw::tighten),
-    (2, Draw::unranked),
-    (5, Draw::extract_slice),
-    (3, Draw::insert_slice),
-    (4, Draw::pad),
-    (3, Draw::concat),
-    (3, Draw::expand_shape),
-    (3, Draw::collapse_shape),
-    (4, Draw::reshape),
-    (2, Draw::transpose),
-    (2, Draw::linalg_broadcast),
-    (2, Draw::linalg_reduce),
-    (3, Draw::upstream_elementwise),
-    (4, Draw::select_tensor),
-    (2, Draw::alloc),
-    (2, Draw::through_memory),
-    (2, Draw::require),
-    (5, Draw::if_op),
-    (5, Draw::for_op),
-    (2, Draw::while_op),
-    (2, Draw::index_switch),
-    (1, Draw::execute_region),
-    (3, Draw::forall),
-    (2, Draw::parallel),
-    (2, Draw::affine_for),
-    (2, Draw::affine_if),
-    (2, Draw::cf_branch),
-    (2, Draw::cf_loop),
-    (7, Draw::call),
-];
 
 impl Draw {
     pub fn program(seed: u64, is_calm: bool, has_blocks: bool) -> Drawn {
@@ -141,7 +90,8 @@ impl Draw {
         for _ in 0..2 + self.random.below(3) {
             let rank = self.rank();
             let sizes: Vec<usize> = (0..rank).map(|_| self.witness_size()).collect();
-            let known = sizes.iter().map(|&size| (size > 0 && self.random.once_in(4)).then_some(size)).collect();
+            let known =
+                sizes.iter().map(|&size| (size > 0 && self.random.once_in(4)).then_some(size)).collect();
             let r#type = match self.random.below(6) {
                 0 => Type::Memory(known),
                 1 => Type::Tensor(known, Element::Index),
@@ -155,7 +105,8 @@ impl Draw {
             let number = self.element(element);
             arguments.push((Type::Scalar(element), Array::scalar(number)));
         }
-        let values: Vec<Value> = arguments.iter().map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
+        let values: Vec<Value> =
+            arguments.iter().map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
         self.arguments = values.len();
         let is_size = |&&value: &&Value| self.machine.types[value] == Type::Scalar(Element::Index);
         self.room.small.extend(values.iter().filter(is_size));
@@ -165,7 +116,7 @@ impl Draw {
         for &value in &values {
             if let Type::Memory(sizes) = self.r#type(value).clone() {
                 self.room.visible.retain(|&other| other != value);
-                self.to_tensor(value, sizes);
+                self.as_tensor(value, sizes);
             }
         }
         self.ops();
@@ -185,9 +136,9 @@ impl Draw {
         let mut tries = 4 * self.budget + 4;
         while self.budget > 0 && tries > 0 {
             tries -= 1;
-            let total = OPS.iter().map(|(weight, _)| weight).sum();
+            let total = KINDS.iter().map(|(weight, _)| weight).sum();
             let mut at = self.random.below(total);
-            let (_, draw) = OPS
+            let (_, draw) = KINDS
                 .iter()
                 .find(|(weight, _)| {
                     let is_it = at < *weight;
@@ -230,13 +181,18 @@ impl Draw {
         meaning: impl Fn(&mut Machine, &Op, &[Array]) -> Result<Vec<Array>, Halt> + 'static,
     ) -> Option<Vec<Value>> {
         let machine = &mut self.machine;
-        let results: Vec<Value> = (machine.types.len()..).take(results.len()).zip(results).map(|(value, r#type)| {
-            machine.types.push(r#type.clone());
-            machine.values.push(None);
-            value
-        }).collect();
+        let results: Vec<Value> = (machine.types.len()..)
+            .take(results.len())
+            .zip(results)
+            .map(|(value, r#type)| {
+                machine.types.push(r#type.clone());
+                machine.values.push(None);
+                value
+            })
+            .collect();
         let operands = operands.to_vec();
-        let op = Op { text: text.into(), operands, results: results.clone(), regions, meaning: Rc::new(meaning) };
+        let op =
+            Op { text: text.into(), operands, results: results.clone(), regions, meaning: Rc::new(meaning) };
         machine.fuel = 2000;
         machine.op(&op).ok()?;
         self.room.body.push(op);
@@ -274,7 +230,8 @@ impl Draw {
         self.show_pending();
         let visible = self.room.visible.clone();
         let outer = std::mem::take(&mut self.room.body);
-        let arguments: Vec<Value> = arguments.into_iter().map(|(r#type, array)| self.value(r#type, &array)).collect();
+        let arguments: Vec<Value> =
+            arguments.into_iter().map(|(r#type, array)| self.value(r#type, &array)).collect();
         self.room.depth += 1;
         let yields = draw(self, &arguments);
         self.show_pending();
@@ -282,39 +239,6 @@ impl Draw {
         self.room.visible = visible;
         let body = std::mem::replace(&mut self.room.body, outer);
         Some(Region { arguments, body, yields: yields? })
-    }
-
-    fn show_pending(&mut self) {
-        for value in std::mem::take(&mut self.room.pending) {
-            self.observe(value);
-        }
-    }
-
-    /// Shows a value, if this can be done here.
-    fn observe(&mut self, value: Value) {
-        let r#type = self.r#type(value).clone();
-        let name = r#type.element().name();
-        let text = match &r#type {
-            Type::Scalar(Element::Index) => "%o$u = arith.index_cast $0 : index to i64\nfunc.call @observe_scalar(%o$u) : (i64) -> ()".into(),
-            Type::Scalar(Element::I32) => "%o$u = arith.extsi $0 : i32 to i64\nfunc.call @observe_scalar(%o$u) : (i64) -> ()".into(),
-            Type::Scalar(Element::I1) => "%o$u = arith.extui $0 : i1 to i64\nfunc.call @observe_scalar(%o$u) : (i64) -> ()".into(),
-            _ => format!("%o$u = tensor.cast $0 : {type} to tensor<*x{name}>\nfunc.call @observe_{name}(%o$u) : (tensor<*x{name}>) -> ()"),
-        };
-        self.region_op(text, &[value], &[], vec![], |machine, _, operands| {
-            machine.observed.push(operands[0].clone());
-            Ok(vec![])
-        });
-    }
-
-    /// At the end of the program: what nothing has used, and some more.
-    fn show_results(&mut self) {
-        self.show_pending();
-        for value in self.room.visible.clone() {
-            let is_used = self.room.body.iter().any(|op| uses(op, value));
-            if !is_used || self.random.once_in(4) {
-                self.observe(value);
-            }
-        }
     }
 
     fn r#type(&self, value: Value) -> &Type {
@@ -327,7 +251,8 @@ impl Draw {
 
     /// Any visible value that fits; late ones often.
     fn pick(&mut self, fits: impl Fn(&Self, Value) -> bool) -> Option<Value> {
-        let found: Vec<Value> = self.room.visible.iter().copied().filter(|&value| fits(self, value)).collect();
+        let found: Vec<Value> =
+            self.room.visible.iter().copied().filter(|&value| fits(self, value)).collect();
         let from = if self.random.once_in(2) { found.len().saturating_sub(4) } else { 0 };
         self.random.pick(&found[from..]).copied()
     }
@@ -348,9 +273,8 @@ impl Draw {
 
     /// An index that can be the size of a tensor.
     fn size(&mut self) -> Option<Value> {
-        let small = |draw: &Self, value: Value| {
-            draw.room.small.contains(&value) && draw.witness(value).value() <= 8
-        };
+        let small =
+            |draw: &Self, value: Value| draw.room.small.contains(&value) && draw.witness(value).value() <= 8;
         if self.random.once_in(4) {
             self.index_constant()?;
         }
@@ -402,5 +326,8 @@ impl Draw {
 /// Whether an op or what is in it uses a value.
 pub fn uses(op: &Op, value: Value) -> bool {
     op.operands.contains(&value)
-        || op.regions.iter().any(|region| region.yields.contains(&value) || region.body.iter().any(|op| uses(op, value)))
+        || op
+            .regions
+            .iter()
+            .any(|region| region.yields.contains(&value) || region.body.iter().any(|op| uses(op, value)))
 }

@@ -15,7 +15,8 @@ pub fn draw(drawn: &Drawn, seed: u64, runs: usize) -> Vec<Vec<Array>> {
 }
 
 fn one(drawn: &Drawn, random: &mut Random) -> Vec<Array> {
-    let names: Vec<usize> = (0..32).map(|size| if size == 1 || random.once_in(2) { size } else { random.below(7) }).collect();
+    let names: Vec<usize> =
+        (0..32).map(|size| if size == 1 || random.once_in(2) { size } else { random.below(7) }).collect();
     let has_faults = random.once_in(2);
     let types = drawn.program.main().argument_types();
     let mut inputs = vec![];
@@ -60,7 +61,8 @@ pub fn text(symbol: &str, types: &[Type], arguments: &[Array]) -> String {
 
 fn memory(text: &mut String, array: &Array, offset: usize, step: usize, is_transposed: bool) {
     let strides = strides(&array.sizes, step, is_transposed);
-    let position = |index: &[usize]| offset + index.iter().zip(&strides).map(|(at, stride)| at * stride).sum::<usize>();
+    let position =
+        |index: &[usize]| offset + index.iter().zip(&strides).map(|(at, stride)| at * stride).sum::<usize>();
     let all = super::array::indices(&array.sizes);
     let length = all.iter().map(|index| position(index) + 1).max().unwrap_or(offset);
     let mut elements = vec![-12345; length];
@@ -84,7 +86,14 @@ fn strides(sizes: &[usize], step: usize, is_transposed: bool) -> Vec<usize> {
     strides
 }
 
-fn write(text: &mut String, array: &Array, bytes: usize, offset: usize, strides: &[usize], elements: Vec<i64>) {
+fn write(
+    text: &mut String,
+    array: &Array,
+    bytes: usize,
+    offset: usize,
+    strides: &[usize],
+    elements: Vec<i64>,
+) {
     write!(text, "m {bytes} {} {offset}", array.rank()).unwrap();
     array.sizes.iter().chain(strides).for_each(|number| write!(text, " {number}").unwrap());
     write!(text, " {}", elements.len()).unwrap();

@@ -39,11 +39,22 @@ pub struct Machine {
 
 impl Machine {
     pub fn new() -> Self {
-        Self { functions: vec![], values: vec![], types: vec![], observed: vec![], fuel: 3000, depth: 0, is_inner: false }
+        Self {
+            functions: vec![],
+            values: vec![],
+            types: vec![],
+            observed: vec![],
+            fuel: 3000,
+            depth: 0,
+            is_inner: false,
+        }
     }
 
     pub fn read(&self, values: &[Value]) -> Vec<Array> {
-        values.iter().map(|&value| self.values[value].clone().expect("it is computed before it is used")).collect()
+        values
+            .iter()
+            .map(|&value| self.values[value].clone().expect("it is computed before it is used"))
+            .collect()
     }
 
     pub fn write(&mut self, values: &[Value], arrays: Vec<Array>) -> Result<(), Halt> {
@@ -85,7 +96,12 @@ impl Machine {
         Ok(results)
     }
 
-    fn check_declared(&mut self, function: &Function, arguments: &[Array], results: Option<&[Array]>) -> Result<(), Halt> {
+    fn check_declared(
+        &mut self,
+        function: &Function,
+        arguments: &[Array],
+        results: Option<&[Array]>,
+    ) -> Result<(), Halt> {
         let rule = if results.is_some() { "[symbol-result]" } else { "[symbol-entry]" };
         if function.symbols.iter().all(|symbol| symbol.holds(arguments, results.unwrap_or_default())) {
             return Ok(());

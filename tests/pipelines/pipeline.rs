@@ -11,6 +11,10 @@ const UPSTREAM: &[&str] = &[
     "sccp",
     "inline",
     "inline",
+    "inline,loop-invariant-code-motion",
+    "inline,canonicalize,cse,loop-invariant-code-motion",
+    "inline,linalg-fuse-elementwise-ops,canonicalize,loop-invariant-code-motion",
+    "canonicalize,cse,control-flow-sink",
     "loop-invariant-code-motion",
     "loop-invariant-code-motion",
     "control-flow-sink",
@@ -78,9 +82,7 @@ const OURS: &[&[&str]] = &[
     &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
 ];
 
-/// The parts of `buffer-deallocation-pipeline`, which does not take all blocks.
-const FREEING: &[&str] = &[OWNERSHIP, "buffer-deallocation-simplification", "bufferization-lower-deallocations"];
-const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
+const LIFT: &str = "lift-cf-to-scf";
 
 #[derive(Clone, Debug)]
 pub struct Pipeline {
@@ -96,7 +98,10 @@ impl Pipeline {
         let mut passes = vec![];
         let some = |random: &mut Random, passes: &mut Vec<String>, from: &[&str]| {
             for _ in 0..[0, 0, 1, 1, 2, 3][random.below(6)] {
-                passes.push(from[random.below(from.len())].to_owned());
+                let more = from[random.below(from.len())];
+                let is_group = !more.contains('{');
+                let parts = if is_group { more.split(',').collect() } else { vec![more] };
+                passes.extend(parts.into_iter().map(str::to_owned));
             }
         };
         some(&mut random, &mut passes, UPSTREAM);
@@ -105,11 +110,10 @@ impl Pipeline {
             some(&mut random, &mut passes, UPSTREAM);
         }
         let mut end = vec!["lower-affine".to_owned()];
-        let frees = random.once_in(2);
+        if random.once_in(3) {
+            end.insert(0, LIFT.to_owned());
+        }
         for pass in to_llvm {
-            if !frees && FREEING.iter().any(|name| pass.starts_with(name)) {
-                continue;
-            }
             end.push(pass.clone());
             if pass.starts_with("one-shot-bufferize") {
                 some(&mut random, &mut end, UPSTREAM_BUFFERS);
@@ -124,13 +128,20 @@ impl Pipeline {
 
     /// Whether calls may disappear before their declared sizes are checked.
     pub fn inlines_early(&self) -> bool {
-        let lowers = |pass: &str| ["convert-bcast-to-linalg", "bcast-fuse", "bcast-insert"].iter().any(|name| pass.starts_with(name));
+        let lowers = |pass: &str| {
+            ["convert-bcast-to-linalg", "bcast-fuse", "bcast-insert"]
+                .iter()
+                .any(|name| pass.starts_with(name))
+        };
         let before = self.passes.iter().take_while(|pass| !lowers(pass));
-        before.into_iter().any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
+        before
+            .into_iter()
+            .any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
     }
 
-    pub fn frees(&self) -> bool {
-        self.end.iter().any(|pass| pass.starts_with(OWNERSHIP))
+    /// Whether a program may have branches between blocks: they become ops of `scf` before upstream bufferizes them.
+    pub fn takes_blocks(&self) -> bool {
+        self.end[0] == LIFT
     }
 
     /// This one without one pass that can be left out.
@@ -142,7 +153,7 @@ impl Pipeline {
             all.push(Self { passes, end: self.end.clone() });
         }
         for at in 0..self.end.len() {
-            if UPSTREAM_BUFFERS.contains(&self.end[at].as_str()) || FREEING.iter().any(|name| self.end[at].starts_with(name)) {
+            if UPSTREAM_BUFFERS.contains(&self.end[at].as_str()) {
                 let mut end = self.end.clone();
                 end.remove(at);
                 all.push(Self { passes: self.passes.clone(), end });

@@ -47,7 +47,9 @@ impl Printer<'_> {
             .result_types()
             .iter()
             .enumerate()
-            .map(|(at, r#type)| format!("{type}{}", declared(&function.symbols, |symbol| &symbol.results, at, r#type)))
+            .map(|(at, r#type)| {
+                format!("{type}{}", declared(&function.symbols, |symbol| &symbol.results, at, r#type))
+            })
             .collect();
         let visibility = if function.is_private { "private " } else { "" };
         let mut attributes = vec![];
@@ -55,8 +57,11 @@ impl Printer<'_> {
             attributes.push("llvm.emit_c_interface".to_owned());
         }
         attributes.extend(bounds(&function.symbols));
-        let attributes =
-            if attributes.is_empty() { String::new() } else { format!(" attributes {{{}}}", attributes.join(", ")) };
+        let attributes = if attributes.is_empty() {
+            String::new()
+        } else {
+            format!(" attributes {{{}}}", attributes.join(", "))
+        };
         writeln!(
             self.text,
             "func.func {visibility}@{}_f{number}({}) -> ({}){attributes} {{",
@@ -69,7 +74,9 @@ impl Printer<'_> {
         let types: Vec<String> = function.result_types().iter().map(Type::to_string).collect();
         match types.is_empty() {
             true => self.text += "return\n}\n",
-            false => writeln!(self.text, "return {} : {}\n}}", names(&region.yields), types.join(", ")).unwrap(),
+            false => {
+                writeln!(self.text, "return {} : {}\n}}", names(&region.yields), types.join(", ")).unwrap()
+            }
         }
     }
 
@@ -109,7 +116,12 @@ fn names(values: &[Value]) -> String {
 }
 
 /// The attribute of what is declared of one tensor.
-fn declared(symbols: &[Symbol], of: fn(&Symbol) -> &Vec<(usize, usize)>, index: usize, r#type: &Type) -> String {
+fn declared(
+    symbols: &[Symbol],
+    of: fn(&Symbol) -> &Vec<(usize, usize)>,
+    index: usize,
+    r#type: &Type,
+) -> String {
     let entry = |dim: usize| {
         let symbol = symbols.iter().position(|symbol| of(symbol).contains(&(index, dim)));
         symbol.map_or("\"?\"".to_owned(), |symbol| format!("\"S{symbol}\""))

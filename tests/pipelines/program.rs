@@ -75,7 +75,11 @@ impl Type {
     /// Whether an array is a value of this type.
     pub fn has(&self, array: &Array) -> bool {
         array.rank() == self.sizes().len()
-            && self.sizes().iter().zip(&array.sizes).all(|(size, &actual)| size.is_none_or(|size| size == actual))
+            && self
+                .sizes()
+                .iter()
+                .zip(&array.sizes)
+                .all(|(size, &actual)| size.is_none_or(|size| size == actual))
     }
 }
 

@@ -3,8 +3,9 @@
 use super::{
     Case, Failure, check,
     draw::uses,
-    inputs, print, runs,
+    inputs, print,
     program::{Function, Op, Program, Region, Value},
+    runs,
     toolchain::Toolchain,
 };
 

@@ -2,6 +2,7 @@
 
 use super::array::Array;
 use std::{
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
@@ -46,13 +47,23 @@ impl Toolchain {
     }
 
     /// A library of a module of LLVM's dialect.
-    pub fn build(&self, name: &str, module: &str, pipeline: &str, optimization: usize) -> Result<PathBuf, String> {
+    pub fn build(
+        &self,
+        name: &str,
+        module: &str,
+        pipeline: &str,
+        optimization: usize,
+    ) -> Result<PathBuf, String> {
         let lowered = lower(module, pipeline)?;
         let llvm = succeed(Command::new(tool("mlir-translate")).arg("--mlir-to-llvmir"), lowered.as_bytes())?;
         let [ir, object, library] = ["ll", "o", "so"].map(|end| self.directory.join(format!("{name}.{end}")));
         fs::write(&ir, instrument(&llvm)).map_err(|error| error.to_string())?;
         let mut clang = Command::new(tool("clang"));
-        clang.args(["-x", "ir", &format!("-O{optimization}"), "-w", "-fsanitize=address", "-fPIC", "-c"]).arg(&ir).arg("-o").arg(&object);
+        clang
+            .args(["-x", "ir", &format!("-O{optimization}"), "-w", "-fsanitize=address", "-fPIC", "-c"])
+            .arg(&ir)
+            .arg("-o")
+            .arg(&object);
         succeed(&mut clang, b"")?;
         succeed(Command::new("gcc").arg("-shared").arg(&object).arg("-o").arg(&library), b"")?;
         Ok(library)
@@ -63,7 +74,9 @@ impl Toolchain {
         let mut outcomes = vec![];
         while outcomes.len() < runs.len() {
             let mut command = Command::new(&self.harness);
-            command.arg(library).env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1:symbolize=0");
+            command
+                .arg(library)
+                .env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1:symbolize=0");
             let output = pipe(&mut command, runs[outcomes.len()..].concat().as_bytes());
             let text = String::from_utf8_lossy(&output.stdout);
             let new: Vec<Outcome> = text
@@ -80,7 +93,7 @@ impl Toolchain {
 
 /// The text of a module after passes.
 pub fn lower(module: &str, pipeline: &str) -> Result<String, String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    let mut command = Command::new(bcast_opt());
     command.arg(format!("--pass-pipeline={pipeline}")).arg("--mlir-disable-threading");
     succeed(&mut command, module.as_bytes())
 }
@@ -96,7 +109,13 @@ fn outcome(text: &str, errors: &str) -> Outcome {
             _ => {}
         }
     }
-    let error = || errors.lines().filter(|line| line.contains("ERROR") || line.contains("READ") || line.contains("WRITE")).collect::<Vec<_>>().join("; ");
+    let error = || {
+        errors
+            .lines()
+            .filter(|line| line.contains("ERROR") || line.contains("READ") || line.contains("WRITE"))
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
     Outcome { observed, end: end.unwrap_or_else(|| End::Crashed(error())) }
 }
 
@@ -125,7 +144,7 @@ fn instrument(llvm: &str) -> String {
 
 /// The passes of a pipeline. Memory is aligned as elements are, so that the first byte behind it is seen.
 fn passes_of(pipeline: &str) -> Vec<String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    let mut command = Command::new(bcast_opt());
     command.arg(format!("--pass-pipeline=builtin.module({pipeline})")).arg("--dump-pass-pipeline");
     let output = pipe(&mut command, b"module {}");
     let text = String::from_utf8_lossy(&output.stderr);
@@ -136,6 +155,11 @@ fn passes_of(pipeline: &str) -> Vec<String> {
         .collect();
     assert!(passes.len() > 20, "{text}");
     passes
+}
+
+/// Another one than the one that was built, if `BCAST_OPT` says so: what does it find in an earlier state?
+fn bcast_opt() -> OsString {
+    std::env::var_os("BCAST_OPT").unwrap_or_else(|| env!("CARGO_BIN_EXE_bcast-opt").into())
 }
 
 fn tool(name: &str) -> PathBuf {
@@ -152,7 +176,9 @@ fn succeed(command: &mut Command, input: &[u8]) -> Result<String, String> {
 
 /// The first error, or the place of a panic or of a crash.
 fn reason(errors: &str) -> String {
-    let mut lines = errors.lines().skip_while(|line| !["error:", "panicked at", "Stack dump"].iter().any(|word| line.contains(word)));
+    let mut lines = errors
+        .lines()
+        .skip_while(|line| !["error:", "panicked at", "Stack dump"].iter().any(|word| line.contains(word)));
     let first = lines.next().unwrap_or(errors);
     let place = |line: &&str| line.contains("mlir::") && !line.contains("llvm::sys");
     match first {

@@ -21,8 +21,15 @@ impl Draw {
         let (from, to) = (callee.argument_types(), callee.result_types());
         let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(", ");
         let assign = if to.is_empty() { "" } else { "$r = " };
-        let text = format!("{assign}func.call @$f{function}({}) : ({}) -> ({})", holes(0, operands.len()), list(&from), list(&to));
-        self.region_op(text, &operands, &to, vec![], move |machine, _, operands| machine.call(function, operands.to_vec()))?;
+        let text = format!(
+            "{assign}func.call @$f{function}({}) : ({}) -> ({})",
+            holes(0, operands.len()),
+            list(&from),
+            list(&to)
+        );
+        self.region_op(text, &operands, &to, vec![], move |machine, _, operands| {
+            machine.call(function, operands.to_vec())
+        })?;
         Some(())
     }
 
@@ -47,12 +54,17 @@ impl Draw {
         let outer = std::mem::take(&mut self.room);
         let outer_types = std::mem::take(&mut self.machine.types);
         let outer_values = std::mem::take(&mut self.machine.values);
-        let arguments: Vec<Value> = types.iter().zip(&witness).map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
+        let arguments: Vec<Value> =
+            types.iter().zip(&witness).map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
         self.some_ops();
         self.show_pending();
         let mut yields = vec![];
         for _ in 0..self.random.below(3) {
-            let Some(value) = self.pick(|draw, value| matches!(draw.r#type(value), Type::Tensor(..) | Type::Scalar(_))) else { break };
+            let Some(value) =
+                self.pick(|draw, value| matches!(draw.r#type(value), Type::Tensor(..) | Type::Scalar(_)))
+            else {
+                break;
+            };
             yields.push(value);
         }
         for (at, &value) in yields.iter().enumerate() {
@@ -101,7 +113,8 @@ impl Draw {
         let mut symbols = vec![];
         for _ in 0..2 {
             let Some(&(_, _, size)) = self.random.pick(&free) else { break };
-            let arguments: Vec<(usize, usize)> = free.iter().filter(|(.., own)| *own == size).map(|&(at, dim, _)| (at, dim)).collect();
+            let arguments: Vec<(usize, usize)> =
+                free.iter().filter(|(.., own)| *own == size).map(|&(at, dim, _)| (at, dim)).collect();
             free.retain(|(.., own)| *own != size);
             let is_fixed = arguments.iter().any(|&(at, dim)| types[at].sizes()[dim].is_some());
             let min = if self.random.once_in(3) && !is_fixed { self.random.below(size + 1) } else { 0 };
@@ -111,7 +124,9 @@ impl Draw {
     }
 
     fn declare_result(&mut self, symbols: &mut [Symbol], witness: &[Array], at: usize, value: Value) {
-        let (Type::Tensor(sizes, _), array) = (self.r#type(value).clone(), self.witness(value)) else { return };
+        let (Type::Tensor(sizes, _), array) = (self.r#type(value).clone(), self.witness(value)) else {
+            return;
+        };
         for (dim, size) in sizes.iter().enumerate() {
             for symbol in symbols.iter_mut() {
                 let (index, of) = symbol.arguments[0];

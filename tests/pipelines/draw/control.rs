@@ -14,7 +14,9 @@ impl Draw {
     fn carried(&mut self, most: usize) -> Vec<(Value, Type)> {
         let mut all = vec![];
         for _ in 0..self.random.below(most + 1) {
-            let Some(value) = self.pick(|draw, value| !matches!(draw.r#type(value), Type::Memory(_))) else { break };
+            let Some(value) = self.pick(|draw, value| !matches!(draw.r#type(value), Type::Memory(_))) else {
+                break;
+            };
             let r#type = match self.r#type(value).clone() {
                 Type::Tensor(sizes, element) => Type::Tensor(self.forget(&sizes), element),
                 scalar => scalar,
@@ -79,7 +81,10 @@ impl Draw {
         let regions = vec![self.body(vec![], &types)?, self.body(vec![], &types)?];
         let (to, r#yield) = results(&types);
         let [yes, no] = [0, 1].map(|at| format!("$b{at}{}", r#yield("affine.yield", at)));
-        let text = format!("{}affine.if affine_set<(d0) : (d0 - 2 >= 0)>($0){to} {{\n{yes}}} else {{\n{no}}}", assign(&types));
+        let text = format!(
+            "{}affine.if affine_set<(d0) : (d0 - 2 >= 0)>($0){to} {{\n{yes}}} else {{\n{no}}}",
+            assign(&types)
+        );
         self.region_op(text, &[size], &types, regions, |machine, op, operands| {
             machine.region(&op.regions[if operands[0].value() >= 2 { 0 } else { 1 }], vec![])
         })?;
@@ -95,7 +100,8 @@ impl Draw {
     pub fn index_switch(&mut self) -> Try {
         let number = self.scalar(Element::Index)?;
         let types: Vec<Type> = self.carried(2).into_iter().map(|(_, r#type)| r#type).collect();
-        let regions = vec![self.body(vec![], &types)?, self.body(vec![], &types)?, self.body(vec![], &types)?];
+        let regions =
+            vec![self.body(vec![], &types)?, self.body(vec![], &types)?, self.body(vec![], &types)?];
         let (to, r#yield) = results(&types);
         let [one, two, three] = [0, 1, 2].map(|at| format!("$b{at}{}", r#yield("scf.yield", at)));
         // Without results an empty yield is left out elsewhere, but not here.
@@ -128,9 +134,16 @@ impl Draw {
 
     /// The values that a loop carries around; the first argument of its body is the number of the turn.
     fn turns(&mut self, most: usize) -> Option<(Vec<Value>, Vec<Type>, Region)> {
-        let (initial, types): (Vec<Value>, Vec<Type>) = self.carried(most).into_iter().unzip();
+        let (mut initial, types): (Vec<Value>, Vec<Type>) = self.carried(most).into_iter().unzip();
+        // A copy: upstream folds a cast into the loop, as if no turn carried another size.
+        for value in &mut initial {
+            if matches!(self.r#type(*value), Type::Tensor(..)) {
+                *value = self.copy(*value)?;
+            }
+        }
         let mut arguments = vec![(INDEX, Array::scalar(0))];
-        arguments.extend(initial.iter().zip(&types).map(|(&value, r#type)| (r#type.clone(), self.witness(value))));
+        arguments
+            .extend(initial.iter().zip(&types).map(|(&value, r#type)| (r#type.clone(), self.witness(value))));
         let region = self.body(arguments, &types)?;
         Some((initial, types, region))
     }
@@ -142,7 +155,10 @@ impl Draw {
         let text = format!(
             "%z$u = arith.constant 0 : index\n%s$u = arith.constant 1 : index\n\
              {}scf.for %v{} = %z$u to $0 step %s$u{}{to} {{\n$b0{}}}",
-            assign(&types), region.arguments[0], iterates(&region), r#yield("scf.yield", 0)
+            assign(&types),
+            region.arguments[0],
+            iterates(&region),
+            r#yield("scf.yield", 0)
         );
         self.region_op(text, &[vec![turns], initial].concat(), &types, vec![region], repeat)?;
         Some(())
@@ -154,7 +170,10 @@ impl Draw {
         let (to, r#yield) = results(&types);
         let text = format!(
             "{}affine.for %v{} = 0 to $0{}{to} {{\n$b0{}}}",
-            assign(&types), region.arguments[0], iterates(&region), r#yield("affine.yield", 0)
+            assign(&types),
+            region.arguments[0],
+            iterates(&region),
+            r#yield("affine.yield", 0)
         );
         self.region_op(text, &[vec![turns], initial].concat(), &types, vec![region], repeat)?;
         Some(())
@@ -165,8 +184,11 @@ impl Draw {
         let (initial, types, region) = self.turns(2)?;
         let all: Vec<String> = [&INDEX].into_iter().chain(&types).map(Type::to_string).collect();
         let passed: Vec<String> = (0..all.len()).map(|at| format!("%w$u_{at}")).collect();
-        let begin: Vec<String> = (0..=types.len()).map(|at| format!("%w$u_{at} = {}", if at == 0 { "%z$u".into() } else { format!("${at}") })).collect();
-        let after: Vec<String> = region.arguments.iter().zip(&all).map(|(value, r#type)| format!("%v{value}: {type}")).collect();
+        let begin: Vec<String> = (0..=types.len())
+            .map(|at| format!("%w$u_{at} = {}", if at == 0 { "%z$u".into() } else { format!("${at}") }))
+            .collect();
+        let after: Vec<String> =
+            region.arguments.iter().zip(&all).map(|(value, r#type)| format!("%v{value}: {type}")).collect();
         let list = all.join(", ");
         let next = if types.is_empty() { String::new() } else { ", $y0".into() };
         let names: String = if types.is_empty() { "%q$u".into() } else { "%q$u, $r".into() };
@@ -175,7 +197,10 @@ impl Draw {
              {names} = scf.while ({}) : ({list}) -> ({list}) {{\n\
              %k$u = arith.cmpi slt, %w$u_0, $0 : index\nscf.condition(%k$u) {} : {list}\n}} do {{\n^bb0({}):\n$b0\
              %n$u = arith.addi %v{}, %s$u : index\nscf.yield %n$u{next} : {list}\n}}",
-            begin.join(", "), passed.join(", "), after.join(", "), region.arguments[0]
+            begin.join(", "),
+            passed.join(", "),
+            after.join(", "),
+            region.arguments[0]
         );
         self.region_op(text, &[vec![turns], initial].concat(), &types, vec![region], repeat)?;
         Some(())
@@ -184,7 +209,8 @@ impl Draw {
     /// Rows of a tensor, each computed and put into its place. Nothing is observed inside, where no order is promised.
     pub fn forall(&mut self) -> Try {
         let tensor = self.pick(|draw, value| {
-            matches!(draw.r#type(value), Type::Tensor(_, Element::I32)) && draw.r#type(value).sizes().len() == 2
+            matches!(draw.r#type(value), Type::Tensor(_, Element::I32))
+                && draw.r#type(value).sizes().len() == 2
         })?;
         let r#type = self.r#type(tensor).clone();
         let rows = r#type.sizes()[1];
@@ -197,7 +223,10 @@ impl Draw {
             // A row stays as long as it is.
             let own = draw.witness(values[1]).sizes;
             let fits = |draw: &Self, value: Value| {
-                value == values[1] || *draw.r#type(value) == row && row.sizes()[0].is_some() && draw.witness(value).sizes == own
+                value == values[1]
+                    || *draw.r#type(value) == row
+                        && row.sizes()[0].is_some()
+                        && draw.witness(value).sizes == own
             };
             Some(vec![draw.pick(fits)?])
         });
@@ -211,13 +240,17 @@ impl Draw {
              $r = scf.forall (%v{index}) in (%h$u) shared_outs(%o$u = %e$u) -> ({type}) {{\n\
              %v{value} = tensor.extract_slice $0[%v{index}, 0] [1, {size}] [1, 1] : {type} to {row}\n$b0\
              scf.forall.in_parallel {{\ntensor.parallel_insert_slice $y0 into %o$u[%v{index}, 0] [1, {size}] [1, 1] : {row} into {type}\n}}\n}}",
-            index = region.arguments[0], value = region.arguments[1]
+            index = region.arguments[0],
+            value = region.arguments[1]
         );
         let meaning = |machine: &mut Machine, op: &Op, operands: &[Array]| {
             let (height, width) = (operands[0].sizes[0], operands[0].sizes[1]);
             let mut elements = vec![];
             for at in 0..height {
-                let row = Array { sizes: vec![width], elements: operands[0].elements[at * width..(at + 1) * width].to_vec() };
+                let row = Array {
+                    sizes: vec![width],
+                    elements: operands[0].elements[at * width..(at + 1) * width].to_vec(),
+                };
                 let row = machine.region(&op.regions[0], vec![Array::scalar(at as i64), row])?.remove(0);
                 if row.sizes != [width] {
                     return Err(Halt::Undefined);
@@ -255,41 +288,24 @@ impl Draw {
         Some(())
     }
 
-    /// Values for blocks. Upstream's bufferization gives block arguments no layout, so each is a copy.
-    fn for_blocks(&mut self, values: Vec<Value>) -> Option<Vec<Value>> {
-        values.into_iter().map(|value| match self.r#type(value) {
-            Type::Tensor(..) => self.copy(value),
-            _ => Some(value),
-        }).collect()
-    }
-
-    fn block(&mut self, arguments: Vec<(Type, Array)>, types: &[Type]) -> Option<Region> {
-        self.region(arguments, |draw, values| {
-            if let Some(&first) = values.first() {
-                draw.room.small.insert(first);
-            }
-            draw.some_ops();
-            let yielded = draw.yielded(types)?;
-            draw.for_blocks(yielded)
-        })
-    }
-
     pub fn cf_branch(&mut self) -> Try {
         if self.room.depth > 0 || !self.has_blocks {
             return None;
         }
         let condition = self.scalar(Element::I1)?;
         let types: Vec<Type> = self.carried(2).into_iter().map(|(_, r#type)| r#type).collect();
-        // Inside of blocks nothing ends a block.
-        let regions = vec![self.block(vec![], &types)?, self.block(vec![], &types)?];
+        let regions = vec![self.body(vec![], &types)?, self.body(vec![], &types)?];
         let first = self.machine.types.len();
-        let parameters: Vec<String> = types.iter().enumerate().map(|(at, r#type)| format!("%v{}: {type}", first + at)).collect();
+        let parameters: Vec<String> =
+            types.iter().enumerate().map(|(at, r#type)| format!("%v{}: {type}", first + at)).collect();
         let list: Vec<String> = types.iter().map(Type::to_string).collect();
         let [yes, no] = [0, 1].map(|at| {
-            let passed = if types.is_empty() { String::new() } else { format!("($y{at} : {})", list.join(", ")) };
+            let passed =
+                if types.is_empty() { String::new() } else { format!("($y{at} : {})", list.join(", ")) };
             format!("$b{at}cf.br ^c$u{passed}\n")
         });
-        let end = if types.is_empty() { "^c$u:".to_owned() } else { format!("^c$u({}):", parameters.join(", ")) };
+        let end =
+            if types.is_empty() { "^c$u:".to_owned() } else { format!("^c$u({}):", parameters.join(", ")) };
         let text = format!("cf.cond_br $0, ^a$u, ^b$u\n^a$u:\n{yes}^b$u:\n{no}{end}");
         self.region_op(text, &[condition], &types, regions, |machine, op, operands| {
             machine.region(&op.regions[if operands[0].value() == 1 { 0 } else { 1 }], vec![])
@@ -302,30 +318,41 @@ impl Draw {
             return None;
         }
         let turns = self.size()?;
-        let (initial, types): (Vec<Value>, Vec<Type>) = self.carried(2).into_iter().unzip();
-        let initial = self.for_blocks(initial)?;
+        // No tensors: upstream puts poison into their places, which it does not bufferize.
+        let is_scalar = |(_, r#type): &(Value, Type)| matches!(r#type, Type::Scalar(_));
+        let (initial, types): (Vec<Value>, Vec<Type>) = self.carried(3).into_iter().filter(is_scalar).unzip();
         let mut arguments = vec![(INDEX, Array::scalar(0))];
-        arguments.extend(initial.iter().zip(&types).map(|(&value, r#type)| (r#type.clone(), self.witness(value))));
-        let region = self.block(arguments, &types)?;
+        arguments
+            .extend(initial.iter().zip(&types).map(|(&value, r#type)| (r#type.clone(), self.witness(value))));
+        let region = self.body(arguments, &types)?;
         let all: Vec<String> = [&INDEX].into_iter().chain(&types).map(Type::to_string).collect();
         let all = all.join(", ");
-        let parameters: Vec<String> =
-            region.arguments.iter().zip([&INDEX].into_iter().chain(&types)).map(|(value, r#type)| format!("%v{value}: {type}")).collect();
+        let parameters: Vec<String> = region
+            .arguments
+            .iter()
+            .zip([&INDEX].into_iter().chain(&types))
+            .map(|(value, r#type)| format!("%v{value}: {type}"))
+            .collect();
         let passed: String = (0..types.len()).map(|at| format!(", ${}", at + 1)).collect();
         let next = if types.is_empty() { "" } else { ", $y0" };
         let first = self.machine.types.len();
-        let names: Vec<String> = (0..types.len()).map(|at| format!("%v{}: {}", first + at, types[at])).collect();
+        let names: Vec<String> =
+            (0..types.len()).map(|at| format!("%v{}: {}", first + at, types[at])).collect();
         let carried: Vec<String> = region.arguments[1..].iter().map(|value| format!("%v{value}")).collect();
         let list: Vec<String> = types.iter().map(Type::to_string).collect();
         let (end, leave) = match types.is_empty() {
             true => ("^e$u:".to_owned(), String::new()),
-            false => (format!("^e$u({}):", names.join(", ")), format!("({} : {})", carried.join(", "), list.join(", "))),
+            false => (
+                format!("^e$u({}):", names.join(", ")),
+                format!("({} : {})", carried.join(", "), list.join(", ")),
+            ),
         };
         let text = format!(
             "%z$u = arith.constant 0 : index\n%s$u = arith.constant 1 : index\ncf.br ^h$u(%z$u{passed} : {all})\n\
              ^h$u({}):\n%k$u = arith.cmpi slt, %v{index}, $0 : index\ncf.cond_br %k$u, ^b$u, ^e$u{leave}\n\
              ^b$u:\n$b0%n$u = arith.addi %v{index}, %s$u : index\ncf.br ^h$u(%n$u{next} : {all})\n{end}",
-            parameters.join(", "), index = region.arguments[0]
+            parameters.join(", "),
+            index = region.arguments[0]
         );
         self.region_op(text, &[vec![turns], initial].concat(), &types, vec![region], repeat)?;
         Some(())
@@ -356,7 +383,10 @@ fn assign(types: &[Type]) -> &'static str {
 }
 
 fn iterates(region: &Region) -> String {
-    let all: Vec<String> =
-        region.arguments[1..].iter().enumerate().map(|(at, value)| format!("%v{value} = ${}", at + 1)).collect();
+    let all: Vec<String> = region.arguments[1..]
+        .iter()
+        .enumerate()
+        .map(|(at, value)| format!("%v{value} = ${}", at + 1))
+        .collect();
     if all.is_empty() { String::new() } else { format!(" iter_args({})", all.join(", ")) }
 }

@@ -85,7 +85,11 @@ impl Draw {
         });
         let types: Vec<String> = operands.iter().map(|&value| self.r#type(value).to_string()).collect();
         let count = operands.len();
-        let text = format!("$r = bcast.{text} {}{attribute} : ({}) -> {result}{body}", holes(0, count), types.join(", "));
+        let text = format!(
+            "$r = bcast.{text} {}{attribute} : ({}) -> {result}{body}",
+            holes(0, count),
+            types.join(", ")
+        );
         let halt = self.halt();
         let element = result.element();
         let meaning = move |operands: &[Array]| {
@@ -127,7 +131,9 @@ impl Draw {
         let number = self.scalar(Element::I32)?;
         let operands = self.fitting(&[Element::I32; 2], false)?;
         let body = " (%x$u: i32, %y$u: i32) {\n%z$u = arith.muli %x$u, $2 : i32\n%w$u = arith.addi %z$u, %y$u : i32\nbcast.yield %w$u : i32\n}";
-        let compute = |elements: &[i64], extra: &[Array]| elements[0].wrapping_mul(extra[0].value()).wrapping_add(elements[1]);
+        let compute = |elements: &[i64], extra: &[Array]| {
+            elements[0].wrapping_mul(extra[0].value()).wrapping_add(elements[1])
+        };
         self.add_bcast(operands, &[number], "map", body, Element::I32, compute)
     }
 
@@ -138,10 +144,12 @@ impl Draw {
     }
 
     pub fn bcast_broadcast(&mut self) -> Try {
-        let elements: Vec<Element> =
-            (0..1 + self.random.below(3)).map(|_| [Element::I32, Element::I32, Element::Index][self.random.below(3)]).collect();
+        let elements: Vec<Element> = (0..1 + self.random.below(3))
+            .map(|_| [Element::I32, Element::I32, Element::Index][self.random.below(3)])
+            .collect();
         let (operands, _, columns, inferred) = self.fitting(&elements, false)?;
-        let results: Vec<Type> = elements.iter().map(|&element| Type::Tensor(self.forget(&inferred), element)).collect();
+        let results: Vec<Type> =
+            elements.iter().map(|&element| Type::Tensor(self.forget(&inferred), element)).collect();
         let list = |types: Vec<String>| types.join(", ");
         let from = list(operands.iter().map(|&value| self.r#type(value).to_string()).collect());
         let to = list(results.iter().map(Type::to_string).collect());
@@ -190,9 +198,12 @@ impl Draw {
         let text = match self.random.below(4) {
             0 => format!("$r = arith.addi $0, $1 : {type}"),
             1 => format!("{empty}$r = linalg.add ins($0, $1 : {type}, {type}) outs(%e$u : {type}) -> {type}"),
-            2 => format!("{empty}$r = linalg.map {{ arith.addi }} ins($0, $1 : {type}, {type}) outs(%e$u : {type})"),
+            2 => format!(
+                "{empty}$r = linalg.map {{ arith.addi }} ins($0, $1 : {type}, {type}) outs(%e$u : {type})"
+            ),
             _ => {
-                let dims = (0..r#type.sizes().len()).map(|dim| format!("d{dim}")).collect::<Vec<_>>().join(", ");
+                let dims =
+                    (0..r#type.sizes().len()).map(|dim| format!("d{dim}")).collect::<Vec<_>>().join(", ");
                 let map = format!("affine_map<({dims}) -> ({dims})>");
                 let loops = vec!["\"parallel\""; r#type.sizes().len()].join(", ");
                 format!(
@@ -204,7 +215,9 @@ impl Draw {
         };
         let meaning = |operands: &[Array]| {
             let [a, b] = operands else { return None };
-            let add = |index: &[usize]| Element::I32.wrap(a.get(index).expect("within") + b.get(index).expect("within"));
+            let add = |index: &[usize]| {
+                Element::I32.wrap(a.get(index).expect("within") + b.get(index).expect("within"))
+            };
             if a.sizes == b.sizes { Array::generate(&a.sizes, add) } else { None }
         };
         self.op1(text, &[one, other], r#type, meaning).map(|_| ())
@@ -216,7 +229,9 @@ impl Draw {
         let one = self.tensor()?;
         let r#type = self.r#type(one).clone();
         let other = self.pick(|draw, value| draw.r#type(one) == draw.r#type(value))?;
-        let meaning = |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 1 } else { 2 }].clone());
-        self.op1(format!("$r = arith.select $0, $1, $2 : {type}"), &[condition, one, other], r#type, meaning).map(|_| ())
+        let meaning =
+            |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 1 } else { 2 }].clone());
+        self.op1(format!("$r = arith.select $0, $1, $2 : {type}"), &[condition, one, other], r#type, meaning)
+            .map(|_| ())
     }
 }

@@ -17,7 +17,8 @@ impl Draw {
              scf.for %i$u = %c$u_0 to $0 step %c$u_1 {{\nmemref.store $1, %m$u[%i$u] : memref<?xi32>\n}}\n\
              $r = bufferization.to_tensor %m$u restrict : memref<?xi32> to {type}"
         );
-        let meaning = |operands: &[Array]| Array::generate(&[operands[0].value() as usize], |_| operands[1].value());
+        let meaning =
+            |operands: &[Array]| Array::generate(&[operands[0].value() as usize], |_| operands[1].value());
         self.op1(text, &[size, number], r#type, meaning).map(|_| ())
     }
 
@@ -42,7 +43,9 @@ impl Draw {
         self.show_pending();
         let (name, holds): (_, fn(i64, i64) -> bool) =
             if self.random.once_in(2) { ("eq", |a, b| a == b) } else { ("ule", |a, b| a <= b) };
-        let text = format!("%q$u = arith.cmpi {name}, $0, $1 : index\ncf.assert %q$u, \"as it has to be [require]\"");
+        let text = format!(
+            "%q$u = arith.cmpi {name}, $0, $1 : index\ncf.assert %q$u, \"as it has to be [require]\""
+        );
         self.op(text, &[a, b], &[], move |operands| {
             let holds = holds(operands[0].value(), operands[1].value());
             if holds { Ok(vec![]) } else { Err(Halt::Stopped("[require]")) }

@@ -30,7 +30,9 @@ impl Draw {
     pub fn dim_of(&mut self, tensor: Value, dim: usize) -> Option<Value> {
         let r#type = self.r#type(tensor).clone();
         let text = format!("%d$u = arith.constant {dim} : index\n$r = tensor.dim $0, %d$u : {type}");
-        let value = self.op1(text, &[tensor], INDEX, move |operands| Some(Array::scalar(operands[0].sizes[dim] as i64)))?;
+        let value = self.op1(text, &[tensor], INDEX, move |operands| {
+            Some(Array::scalar(operands[0].sizes[dim] as i64))
+        })?;
         Some(self.small(value))
     }
 
@@ -52,10 +54,16 @@ impl Draw {
             5 => ("minsi", |a, b| Some(a.min(b))),
             at => {
                 let divisor = 1 + self.random.below(3) as i64;
-                let (name, compute): (_, fn(u64, u64) -> u64) =
-                    [("divui", (|a, b| a / b) as fn(u64, u64) -> u64), ("remui", |a, b| a % b), ("ceildivui", u64::div_ceil)][at - 6];
-                let text = format!("%k$u = arith.constant {divisor} : index\n$r = arith.{name} $0, %k$u : index");
-                let meaning = move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value() as u64, divisor as u64) as i64));
+                let (name, compute): (_, fn(u64, u64) -> u64) = [
+                    ("divui", (|a, b| a / b) as fn(u64, u64) -> u64),
+                    ("remui", |a, b| a % b),
+                    ("ceildivui", u64::div_ceil),
+                ][at - 6];
+                let text =
+                    format!("%k$u = arith.constant {divisor} : index\n$r = arith.{name} $0, %k$u : index");
+                let meaning = move |operands: &[Array]| {
+                    Some(Array::scalar(compute(operands[0].value() as u64, divisor as u64) as i64))
+                };
                 let result = self.op1(text, &[a], INDEX, meaning)?;
                 if is_small(self, a) || name == "remui" {
                     self.small(result);
@@ -64,7 +72,8 @@ impl Draw {
             }
         };
         let b = self.scalar(Element::Index)?;
-        let meaning = move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value())?));
+        let meaning =
+            move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value())?));
         let result = self.op1(format!("$r = arith.{name} $0, $1 : index"), &[a, b], INDEX, meaning)?;
         let both = is_small(self, a) && is_small(self, b);
         if (name != "subi" && both) || (name == "minui" && (is_small(self, a) || is_small(self, b))) {
@@ -79,9 +88,12 @@ impl Draw {
             0 => ("$r = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>($0, $1)", |a, b| a * 2 + b),
             1 => ("$r = affine.min affine_map<(d0, d1) -> (d0, d1, 3)>($0, $1)", |a, b| a.min(b).min(3)),
             2 => ("$r = affine.max affine_map<(d0, d1) -> (d0, d1 + 1)>($0, $1)", |a, b| a.max(b + 1)),
-            _ => ("$r = affine.apply affine_map<(d0, d1) -> ((d0 + d1) floordiv 2)>($0, $1)", |a, b| (a + b).div_euclid(2)),
+            _ => ("$r = affine.apply affine_map<(d0, d1) -> ((d0 + d1) floordiv 2)>($0, $1)", |a, b| {
+                (a + b).div_euclid(2)
+            }),
         };
-        let meaning = move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value())));
+        let meaning =
+            move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value())));
         let result = self.op1(text, &[a, b], INDEX, meaning)?;
         self.small(result);
         Some(())
@@ -92,7 +104,9 @@ impl Draw {
             let [a, b] = [self.scalar(Element::I1)?, self.scalar(Element::I1)?];
             let (name, compute): (_, fn(i64, i64) -> i64) =
                 if self.random.once_in(2) { ("andi", |a, b| a & b) } else { ("ori", |a, b| a | b) };
-            let meaning = move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value())));
+            let meaning = move |operands: &[Array]| {
+                Some(Array::scalar(compute(operands[0].value(), operands[1].value())))
+            };
             return self.op1(format!("$r = arith.{name} $0, $1 : i1"), &[a, b], I1, meaning).map(|_| ());
         }
         let [a, b] = [self.scalar(Element::Index)?, self.scalar(Element::Index)?];
@@ -100,10 +114,15 @@ impl Draw {
     }
 
     pub fn compare(&mut self, a: Value, b: Value) -> Option<Value> {
-        let (name, compute): (_, fn(i64, i64) -> bool) =
-            [("eq", (|a, b| a == b) as fn(i64, i64) -> bool), ("ne", |a, b| a != b), ("slt", |a, b| a < b), ("sge", |a, b| a >= b)]
-                [self.random.below(4)];
-        let meaning = move |operands: &[Array]| Some(Array::scalar(compute(operands[0].value(), operands[1].value()).into()));
+        let (name, compute): (_, fn(i64, i64) -> bool) = [
+            ("eq", (|a, b| a == b) as fn(i64, i64) -> bool),
+            ("ne", |a, b| a != b),
+            ("slt", |a, b| a < b),
+            ("sge", |a, b| a >= b),
+        ][self.random.below(4)];
+        let meaning = move |operands: &[Array]| {
+            Some(Array::scalar(compute(operands[0].value(), operands[1].value()).into()))
+        };
         self.op1(format!("$r = arith.cmpi {name}, $0, $1 : index"), &[a, b], I1, meaning)
     }
 
@@ -112,8 +131,10 @@ impl Draw {
         let element = if self.random.once_in(3) { Element::I32 } else { Element::Index };
         let [a, b] = [self.scalar(element)?, self.scalar(element)?];
         let r#type = Type::Scalar(element);
-        let meaning = |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 1 } else { 2 }].clone());
-        let result = self.op1(format!("$r = arith.select $0, $1, $2 : {type}"), &[condition, a, b], r#type, meaning)?;
+        let meaning =
+            |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 1 } else { 2 }].clone());
+        let result =
+            self.op1(format!("$r = arith.select $0, $1, $2 : {type}"), &[condition, a, b], r#type, meaning)?;
         if [a, b].iter().all(|value| self.room.small.contains(value)) {
             self.small(result);
         }
@@ -128,7 +149,9 @@ impl Draw {
             return self.op1("$r = arith.index_cast $0 : index to i32", &[index], I32, meaning).map(|_| ());
         }
         let b = self.scalar(Element::I32)?;
-        let meaning = |operands: &[Array]| Some(Array::scalar(Element::I32.wrap(operands[0].value().wrapping_add(operands[1].value()))));
+        let meaning = |operands: &[Array]| {
+            Some(Array::scalar(Element::I32.wrap(operands[0].value().wrapping_add(operands[1].value()))))
+        };
         self.op1("$r = arith.addi $0, $1 : i32", &[a, b], I32, meaning).map(|_| ())
     }
 
@@ -149,13 +172,15 @@ impl Draw {
             indices.push(format!("%i$u_{dim}"));
         }
         let fill = |text: &str| vec![text; rank].join(", ");
-        let padded = Type::Tensor(r#type.sizes().iter().map(|size| size.map(|size| size + 1)).collect(), element);
+        let padded =
+            Type::Tensor(r#type.sizes().iter().map(|size| size.map(|size| size + 1)).collect(), element);
         let blocks = (0..rank).map(|dim| format!("%p$u_{dim}: index")).collect::<Vec<_>>().join(", ");
         let name = element.name();
         if rank > 0 {
             text += &format!(
                 "%z$u = arith.constant 0 : {name}\n%p$u = tensor.pad $0 low[{}] high[{}] {{\n^bb0({blocks}):\ntensor.yield %z$u : {name}\n}} : {type} to {padded}\n",
-                fill("0"), fill("1")
+                fill("0"),
+                fill("1")
             );
             text += &format!("$r = tensor.extract %p$u[{}] : {padded}", indices.join(", "));
         } else {
@@ -163,7 +188,11 @@ impl Draw {
         }
         let operands = [vec![tensor], at].concat();
         let meaning = |operands: &[Array]| {
-            let at: Vec<usize> = operands[1..].iter().zip(&operands[0].sizes).map(|(at, &size)| (at.value() as usize).min(size)).collect();
+            let at: Vec<usize> = operands[1..]
+                .iter()
+                .zip(&operands[0].sizes)
+                .map(|(at, &size)| (at.value() as usize).min(size))
+                .collect();
             Some(Array::scalar(operands[0].get(&at).unwrap_or(0)))
         };
         self.op1(text, &operands, Type::Scalar(element), meaning).map(|_| ())
@@ -174,13 +203,18 @@ impl Draw {
         let limit = 2 + self.random.below(4) as i64;
         let result = if self.random.once_in(2) {
             let element = self.scalar(Element::I32)?;
-            let text = format!("%k$u = arith.constant {limit} : index\n%x$u = arith.index_castui $0 : i32 to index\n$r = arith.remui %x$u, %k$u : index");
-            let meaning = move |operands: &[Array]| Some(Array::scalar(i64::from(operands[0].value() as u32) % limit));
+            let text = format!(
+                "%k$u = arith.constant {limit} : index\n%x$u = arith.index_castui $0 : i32 to index\n$r = arith.remui %x$u, %k$u : index"
+            );
+            let meaning =
+                move |operands: &[Array]| Some(Array::scalar(i64::from(operands[0].value() as u32) % limit));
             self.op1(text, &[element], INDEX, meaning)?
         } else {
             let number = self.scalar(Element::Index)?;
             let text = format!("%k$u = arith.constant {limit} : index\n$r = arith.remui $0, %k$u : index");
-            let meaning = move |operands: &[Array]| Some(Array::scalar((operands[0].value() as u64 % limit as u64) as i64));
+            let meaning = move |operands: &[Array]| {
+                Some(Array::scalar((operands[0].value() as u64 % limit as u64) as i64))
+            };
             self.op1(text, &[number], INDEX, meaning)?
         };
         self.small(result);

@@ -32,7 +32,9 @@ impl Draw {
         let to = Type::Tensor(self.forget(&sizes), element);
         let from = self.r#type(value).clone();
         let name = element.name();
-        let text = format!("%u$u = tensor.cast $0 : {from} to tensor<*x{name}>\n$r = tensor.cast %u$u : tensor<*x{name}> to {to}");
+        let text = format!(
+            "%u$u = tensor.cast $0 : {from} to tensor<*x{name}>\n$r = tensor.cast %u$u : tensor<*x{name}> to {to}"
+        );
         self.op1(text, &[value], to, |operands| Some(operands[0].clone())).map(|_| ())
     }
 
@@ -49,7 +51,9 @@ impl Draw {
         let is_behind = self.random.once_in(2);
         let (mut text, mut groups, mut sizes, mut output) = (String::new(), vec![], vec![], vec![]);
         for (dim, &size) in r#type.sizes().iter().enumerate() {
-            text += &format!("%c$u_{dim} = arith.constant {dim} : index\n%d$u_{dim} = tensor.dim $0, %c$u_{dim} : {type}\n");
+            text += &format!(
+                "%c$u_{dim} = arith.constant {dim} : index\n%d$u_{dim} = tensor.dim $0, %c$u_{dim} : {type}\n"
+            );
             let from = sizes.len();
             if dim != at {
                 sizes.push(size);
@@ -57,11 +61,19 @@ impl Draw {
                 groups.push(format!("[{from}]"));
                 continue;
             }
-            if size.is_some_and(|size| size % factor != 0) {
+            if size.is_some_and(|size| !size.is_multiple_of(factor)) {
                 return None;
             }
-            text += &format!("%k$u = arith.constant {factor} : index\n%q$u = arith.divui %d$u_{dim}, %k$u : index\n");
-            let mut both = [(Some(factor), factor.to_string()), (size.map(|size| size / factor), size.map_or("%q$u".into(), |size| (size / factor).to_string()))];
+            text += &format!(
+                "%k$u = arith.constant {factor} : index\n%q$u = arith.divui %d$u_{dim}, %k$u : index\n"
+            );
+            let mut both = [
+                (Some(factor), factor.to_string()),
+                (
+                    size.map(|size| size / factor),
+                    size.map_or("%q$u".into(), |size| (size / factor).to_string()),
+                ),
+            ];
             if is_behind {
                 both.reverse();
             }
@@ -72,11 +84,15 @@ impl Draw {
             groups.push(format!("[{from}, {}]", from + 1));
         }
         let result = Type::Tensor(sizes, r#type.element());
-        text += &format!("$r = tensor.expand_shape $0 [{}] output_shape [{}] : {type} into {result}", groups.join(", "), output.join(", "));
+        text += &format!(
+            "$r = tensor.expand_shape $0 [{}] output_shape [{}] : {type} into {result}",
+            groups.join(", "),
+            output.join(", ")
+        );
         let meaning = move |operands: &[Array]| {
             let mut sizes = operands[0].sizes.clone();
             let size = sizes[at];
-            if size % factor != 0 {
+            if !size.is_multiple_of(factor) {
                 return None;
             }
             sizes[at] = size / factor;
@@ -156,7 +172,8 @@ impl Draw {
 
     pub fn transpose(&mut self) -> Try {
         let tensor = self.pick(|draw, value| {
-            matches!(draw.r#type(value), Type::Tensor(_, Element::I32)) && draw.r#type(value).sizes().len() == 2
+            matches!(draw.r#type(value), Type::Tensor(_, Element::I32))
+                && draw.r#type(value).sizes().len() == 2
         })?;
         let r#type = self.r#type(tensor).clone();
         let result = Type::Tensor(r#type.sizes().iter().rev().copied().collect(), Element::I32);
@@ -177,7 +194,9 @@ impl Draw {
         let (mut text, mut sizes) = (String::new(), vec![]);
         for (at, &dim) in dims.iter().enumerate() {
             if of.sizes()[at].is_none() {
-                text += &format!("%c$u_{at} = arith.constant {dim} : index\n%d$u_{at} = tensor.dim $0, %c$u_{at} : {from}\n");
+                text += &format!(
+                    "%c$u_{at} = arith.constant {dim} : index\n%d$u_{at} = tensor.dim $0, %c$u_{at} : {from}\n"
+                );
                 sizes.push(format!("%d$u_{at}"));
             }
         }
@@ -235,7 +254,7 @@ impl Draw {
     }
 
     /// Memory of unknown strides as a tensor.
-    pub fn to_tensor(&mut self, memory: Value, sizes: Vec<Option<usize>>) -> Option<Value> {
+    pub fn as_tensor(&mut self, memory: Value, sizes: Vec<Option<usize>>) -> Option<Value> {
         let (from, to) = (self.r#type(memory).clone(), Type::Tensor(sizes, Element::I32));
         let text = format!("$r = bufferization.to_tensor $0 restrict : {from} to {to}");
         self.op1(text, &[memory], to, |operands| Some(operands[0].clone()))
