@@ -159,6 +159,14 @@ def TestBcastSizes : Pass<"test-bcast-sizes"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def TestBcastOps : Pass<"test-bcast-ops"> {
+  let summary = "List the ops that the analysis of sizes reads (a test of the analysis)";
+  let description = [{
+    Emits a remark with a line for each registered op that the analysis reads: its
+    name, and how it is read. The analysis claims nothing of any other op.
+  }];
+}
+
 def BcastInferShapes : Pass<"bcast-infer-shapes"> {
   let summary = "Refine types to the sizes that the program proves";
   let description = [{

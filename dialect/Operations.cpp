@@ -43,11 +43,12 @@ bool bcastIsElementwiseMappable(MlirOperation op) {
   return mlir::OpTrait::hasElementwiseMappableTraits(unwrap(op));
 }
 
-BcastSizeTraits bcastSizeTraitsOf(MlirOperation wrapped) {
-  Operation *op = unwrap(wrapped);
-  return {op->hasTrait<mlir::OpTrait::Elementwise>(),
-          isa<DestinationStyleOpInterface>(op), isa<linalg::LinalgOp>(op),
-          op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
+BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op) {
+  OperationName name(unwrap(op), unwrap(context));
+  return {name.hasTrait<mlir::OpTrait::Elementwise>(),
+          name.hasInterface<DestinationStyleOpInterface>(),
+          name.hasInterface<linalg::LinalgOp>(),
+          name.hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
 }
 
 MlirAttribute bcastParallelLoop(MlirContext context) {
@@ -85,13 +86,12 @@ void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                 [&](size_t index) { visit(ops[index], data); });
 }
 
-void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+void bcastForEachRegisteredOp(MlirOperation op,
                               void (*visit)(MlirStringRef name, void *data),
                               void *data) {
   for (RegisteredOperationName name :
        unwrap(op)->getContext()->getRegisteredOperations())
-    if (name.getDialectNamespace() == unwrap(dialect))
-      visit(wrap(name.getStringRef()), data);
+    visit(wrap(name.getStringRef()), data);
 }
 
 void bcastForEachAttributeName(MlirOperation op,

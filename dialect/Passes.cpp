@@ -45,6 +45,7 @@ namespace bcast {
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
 #define GEN_PASS_DEF_CONVERTTOBCAST
+#define GEN_PASS_DEF_TESTBCASTOPS
 #define GEN_PASS_DEF_TESTBCASTSIZES
 #include "BcastPasses.h.inc"
 } // namespace bcast
@@ -101,6 +102,13 @@ using BcastKernelsToLoops =
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 using TestBcastSizes = Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
+
+struct TestBcastOps : bcast::impl::TestBcastOpsBase<TestBcastOps> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    bcastTestOps(wrap(getOperation()));
+  }
+};
 
 struct BcastVerifyLLVM : bcast::impl::BcastVerifyLLVMBase<BcastVerifyLLVM> {
   void runOnOperation() override {
@@ -274,6 +282,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
   PassRegistration<ConvertToBcast>();
+  PassRegistration<TestBcastOps>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(
       "bcast-to-llvm", "Lower a module with bcast ops to the LLVM dialect",

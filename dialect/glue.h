@@ -192,6 +192,7 @@ bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
+void bcastTestOps(MlirOperation root);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
 bool bcastVerifyLLVM(MlirOperation root);
@@ -297,8 +298,9 @@ void bcastForEachInParallel(const MlirOperation *ops, size_t count,
                             void (*visit)(MlirOperation op, const void *data),
                             const void *data);
 
-/* Visits the names of a dialect's ops, if it is loaded in the op's context. */
-void bcastForEachRegisteredOp(MlirOperation op, MlirStringRef dialect,
+/* Visits the names of the ops of all dialects that are loaded in the op's
+   context. */
+void bcastForEachRegisteredOp(MlirOperation op,
                               void (*visit)(MlirStringRef name, void *data),
                               void *data);
 
@@ -326,7 +328,7 @@ bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
-BcastSizeTraits bcastSizeTraitsOf(MlirOperation op);
+BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);
 /* How a loop of a linalg op runs whose iterations are independent. */
 MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */

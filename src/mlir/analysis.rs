@@ -35,7 +35,7 @@ mod step;
 mod tensors;
 mod types;
 
-pub use rule::{has_one_shape, is_choice};
+pub use rule::{has_one_shape, is_choice, read_ops};
 pub use step::{Home, Step};
 
 use crate::{

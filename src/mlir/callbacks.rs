@@ -299,6 +299,11 @@ callbacks! {
         unsafe { run_pass(root, builder, test_sizes::run) }
     }
 
+    fn bcastTestOps(root: MlirOperation) {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, (), test_sizes::list_ops) }
+    }
+
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, refine::run) }

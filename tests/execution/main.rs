@@ -11,6 +11,7 @@ mod inputs;
 mod mode;
 mod module;
 mod numbers;
+mod ops;
 mod print;
 mod program;
 mod random;

@@ -38,7 +38,7 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 }
 
 /// The ops that compute a number from nothing but the numbers that they are given, by their name, attributes and types.
-const FUNCTIONS: [&str; 51] = [
+pub const FUNCTIONS: [&str; 51] = [
     "affine.apply",
     "affine.max",
     "affine.min",

@@ -1,6 +1,6 @@
 //! Which rule reads an op.
 
-use super::types::tensor_sizes;
+use super::{numbers::FUNCTIONS, types::tensor_sizes};
 use crate::mlir::ffi::{self, Op};
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -52,7 +52,11 @@ impl Rule {
     /// The rule of all ops that have an op's name.
     pub fn of(op: Op) -> Self {
         let name = op.name();
-        let name = name.as_string_ref().as_str().unwrap_or_default();
+        Self::of_name(op, name.as_string_ref().as_str().unwrap_or_default())
+    }
+
+    /// The rule of all ops of that name, in the context of an op.
+    fn of_name(op: Op, name: &str) -> Self {
         match name {
             "tensor.empty" | "tensor.generate" => Self::Operands { from: 0 },
             "tensor.splat" | "tensor.expand_shape" => Self::Operands { from: 1 },
@@ -75,12 +79,12 @@ impl Rule {
             "scf.forall" => Self::Forall,
             "arith.select" => Self::Select,
             "bcast.guard" => Self::Guard,
-            _ if ffi::is_bcast_op(op) => Self::Broadcast,
+            _ if ffi::is_bcast_name(name) => Self::Broadcast,
             _ => {
-                let traits = ffi::size_traits(op);
-                if traits.destinationStyle {
+                let traits = ffi::size_traits_of_name(op, name);
+                if traits.linalg || (traits.destinationStyle && DESTINATION.contains(&dialect(name))) {
                     Self::Destination { linalg: traits.linalg }
-                } else if traits.elementwise {
+                } else if traits.elementwise && ELEMENTWISE.contains(&dialect(name)) {
                     Self::SameShape
                 } else {
                     Self::Unknown { isolated: traits.isolatedFromAbove }
@@ -90,9 +94,36 @@ impl Rule {
     }
 }
 
+/// The dialects whose ops are read by MLIR's trait `Elementwise`, and those whose ops are read by its interface for ops in
+/// destination style, beside those with loops of linalg: `tests/execution/ops` executes what is claimed of each.
+const ELEMENTWISE: [&str; 2] = ["arith", "math"];
+const DESTINATION: [&str; 2] = ["tensor", "vector"];
+
+fn dialect(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(dialect, _)| dialect)
+}
+
+/// The registered ops that the analysis reads, each with how it does, in the context of an op.
+pub fn read_ops(op: Op) -> Vec<(String, String)> {
+    let reading = |name: &str| match Rule::of_name(op, name) {
+        Rule::Unknown { .. } if FUNCTIONS.contains(&name) => Some("Number".into()),
+        Rule::Unknown { .. } => None,
+        rule => Some(format!("{rule:?}")),
+    };
+    let mut names = ffi::registered_ops(op);
+    names.sort();
+    names
+        .into_iter()
+        .filter_map(|name| Some((reading(&name)?, name)))
+        .map(|(how, name)| (name, how))
+        .collect()
+}
+
 /// Whether all operands and results of an op that are tensors have the same sizes, wherever it is executed.
 pub fn has_one_shape(op: Op) -> bool {
-    ffi::size_traits(op).elementwise && !is_choice(op)
+    let name = op.name();
+    let name = name.as_string_ref().as_str().unwrap_or_default();
+    ELEMENTWISE.contains(&dialect(name)) && ffi::size_traits(op).elementwise && !is_choice(op)
 }
 
 /// Whether an op is one of two values, by one condition: upstream makes such an op of an `scf.if`, whatever the sizes of

@@ -96,9 +96,10 @@ pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
 }
 
 pub fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    for (index, result) in op.results().enumerate() {
+    let is_tensor = |value: &Val| tensor_sizes(value.r#type()).is_some();
+    for (index, result) in op.results().map(Val::from).enumerate().filter(|(_, result)| is_tensor(result)) {
         if let Ok(operand) = op.operand(ffi::destination_of(op, index)) {
-            pass_on(reader, operand, result.into());
+            pass_on(reader, operand, result);
         }
     }
 }

@@ -59,9 +59,12 @@ pub fn has_name(op: Op, name: &str) -> bool {
 
 /// Whether this is an op of the dialect `bcast` that broadcasts.
 pub fn is_bcast_op(op: Op) -> bool {
-    let broadcasts =
-        |name: &str| name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard";
-    op.name().as_string_ref().as_str().is_ok_and(broadcasts)
+    op.name().as_string_ref().as_str().is_ok_and(is_bcast_name)
+}
+
+/// Whether an op of that name is of the dialect `bcast` and broadcasts.
+pub fn is_bcast_name(name: &str) -> bool {
+    name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard"
 }
 
 /// What LLVM's own trait says of an op; it reports errors.
@@ -107,13 +110,13 @@ pub fn attribute_names(op: Op) -> Vec<String> {
     names
 }
 
-/// The names of the ops of a dialect, if it is loaded in an op's context.
-pub fn registered_ops(op: Op, dialect: &str) -> Vec<String> {
+/// The names of the ops of all dialects that are loaded in an op's context.
+pub fn registered_ops(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the list outlives the call.
     unsafe {
         let list = (&raw mut names).cast();
-        glue::bcastForEachRegisteredOp(op.to_raw(), string_ref(dialect), Some(push_name), list);
+        glue::bcastForEachRegisteredOp(op.to_raw(), Some(push_name), list);
     }
     names
 }
@@ -140,13 +143,19 @@ pub fn name_number(op: Op) -> usize {
 
 /// What MLIR says of all ops of this name, as far as sizes go.
 pub fn size_traits(op: Op) -> glue::BcastSizeTraits {
-    // SAFETY: the op is valid.
-    unsafe { glue::bcastSizeTraitsOf(op.to_raw()) }
+    let name = op.name();
+    size_traits_of_name(op, name.as_string_ref().as_str().unwrap_or_default())
+}
+
+/// As [`size_traits`], for a name in the context of an op.
+pub fn size_traits_of_name(op: Op, name: &str) -> glue::BcastSizeTraits {
+    // SAFETY: the context is valid, and so is the name as long as the call.
+    unsafe { glue::bcastSizeTraitsOf(sys::mlirOperationGetContext(op.to_raw()), string_ref(name)) }
 }
 
 /// The operand whose shape a result of an op in destination style has.
 pub fn destination_of(op: Op, result: usize) -> usize {
-    assert!(result < op.result_count() && size_traits(op).destinationStyle);
+    assert!(result < op.result_count());
     // SAFETY: the op is one in destination style, and has that result.
     unsafe { glue::bcastDestinationOf(op.to_raw(), result) }
 }

@@ -1,10 +1,11 @@
-//! `test-bcast-sizes`: inserts what is known about sizes as assertions, one for each op.
+//! `test-bcast-sizes`: inserts what is known about sizes as assertions, one for each op. `test-bcast-ops`: lists the ops
+//! that the analysis reads.
 
 use super::{checks::needed_checks, operands::Operands};
 use crate::{
     Kind, SizeId,
     mlir::{
-        analysis::{Step, TensorSizes, analyze},
+        analysis::{Step, TensorSizes, analyze, read_ops},
         builder::Builder,
         convert::value_type,
         ffi::{self, Inserter, Op, OpMut, Val},
@@ -44,6 +45,12 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         }
     }
     true
+}
+
+/// Emits the registered ops that the analysis reads, with how it does.
+pub fn list_ops(root: Op) {
+    let lines: Vec<String> = read_ops(root).into_iter().map(|(name, how)| format!("{name} {how}")).collect();
+    ffi::emit_remark(root.location(), &format!("reads\n{}", lines.join("\n")));
 }
 
 struct Claims<'c> {
