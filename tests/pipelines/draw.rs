@@ -27,6 +27,18 @@ pub struct Drawn {
     pub witness: Vec<Array>,
 }
 
+/// What programs may have.
+#[derive(Clone, Copy)]
+pub struct Takes {
+    /// Whether only the end shows what is computed. Passes may then remove an op with its failure, so runs that a check
+    /// stops are not judged.
+    pub is_calm: bool,
+    /// Whether there may be branches between blocks.
+    pub blocks: bool,
+    /// Whether there may be `scf.forall`.
+    pub forall: bool,
+}
+
 pub struct Draw {
     random: Random,
     /// Evaluates what is drawn, on the witness.
@@ -38,11 +50,7 @@ pub struct Draw {
     palette: Vec<usize>,
     /// Ops that may still be drawn.
     budget: usize,
-    /// Whether only the end shows what is computed. Passes may then remove an op with its failure, so runs that a check
-    /// stops are not judged.
-    is_calm: bool,
-    /// Whether there may be branches between blocks.
-    has_blocks: bool,
+    takes: Takes,
     /// How many loops without an order are around; nothing is shown in them.
     parallel: usize,
     /// How many arguments the program has.
@@ -66,7 +74,7 @@ struct Room {
 type Try = Option<()>;
 
 impl Draw {
-    pub fn program(seed: u64, is_calm: bool, has_blocks: bool) -> Drawn {
+    pub fn program(seed: u64, takes: Takes) -> Drawn {
         let mut random = Random::new(seed);
         let palette = (0..2).map(|_| [0, 1, 2, 2, 3, 3, 4, 5][random.below(8)]).collect();
         let mut draw = Self {
@@ -76,8 +84,7 @@ impl Draw {
             room: Room { is_main: true, ..Room::default() },
             palette,
             budget: 0,
-            is_calm,
-            has_blocks,
+            takes,
             parallel: 0,
             arguments: 0,
         };
@@ -128,7 +135,7 @@ impl Draw {
 
     /// Whether a failure here cannot be relied on.
     fn is_quiet(&self) -> bool {
-        self.is_calm || self.parallel > 0
+        self.takes.is_calm || self.parallel > 0
     }
 
     /// Ops, until there are enough.

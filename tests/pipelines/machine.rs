@@ -23,7 +23,11 @@ pub struct Expected {
     pub stop: Option<&'static str>,
     /// Whether an inner function's declaration does.
     pub is_inner: bool,
+    /// The op of the dialect that does: its function, and its first result.
+    pub place: Option<Place>,
 }
+
+pub type Place = (usize, Value);
 
 pub struct Machine {
     pub functions: Vec<Rc<Function>>,
@@ -35,6 +39,9 @@ pub struct Machine {
     pub fuel: usize,
     depth: usize,
     is_inner: bool,
+    /// The function that runs.
+    current: usize,
+    place: Option<Place>,
 }
 
 impl Machine {
@@ -47,6 +54,8 @@ impl Machine {
             fuel: 3000,
             depth: 0,
             is_inner: false,
+            current: 0,
+            place: None,
         }
     }
 
@@ -71,8 +80,11 @@ impl Machine {
     pub fn op(&mut self, op: &Op) -> Result<(), Halt> {
         self.fuel = self.fuel.checked_sub(1).ok_or(Halt::Undefined)?;
         let operands = self.read(&op.operands);
-        let results = (op.meaning)(self, op, &operands)?;
-        self.write(&op.results, results)
+        let results = (op.meaning)(self, op, &operands);
+        if results == Err(Halt::Stopped("[runtime-legal]")) && self.place.is_none() {
+            self.place = op.results.first().map(|&result| (self.current, result));
+        }
+        self.write(&op.results, results?)
     }
 
     /// Runs a region on arguments, and returns what it yields.
@@ -82,15 +94,16 @@ impl Machine {
         Ok(self.read(&region.yields))
     }
 
-    pub fn call(&mut self, function: usize, arguments: Vec<Array>) -> Result<Vec<Array>, Halt> {
-        let function = self.functions[function].clone();
+    pub fn call(&mut self, number: usize, arguments: Vec<Array>) -> Result<Vec<Array>, Halt> {
+        let function = self.functions[number].clone();
         self.check_declared(&function, &arguments, None)?;
         let values = std::mem::replace(&mut self.values, vec![None; function.types.len()]);
         let types = std::mem::replace(&mut self.types, function.types.clone());
+        let caller = std::mem::replace(&mut self.current, number);
         self.depth += 1;
         let results = self.region(&function.region, arguments.clone());
         self.depth -= 1;
-        (self.values, self.types) = (values, types);
+        (self.values, self.types, self.current) = (values, types, caller);
         let results = results?;
         self.check_declared(&function, &arguments, Some(&results))?;
         Ok(results)
@@ -132,5 +145,5 @@ pub fn evaluate(program: &Program, arguments: &[Array]) -> Option<Expected> {
         Err(Halt::Stopped(rule)) => Some(rule),
         Err(Halt::Undefined) => return None,
     };
-    Some(Expected { observed: machine.observed, stop, is_inner: machine.is_inner })
+    Some(Expected { observed: machine.observed, stop, is_inner: machine.is_inner, place: machine.place })
 }

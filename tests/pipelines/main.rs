@@ -21,7 +21,7 @@ mod toolchain;
 mod upstream;
 
 use array::Array;
-use draw::{Draw, Drawn};
+use draw::{Draw, Drawn, Takes};
 use machine::{Expected, evaluate};
 use pipeline::Pipeline;
 use program::Program;
@@ -50,7 +50,12 @@ struct Case {
 
 impl Case {
     fn draw(seed: u64, pipeline: &Pipeline) -> Self {
-        let drawn = Draw::program(seed, seed.is_multiple_of(5), pipeline.takes_blocks());
+        let takes = Takes {
+            is_calm: seed.is_multiple_of(5),
+            blocks: pipeline.takes_blocks(),
+            forall: pipeline.takes_forall(),
+        };
+        let drawn = Draw::program(seed, takes);
         let inputs = inputs::draw(&drawn, seed, RUNS);
         let Drawn { program, .. } = drawn;
         Self { seed, runs: runs(&program, inputs, pipeline), program }
@@ -73,8 +78,8 @@ fn runs(program: &Program, inputs: Vec<Vec<Array>>, pipeline: &Pipeline) -> Vec<
         .collect()
 }
 
-/// What is wrong with a run, if something is.
-fn judge(expected: &Expected, actual: &Outcome) -> Option<String> {
+/// What is wrong with a run, if something is. `line` is that of the op that stops it.
+fn judge(expected: &Expected, line: Option<usize>, actual: &Outcome) -> Option<String> {
     let agreed =
         actual.observed.iter().zip(&expected.observed).take_while(|(one, other)| one == other).count();
     match (&actual.end, expected.stop) {
@@ -85,6 +90,9 @@ fn judge(expected: &Expected, actual: &Outcome) -> Option<String> {
         )),
         (End::Finished, Some(rule)) => Some(format!("it should be stopped by {rule}")),
         (End::Stopped(text), None) => Some(format!("it is legal, but was stopped: {text}")),
+        (End::Stopped(text), _) if line.is_some_and(|line| !text.starts_with(&format!("<stdin>:{line}:"))) => {
+            Some(format!("line {} should stop it, not: {text}", line.unwrap_or_default()))
+        }
         (End::Stopped(text), Some(rule)) if !text.contains(rule) => {
             Some(format!("{rule} should stop it, not: {text}"))
         }
@@ -143,15 +151,19 @@ fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -
     let texts: Vec<String> =
         cases.iter().flat_map(|case| case.runs.iter().map(|(input, _)| run_text(case, input))).collect();
     let mut outcomes = tools.run(&library, &texts).into_iter();
+    let mut first = print::OBSERVERS.lines().count() + 1;
     for case in cases {
         counts.programs += 1;
+        let lines = print::lines(&case.program);
         let mut wrong = None;
         for (_, expected) in &case.runs {
             let outcome = outcomes.next().expect("every run is there");
             counts.runs += 1;
             counts.stops += u64::from(expected.stop.is_some());
-            wrong = wrong.or_else(|| judge(expected, &outcome));
+            let line = expected.place.and_then(|place| lines.get(&place)).map(|line| first + line);
+            wrong = wrong.or_else(|| judge(expected, line, &outcome));
         }
+        first += print::program(&case.program, "").lines().count();
         failures.extend(wrong.map(|what| fails(case, what)));
     }
     (counts, failures)

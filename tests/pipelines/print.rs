@@ -1,7 +1,10 @@
 //! Programs as MLIR.
 
-use super::program::{Function, Op, Program, Region, Symbol, Type, Value};
-use std::fmt::Write;
+use super::{
+    machine::Place,
+    program::{Function, Op, Program, Region, Symbol, Type, Value},
+};
+use std::{collections::BTreeMap, fmt::Write};
 
 /// What programs call to show values.
 pub const OBSERVERS: &str = "\
@@ -13,11 +16,20 @@ func.func private @observe_scalar(i64)
 
 /// The functions of a program, with names that begin so; the last one is `{name}_f{n}`, and has a C interface.
 pub fn program(program: &Program, name: &str) -> String {
-    let mut printer = Printer { text: String::new(), name, next: 0 };
+    printed(program, name).text
+}
+
+/// The line of each op with a result, from 0.
+pub fn lines(program: &Program) -> BTreeMap<Place, usize> {
+    printed(program, "").lines
+}
+
+fn printed<'a>(program: &Program, name: &'a str) -> Printer<'a> {
+    let mut printer = Printer { text: String::new(), name, next: 0, function: 0, lines: BTreeMap::new() };
     for (number, function) in program.functions.iter().enumerate() {
         printer.function(function, number, number + 1 == program.functions.len());
     }
-    printer.text
+    printer
 }
 
 pub fn entry(program: &Program, name: &str) -> String {
@@ -28,10 +40,13 @@ struct Printer<'a> {
     text: String,
     name: &'a str,
     next: usize,
+    function: usize,
+    lines: BTreeMap<Place, usize>,
 }
 
 impl Printer<'_> {
     fn function(&mut self, function: &Function, number: usize, is_main: bool) {
+        self.function = number;
         let region = &function.region;
         let arguments: Vec<String> = region
             .arguments
@@ -99,7 +114,11 @@ impl Printer<'_> {
             let (which, rest) = part[skip..].split_at(digits);
             let which = which.parse().unwrap_or(0);
             match kind {
-                'r' => self.text += &names(&op.results),
+                'r' => {
+                    let line = self.text.matches('\n').count();
+                    self.lines.extend(op.results.first().map(|&result| ((self.function, result), line)));
+                    self.text += &names(&op.results);
+                }
                 'b' => self.body(&op.regions[which]),
                 'y' => self.text += &names(&op.regions[which].yields),
                 'u' => write!(self.text, "{number}").unwrap(),

@@ -208,6 +208,9 @@ impl Draw {
 
     /// Rows of a tensor, each computed and put into its place. Nothing is observed inside, where no order is promised.
     pub fn forall(&mut self) -> Try {
+        if !self.takes.forall {
+            return None;
+        }
         let tensor = self.pick(|draw, value| {
             matches!(draw.r#type(value), Type::Tensor(_, Element::I32))
                 && draw.r#type(value).sizes().len() == 2
@@ -289,7 +292,7 @@ impl Draw {
     }
 
     pub fn cf_branch(&mut self) -> Try {
-        if self.room.depth > 0 || !self.has_blocks {
+        if self.room.depth > 0 || !self.takes.blocks {
             return None;
         }
         let condition = self.scalar(Element::I1)?;
@@ -314,7 +317,7 @@ impl Draw {
     }
 
     pub fn cf_loop(&mut self) -> Try {
-        if self.room.depth > 0 || !self.has_blocks {
+        if self.room.depth > 0 || !self.takes.blocks {
             return None;
         }
         let turns = self.size()?;
