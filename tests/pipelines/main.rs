@@ -69,7 +69,10 @@ impl Case {
 /// The inputs on which the program is defined, with what it does.
 fn runs(program: &Program, inputs: Vec<Vec<Array>>, pipeline: &Pipeline) -> Vec<(Vec<Array>, Expected)> {
     let expected = |input: Vec<Array>| Some((evaluate(program, &input)?, input));
-    let counts = |expected: &Expected| !(expected.is_inner && pipeline.inlines_early());
+    let counts = |expected: &Expected| match expected.stop {
+        None => true,
+        Some(_) => pipeline.checks() && !(expected.is_inner && pipeline.inlines_early()),
+    };
     inputs
         .into_iter()
         .filter_map(expected)
@@ -90,7 +93,9 @@ fn judge(expected: &Expected, line: Option<usize>, actual: &Outcome) -> Option<S
         )),
         (End::Finished, Some(rule)) => Some(format!("it should be stopped by {rule}")),
         (End::Stopped(text), None) => Some(format!("it is legal, but was stopped: {text}")),
-        (End::Stopped(text), _) if line.is_some_and(|line| !text.starts_with(&format!("<stdin>:{line}:"))) => {
+        (End::Stopped(text), _)
+            if line.is_some_and(|line| !text.starts_with(&format!("<stdin>:{line}:"))) =>
+        {
             Some(format!("line {} should stop it, not: {text}", line.unwrap_or_default()))
         }
         (End::Stopped(text), Some(rule)) if !text.contains(rule) => {

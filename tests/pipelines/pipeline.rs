@@ -47,6 +47,9 @@ const UPSTREAM: &[&str] = &[
     "duplicate-function-elimination",
 ];
 
+/// What moves a kernel away from the checks of the function that it was in.
+const HOISTING: [&str; 2] = ["inline", "loop-invariant-code-motion"];
+
 /// Those that keep what one on memory means.
 const UPSTREAM_BUFFERS: &[&str] = &[
     "canonicalize",
@@ -79,6 +82,11 @@ const OURS: &[&[&str]] = &[
     &["bcast-infer-shapes", "bcast-fuse", "convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
     &["bcast-insert-runtime-checks", "bcast-infer-shapes", "convert-bcast-to-linalg"],
     &["convert-bcast-to-linalg", "bcast-infer-shapes"],
+    &["convert-bcast-to-linalg{runtime-checks=false}"],
+    &[
+        "bcast-fuse{runtime-checks=false}",
+        "convert-bcast-to-linalg{runtime-checks=false dynamic-broadcast=versioned}",
+    ],
     &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
 ];
 
@@ -108,6 +116,9 @@ impl Pipeline {
         for ours in OURS[random.below(OURS.len())] {
             passes.push((*ours).to_owned());
             some(&mut random, &mut passes, UPSTREAM);
+            if random.once_in(3) {
+                passes.extend(HOISTING.map(str::to_owned));
+            }
         }
         let mut end = vec!["lower-affine".to_owned()];
         if random.once_in(3) {
@@ -137,6 +148,11 @@ impl Pipeline {
         before
             .into_iter()
             .any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
+    }
+
+    /// Whether illegal sizes are found.
+    pub fn checks(&self) -> bool {
+        !self.passes.iter().any(|pass| pass.contains("runtime-checks=false"))
     }
 
     /// Whether a program may have branches between blocks: they become ops of `scf` before upstream bufferizes them.

@@ -50,7 +50,7 @@ impl Draw {
         }
         let (operands, types): (Vec<Value>, Vec<Type>) = self.carried_to_function().into_iter().unzip();
         let witness: Vec<Array> = operands.iter().map(|&value| self.witness(value)).collect();
-        let mut symbols = if self.random.once_in(2) { self.symbols(&types, &witness) } else { vec![] };
+        let mut symbols = if self.random.once_in(4) { vec![] } else { self.symbols(&types, &witness) };
         let outer = std::mem::take(&mut self.room);
         let outer_types = std::mem::take(&mut self.machine.types);
         let outer_values = std::mem::take(&mut self.machine.values);
@@ -118,7 +118,8 @@ impl Draw {
             free.retain(|(.., own)| *own != size);
             let is_fixed = arguments.iter().any(|&(at, dim)| types[at].sizes()[dim].is_some());
             let min = if self.random.once_in(3) && !is_fixed { self.random.below(size + 1) } else { 0 };
-            symbols.push(Symbol { arguments, results: vec![], min, max: None });
+            let max = self.random.once_in(6).then(|| size + self.random.below(3));
+            symbols.push(Symbol { arguments, results: vec![], min, max: max.filter(|_| !is_fixed) });
         }
         symbols
     }

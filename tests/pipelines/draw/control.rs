@@ -57,6 +57,9 @@ impl Draw {
             if indices.first() == Some(&true) {
                 draw.room.small.insert(values[0]);
             }
+            if draw.random.once_in(4) {
+                draw.call();
+            }
             draw.some_ops();
             draw.yielded(types)
         })

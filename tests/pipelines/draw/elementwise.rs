@@ -184,6 +184,28 @@ impl Draw {
         self.op1(text, &[a, b], Type::Scalar(Element::I32), meaning).map(|_| ())
     }
 
+    /// An op on a vector that is read from a tensor, as far as that has elements, and written into another one.
+    pub fn bcast_read_vector(&mut self) -> Try {
+        let tensor = self.pick(
+            |draw, value| matches!(draw.r#type(value), Type::Tensor(sizes, Element::I32) if sizes.len() == 1),
+        )?;
+        let number = self.scalar(Element::I32)?;
+        let r#type = self.r#type(tensor).clone();
+        let result = Type::Tensor(vec![Some(4)], Element::I32);
+        let text = format!(
+            "%c$u = arith.constant 0 : index\n%x$u = vector.transfer_read $0[%c$u], $1 : {type}, vector<4xi32>\n\
+             %y$u = vector.from_elements $1 : vector<1xi32>\n\
+             %z$u = bcast.add %x$u, %y$u : (vector<4xi32>, vector<1xi32>) -> vector<4xi32>\n\
+             %e$u = tensor.empty() : {result}\n\
+             $r = vector.transfer_write %z$u, %e$u[%c$u] {{in_bounds = [true]}} : vector<4xi32>, {result}"
+        );
+        let meaning = |operands: &[Array]| {
+            let number = operands[1].value();
+            Array::generate(&[4], |at| Element::I32.wrap(operands[0].get(at).unwrap_or(number) + number))
+        };
+        self.op1(text, &[tensor, number], result, meaning).map(|_| ())
+    }
+
     /// An op of another dialect on two tensors of the same sizes, as far as that is certain or the witness is enough.
     pub fn upstream_elementwise(&mut self) -> Try {
         let one = self.tensor_of(Element::I32)?;
@@ -233,5 +255,26 @@ impl Draw {
             |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 1 } else { 2 }].clone());
         self.op1(format!("$r = arith.select $0, $1, $2 : {type}"), &[condition, one, other], r#type, meaning)
             .map(|_| ())
+    }
+
+    /// One of two elements, of tensors of the same sizes.
+    pub fn select_elements(&mut self) -> Try {
+        let condition = self.tensor_of(Element::I1)?;
+        let sizes = self.r#type(condition).sizes().to_vec();
+        let is_static = sizes.iter().all(Option::is_some);
+        let r#type = Type::Tensor(sizes, Element::I32);
+        if !is_static && !self.may_be_undefined() {
+            return None;
+        }
+        let [one, other] = [0; 2].map(|_| self.pick(|draw, value| *draw.r#type(value) == r#type));
+        let from = self.r#type(condition).clone();
+        let meaning = |operands: &[Array]| {
+            let [condition, one, other] = operands else { return None };
+            let pick = |at: &[usize]| if condition.get(at) == Some(1) { one.get(at) } else { other.get(at) };
+            let is_same = condition.sizes == one.sizes && one.sizes == other.sizes;
+            is_same.then(|| Array::generate(&one.sizes, |at| pick(at).expect("within bounds")))?
+        };
+        let text = format!("$r = arith.select $0, $1, $2 : {from}, {type}");
+        self.op1(text, &[condition, one?, other?], r#type, meaning).map(|_| ())
     }
 }

@@ -22,6 +22,19 @@ impl Draw {
         self.op1(text, &[size, number], r#type, meaning).map(|_| ())
     }
 
+    /// A number that comes back from memory, which another one may have overwritten.
+    pub fn cell(&mut self) -> Try {
+        let (condition, a, b) = (self.scalar(Element::I1)?, self.size()?, self.size()?);
+        let text = "%m$u = memref.alloca() : memref<index>\nmemref.store $1, %m$u[] : memref<index>\n\
+                    scf.if $0 {\nmemref.store $2, %m$u[] : memref<index>\n}\n\
+                    $r = memref.load %m$u[] : memref<index>";
+        let meaning =
+            |operands: &[Array]| Some(operands[if operands[0].value() == 1 { 2 } else { 1 }].clone());
+        let value = self.op1(text, &[condition, a, b], Type::Scalar(Element::Index), meaning)?;
+        self.room.small.insert(value);
+        Some(())
+    }
+
     /// A copy that bufferization has to make.
     pub fn through_memory(&mut self) -> Try {
         let tensor = self.tensor()?;

@@ -42,6 +42,24 @@ impl Draw {
         self.dim_of(tensor, dim).map(|_| ())
     }
 
+    /// The size of a dimension whose number is computed.
+    pub fn computed_dim(&mut self) -> Try {
+        let tensor = self.pick(|draw, value| !draw.r#type(value).sizes().is_empty())?;
+        let (at, r#type) = (self.scalar(Element::Index)?, self.r#type(tensor).clone());
+        let rank = r#type.sizes().len();
+        let text = format!(
+            "%k$u = arith.constant {rank} : index\n%m$u = arith.remui $1, %k$u : index\n\
+             $r = tensor.dim $0, %m$u : {type}"
+        );
+        let meaning = move |operands: &[Array]| {
+            let dim = operands[1].value() as u64 % rank as u64;
+            Some(Array::scalar(operands[0].sizes[dim as usize] as i64))
+        };
+        let value = self.op1(text, &[tensor, at], INDEX, meaning)?;
+        self.small(value);
+        Some(())
+    }
+
     pub fn index_op(&mut self) -> Try {
         let a = self.scalar(Element::Index)?;
         let is_small = |draw: &Self, value| draw.room.small.contains(&value);

@@ -170,6 +170,37 @@ impl Draw {
         self.op1(text, &[tensor], result, meaning).map(|_| ())
     }
 
+    /// By a tensor of sizes that comes from anywhere, of which the witness knows that they fit.
+    pub fn reshape_by(&mut self) -> Try {
+        if !self.may_be_undefined() {
+            return None;
+        }
+        let tensor = self.tensor_of(Element::I32)?;
+        let count = self.witness(tensor).elements.len() as i64;
+        let fits = |draw: &Self, value: Value| {
+            let is_static = matches!(draw.r#type(value), Type::Tensor(sizes, Element::Index) if matches!(sizes[..], [Some(_)]));
+            let sizes = draw.witness(value).elements;
+            is_static
+                && sizes.iter().all(|&size| (0..9).contains(&size))
+                && sizes.iter().product::<i64>() == count
+        };
+        let sizes = self.pick(fits)?;
+        let (from, by) = (self.r#type(tensor).clone(), self.r#type(sizes).clone());
+        let result = Type::open(self.witness(sizes).elements.len(), Element::I32);
+        let meaning = |operands: &[Array]| {
+            let sizes: Option<Vec<usize>> =
+                operands[1].elements.iter().map(|&size| size.try_into().ok()).collect();
+            operands[0].reshape(&sizes.filter(|sizes| sizes.iter().all(|&size| size < 1000))?)
+        };
+        self.op1(
+            format!("$r = tensor.reshape $0($1) : ({from}, {by}) -> {result}"),
+            &[tensor, sizes],
+            result,
+            meaning,
+        )
+        .map(|_| ())
+    }
+
     pub fn transpose(&mut self) -> Try {
         let tensor = self.pick(|draw, value| {
             matches!(draw.r#type(value), Type::Tensor(_, Element::I32))
