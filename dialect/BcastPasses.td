@@ -146,6 +146,16 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect"];
 }
 
+def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
+  let summary = "Give each use of a tensor.empty an op of its own";
+  let description = [{
+    For pipelines that bufferize: `cse` merges the `tensor.empty` ops of kernels,
+    and LLVM 22's `one-shot-bufferize` then writes two results to one buffer where
+    the first one is passed through an `scf.index_switch`.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def TestBcastSizes : Pass<"test-bcast-sizes"> {
   let summary = "Assert the known sizes of every bcast op before it (a test of the analysis)";
   let description = [{

@@ -39,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTREPORTSIZES
+#define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
@@ -99,6 +100,8 @@ using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
+using BcastUnshareEmpty =
+    Rewrite<bcast::impl::BcastUnshareEmptyBase, bcastUnshareEmpty>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 using TestBcastSizes = Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
@@ -282,6 +285,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastVerifyLLVM>();
   PassRegistration<BcastVerifyScalable>();
   PassRegistration<ConvertToBcast>();
+  PassRegistration<BcastUnshareEmpty>();
   PassRegistration<TestBcastOps>();
   PassRegistration<TestBcastSizes>();
   registerPassPipeline(

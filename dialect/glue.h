@@ -191,6 +191,7 @@ bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
    it. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
+bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);

@@ -13,7 +13,8 @@ use super::{
         reify, speculate,
     },
     lower::{
-        insert_checks, kernels, linalg, pipeline, select, test_sizes, vector, verify_llvm, verify_scalable,
+        insert_checks, kernels, linalg, pipeline, select, test_sizes, unshare, vector, verify_llvm,
+        verify_scalable,
     },
     refine, report, symbols, verify,
 };
@@ -292,6 +293,11 @@ callbacks! {
     fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare::run) }
     }
 
     fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

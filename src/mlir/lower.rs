@@ -12,6 +12,7 @@ pub mod operands;
 pub mod pipeline;
 pub mod select;
 pub mod test_sizes;
+pub mod unshare;
 pub mod vector;
 pub mod verify_llvm;
 pub mod verify_scalable;

@@ -140,12 +140,15 @@ impl<'c> Refiner<'c, '_> {
             (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
         let stays = (0..op.result_count()).any(|index| feeds_loop(ffi::result(**op, index), MAX_CASTS));
         let operands: Vec<Val> = op.operands().collect();
-        for (index, &operand) in operands.iter().enumerate() {
-            if !(stays && destinations.contains(&index)) {
-                let form = self.precise(operand);
-                ffi::set_operand(op, index, form);
-            }
+        let form = |(index, &operand): (usize, &Val<'c>)| match stays && destinations.contains(&index) {
+            true => operand,
+            false => self.precise(operand),
+        };
+        let forms: Vec<Val> = operands.iter().enumerate().map(form).collect();
+        if EQUAL_TYPES.iter().any(|name| ffi::has_name(**op, name)) && !have_equal_loops(**op, &forms) {
+            return;
         }
+        forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
         for (index, &destination) in destinations.iter().enumerate() {
             if let Ok(destination) = op.operand(destination) {
                 self.retype(op, index, destination.r#type());
@@ -223,6 +226,18 @@ impl<'c> Refiner<'c, '_> {
         self.precise.insert(ffi::value_number(back), value);
         self.precise.insert(number, value);
     }
+}
+
+/// Ops of linalg whose verifiers want one size for each loop in all types, where others take a `?` beside a number.
+const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
+
+/// Whether the types of what a linalg op is to take say the same of each loop.
+fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
+    let mut sizes = HashMap::new();
+    forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
+        let dims = dims_of(form.r#type()).unwrap_or_default();
+        loops.iter().zip(&dims).all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
+    })
 }
 
 /// So many casts in a row are looked through.

@@ -25,6 +25,7 @@ const TO_LLVM: &str = "\
     convert-elementwise-to-linalg,\
     cse,\
     bcast-fuse-kernels,\
+    bcast-unshare-empty,\
     empty-tensor-to-alloc-tensor,\
     one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
         function-boundary-type-conversion=identity-layout-map},\
