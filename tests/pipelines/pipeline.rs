@@ -140,7 +140,7 @@ impl Pipeline {
     /// Whether calls may disappear before their declared sizes are checked.
     pub fn inlines_early(&self) -> bool {
         let lowers = |pass: &str| {
-            ["convert-bcast-to-linalg", "bcast-fuse", "bcast-insert"]
+            ["convert-bcast-to-linalg", "bcast-insert-runtime-checks"]
                 .iter()
                 .any(|name| pass.starts_with(name))
         };

@@ -183,7 +183,10 @@ fn reason(errors: &str) -> String {
     let place = |line: &&str| line.contains("mlir::") && !line.contains("llvm::sys");
     match first {
         "Stack dump:" => format!("{first} {}", lines.filter(place).take(3).collect::<Vec<_>>().join("; ")),
-        _ => format!("{first} {}", lines.next().unwrap_or_default()),
+        _ => {
+            let op = |line: &&str| line.contains("see current operation");
+            format!("{first} {}", lines.find(op).unwrap_or_default())
+        }
     }
 }
 

@@ -320,7 +320,7 @@ impl Draw {
     }
 
     pub fn cf_loop(&mut self) -> Try {
-        if self.room.depth > 0 || !self.takes.blocks {
+        if !self.may_be_undefined() || !self.takes.blocks {
             return None;
         }
         let turns = self.size()?;
