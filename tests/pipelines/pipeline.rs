@@ -27,7 +27,6 @@ const UPSTREAM: &[&str] = &[
     "scf-for-loop-peeling",
     "scf-for-loop-canonicalization",
     "scf-for-loop-range-folding",
-    "scf-for-loop-specialization",
     "scf-parallel-loop-fusion",
     "loop-invariant-subset-hoisting",
     "func.func(affine-simplify-structures)",
