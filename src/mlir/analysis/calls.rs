@@ -139,7 +139,7 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
         };
         let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
         if let Some((first, others)) = sizes.split_first() {
-            others.iter().for_each(|other| reader.equal(first.clone(), other.clone()));
+            others.iter().for_each(|other| reader.equal(*first, *other));
         }
     }
 }

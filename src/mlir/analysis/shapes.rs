@@ -117,7 +117,7 @@ pub fn loops<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
                 sizes.resize(of + 1, None);
             }
             let own = (node, Home::Dim(operand, dim));
-            match sizes[of].clone() {
+            match sizes[of] {
                 Some(first) => reader.equal(first, own),
                 None => sizes[of] = Some(own),
             }
