@@ -33,6 +33,9 @@ pub struct Takes {
     /// Whether only the end shows what is computed. Passes may then remove an op with its failure, so runs that a check
     /// stops are not judged.
     pub is_calm: bool,
+    /// Whether ops may have no meaning for some sizes. Runs that a check stops are not judged then: upstream moves what
+    /// such an op claims of its operands before the check.
+    pub is_partial: bool,
     /// Whether there may be branches between blocks.
     pub blocks: bool,
     /// Whether there may be `scf.forall`.
@@ -326,6 +329,11 @@ impl Draw {
     /// Whether an op may be drawn that has no meaning for some sizes: only what is certainly reached, because upstream
     /// moves such ops out of loops that may have no turn.
     fn may_be_undefined(&self) -> bool {
+        self.takes.is_partial && self.is_top()
+    }
+
+    /// Whether this is the program's first region, which is entered once.
+    fn is_top(&self) -> bool {
         self.room.is_main && self.room.depth == 0
     }
 }

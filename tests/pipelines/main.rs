@@ -2,9 +2,11 @@
 //! AddressSanitizer and run against a reference.
 //!
 //! Unlike `execution`, nothing here knows which sizes fit each other: `draw.rs` evaluates whatever it draws on one input, and
-//! keeps what is legal there. Sizes of other runs are renamed, and some are wrong.
+//! keeps what is legal there. The sizes of other runs are renamed, and some are wrong. `upstream.txt` lists what LLVM 22 alone does
+//! wrong, which is not drawn.
 //!
-//! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from `BCAST_SEED`. `BCAST_ONLY=seed` runs one program again.
+//! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from batch `BCAST_SEED` on, with `BCAST_WORKERS` at a time. A program that fails is
+//! written to `target/tmp/pipelines`, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
 
 mod array;
 mod broadcast;
@@ -39,7 +41,7 @@ const BATCH: u64 = 20;
 /// Runs of one program.
 const RUNS: usize = 10;
 /// Batches of the short form.
-const BATCHES: u64 = 6;
+const BATCHES: u64 = 5;
 
 /// A program with the runs that mean something.
 struct Case {
@@ -52,13 +54,14 @@ impl Case {
     fn draw(seed: u64, pipeline: &Pipeline) -> Self {
         let takes = Takes {
             is_calm: seed.is_multiple_of(5),
+            is_partial: is_partial(seed),
             blocks: pipeline.takes_blocks(),
             forall: pipeline.takes_forall(),
         };
         let drawn = Draw::program(seed, takes);
         let inputs = inputs::draw(&drawn, seed, RUNS);
         let Drawn { program, .. } = drawn;
-        Self { seed, runs: runs(&program, inputs, pipeline), program }
+        Self { seed, runs: runs(&program, inputs, pipeline, is_partial(seed)), program }
     }
 
     fn name(&self) -> String {
@@ -66,12 +69,21 @@ impl Case {
     }
 }
 
+fn is_partial(seed: u64) -> bool {
+    seed % 5 == 1
+}
+
 /// The inputs on which the program is defined, with what it does.
-fn runs(program: &Program, inputs: Vec<Vec<Array>>, pipeline: &Pipeline) -> Vec<(Vec<Array>, Expected)> {
+fn runs(
+    program: &Program,
+    inputs: Vec<Vec<Array>>,
+    pipeline: &Pipeline,
+    is_partial: bool,
+) -> Vec<(Vec<Array>, Expected)> {
     let expected = |input: Vec<Array>| Some((evaluate(program, &input)?, input));
     let counts = |expected: &Expected| match expected.stop {
         None => true,
-        Some(_) => pipeline.checks() && !(expected.is_inner && pipeline.inlines_early()),
+        Some(_) => !is_partial && pipeline.checks() && !(expected.is_inner && pipeline.inlines_early()),
     };
     inputs
         .into_iter()

@@ -1,19 +1,19 @@
-//! Makes a failing program small: passes, runs and ops are left out one after the other, as long as it still fails.
+//! Makes a failing program small: leaves out passes, runs and ops, one after the other, as long as it still fails.
 
 use super::{
     Case, Failure, check,
     draw::uses,
-    inputs, print,
+    inputs, is_partial, number, print,
     program::{Function, Op, Program, Region, Value},
     runs,
     toolchain::Toolchain,
 };
 
 /// Programs that are tried at most.
-const TRIES: usize = 150;
+const TRIES: u64 = 100;
 
 pub fn shrink(tools: &Toolchain, mut failure: Failure, name: &str) -> Failure {
-    let mut tries = std::env::var("BCAST_TRIES").map_or(TRIES, |t| t.parse().unwrap());
+    let mut tries = number("BCAST_TRIES").unwrap_or(TRIES);
     let kind = kind(&failure.what);
     let mut smaller = true;
     while smaller && tries > 0 {
@@ -46,7 +46,7 @@ fn kind(what: &str) -> String {
 
 fn fails(tools: &Toolchain, name: &str, candidate: Failure, wanted: &str) -> Option<Failure> {
     let Failure { seed, program, pipeline, inputs, .. } = candidate;
-    let runs = runs(&program, inputs, &pipeline);
+    let runs = runs(&program, inputs, &pipeline, is_partial(seed));
     let (_, failures) = check(tools, name, vec![Case { seed, program, runs }], &pipeline);
     failures.into_iter().next().filter(|failure| kind(&failure.what) == wanted)
 }

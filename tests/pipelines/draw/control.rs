@@ -320,7 +320,7 @@ impl Draw {
     }
 
     pub fn cf_loop(&mut self) -> Try {
-        if !self.may_be_undefined() || !self.takes.blocks {
+        if !self.is_top() || !self.takes.blocks {
             return None;
         }
         let turns = self.size()?;
