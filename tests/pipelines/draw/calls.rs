@@ -56,6 +56,10 @@ impl Draw {
         let outer_values = std::mem::take(&mut self.machine.values);
         let arguments: Vec<Value> =
             types.iter().zip(&witness).map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
+        // What is declared here may be known in a function that declares nothing.
+        if !symbols.is_empty() && self.random.once_in(2) {
+            self.call();
+        }
         self.some_ops();
         self.show_pending();
         let mut yields = vec![];
