@@ -1,8 +1,7 @@
 """Runs the .mlir files with the tools of this repository and of LLVM.
 
 BCAST_BIN_DIR names the directory of bcast-opt and the plugin; by default the newer of
-target/release and target/debug. BCAST_LIT_OUTPUT names a directory of its own for what lit
-writes, so that several lits may run at once.
+target/release and target/debug.
 """
 
 import os
@@ -35,7 +34,7 @@ config.name = "broadcastable"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
-config.test_exec_root = os.path.join(bin_dir, "lit", os.environ.get("BCAST_LIT_OUTPUT", "all"))
+config.test_exec_root = os.path.join(bin_dir, "lit")
 
 path = [bin_dir, os.path.join(llvm_prefix, "bin"), os.environ.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)

@@ -15,6 +15,7 @@
 //! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
+mod arguments;
 mod arithmetic;
 mod attributes;
 mod bcast;
@@ -25,8 +26,12 @@ mod carried;
 mod case;
 mod compare;
 mod declared;
+mod division;
 mod elementwise;
 mod example;
+mod extents;
+mod flags;
+mod fold;
 mod foreign;
 mod functions;
 mod indices;
@@ -44,8 +49,10 @@ mod places;
 mod reader;
 mod repeat;
 mod reshape;
+mod run;
 mod same;
 mod shown;
+mod symbols;
 mod tensors;
 mod tiles;
 mod value;
