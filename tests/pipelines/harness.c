@@ -1,8 +1,10 @@
 /* Runs compiled programs under AddressSanitizer: `harness library.so < runs`.
  *
- * A run is "run symbol count", and its arguments: "s value", or "m bytes rank offset sizes strides length elements", whose memory has
- * redzones on both sides. Programs call `observe_*`, which prints a value, and the `test_*` functions, which stand for C's:
- * a failed check ends its run and not the process. */
+ * A run is "run symbol count", and its arguments: "s value", or "m bytes rank
+ * offset sizes strides length elements", whose memory has redzones on both
+ * sides. Programs call `observe_*`, which prints a value, and the `test_*`
+ * functions, which stand for C's: a failed check ends its run and not the
+ * process. */
 
 #include <dlfcn.h>
 #include <setjmp.h>
@@ -45,7 +47,8 @@ int test_fflush(void *stream) {
   return fflush(stdout);
 }
 
-/* As many bytes as are asked for, so that the first one behind them is seen; they are not zero. */
+/* As many bytes as are asked for, so that the first one behind them is seen.
+ * They are not zero. */
 void *test_malloc(size_t size) {
   void *memory = malloc(size);
   return memset(memory, 0xA5, size), memory;
@@ -56,7 +59,7 @@ void *test_aligned_alloc(size_t alignment, size_t size) {
   return test_malloc(size);
 }
 
-/* What upstream frees too early is its own business: see upstream.md. */
+/* What upstream frees too early is its own business: see upstream.txt. */
 void test_free(void *memory) { (void)memory; }
 
 static int64_t element(const char *at, size_t bytes) {
@@ -76,7 +79,6 @@ static void print(const MemRef *memref, int64_t rank, int64_t dim, int64_t at,
                   size_t bytes) {
   if (dim == rank) {
     const char *address = memref->aligned + at * (int64_t)bytes;
-    /* Compiled code has reads checked; memcpy is checked as well. */
     printf(" %lld", (long long)element(address, bytes));
     return;
   }
@@ -95,7 +97,9 @@ static void observe(const Unranked *value, size_t bytes) {
 void _mlir_ciface_observe_i1(Unranked *value) { observe(value, 1); }
 void _mlir_ciface_observe_i32(Unranked *value) { observe(value, 4); }
 void _mlir_ciface_observe_index(Unranked *value) { observe(value, 8); }
-void observe_scalar(int64_t value) { printf("value 0 %lld\n", (long long)value); }
+void observe_scalar(int64_t value) {
+  printf("value 0 %lld\n", (long long)value);
+}
 
 static void copy(int64_t bytes, const MemRef *from, int64_t at, MemRef *to,
                  int64_t there, int64_t rank, int64_t dim) {
