@@ -31,7 +31,8 @@ fn main() -> io::Result<ExitCode> {
 
 /// Whether libtest-mimic will ask for the result of a test.
 fn is_chosen(arguments: &Arguments, name: &str) -> bool {
-    let fits = |filter: &String| if arguments.exact { name == filter } else { name.contains(filter.as_str()) };
+    let fits =
+        |filter: &String| if arguments.exact { name == filter } else { name.contains(filter.as_str()) };
     arguments.filter.as_ref().is_none_or(fits) && !arguments.skip.iter().any(fits)
 }
 
@@ -53,14 +54,17 @@ fn run(root: &Path, names: &[String]) -> String {
     let mut lit = Command::new(Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/lit"));
     lit.arg("-v").args(names.iter().map(|name| root.join(name))).env("BCAST_BIN_DIR", tools);
     match lit.output() {
-        Ok(output) => (String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr)).into(),
+        Ok(output) => {
+            (String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr)).into()
+        }
         Err(error) => format!("{lit:?}: {error}"),
     }
 }
 
 /// The result of one file in what lit printed.
 fn result(output: &str, name: &str) -> Result<(), Failed> {
-    let is_its = |line: &&str| line.split(" (").next().is_some_and(|head| head.ends_with(&format!("{SUITE}{name}")));
+    let is_its =
+        |line: &&str| line.split(" (").next().is_some_and(|head| head.ends_with(&format!("{SUITE}{name}")));
     let Some(line) = output.lines().find(is_its) else {
         return Err(format!("lit did not run it:\n{output}").into());
     };

@@ -35,15 +35,17 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
+    /// Works in a directory of its own below that one, so that several campaigns may run at a time.
     pub fn new(directory: &Path) -> Self {
-        fs::create_dir_all(directory).expect("the directory can be made");
+        let directory = directory.join(std::process::id().to_string());
+        fs::create_dir_all(&directory).expect("the directory can be made");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pipelines/harness.c");
         let harness = directory.join("harness");
         let mut cc = Command::new("gcc");
         cc.args(["-O1", "-g", "-fsanitize=address", "-rdynamic", "-o"]).arg(&harness).arg(source).arg("-ldl");
         succeed(&mut cc, b"").expect("gcc compiles the harness");
         let to_llvm = ["bcast-to-llvm", "bcast-to-llvm{fuse=false}"].map(passes_of);
-        Self { directory: directory.to_owned(), harness, to_llvm }
+        Self { directory, harness, to_llvm }
     }
 
     /// A library of a module of LLVM's dialect.
@@ -91,6 +93,13 @@ impl Toolchain {
     }
 }
 
+impl Drop for Toolchain {
+    fn drop(&mut self) {
+        // What is left over harms nobody.
+        let _ = fs::remove_dir_all(&self.directory);
+    }
+}
+
 /// The text of a module after passes.
 pub fn lower(module: &str, pipeline: &str) -> Result<String, String> {
     let mut command = Command::new(bcast_opt());
@@ -110,11 +119,9 @@ fn outcome(text: &str, errors: &str) -> Outcome {
         }
     }
     let error = || {
-        errors
-            .lines()
-            .filter(|line| line.contains("ERROR") || line.contains("READ") || line.contains("WRITE"))
-            .collect::<Vec<_>>()
-            .join("; ")
+        let tells = |line: &&str| ["ERROR", "READ", "WRITE"].iter().any(|word| line.contains(word));
+        let lines: Vec<&str> = errors.lines().filter(tells).collect();
+        if lines.is_empty() { "without a word, or it took too long".to_owned() } else { lines.join("; ") }
     };
     Outcome { observed, end: end.unwrap_or_else(|| End::Crashed(error())) }
 }
