@@ -64,8 +64,9 @@ faults: setup ## Plant each fault of validate/faults in the lowering, and expect
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
 
-programs: ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set
+programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set; then 50,000 others through random pipelines, in an hour or two
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
+	BCAST_PROGRAMS=$${PIPELINES:-500} cargo test --release --test pipelines -- --nocapture
 
 facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 100
 	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --test execution -- --nocapture what_is_known_of_sizes

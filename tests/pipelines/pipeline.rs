@@ -1,0 +1,184 @@
+//! Random pipelines: upstream's passes before, between and after ours, and among those of `bcast-to-llvm`.
+
+use super::random::Random;
+
+/// Passes of upstream that keep what a program on tensors means.
+const UPSTREAM: &[&str] = &[
+    "canonicalize",
+    "canonicalize",
+    "cse",
+    "cse",
+    "sccp",
+    "inline",
+    "inline",
+    "inline,loop-invariant-code-motion",
+    "inline,canonicalize,cse,loop-invariant-code-motion",
+    "inline,linalg-fuse-elementwise-ops,canonicalize,loop-invariant-code-motion",
+    "canonicalize,cse,control-flow-sink",
+    "loop-invariant-code-motion",
+    "loop-invariant-code-motion",
+    "control-flow-sink",
+    "symbol-dce",
+    "topological-sort",
+    "mem2reg",
+    "sroa",
+    "canonicalize{region-simplify=aggressive}",
+    "composite-fixed-point-pass{name=C pipeline=canonicalize,cse,loop-invariant-code-motion}",
+    "scf-for-loop-peeling",
+    "scf-for-loop-canonicalization",
+    "scf-for-loop-range-folding",
+    "scf-parallel-loop-fusion",
+    "loop-invariant-subset-hoisting",
+    "func.func(affine-simplify-structures)",
+    "lower-affine",
+    "linalg-fuse-elementwise-ops",
+    "linalg-fuse-elementwise-ops",
+    "linalg-fold-unit-extent-dims",
+    "linalg-generalize-named-ops",
+    "linalg-specialize-generic-ops",
+    "linalg-inline-scalar-operands",
+    "resolve-ranked-shaped-type-result-dims",
+    "resolve-shaped-type-result-dims",
+    "reify-result-shapes",
+    "fold-tensor-subset-ops",
+    "convert-tensor-to-linalg",
+    "eliminate-empty-tensors",
+    "duplicate-function-elimination",
+];
+
+/// What moves a kernel away from the checks of the function that it was in.
+const HOISTING: [&str; 2] = ["inline", "loop-invariant-code-motion"];
+
+/// Those that keep what one on memory means.
+const UPSTREAM_BUFFERS: &[&str] = &[
+    "canonicalize",
+    "cse",
+    "loop-invariant-code-motion",
+    "control-flow-sink",
+    "sccp",
+    "inline",
+    "mem2reg",
+    "func.func(buffer-hoisting)",
+    "func.func(buffer-loop-hoisting)",
+    "fold-memref-alias-ops",
+    "scf-for-loop-peeling",
+    "scf-for-loop-canonicalization",
+];
+
+/// What the project does before `bcast-to-llvm`, in this order.
+const OURS: &[&[&str]] = &[
+    &[],
+    &["bcast-infer-shapes"],
+    &["bcast-insert-runtime-checks"],
+    &["bcast-fuse"],
+    &["bcast-fuse", "convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg"],
+    &["test-bcast-sizes", "convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
+    &["convert-bcast-to-linalg{report-sizes=true}"],
+    &["bcast-infer-shapes", "convert-bcast-to-linalg"],
+    &["bcast-infer-shapes", "bcast-fuse", "convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
+    &["bcast-insert-runtime-checks", "bcast-infer-shapes", "convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg", "bcast-infer-shapes"],
+    &["convert-bcast-to-linalg{runtime-checks=false}"],
+    &[
+        "bcast-fuse{runtime-checks=false}",
+        "convert-bcast-to-linalg{runtime-checks=false dynamic-broadcast=versioned}",
+    ],
+    &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
+];
+
+const LIFT: &str = "lift-cf-to-scf";
+
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    pub passes: Vec<String>,
+    /// `bcast-to-llvm`, pass by pass, with passes on memory in it.
+    pub end: Vec<String>,
+}
+
+impl Pipeline {
+    /// `to_llvm` are the passes of `bcast-to-llvm`.
+    pub fn draw(seed: u64, to_llvm: &[String]) -> Self {
+        let mut random = Random::new(seed ^ 0x1175);
+        let mut passes = vec![];
+        let some = |random: &mut Random, passes: &mut Vec<String>, from: &[&str]| {
+            for _ in 0..[0, 0, 1, 1, 2, 3][random.below(6)] {
+                let more = from[random.below(from.len())];
+                let is_group = !more.contains('{');
+                let parts = if is_group { more.split(',').collect() } else { vec![more] };
+                passes.extend(parts.into_iter().map(str::to_owned));
+            }
+        };
+        some(&mut random, &mut passes, UPSTREAM);
+        for ours in OURS[random.below(OURS.len())] {
+            passes.push((*ours).to_owned());
+            some(&mut random, &mut passes, UPSTREAM);
+            if random.once_in(3) {
+                passes.extend(HOISTING.map(str::to_owned));
+            }
+        }
+        let mut end = vec!["lower-affine".to_owned()];
+        if random.once_in(3) {
+            end.insert(0, LIFT.to_owned());
+        }
+        for pass in to_llvm {
+            end.push(pass.clone());
+            if pass.starts_with("one-shot-bufferize") {
+                some(&mut random, &mut end, UPSTREAM_BUFFERS);
+            }
+        }
+        Self { passes, end }
+    }
+
+    pub fn text(&self) -> String {
+        format!("builtin.module({})", [self.passes.as_slice(), &self.end].concat().join(","))
+    }
+
+    /// Whether calls may disappear before their declared sizes are checked.
+    pub fn inlines_early(&self) -> bool {
+        let lowers = |pass: &str| {
+            ["convert-bcast-to-linalg", "bcast-insert-runtime-checks"]
+                .iter()
+                .any(|name| pass.starts_with(name))
+        };
+        let before = self.passes.iter().take_while(|pass| !lowers(pass));
+        before
+            .into_iter()
+            .any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
+    }
+
+    /// Whether illegal sizes are found.
+    pub fn checks(&self) -> bool {
+        !self.passes.iter().any(|pass| pass.contains("runtime-checks=false"))
+    }
+
+    /// Whether a program may have branches between blocks: they become ops of `scf` before upstream bufferizes them.
+    pub fn takes_blocks(&self) -> bool {
+        self.end[0] == LIFT
+    }
+
+    /// Whether a program may have `scf.forall`: upstream's `sccp` computes wrong numbers beside it.
+    pub fn takes_forall(&self) -> bool {
+        self.passes.iter().chain(&self.end).all(|pass| pass != "sccp")
+    }
+
+    /// This one without one pass that can be left out.
+    pub fn without(&self) -> Vec<Self> {
+        let mut all = vec![];
+        for at in 0..self.passes.len() {
+            let mut passes = self.passes.clone();
+            passes.remove(at);
+            all.push(Self { passes, end: self.end.clone() });
+        }
+        for at in 0..self.end.len() {
+            if UPSTREAM_BUFFERS.contains(&self.end[at].as_str()) {
+                let mut end = self.end.clone();
+                end.remove(at);
+                all.push(Self { passes: self.passes.clone(), end });
+            }
+        }
+        all
+    }
+}
