@@ -39,9 +39,13 @@ pub enum Checks<'a> {
 /// root, unless they are there.
 pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) {
     let ops = ffi::ops_below(**root);
-    let program = Program::of(&ops);
+    let mut program = Program::of(&ops);
     if program.functions.is_empty() {
         return;
+    }
+    if matches!(checks, Checks::AssumedNumbers) {
+        // A guard before a call would stand before the check of the call, which comes later.
+        program.functions.iter_mut().for_each(|function| function.checks_itself = true);
     }
     let (mut sizes, _) = analyze(**root);
     let context = root.context();
