@@ -177,7 +177,12 @@ impl<'c, 'a> Fusion<'c, 'a> {
         }
         let operands: Vec<Val> =
             (0..root.operand_count()).map(|index| self.source(self.root().node, index)).collect();
-        if !self.leaves.iter().all(|leaf| operands.contains(leaf)) {
+        // An op of another dialect takes no operand whose type says more.
+        let fits =
+            |(operand, former): (&Val, Val)| ffi::is_bcast_op(root) || operand.r#type() == former.r#type();
+        if !self.leaves.iter().all(|leaf| operands.contains(leaf))
+            || !operands.iter().zip(root.operands()).all(fits)
+        {
             return None;
         }
         let mut plain = builder.insert(ffi::clone_op(root));

@@ -88,23 +88,26 @@ fn special(number: i64, element: &str) -> Option<String> {
     Some([nan, "1.0", "-0.0", infinity, "0.0", negative][usize::try_from(number).ok()?].to_owned())
 }
 
-/// The values that were found; then others, in which all sizes of the arguments are the same small one, and each number is one
-/// of its own. What a solver finds may be of an iteration or of a size that no run gets to.
+/// The values that were found; then others, in which all sizes of the arguments are the same small one, or smaller from one
+/// to the next, and each number is one of its own. What a solver finds may be of an iteration or of a size that no run gets to.
 pub fn variations(function: Op, found: &Counterexample) -> Vec<Vec<(String, i64)>> {
     let Ok(block) = only_block(function, 0) else { return Vec::new() };
     let count = block.argument_count();
     let types = (0..count).filter_map(|at| Some(block.argument(at).ok()?.r#type()));
     let names: Vec<_> = types.enumerate().flat_map(|(at, r#type)| names(at, r#type)).collect();
-    let with = |size: i64, number: &dyn Fn(usize) -> i64| {
+    let with = |size: &dyn Fn(usize) -> i64, number: &dyn Fn(usize) -> i64| {
         let is_other = |name: &String| !names.iter().any(|(known, _)| known == name);
         let others = found.values.iter().filter(|(name, _)| is_other(name)).cloned();
-        let value = |position: &Option<usize>| position.map_or(size, number);
-        names.iter().map(|(name, position)| (name.clone(), value(position))).chain(others).collect()
+        let value = |at: usize, position: &Option<usize>| position.map_or_else(|| size(at), number);
+        let own = names.iter().enumerate().map(|(at, (name, position))| (name.clone(), value(at, position)));
+        own.chain(others).collect()
     };
     let mut all = vec![found.values.clone()];
     if !names.is_empty() {
-        all.push(with(2, &|position| position as i64 + 2));
-        all.push(with(3, &|position| (count - position) as i64 + 2));
+        let (more, less) = (|at: usize| at as i64 + 2, |position: usize| (count - position) as i64 + 2);
+        all.push(with(&|_| 2, &more));
+        all.push(with(&|_| 3, &less));
+        all.push(with(&|at| (names.len() - at) as i64 + 1, &more));
     }
     all
 }

@@ -129,6 +129,11 @@ pub fn list(text: &str) -> Vec<String> {
     all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
 }
 
+/// Whether values of a type are read: numbers, and others without memory or sizes of their own. A vector is read as one value.
+pub fn is_scalar(r#type: &str) -> bool {
+    !r#type.contains('<') || ["complex<", "vector<"].iter().any(|start| r#type.starts_with(start))
+}
+
 /// The sort of a scalar type.
 pub fn sort(r#type: &str) -> Sort {
     match r#type {

@@ -55,6 +55,9 @@ pub fn compare(
     if second.known.occurrences.lacks_effects() {
         return Err(NotUnderstood::new(after, "it calls functions without a body less often than before"));
     }
+    if first.results.len() != second.results.len() {
+        return Err(NotUnderstood::new(after, "it does not return as many values as before"));
+    }
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
@@ -122,8 +125,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
             None => {
                 let sort = attributes::sort(&argument.r#type().to_string());
                 if let Sort::Other(text) = &sort
-                    && text.contains('<')
-                    && !text.starts_with("complex<")
+                    && !attributes::is_scalar(text)
                 {
                     let why = format!(
                         "argument #{position} is of type {text}: only ranked tensors and scalars are read"

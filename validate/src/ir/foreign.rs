@@ -167,7 +167,7 @@ fn sizes(reader: &mut Reader, name: &str, declared: &[Option<i64>], known: Optio
 
 fn scalar(reader: &mut Reader, op: Op, name: &str, r#type: Type) -> Result<Term, NotUnderstood> {
     let text = r#type.to_string();
-    match text.contains('<') && !text.starts_with("complex<") {
+    match !attributes::is_scalar(&text) {
         true => Err(NotUnderstood::new(op, &format!("its result is of type {text}"))),
         false => Ok(reader.terms.apply(name, &[], attributes::sort(&text))),
     }

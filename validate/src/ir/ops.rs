@@ -70,6 +70,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             let effect = if is_memory_effect_free(op) { Effect::None } else { Effect::Any };
             foreign::read(reader, op, effect)
         }
+        // Nothing is known of any other op, so that it may do anything but to leave its block.
+        _ if op.next_in_block().is_some() && op.successor_count() == 0 => {
+            foreign::read(reader, op, Effect::Any)
+        }
         _ => Err(NotUnderstood::new(op, "this op is not known")),
     }
 }

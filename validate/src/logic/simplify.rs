@@ -116,8 +116,24 @@ impl Terms {
             }
             (&Node::If(condition, yes, no), Node::Number(_)) => self.equal_or_known(a, condition, yes, no, b),
             (Node::Number(_), &Node::If(condition, yes, no)) => self.equal_or_known(b, condition, yes, no, a),
+            (_, &Node::If(condition, yes, no)) if yes == a || no == a => {
+                self.equal_choice_of(a, condition, yes, no)
+            }
+            (&Node::If(condition, yes, no), _) if yes == b || no == b => {
+                self.equal_choice_of(b, condition, yes, no)
+            }
             _ => self.intern(Node::Equal(a, b)),
         }
+    }
+
+    /// Whether a term is a choice of itself and another one.
+    fn equal_choice_of(&mut self, term: Term, condition: Term, yes: Term, no: Term) -> Term {
+        if yes == term {
+            let equal = self.equal(term, no);
+            return self.or(&[condition, equal]);
+        }
+        let (equal, not) = (self.equal(term, yes), self.not(condition));
+        self.or(&[not, equal])
     }
 
     /// Whether a choice is a number, by a condition that says so of one of both: an extent of two sizes is 1 if both are.

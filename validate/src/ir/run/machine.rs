@@ -215,6 +215,11 @@ impl<'m> Machine<'m> {
             "func.call" | "llvm.call" => self.call(op),
             "llvm.mlir.addressof" | "llvm.intr.stacksave" => self.define(op, Value::Opaque),
             "llvm.intr.stackrestore" => Ok(()),
+            "vector.print" => {
+                let printed = self.operands(op)?;
+                self.calls.push((attributes::all(op).concat(), printed));
+                Ok(())
+            }
             "arith.constant" => tensors::constant(self, op),
             "arith.select" if !matches!(self.operand(op, 1)?, Value::Scalar(_)) => self.select(op),
             "linalg.generic" => kernels::generic(self, op),
