@@ -65,6 +65,10 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
     - `versioned` emits two kernels and a choice: a plain kernel where nothing is
       stretched, and the exact one;
     - `assume-equal` takes `?` against `?` as never stretched, and checks that.
+
+    With `runtime-checks=false`, the sizes of an op are assumed to be legal
+    wherever its operands exist, also where the op is not executed: a pass may
+    move its kernel out of a loop that runs no turn.
   }];
   let options = [
     Option<"dynamicBroadcast", "dynamic-broadcast", "::BcastDynamicBroadcast",
