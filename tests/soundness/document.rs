@@ -41,11 +41,12 @@ fn named_tests(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|text| text.rsplit_once("::").is_some_and(|(_, name)| name.matches('_').count() > 2))
 }
 
-/// The file of a module of `src` or of `tests`; a directory stands for its `main.rs`.
+/// The file of a module of `src` or of `tests`; a directory alone stands for its `main.rs`.
 fn source(module: &str) -> PathBuf {
     let path = module.replace("::", "/");
     let path = if path.starts_with("src/") { root().join(path) } else { root().join("tests").join(path) };
-    if path.is_dir() { path.join("main.rs") } else { path.with_extension("rs") }
+    let file = path.with_extension("rs");
+    if file.exists() { file } else { path.join("main.rs") }
 }
 
 /// Every module of these tests, with its text.
