@@ -56,13 +56,14 @@ package: setup ## Build the crate as cargo publishes it
 	scripts/check-package
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/soundness.md counts, in an hour; the tests run a shorter form
-	BCAST_PROVE=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
+	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
+	BCAST_EFFORT=long cargo test --release --test upstream --test boundary
 
 faults: setup ## Plant each fault of validate/faults in the lowering, and expect its proof to refute it; takes half an hour
 	scripts/plant-faults
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
-	BCAST_PROVE=long cargo test --release --package broadcastable --no-default-features --test soundness
+	BCAST_EFFORT=long cargo test --release --package broadcastable --no-default-features --test soundness
 
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set; then 50,000 others through random pipelines, in an hour or two
 	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution

@@ -54,9 +54,9 @@ fn functions(ops: usize, wrong: bool) -> String {
     (0..64).map(function).collect()
 }
 
-/// How many ops a function has: 10,000 in the long form, which `BCAST_LONG` asks for.
+/// How many ops a function has: 10,000 in the long form, which `BCAST_EFFORT=long` asks for.
 fn ops_in_a_function() -> usize {
-    if std::env::var_os("BCAST_LONG").is_some() { 10_000 } else { 200 }
+    if std::env::var("BCAST_EFFORT").is_ok_and(|effort| effort == "long") { 10_000 } else { 200 }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `Op::verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented: every op
-//! of up to three operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?.
+//! of up to two operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?; of three
+//! operands with `BCAST_EFFORT=long`.
 #![allow(unsafe_code)]
 
 use broadcastable::{Dim, Op, Rule, Shape, ValueType, mlir::verify_results_broadcastable_shape};
@@ -97,6 +98,7 @@ fn every_verdict_is_that_of_llvm() {
     let results: Vec<_> =
         shapes(3).into_iter().map(|result| (result.clone(), r#type(&context, &result))).collect();
     let operands = shapes(2);
+    let is_long = std::env::var("BCAST_EFFORT").is_ok_and(|effort| effort == "long");
     let mut seen = Seen::default();
     let mut check_all = |operands: &[ValueType]| check(&context, operands, &results, &mut seen);
     check_all(&[]);
@@ -104,11 +106,13 @@ fn every_verdict_is_that_of_llvm() {
         check_all(std::slice::from_ref(a));
         for b in &operands {
             check_all(&[a.clone(), b.clone()]);
-            for c in &operands {
+            // Three operands say little more than two, and take most of the time.
+            for c in operands.iter().filter(|_| is_long) {
                 check_all(&[a.clone(), b.clone(), c.clone()]);
             }
         }
     }
-    assert_eq!(seen.accepted + seen.refused, (1 + 32 + 32 * 32 + 32 * 32 * 32) * 157);
+    let triples = if is_long { 32 * 32 * 32 } else { 0 };
+    assert_eq!(seen.accepted + seen.refused, (1 + 32 + 32 * 32 + triples) * 157);
     assert!(seen.accepted > 0 && seen.refused > 0 && seen.different > 0);
 }

@@ -1,7 +1,7 @@
 //! The proof that the rules are sound, as far as it is a computation; `docs/soundness.md` has the argument
 //! that makes these finitely many ops all ops.
 //!
-//! `BCAST_PROVE=long` (`make prove`) takes everything at the size that the document states; the short form
+//! `BCAST_EFFORT=long` (`make prove`) takes everything at the size that the document states; the short form
 //! is what differs from that, and says so where it does.
 
 mod chains;
@@ -21,5 +21,5 @@ mod unranked;
 
 /// Whether the long form is asked for.
 fn is_long() -> bool {
-    std::env::var("BCAST_PROVE").is_ok_and(|form| form == "long")
+    std::env::var("BCAST_EFFORT").is_ok_and(|form| form == "long")
 }

@@ -20,7 +20,7 @@ const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-
     buffer-deallocation-pipeline,convert-bufferization-to-memref";
 
 fn is_long() -> bool {
-    std::env::var("BCAST_PROVE").as_deref() == Ok("long")
+    std::env::var("BCAST_EFFORT").as_deref() == Ok("long")
 }
 
 fn run(context: &Context, text: &str, pipeline: &str) -> String {

@@ -13,7 +13,7 @@ use variants::prove;
 
 /// Whether everything is proven that docs/soundness.md counts.
 fn is_long() -> bool {
-    std::env::var("BCAST_PROVE").as_deref() == Ok("long")
+    std::env::var("BCAST_EFFORT").as_deref() == Ok("long")
 }
 
 /// The larger of two numbers in the long form.
