@@ -12,6 +12,11 @@
 //! | `read` | MLIR as a tree |
 //! | `tree` | a program as plain data |
 
+pub mod campaign;
+pub mod inputs;
 pub mod interpret;
+pub mod judge;
+pub mod mutate;
+pub mod programs;
 pub mod read;
 pub mod tree;
