@@ -131,7 +131,9 @@ impl<'t> Before<'t> {
         for (input, expected) in self.inputs.iter().zip(&self.expected) {
             match judge(expected, &interpret(after, &self.name, input, self.rules)) {
                 Shown::Same => {}
-                Shown::Different(what) => return Shown::Different(format!("{what}, for {}", inputs_text(input))),
+                Shown::Different(what) => {
+                    return Shown::Different(format!("{what}, for {}", inputs_text(input)));
+                }
                 unknown => return unknown,
             }
         }
@@ -149,7 +151,14 @@ fn inputs_text(input: &[Value]) -> String {
 
 impl Campaign {
     /// Changes a lowered program in every `step`-th way.
-    pub fn change(&mut self, solver: &mut Solver, text: &str, pipeline: &Pipeline, step: usize, first: usize) {
+    pub fn change(
+        &mut self,
+        solver: &mut Solver,
+        text: &str,
+        pipeline: &Pipeline,
+        step: usize,
+        first: usize,
+    ) {
         let context = new_context();
         let before = Before::run(&context, text, pipeline.rules);
         let source = Module::parse(&context, text).expect("it was parsed before");
@@ -164,7 +173,8 @@ impl Campaign {
             if !seen.insert(mutant.clone()) {
                 continue;
             }
-            let Some(parsed) = Module::parse(&context, &mutant).filter(|module| module.as_operation().verify())
+            let Some(parsed) =
+                Module::parse(&context, &mutant).filter(|module| module.as_operation().verify())
             else {
                 continue;
             };
@@ -173,9 +183,17 @@ impl Campaign {
         }
     }
 
-    fn count(&mut self, kind: &'static str, claim: Claim, before: &Before, mutant: &tree::Module, text: String) {
+    fn count(
+        &mut self,
+        kind: &'static str,
+        claim: Claim,
+        before: &Before,
+        mutant: &tree::Module,
+        text: String,
+    ) {
         let row = self.rows.entry(kind).or_default();
-        let finding = |text_of: String| Finding { kind, text: text_of, before: before.text.into(), after: text };
+        let finding =
+            |text_of: String| Finding { kind, text: text_of, before: before.text.into(), after: text };
         let claim = match claim {
             Claim::Undecided(what) => {
                 row.undecided += 1;
@@ -222,7 +240,9 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
                 for (_, verdict) in verdicts {
                     match verdict {
                         Verdict::Proven(_) => {}
-                        Verdict::Refuted(counterexample) => return Claim::Refuted(counterexample.to_string()),
+                        Verdict::Refuted(counterexample) => {
+                            return Claim::Refuted(counterexample.to_string());
+                        }
                         Verdict::Undecided(what) => undecided = Some(format!("z3 gives up: {what}")),
                     }
                 }
@@ -235,7 +255,10 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
 /// The rows as a table.
 impl fmt::Display for Campaign {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "| change | mutants | refuted, and a run differs | refuted, no run differs | proven, no run differs | proven, a run differs | not decided |")?;
+        writeln!(
+            f,
+            "| change | mutants | refuted, and a run differs | refuted, no run differs | proven, no run differs | proven, a run differs | not decided |"
+        )?;
         writeln!(f, "|---|---|---|---|---|---|---|")?;
         let mut all = Row::default();
         let mut line = |kind: &str, row: &Row| {

@@ -77,7 +77,9 @@ impl Argument {
         match self {
             Self::Number(1) => vec![&SIZES[..2]],
             Self::Number(_) => vec![&NUMBERS],
-            Self::Tensor { sizes, .. } => sizes.iter().filter(|size| size.is_none()).map(|_| &SIZES[..]).collect(),
+            Self::Tensor { sizes, .. } => {
+                sizes.iter().filter(|size| size.is_none()).map(|_| &SIZES[..]).collect()
+            }
         }
     }
 
@@ -95,7 +97,8 @@ impl Argument {
                     state ^= state << 17;
                     Some(state)
                 });
-                let element = |(place, random): (i64, u64)| Some(bits(elements.at(at, place, random, *width), *width));
+                let element =
+                    |(place, random): (i64, u64)| Some(bits(elements.at(at, place, random, *width), *width));
                 Value::Tensor(Tensor::new(sizes, (0..count).zip(random).map(element).collect()))
             }
         }

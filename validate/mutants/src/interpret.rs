@@ -117,7 +117,8 @@ impl Machine<'_> {
     fn bind(&mut self, id: Id, r#type: &str, value: Value) -> Run<()> {
         if let Value::Tensor(tensor) = &value {
             let (sizes, _) = text::tensor_type(r#type)?;
-            let fits = |(declared, size): (&Option<i64>, &i64)| declared.is_none_or(|declared| declared == *size);
+            let fits =
+                |(declared, size): (&Option<i64>, &i64)| declared.is_none_or(|declared| declared == *size);
             if sizes.len() != tensor.sizes.len() || !sizes.iter().zip(&tensor.sizes).all(fits) {
                 return undefined(&format!("a {type} has the sizes {:?}", tensor.sizes));
             }

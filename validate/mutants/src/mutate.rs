@@ -57,7 +57,9 @@ impl Mutants<'_> {
         for (at, &a) in op.operands.iter().enumerate() {
             for (other, &b) in op.operands.iter().enumerate().skip(at + 1) {
                 if a != b && self.type_of(a) == self.type_of(b) {
-                    self.push("operands exchanged", |module| op_at_mut(module, path).operands.swap(at, other));
+                    self.push("operands exchanged", |module| {
+                        op_at_mut(module, path).operands.swap(at, other)
+                    });
                 }
             }
         }

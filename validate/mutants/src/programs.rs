@@ -24,7 +24,10 @@ pub const PIPELINES: [Pipeline; 9] = [
     Pipeline { passes: "convert-bcast-to-linalg", rules: CHECKED },
     Pipeline { passes: "convert-bcast-to-linalg,canonicalize,cse", rules: CHECKED },
     Pipeline { passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned}", rules: CHECKED },
-    Pipeline { passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned},canonicalize,cse", rules: CHECKED },
+    Pipeline {
+        passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned},canonicalize,cse",
+        rules: CHECKED,
+    },
     Pipeline { passes: "convert-bcast-to-linalg{dynamic-broadcast=assume-equal}", rules: EQUAL },
     Pipeline { passes: "convert-bcast-to-linalg{runtime-checks=false},canonicalize,cse", rules: UNCHECKED },
     Pipeline { passes: "bcast-fuse,convert-bcast-to-linalg", rules: CHECKED },

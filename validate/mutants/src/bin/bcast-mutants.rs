@@ -1,41 +1,64 @@
-//! `bcast-mutants STEP [DIR]`: changes each lowered program in every `STEP`-th way, and prints the table of docs/validate.md.
-//! What runs do not confirm is written to `DIR`.
+//! `bcast-mutants STEP [DIR [SHARD/SHARDS]]`: changes each lowered program in every `STEP`-th way, and prints the table of
+//! docs/validate.md. What runs do not confirm is written to `DIR`.
 
 use bcast_mutants::{
     campaign::{Campaign, Finding},
     programs::{PIPELINES, programs},
 };
 use bcast_validate::logic::solver::Solver;
-use std::{env, fs, path::Path, process::ExitCode};
+use std::{env, fs, path::Path, process::ExitCode, time::Instant};
+
+/// The request of a command line.
+struct Arguments {
+    step: usize,
+    directory: Option<String>,
+    shard: usize,
+    shards: usize,
+}
 
 fn main() -> ExitCode {
-    let mut words = env::args().skip(1);
-    let step = words.next().map_or(Some(1), |word| word.parse().ok()).filter(|&step: &usize| step > 0);
-    let Some(step) = step else {
-        eprintln!("usage: bcast-mutants [STEP] [DIR]: STEP is a number from 1");
+    let Some(arguments) = arguments() else {
+        eprintln!("usage: bcast-mutants [STEP [DIR [SHARD/SHARDS]]]: STEP and SHARDS are numbers from 1");
         return ExitCode::from(2);
     };
-    let directory = words.next();
     let mut campaign = Campaign::default();
-    let mut solver = Solver::start(None).expect("z3 starts");
-    for (first, text) in programs().into_iter().enumerate() {
-        for (at, pipeline) in PIPELINES.iter().enumerate() {
-            campaign.change(&mut solver, text, pipeline, step, first + at);
+    let all = programs();
+    for (at, text) in all.iter().enumerate().filter(|(at, _)| at % arguments.shards == arguments.shard) {
+        let start = Instant::now();
+        // What a solver learns of one program slows it down for others.
+        let mut solver = Solver::start(None).expect("z3 starts");
+        for (of, pipeline) in PIPELINES.iter().enumerate() {
+            campaign.change(&mut solver, text, pipeline, arguments.step, at + of);
         }
-        eprintln!("program {first}: {} holes, {} alarms", campaign.holes.len(), campaign.alarms.len());
+        let (holes, alarms) = (campaign.holes.len(), campaign.alarms.len());
+        eprintln!(
+            "program {at} of {}: {:.0?}, {holes} holes, {alarms} alarms in all",
+            all.len(),
+            start.elapsed()
+        );
+        if let Some(directory) = &arguments.directory {
+            let directory = Path::new(directory);
+            write(directory, "hole", &campaign.holes);
+            write(directory, "alarm", &campaign.alarms);
+            write(directory, "undecided", &campaign.undecided);
+        }
     }
     println!("{campaign}");
     campaign.unknown.iter().for_each(|what| eprintln!("not interpreted: {what}"));
-    if let Some(directory) = directory {
-        let directory = Path::new(&directory);
-        write(directory, "hole", &campaign.holes);
-        write(directory, "alarm", &campaign.alarms);
-        write(directory, "undecided", &campaign.undecided);
-    }
     match campaign.holes.is_empty() && campaign.unknown.is_empty() {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,
     }
+}
+
+fn arguments() -> Option<Arguments> {
+    let mut words = env::args().skip(1);
+    let step = words.next().map_or(Some(1), |word| word.parse().ok()).filter(|&step| step > 0)?;
+    let directory = words.next();
+    let part = words.next().unwrap_or("0/1".into());
+    let (shard, shards) = part.split_once('/')?;
+    let (shard, shards) = (shard.parse().ok()?, shards.parse().ok().filter(|&shards| shards > 0)?);
+    Some(Arguments { step, directory, shard, shards })
 }
 
 /// Two files for each finding; the second one begins with what is found.

@@ -40,7 +40,8 @@ impl Machine<'_> {
         if of.iter().any(|value| matches!(value, Value::Tensor(other) if other.sizes != tensor.sizes)) {
             return undefined("an elementwise op has tensors of two shapes");
         }
-        let all = |at| compute(op, &of.iter().map(|value| element(value, at)).collect::<Vec<_>>(), &widths, to);
+        let all =
+            |at| compute(op, &of.iter().map(|value| element(value, at)).collect::<Vec<_>>(), &widths, to);
         let elements: Run<Vec<Scalar>> = (0..tensor.elements.len()).map(all).collect();
         Ok(Value::Tensor(Tensor::new(tensor.sizes, elements?)))
     }

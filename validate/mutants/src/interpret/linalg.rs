@@ -75,7 +75,8 @@ impl Machine<'_> {
             let yielded = self.block(&op.regions[0], &elements)?;
             let loops = std::mem::replace(&mut self.loops, outer);
             for (at, element) in yielded.into_iter().enumerate() {
-                let (Value::Tensor(tensor), Value::Scalar(element)) = (&mut values[inputs + at], element) else {
+                let (Value::Tensor(tensor), Value::Scalar(element)) = (&mut values[inputs + at], element)
+                else {
                     return Err(Stop::Unknown("a kernel that does not compute elements".into()));
                 };
                 tensor.set(&places(&maps[inputs + at], &loops), element)?;
