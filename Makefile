@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove faults prove-rules programs facts models mutants mutants-mlir bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo test lit lint format package prove faults prove-rules programs facts models special-values mutants mutants-mlir bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -73,6 +73,10 @@ facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the tes
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
 	scripts/check-models
+
+special-values: setup ## Run every row of the tables of convert-to-bcast on special values, against the dialects' own references; downloads 400 MB, takes five minutes
+	cargo build
+	scripts/check-special-values
 
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200

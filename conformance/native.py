@@ -32,14 +32,14 @@ TOSA_REST = (
 
 
 class CompileError(Exception):
-    """What a tool says of a program that it refuses."""
+    """What a tool says of a program that it refuses, and what it prints nevertheless."""
 
 
 def tool(*command: object, text: str) -> subprocess.CompletedProcess[str]:
     """Runs a tool on a text; its output and its messages are kept."""
     done = subprocess.run([str(word) for word in command], input=text, capture_output=True, text=True)
     if done.returncode != 0:
-        raise CompileError(done.stderr)
+        raise CompileError(done.stderr, done.stdout)
     return done
 
 
@@ -56,7 +56,7 @@ class Library:
         code, library = directory / "program.o", directory / "program.so"
         llvm = tool(LLVM / "bin/mlir-translate", "--mlir-to-llvmir", text=lowered).stdout
         tool(LLVM / "bin/llc", "-O1", "-relocation-model=pic", "-filetype=obj", "-o", code, text=llvm)
-        runtime = [f"-L{LLVM}/lib", f"-Wl,-rpath,{LLVM}/lib", "-lmlir_c_runner_utils"]  # has memrefCopy
+        runtime = [f"-L{LLVM}/lib", f"-Wl,-rpath,{LLVM}/lib", "-lmlir_c_runner_utils", "-lmlir_float16_utils"]  # memrefCopy, bf16
         tool("cc", "-shared", "-o", library, code, *runtime, "-lm", text="")
         self._library = ctypes.CDLL(str(library))
 

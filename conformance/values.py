@@ -77,6 +77,18 @@ def right_rounded(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return shift(a, b, lambda x, y, bits: (x >> y) + (x >> (y - 1) & 1 if y > 0 else 0))
 
 
+def clamped(by: int, bits: int) -> int:
+    return min(max(by, 0), bits - 1)
+
+
+def left_clamped(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    return shift(a, b, lambda x, y, bits: x << clamped(y, bits))
+
+
+def right_clamped(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    return shift(a, b, lambda x, y, bits: x >> clamped(y, bits))
+
+
 def where(condition: Callable, first: Callable, second: Callable) -> Callable:
     return lambda a, b: np.where(condition(a, b), first(a, b), second(a, b))
 
@@ -104,7 +116,6 @@ def signed_zero_remainder(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 IS_SHIFT = {"defined": lambda b: (b >= 0) & (b < b.dtype.itemsize * 8)}
-NOT_ZERO = {"defined": lambda b: b != 0}
 NO_OVERFLOW = {"defined": lambda b: (b != 0) & (b != -1)}
 
 CASES = [
@@ -122,12 +133,13 @@ CASES = [
     Case("tosa.equal", "float32", np.equal),
     Case("tosa.equal", "bool", np.equal),
     Case("tosa.logical_xor", "bool", np.logical_xor),
-    *(Case("onnx.Mod", dtype, np.mod, **NOT_ZERO) for dtype in ("int8", "int32", "int64", "uint8", "uint32")),
+    # NumPy, with which ONNX's evaluator computes, gives 0 for a division by zero.
+    *(Case("onnx.Mod", dtype, np.mod) for dtype in ("int8", "int32", "int64", "uint8", "uint32")),
     Case("onnx.Mod", "float32", signed_zero_remainder),
     Case("onnx.Mod", "float32", np.fmod, "fmod = 1 : si64"),
-    Case("onnx.Mod", "int32", np.fmod, "fmod = 1 : si64", **NO_OVERFLOW),
-    Case("onnx.Div", "uint8", np.floor_divide, **NOT_ZERO),
-    Case("onnx.Div", "int16", divide_xla, **NO_OVERFLOW),
+    Case("onnx.Mod", "int32", np.fmod, "fmod = 1 : si64"),
+    Case("onnx.Div", "uint8", np.floor_divide),
+    Case("onnx.Div", "int16", where(lambda a, b: b == 0, zero, divide_xla)),
     Case("onnx.Max", "float32", np.maximum),
     Case("onnx.Min", "uint16", np.minimum),
     Case("onnx.Max", "int16", np.maximum),
@@ -159,7 +171,9 @@ CASES = [
     Case("tf.TruncateMod", "float32", np.fmod),
     Case("tf.DivNoNan", "float32", where(lambda a, b: b == 0, zero, lambda a, b: a / b)),
     Case("tf.MulNoNan", "float32", where(lambda a, b: b == 0, zero, lambda a, b: a * b)),
-    Case("tf.Xdivy", "float32", where(lambda a, b: a == 0, zero, lambda a, b: a / b)),
+    Case("tf.Xdivy", "float32", where(lambda a, b: a == 0, first, lambda a, b: a / b)),
+    Case("tf.LeftShift", "int8", left_clamped),
+    Case("tf.RightShift", "uint16", right_clamped),
     Case("tf.SquaredDifference", "int32", lambda a, b: (a - b) * (a - b)),
     # As TensorFlow's kernels compute; XLA on CPU, which TensorFlow may call, keeps the first operand.
     Case("tf.Maximum", "float32", np.maximum),
@@ -167,6 +181,7 @@ CASES = [
     # As LiteRT's reference kernels, its optimized ones and XNNPACK compute, zeros included.
     Case("tfl.maximum", "float32", where(lambda a, b: a > b, first, second)),
     Case("tfl.minimum", "float32", where(lambda a, b: a < b, first, second)),
+    Case("tfl.right_shift", "int32", right_clamped),
 ]
 
 

@@ -228,6 +228,31 @@ def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
                "Names of the ops to refuse (default: every remaining math op)">];
 }
 
+def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
+  let summary = "Turn some math ops into calls of the C library (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `convert-math-to-libm` does, for the named ops alone. The
+    pipeline lets it take the ops that `convert-math-to-llvm` would expand into
+    other functions with a loss of precision: `math.expm1` into `exp(x) - 1`.
+  }];
+  let options = [ListOption<"ops", "ops", "std::string", "Names of the ops to convert">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::vector::VectorDialect"];
+}
+
+def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
+  let summary = "Remove the signs of integer types, and tensor.bitcast (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every type `ui8` or `si8` by `i8`, and so for all widths, in values,
+    functions and constants. A `tensor.bitcast` between floats and integers
+    becomes `arith.bitcast`; any other one vanishes. Upstream's bufferization has
+    no `tensor.bitcast`. An unsigned `vector.print` gets its type back by a cast.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
   let summary = "Turn elementwise ops of other dialects into bcast ops";
   let description = [{

@@ -7,6 +7,7 @@
 #include "Dialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -25,6 +26,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -38,7 +40,9 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
+#define GEN_PASS_DEF_BCASTMATHTOLIBM
 #define GEN_PASS_DEF_BCASTREPORTSIZES
+#define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
@@ -100,6 +104,8 @@ using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
     Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
+using BcastToSignless =
+    Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
     Rewrite<bcast::impl::BcastUnshareEmptyBase, bcastUnshareEmpty>;
 using ConvertBcastToVector =
@@ -225,6 +231,25 @@ struct BcastVerifyScalable
   }
 };
 
+// The patterns of convert-math-to-libm, which leaves no choice of ops.
+struct BcastMathToLibm : bcast::impl::BcastMathToLibmBase<BcastMathToLibm> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
+    populateMathToLibmConversionPatterns(patterns);
+    ConversionTarget target(*context);
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    for (const std::string &name : ops)
+      target.setOpAction(OperationName(name, context),
+                         ConversionTarget::LegalizationAction::Illegal);
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
 struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   using Base::Base;
 
@@ -278,7 +303,9 @@ void bcastRegisterPasses() {
   PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();
+  PassRegistration<BcastMathToLibm>();
   PassRegistration<BcastReportSizes>();
+  PassRegistration<BcastToSignless>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
   PassRegistration<BcastVerify>();

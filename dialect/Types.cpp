@@ -7,6 +7,8 @@
 #include "glue.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -93,6 +95,29 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
   if (!array)
     return {false, 0, nullptr};
   return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
+}
+
+void bcastMakeSignless(MlirOperation root) {
+  auto signless = [](IntegerType type) {
+    return IntegerType::get(type.getContext(), type.getWidth());
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(signless);
+  // A number such as `axis = 1 : si64` belongs to its op, which may ask for it.
+  replacer.addReplacement([](IntegerAttr attribute) {
+    return std::optional(
+        std::pair<Attribute, WalkResult>(attribute, WalkResult::skip()));
+  });
+  replacer.addReplacement([&](DenseIntElementsAttr attribute) {
+    Attribute elements = attribute;
+    if (auto type = dyn_cast<IntegerType>(attribute.getElementType()))
+      elements = attribute.bitcast(signless(type));
+    return std::optional(
+        std::pair<Attribute, WalkResult>(elements, WalkResult::skip()));
+  });
+  replacer.recursivelyReplaceElementsIn(unwrap(root), /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
 }
 
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {

@@ -187,6 +187,7 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether the kernel that a kernel reads as that operand is better computed in
    it. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
@@ -273,6 +274,9 @@ BcastNumber bcastNumberOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 /* The flags of a `fastmath` attribute as a number, 0 for none of them. */
 uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
+/* Replaces integer types with a sign by signless ones, in values, in types that
+   ops have as attributes, and in constants. */
+void bcastMakeSignless(MlirOperation root);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
 

@@ -89,6 +89,19 @@ pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
     ffi::verify_results_broadcastable_shape(op)
 }
 
+/// The context behind a reference to it.
+#[doc(hidden)] // for the member crate `bcast_validate` alone
+pub fn context<'a>(context: &'a melior::ContextRef<'a>) -> &'a melior::Context {
+    ffi::context(context)
+}
+
+/// Whether MLIR's interfaces tell that an op, with all that is in its regions, has no effect on memory. Unknown ops may have
+/// any.
+#[doc(hidden)] // for the member crate `bcast_validate` alone
+pub fn is_memory_effect_free(op: OperationRef) -> bool {
+    ffi::is_memory_effect_free(op)
+}
+
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
 /// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
 ///

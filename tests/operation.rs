@@ -109,6 +109,25 @@ fn broadcast_dimensions_say_how_operands_line_up() {
     );
 }
 
+/// MLIR takes any attribute on any op. One that the definition of a registered op does not have means something else.
+#[test]
+fn broadcast_dimensions_of_a_stranger_are_not_read() {
+    let context = context();
+    let registry = DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    context.append_dialect_registry(&registry);
+    context.load_all_available_dialects();
+    let operands = values(&context, &["tensor<4xf32>", "tensor<4x3xf32>"]);
+    let stray = op(&context, "arith.addf", &operands, Some("array<i64: 0>"), &["tensor<4x3xf32>"]);
+    let Err(OperationError::Violation(violation)) = verify_operation(&stray) else { panic!() };
+    assert_eq!(violation.rule(), Rule::InferDim);
+    let own = op(&context, "bcast.add", &operands, Some("array<i64: 0>"), &["tensor<4x3xf32>"]);
+    assert!(verify_operation(&own).is_ok());
+    let square = values(&context, &["tensor<3xf32>", "tensor<3x3xf32>"]);
+    let malformed = op(&context, "arith.addf", &square, Some("[0]"), &["tensor<3x3xf32>"]);
+    assert!(verify_operation(&malformed).is_ok());
+}
+
 /// As the rules see it: with roles, and with equal sizes where operands are the same value.
 #[test]
 fn an_operation_is_an_op_of_the_core() {

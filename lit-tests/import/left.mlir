@@ -7,17 +7,20 @@
 // CHECK-NOT: bcast
 // CHECK-NOT: tensor.bitcast
 
-func.func @elements(%a: tensor<3xf32>, %i: tensor<3xi32>, %j: tensor<3xi64>, %u: tensor<3xui8>, %d: tensor<3xf64>) {
+func.func @elements(%small: tensor<3xi8>, %a: tensor<3xf32>, %i: tensor<3xi32>, %j: tensor<3xi64>, %u: tensor<3xui8>, %d: tensor<3xf64>) {
   // expected-remark@+1 {{'onnx.Add' op is left by convert-to-bcast: the profile 'onnx' converts it for elements and attributes such as float,signed,unsigned, but its operands have 'i32' (signed), 'i64' (signed)}}
   %0 = "onnx.Add"(%i, %j) : (tensor<3xi32>, tensor<3xi64>) -> tensor<3xi64>
   %1 = "test.quantized"() : () -> tensor<3x!quant.uniform<u8:f32, 0.5>>
   // expected-remark@+1 {{but its operands have '!quant.uniform<u8:f32, 5.000000e-01>' (no number)}}
   %2 = "tfl.add"(%1, %1) {fused_activation_function = "NONE"} : (tensor<3x!quant.uniform<u8:f32, 0.5>>, tensor<3x!quant.uniform<u8:f32, 0.5>>) -> tensor<3x!quant.uniform<u8:f32, 0.5>>
+  // LiteRT takes these for quantized numbers.
+  // expected-remark@+1 {{'tfl.add' op is left by convert-to-bcast: the profile 'tfl' converts it for elements and attributes such as float,i16,i32,i64  fused_activation_function=NONE or float,i16,i32,i64, but its operands have 'i8' (signed), 'i8' (signed)}}
+  %7 = "tfl.add"(%small, %small) {fused_activation_function = "NONE"} : (tensor<3xi8>, tensor<3xi8>) -> tensor<3xi8>
   // expected-remark@+1 {{it declares a result of 'i32', and what it means has 'i8'}}
   %3 = "onnx.Add"(%u, %u) : (tensor<3xui8>, tensor<3xui8>) -> tensor<3xi32>
   // expected-remark@+1 {{op is left by convert-to-bcast: 'math.exp' op requires the same type for all operands and results}}
   %4 = "onnx.Exp"(%a) : (tensor<3xf32>) -> tensor<3xf64>
-  // expected-remark@+1 {{such as float or signed or f32*signed or f32*unsigned or signed*f32, but its operands have 'f64' (float), 'i32' (signed)}}
+  // expected-remark@+1 {{such as float or signed or f32*signed or f32*unsigned or i32,i64*f32, but its operands have 'f64' (float), 'i32' (signed)}}
   %5 = "onnx.Pow"(%d, %i) : (tensor<3xf64>, tensor<3xi32>) -> tensor<3xf64>
   // expected-remark@+1 {{'onnx.Add' op is left by convert-to-bcast: it has no operands}}
   %6 = "onnx.Add"() : () -> tensor<3xi32>

@@ -34,7 +34,8 @@ func.func @signs(%u: tensor<4xui8>, %v: tensor<?xui8>, %s: tensor<4xsi8>, %b: te
   %1 = "onnx.Less"(%u, %v) : (tensor<4xui8>, tensor<?xui8>) -> tensor<4xi1>
   // CHECK: bcast.compare lt,
   %2 = "onnx.Less"(%s, %s) : (tensor<4xsi8>, tensor<4xsi8>) -> tensor<4xi1>
-  // CHECK: bcast.div unsigned
+  // CHECK: bcast.map
+  // CHECK: arith.divui
   %3 = "onnx.Div"(%u, %v) : (tensor<4xui8>, tensor<?xui8>) -> tensor<4xui8>
   // CHECK: bcast.select
   %4 = "onnx.Where"(%b, %u, %v) : (tensor<4xi1>, tensor<4xui8>, tensor<?xui8>) -> tensor<4xui8>

@@ -43,7 +43,8 @@ func.func @integers(%a: tensor<2x?xi32>, %b: tensor<1x3xi32>, %x: tensor<2x1xi8>
   // CHECK: bcast.mul
   %0 = tosa.mul %a, %b, %zero : (tensor<2x?xi32>, tensor<1x3xi32>, tensor<1xi8>) -> tensor<2x3xi32>
   // A shift that is not known to be zero.
-  // CHECK: bcast.map {{.*}}(tensor<2x3xi32>, tensor<1x3xi32>, tensor<1xi8>) -> tensor<2x3xi32>
+  // CHECK: %[[BY:.*]] = tensor.collapse_shape %{{.*}} [] : tensor<1xi8> into tensor<i8>
+  // CHECK: bcast.map %{{.*}}, %{{.*}}, %[[BY]] {{.*}}(tensor<2x3xi32>, tensor<1x3xi32>, tensor<i8>) -> tensor<2x3xi32>
   // CHECK: arith.trunci
   %1 = tosa.mul %0, %b, %by : (tensor<2x3xi32>, tensor<1x3xi32>, tensor<1xi8>) -> tensor<2x3xi32>
   // CHECK: bcast.map {{.*}}(tensor<2x1xi8>, tensor<1x3xi8>) -> tensor<2x3xi32>

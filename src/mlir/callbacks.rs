@@ -310,6 +310,11 @@ callbacks! {
         unsafe { on_op(root, (), test_sizes::list_ops) }
     }
 
+    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, import::signless::run) }
+    }
+
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, refine::run) }

@@ -7,6 +7,7 @@ mod build;
 mod casts;
 mod computations;
 mod elements;
+pub mod signless;
 mod table;
 mod target;
 

@@ -136,6 +136,25 @@ fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
     assert_eq!(check(&["valid.mlir", "missing.mlir"]).code, 2);
 }
 
+/// A row stays a row: onnx-mlir reads no such attribute.
+#[test]
+fn an_attribute_that_the_dialect_does_not_have_lines_nothing_up() {
+    let file = std::env::temp_dir().join(format!("bcast-stray-{}.mlir", std::process::id()));
+    let sum = |name: &str| {
+        let text = format!(
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {{ %0 = \"{name}\"(%a, %b) \
+             {{broadcast_dimensions = array<i64: 0>}} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32> return }}"
+        );
+        fs::write(&file, text).unwrap();
+        check(&["--strict", file.to_str().unwrap()])
+    };
+    assert_eq!(sum("chlo.broadcast_add").code, 0);
+    let refused = sum("onnx.Add");
+    assert_eq!(refused.code, 1);
+    assert!(refused.text.contains("its broadcast_dimensions are not read"), "{}", refused.text);
+    fs::remove_file(file).unwrap();
+}
+
 /// Bytecode gives the same verdicts as text, and torn bytecode an error.
 #[test]
 fn bytecode_is_checked() {

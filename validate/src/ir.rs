@@ -4,17 +4,19 @@
 //!
 //! | | |
 //! |---|---|
-//! | `module` | two modules, function by function; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
+//! | `module` | two modules, function by function; `symbols`: what stands beside the functions; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
+//! | `run` | both programs, executed on the `arguments` of a counterexample |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies` |
+//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`: what is known of arithmetic |
 //! | `foreign` | ops of which nothing is known but that they stand in both programs |
 //! | `shown`, `declared` | what memrefs show; what functions declare |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
-//! | `memory`, `carried`, `occurrences`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
+//! | `memory`, `carried`, `occurrences`, `extents`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
 //! | `functions`, `attributes`, `value`, `op` | words |
 
 mod affine;
+mod arguments;
 mod arithmetic;
 mod attributes;
 mod bcast;
@@ -25,8 +27,12 @@ mod carried;
 mod case;
 mod compare;
 mod declared;
+mod division;
 mod elementwise;
 mod example;
+mod extents;
+mod flags;
+mod fold;
 mod foreign;
 mod functions;
 mod indices;
@@ -44,8 +50,10 @@ mod places;
 mod reader;
 mod repeat;
 mod reshape;
+mod run;
 mod same;
 mod shown;
+mod symbols;
 mod tensors;
 mod tiles;
 mod value;

@@ -86,6 +86,8 @@ pub enum Verdict {
     Proven(Counts),
     /// A claim is wrong.
     Refuted(Counterexample),
+    /// A claim is not proven, and a run of the counterexample does not show that it is wrong: why.
+    NotShown(Counterexample, String),
     /// The solver gave up on this.
     Undecided(String),
 }
@@ -128,7 +130,15 @@ impl fmt::Display for Counterexample {
     }
 }
 
-/// Proves all claims, or finds a counterexample.
+/// Runs a counterexample, to which it may add what it shows. `Err` is why nothing is shown.
+///
+/// The outer error is that of the solver.
+pub type Run<'a> = dyn FnMut(&mut Solver, &mut Counterexample) -> Result<Result<(), String>, String> + 'a;
+
+/// So many counterexamples are run: one may show nothing where another one does.
+const MAX_RUNS: usize = 16;
+
+/// Proves all claims, or finds a counterexample that a run shows.
 ///
 /// One query asks whether any claim can be wrong. Only if one can, a query asks for each claim.
 ///
@@ -139,6 +149,7 @@ pub fn decide(
     solver: &mut Solver,
     theory: Theory,
     proof: &Proof,
+    run: &mut Run,
 ) -> Result<Verdict, String> {
     let assumed = terms.and(&proof.assumptions);
     let (mut open, mut simplified) = (Vec::new(), 0);
@@ -164,16 +175,16 @@ pub fn decide(
     }
     let counts = Counts { simplified, solved: open.len() };
     if proof.is_nonlinear {
-        return decide_each(terms, solver, theory, counts, open);
+        return decide_each(terms, solver, theory, counts, open, run);
     }
     let any: Vec<Term> = open.iter().map(|(_, case)| case.wrong).collect();
     let any = terms.or(&any);
     for any in [terms.without_products(any), any] {
-        if solver.check(&query(terms, theory, &conjuncts(terms, any)))? == Answer::Unsat {
+        if check(terms, solver, theory, any)? == Answer::Unsat {
             return Ok(Verdict::Proven(counts));
         }
     }
-    decide_each(terms, solver, theory, counts, open)
+    decide_each(terms, solver, theory, counts, open, run)
 }
 
 /// Asks for each claim whether it can be wrong.
@@ -183,19 +194,40 @@ fn decide_each(
     theory: Theory,
     counts: Counts,
     open: Vec<(&Obligation, Case)>,
+    run: &mut Run,
 ) -> Result<Verdict, String> {
-    let mut undecided = None;
+    let (mut undecided, mut not_shown, mut runs) = (None, None, 0);
     for (obligation, case) in open {
-        match solver.check(&query(terms, theory, &conjuncts(terms, case.wrong)))? {
+        match check(terms, solver, theory, case.wrong)? {
             Answer::Unsat => {}
             Answer::Unknown => undecided = Some(format!("{}: {}", obligation.place, obligation.claim)),
+            Answer::Sat if runs == MAX_RUNS => break,
             Answer::Sat => {
                 let wrong = terms.and(&[&case.chosen[..], &[case.wrong]].concat());
-                return counterexample(terms, solver, theory, obligation, wrong);
+                let mut found = counterexample(terms, solver, theory, obligation, wrong)?;
+                runs += 1;
+                match run(solver, &mut found)? {
+                    Ok(()) => return Ok(Verdict::Refuted(found)),
+                    Err(why) => not_shown = not_shown.or(Some(Verdict::NotShown(found, why))),
+                }
             }
         }
     }
-    Ok(undecided.map_or(Verdict::Proven(counts), Verdict::Undecided))
+    let undecided = undecided.map(Verdict::Undecided);
+    Ok(not_shown.or(undecided).unwrap_or(Verdict::Proven(counts)))
+}
+
+/// Whether a condition can be true. Only if it can, the solver is told which operands may be exchanged.
+fn check(terms: &mut Terms, solver: &mut Solver, theory: Theory, condition: Term) -> Result<Answer, String> {
+    let all = conjuncts(terms, condition);
+    let answer = solver.check(&query(terms, theory, &all))?;
+    let commutations = terms.commutations(&all);
+    match answer {
+        Answer::Sat if !commutations.is_empty() => {
+            solver.check(&query(terms, theory, &[all, commutations].concat()))
+        }
+        answer => Ok(answer),
+    }
 }
 
 /// Whether a term depends on the width of numbers: whether it adds, multiplies, divides or compares without signs.
@@ -283,17 +315,18 @@ fn counterexample(
     theory: Theory,
     obligation: &Obligation,
     wrong: Term,
-) -> Result<Verdict, String> {
+) -> Result<Counterexample, String> {
     let roots: Vec<Term> = obligation.shown.iter().map(|&(_, term)| term).chain([wrong]).collect();
     let numbers = terms.variables(&roots, &Sort::Index);
     let conditions = terms.variables(&[wrong], &Sort::Bool);
     let small = terms.number(SMALL);
-    let mut bounded = vec![wrong];
+    let wrong: Vec<Term> = [vec![wrong], terms.commutations(&[wrong])].concat();
+    let mut bounded = wrong.clone();
     for &(variable, _) in &numbers {
         bounded.push(terms.order(Order::AtMost, variable, small));
     }
     // What is only shown has to be declared as well.
-    let mut any = vec![wrong];
+    let mut any = wrong;
     for &(variable, _) in &numbers {
         let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));
         let more = terms.order(Order::Less, same, variable);
@@ -318,10 +351,10 @@ fn counterexample(
         let term = terms.replace(*term, &known);
         shown.push((name.clone(), show(terms, term)));
     }
-    Ok(Verdict::Refuted(Counterexample {
+    Ok(Counterexample {
         claim: obligation.claim,
         place: obligation.place.clone(),
         values: names.into_iter().zip(values).filter(|(name, _)| !is_quotient(name)).collect(),
         shown,
-    }))
+    })
 }

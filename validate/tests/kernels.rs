@@ -156,34 +156,34 @@ fn rows_that_are_longer_than_the_result() {
     assert_eq!(outcome(&mut Solver::start(None).unwrap(), before, &after), "proven\nproven\n");
 }
 
-/// Edits of [loops](kernels/loops.mlir) that are right, and the start of what each is refuted by.
+/// Edits of [loops](kernels/loops.mlir) that are right, and what is found of each. What no run shows is not refuted.
 #[rustfmt::skip]
 const FAULTS: [(&str, &str, &str); 13] = [
     // The rows of one operand are as far apart as those of another one.
-    ("%35 = arith.muli %arg5, %4 ", "%35 = arith.muli %arg5, %dim_12 ", "an element is wrong"),
+    ("%35 = arith.muli %arg5, %4 ", "%35 = arith.muli %arg5, %dim_12 ", "refuted: an element is wrong"),
     // The last tile has as many rows as the others.
-    ("%38 = arith.minsi %30, %37 ", "%38 = arith.minsi %30, %30 ", "an element is not written, or twice"),
-    // Rows, or tiles, are longer than what they are copied to.
-    ("%c32 = arith.constant 32 : index\n    %7", "%c32 = arith.constant 33 : index\n    %7", "an operation is undefined"),
-    ("%c64 = arith.constant 64 ", "%c64 = arith.constant 65 ", "an operation is undefined"),
+    ("%38 = arith.minsi %30, %37 ", "%38 = arith.minsi %30, %30 ", "refuted: an element is not written, or twice"),
+    // Rows, or tiles, are longer than those that were executed: no run of small ones shows it.
+    ("%c32 = arith.constant 32 : index\n    %7", "%c32 = arith.constant 33 : index\n    %7", "not decided: an operation is undefined"),
+    ("%c64 = arith.constant 64 ", "%c64 = arith.constant 65 ", "not decided: an operation is undefined"),
     // A tile that differs from row to row is filled once.
-    ("%49 = arith.ori %39, %48 ", "%49 = arith.ori %39, %39 ", "an element is wrong"),
+    ("%49 = arith.ori %39, %48 ", "%49 = arith.ori %39, %39 ", "refuted: an element is wrong"),
     // A stretched operand is read in place.
-    ("%22 = arith.andi %6, %19 ", "%22 = arith.andi %19, %19 ", "an element is wrong"),
+    ("%22 = arith.andi %6, %19 ", "%22 = arith.andi %19, %19 ", "refuted: an element is wrong"),
     // An empty row is read.
-    ("%26 = arith.cmpi sge, %dim_4, %c1_1 ", "%26 = arith.cmpi sge, %dim, %c1_1 ", "a read is out of bounds"),
+    ("%26 = arith.cmpi sge, %dim_4, %c1_1 ", "%26 = arith.cmpi sge, %dim, %c1_1 ", "refuted: a read is out of bounds"),
     // A row size is unrolled as another one.
-    ("case 3 {", "case 9 {", "an element is wrong"),
+    ("case 3 {", "case 9 {", "refuted: an element is wrong"),
     // Every tile is written to the first one.
-    ("%59 = arith.addi %32, %arg6 ", "%59 = arith.addi %c0_0, %arg6 ", "an element is wrong"),
-    // Tiles overlap.
-    ("to %dim step %30 {", "to %dim step %c1_1 {", "an element is not written, or twice"),
+    ("%59 = arith.addi %32, %arg6 ", "%59 = arith.addi %c0_0, %arg6 ", "refuted: an element is wrong"),
+    // Tiles overlap: what is written twice is right.
+    ("to %dim step %30 {", "to %dim step %c1_1 {", "not decided: an element is not written, or twice"),
     // There is one tile though an operand has to be copied to it.
-    ("%23 = arith.andi %16, %22 ", "%23 = arith.andi %16, %16 ", "an operation is undefined"),
+    ("%23 = arith.andi %16, %22 ", "%23 = arith.andi %16, %16 ", "refuted: an operation is undefined"),
     // Rows that are longer than those of the result are copied as if they were all the same.
-    ("%15 = arith.andi %10, %14 ", "%15 = arith.andi %10, %10 ", "an operation is undefined"),
+    ("%15 = arith.andi %10, %14 ", "%15 = arith.andi %10, %10 ", "refuted: an operation is undefined"),
     // Elements that are further apart than by one are copied.
-    ("%21 = arith.andi %15, %20 ", "%21 = arith.andi %15, %15 ", "an operation is undefined"),
+    ("%21 = arith.andi %15, %20 ", "%21 = arith.andi %15, %15 ", "refuted: an operation is undefined"),
 ];
 
 /// A tile is kept from one iteration of an outer loop to the next, where its operand does not move along that column.
@@ -196,7 +196,7 @@ fn tiles_of_outer_columns() {
     for (right, wrong, reason) in OUTER_FAULTS {
         assert_eq!(after.matches(right).count(), 1, "{right}");
         let outcome = new_outcome(&after.replace(right, wrong));
-        assert!(outcome.contains(reason), "{wrong}: {outcome}");
+        assert!(outcome.lines().any(|line| line.starts_with(reason)), "{wrong}: {outcome}");
     }
     // Memory of each iteration keeps nothing for the next one.
     let mut lines: Vec<_> = after.lines().collect();
@@ -206,16 +206,24 @@ fn tiles_of_outer_columns() {
     assert!(new_outcome(&moved).contains("it takes memory in a loop"));
 }
 
-/// Edits of these loops, and what each is refuted by.
+/// Edits of these loops, and what is found of each.
 const OUTER_FAULTS: [(&str, &str, &str); 4] = [
     // An operand that moves along the outer column is copied once.
-    ("%60 = arith.ori %44, %59 ", "%60 = arith.ori %44, %44 ", "an element is wrong"),
+    ("%60 = arith.ori %44, %59 ", "%60 = arith.ori %44, %44 ", "refuted: an element is wrong"),
     // One that does not is not copied if it is stretched.
-    ("%54 = arith.andi %51, %44 ", "%54 = arith.andi %51, %5 ", "an element is wrong"),
+    ("%54 = arith.andi %51, %44 ", "%54 = arith.andi %51, %5 ", "refuted: an element is wrong"),
     // It is copied for the second tile.
-    ("%51 = arith.cmpi eq, %arg6, %c0_0 ", "%51 = arith.cmpi eq, %arg6, %37 ", "an element is wrong"),
+    (
+        "%51 = arith.cmpi eq, %arg6, %c0_0 ",
+        "%51 = arith.cmpi eq, %arg6, %37 ",
+        "refuted: an element is wrong",
+    ),
     // It is copied twice: that is right, and not understood.
-    ("%44 = arith.cmpi eq, %arg5, %c0_0 ", "%44 = arith.cmpi sle, %arg5, %c1_1 ", "an element is wrong"),
+    (
+        "%44 = arith.cmpi eq, %arg5, %c0_0 ",
+        "%44 = arith.cmpi sle, %arg5, %c1_1 ",
+        "not decided: an element is wrong",
+    ),
 ];
 
 #[test]
@@ -226,7 +234,7 @@ fn each_wrong_loop_is_refuted() {
     for (right, wrong, reason) in FAULTS {
         assert_eq!(after.matches(right).count(), 1, "{right}");
         let outcome = new_outcome(&after.replace(right, wrong));
-        assert!(outcome.contains(&format!("refuted: {reason}")), "{wrong}: {outcome}");
+        assert!(outcome.lines().any(|line| line.starts_with(reason)), "{wrong}: {outcome}");
     }
 }
 
@@ -236,5 +244,5 @@ fn no_claim_about_loops_is_lost() {
     let context = new_context();
     let [before, after] = [include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir")]
         .map(|text| Module::parse(&context, text).unwrap());
-    assert_eq!(claims(&before, &after), 16715);
+    assert_eq!(claims(&before, &after), 16718);
 }

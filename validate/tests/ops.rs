@@ -98,3 +98,21 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> tens
         assert!(text.starts_with(expected), "{wrong}\nshould be {expected}, but is {text}");
     }
 }
+
+/// A chain of ops on the same sizes is not harder than one op: lowered, each reads what the first one has checked.
+#[test]
+fn long_chains_are_decided() {
+    let chain = |first: &str| {
+        let op = |at: usize| {
+            let left = if at == 0 { first.to_owned() } else { format!("%{}", at - 1) };
+            format!("  %{at} = bcast.sub {left}, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\n")
+        };
+        let ops: String = (0..200).map(op).collect();
+        format!(
+            "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {{\n{ops}  return %199 : tensor<?xf32>\n}}"
+        )
+    };
+    let mut solver = Solver::start(None).unwrap();
+    assert_eq!(outcome(&mut solver, &chain("%a"), &chain("%a")), "proven\n");
+    assert!(outcome(&mut solver, &chain("%a"), &chain("%b")).starts_with("refuted: "));
+}

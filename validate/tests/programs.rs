@@ -90,17 +90,10 @@ fn what_functions_declare_is_proven_to_be_checked() {
     assert!(entry.contains("[symbol-entry]") && !entry.contains("[runtime-legal]"), "{entry}");
 }
 
-/// Nothing keeps a read of a declared number behind the check, so that only its move is refuted.
+/// Guards keep reads of a declared number behind the check.
 #[test]
-fn a_declared_number_is_proven_to_be_checked_where_no_read_moves() {
-    let program = include_str!("programs/numbers.mlir");
-    for pipeline in pipelines() {
-        let (wrong, after) = outcome(program, &pipeline, options(&pipeline));
-        let mut claims = wrong.lines().filter(|line| !line.starts_with(' '));
-        let is_move = |claim: &str| claim.contains(": a read that is moved before the checks");
-        assert!(claims.all(is_move), "{pipeline}: {wrong}\n{after}");
-    }
-    prove_assumed(program);
+fn a_declared_number_is_proven_to_be_checked() {
+    prove(include_str!("programs/numbers.mlir"), &pipelines());
 }
 
 #[test]
@@ -128,7 +121,17 @@ fn what_loops_carry_is_proven_by_induction() {
 
 #[test]
 fn what_calls_pass_is_checked_unless_it_is_a_number_that_is_declared() {
-    prove(include_str!("programs/constants.mlir"), &pipelines());
+    let program = include_str!("programs/constants.mlir");
+    let (refining, others): (Vec<_>, Vec<_>) =
+        pipelines().into_iter().partition(|p| p == "bcast-infer-shapes");
+    prove(program, &others);
+    for pipeline in refining {
+        // What a call passes is guarded before the call, and so before the check that the call stands for: a guard whose
+        // condition does not hold is undefined, where the program before fails.
+        let (wrong, after) = outcome(program, &pipeline, options(&pipeline));
+        let mut claims = wrong.lines().filter(|line| !line.starts_with(' '));
+        assert!(claims.all(|claim| claim.contains("'bcast.guard'")), "{wrong}\n{after}");
+    }
 }
 
 #[test]
@@ -147,8 +150,8 @@ fn no_claim_is_lost() {
     let programs = [
         (include_str!("programs/calls.mlir"), [142, 22]),
         (include_str!("programs/casts.mlir"), [82, 24]),
-        (include_str!("programs/constants.mlir"), [190, 60]),
-        (include_str!("programs/declared.mlir"), [166, 34]),
+        (include_str!("programs/constants.mlir"), [196, 66]),
+        (include_str!("programs/declared.mlir"), [172, 40]),
         (include_str!("programs/extents.mlir"), [136, 26]),
         (include_str!("programs/foreign.mlir"), [152, 44]),
         (include_str!("programs/loops.mlir"), [218, 122]),

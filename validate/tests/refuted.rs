@@ -93,7 +93,7 @@ fn a_counterexample_shows_sizes_index_and_both_elements() {
     let directory = tests().join("wrong");
     let output = validate(&directory.join("before.mlir"), &directory.join("exchanged_elements.mlir"));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    for part in ["  i0 = ", "  should be: arith.addf(%arg0[", "  is: arith.addf(%arg1["] {
+    for part in ["  i0 = ", "  should be: arith.subf(%arg0[", "  is: arith.subf(%arg1["] {
         assert!(text.contains(part), "{text}");
     }
 }

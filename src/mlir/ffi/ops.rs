@@ -57,6 +57,13 @@ pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)
 }
 
+/// Whether the op's dialect has defined it.
+pub fn is_registered(op: Op) -> bool {
+    let name = op.name();
+    let name = name.as_string_ref().as_str();
+    name.is_ok_and(|name| super::context(&op.context()).is_registered_operation(name))
+}
+
 /// Whether this is an op of the dialect `bcast` that broadcasts.
 pub fn is_bcast_op(op: Op) -> bool {
     op.name().as_string_ref().as_str().is_ok_and(is_bcast_name)
@@ -102,7 +109,6 @@ unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
 }
 
 /// The names of the attributes that an op of a registered name has of its own.
-#[cfg(any(feature = "cli", feature = "lsp"))]
 pub fn attribute_names(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the op is valid, and the list outlives the call.

@@ -1,6 +1,6 @@
 //! Changes of the types of values, and what it takes to find who uses them.
 
-use super::{Op, OpMut, Val, string_ref};
+use super::{Op, OpMut, Val, glue, string_ref};
 use melior::ir::{
     Attribute, AttributeLike, Location, Type, TypeLike, Value, ValueLike,
     operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
@@ -115,6 +115,12 @@ pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
 pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
     // SAFETY: both are valid and of one context.
     unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// Replaces integer types with a sign by signless ones, in all ops.
+pub fn make_signless(root: &mut OpMut) {
+    // SAFETY: the op is valid, and may be changed.
+    unsafe { glue::bcastMakeSignless(root.to_raw()) }
 }
 
 /// Gives a function other argument and result types, as many as it has.

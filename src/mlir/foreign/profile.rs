@@ -6,7 +6,7 @@
 //! | words | what they say |
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
-//! | `explicit NAME` | the attribute NAME lines operands up where it is there |
+//! | `explicit NAME` | the attribute NAME lines operands up where it is there; without it, no attribute does |
 //! | `unless-false NAME` | the shapes are free where the attribute NAME is false |
 //! | `one-way 0` | the result has the shape of this operand, which is not stretched |
 //! | `to-result` | the result has a shape that no operand's type says, such as a product's; the operands are stretched to it |
@@ -23,8 +23,8 @@ use std::{collections::BTreeMap, sync::LazyLock};
 pub struct Signature {
     /// The operands that do; `None` if all do.
     pub operands: Option<Vec<usize>>,
-    /// The attribute that lines operands up where it is there.
-    pub explicit: &'static str,
+    /// The attribute that lines operands up where it is there; `None` if the op has no such attribute.
+    pub explicit: Option<&'static str>,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'static str>,
     pub target: Target,
@@ -41,13 +41,19 @@ impl Signature {
     /// `broadcast_dimensions`.
     pub const DEFAULT: Self = Self {
         operands: None,
-        explicit: BROADCAST_DIMENSIONS,
+        explicit: Some(BROADCAST_DIMENSIONS),
         unless_false: None,
         target: Target::All,
         optional: false,
         first_result: false,
         profile: None,
     };
+
+    /// That of an op that was named by hand, which has no attribute that a profile knows it not to have.
+    pub fn named(op: &str) -> Self {
+        let explicit = signature(op).map_or(Self::DEFAULT.explicit, |known| known.explicit);
+        Self { explicit, ..Self::DEFAULT }
+    }
 }
 
 /// What operands are stretched to.
@@ -96,7 +102,7 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
     let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let ops = rows.filter_map(|row| {
         let mut words = row.split(' ');
-        let mut signature = Signature { profile: Some(name), ..Signature::DEFAULT };
+        let mut signature = Signature { profile: Some(name), explicit: None, ..Signature::DEFAULT };
         let op = words.next()?;
         let is_number = |word: &&str| word.parse::<usize>().is_ok();
         while let Some(word) = words.next() {
@@ -105,7 +111,7 @@ fn parse(name: &'static str, text: &'static str) -> Profile {
                     let numbers = words.clone().take_while(is_number).filter_map(|word| word.parse().ok());
                     signature.operands = Some(numbers.collect());
                 }
-                "explicit" => signature.explicit = words.next()?,
+                "explicit" => signature.explicit = words.next(),
                 "unless-false" => signature.unless_false = words.next(),
                 "one-way" => signature.target = Target::Operand(words.next()?.parse().ok()?),
                 "to-result" => signature.target = Target::Result,
@@ -141,7 +147,7 @@ mod tests {
                     let numbers: Vec<String> = operands.iter().map(usize::to_string).collect();
                     format!("operands {}", numbers.join(" "))
                 });
-                let explicit = row.contains("explicit").then(|| format!("explicit {}", signature.explicit));
+                let explicit = signature.explicit.map(|attribute| format!("explicit {attribute}"));
                 let unless = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
                 let target = match signature.target {
                     Target::All => None,
@@ -166,7 +172,7 @@ mod tests {
     #[test]
     fn the_explicit_attribute_may_have_any_name() {
         let profile = parse("toy", "# Toy\ntoy.add explicit axes");
-        assert_eq!(profile.ops["toy.add"].explicit, "axes");
+        assert_eq!(profile.ops["toy.add"].explicit, Some("axes"));
     }
 
     #[test]

@@ -22,6 +22,8 @@ const OPERATOR: &str = "torch.operator";
 const UNKNOWN_AS_SCALAR: &str =
     "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
 
+const STRAY: &str = "\nits broadcast_dimensions are not read: its dialect has no such attribute on it";
+
 /// The name by which a profile knows an op.
 pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
     let name = op.name();
@@ -61,11 +63,12 @@ impl Reading {
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
             return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }
-        let dimensions =
-            attribute_dimensions(op, signature.explicit).map_err(|message| match signature.profile {
-                Some(_) => Unread::Skipped(format!("it {message}")),
-                None => Unread::Refused(message),
-            })?;
+        let dimensions = signature.explicit.map(|name| attribute_dimensions(op, name)).transpose();
+        let dimensions = dimensions.map_err(|message| match signature.profile {
+            Some(_) => Unread::Skipped(format!("it {message}")),
+            None => Unread::Refused(message),
+        })?;
+        let dimensions = dimensions.flatten();
         let read = read(operands, results, signature.target);
         let read = match &dimensions {
             Some(dimensions) => read.aligned(Alignment::Explicit(dimensions)),
@@ -80,7 +83,7 @@ impl Reading {
             true => format!("does not fit in its lists: {violation}"),
             false => violation.to_string(),
         };
-        let picture = report::note(&self.op, violation);
+        let picture = report::note(&self.op, violation) + self.stray(op);
         let (note, fix) = match ffi::has_name(op, OPERATOR) && is_of_scalars(violation) {
             true => (picture + UNKNOWN_AS_SCALAR, None),
             false => (picture, self.fix(op, violation)),
@@ -88,11 +91,18 @@ impl Reading {
         report::report_as(op, violation, &message, note, fix);
     }
 
+    /// What to know of an attribute by which the op does not line up.
+    fn stray(&self, op: Op) -> &'static str {
+        let is_stray =
+            self.op.alignment() == Alignment::Right && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some();
+        if is_stray { STRAY } else { "" }
+    }
+
     /// What mends the op. No attribute is added: the op may not know it.
     fn fix(&self, op: Op, violation: &Violation) -> Option<Fix> {
         let is_known = |fix: &Fix| match fix {
             Fix::Results(_) => self.is_whole(op),
-            Fix::Dimensions(_) => ffi::attribute(op, BROADCAST_DIMENSIONS).is_some(),
+            Fix::Dimensions(_) => matches!(self.op.alignment(), Alignment::Explicit(_)),
         };
         spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
     }
@@ -106,7 +116,7 @@ impl Reading {
 
 /// An op that a profile knows, and the name of the attribute that lines its operands up.
 #[cfg(any(feature = "cli", feature = "lsp"))]
-pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, &'static str)> {
+pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, Option<&'static str>)> {
     let signature = with_name(op, signature).flatten()?;
     Some((Reading::of(op, signature), signature.explicit))
 }

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     Alignment,
-    mlir::ffi::{self, Op, glue::BcastVerifyMode, guard_op},
+    mlir::{
+        ffi::{self, Op, glue::BcastVerifyMode, guard_op},
+        verify::error::BROADCAST_DIMENSIONS,
+    },
 };
 use melior::ir::operation::OperationLike;
 use std::{
@@ -94,7 +97,7 @@ impl<'a> Run<'a> {
         }
         for name in options.ops.iter().filter(|name| !name.is_empty()) {
             verify_op_name(root, name)?;
-            ops.entry(name.clone()).or_insert(Signature::DEFAULT);
+            ops.entry(name.clone()).or_insert_with(|| Signature::named(name));
         }
         if ops.is_empty() {
             return Err(
@@ -140,7 +143,8 @@ impl<'a> Run<'a> {
         };
         let verdict = match (self.mode, reading.op.alignment()) {
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
-                let reason = format!("LLVM's own trait (mode=upstream) has no '{}'", signature.explicit);
+                let attribute = signature.explicit.unwrap_or(BROADCAST_DIMENSIONS);
+                let reason = format!("LLVM's own trait (mode=upstream) has no '{attribute}'");
                 return skip(op, &reason);
             }
             (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => reading.op.verify_upstream(),

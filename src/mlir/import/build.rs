@@ -1,7 +1,7 @@
 //! Builds an op of ours that computes what an op of another dialect means.
 
 use super::{
-    casts::{as_declared, as_signless},
+    casts::{as_declared, as_scalar, as_signless, scalar_type},
     computations,
     table::{self, Argument, Meaning},
     target::Target,
@@ -40,27 +40,35 @@ pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Re
     };
     let operands = operands(op, &arguments)?;
     let dimensions = verify(op, &operands, declared)?;
-    let target = meaning.stretched_to.map(|to| Target::read(op, to, operands[0], declared)).transpose()?;
-    let signless = operands.iter().map(|&operand| as_signless(builder, operand));
+    let target = meaning.stretched_to.map(|to| Target::read(op, to, operands[0].0, declared)).transpose()?;
+    let signless = operands.iter().map(|&(operand, scalar)| {
+        let signless = as_signless(builder, operand);
+        scalar.map_or(signless, |scalar| as_scalar(builder, signless, scalar))
+    });
     let signless: Vec<Val> = signless.chain(target.map(|target| target.build(builder))).collect();
     let element = ffi::signless(ffi::element_type(declared));
     let conversion = Conversion { builder, op, meaning, arguments: &arguments, operands: &signless, element };
     match conversion.build(dimensions.as_deref()) {
         Ok(built) => Ok(as_declared(builder, ffi::result(*builder.insert(built), 0), declared)),
         Err(reason) => {
-            let casts = signless.iter().filter(|value| !operands.contains(value));
+            let casts =
+                signless.iter().filter(|&&value| operands.iter().all(|&(operand, _)| operand != value));
             ffi::erase_unused(casts.filter_map(|&cast| ffi::owner_mut(cast)).collect());
             Err(reason)
         }
     }
 }
 
-/// The operands among the arguments.
-fn operands<'c>(op: Op<'c>, arguments: &[Argument]) -> Result<Vec<Val<'c>>, String> {
-    let operand = |argument: &Argument| match argument {
-        Argument::Operand(index) => {
-            Some(op.operands().nth(*index).ok_or(format!("it has no operand #{index}")))
-        }
+/// The operands among the arguments; with the type without dimensions, if one does not broadcast.
+fn operands<'c>(op: Op<'c>, arguments: &[Argument]) -> Result<Vec<(Val<'c>, Option<Type<'c>>)>, String> {
+    let at = |index: usize| op.operands().nth(index).ok_or(format!("it has no operand #{index}"));
+    let operand = |argument: &Argument| match *argument {
+        Argument::Operand(index) => Some(at(index).map(|operand| (operand, None))),
+        Argument::Scalar(index) => Some(at(index).and_then(|operand| {
+            let scalar = scalar_type(operand, op.location())
+                .ok_or(format!("its operand #{index} is not of one element"))?;
+            Ok((operand, Some(scalar)))
+        })),
         Argument::Attribute(_) => None,
     };
     arguments.iter().filter_map(operand).collect()
@@ -129,7 +137,9 @@ impl<'c> Conversion<'c, '_> {
         let inside = self.builder.at_end_of(&block);
         let mut elements = ffi::block_arguments(&block).into_iter();
         let argument = |argument: &Argument| match argument {
-            Argument::Operand(_) => elements.next().ok_or_else(|| "it lacks an operand".to_owned()),
+            Argument::Operand(_) | Argument::Scalar(_) => {
+                elements.next().ok_or_else(|| "it lacks an operand".to_owned())
+            }
             Argument::Attribute(name) => self.constant(&inside, name),
         };
         let arguments: Vec<Val> = self.arguments.iter().map(argument).collect::<Result<_, _>>()?;
@@ -154,13 +164,14 @@ impl<'c> Conversion<'c, '_> {
 
 /// Applies the rules to these operands; returns their `broadcast_dimensions`, if they do not align on the right. An op stays
 /// convertible if it declares a static size that only run time can know.
-fn verify(op: Op, operands: &[Val], declared: Type) -> Result<Option<Vec<i64>>, String> {
-    let types: Vec<Type> = operands.iter().map(|operand| operand.r#type()).chain([declared]).collect();
+fn verify(op: Op, operands: &[(Val, Option<Type>)], declared: Type) -> Result<Option<Vec<i64>>, String> {
+    let broadcast = operands.iter().filter(|(_, scalar)| scalar.is_none());
+    let types: Vec<Type> = broadcast.map(|(operand, _)| operand.r#type()).chain([declared]).collect();
     if let Some(&other) = types.iter().find(|&&other| value_type(other).kind() != Some(Kind::Tensor)) {
         return Err(table::not_a_tensor(op, other));
     }
     let types: Vec<ValueType> = types.into_iter().map(value_type).collect();
-    let (operands, result) = types.split_at(operands.len());
+    let (operands, result) = types.split_at(types.len() - 1);
     let seen = match reading::with_name(op, profile::signature).flatten() {
         Some(signature) => {
             Reading::of(op, signature).map(|reading| reading.op).map_err(|unread| match unread {

@@ -9,11 +9,24 @@ use crate::{
         ffi::{self, Val},
     },
 };
-use melior::ir::{Type, ValueLike};
+use melior::ir::{Location, Type, ValueLike, attribute::ArrayAttribute};
 
 /// The tensor with the same bits as signless integers.
 pub fn as_signless<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>) -> Val<'c> {
     as_elements(builder, tensor, ffi::signless(ffi::element_type(tensor.r#type())))
+}
+
+/// The type without dimensions of a tensor of one element.
+pub fn scalar_type<'c>(tensor: Val<'c>, location: Location<'c>) -> Option<Type<'c>> {
+    let r#type = tensor.r#type();
+    let is_one = value_type(r#type).dims()?.iter().all(|dim| dim.is_unit());
+    is_one.then(|| ffi::tensor_type(&[], ffi::element_type(r#type), None, location))?
+}
+
+/// The tensor without its dimensions.
+pub fn as_scalar<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, scalar: Type<'c>) -> Val<'c> {
+    let none = ArrayAttribute::new(builder.context(), &[]).into();
+    builder.build("tensor.collapse_shape", &[tensor], &[("reassociation", none)], scalar)
 }
 
 /// Casts a result to the type that the replaced op declares: with signs, and with a shape that declares less, or more than

@@ -54,8 +54,13 @@ pub enum Elements {
 /// The elements of one operand.
 pub enum Pattern {
     Any,
-    Kinds(Vec<ElementKind>),
-    /// The type of this text.
+    /// One of these.
+    OneOf(Vec<Accepted>),
+}
+
+/// Elements of a kind, or of the type of this text; of an integer type, also with the sign `s`.
+pub enum Accepted {
+    Kind(ElementKind),
     Type(&'static str),
 }
 
@@ -92,18 +97,26 @@ fn are_same(elements: &[Type]) -> bool {
 impl Pattern {
     fn parse(text: &'static str) -> Self {
         let kind = |word: &str| NAMES.iter().find(|(name, _)| *name == word).map(|&(_, kind)| kind);
-        match text.split(',').map(kind).collect() {
-            _ if text == "any" => Self::Any,
-            Some(kinds) => Self::Kinds(kinds),
-            None => Self::Type(text),
-        }
+        let accepted = |word| kind(word).map_or(Accepted::Type(word), Accepted::Kind);
+        if text == "any" { Self::Any } else { Self::OneOf(text.split(',').map(accepted).collect()) }
     }
 
     fn fits(&self, element: Type) -> bool {
         match self {
             Self::Any => true,
-            Self::Kinds(kinds) => kinds.contains(&ElementKind::of(element)),
-            Self::Type(text) => ffi::type_text(element) == *text,
+            Self::OneOf(accepted) => accepted.iter().any(|accepted| accepted.fits(element)),
+        }
+    }
+}
+
+impl Accepted {
+    fn fits(&self, element: Type) -> bool {
+        match self {
+            Self::Kind(kind) => *kind == ElementKind::of(element),
+            Self::Type(text) => {
+                let found = ffi::type_text(element);
+                found.strip_prefix('s').unwrap_or(&found) == *text
+            }
         }
     }
 }

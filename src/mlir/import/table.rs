@@ -10,7 +10,7 @@
 //!
 //! | elements | |
 //! |---|---|
-//! | `float,signed` | all operands have the same elements, of one of these kinds |
+//! | `float,signed,i1` | all operands have the same elements, of one of these kinds or types |
 //! | `any` | whatever the elements are |
 //! | `bool*any*i8` | the elements of each operand by itself; those of each `any` are the same |
 //!
@@ -25,6 +25,7 @@
 //! | `math.exp` | a map of that op of MLIR |
 //! | `@clamp` | a map of that function in `computations` |
 //! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
+//! | `(0, scalar 2)` | operand #2 has one element, which is taken without its dimension |
 //! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
 //!
 //! A colon instead of the arrow precedes the reason why the op stays.
@@ -81,6 +82,8 @@ pub struct StretchedTo {
 #[derive(Clone, Copy)]
 pub enum Argument {
     Operand(usize),
+    /// A tensor of one element, which does not broadcast.
+    Scalar(usize),
     Attribute(&'static str),
 }
 
@@ -161,18 +164,24 @@ impl Meaning {
         let Some((target, arguments)) = text.split_once('(') else {
             return Some(Self { target: text, flavor, arguments: None, stretched_to: None });
         };
-        let argument = |word: &'static str| match word.parse() {
-            Ok(operand) => Argument::Operand(operand),
-            Err(_) => Argument::Attribute(word),
-        };
         let words = arguments.strip_suffix(')')?.split(", ");
         let (shapes, arguments): (Vec<_>, Vec<_>) = words.partition(|word| word.contains("to "));
         let stretched_to = match shapes.first() {
             Some(word) => Some(StretchedTo::parse(word)?),
             None => None,
         };
-        let arguments = Some(arguments.into_iter().map(argument).collect());
+        let arguments = Some(arguments.into_iter().map(Argument::parse).collect::<Option<_>>()?);
         Some(Self { target, flavor, arguments, stretched_to })
+    }
+}
+
+impl Argument {
+    fn parse(word: &'static str) -> Option<Self> {
+        Some(match (word.strip_prefix("scalar "), word.parse()) {
+            (Some(operand), _) => Self::Scalar(operand.parse().ok()?),
+            (None, Ok(operand)) => Self::Operand(operand),
+            (None, Err(_)) => Self::Attribute(word),
+        })
     }
 }
 
@@ -256,6 +265,28 @@ mod tests {
                 let unique: std::collections::HashSet<&&str> = texts.iter().collect();
                 assert_eq!(texts.len(), unique.len(), "{op} has a line twice");
                 assert!(!texts[..texts.len() - 1].contains(&"any"), "{op} has a line that is never taken");
+            }
+        }
+    }
+
+    /// What the rules of an op do not see has no part in the shape of its result.
+    #[test]
+    fn an_operand_that_does_not_broadcast_is_a_scalar() {
+        let profiles = || PROFILES.iter().flat_map(|profile| &profile.ops);
+        for table in TABLES.iter() {
+            for (op, rows) in &table.ops {
+                let signature = profiles().find(|(name, _)| *name == op).map(|(_, signature)| signature);
+                let Some(broadcast) = signature.and_then(|signature| signature.operands.as_ref()) else {
+                    continue;
+                };
+                for meaning in rows.iter().filter_map(|row| row.meaning.as_ref().ok()) {
+                    let arguments = meaning.arguments.as_ref().unwrap_or_else(|| panic!("{op} takes all"));
+                    let is_seen = |argument: &Argument| match argument {
+                        Argument::Operand(index) => broadcast.contains(index),
+                        Argument::Scalar(_) | Argument::Attribute(_) => true,
+                    };
+                    assert!(arguments.iter().all(is_seen), "{op}");
+                }
             }
         }
     }

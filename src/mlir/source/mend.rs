@@ -71,7 +71,7 @@ pub fn misspelt(source: &Source, op: Op, seen: &Result<Seen, String>) -> Vec<Mis
     let count = if is_known { op.discardable_attribute_count() } else { op.attribute_count() };
     let Some(place) = source.place(op).filter(|_| count > 0) else { return Vec::new() };
     let names = match seen {
-        Ok(seen) if !is_known => vec![seen.explicit.to_owned()],
+        Ok(seen) if !is_known => seen.explicit.into_iter().map(str::to_owned).collect(),
         _ => ffi::attribute_names(op),
     };
     let attributes = slots::attributes(source.text, place.whole.clone());
@@ -96,7 +96,7 @@ fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Opt
     let list: Vec<String> = entries.iter().map(i64::to_string).collect();
     let array = format!("array<i64{}{}>", if list.is_empty() { "" } else { ": " }, list.join(", "));
     let mut attributes = slots::attributes(source.text, whole.clone()).into_iter();
-    let own = attributes.find(|attribute| &source.text[attribute.name.clone()] == seen.explicit);
+    let own = attributes.find(|attribute| Some(&source.text[attribute.name.clone()]) == seen.explicit);
     if let Some(range) = own.and_then(|attribute| attribute.value) {
         let is_dense = source.text[range.clone()].starts_with("dense");
         let dense = format!("dense<[{}]> : tensor<{}xi64>", list.join(", "), list.len());

@@ -13,8 +13,8 @@ use crate::mlir::{
 /// An op that broadcasts.
 pub struct Seen {
     pub op: crate::Op,
-    /// The attribute that lines its operands up.
-    pub explicit: &'static str,
+    /// The attribute that lines its operands up; `None` if it has none.
+    pub explicit: Option<&'static str>,
     /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
     pub is_whole: bool,
 }
@@ -35,7 +35,7 @@ pub fn seen(op: Op) -> Option<Result<Seen, String>> {
         return Some(Err(NO_DIMENSIONS.into()));
     }
     let seen = View::new(op)
-        .map(|view| Seen { op: view.to_op(), explicit: BROADCAST_DIMENSIONS, is_whole: true })
+        .map(|view| Seen { op: view.to_op(), explicit: Some(BROADCAST_DIMENSIONS), is_whole: true })
         .map_err(|error| error.to_string());
     Some(seen)
 }

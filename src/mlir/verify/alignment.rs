@@ -7,9 +7,17 @@ use crate::{
 };
 use melior::ir::Attribute;
 
-/// How an op's operands line up: on the right, unless it has the attribute.
+/// How an op's operands line up: on the right, unless it has the attribute. If the op is registered, its definition has to
+/// list the attribute: any other is a stranger's, and is not read.
 pub fn alignment<'c>(op: Op<'c>) -> Result<Alignment<'c>, OperationError> {
-    by_attribute(ffi::attribute(op, BROADCAST_DIMENSIONS))
+    let dimensions = ffi::attribute(op, BROADCAST_DIMENSIONS);
+    by_attribute(dimensions.filter(|_| declares_dimensions(op) || !ffi::is_registered(op)))
+}
+
+/// Whether the definition of a registered op lists the attribute.
+pub fn declares_dimensions(op: Op) -> bool {
+    let names_it = || ffi::attribute_names(op).iter().any(|name| name == BROADCAST_DIMENSIONS);
+    ffi::is_bcast_op(op) || names_it()
 }
 
 /// How operands line up by that attribute, if it is there.

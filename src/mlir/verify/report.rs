@@ -1,6 +1,6 @@
 //! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note on what mends the op.
 
-use super::{error::OperationError, spelling::spelled, view::View};
+use super::{alignment::declares_dimensions, error::OperationError, spelling::spelled, view::View};
 use crate::{
     Alignment, Fix, Rule, Violation,
     mlir::ffi::{self, Op},
@@ -25,8 +25,16 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &crate::Op, violation: &Violation) {
-    let fix = seen.fix(violation).and_then(|fix| spelled(op, seen, fix));
-    report_as(op, violation, &violation.to_string(), note(seen, violation), fix);
+    report_as(op, violation, &violation.to_string(), note(seen, violation), fix(op, seen, violation));
+}
+
+/// What mends the op. An attribute that its definition does not have would not be read.
+fn fix(op: Op, seen: &crate::Op, violation: &Violation) -> Option<Fix> {
+    let is_known = |fix: &Fix| match fix {
+        Fix::Results(_) => true,
+        Fix::Dimensions(_) => declares_dimensions(op) || seen.alignment() != Alignment::Right,
+    };
+    seen.fix(violation).filter(is_known).and_then(|fix| spelled(op, seen, fix))
 }
 
 /// The same with a message that ends with the violation's, a note that may be empty, and what mends the op.
@@ -45,4 +53,37 @@ pub fn note(seen: &crate::Op, violation: &Violation) -> String {
     };
     let picture = seen.picture(violation);
     picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{View, fix};
+    use crate::{Fix, mlir::ffi};
+    use melior::{
+        Context,
+        dialect::DialectRegistry,
+        ir::{BlockLike, operation::OperationLike},
+    };
+
+    #[test]
+    fn an_attribute_is_proposed_where_the_definition_has_it() {
+        let registry = DialectRegistry::new();
+        melior::utility::register_all_dialects(&registry);
+        ffi::register_dialect(&registry);
+        let context = Context::new_with_registry(&registry, false);
+        context.set_allow_unregistered_dialects(true);
+        let proposed = |name: &str| {
+            let text = format!(
+                "%a, %b = \"x.y\"() : () -> (tensor<4xf32>, tensor<4x3xf32>)\n\
+                 %0 = \"{name}\"(%a, %b) : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>"
+            );
+            let module = ffi::parse_module(&context, text.as_bytes(), "test").unwrap();
+            let op = module.body().first_operation().unwrap().next_in_block().unwrap();
+            let seen = View::new(op).unwrap().to_op();
+            fix(op, &seen, &seen.verify().unwrap_err())
+        };
+        assert_eq!(proposed("bcast.add"), Some(Fix::Dimensions(vec![0])));
+        assert_eq!(proposed("arith.addf"), None);
+        assert_eq!(proposed("toy.add"), None);
+    }
 }

@@ -47,6 +47,8 @@ func.func @sizes(%m: index, %n: index, %x: tensor<?x?xf32>, %v: f32) {
   %known = tensor.cast %forgotten : tensor<*xf32> to tensor<?x3xf32>
   bcast.broadcast %known : (tensor<?x3xf32>) -> tensor<?x3xf32>
   bcast.broadcast %x : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %bits = tensor.bitcast %x : tensor<?x?xf32> to tensor<?x?xi32>
+  bcast.broadcast %bits : (tensor<?x?xi32>) -> tensor<?x?xi32>
   %equal = arith.cmpi eq, %m, %m : index
   %guarded = bcast.guard %x if %equal : tensor<?x?xf32>
   bcast.broadcast %guarded : (tensor<?x?xf32>) -> tensor<?x?xf32>

@@ -142,6 +142,8 @@ fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
         Ok(verdicts) => verdicts,
         Err(error) => return (format!("@{name}: {error}\n"), 2),
     };
+    let not_decided = |text: String| (format!("@{name}: not decided: {text}"), 2);
+    let mut answer = (format!("@{name}: proven\n"), 0);
     for (theory, verdict) in verdicts {
         match verdict {
             Verdict::Proven(_) => {}
@@ -151,13 +153,13 @@ fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
                 });
                 return (format!("@{name}: refuted: {counterexample}{}", case.collect::<String>()), 1);
             }
+            Verdict::NotShown(counterexample, why) => {
+                answer = not_decided(format!("z3 says that {counterexample}but {why}\n"));
+            }
             Verdict::Undecided(what) => {
-                return (
-                    format!("@{name}: not understood: z3 did not decide this in {theory:?}: {what}\n"),
-                    2,
-                );
+                answer = not_decided(format!("z3 finds no answer in {theory:?}: {what}\n"));
             }
         }
     }
-    (format!("@{name}: proven\n"), 0)
+    answer
 }

@@ -3,8 +3,11 @@
 
 use super::{
     attributes, bits,
+    division::{divide, divides},
+    flags::{self, Flags},
+    fold,
     op::{NotUnderstood, Op, name, result_type},
-    reader::Reader,
+    reader::{BEFORE, Reader},
     value::Value,
 };
 use crate::{
@@ -35,11 +38,9 @@ pub fn compute(
     if op.result_count() != 1 || op.region_count() != 0 {
         return Err(NotUnderstood::new(op, "only ops with one result and no body are read"));
     }
-    if let Some(divisor) = divisor(reader.terms, &name(op), &arguments) {
-        let zero = reader.terms.number(0);
-        let is_zero = reader.terms.equal(divisor, zero);
-        let goal = reader.terms.not(is_zero);
-        reader.demand(op, Claim::Defined, goal, vec![("divisor".into(), divisor)]);
+    if let Some(goal) = divides(reader.terms, &name(op), &arguments) {
+        let shown = arguments.get(1).map(|&divisor| ("divisor".into(), divisor));
+        reader.demand(op, Claim::Defined, goal, shown.into_iter().collect());
         all_defined.push(goal);
     }
     let attributes = op.attributes().map(|(name, value)| {
@@ -49,11 +50,38 @@ pub fn compute(
     let value = scalar.apply(reader.terms, &arguments).ok_or_else(|| {
         NotUnderstood::new(
             op,
-            "of arithmetic on 'index' only sums, products, unsigned divisions, comparisons, \
-                                minima and maxima are read",
+            "of arithmetic on 'index' only sums, products, divisions, comparisons, minima, maxima and bits are read",
         )
     })?;
+    let value = promised(reader, op, &scalar, &arguments, value)?;
     Ok((value, reader.terms.and(&all_defined)))
+}
+
+/// A value whose op promises something of numbers by its flags. Where the promise does not hold, the program before has
+/// poison, which equals nothing, and the program after must not have any. Elements with flags are compared by name.
+fn promised(
+    reader: &mut Reader,
+    op: Op,
+    scalar: &Scalar,
+    arguments: &[Term],
+    value: Term,
+) -> Result<Term, NotUnderstood> {
+    if arguments.iter().any(|&argument| matches!(reader.terms.sort(argument), Sort::Other(_))) {
+        return Ok(value);
+    }
+    let on_numbers = reader.terms.sort(value) == Sort::Index && reader.occurrences.is_some();
+    match flags::of(reader.terms, op, &scalar.op, arguments, on_numbers.then_some(value)) {
+        Flags::None => Ok(value),
+        Flags::Unknown(flag) => Err(NotUnderstood::new(op, &format!("its flag '{flag}' is not read"))),
+        Flags::Hold(goal) if reader.side == BEFORE => {
+            let poison = scalar.unknown(reader.terms, arguments);
+            Ok(reader.terms.choose(goal, value, poison))
+        }
+        Flags::Hold(goal) => {
+            reader.require(op, Claim::Defined, goal, vec![("result".into(), value)]);
+            Ok(value)
+        }
+    }
 }
 
 /// A scalar op, apart from its operands.
@@ -73,15 +101,26 @@ impl Scalar {
         let on_truths = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Bool);
         match (self.op.as_str(), arguments) {
             ("arith.extui", &[bit]) if on_truths && self.result == "i8" => Some(bits::byte(terms, bit)),
-            ("arith.trunci", &[byte]) if self.result == "i1" => {
+            ("arith.trunci", &[byte]) if self.result == "i1" && !self.has_flags() => {
                 bits::bit(terms, byte).or_else(|| Some(self.unknown(terms, arguments)))
             }
-            ("arith.select", &[condition, yes, no]) => Some(terms.choose(condition, yes, no)),
+            ("arith.select", &[condition, yes, no]) if terms.sort(condition) == Sort::Bool => {
+                Some(terms.choose(condition, yes, no))
+            }
+            ("arith.index_cast" | "arith.index_castui", &[number]) if !self.has_flags() => {
+                Some(self.cast(terms, number).unwrap_or_else(|| self.unknown(terms, arguments)))
+            }
             ("arith.andi" | "arith.muli", all) if on_truths => Some(terms.and(all)),
             ("arith.ori", all) if on_truths => Some(terms.or(all)),
             ("arith.xori" | "arith.addi", &[a, b]) if on_truths => {
                 let equal = terms.equal(a, b);
                 Some(terms.not(equal))
+            }
+            ("arith.cmpi", &[a, b])
+                if matches!(terms.sort(a), Sort::Other(_)) && !is_vector(&self.result) =>
+            {
+                let (_, predicate) = self.attributes.iter().find(|(name, _)| name == "predicate")?;
+                fold::compare(terms, attributes::integer(predicate)?, a, b)
             }
             (name, &[a, b]) if on_numbers && !self.is_product_of_elements(terms, arguments) => {
                 self.number(terms, name, a, b)
@@ -90,10 +129,31 @@ impl Scalar {
         }
     }
 
+    /// Whether an attribute says something.
+    fn has_flags(&self) -> bool {
+        self.attributes.iter().any(|(_, value)| !value.ends_with("<none>"))
+    }
+
+    /// A number as one of 64 bits, which it is, or back.
+    fn cast(&self, terms: &mut Terms, number: Term) -> Option<Term> {
+        let i64 = || Sort::Other("i64".into());
+        match (terms.node(number).clone(), self.result.as_str()) {
+            (Node::Number(number), "i64") => Some(terms.apply(&format!("{number} : i64"), &[], i64())),
+            (Node::Apply(text, parts, sort), "index") if sort == i64() => match parts[..] {
+                [] => attributes::integer(&text).map(|number| terms.number(number)),
+                [number] if text.starts_with("arith.index_cast") && text.ends_with(" : index -> i64") => {
+                    Some(number)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// A solver need not know what a product of two elements is, and would take long to find that two are equal.
     fn is_product_of_elements(&self, terms: &Terms, arguments: &[Term]) -> bool {
         let is_element = |term: &Term| matches!(terms.node(*term), Node::Apply(..));
-        let multiplies = ["arith.muli", "arith.divui", "arith.remui"].contains(&self.op.as_str());
+        let multiplies = self.op == "arith.muli" || self.op.contains("div") || self.op.contains("rem");
         multiplies && terms.all_parts(arguments).iter().any(is_element)
     }
 
@@ -107,8 +167,6 @@ impl Scalar {
             "arith.addi" => terms.arithmetic(Arithmetic::Add, a, b),
             "arith.subi" => terms.arithmetic(Arithmetic::Sub, a, b),
             "arith.muli" => terms.arithmetic(Arithmetic::Mul, a, b),
-            "arith.divui" => terms.arithmetic(Arithmetic::Div, a, b),
-            "arith.remui" => terms.arithmetic(Arithmetic::Rem, a, b),
             "arith.minsi" => least(Order::Less, a, b),
             "arith.maxsi" => {
                 let less = terms.order(Order::Less, a, b);
@@ -119,7 +177,20 @@ impl Scalar {
                 let less = terms.order(Order::UnsignedLess, a, b);
                 terms.choose(less, b, a)
             }
-            _ => return None,
+            "arith.shli" => {
+                let factor = power_of_two(terms, b)?;
+                terms.arithmetic(Arithmetic::Mul, a, factor)
+            }
+            "arith.shrui" => {
+                let factor = power_of_two(terms, b)?;
+                terms.arithmetic(Arithmetic::Div, a, factor)
+            }
+            "arith.shrsi" => {
+                let factor = power_of_two(terms, b)?;
+                return divide(terms, "arith.floordivsi", a, factor);
+            }
+            "arith.andi" | "arith.ori" | "arith.xori" => self.unknown(terms, &[a, b]),
+            name => return divide(terms, name, a, b),
         })
     }
 
@@ -145,6 +216,11 @@ impl Scalar {
 
     /// Attributes that say nothing are left out, so that it does not matter whether they are written.
     fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
+        if !self.has_flags()
+            && let Some(folded) = fold::fold(terms, &self.op, arguments, &self.result)
+        {
+            return folded;
+        }
         let mut attributes = self.attributes.clone();
         attributes.retain(|(_, value)| !value.ends_with("<none>"));
         attributes.sort();
@@ -154,12 +230,19 @@ impl Scalar {
         }
         let types: Vec<_> = arguments.iter().map(|&argument| terms.sort(argument).to_string()).collect();
         let name = format!("{name} : {} -> {}", types.join(" "), self.result);
+        if fold::is_commutative(&self.op) {
+            terms.set_commutative(&name);
+        }
         terms.apply(&name, arguments, attributes::sort(&self.result))
     }
 }
 
-/// What must not be 0 for an operation on numbers.
-fn divisor(terms: &Terms, name: &str, arguments: &[Term]) -> Option<Term> {
-    let divides = ["arith.divui", "arith.remui"].contains(&name);
-    arguments.get(1).copied().filter(|&divisor| divides && terms.sort(divisor) == Sort::Index)
+fn is_vector(r#type: &str) -> bool {
+    r#type.starts_with("vector<")
+}
+
+/// The number of which a shift by this one is a product or a quotient.
+fn power_of_two(terms: &mut Terms, shift: Term) -> Option<Term> {
+    let shift = terms.number_of(shift).filter(|shift| (0..63).contains(shift))?;
+    Some(terms.number(1 << shift))
 }

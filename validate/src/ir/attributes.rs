@@ -4,7 +4,11 @@ use super::op::{NotUnderstood, Op};
 use crate::logic::term::Sort;
 use broadcastable::{
     Dim, Kind, ValueType,
-    mlir::melior::ir::{Type, operation::OperationLike},
+    mlir::melior::ir::{
+        Attribute, Identifier, Type,
+        attribute::{ArrayAttribute, DictionaryAttribute},
+        operation::{OperationLike, OperationPrintingFlags},
+    },
 };
 
 /// The text of an op's attribute.
@@ -13,6 +17,78 @@ pub fn text(op: Op, name: &str) -> Option<String> {
     attributes
         .find(|(known, _)| known.as_string_ref().as_str() == Ok(name))
         .map(|(_, value)| value.to_string())
+}
+
+/// The texts of all attributes of an op, in order.
+pub fn all(op: Op) -> Vec<String> {
+    let mut all: Vec<_> = op
+        .attributes()
+        .map(|(name, value)| format!("{} = {value}", name.as_string_ref().as_str().unwrap_or_default()))
+        .collect();
+    all.retain(|text| !text.ends_with("<none>")); // it says nothing
+    all.extend(properties(op));
+    all.sort();
+    all
+}
+
+/// What an op is that is neither an operand nor an attribute: MLIR hands it out in the op's text alone.
+pub fn properties(op: Op) -> Vec<String> {
+    let flags = OperationPrintingFlags::new().print_generic_operation_form().use_local_scope();
+    let text = op.to_string_with_flags(flags).unwrap_or_default();
+    let first = text.lines().next().unwrap_or_default();
+    let Some((inner, _)) = first.split_once("<{").and_then(|(_, rest)| rest.rsplit_once("}>")) else {
+        return Vec::new();
+    };
+    let mut all = list(inner);
+    all.retain(|text| {
+        let name = text.split(" = ").next().unwrap_or_default();
+        let is_attribute = op.attributes().any(|(known, _)| known.as_string_ref().as_str() == Ok(name));
+        !is_attribute && !text.ends_with(" = false")
+    });
+    all
+}
+
+/// The attributes of a function but those of this project's dialect, which its passes remove.
+pub fn function_attributes(function: Op) -> Vec<String> {
+    let is_own = |name: &str| name.starts_with("bcast.");
+    let of_place = |place: Attribute| -> Vec<String> {
+        let Ok(entries) = DictionaryAttribute::try_from(place) else { return vec![place.to_string()] };
+        let entry = |at| entries.element(at).ok();
+        let entries = (0..entries.len()).filter_map(entry);
+        let text = |(name, value): (Identifier, Attribute)| {
+            let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+            (!is_own(&name)).then(|| format!("{name} = {value}"))
+        };
+        entries.filter_map(text).collect()
+    };
+    let mut all = Vec::new();
+    for (name, value) in function.attributes() {
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        let places = ArrayAttribute::try_from(value).ok().filter(|_| name.ends_with("_attrs"));
+        match places {
+            _ if is_own(&name) => {}
+            Some(places) => {
+                let places = (0..places.len()).filter_map(|at| places.element(at).ok()).map(of_place);
+                let named =
+                    places.enumerate().flat_map(|(at, entries)| entries.into_iter().map(move |e| (at, e)));
+                all.extend(named.map(|(at, entry)| format!("{name} {at}: {entry}")));
+            }
+            None => all.push(format!("{name} = {value}")),
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The name of an attribute that is not read: one that belongs to the op, is not among these, and says something.
+pub fn unread(op: Op, read: &[&str]) -> Option<String> {
+    let mut attributes = op.attributes();
+    attributes.find_map(|(name, value)| {
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        let value = value.to_string();
+        let is_read = read.contains(&name.as_str()) || name.contains('.');
+        (!is_read && !value.ends_with("<none>") && value != "false").then_some(name)
+    })
 }
 
 /// The text of an attribute that the op must have.

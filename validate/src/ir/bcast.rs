@@ -7,7 +7,7 @@ use super::{
     declared::CHECKED,
     op::{NotUnderstood, Op, name},
     reader::Reader,
-    value::{Bound, Tensor, Value, index},
+    value::{Bound, Tensor, Value, index, indices, within},
 };
 use crate::{logic::term::Term, proof::Claim};
 use broadcastable::mlir::melior::ir::operation::OperationLike;
@@ -15,6 +15,9 @@ use std::rc::Rc;
 
 /// Reads an op of the dialect.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if name(op) == "bcast.guard" {
+        return guard(reader, op);
+    }
     let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
     for operand in 0..op.operand_count() {
         let (tensor, defined) = reader.tensor(op, operand)?;
@@ -32,11 +35,15 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let mut legal = Vec::new();
     let mut extents = Vec::new();
     for sizes in &columns {
-        legal.push(runtime_legal(reader, sizes));
-        extents.push(runtime_extent(reader, sizes));
+        let open = reader.extents.open(reader.terms, reader.path, sizes);
+        legal.push(runtime_legal(reader, &open));
+        extents.push(runtime_extent(reader, &open));
     }
     let legal = reader.terms.and(&legal);
     fail(reader, op, legal);
+    for (sizes, &extent) in columns.iter().zip(&extents) {
+        reader.extents.add(reader.terms, reader.path, extent, sizes);
+    }
 
     let mut elements = Vec::new();
     for (operand, aligned) in operands.iter().zip(&aligned) {
@@ -50,6 +57,16 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.bind(&result, Bound { value: Value::Tensor(Rc::new(tensor)), defined });
     }
     Ok(())
+}
+
+/// `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing that is computed of it can be moved before
+/// the check of that condition.
+fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let (tensor, tensor_defined) = reader.tensor(op, 0)?;
+    let (condition, condition_defined) = reader.scalar(op, 1)?;
+    reader.demand(op, Claim::Defined, condition, Vec::new());
+    let defined = reader.terms.and(&[tensor_defined, condition_defined, condition]);
+    reader.define(op, Value::Tensor(tensor), defined)
 }
 
 /// For each operand the columns of its dimensions.
@@ -144,6 +161,17 @@ fn results(
             let yielded = reader.kernel(op, extents, defined, |_| elements.to_vec())?;
             Ok(yielded.into_iter().map(|(element, _)| element).collect())
         }
-        _ => Ok(vec![body(reader.terms, op, elements)?]),
+        _ => {
+            let (element, divides) = body(reader.terms, op, elements)?;
+            if divides == reader.terms.bool(true) {
+                return Ok(vec![element]);
+            }
+            let loops = indices(reader.terms, extents.len());
+            let range = within(reader.terms, &loops, extents);
+            reader.under(range, defined, |reader| {
+                reader.demand(op, Claim::Defined, divides, Vec::new());
+                Ok(vec![element])
+            })
+        }
     }
 }

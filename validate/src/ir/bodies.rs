@@ -4,6 +4,7 @@
 use super::{
     arithmetic::Scalar,
     attributes,
+    division::divides,
     op::{NotUnderstood, Op, name},
 };
 use crate::logic::term::{Term, Terms};
@@ -34,8 +35,18 @@ const FOLDS: [(&str, [&str; 4]); 14] = [
 /// `arith`'s predicates for `eq`, `ne`, `lt`, `le`, `gt`, `ge` on floats, signed and unsigned numbers.
 const PREDICATES: [[i64; 6]; 3] = [[1, 13, 4, 5, 2, 3], [0, 1, 2, 3, 4, 5], [0, 1, 6, 7, 8, 9]];
 
-/// The element that the op computes of these.
-pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnderstood> {
+/// The op on scalars that an op of the dialect applies.
+pub struct Body {
+    pub scalar: Scalar,
+    /// Whether it takes two elements at a time, from the left.
+    pub folds: bool,
+}
+
+/// That of an op.
+///
+/// # Errors
+/// If it is not known.
+pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
     let last = op.operands().last().ok_or_else(unknown)?;
     let element = ValueType::from(last.r#type()).element().unwrap_or_default().to_owned();
@@ -46,37 +57,44 @@ pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<Term, NotUnd
         integer if integer.starts_with('i') => 1 + usize::from(is_unsigned),
         _ => 0,
     };
-    let scalar =
-        |op: &str, attributes, result: &str| Scalar { op: op.into(), attributes, result: result.into() };
+    let body = |op: &str, attributes, result: &str, folds| {
+        Ok(Body { scalar: Scalar { op: op.into(), attributes, result: result.into() }, folds })
+    };
     match name(op).as_str() {
-        "bcast.select" => {
-            scalar("arith.select", Vec::new(), &element).apply(terms, elements).ok_or_else(unknown)
-        }
+        "bcast.select" => body("arith.select", Vec::new(), &element, false),
         "bcast.compare" => {
             let predicate = attributes::integer(&attributes::required(op, "predicate")?);
             let predicate = usize::try_from(predicate.ok_or_else(unknown)?).map_err(|_| unknown())?;
-            let body = match kind {
-                3 => scalar(
-                    ["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?,
-                    Vec::new(),
-                    "i1",
-                ),
-                _ => {
-                    let value = PREDICATES[kind].get(predicate).ok_or_else(unknown)?;
-                    let attribute = ("predicate".to_owned(), format!("{value} : i64"));
-                    scalar(if kind == 0 { "arith.cmpf" } else { "arith.cmpi" }, vec![attribute], "i1")
-                }
-            };
-            body.apply(terms, elements).ok_or_else(unknown)
+            if kind == 3 {
+                let op = ["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?;
+                return body(op, Vec::new(), "i1", false);
+            }
+            let value = PREDICATES[kind].get(predicate).ok_or_else(unknown)?;
+            let attribute = ("predicate".to_owned(), format!("{value} : i64"));
+            body(if kind == 0 { "arith.cmpf" } else { "arith.cmpi" }, vec![attribute], "i1", false)
         }
         name => {
             let (_, ops) = FOLDS.iter().find(|(known, _)| *known == name).ok_or_else(unknown)?;
             let fastmath = attributes::text(op, "fastmath").filter(|_| kind == 0 || kind == 3);
-            let attributes: Vec<_> =
-                fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
-            let body = scalar(ops[kind], attributes, &element);
-            let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
-            rest.iter().try_fold(first, |left, &right| body.apply(terms, &[left, right])).ok_or_else(unknown)
+            let attributes = fastmath.map(|flags| ("fastmath".to_owned(), flags)).into_iter().collect();
+            body(ops[kind], attributes, &element, true)
         }
     }
+}
+
+/// The element that the op computes of these, and what has to hold so that it can.
+pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<(Term, Term), NotUnderstood> {
+    let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
+    let Body { scalar, folds } = body_of(op)?;
+    let always = terms.bool(true);
+    if !folds {
+        return scalar.apply(terms, elements).map(|element| (element, always)).ok_or_else(unknown);
+    }
+    let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
+    let fold = |(left, defined), &right: &Term| {
+        let divides = divides(terms, &scalar.op, &[left, right]).unwrap_or(always);
+        let defined = terms.and(&[defined, divides]);
+        scalar.apply(terms, &[left, right]).map(|element| (element, defined))
+    };
+    rest.iter().try_fold((first, always), fold).ok_or_else(unknown)
 }

@@ -1,8 +1,10 @@
 //! Functions and calls of them: a call is what the function's body does with what is passed.
 
 use super::{
-    attributes::tensor_type,
+    attributes::{self, tensor_type},
     declared::Symbols,
+    foreign::{self, Effect},
+    functions::{callee_name, symbol_of},
     op::{NotUnderstood, Op, key_of_op, only_block},
     reader::{BEFORE, Reader},
     tensors::static_type,
@@ -16,6 +18,9 @@ const MAX_CALLS: usize = 1000;
 /// `func.call` of a function with a body.
 pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Result<(), NotUnderstood> {
     let arguments = reader.operands(op)?;
+    if let Some(name) = attributes::unread(op, &["callee", "no_inline"]) {
+        return Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read")));
+    }
     if reader.calling.contains(&key_of_op(function)) {
         return Err(NotUnderstood::new(op, "the function calls itself"));
     }
@@ -25,6 +30,21 @@ pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Re
     }
     let results = run(reader, function, op, &arguments)?;
     op.results().zip(results).for_each(|(result, bound)| reader.bind(&result, bound));
+    Ok(())
+}
+
+/// `func.call` of a function without a body. What it declares of its arguments is checked where it is called; what it declares
+/// of its results it promises, as it promises their types.
+pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let callee = callee_name(op).unwrap_or_default();
+    let Some(function) = symbol_of(op, &callee, "func.func") else {
+        return foreign::read(reader, op, Effect::Any);
+    };
+    let arguments = reader.operands(op)?;
+    let mut symbols = Symbols::enter(reader, function, op, &arguments);
+    foreign::read(reader, op, Effect::Any)?;
+    let results: Vec<_> = op.results().filter_map(|result| reader.bound(&result)).collect();
+    symbols.promise(reader, &results);
     Ok(())
 }
 

@@ -3,18 +3,19 @@
 
 use super::{
     attributes::{self, tensor_type},
+    functions::Functions,
     op::Op,
-    reader::Reader,
-    value::{Bound, Value},
+    reader::{BEFORE, Options, Reader},
+    value::{Bound, Tensor, Value},
 };
-use crate::logic::term::{Arithmetic, Order, Term};
+use crate::logic::term::{Arithmetic, Order, Term, Terms};
 use broadcastable::mlir::melior::ir::{
     Attribute, Type,
     attribute::{ArrayAttribute, DictionaryAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
     r#type::FunctionType,
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 /// The mark of an op, a function or what returns, whose checks stand in the program.
 pub const CHECKED: &str = "bcast.checked";
@@ -61,6 +62,15 @@ impl<'c> Symbols<'c> {
         if !is_checked(end) {
             demand(reader, conditions);
         }
+    }
+
+    /// A function without a body returns these: what it declares of them holds.
+    pub fn promise(&mut self, reader: &mut Reader, results: &[Bound]) {
+        let entries = std::mem::take(&mut self.results);
+        let conditions = self.conditions(reader, &entries, results);
+        let (reached, all) = (reader.reached(), reader.terms.and(&conditions));
+        let assumed = reader.terms.implies(reached, all);
+        reader.assumptions.push(assumed);
     }
 
     /// A symbol is the static size that a type has in one of its places.
@@ -128,6 +138,43 @@ impl<'c> Symbols<'c> {
         }
         all
     }
+}
+
+/// Where something is declared.
+pub enum Place<'c, 'a> {
+    Entry,
+    /// What returns.
+    Return(Op<'c, 'a>),
+}
+
+/// Whether what a function declares holds for these sizes of what is passed and returned; what is no tensor has none.
+pub fn holds<'c>(
+    place: Place,
+    function: Op<'c, '_>,
+    call: Op<'c, '_>,
+    arguments: &[Option<Vec<i64>>],
+    results: &[Option<Vec<i64>>],
+) -> bool {
+    let (mut terms, functions) = (Terms::default(), Functions::default());
+    let nothing = |_: &mut Reader, _: Op| Ok(());
+    let mut reader = Reader::new(&mut terms, Options::default(), BEFORE, &functions, nothing);
+    let mut bound = |sizes: &Option<Vec<i64>>| {
+        let always = reader.terms.bool(true);
+        let value = match sizes {
+            Some(sizes) => {
+                let sizes = sizes.iter().map(|&size| reader.terms.number(size)).collect();
+                Value::Tensor(Rc::new(Tensor { sizes, element: always }))
+            }
+            None => Value::Opaque,
+        };
+        Bound { value, defined: always }
+    };
+    let [arguments, results] = [arguments, results].map(|all| all.iter().map(&mut bound).collect::<Vec<_>>());
+    let mut symbols = Symbols::enter(&mut reader, function, call, &arguments);
+    if let Place::Return(end) = place {
+        symbols.leave(&mut reader, end, &results);
+    }
+    reader.failed == reader.terms.bool(false)
 }
 
 /// Fails where a condition does not hold, or assumes it.

@@ -14,7 +14,8 @@ use crate::{
 /// Numbers that the sizes of arguments are at most: small ones make a case to run that a person can read.
 const BOUNDS: [i64; 2] = [8, 40];
 
-/// A counterexample to the same claim, for small arguments of the function, if there is one.
+/// Replaces a counterexample by one to the same claim, for small arguments of the function, that a run shows; else by one that
+/// none shows, and returns why. `None` if there is none.
 ///
 /// # Errors
 /// If the solver is lost.
@@ -23,12 +24,15 @@ pub fn example(
     before: Op,
     after: Op,
     functions: &Functions,
-    found: &Counterexample,
-) -> Result<Option<Counterexample>, String> {
+    found: &mut Counterexample,
+    run: &mut dyn FnMut(&mut Counterexample) -> Result<(), String>,
+) -> Result<Option<Result<(), String>>, String> {
+    let mut outcome = None;
+    let (claim, place) = (found.claim, found.place.clone());
     for bound in BOUNDS {
         let mut terms = Terms::default();
         let Ok(mut proof) = compare(&mut terms, before, after, functions, Given::Computed) else { break };
-        proof.obligations.retain(|known| known.claim == found.claim && known.place == found.place);
+        proof.obligations.retain(|known| known.claim == claim && known.place == place);
         let claims = proof.obligations.iter().flat_map(|claim| [claim.hypothesis, claim.goal]);
         let claims: Vec<_> = claims.chain(proof.assumptions.clone()).collect();
         let bound = terms.number(bound);
@@ -37,9 +41,17 @@ pub fn example(
                 proof.assumptions.push(terms.order(Order::AtMost, number, bound));
             }
         }
-        if let Verdict::Refuted(example) = decide(&mut terms, solver, Theory::Integers, &proof)? {
-            return Ok(Some(example));
+        match decide(&mut terms, solver, Theory::Integers, &proof, &mut |_, found| Ok(run(found)))? {
+            Verdict::Refuted(example) => {
+                *found = example;
+                return Ok(Some(Ok(())));
+            }
+            Verdict::NotShown(example, why) => {
+                *found = example;
+                outcome = Some(Err(why));
+            }
+            _ => {}
         }
     }
-    Ok(None)
+    Ok(outcome)
 }

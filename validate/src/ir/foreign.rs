@@ -23,7 +23,7 @@ use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike}
 use form::Form;
 use std::rc::Rc;
 
-/// Dialects whose ops compute tensors without side effects.
+/// Dialects whose ops compute tensors; MLIR says which of them have effects.
 pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
 
 /// What an op may do besides computing its results.
@@ -47,6 +47,8 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
     let form = Form::of(op)?;
     let (operands, defined) = operands(reader, op, &form)?;
     let executed = (effect == Effect::Any).then(|| reader.reached());
+    // What has an effect is not moved before a check: where its results are, it was executed.
+    let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
     let known = match effect {
         Effect::None => reader.occurrences.as_ref().and_then(|all| all.known(&form.kind, &operands)),
         Effect::Any => None,

@@ -29,9 +29,19 @@ pub fn callee_name(op: Op) -> Option<String> {
 /// The function with a body that `func.call` calls.
 pub fn callee<'c, 'a>(op: Op<'c, 'a>) -> Option<Op<'c, 'a>> {
     let name = callee_name(op).filter(|_| self::name(op) == "func.call")?;
+    symbol_of(op, &name, "func.func").filter(|&op| is_function(op))
+}
+
+/// The first block of an op's region.
+pub fn first_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+    op.region(region).ok().and_then(|region| region.first_block())
+}
+
+/// The op of that name and kind in the module that an op is in.
+pub fn symbol_of<'c, 'a>(op: Op<'c, 'a>, name: &str, kind: &str) -> Option<Op<'c, 'a>> {
     let module = std::iter::successors(Some(op), |op| op.parent_operation()).last()?;
     let mut all = ops(module.region(0).ok()?.first_block()?);
-    all.find(|&op| is_function(op) && function_name(op) == name)
+    all.find(|&op| self::name(op) == kind && function_name(op) == name)
 }
 
 /// The ops of a block.
@@ -71,7 +81,11 @@ pub fn is_function(op: Op) -> bool {
     name(op) == "func.func" && !is_declaration(op)
 }
 
-/// C's `abort`, and a function of one block that calls it and never returns.
+/// What a function that ends the program may do before that.
+const HARMLESS: [&str; 6] =
+    ["llvm.mlir.zero", "llvm.mlir.constant", "llvm.mlir.addressof", "llvm.or", "llvm.icmp", "llvm.select"];
+
+/// C's `abort`, and a function of one block that does nothing but print and call it.
 pub fn ends_the_program(op: Op) -> bool {
     if name(op) != "llvm.func" {
         return false;
@@ -79,8 +93,15 @@ pub fn ends_the_program(op: Op) -> bool {
     let Some(block) = op.region(0).ok().and_then(|region| region.first_block()) else {
         return function_name(op) == "abort";
     };
-    let mut all = ops(block);
-    let aborts = all.any(|op| attributes::text(op, "callee").as_deref() == Some("@abort"));
-    let never_returns = block.terminator().is_some_and(|end| name(end) == "llvm.unreachable");
-    aborts && never_returns && block.next_in_region().is_none()
+    let calls = |op: Op, callee: &str| {
+        let is_declared = || symbol_of(op, callee, "llvm.func").is_some_and(is_declaration);
+        name(op) == "llvm.call" && callee_name(op).as_deref() == Some(callee) && is_declared()
+    };
+    let prints = |op: Op| HARMLESS.contains(&name(op).as_str()) || calls(op, "printf") || calls(op, "fflush");
+    let all: Vec<_> = ops(block).skip_while(|&op| prints(op)).collect();
+    let ends = match all[..] {
+        [abort, end] => calls(abort, "abort") && name(end) == "llvm.unreachable",
+        _ => false,
+    };
+    ends && block.next_in_region().is_none()
 }

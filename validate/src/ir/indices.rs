@@ -11,6 +11,9 @@ use crate::logic::term::Arithmetic;
 /// Reads `affine.linearize_index`: the last index is the fastest one; a size of the first one bounds nothing.
 pub fn linearize(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "its sizes are not read");
+    if !attributes::properties(op).is_empty() {
+        return Err(NotUnderstood::new(op, "its promise that indices are within their sizes is not read"));
+    }
     let of = |name| attributes::integers(&attributes::required(op, name)?).ok_or_else(unknown);
     let (basis, segments) = (of("static_basis")?, of("operandSegmentSizes")?);
     let &[count, 0] = &segments[..] else { return Err(unknown()) };

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::logic::term::{Node, Order, Sort, Term, Terms};
 use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
-use std::rc::Rc;
+use std::{collections::HashMap, rc::Rc};
 
 /// The operands before those that are carried: the bounds and the step.
 const BOUNDS: usize = 3;
@@ -57,14 +57,18 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
     loop {
         let inside = unknown(reader, &format!("loop {number} value"), &starts, &types, &kept);
         let (ends, _) = iteration(reader, op, number, &starts, &inside)?;
+        let equal = equal_sizes(reader);
         if ends.iter().zip(&inside).any(|(end, inside)| sizes(end).len() != sizes(inside).len()) {
             return Err(NotUnderstood::new(op, "it passes on tensors of another rank"));
         }
         let mut is_final = true;
         for ((kept, r#type), (inside, end)) in kept.iter_mut().zip(&types).zip(inside.iter().zip(&ends)) {
             for (dim, kept) in kept.iter_mut().enumerate() {
-                let stays = sizes(inside)[dim] == plain(reader.terms, sizes(end)[dim])
-                    || static_size(*r#type, dim).is_some();
+                let [begins, passed] = [sizes(inside)[dim], sizes(end)[dim]].map(|size| {
+                    let size = reader.terms.replace(size, &equal);
+                    plain(reader.terms, size)
+                });
+                let stays = begins == passed || static_size(*r#type, dim).is_some();
                 is_final &= stays || !*kept;
                 *kept &= stays;
             }
@@ -185,6 +189,27 @@ fn unknown(
 
 fn static_size(r#type: Type, dim: usize) -> Option<i64> {
     tensor_type(r#type)?.0.get(dim).copied().flatten()
+}
+
+/// Sizes that are equal wherever the program gets to, each with the one that stands for it: what differs has failed before.
+fn equal_sizes(reader: &Reader) -> HashMap<Term, Term> {
+    let terms = &*reader.terms;
+    let parts = |term: Term, is_and: bool| match terms.node(term) {
+        Node::And(parts) if is_and => parts.clone(),
+        Node::Or(parts) if !is_and => parts.clone(),
+        _ => vec![term],
+    };
+    let mut equal = HashMap::new();
+    for failure in parts(reader.failed, false) {
+        let Node::Not(held) = *terms.node(failure) else { continue };
+        for condition in parts(held, true) {
+            if let Node::Equal(a, b) = *terms.node(condition) {
+                let (first, second) = (a.min(b), a.max(b));
+                equal.entry(second).or_insert(first);
+            }
+        }
+    }
+    equal
 }
 
 /// A size without choices that make no difference: the extent of equal sizes is that size.

@@ -62,6 +62,9 @@ impl Pairs {
     /// Walks the bodies of two ops.
     fn regions(&mut self, reader: &mut Reader, before: Op, after: Op) -> Result<(), NotUnderstood> {
         let (first, second) = (blocks(before), blocks(after));
+        if first.len() != second.len() {
+            return Err(NotUnderstood::new(after, "it has other blocks than in the program before"));
+        }
         if reader.memory.given == Given::Computed && first.len() > 1 {
             return Err(NotUnderstood::new(before, "its control flow is made of blocks"));
         }
@@ -108,9 +111,10 @@ impl Pairs {
             }
             first = a.next_in_block();
         }
-        match second {
-            Some(op) => Err(NotUnderstood::new(op, "it is not in the program before")),
-            None => Ok(()),
+        match (first, second) {
+            (_, Some(op)) => Err(NotUnderstood::new(op, "it is not in the program before")),
+            (Some(op), None) => Err(NotUnderstood::new(op, "it is not in the program after")),
+            (None, None) => Ok(()),
         }
     }
 
@@ -120,20 +124,13 @@ impl Pairs {
         let mapped: Vec<_> =
             operands(b).iter().map(|value| self.0.get(value).copied().unwrap_or(*value)).collect();
         let texts = |op: Op| {
-            let mut all: Vec<_> = op
-                .attributes()
-                .map(|(name, value)| {
-                    format!("{} = {value}", name.as_string_ref().as_str().unwrap_or_default())
-                })
-                .collect();
-            all.sort();
-            all.extend(op.results().map(|result| result.r#type().to_string()));
-            all
+            let results = op.results().map(|result| result.r#type().to_string());
+            attributes::all(op).into_iter().chain(results).collect::<Vec<_>>()
         };
         let blocks_behind = |op: Op| op.successors().map(key_of_block).collect::<Vec<_>>();
         let mapped_blocks: Vec<_> =
             blocks_behind(b).iter().map(|block| self.0.get(block).copied().unwrap_or(*block)).collect();
-        let shapes = |op: Op| blocks(op).iter().map(|block| block.argument_count()).collect::<Vec<_>>();
+        let shapes = |op: Op| blocks(op).into_iter().map(argument_types).collect::<Vec<_>>();
         name(a) == name(b)
             && operands(a) == mapped
             && texts(a) == texts(b)
@@ -165,6 +162,11 @@ impl Pairs {
             _ => self.regions(reader, a, b),
         }
     }
+}
+
+fn argument_types(block: BlockRef) -> Vec<String> {
+    let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+    arguments.map(|argument| argument.r#type().to_string()).collect()
 }
 
 /// What an op computes, as far as the loops of kernels use it.
@@ -211,9 +213,16 @@ fn replacement<'c, 'a>(
     reader.memory.target = Some(target(reader, kernel)?);
     reader.memory.written = None;
     reader.memory.tiles.clear();
+    let failed = reader.failed;
     let mut next = Some(first);
     while let Some(op) = next {
         ops::read(reader, op)?;
+        if reader.failed != failed {
+            return Err(NotUnderstood::new(
+                op,
+                "it may end the program where the program before has a kernel",
+            ));
+        }
         if name(op) == "scf.if" {
             is_written(reader, op)?;
             reader.memory.target = None;
@@ -293,8 +302,9 @@ fn assume_within(reader: &mut Reader, loops: &[Term], sizes: Option<&[Term]>) {
 fn is_written(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let span = reader.memory.written.take();
     let span = span.ok_or_else(|| NotUnderstood::new(op, "it writes nothing"))?;
-    if !reader.memory.reads.is_empty() {
-        return Err(NotUnderstood::new(op, "it reads what it does not need for what it writes"));
+    // What was read for no element that is written: outside of the loops, or where none of them has an iteration.
+    for read in std::mem::take(&mut reader.memory.reads) {
+        memrefs::exists(reader, read);
     }
     let sizes = reader.memory.target.as_ref().map(|target| target.sizes.clone()).unwrap_or_default();
     let terms = &mut *reader.terms;

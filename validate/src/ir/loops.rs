@@ -5,7 +5,7 @@
 
 use super::{
     attributes,
-    memory::{Given, Loop, Span},
+    memory::{Given, Loop, Read, Span},
     op::{NotUnderstood, Op, only_block},
     reader::Reader,
     value::{Bound, Value},
@@ -38,11 +38,9 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let is_positive = reader.terms.order(Order::Less, zero, step);
     reader.require(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
 
-    if !reader.memory.reads.is_empty() {
-        // What was read is shown to exist by what is read for an element in this loop: there has to be one.
-        let has_one = reader.terms.order(Order::Less, first, end);
-        reader.require(op, Claim::InBounds, has_one, Vec::new());
-    }
+    // What was read before is shown to exist by what is read for an element in this loop, if there is one.
+    let reads = reader.memory.reads.clone();
+    let has_none = reader.terms.order(Order::AtMost, end, first);
     let number = reader.memory.number();
     let index = reader.terms.variable(&format!("loop{number}"), Sort::Index);
     let mut range = bounds.contain(reader.terms, index);
@@ -70,6 +68,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.memory.written = before;
     match written {
         Some(span) => {
+            for read in reads {
+                let path = reader.terms.and(&[read.path, has_none]);
+                reader.memory.reads.push(Read { path, ..read });
+            }
             let span = bounds.all(reader.terms, index, span);
             reader.write(op, span)
         }

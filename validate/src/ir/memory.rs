@@ -32,6 +32,7 @@ pub struct Loop {
 }
 
 /// A read whose place is shown to be within bounds once it is known which element of the result it is for.
+#[derive(Clone)]
 pub struct Read {
     /// The op that reads.
     pub op: String,

@@ -116,8 +116,17 @@ fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<
     Ok(place(reader.terms, &at, &memref.sizes))
 }
 
+/// An access with an attribute may promise what nothing here shows, as that of an alignment does.
+fn has_no_promise(op: Op) -> Result<(), NotUnderstood> {
+    match attributes::unread(op, &["nontemporal"]) {
+        Some(name) => Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read"))),
+        None => Ok(()),
+    }
+}
+
 /// `memref.load`.
 pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    has_no_promise(op)?;
     let memref = reader.memref(op, 0)?;
     let at = access(reader, op, &memref, 1)?;
     reader.load(op, &memref, at);
@@ -132,6 +141,7 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// `memref.store` to the result: what is stored is right wherever in the result that place is, and what was read for
 /// it exists.
 pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    has_no_promise(op)?;
     let memref = reader.memref(op, 1)?;
     let (mut value, _) = reader.scalar(op, 0)?;
     if memref.bytes {
@@ -165,7 +175,7 @@ pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 }
 
 /// What is read is within bounds.
-fn exists(reader: &mut Reader, Read { op, path, at, size }: Read) {
+pub fn exists(reader: &mut Reader, Read { op, path, at, size }: Read) {
     let goal = within(reader.terms, &[at], &[size]);
     let hypothesis = reader.terms.and(&[reader.path, path]);
     let shown = vec![("index".into(), at), ("size".into(), size)];

@@ -10,10 +10,12 @@ use super::{
     op::{NotUnderstood, Op, name},
     reader::Options,
     repeat::execute::{self, Wrong},
+    run::{Runner, Shown},
+    symbols::{Others, named_beside_calls},
 };
 use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
-    proof::{Claim, Counterexample, Counts, Proof, Verdict, decide},
+    proof::{Claim, Counterexample, Counts, Proof, Run, Verdict, decide},
 };
 use broadcastable::mlir::{
     melior::{
@@ -70,34 +72,66 @@ pub fn validate(
         ending: ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect(),
         repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
     };
+    let others = Others::of(before, after);
+    let mut runner = Runner::new([before, after], &functions, options);
+    outcomes.extend(others.changed().map(|(name, error)| Outcome {
+        name: name.to_owned(),
+        verdict: Err(error.clone()),
+        case: None,
+    }));
     for function in proven_alone(&ops(before)) {
         let (name, mut terms) = (function_name(function), Terms::default());
         let same = named.iter().find(|&&op| function_name(op) == name);
+        let changed = same.and_then(|&same| others.changed_for(function, same));
         let proof = match same {
+            _ if let Some(changed) = changed => Err(changed),
             Some(&same) if kernels::has_kernels(function) => {
                 kernels::compare(&mut terms, function, same, &functions, Given::Anything)
             }
             Some(&same) => compare(&mut terms, function, same, &functions, options),
             None => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
         };
-        let mut verdict = match proof {
-            Ok(proof) => Ok(decide_all(&mut terms, solver, &proof)?),
-            Err(error) => Err(error),
-        };
         let mut case = None;
-        for (_, verdict) in verdict.iter_mut().flatten() {
-            let (Verdict::Refuted(found), Some(&same)) = (verdict, same) else { continue };
-            if kernels::has_kernels(function) {
-                let Some(computed) = example(solver, function, same, &functions, found)? else {
-                    continue;
+        let verdict = match (proof, same) {
+            (Ok(proof), Some(&same)) => {
+                let mut shown =
+                    |found: &mut Counterexample| show(&mut runner, same, found).map(|shown| case = shown);
+                let mut tried = BTreeSet::new();
+                let mut run = |solver: &mut Solver, found: &mut Counterexample| {
+                    let has_kernels = kernels::has_kernels(function);
+                    // An example is one of a claim at a place, whatever the values were that led to it.
+                    if has_kernels && !tried.insert((found.claim, found.place.clone())) {
+                        return Ok(Err(NOTHING.into()));
+                    }
+                    let example = match has_kernels {
+                        true => example(solver, function, same, &functions, found, &mut shown)?,
+                        false => None,
+                    };
+                    Ok(example.unwrap_or_else(|| shown(found)))
                 };
-                *found = computed;
+                Ok(decide_all(&mut terms, solver, &proof, &mut run)?)
             }
-            case = runnable_case(function, found);
-        }
+            (Err(error), _) => Err(error),
+            (_, None) => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
+        };
         outcomes.push(Outcome { name, verdict, case });
     }
     Ok(outcomes)
+}
+
+/// Why a counterexample is none.
+const NOTHING: &str = "a run shows nothing";
+
+/// Runs a counterexample: a case to run that shows it, or why none does.
+fn show(runner: &mut Runner, after: Op, found: &mut Counterexample) -> Result<Option<String>, String> {
+    match runner.show(&function_name(after), found) {
+        Shown::Differ(how, pattern) => {
+            found.shown.push(("run".into(), how));
+            Ok(runnable_case(after, found, pattern))
+        }
+        Shown::Nothing => Err(NOTHING.into()),
+        Shown::NotRun(why) => Err(format!("it is not run: {why}")),
+    }
 }
 
 /// Why the program after has no function of that name.
@@ -122,7 +156,9 @@ fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
     let names: Vec<_> = functions.iter().map(|&function| function_name(function)).collect();
     let called: HashMap<_, _> =
         names.iter().zip(functions.iter().map(|&function| callees(function))).collect();
-    let is_called = |name| called.values().any(|names| names.contains(name));
+    let elsewhere = named_beside_calls(all);
+    let is_called =
+        |name: &String| called.values().any(|names| names.contains(name)) && !elsewhere.contains(name);
     let mut open: Vec<_> = functions
         .iter()
         .zip(&names)
@@ -183,13 +219,15 @@ fn decide_all(
     terms: &mut Terms,
     solver: &mut Solver,
     proof: &Proof,
+    run: &mut Run,
 ) -> Result<Vec<(Theory, Verdict)>, String> {
     let mut verdicts = Vec::new();
     let theories =
         if proof.is_nonlinear { &[Theory::Integers][..] } else { &[Theory::Integers, Theory::Bits] };
     for &theory in theories {
-        let verdict = decide(terms, solver, theory, proof)?;
-        let ends = matches!(verdict, Verdict::Refuted(_));
+        let verdict = decide(terms, solver, theory, proof, run)?;
+        // What is not proven for integers is not asked again.
+        let ends = matches!(verdict, Verdict::Refuted(_) | Verdict::NotShown(..));
         verdicts.push((theory, verdict));
         if ends {
             break;

@@ -6,7 +6,7 @@ use super::{
     bcast, calls, elementwise,
     foreign::{self, Effect},
     functions, indices, induction, linalg, loops,
-    memory::Span,
+    memory::{Read, Span},
     memrefs,
     op::{NotUnderstood, Op, name, result_type},
     reader::Reader,
@@ -14,7 +14,10 @@ use super::{
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::Term;
-use broadcastable::mlir::melior::ir::{RegionLike, operation::OperationLike};
+use broadcastable::mlir::{
+    is_memory_effect_free,
+    melior::ir::{RegionLike, operation::OperationLike},
+};
 use std::rc::Rc;
 
 /// Reads one op that is not a terminator.
@@ -44,7 +47,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
         "memref.load" => memrefs::load(reader, op),
         "memref.store" => memrefs::store(reader, op),
-        "scf.for" if op.result_count() > 0 => induction::read(reader, op),
+        "scf.for" if op.result_count() > 0 || reader.occurrences.is_some() => induction::read(reader, op),
         "scf.for" => loops::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);
@@ -64,7 +67,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             }
         }
         name if foreign::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
-            foreign::read(reader, op, Effect::None)
+            let effect = if is_memory_effect_free(op) { Effect::None } else { Effect::Any };
+            foreign::read(reader, op, effect)
         }
         _ => Err(NotUnderstood::new(op, "this op is not known")),
     }
@@ -87,7 +91,7 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
     match functions::callee(op) {
         Some(function) => calls::call(reader, op, function),
-        None if name(op) == "func.call" => foreign::read(reader, op, Effect::Any),
+        None if name(op) == "func.call" => calls::declared(reader, op),
         None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
     }
 }
@@ -105,14 +109,15 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, defined) = reader.scalar(op, 0)?;
     let not = reader.terms.not(condition);
     let before = reader.memory.written.take();
-    let yes = reader.under(condition, defined, |reader| reader.run_region(op, 0))?;
-    let written = reader.memory.written.take();
-    let no = match op.region(1).is_ok_and(|region| region.first_block().is_some()) {
-        true => reader.under(not, defined, |reader| reader.run_region(op, 1))?,
-        false => Vec::new(),
+    let reads = std::mem::take(&mut reader.memory.reads);
+    let (yes, first) = branch(reader, op, 0, (condition, defined), &reads)?;
+    let (no, second) = match op.region(1).is_ok_and(|region| region.first_block().is_some()) {
+        true => branch(reader, op, 1, (not, defined), &reads)?,
+        false => (Vec::new(), None),
     };
-    let written = (written, std::mem::replace(&mut reader.memory.written, before));
-    written_by_one(reader, op, condition, written)?;
+    still_open(reader, condition, reads, [first.is_some(), second.is_some()]);
+    reader.memory.written = before;
+    written_by_one(reader, op, condition, (first, second))?;
     for (result, (yes, no)) in op.results().zip(yes.into_iter().zip(no)) {
         let merged = merge(reader, condition, yes, no)
             .ok_or_else(|| NotUnderstood::new(op, "its two branches give values of different ranks"))?;
@@ -120,6 +125,38 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         reader.bind(&result, Bound { defined, ..merged });
     }
     Ok(())
+}
+
+/// Reads a branch that begins when these reads are done; returns what it yields and what it writes. The reads that it does
+/// itself and does not need for what it writes stay open.
+fn branch(
+    reader: &mut Reader,
+    op: Op,
+    region: usize,
+    (condition, defined): (Term, Term),
+    before: &[Read],
+) -> Result<(Vec<Bound>, Option<Span>), NotUnderstood> {
+    let open = std::mem::replace(&mut reader.memory.reads, before.to_vec());
+    let yielded = reader.under(condition, defined, |reader| reader.run_region(op, region))?;
+    let written = reader.memory.written.take();
+    let kept = if written.is_some() { 0 } else { before.len() };
+    let own = std::mem::replace(&mut reader.memory.reads, open);
+    reader.memory.reads.extend(own.into_iter().skip(kept));
+    Ok((yielded, written))
+}
+
+/// What was read before a choice, and is needed for what one branch writes, is read for nothing in the other one.
+fn still_open(reader: &mut Reader, condition: Term, before: Vec<Read>, [by_yes, by_no]: [bool; 2]) {
+    let here = match (by_yes, by_no) {
+        (true, true) => return,
+        (false, false) => reader.terms.bool(true),
+        (true, false) => reader.terms.not(condition),
+        (false, true) => condition,
+    };
+    for read in before {
+        let path = reader.terms.and(&[read.path, here]);
+        reader.memory.reads.push(Read { path, ..read });
+    }
 }
 
 /// One of two tensors, whose sizes may differ.

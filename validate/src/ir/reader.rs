@@ -3,6 +3,7 @@
 
 use super::{
     carried::Loops,
+    extents::Extents,
     functions::Functions,
     memory::Memory,
     occurrences::Occurrences,
@@ -31,6 +32,7 @@ pub struct State {
     obligations: usize,
     reads: usize,
     occurrences: usize,
+    extents: usize,
     undefined: usize,
 }
 
@@ -79,6 +81,8 @@ pub struct Reader<'m> {
     pub reads: Vec<Read>,
     pub memory: Memory,
     pub loops: Loops,
+    /// What extents were made of.
+    pub extents: Extents,
     /// The ops of which nothing is known, where a pair of programs is read.
     pub occurrences: Option<Occurrences>,
     /// How many values have no definition.
@@ -112,6 +116,7 @@ impl<'m> Reader<'m> {
             reads: Vec::new(),
             memory: Memory::default(),
             loops: Loops::default(),
+            extents: Extents::default(),
             occurrences: None,
             undefined: 0,
         }
@@ -253,6 +258,7 @@ impl<'m> Reader<'m> {
             obligations: self.obligations.len(),
             reads: self.reads.len(),
             occurrences: self.occurrences.as_ref().map_or(0, Occurrences::count),
+            extents: self.extents.count(),
             undefined: self.undefined,
         }
     }
@@ -263,6 +269,7 @@ impl<'m> Reader<'m> {
         self.assumptions.truncate(state.assumptions);
         self.obligations.truncate(state.obligations);
         self.reads.truncate(state.reads);
+        self.extents.forget_after(state.extents);
         if let Some(all) = &mut self.occurrences {
             all.forget_after(state.occurrences);
         }

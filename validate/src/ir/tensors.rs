@@ -2,12 +2,13 @@
 
 use super::{
     attributes::{self, tensor_type},
+    fold,
     op::{NotUnderstood, Op, result_type},
     reader::Reader,
     value::{Tensor, Value, index, indices},
 };
 use crate::{
-    logic::term::{Order, Sort, Term},
+    logic::term::{Order, Sort, Term, Terms},
     proof::Claim,
 };
 use broadcastable::mlir::melior::ir::operation::OperationLike;
@@ -21,13 +22,22 @@ pub fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood
 /// `arith.constant`: elements other than numbers and truth values are only equal to themselves.
 pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let text = attributes::required(op, "value")?;
+    if text.starts_with("dense_resource") {
+        return Err(NotUnderstood::new(
+            op,
+            "its elements stand in a resource of the file, which is not read",
+        ));
+    }
     let r#type = result_type(op)?;
     let terms = &mut *reader.terms;
     let defined = terms.bool(true);
     let value = match tensor_type(r#type) {
         Some((sizes, element)) => {
             let indices = indices(terms, sizes.len());
-            let element = terms.apply(&text, &indices, attributes::sort(&element));
+            let element = match constant_elements(terms, &text, &sizes, &element) {
+                Some(element) => element,
+                None => terms.apply(&text, &indices, attributes::sort(&element)),
+            };
             let sizes = sizes.into_iter().flatten().map(|size| terms.number(size)).collect();
             Value::Tensor(Rc::new(Tensor { sizes, element }))
         }
@@ -42,6 +52,40 @@ pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         }),
     };
     reader.define(op, value, defined)
+}
+
+/// So many elements of a constant are told apart.
+const MAX_ELEMENTS: usize = 64;
+
+/// The element of a constant at its index, if these are few or all the same.
+fn constant_elements(terms: &mut Terms, text: &str, sizes: &[Option<i64>], element: &str) -> Option<Term> {
+    let sizes: Vec<i64> = sizes.iter().copied().collect::<Option<_>>()?;
+    let mut all = Vec::new();
+    for number in fold::elements(text).filter(|all| all.len() <= MAX_ELEMENTS)? {
+        all.push(fold::constant(terms, &number, element)?);
+    }
+    match all[..] {
+        [splat] => Some(splat),
+        _ => by_index(terms, &all, &sizes),
+    }
+}
+
+/// The one of these elements that is at the index; the last index is the fastest one.
+fn by_index(terms: &mut Terms, elements: &[Term], sizes: &[i64]) -> Option<Term> {
+    let (&last, others) = elements.split_last()?;
+    let mut element = last;
+    for (position, &other) in others.iter().enumerate().rev() {
+        let mut rest = position as i64; // a list of elements is not longer
+        let mut here = Vec::new();
+        for (dim, &size) in sizes.iter().enumerate().rev() {
+            let (index, at) = (index(terms, dim), terms.number(rest % size));
+            here.push(terms.equal(index, at));
+            rest /= size;
+        }
+        let here = terms.and(&here);
+        element = terms.choose(here, other, element);
+    }
+    Some(element)
 }
 
 /// `tensor.dim`.
@@ -85,22 +129,9 @@ pub fn from_elements(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let declared: Vec<i64> = declared.into_iter().flatten().collect();
     let all: Result<Vec<_>, _> = (0..op.operand_count()).map(|operand| reader.scalar(op, operand)).collect();
     let (elements, all_defined): (Vec<Term>, Vec<Term>) = all?.into_iter().unzip();
-    let Some((&last, others)) = elements.split_last() else {
-        return Err(NotUnderstood::new(op, "it has no element"));
-    };
     let terms = &mut *reader.terms;
-    let mut element = last;
-    for (position, &other) in others.iter().enumerate().rev() {
-        let mut rest = position as i64; // a list of operands is not longer
-        let mut here = Vec::new();
-        for (dim, &size) in declared.iter().enumerate().rev() {
-            let (index, at) = (index(terms, dim), terms.number(rest % size));
-            here.push(terms.equal(index, at));
-            rest /= size;
-        }
-        let here = terms.and(&here);
-        element = terms.choose(here, other, element);
-    }
+    let element =
+        by_index(terms, &elements, &declared).ok_or_else(|| NotUnderstood::new(op, "it has no element"))?;
     let sizes = declared.into_iter().map(|size| terms.number(size)).collect();
     let defined = terms.and(&all_defined);
     reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)

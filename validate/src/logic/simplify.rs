@@ -60,15 +60,35 @@ impl Terms {
         }
         parts.sort();
         parts.dedup();
-        let opposite = parts
-            .iter()
-            .any(|&part| matches!(*self.node(part), Node::Not(inner) if parts.binary_search(&inner).is_ok()));
+        let opposite = parts.iter().any(|&part| self.is_opposite(part, &parts, neutral));
+        let all = parts.clone();
+        parts.retain(|&part| !self.is_absorbed(part, &all, neutral));
         match parts[..] {
             _ if opposite => self.bool(!neutral),
             [] => self.bool(neutral),
             [part] => part,
             _ if neutral => self.intern(Node::And(parts)),
             _ => self.intern(Node::Or(parts)),
+        }
+    }
+
+    /// Whether a part is the negation of another one, or of some of them together.
+    fn is_opposite(&self, part: Term, parts: &[Term], neutral: bool) -> bool {
+        let Node::Not(inner) = self.node(part) else { return false };
+        let has = |part: &Term| parts.binary_search(part).is_ok();
+        match self.node(*inner) {
+            Node::And(all) if neutral => all.iter().all(has),
+            Node::Or(all) if !neutral => all.iter().all(has),
+            _ => has(inner),
+        }
+    }
+
+    /// Whether a part says nothing beside another one: `a or b` beside `a`, in an `and`; `a and b` beside `a`, in an `or`.
+    fn is_absorbed(&self, part: Term, parts: &[Term], neutral: bool) -> bool {
+        match self.node(part) {
+            Node::Or(some) if neutral => some.iter().any(|part| parts.binary_search(part).is_ok()),
+            Node::And(some) if !neutral => some.iter().any(|part| parts.binary_search(part).is_ok()),
+            _ => false,
         }
     }
 
@@ -94,8 +114,41 @@ impl Terms {
             (Node::Number(_), &Node::If(condition, yes, no)) if self.is_choice_of_numbers(b) => {
                 self.equal_choice(condition, yes, no, a)
             }
+            (&Node::If(condition, yes, no), Node::Number(_)) => self.equal_or_known(a, condition, yes, no, b),
+            (Node::Number(_), &Node::If(condition, yes, no)) => self.equal_or_known(b, condition, yes, no, a),
+            (_, &Node::If(condition, yes, no)) if yes == a || no == a => {
+                self.equal_choice_of(a, condition, yes, no)
+            }
+            (&Node::If(condition, yes, no), _) if yes == b || no == b => {
+                self.equal_choice_of(b, condition, yes, no)
+            }
             _ => self.intern(Node::Equal(a, b)),
         }
+    }
+
+    /// Whether a term is a choice of itself and another one.
+    fn equal_choice_of(&mut self, term: Term, condition: Term, yes: Term, no: Term) -> Term {
+        if yes == term {
+            let equal = self.equal(term, no);
+            return self.or(&[condition, equal]);
+        }
+        let (equal, not) = (self.equal(term, yes), self.not(condition));
+        self.or(&[not, equal])
+    }
+
+    /// Whether a choice is a number, by a condition that says so of one of both: an extent of two sizes is 1 if both are.
+    fn equal_or_known(&mut self, choice: Term, condition: Term, yes: Term, no: Term, number: Term) -> Term {
+        let asks =
+            |terms: &Self, of: Term| *terms.node(condition) == Node::Equal(of.min(number), of.max(number));
+        if asks(self, no) {
+            let yes = self.equal(yes, number);
+            return self.and(&[condition, yes]);
+        }
+        if asks(self, yes) {
+            let no = self.equal(no, number);
+            return self.or(&[condition, no]);
+        }
+        self.intern(Node::Equal(choice.min(number), choice.max(number)))
     }
 
     fn equal_choice(&mut self, condition: Term, yes: Term, no: Term, number: Term) -> Term {
@@ -117,8 +170,25 @@ impl Terms {
             (_, _, Node::Bool(true)) => self.implies(condition, yes),
             (_, _, Node::Bool(false)) => self.and(&[condition, yes]),
             (&Node::Not(inner), ..) => self.choose(inner, no, yes),
+            _ if condition == yes => self.or(&[condition, no]),
+            _ if condition == no => self.and(&[condition, yes]),
+            // Where both are equal, it does not matter which is chosen.
+            (&Node::Equal(a, b), ..) if (yes, no) == (a, b) || (yes, no) == (b, a) => no,
+            (_, &Node::If(inner, first, _), _) if self.implies_at_once(condition, inner) => {
+                self.choose(condition, first, no)
+            }
+            (_, _, &Node::If(inner, _, second)) if inner == condition => self.choose(condition, yes, second),
+            (_, _, &Node::If(inner, first, _)) if first == yes && self.implies_at_once(condition, inner) => {
+                no
+            }
             _ => self.intern(Node::If(condition, yes, no)),
         }
+    }
+
+    /// Whether a condition is another one, or that one and more.
+    fn implies_at_once(&self, condition: Term, other: Term) -> bool {
+        condition == other
+            || matches!(self.node(condition), Node::And(parts) if parts.binary_search(&other).is_ok())
     }
 
     /// Whether the term is a number, or a choice among few numbers: an operation on two choices is one among as many as the product.
@@ -240,6 +310,45 @@ mod tests {
                         assert_eq!(*terms.node(equal), Node::Bool(is));
                     }
                 }
+            }
+        }
+    }
+
+    /// Choices and conditions of four sizes, built as they come and with numbers in their place.
+    #[test]
+    fn what_is_chosen_keeps_its_value() {
+        let mut random = 1u64;
+        let mut next = |count: usize| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) as usize % count
+        };
+        for _ in 0..20_000 {
+            let mut terms = Terms::default();
+            let names = ["a", "b", "c"].map(|name| terms.variable(name, Sort::Index));
+            let values = names.map(|_| next(3) as i64);
+            let known: HashMap<Term, Term> =
+                names.into_iter().zip(values).map(|(name, value)| (name, terms.number(value))).collect();
+            let one = terms.number(1);
+            let mut numbers: Vec<(Term, i64)> = names.into_iter().zip(values).chain([(one, 1)]).collect();
+            let mut truths = vec![(terms.bool(true), true)];
+            for _ in 0..8 {
+                let (x, y) = (numbers[next(numbers.len())], numbers[next(numbers.len())]);
+                let (p, q) = (truths[next(truths.len())], truths[next(truths.len())]);
+                match next(5) {
+                    0 => truths.push((terms.equal(x.0, y.0), x.1 == y.1)),
+                    1 => truths.push((terms.and(&[p.0, q.0]), p.1 && q.1)),
+                    2 => truths.push((terms.or(&[p.0, q.0]), p.1 || q.1)),
+                    3 => truths.push((terms.not(p.0), !p.1)),
+                    _ => numbers.push((terms.choose(p.0, x.0, y.0), if p.1 { x.1 } else { y.1 })),
+                }
+            }
+            for (truth, expected) in truths {
+                let found = terms.replace(truth, &known);
+                assert_eq!(*terms.node(found), Node::Bool(expected));
+            }
+            for (number, expected) in numbers {
+                let found = terms.replace(number, &known);
+                assert_eq!(terms.number_of(found), Some(expected));
             }
         }
     }

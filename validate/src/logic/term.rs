@@ -1,6 +1,10 @@
 //! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
 
-use std::{collections::HashMap, fmt, rc::Rc};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+    rc::Rc,
+};
 
 /// A term in an arena of [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +91,8 @@ pub enum Node {
 pub struct Terms {
     nodes: Vec<Node>,
     known: HashMap<Node, Term>,
+    /// The unknown functions of two arguments whose order does not matter.
+    commutative: HashSet<Rc<str>>,
 }
 
 impl Terms {
@@ -104,6 +110,29 @@ impl Terms {
         self.nodes.push(node.clone());
         self.known.insert(node, term);
         term
+    }
+
+    /// Notes that the order of the arguments of an unknown function does not matter.
+    pub fn set_commutative(&mut self, name: &str) {
+        if !self.commutative.contains(name) {
+            self.commutative.insert(name.into());
+        }
+    }
+
+    /// That what these terms apply gives the same for exchanged arguments.
+    pub fn commutations(&mut self, roots: &[Term]) -> Vec<Term> {
+        let mut all = Vec::new();
+        for term in self.all_parts(roots) {
+            if let Node::Apply(name, parts, sort) = self.node(term).clone()
+                && let &[a, b] = &parts[..]
+                && a != b
+                && self.commutative.contains(&name)
+            {
+                let exchanged = self.apply(&name, &[b, a], sort);
+                all.push(self.equal(term, exchanged));
+            }
+        }
+        all
     }
 
     /// The number, if the term is one.

@@ -104,7 +104,7 @@ fn prove_batch(
     assert_eq!(is_lowered, pipeline.contains("convert-bcast-to-linalg"), "{pipeline}");
     let outcomes = validate(solver, &before, &after, options).unwrap();
     assert_eq!(outcomes.len(), batch.len());
-    let mut all = Vec::new();
+    let (mut all, mut not_shown) = (Vec::new(), None);
     for (outcome, program) in outcomes.iter().zip(batch) {
         let problem = |text: &str| -> ! { panic!("{pipeline}\n{}\n{text}", program.0) };
         let verdicts = outcome.verdict.as_ref().unwrap_or_else(|error| problem(&error.to_string()));
@@ -114,9 +114,14 @@ fn prove_batch(
                 Verdict::Refuted(counterexample) => {
                     problem(&format!("{theory:?}: refuted: {counterexample}"))
                 }
+                Verdict::NotShown(counterexample, why) => not_shown = Some((program, counterexample, why)),
                 Verdict::Undecided(what) => problem(&format!("{theory:?}: not decided: {what}")),
             }
         }
+    }
+    // Another program of the batch may show what is wrong.
+    if let Some((program, counterexample, why)) = not_shown {
+        panic!("{pipeline}\n{}\nnot decided: {counterexample}but {why}", program.0);
     }
     all
 }

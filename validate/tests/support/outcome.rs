@@ -15,8 +15,12 @@ pub fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {
     for outcome in validate(solver, &parse(before), &parse(after), Options::default()).unwrap() {
         let text = |verdicts: &Vec<(_, Verdict)>| match verdicts.last().map(|(_, verdict)| verdict) {
             Some(Verdict::Refuted(counterexample)) => format!("refuted: {counterexample}"),
+            Some(Verdict::NotShown(counterexample, why)) => {
+                format!("not decided: {counterexample}but {why}\n")
+            }
             Some(Verdict::Undecided(what)) => format!("not decided: {what}\n"),
-            _ => "proven\n".to_owned(),
+            Some(Verdict::Proven(_)) => "proven\n".to_owned(),
+            None => panic!("nothing is found"),
         };
         all += &outcome.verdict.as_ref().map_or_else(|error| format!("{error}\n"), text);
     }

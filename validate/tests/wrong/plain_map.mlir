@@ -28,7 +28,7 @@ module {
       %16 = linalg.index 1 : index
       %17 = arith.muli %16, %11 : index
       %extracted = tensor.extract %arg0[%15, %17] : tensor<?x?xf32>
-      %18 = arith.addf %extracted, %in : f32
+      %18 = arith.subf %extracted, %in : f32
       linalg.yield %18 : f32
     } -> tensor<?x?xf32>
     return %14 : tensor<?x?xf32>

@@ -30,7 +30,7 @@ module {
       %extracted = tensor.extract %arg0[%15, %17] : tensor<?x?xf32>
       %18 = arith.muli %16, %11 : index
       %extracted_2 = tensor.extract %arg1[%18] : tensor<?xf32>
-      %19 = arith.addf %extracted, %extracted_2 : f32
+      %19 = arith.subf %extracted, %extracted_2 : f32
       linalg.yield %19 : f32
     } -> tensor<?x?xf32>
     return %14 : tensor<?x?xf32>

@@ -6,12 +6,17 @@ func.func private @reciprocal(%a: !A) -> !A {
   return %r : !A
 }
 
+// No power overflows: a result that is subnormal is not 0.
 func.func private @sigmoid(%a: !A) -> !A {
+  %zero = arith.constant 0.0 : !A
   %one = arith.constant 1.0 : !A
-  %negated = arith.negf %a : !A
+  %size = math.absf %a : !A
+  %negated = arith.negf %size : !A
   %power = math.exp %negated : !A
   %sum = arith.addf %one, %power : !A
-  %r = arith.divf %one, %sum : !A
+  %is_negative = arith.cmpf olt, %a, %zero : !A
+  %dividend = arith.select %is_negative, %power, %one : !A
+  %r = arith.divf %dividend, %sum : !A
   return %r : !A
 }
 
@@ -69,6 +74,16 @@ func.func private @floor_divide(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
+// LiteRT, whose quotient is not rounded to an integer that is above it.
+func.func private @floor_divide_in_double(%a: f32, %b: f32) -> f32 {
+  %dividend = arith.extf %a : f32 to f64
+  %divisor = arith.extf %b : f32 to f64
+  %quotient = arith.divf %dividend, %divisor : f64
+  %floor = math.floor %quotient : f64
+  %r = arith.truncf %floor : f64 to f32
+  return %r : f32
+}
+
 // The sign of the divisor, unless there is no remainder.
 func.func private @floor_remainder_float(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0.0 : !A
@@ -114,11 +129,12 @@ func.func private @multiply_no_nan(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
+// TensorFlow: a zero keeps its sign.
 func.func private @xdivy(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0.0 : !A
   %is_zero = arith.cmpf oeq, %a, %zero : !A
   %quotient = arith.divf %a, %b : !A
-  %r = arith.select %is_zero, %zero, %quotient : !A
+  %r = arith.select %is_zero, %a, %quotient : !A
   return %r : !A
 }
 

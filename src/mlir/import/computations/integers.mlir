@@ -42,13 +42,38 @@ func.func private @squared_difference_integer(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
-// The sign of the divisor. To divide by 1 instead of -1 leaves nothing either, and does not overflow.
+// ONNX: nothing is left of a division by zero. To divide by 1 instead, or instead of by -1, leaves nothing either, and does
+// not overflow.
+func.func private @remainder_or_zero(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %one = arith.constant 1 : !A
+  %minus_one = arith.constant -1 : !A
+  %by_zero = arith.cmpi eq, %b, %zero : !A
+  %by_minus_one = arith.cmpi eq, %b, %minus_one : !A
+  %is_special = arith.ori %by_zero, %by_minus_one : i1
+  %divisor = arith.select %is_special, %one, %b : !A
+  %r = arith.remsi %a, %divisor : !A
+  return %r : !A
+}
+
+func.func private @remainder_unsigned_or_zero(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %one = arith.constant 1 : !A
+  %by_zero = arith.cmpi eq, %b, %zero : !A
+  %divisor = arith.select %by_zero, %one, %b : !A
+  %r = arith.remui %a, %divisor : !A
+  return %r : !A
+}
+
+// ONNX: the same, with the sign of the divisor.
 func.func private @floor_remainder(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
   %one = arith.constant 1 : !A
   %minus_one = arith.constant -1 : !A
-  %overflows = arith.cmpi eq, %b, %minus_one : !A
-  %divisor = arith.select %overflows, %one, %b : !A
+  %by_zero = arith.cmpi eq, %b, %zero : !A
+  %by_minus_one = arith.cmpi eq, %b, %minus_one : !A
+  %is_special = arith.ori %by_zero, %by_minus_one : i1
+  %divisor = arith.select %is_special, %one, %b : !A
   %rem = arith.remsi %a, %divisor : !A
   %is_some = arith.cmpi ne, %rem, %zero : !A
   %signs = arith.xori %rem, %b : !A
@@ -56,6 +81,32 @@ func.func private @floor_remainder(%a: !A, %b: !A) -> !A {
   %is_wrong = arith.andi %is_some, %signs_differ : i1
   %moved = arith.addi %rem, %b : !A
   %r = arith.select %is_wrong, %moved, %rem : !A
+  return %r : !A
+}
+
+// ONNX: a quotient by zero is 0, and the one that overflows is the dividend.
+func.func private @divide_or_zero(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %one = arith.constant 1 : !A
+  %minus_one = arith.constant -1 : !A
+  %by_zero = arith.cmpi eq, %b, %zero : !A
+  %by_minus_one = arith.cmpi eq, %b, %minus_one : !A
+  %negated = arith.subi %zero, %a : !A
+  %is_special = arith.ori %by_zero, %by_minus_one : i1
+  %divisor = arith.select %is_special, %one, %b : !A
+  %quotient = arith.divsi %a, %divisor : !A
+  %signed = arith.select %by_minus_one, %negated, %quotient : !A
+  %r = arith.select %by_zero, %zero, %signed : !A
+  return %r : !A
+}
+
+func.func private @divide_unsigned_or_zero(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %one = arith.constant 1 : !A
+  %by_zero = arith.cmpi eq, %b, %zero : !A
+  %divisor = arith.select %by_zero, %one, %b : !A
+  %quotient = arith.divui %a, %divisor : !A
+  %r = arith.select %by_zero, %zero, %quotient : !A
   return %r : !A
 }
 
@@ -183,4 +234,45 @@ func.func private @multiply_scaled(%a: i32, %b: i32, %shift: i8) -> i32 {
   %scaled = arith.shrsi %sum, %by : i64
   %r = arith.trunci %scaled : i64 to i32
   return %r : i32
+}
+
+// TensorFlow, LiteRT: by 0 bits where it is less, by one bit less than all where it is more.
+func.func private @shift_left_clamped(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %raised = arith.maxsi %b, %zero : !A
+  %by = arith.minsi %raised, %most : !A
+  %r = arith.shli %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_left_clamped_unsigned(%a: !A, %b: !A) -> !A {
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %by = arith.minui %b, %most : !A
+  %r = arith.shli %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_right_clamped(%a: !A, %b: !A) -> !A {
+  %zero = arith.constant 0 : !A
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %raised = arith.maxsi %b, %zero : !A
+  %by = arith.minsi %raised, %most : !A
+  %r = arith.shrsi %a, %by : !A
+  return %r : !A
+}
+
+func.func private @shift_right_logical_clamped(%a: !A, %b: !A) -> !A {
+  %ones = arith.constant -1 : !A
+  %bits = math.ctpop %ones : !A
+  %most = arith.addi %bits, %ones : !A
+  %by = arith.minui %b, %most : !A
+  %r = arith.shrui %a, %by : !A
+  return %r : !A
 }

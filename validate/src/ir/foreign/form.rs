@@ -87,15 +87,7 @@ impl<'c, 'a> Writer<'c, 'a> {
     /// The name and the attributes of an op.
     fn head(&mut self, op: Op) {
         self.word(&name(op));
-        let attribute = |(name, value): (_, _)| {
-            let name: broadcastable::mlir::melior::ir::Identifier = name;
-            let value: broadcastable::mlir::melior::ir::Attribute = value;
-            format!("{} = {value}", name.as_string_ref().as_str().unwrap_or_default())
-        };
-        let mut all: Vec<String> = op.attributes().map(attribute).collect();
-        all.retain(|text| !text.ends_with("<none>")); // it says nothing
-        all.sort();
-        all.iter().for_each(|text| self.word(text));
+        attributes::all(op).iter().for_each(|text| self.word(text));
     }
 
     fn regions(&mut self, op: Op<'c, 'a>) -> Result<(), NotUnderstood> {

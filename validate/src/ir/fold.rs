@@ -1,0 +1,170 @@
+//! What is known of arithmetic on elements besides that it is the same for the same ones: what every pass of MLIR may use.
+
+use super::attributes;
+use crate::logic::term::{Node, Sort, Term, Terms};
+
+/// Ops whose operands may be exchanged, with all bits of the result kept but those of what is no number.
+const COMMUTATIVE: [&str; 19] = [
+    "arith.addf",
+    "arith.addi",
+    "arith.andi",
+    "arith.maximumf",
+    "arith.maxnumf",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minimumf",
+    "arith.minnumf",
+    "arith.minsi",
+    "arith.minui",
+    "arith.mulf",
+    "arith.muli",
+    "arith.ori",
+    "arith.xori",
+    "complex.add",
+    "complex.mul",
+    "complex.eq",
+    "complex.neq",
+];
+
+/// Ops that give an operand if both are it.
+const IDEMPOTENT: [&str; 10] = [
+    "arith.andi",
+    "arith.ori",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+    "arith.maximumf",
+    "arith.minimumf",
+    "arith.maxnumf",
+    "arith.minnumf",
+];
+
+/// Ops that lose nothing, so that two of them are one.
+const EXTENSIONS: [&str; 3] = ["arith.extsi", "arith.extui", "arith.extf"];
+
+/// Ops of which a constant as the second operand changes nothing.
+const NEUTRAL: [(&str, &str); 18] = [
+    ("arith.addi", "0"),
+    ("arith.subi", "0"),
+    ("arith.ori", "0"),
+    ("arith.xori", "0"),
+    ("arith.shli", "0"),
+    ("arith.shrsi", "0"),
+    ("arith.shrui", "0"),
+    ("arith.muli", "1"),
+    ("arith.divsi", "1"),
+    ("arith.divui", "1"),
+    ("arith.andi", "-1"),
+    ("arith.addf", "-0.000000e+00"),
+    ("arith.subf", "0.000000e+00"),
+    ("arith.mulf", "1.000000e+00"),
+    ("arith.divf", "1.000000e+00"),
+    ("arith.maxui", "0"),
+    ("arith.minui", "-1"),
+    ("math.ipowi", "1"),
+];
+
+/// The constant of a type, as a term.
+pub fn constant(terms: &mut Terms, number: &str, r#type: &str) -> Option<Term> {
+    Some(match attributes::sort(r#type) {
+        Sort::Bool => terms.bool(match number {
+            "true" => true,
+            "false" => false,
+            _ => return None,
+        }),
+        Sort::Index => terms.number(number.parse().ok()?),
+        sort => terms.apply(&format!("{number} : {type}"), &[], sort),
+    })
+}
+
+/// The number that an element is, as a text.
+fn number(terms: &Terms, element: Term) -> Option<String> {
+    match terms.node(element) {
+        Node::Apply(text, parts, _) if parts.is_empty() => Some(text.split_once(" : ")?.0.to_owned()),
+        _ => None,
+    }
+}
+
+/// The element in another form, if the op has one for these; it has no flags.
+pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Option<Term> {
+    match *arguments {
+        [x] => {
+            let Node::Apply(name, parts, _) = terms.node(x).clone() else { return None };
+            let (inner, types) = name.split_once(" : ")?;
+            match op {
+                "arith.negf" if inner == op => parts.first().copied(),
+                _ if EXTENSIONS.contains(&op) && inner == op => {
+                    let from = types.split_once(" -> ")?.0;
+                    Some(terms.apply(&format!("{op} : {from} -> {result}"), &parts, attributes::sort(result)))
+                }
+                _ => None,
+            }
+        }
+        [a, b] => {
+            let (first, second) = (number(terms, a), number(terms, b));
+            let is_neutral = |number: &Option<String>| {
+                number.as_deref().is_some_and(|number| NEUTRAL.contains(&(op, number)))
+            };
+            let zero = |terms: &mut Terms| constant(terms, "0", result);
+            match op {
+                _ if is_neutral(&second) => Some(a),
+                _ if COMMUTATIVE.contains(&op) && is_neutral(&first) => Some(b),
+                _ if a == b && IDEMPOTENT.contains(&op) => Some(a),
+                "arith.subi" | "arith.xori" if a == b => zero(terms),
+                "arith.muli" | "arith.andi"
+                    if [&first, &second].iter().any(|n| n.as_deref() == Some("0")) =>
+                {
+                    zero(terms)
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// A comparison of integers, by equality and by what is less alone.
+pub fn compare(terms: &mut Terms, predicate: i64, a: Term, b: Term) -> Option<Term> {
+    let (signed, exchanged, negated) = match predicate {
+        0 => return Some(terms.equal(a, b)),
+        1 => {
+            let equal = terms.equal(a, b);
+            return Some(terms.not(equal));
+        }
+        2 | 6 => (predicate == 2, false, false),
+        3 | 7 => (predicate == 3, true, true),
+        4 | 8 => (predicate == 4, true, false),
+        5 | 9 => (predicate == 5, false, true),
+        _ => return None,
+    };
+    let (a, b) = if exchanged { (b, a) } else { (a, b) };
+    let name = if signed { "arith.cmpi slt" } else { "arith.cmpi ult" };
+    let r#type = terms.sort(a);
+    let less = match a == b {
+        true => terms.bool(false),
+        false => terms.apply(&format!("{name} : {type}"), &[a, b], Sort::Bool),
+    };
+    Some(if negated { terms.not(less) } else { less })
+}
+
+/// Whether the operands of an op may be exchanged.
+pub fn is_commutative(op: &str) -> bool {
+    COMMUTATIVE.contains(&op)
+}
+
+/// The elements of `dense<...>`, each as it is written; `None` if they are complex or bytes.
+pub fn elements(text: &str) -> Option<Vec<String>> {
+    let inner = text.strip_prefix("dense<")?.split("> : ").next()?;
+    if inner.contains(['"', '(']) {
+        return None;
+    }
+    let numbers = inner.replace(['[', ']'], " ");
+    Some(
+        numbers
+            .split(',')
+            .map(|number| number.trim().to_owned())
+            .filter(|number| !number.is_empty())
+            .collect(),
+    )
+}

@@ -1,0 +1,187 @@
+//! Ops of `tensor` that move elements.
+
+use super::{
+    Stop,
+    machine::Machine,
+    scalar::Scalar,
+    tensors::{cast, count, sizes_from, tensor},
+    value::{Tensor, Value, all_indices, place},
+};
+use crate::ir::{
+    attributes::{self, tensor_type},
+    op::{Op, name, result_type},
+};
+use broadcastable::mlir::melior::ir::operation::OperationLike;
+use std::rc::Rc;
+
+/// What stands for a number that is an operand.
+const DYNAMIC: i64 = i64::MIN;
+
+/// What the op computes.
+pub fn execute(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
+    match name(op).as_str() {
+        "tensor.expand_shape" => {
+            let (from, sizes) = (tensor(machine, op, 0)?, sizes_from(machine, op, 1)?);
+            reshape(op, &from.sizes, &sizes)?;
+            Ok(Tensor::value(sizes, from.elements.clone()))
+        }
+        "tensor.collapse_shape" => {
+            let from = tensor(machine, op, 0)?;
+            let group = |dims: Vec<usize>| dims.iter().map(|&dim| from.sizes[dim]).product();
+            let sizes: Vec<i64> = groups(op)?.into_iter().map(group).collect();
+            cast(op, Tensor::value(sizes, from.elements.clone()))
+        }
+        "tensor.extract_slice" => {
+            let from = tensor(machine, op, 0)?;
+            let slice = Slice::of(machine, op, 1)?;
+            let read = |at: &Vec<i64>| from.at(&slice.place(at));
+            let elements: Option<Vec<Scalar>> = all_indices(&slice.sizes).iter().map(read).collect();
+            let elements = elements.ok_or_else(|| Stop::undefined(op, "a read is out of bounds"))?;
+            let rank = tensor_type(result_type(op)?).map_or(0, |(sizes, _)| sizes.len());
+            cast(op, Tensor::value(slice.without_units(rank), elements))
+        }
+        "tensor.insert_slice" => {
+            let (from, mut to) = (tensor(machine, op, 0)?, tensor(machine, op, 1)?);
+            let slice = Slice::of(machine, op, 2)?;
+            if slice.without_units(from.sizes.len()) != from.sizes {
+                return Err(Stop::undefined(op, "a size is not that of the slice"));
+            }
+            let sizes = to.sizes.clone();
+            let elements = &mut Rc::make_mut(&mut to).elements;
+            for (at, &element) in all_indices(&slice.sizes).iter().zip(&from.elements) {
+                let place = place(&slice.place(at), &sizes);
+                elements[place.ok_or_else(|| Stop::undefined(op, "a write is out of bounds"))?] = element;
+            }
+            Ok(Value::Tensor(to))
+        }
+        "tensor.concat" => concat(machine, op),
+        "tensor.pad" => pad(machine, op),
+        _ => Err(Stop::not_run(op, "it is not executed")),
+    }
+}
+
+fn groups(op: Op) -> Result<Vec<Vec<usize>>, Stop> {
+    let text = attributes::required(op, "reassociation")?;
+    let group = |group: &String| attributes::list(group).iter().map(|dim| dim.parse().ok()).collect();
+    let groups: Option<_> = attributes::list(&text).iter().map(group).collect();
+    groups.ok_or_else(|| Stop::not_run(op, "its groups are not read"))
+}
+
+/// Each group of the new sizes has as many elements as the dimension that it is made of.
+fn reshape(op: Op, from: &[i64], to: &[i64]) -> Result<(), Stop> {
+    count(op, to)?;
+    let product = |dims: &Vec<usize>| dims.iter().map(|&dim| to[dim]).product::<i64>();
+    let groups = groups(op)?;
+    match groups.iter().zip(from).any(|(dims, &size)| product(dims) != size) {
+        true => Err(Stop::undefined(op, "it has another number of elements")),
+        false => Ok(()),
+    }
+}
+
+struct Slice {
+    offsets: Vec<i64>,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+    /// Whether a size is 1 by its type.
+    units: Vec<bool>,
+}
+
+impl Slice {
+    /// The slice that an op's attributes and its operands from that one on describe.
+    fn of(machine: &Machine, op: Op, mut operand: usize) -> Result<Self, Stop> {
+        let mut numbers = |name: &str| -> Result<(Vec<i64>, Vec<bool>), Stop> {
+            let numbers = attributes::integers(&attributes::required(op, name)?);
+            let numbers = numbers.ok_or_else(|| Stop::not_run(op, "its slice is not read"))?;
+            let units = numbers.iter().map(|&number| number == 1).collect();
+            let mut all = Vec::new();
+            for number in numbers {
+                all.push(match number {
+                    DYNAMIC => {
+                        operand += 1;
+                        machine.index(op, operand - 1)?
+                    }
+                    number => number,
+                });
+            }
+            Ok((all, units))
+        };
+        let (offsets, _) = numbers("static_offsets")?;
+        let (sizes, units) = numbers("static_sizes")?;
+        let (strides, _) = numbers("static_strides")?;
+        count(op, &sizes)?;
+        Ok(Self { offsets, sizes, strides, units })
+    }
+
+    fn place(&self, at: &[i64]) -> Vec<i64> {
+        let dims = at.iter().zip(&self.offsets).zip(&self.strides);
+        dims.map(|((index, offset), stride)| offset + index * stride).collect()
+    }
+
+    /// Its sizes, with so few units that it has this rank.
+    fn without_units(&self, rank: usize) -> Vec<i64> {
+        let mut more = self.sizes.len().saturating_sub(rank);
+        let mut kept = Vec::new();
+        for (&size, &is_unit) in self.sizes.iter().zip(&self.units) {
+            match is_unit && more > 0 {
+                true => more -= 1,
+                false => kept.push(size),
+            }
+        }
+        kept
+    }
+}
+
+fn concat(machine: &Machine, op: Op) -> Result<Value, Stop> {
+    let dim =
+        attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
+    let dim = dim.ok_or_else(|| Stop::not_run(op, "its dimension is not read"))?;
+    let tensors: Result<Vec<_>, Stop> =
+        (0..op.operand_count()).map(|operand| tensor(machine, op, operand)).collect();
+    let tensors = tensors?;
+    let mut sizes = tensors[0].sizes.clone();
+    sizes[dim] = tensors.iter().map(|tensor| tensor.sizes[dim]).sum();
+    count(op, &sizes)?;
+    let mut elements = Vec::new();
+    for mut at in all_indices(&sizes) {
+        let mut of = tensors.iter();
+        let mut tensor = of.next();
+        while let Some(next) = tensor.filter(|tensor| at[dim] >= tensor.sizes[dim]) {
+            at[dim] -= next.sizes[dim];
+            tensor = of.next();
+        }
+        let element = tensor.and_then(|tensor| tensor.at(&at));
+        elements.push(element.ok_or_else(|| Stop::undefined(op, "its operands have different sizes"))?);
+    }
+    cast(op, Tensor::value(sizes, elements))
+}
+
+fn pad(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
+    let from = tensor(machine, op, 0)?;
+    let mut operand = 1;
+    let mut paddings = Vec::new();
+    for name in ["static_low", "static_high"] {
+        let numbers = attributes::integers(&attributes::required(op, name)?).unwrap_or_default();
+        let mut all = Vec::new();
+        for number in numbers {
+            operand += usize::from(number == DYNAMIC);
+            all.push(if number == DYNAMIC { machine.index(op, operand - 1)? } else { number });
+        }
+        paddings.push(all);
+    }
+    let dims = from.sizes.iter().zip(&paddings[0]).zip(&paddings[1]);
+    let sizes: Vec<i64> = dims.map(|((size, low), high)| size + low + high).collect();
+    count(op, &sizes)?;
+    let mut elements = Vec::new();
+    for at in all_indices(&sizes) {
+        let inner: Vec<i64> = at.iter().zip(&paddings[0]).map(|(index, low)| index - low).collect();
+        let indices = at.iter().map(|&index| Value::Scalar(Scalar::Integer(index as u64))).collect();
+        elements.push(match from.at(&inner) {
+            Some(element) => element,
+            None => match machine.region(op, 0, indices)?.0[..] {
+                [Value::Scalar(element)] => element,
+                _ => return Err(Stop::not_run(op, "it does not yield an element")),
+            },
+        });
+    }
+    cast(op, Tensor::value(sizes, elements))
+}

@@ -1,0 +1,177 @@
+//! What stands beside the functions that are proven, such as memory, functions of LLVM and nested modules. None of it is
+//! read, so it has to be the same in both programs: what names anything else is not understood.
+
+use super::{
+    attributes::{self, function_attributes},
+    functions::{blocks, function_name, is_function, ops},
+    op::{NotUnderstood, Op, key_of_op, name},
+};
+use broadcastable::mlir::melior::ir::Module;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ops that a program may have more of than the one before, as long as nothing else has their names.
+const ADDED: [&str; 4] = ["func.func", "llvm.func", "llvm.mlir.global", "memref.global"];
+
+/// What two modules have beside their functions, as far as it differs.
+pub struct Others<'c, 'a> {
+    named: [BTreeMap<String, Op<'c, 'a>>; 2],
+    /// The symbols that are not the same in both modules.
+    changed: BTreeMap<String, NotUnderstood>,
+    /// What differs and has no name, so that every function may depend on it.
+    unnamed: Option<NotUnderstood>,
+}
+
+impl<'c, 'a> Others<'c, 'a> {
+    /// Compares two modules.
+    pub fn of(before: &'a Module<'c>, after: &'a Module<'c>) -> Self {
+        let all = [before, after].map(|module| ops(module.body()).collect::<Vec<_>>());
+        let named = [0, 1].map(|side| {
+            all[side].iter().filter_map(|&op| Some((symbol(op)?, op))).collect::<BTreeMap<_, _>>()
+        });
+        let mut changed = BTreeMap::new();
+        for name in named[0].keys().chain(named[1].keys()) {
+            let [first, second] = [0, 1].map(|side| named[side].get(name).copied());
+            if let Some(error) = difference(first, second) {
+                changed.insert(name.clone(), error);
+            }
+        }
+        let unnamed = unnamed(&all).or_else(|| module_attributes(before, after));
+        Self { named, changed, unnamed }
+    }
+
+    /// What differs and is not a function with a body in both programs, which is compared by what it does.
+    pub fn changed(&self) -> impl Iterator<Item = (&str, &NotUnderstood)> {
+        let unnamed = self.unnamed.iter().map(|error| ("", error));
+        self.changed.iter().map(|(name, error)| (name.as_str(), error)).chain(unnamed)
+    }
+
+    /// Why nothing can be said of a function: it is declared in another way, or names what differs, or calls what does.
+    pub fn changed_for(&self, before: Op, after: Op) -> Option<NotUnderstood> {
+        if function_attributes(before) != function_attributes(after) {
+            return Some(NotUnderstood::new(after, "its attributes are not those of the function before"));
+        }
+        let mut open: Vec<_> = [before, after].into_iter().flat_map(names).collect();
+        let mut seen = BTreeSet::new();
+        while let Some(name) = open.pop() {
+            if let Some(error) = self.changed.get(&name) {
+                return Some(error.clone());
+            }
+            if seen.insert(name.clone()) {
+                open.extend(self.named.iter().filter_map(|all| all.get(&name)).flat_map(|&op| names(op)));
+            }
+        }
+        self.unnamed.clone()
+    }
+}
+
+fn symbol(op: Op) -> Option<String> {
+    attributes::text(op, "sym_name").map(|_| function_name(op))
+}
+
+/// What is wrong with the ops of one name.
+fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
+    match (before, after) {
+        (Some(first), Some(second)) if is_function(first) && is_function(second) => None,
+        (Some(first), Some(second)) if text(first) == text(second) => None,
+        (Some(_), Some(op)) => Some(differs(op)),
+        // What nothing outside can name is not missed, and a function that is missed is told of where it is proven.
+        (Some(op), None) if is_hidden(op) || is_function(op) => None,
+        (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
+        (None, Some(op)) if ADDED.contains(&name(op).as_str()) => None,
+        (None, op) => op.map(|op| NotUnderstood::new(op, "the program before does not have it")),
+    }
+}
+
+fn differs(op: Op) -> NotUnderstood {
+    let why = match blocks(op).into_iter().flat_map(ops).any(|op| name(op) == "func.func") {
+        true => "it is not the same in both programs, and functions of nested modules are not read",
+        false => "it is not the same in both programs, and only functions of the dialect 'func' are read",
+    };
+    NotUnderstood::new(op, why)
+}
+
+/// Whether a symbol is one of this module alone, or only declares another module's.
+fn is_hidden(op: Op) -> bool {
+    let private = ["sym_visibility", "linkage"].iter().filter_map(|name| attributes::text(op, name));
+    let is_private = private.into_iter().any(|text| text.contains("private") || text.contains("internal"));
+    is_private || name(op) == "llvm.func" && blocks(op).is_empty()
+}
+
+/// The ops without a name, which have to be the same in both modules, in their order.
+fn unnamed(all: &[Vec<Op>; 2]) -> Option<NotUnderstood> {
+    let [first, second] = [0, 1].map(|side| all[side].iter().copied().filter(|&op| symbol(op).is_none()));
+    let (mut first, mut second) = (first, second);
+    loop {
+        match (first.next(), second.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b)) if text(a) == text(b) => {}
+            (_, Some(op)) => return Some(differs(op)),
+            (Some(op), None) => return Some(NotUnderstood::new(op, "the program after does not have it")),
+        }
+    }
+}
+
+/// Sizes are taken to have 64 bits, and what else a module declares of its target to be the same.
+fn module_attributes(before: &Module, after: &Module) -> Option<NotUnderstood> {
+    let [first, second] = [before, after].map(|module| attributes::all(module.as_operation()));
+    let layout = second.iter().any(|text| text.contains("dl_spec") && text.contains("index"));
+    match layout {
+        _ if first != second => Some(NotUnderstood::new(
+            after.as_operation(),
+            "its attributes are not those of the program before",
+        )),
+        true => Some(NotUnderstood::new(
+            after.as_operation(),
+            "it says of 'index' how many bits it has: 64 are read",
+        )),
+        false => None,
+    }
+}
+
+/// The text of an op. What a declaration has for the passes of this project is not part of it.
+fn text(op: Op) -> String {
+    match name(op).as_str() {
+        "func.func" if blocks(op).is_empty() => format!("{:?}", function_attributes(op)),
+        _ => op.to_string(),
+    }
+}
+
+/// The symbols that are named anywhere in an op.
+fn names(op: Op) -> BTreeSet<String> {
+    names_in(&op.to_string())
+}
+
+/// The private functions that something else than a call names, so that not all who call them are known.
+pub fn named_beside_calls(all: &[Op]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<_> = all.to_vec();
+    let mut seen = BTreeSet::new();
+    while let Some(op) = open.pop() {
+        if name(op) != "func.call" {
+            found.extend(attributes::all(op).iter().flat_map(|text| names_in(text)));
+        }
+        if seen.insert(key_of_op(op)) {
+            open.extend(blocks(op).into_iter().flat_map(ops));
+        }
+    }
+    found
+}
+
+/// The symbols in a text; a few words more, if it has others that look like them.
+fn names_in(text: &str) -> BTreeSet<String> {
+    let is_part = |letter: char| letter.is_alphanumeric() || "_$.-".contains(letter);
+    let name = |rest: &str| match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split('"').next().unwrap_or_default().to_owned(),
+        None => rest.chars().take_while(|&letter| is_part(letter)).collect(),
+    };
+    text.split('@').skip(1).map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_are_found_with_and_without_quotes() {
+        let names = super::names_in(r#"call @f(%0), @"a b" and @g.h-1_2$::@k"#);
+        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["a b", "f", "g.h-1_2$", "k"]);
+    }
+}
