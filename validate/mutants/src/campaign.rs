@@ -2,8 +2,8 @@
 
 use crate::{
     inputs::inputs,
-    interpret::{Rules, Run, interpret, value::Value},
-    judge::{Shown, judge},
+    interpret::{Rules, Run, Stop, interpret, value::Value},
+    judge::{Shown, judge, judge_moved},
     mutate::{Mutant, mutants},
     programs::Pipeline,
     read::read,
@@ -126,10 +126,25 @@ impl<'t> Before<'t> {
         Self { text, name, inputs, expected, rules }
     }
 
+    /// How many runs have a result.
+    pub fn results(&self) -> usize {
+        self.expected.iter().filter(|run| run.is_ok()).count()
+    }
+
+    /// How many runs fail.
+    pub fn failures(&self) -> usize {
+        self.expected.iter().filter(|run| matches!(run, Err(Stop::Failed(_)))).count()
+    }
+
     /// What is different in the first run that is.
     pub fn shown(&self, after: &tree::Module) -> Shown {
         for (input, expected) in self.inputs.iter().zip(&self.expected) {
-            match judge(expected, &interpret(after, &self.name, input, self.rules)) {
+            let run = |rules| interpret(after, &self.name, input, rules);
+            let mut shown = judge(expected, &run(self.rules));
+            if let (Shown::Same, Err(Stop::Failed(_))) = (&shown, expected) {
+                shown = judge_moved(expected, &run(Rules { pass_checks: true, ..self.rules }));
+            }
+            match shown {
                 Shown::Same => {}
                 Shown::Different(what) => {
                     return Shown::Different(format!("{what}, for {}", inputs_text(input)));
@@ -242,6 +257,9 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
                         Verdict::Proven(_) => {}
                         Verdict::Refuted(counterexample) => {
                             return Claim::Refuted(counterexample.to_string());
+                        }
+                        Verdict::NotShown(_, why) => {
+                            undecided = Some(format!("no run of the tool shows it: {why}"))
                         }
                         Verdict::Undecided(what) => undecided = Some(format!("z3 gives up: {what}")),
                     }

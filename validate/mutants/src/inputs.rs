@@ -27,7 +27,7 @@ pub fn inputs(function: &Op) -> Vec<Vec<Value>> {
     let step = if step > 1 { step | 1 } else { step };
     let mut inputs = Vec::new();
     for number in (0..all).step_by(step) {
-        for elements in [Elements::Counted, Elements::Extreme] {
+        for elements in [Elements::Counted, Elements::Apart, Elements::Extreme] {
             let mut rest = number;
             let mut chosen = choices.iter().map(|choices| {
                 let choice = choices[rest % choices.len()];
@@ -46,6 +46,8 @@ pub fn inputs(function: &Op) -> Vec<Vec<Value>> {
 enum Elements {
     /// Each its own number.
     Counted,
+    /// Each its own number, not zero, and those of the first argument much larger, so that quotients and shifts differ.
+    Apart,
     /// The numbers at which something overflows, mixed.
     Extreme,
 }
@@ -113,6 +115,10 @@ impl Elements {
             // Numbers of the size of sizes, if there is no other way to tell what they are for.
             Self::Counted if width == 64 => place + argument as i64,
             Self::Counted => 100 * (argument as i64 + 1) + 7 * place + 1,
+            Self::Apart => match argument {
+                0 => 100_003 + 1009 * place,
+                _ => 2 + argument as i64 + place,
+            },
             Self::Extreme => extremes[(random >> 20) as usize % extremes.len()],
         }
     }

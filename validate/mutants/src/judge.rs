@@ -20,8 +20,12 @@ pub enum Shown {
 pub fn judge(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
     match (before, after) {
         (Err(Stop::Unknown(what)), _) | (_, Err(Stop::Unknown(what))) => Shown::Unknown(what.clone()),
-        (Err(Stop::Undefined(_) | Stop::TooLong), _) | (_, Err(Stop::TooLong)) => Shown::Same,
-        (_, Err(Stop::Undefined(what))) => Shown::Different(format!("undefined behaviour: {what}")),
+        (Err(Stop::Undefined(_) | Stop::OutOfBounds(_) | Stop::TooLong), _) | (_, Err(Stop::TooLong)) => {
+            Shown::Same
+        }
+        (_, Err(Stop::Undefined(what) | Stop::OutOfBounds(what))) => {
+            Shown::Different(format!("undefined behaviour: {what}"))
+        }
         (Err(Stop::Failed(_)), Err(Stop::Failed(_))) => Shown::Same,
         (Err(Stop::Failed(what)), Ok(_)) => Shown::Different(format!("does not fail: {what}")),
         (Ok(_), Err(Stop::Failed(what))) => Shown::Different(format!("fails: {what}")),
@@ -31,6 +35,17 @@ pub fn judge(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
             true => Shown::Same,
             false => Shown::Different(format!("computes {actual:?} instead of {expected:?}")),
         },
+    }
+}
+
+/// Judges what the program after does if its reads are moved before its checks: other passes may do so, and
+/// only the bounds of these reads are promised.
+pub fn judge_moved(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
+    match (before, after) {
+        (Ok(_) | Err(Stop::Failed(_)), Err(Stop::OutOfBounds(what))) => {
+            Shown::Different(format!("moved before the checks: {what}"))
+        }
+        _ => Shown::Same,
     }
 }
 

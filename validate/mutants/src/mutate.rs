@@ -25,6 +25,9 @@ struct Mutants<'m> {
 /// All changes of a program.
 pub fn mutants(module: &Module) -> Vec<Mutant> {
     let mut found = Mutants { module, all: Vec::new() };
+    for at in (0..module.ops.len()).filter(|&at| module.ops[at].name == "memref.global") {
+        found.globals(&vec![at]);
+    }
     for path in each_op(module) {
         found.operands(&path);
         found.uses(&path);

@@ -273,3 +273,15 @@ func.func @added(%a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> {
   %t = bcast.sub %s, %a : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
   return %t : tensor<?xi32>
 }
+// -----
+func.func @global(%a: tensor<?xi32>, %i: i1) -> tensor<?xi32> {
+  %zero = arith.constant 0 : index
+  %two = arith.constant 2 : index
+  %j = arith.select %i, %zero, %two : index
+  %m = memref.get_global @table : memref<3xi32>
+  %x = memref.load %m[%j] : memref<3xi32>
+  %e = tensor.from_elements %x : tensor<1xi32>
+  %r = bcast.sub %a, %e : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+memref.global "private" constant @table : memref<3xi32> = dense<[1, 2, 3]>

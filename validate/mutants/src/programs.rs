@@ -15,9 +15,9 @@ pub struct Pipeline {
     pub rules: Rules,
 }
 
-const CHECKED: Rules = Rules { assume_legal: false, assume_equal: false };
-const UNCHECKED: Rules = Rules { assume_legal: true, assume_equal: false };
-const EQUAL: Rules = Rules { assume_legal: false, assume_equal: true };
+const CHECKED: Rules = Rules { assume_legal: false, assume_equal: false, pass_checks: false };
+const UNCHECKED: Rules = Rules { assume_legal: true, assume_equal: false, pass_checks: false };
+const EQUAL: Rules = Rules { assume_legal: false, assume_equal: true, pass_checks: false };
 
 /// All of them.
 pub const PIPELINES: [Pipeline; 9] = [

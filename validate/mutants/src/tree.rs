@@ -70,7 +70,7 @@ impl Op {
 }
 
 impl Module {
-    /// The function of that name.
+    /// The function, or the global, of that name.
     pub fn function(&self, name: &str) -> Option<&Op> {
         self.ops.iter().find(|op| op.symbol() == Some(name))
     }

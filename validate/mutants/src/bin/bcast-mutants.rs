@@ -41,6 +41,8 @@ fn main() -> ExitCode {
             write(directory, "hole", &campaign.holes);
             write(directory, "alarm", &campaign.alarms);
             write(directory, "undecided", &campaign.undecided);
+            let table = directory.join("table.md");
+            fs::write(table, campaign.to_string()).expect("the table can be written");
         }
     }
     println!("{campaign}");

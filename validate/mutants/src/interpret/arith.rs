@@ -20,7 +20,7 @@ impl Machine<'_> {
     pub fn arith(&self, op: &Op) -> Run<Value> {
         let result = &op.results[0].1;
         if op.name == "arith.constant" {
-            return constant(op, result);
+            return dense(op.attribute("value").unwrap_or_default(), result);
         }
         let of: Run<Vec<Value>> = op.operands.iter().map(|&id| self.value(id)).collect();
         let widths: Run<Vec<u32>> =
@@ -54,8 +54,8 @@ fn element(value: &Value, at: usize) -> Scalar {
     }
 }
 
-fn constant(op: &Op, r#type: &str) -> Run<Value> {
-    let value = op.attribute("value").unwrap_or_default();
+/// What an attribute such as `dense<[1, 2]> : tensor<2xi32>` or `3 : i32` is, for a value of that type.
+pub fn dense(value: &str, r#type: &str) -> Run<Value> {
     let width = text::width(text::element_type(r#type)?)?;
     let scalar = |number: i64| Some(bits(number.into(), width));
     let Some(dense) = value.strip_prefix("dense<") else {

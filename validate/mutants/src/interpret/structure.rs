@@ -1,7 +1,7 @@
 //! Control flow, checks and calls.
 
 use super::{
-    Machine, Run, Stop, undefined,
+    Machine, Run, Stop, arith, undefined,
     value::{Scalar, Value},
 };
 use crate::tree::Op;
@@ -9,6 +9,7 @@ use crate::tree::Op;
 impl Machine<'_> {
     pub fn structure(&mut self, op: &Op) -> Run<Vec<Value>> {
         match op.name.as_str() {
+            "cf.assert" if self.rules.pass_checks => Ok(Vec::new()),
             "cf.assert" => match self.number(op, 0)? {
                 0 => Err(Stop::Failed(op.attribute("msg").unwrap_or_default().into())),
                 _ => Ok(Vec::new()),
@@ -18,6 +19,11 @@ impl Machine<'_> {
                 self.block(&op.regions[region], &[])
             }
             "scf.for" => self.repeat(op),
+            "memref.get_global" => Ok(vec![self.global(op)?]),
+            "memref.load" => {
+                let at = self.numbers(op, 1..op.operands.len())?;
+                Ok(vec![Value::Scalar(self.tensor(op, 0)?.at(&at)?)])
+            }
             "func.call" => {
                 let callee = op.attribute("callee").unwrap_or_default().trim_start_matches('@');
                 let arguments: Run<Vec<Value>> = op.operands.iter().map(|&id| self.value(id)).collect();
@@ -42,6 +48,15 @@ impl Machine<'_> {
             index = index.checked_add(step).ok_or(Stop::TooLong)?;
         }
         Ok(carried)
+    }
+
+    /// A memory that nobody writes: no op is known that does.
+    fn global(&self, op: &Op) -> Run<Value> {
+        let name = op.attribute("name").unwrap_or_default().trim_start_matches('@');
+        let global = self.module.function(name).filter(|global| global.name == "memref.global");
+        let Some(global) = global else { return Err(Stop::Unknown(format!("@{name}"))) };
+        let r#type = op.results[0].1.replace("memref<", "tensor<");
+        arith::dense(global.attribute("initial_value").unwrap_or_default(), &r#type)
     }
 
     /// `bcast.guard`: its tensor, if its condition holds.

@@ -74,7 +74,10 @@ impl Tensor {
         let mut place = 0;
         for (&index, &size) in at.iter().zip(&self.sizes) {
             if index < 0 || index >= size {
-                return undefined(&format!("index {at:?} in a tensor of the sizes {:?}", self.sizes));
+                return Err(Stop::OutOfBounds(format!(
+                    "index {at:?} in a tensor of the sizes {:?}",
+                    self.sizes
+                )));
             }
             place = place * size + index;
         }

@@ -75,6 +75,16 @@ impl Mutants<'_> {
         }
     }
 
+    /// Each number of a global is another one.
+    pub(super) fn globals(&mut self, path: &Path) {
+        let value = op_at(self.module, path).attribute("initial_value").unwrap_or_default();
+        let Some((dense, r#type)) = value.split_once(" : ") else { return };
+        for digit in ["1", "2", "3"] {
+            let other = dense.replacen(digit, "7", 1);
+            self.set("another global", path, "initial_value", &format!("{other} : {type}"));
+        }
+    }
+
     /// An index of a map becomes 0 or another loop's; two indices are exchanged; two maps are exchanged.
     fn maps(&mut self, path: &Path) {
         let maps = op_at(self.module, path).attribute("indexing_maps").unwrap_or_default();
