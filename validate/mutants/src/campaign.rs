@@ -183,11 +183,9 @@ impl Campaign {
             return;
         }
         let mut seen = HashSet::from([after.to_string()]);
-        for Mutant { kind, module } in mutants(&after).into_iter().skip(first % step).step_by(step) {
+        let different = mutants(&after).into_iter().filter(|mutant| seen.insert(mutant.module.to_string()));
+        for Mutant { kind, module } in different.skip(first % step).step_by(step) {
             let mutant = module.to_string();
-            if !seen.insert(mutant.clone()) {
-                continue;
-            }
             let Some(parsed) =
                 Module::parse(&context, &mutant).filter(|module| module.as_operation().verify())
             else {

@@ -7,11 +7,11 @@ use crate::{
 use std::iter::from_fn;
 
 /// Sizes of a `?`.
-const SIZES: [i64; 4] = [0, 1, 2, 3];
+const SIZES: [i64; 5] = [0, 1, 2, 3, 4];
 /// Values of a number.
 const NUMBERS: [i64; 5] = [0, 1, 2, 3, -1];
 /// As many combinations of sizes are taken, spread evenly, if there are more.
-const MOST: usize = 512;
+const MOST: usize = 700;
 
 /// The arguments of a function, for all combinations of sizes and numbers.
 ///

@@ -16,26 +16,40 @@ struct Arguments {
     shards: usize,
 }
 
+/// In so many rounds all mutants are taken.
+const ROUNDS: usize = 5;
+
 fn main() -> ExitCode {
     let Some(arguments) = arguments() else {
         eprintln!("usage: bcast-mutants [STEP [DIR [SHARD/SHARDS]]]: STEP and SHARDS are numbers from 1");
         return ExitCode::from(2);
     };
     let mut campaign = Campaign::default();
+    for round in 0..ROUNDS {
+        run(&mut campaign, &arguments, round);
+    }
+    println!("{campaign}");
+    campaign.unknown.iter().for_each(|what| eprintln!("not interpreted: {what}"));
+    match campaign.holes.is_empty() && campaign.unknown.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// Some of the mutants of each program, so that what is known after a part of the time is known of all programs.
+fn run(campaign: &mut Campaign, arguments: &Arguments, round: usize) {
+    let step = arguments.step * ROUNDS;
     let all = programs();
     for (at, text) in all.iter().enumerate().filter(|(at, _)| at % arguments.shards == arguments.shard) {
         let start = Instant::now();
         // What a solver learns of one program slows it down for others.
         let mut solver = Solver::start(None).expect("z3 starts");
         for (of, pipeline) in PIPELINES.iter().enumerate() {
-            campaign.change(&mut solver, text, pipeline, arguments.step, at + of);
+            campaign.change(&mut solver, text, pipeline, step, at + of + round * arguments.step);
         }
         let (holes, alarms) = (campaign.holes.len(), campaign.alarms.len());
-        eprintln!(
-            "program {at} of {}: {:.0?}, {holes} holes, {alarms} alarms in all",
-            all.len(),
-            start.elapsed()
-        );
+        let took = start.elapsed();
+        eprintln!("round {round}, program {at} of {}: {took:.0?}, {holes} holes, {alarms} alarms", all.len());
         if let Some(directory) = &arguments.directory {
             let directory = Path::new(directory);
             write(directory, "hole", &campaign.holes);
@@ -44,12 +58,6 @@ fn main() -> ExitCode {
             let table = directory.join("table.md");
             fs::write(table, campaign.to_string()).expect("the table can be written");
         }
-    }
-    println!("{campaign}");
-    campaign.unknown.iter().for_each(|what| eprintln!("not interpreted: {what}"));
-    match campaign.holes.is_empty() && campaign.unknown.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
     }
 }
 
