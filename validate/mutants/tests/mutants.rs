@@ -65,7 +65,7 @@ fn wrong_programs_are_seen() {
 fn what_is_proven_of_some_mutants_is_what_they_do() {
     let mut campaign = Campaign::default();
     let mut solver = Solver::start(None).unwrap();
-    for (at, text) in programs().into_iter().enumerate().skip(3).step_by(6) {
+    for (at, text) in programs().into_iter().enumerate().step_by(6) {
         campaign.change(&mut solver, text, &PIPELINES[at % PIPELINES.len()], 16, at);
     }
     let hole = campaign.holes.first().map(|hole| format!("{}: {}\n{}", hole.kind, hole.text, hole.after));

@@ -20,10 +20,7 @@ impl Machine<'_> {
             }
             "scf.for" => self.repeat(op),
             "memref.get_global" => Ok(vec![self.global(op)?]),
-            "memref.load" => {
-                let at = self.numbers(op, 1..op.operands.len())?;
-                Ok(vec![Value::Scalar(self.tensor(op, 0)?.at(&at)?)])
-            }
+            "memref.load" => Ok(vec![self.extract(op)?]),
             "func.call" => {
                 let callee = op.attribute("callee").unwrap_or_default().trim_start_matches('@');
                 let arguments: Run<Vec<Value>> = op.operands.iter().map(|&id| self.value(id)).collect();

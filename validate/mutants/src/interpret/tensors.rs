@@ -13,10 +13,6 @@ impl Machine<'_> {
     pub fn tensor_op(&mut self, op: &Op) -> Run<Value> {
         let tensor = match op.name.as_str() {
             "tensor.dim" => return self.dim(op),
-            "tensor.extract" => {
-                let at = self.numbers(op, 1..op.operands.len())?;
-                return Ok(Value::Scalar(self.tensor(op, 0)?.at(&at)?));
-            }
             "tensor.cast" => self.tensor(op, 0)?,
             "tensor.insert" => {
                 let mut tensor = self.tensor(op, 1)?;
@@ -43,6 +39,11 @@ impl Machine<'_> {
             other => return Err(Stop::Unknown(other.into())),
         };
         Ok(Value::Tensor(tensor))
+    }
+
+    pub fn extract(&self, op: &Op) -> Run<Value> {
+        let at = self.numbers(op, 1..op.operands.len())?;
+        Ok(Value::Scalar(self.tensor(op, 0)?.at(&at)?))
     }
 
     fn dim(&self, op: &Op) -> Run<Value> {
