@@ -111,7 +111,8 @@ impl Elements {
     fn at(self, argument: usize, place: i64, random: u64, width: u32) -> i64 {
         let extremes = [i64::MIN >> (64 - width), i64::MAX >> (64 - width), -1, 1, 2, 3, 5, 0];
         match self {
-            _ if width == 1 => (random >> 20) as i64,
+            Self::Counted if width == 1 => place + argument as i64,
+            Self::Apart if width == 1 => place + argument as i64 + 1,
             // Numbers of the size of sizes, if there is no other way to tell what they are for.
             Self::Counted if width == 64 => place + argument as i64,
             Self::Counted => 100 * (argument as i64 + 1) + 7 * place + 1,

@@ -1,7 +1,7 @@
 //! The ops of `linalg`.
 
 use super::{
-    Machine, Run, Stop, text, undefined,
+    Machine, Run, Stop, text,
     value::{Tensor, Value, all_indices},
 };
 use crate::tree::Op;
@@ -98,7 +98,7 @@ fn extents(maps: &[Vec<Index>], values: &[Value], count: usize) -> Run<Vec<i64>>
         for (index, &size) in map.iter().zip(&tensor.sizes) {
             let [at] = index.loops[..] else { continue };
             if index.offset == 0 && extents[at].replace(size).is_some_and(|known| known != size) {
-                return undefined("a loop of a kernel has two sizes");
+                return Err(Stop::OutOfBounds("a loop of a kernel has two sizes".into()));
             }
         }
     }
