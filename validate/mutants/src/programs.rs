@@ -1,0 +1,36 @@
+//! What is lowered and changed, and how it is lowered.
+
+use crate::interpret::Rules;
+
+/// The programs: each has one public function, the first one.
+pub fn programs() -> Vec<&'static str> {
+    include_str!("programs.mlir").split("// -----\n").collect()
+}
+
+/// A way to lower programs.
+pub struct Pipeline {
+    /// The passes.
+    pub passes: &'static str,
+    /// What they rely on.
+    pub rules: Rules,
+}
+
+const CHECKED: Rules = Rules { assume_legal: false, assume_equal: false, pass_checks: false };
+const UNCHECKED: Rules = Rules { assume_legal: true, assume_equal: false, pass_checks: false };
+const EQUAL: Rules = Rules { assume_legal: false, assume_equal: true, pass_checks: false };
+
+/// All of them.
+pub const PIPELINES: [Pipeline; 9] = [
+    Pipeline { passes: "convert-bcast-to-linalg", rules: CHECKED },
+    Pipeline { passes: "convert-bcast-to-linalg,canonicalize,cse", rules: CHECKED },
+    Pipeline { passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned}", rules: CHECKED },
+    Pipeline {
+        passes: "convert-bcast-to-linalg{dynamic-broadcast=versioned},canonicalize,cse",
+        rules: CHECKED,
+    },
+    Pipeline { passes: "convert-bcast-to-linalg{dynamic-broadcast=assume-equal}", rules: EQUAL },
+    Pipeline { passes: "convert-bcast-to-linalg{runtime-checks=false},canonicalize,cse", rules: UNCHECKED },
+    Pipeline { passes: "bcast-fuse,convert-bcast-to-linalg", rules: CHECKED },
+    Pipeline { passes: "bcast-infer-shapes,convert-bcast-to-linalg", rules: CHECKED },
+    Pipeline { passes: "inline,bcast-fuse,convert-bcast-to-linalg,canonicalize,cse", rules: CHECKED },
+];

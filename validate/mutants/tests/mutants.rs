@@ -1,0 +1,77 @@
+//! The interpreter agrees with the lowering, and sees what is wrong; what is proven of some mutants is what they do. `make
+//! mutants-ir` takes all of them.
+
+use bcast_mutants::{
+    campaign::{Before, Campaign, lowered, new_context},
+    interpret::Rules,
+    judge::Shown,
+    programs::{PIPELINES, programs},
+    read::read,
+};
+use bcast_validate::logic::solver::Solver;
+use broadcastable::mlir::melior::ir::Module;
+use std::{fs, path::Path};
+
+/// Each program in some of the ways: those that the number of the program tells.
+#[test]
+fn lowered_programs_do_what_the_rules_say() {
+    let context = new_context();
+    for (at, text) in programs().into_iter().enumerate() {
+        for pipeline in [&PIPELINES[at % PIPELINES.len()], &PIPELINES[(at + 4) % PIPELINES.len()]] {
+            let before = Before::run(&context, text, pipeline.rules);
+            let after = read(&lowered(&context, text, pipeline.passes));
+            assert_eq!(before.shown(&after), Shown::Same, "{}: {text}\n{after}", pipeline.passes);
+        }
+    }
+}
+
+/// Each run of a program computes something for some inputs, and most of them fail for others.
+#[test]
+fn programs_are_run_on_legal_and_illegal_sizes() {
+    let context = new_context();
+    let (mut failing, all) = (0, programs());
+    for text in &all {
+        let before = Before::run(&context, text, Rules::default());
+        assert!(before.results() > 0, "no run has a result: {text}");
+        failing += usize::from(before.failures() > 0);
+    }
+    assert!(failing > all.len() / 2, "{failing} of {} programs fail", all.len());
+}
+
+/// The programs that `bcast-validate` has to refute, on integers.
+#[test]
+fn wrong_programs_are_seen() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/wrong");
+    let program = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        text.replace("subf", "subi").replace("f32", "i32")
+    };
+    let context = new_context();
+    let text = program(&directory.join("before.mlir"));
+    let before = Before::run(&context, &text, Rules::default());
+    let shown = |text: &str| before.shown(&read(&Module::parse(&context, text).unwrap()));
+    let mut wrong = 0;
+    for entry in fs::read_dir(&directory).unwrap() {
+        let path = entry.unwrap().path();
+        let is_right = path.ends_with("before.mlir") || path.ends_with("right.mlir");
+        let shown = shown(&program(&path));
+        assert_eq!(shown == Shown::Same, is_right, "{}: {shown:?}", path.display());
+        wrong += usize::from(!is_right);
+    }
+    assert!(wrong >= 14);
+}
+
+#[test]
+fn what_is_proven_of_some_mutants_is_what_they_do() {
+    let mut campaign = Campaign::default();
+    let mut solver = Solver::start(None).unwrap();
+    for (at, text) in programs().into_iter().enumerate().step_by(6) {
+        campaign.change(&mut solver, text, &PIPELINES[at % PIPELINES.len()], 16, at);
+    }
+    let hole = campaign.holes.first().map(|hole| format!("{}: {}\n{}", hole.kind, hole.text, hole.after));
+    assert_eq!(hole, None, "proven, and a run differs");
+    assert_eq!(campaign.unknown, Vec::<String>::new());
+    let refuted: usize = campaign.rows.values().map(|row| row.refuted).sum();
+    let equal: usize = campaign.rows.values().map(|row| row.equal).sum();
+    assert!(refuted > 20 && equal > 5, "{refuted} are refuted and {equal} are equal:\n{campaign}");
+}
