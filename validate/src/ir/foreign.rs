@@ -26,6 +26,10 @@ use std::rc::Rc;
 /// Dialects whose ops compute tensors; MLIR says which of them have effects.
 pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
 
+/// Ops that are undefined where their indices are out of bounds, although MLIR takes them for speculatable. Whether they are
+/// executed counts as an operand, so that they are executed nowhere else than in the program before.
+const BOUNDED: [&str; 3] = ["tensor.extract_slice", "tensor.insert", "tensor.insert_slice"];
+
 /// What an op may do besides computing its results.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
@@ -45,7 +49,10 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
     }
     let is_after = occurrences.is_after();
     let form = Form::of(op)?;
-    let (operands, defined) = operands(reader, op, &form)?;
+    let (mut operands, defined) = operands(reader, op, &form)?;
+    if BOUNDED.contains(&name(op).as_str()) {
+        operands.push(Value::Scalar(reader.reached()));
+    }
     let executed = (effect == Effect::Any).then(|| reader.reached());
     // What has an effect is not moved before a check: where its results are, it was executed.
     let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
