@@ -37,6 +37,10 @@ pub struct Solver {
 /// How much work one query may be, in z3's own unit, which does not depend on the machine: some seconds.
 const LIMIT: &str = "rlimit=20000000";
 
+/// How long one query may take, in milliseconds: on products, z3 may run for minutes without its limit of work being
+/// reached. What takes longer is not decided.
+const TIME: &str = "-t:60000";
+
 const ENDED: &str = "z3 has ended before it answered";
 
 /// How long an answer may take on a slow machine: a `z3` that hangs is an error.
@@ -54,7 +58,7 @@ impl Solver {
         }
         let mut child = Command::new("z3")
             .args(["-in", "-smt2"])
-            .arg(LIMIT)
+            .args([LIMIT, TIME])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
