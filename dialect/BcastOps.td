@@ -301,8 +301,9 @@ def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
     speculatable: no pass moves it, or an op that uses its result, to a place that
     is reached without the check.
 
-    The lowering puts one where the sizes of a tensor are known by a declaration
-    (`bcast.dims`) alone. Bufferization removes it.
+    The lowering builds guards where a declaration (`bcast.dims`) or
+    `dynamic-broadcast=assume-equal` says what sizes are. Bufferization removes
+    them; programs need not write any.
 
     ```mlir
     cf.assert %equal, "..."

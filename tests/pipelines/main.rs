@@ -6,7 +6,7 @@
 //! wrong, which is not drawn.
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from batch `BCAST_SEED` on, with `BCAST_WORKERS` at a time. A program that fails is
-//! written to `target/tmp/pipelines`, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
+//! written to `tmp/pipelines` in the build directory, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
 
 mod array;
 mod broadcast;

@@ -112,11 +112,8 @@ pub fn read_ops(op: Op) -> Vec<(String, String)> {
     };
     let mut names = ffi::registered_ops(op);
     names.sort();
-    names
-        .into_iter()
-        .filter_map(|name| Some((reading(&name)?, name)))
-        .map(|(how, name)| (name, how))
-        .collect()
+    let read = |name: String| reading(&name).map(|how| (name, how));
+    names.into_iter().filter_map(read).collect()
 }
 
 /// Whether all operands and results of an op that are tensors have the same sizes, wherever it is executed.
