@@ -40,8 +40,8 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	cargo fmt --all --check
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
 	cargo clippy --workspace --all-targets --features broadcastable/cli,broadcastable/lsp -- -D warnings
-	cargo clippy --no-default-features --all-targets -- -D warnings
-	cargo clippy --no-default-features --features cli --all-targets -- -D warnings
+	cargo clippy --package broadcastable --package bcast_plugin --package bcast_validate --no-default-features --all-targets -- -D warnings
+	cargo clippy --package broadcastable --no-default-features --features cli --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 format: ## Format the Rust and, if clang-format is installed, the C++
