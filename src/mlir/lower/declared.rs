@@ -31,7 +31,7 @@ pub enum Checks<'a> {
     All(Option<&'a mut Reports>),
     /// The guards alone: what is declared is assumed where the function runs.
     Assumed,
-    /// The guards alone, and of numbers alone, for a pass that lets types say them.
+    /// The guards alone, and of sizes that are numbers alone, for a pass that lets types say them.
     AssumedNumbers,
 }
 
@@ -57,9 +57,17 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         let (proven, mut needed): (Vec<_>, Vec<_>) =
             plan.required.iter().partition(|required| plan.verdict(&mut sizes, required) == Some(true));
         if matches!(checks, Checks::AssumedNumbers) {
-            let is_guarded = |of| plan.dim(of).is_some_and(|(tensor, _)| guards::is_guarded(tensor));
             needed.retain(|required: &&Required| {
-                matches!(required.expected, Expected::Size(..)) && !is_guarded(required.of)
+                let is_number = |(tensor, dim)| {
+                    let size = sizes.of_tensor(tensor, dim);
+                    sizes.as_constant(size).is_some()
+                };
+                let says_number = match required.expected {
+                    Expected::Size(..) => true,
+                    Expected::SameAs(_) => plan.dim(required.of).is_some_and(is_number),
+                    _ => false,
+                };
+                says_number && !plan.places(required).all(|(tensor, _)| guards::is_guarded(tensor))
             });
         }
         let mut guards = Guards::default();
@@ -225,13 +233,17 @@ impl<'c> Plan<'c, '_> {
 
     /// The sizes that a check compares, unless it is at an entry.
     fn compared(&self, required: &Required) -> Vec<(Val<'c>, usize)> {
+        let is_entry = matches!(self.subject, Subject::Entry(_));
+        self.places(required).filter(|_| !is_entry).collect()
+    }
+
+    /// The tensors whose sizes a check compares, and which of them.
+    fn places(&self, required: &Required) -> impl Iterator<Item = (Val<'c>, usize)> {
         let other = match required.expected {
             Expected::SameAs(other) => Some(other),
             _ => None,
         };
-        let is_entry = matches!(self.subject, Subject::Entry(_));
-        let compared = [Some(required.of), other].into_iter().flatten().filter(|_| !is_entry);
-        compared.filter_map(|of| self.dim(of)).collect()
+        [Some(required.of), other].into_iter().flatten().filter_map(|of| self.dim(of))
     }
 
     /// The value that has a size, and its dimension; `None` in IR that was not verified.
