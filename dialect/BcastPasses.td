@@ -150,6 +150,18 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect"];
 }
 
+def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
+  let summary = "Copy slices that a memref.cast takes for contiguous";
+  let description = [{
+    For pipelines that bufferize with `identity-layout-map`: a slice of a matrix
+    with a dynamic step, passed to a function, becomes a `memref.cast` from
+    `strided<[?, 1]>` to a plain type. The memory keeps its strides, and the
+    function computes others from the sizes. This pass copies such memory.
+    It belongs after `one-shot-bufferize` and before buffers are freed.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
   let summary = "Give each use of a tensor.empty an op of its own";
   let description = [{

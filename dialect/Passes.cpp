@@ -34,6 +34,7 @@ using namespace mlir;
 
 namespace bcast {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
@@ -98,6 +99,8 @@ struct Rewrite : Base<Rewrite<Base, run>> {
   }
 };
 
+using BcastCopyHiddenStrides =
+    Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
 using BcastInferShapes =
@@ -295,6 +298,7 @@ void bcastRegisterPasses() {
   // Another copy of this library, such as the plugin, may have been first.
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
+  PassRegistration<BcastCopyHiddenStrides>();
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
   PassRegistration<BcastFuseKernels>();

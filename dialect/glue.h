@@ -192,6 +192,7 @@ bool bcastToSignless(MlirOperation root, BcastBuilder builder);
    it. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
+bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);

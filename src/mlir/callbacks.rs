@@ -13,7 +13,7 @@ use super::{
         reify, speculate,
     },
     lower::{
-        insert_checks, kernels, linalg, pipeline, select, test_sizes, unshare, vector, verify_llvm,
+        insert_checks, kernels, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
         verify_scalable,
     },
     refine, report, symbols, verify,
@@ -288,6 +288,11 @@ callbacks! {
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, strides::run) }
     }
 
     fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -11,6 +11,7 @@ pub mod linalg;
 pub mod operands;
 pub mod pipeline;
 pub mod select;
+pub mod strides;
 pub mod test_sizes;
 pub mod unshare;
 pub mod vector;

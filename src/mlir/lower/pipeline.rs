@@ -25,6 +25,7 @@ macro_rules! to_llvm {
             empty-tensor-to-alloc-tensor,\
             one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
                 function-boundary-type-conversion=identity-layout-map},\
+            bcast-copy-hidden-strides,\
             buffer-deallocation-pipeline,\
             convert-bufferization-to-memref,\
             bcast-kernels-to-loops,\

@@ -2,10 +2,14 @@
 //!
 //! The type of a memref says so, and may be wrong: LLVM 22 bufferizes a slice that goes to a function, or that a function
 //! returns, by a `memref.cast` that turns any stride into the one of contiguous rows. The value keeps its own
-//! strides, by which loads and stores go. So where a program has such a cast, only memory that is allocated is believed.
+//! strides, by which loads and stores go. `bcast-to-llvm` copies such memory (`bcast-copy-hidden-strides`); in other pipelines, where a
+//! program has such a cast, only memory that is allocated is believed.
 
-use crate::mlir::ffi::{self, Op, Val};
-use melior::ir::{Type, ValueLike, operation::OperationLike};
+use crate::mlir::{
+    ffi::{self, Op, Val},
+    lower::strides::{has_fixed_strides, hides_strides},
+};
+use melior::ir::ValueLike;
 
 pub struct Memory {
     is_believed: bool,
@@ -22,22 +26,6 @@ impl Memory {
         ffi::is_contiguous_memref(memref.r#type())
             && (self.is_believed || has_fixed_strides(memref.r#type()) || is_allocated(memref))
     }
-}
-
-/// Whether an op casts memory with strides of its own to a type that says that it is contiguous.
-fn hides_strides(op: Op) -> bool {
-    if !ffi::has_name(op, "memref.cast") {
-        return false;
-    }
-    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return false };
-    ffi::is_contiguous_memref(result.r#type())
-        && !ffi::is_contiguous_memref(source.r#type())
-        && !has_fixed_strides(result.r#type())
-}
-
-/// Whether no stride of contiguous memory depends on a dynamic size: no cast hides another one.
-fn has_fixed_strides(contiguous: Type) -> bool {
-    ffi::memref_sizes(contiguous).iter().skip(1).all(Option::is_some)
 }
 
 fn is_allocated(memref: Val) -> bool {
