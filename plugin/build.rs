@@ -2,13 +2,10 @@
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    #[cfg(feature = "mlir")]
-    {
-        let glue = |name| {
-            let variable = format!("DEP_BCAST_GLUE_{name}");
-            std::env::var(variable).expect("broadcastable says where MLIR is")
-        };
-        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", glue("LIBDIR"));
-        println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", glue("PREFIX"));
-    }
+    let glue = |name| {
+        let variable = format!("DEP_BCAST_GLUE_{name}");
+        std::env::var(variable).expect("broadcastable-mlir says where MLIR is")
+    };
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", glue("LIBDIR"));
+    println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", glue("PREFIX"));
 }

@@ -16,7 +16,6 @@ use std::collections::HashSet;
 
 /// An operand's dimension whose size only run time knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct DynamicDim {
     /// The operand.
     pub operand: usize,
@@ -33,7 +32,6 @@ impl DynamicDim {
 
 /// The run-time checks that one result dimension needs; its sizes are legal exactly if all checks pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum RuntimeChecks {
     /// No check: no sizes can be illegal here.
     None,
@@ -55,7 +53,7 @@ pub enum RuntimeChecks {
 
 impl Facts {
     /// The checks of one column of the op that the facts are about.
-    pub(crate) fn checks_of(&self, op: &impl OpTypes, column: usize) -> RuntimeChecks {
+    pub fn checks_of(&self, op: &impl OpTypes, column: usize) -> RuntimeChecks {
         let facts = self.columns()[column];
         if facts.is_legal() {
             return RuntimeChecks::None;
@@ -68,7 +66,7 @@ impl Facts {
     }
 
     /// The different dynamic sizes in a column of the op that the facts are about, in the order of the operands.
-    pub(crate) fn dynamic_dims(&self, op: &impl OpTypes, column: usize) -> Vec<DynamicDim> {
+    pub fn dynamic_dims(&self, op: &impl OpTypes, column: usize) -> Vec<DynamicDim> {
         let mut seen = HashSet::new();
         let dynamic = |operand: usize| {
             let sizes = op.shape(Place::Operand(operand)).ranked()?;

@@ -42,7 +42,7 @@ impl Facts {
     /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to `dims-order`.
     #[inline]
     pub(crate) fn fold(op: &impl OpTypes) -> Result<Self, Violation> {
-        let mut facts = Self::nothing();
+        let mut facts = Self::default();
         facts.fold_into(op, &mut Kinds::default()).map(|()| facts)
     }
 
@@ -66,7 +66,7 @@ impl Facts {
         op: &impl OpTypes,
         wanted: impl Fn(usize) -> bool,
     ) -> Result<Self, Violation> {
-        let mut facts = Self::nothing();
+        let mut facts = Self::default();
         facts.add_all(combine, op, wanted, &mut Kinds::default()).map(|()| facts)
     }
 
@@ -87,17 +87,6 @@ impl Facts {
             }
         }
         Ok(())
-    }
-
-    /// The facts before the first operand.
-    #[inline]
-    pub(crate) fn nothing() -> Self {
-        Self {
-            columns: SmallVec::new(),
-            lineup: Lineup::on_the_right(0),
-            ranked: false,
-            unranked: UnknownSizes::None,
-        }
     }
 
     #[inline]
@@ -224,14 +213,32 @@ impl Facts {
         &self.lineup
     }
 
+    /// The column of a dimension of an operand of that rank; `None` if the operand has no such dimension.
+    pub fn column_of(&self, operand: usize, rank: usize, dim: usize) -> Option<usize> {
+        self.lineup.column_of(operand, rank, dim)
+    }
+
     /// The role in each column of an operand of these sizes.
-    pub(crate) fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
+    pub fn roles<'a>(&'a self, operand: usize, dims: &'a [Dim]) -> impl Iterator<Item = Role> + 'a {
         self.columns.iter().enumerate().map(move |(index, column)| {
             match self.lineup.dim_at(operand, dims.len(), index) {
                 Some(dim) => column.role(dims[dim], self.has_unranked()),
                 None => Role::Missing,
             }
         })
+    }
+}
+
+/// The facts before the first operand.
+impl Default for Facts {
+    #[inline]
+    fn default() -> Self {
+        Self {
+            columns: SmallVec::new(),
+            lineup: Lineup::on_the_right(0),
+            ranked: false,
+            unranked: UnknownSizes::None,
+        }
     }
 }
 

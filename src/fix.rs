@@ -22,7 +22,6 @@ use std::fmt;
 ///
 /// Its text says what to do: `declare the result as tensor<4x3xf32>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Fix {
     /// Declare the results with these types, one for each result; those that are right stay.
     Results(Vec<ValueType>),

@@ -1,11 +1,13 @@
-//! The broadcasting rules of tensor compilers, and the MLIR verifier and lowering built on them.
+//! The broadcasting rules of tensor compilers: inference, verification, and the checks that are left for run time.
 //!
-//! The core knows no MLIR. [`infer_dim`], [`infer_shape`] and [`infer_result_shape`] work on plain sizes and shapes. An
+//! [`infer_dim`], [`infer_shape`] and [`infer_result_shape`] work on plain sizes and shapes. An
 //! [`Op`] has operands, results, and an [`Alignment`], on the right or by XLA's `broadcast_dimensions`; the N-to-N
 //! operator is one of its forms. [`Op::verify`] checks every [`Rule`], and returns the proven [`Facts`] and the necessary
-//! [`RuntimeChecks`]. [`Op::picture`] draws an error. [`mod@reference`] evaluates broadcasting on elements. With the
-//! feature `mlir` (on by default), the module `mlir` has the dialect `bcast`, its passes, and the interface for compilers
-//! built on melior.
+//! [`RuntimeChecks`]. [`Op::picture`] draws an error. [`mod@reference`] evaluates broadcasting on elements.
+//!
+//! A compiler that stores its types elsewhere implements [`op_types::OpTypes`] for its ops and calls the functions of
+//! [`verify`], which copy no shape. The crate `broadcastable-mlir` does so for MLIR: it has the dialect `bcast`, its
+//! passes, and the interface for compilers built on melior.
 //!
 //! ```
 //! use broadcastable::Op;
@@ -18,8 +20,6 @@ mod alignment;
 #[cfg(feature = "json")]
 pub mod answer;
 mod checks;
-#[cfg(feature = "cli")]
-pub mod cli;
 mod column;
 mod dim;
 mod error;
@@ -27,12 +27,8 @@ mod explanation;
 mod facts;
 mod fix;
 mod infer;
-#[cfg(feature = "lsp")]
-pub mod lsp;
-#[cfg(feature = "mlir")]
-pub mod mlir;
 mod op;
-mod op_types;
+pub mod op_types;
 mod picture;
 pub mod reference;
 mod rule;
@@ -42,9 +38,7 @@ pub mod sizes;
 pub mod symbols;
 mod upstream;
 mod value;
-mod verify;
-#[cfg(feature = "mlir")]
-mod words;
+pub mod verify;
 
 pub use alignment::Alignment;
 pub use checks::{DynamicDim, RuntimeChecks};
@@ -71,8 +65,4 @@ mod documents {
     /// The counterexamples to the documents of the safety-related ONNX profile.
     #[doc = include_str!("../docs/sonnx.md")]
     struct Sonnx;
-
-    #[cfg(feature = "mlir")]
-    #[doc = include_str!("../docs/rust.md")]
-    struct Rust;
 }

@@ -91,8 +91,8 @@ impl Op {
     }
 
     /// The same op with another operand in that place, of whose sizes none are known to be equal.
-    #[cfg(all(feature = "mlir", any(feature = "cli", feature = "lsp")))]
-    pub(crate) fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
+    #[must_use]
+    pub fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
         if let Some(place) = self.operands.get_mut(index) {
             *place = operand;
         }
@@ -160,7 +160,7 @@ impl Op {
     }
 
     /// Whether an operand is never stretched, as [`Op::one_way`] says.
-    pub(crate) fn is_one_way(&self) -> bool {
+    pub fn is_one_way(&self) -> bool {
         matches!(self.form, Form::OneWay(_))
     }
 
@@ -189,7 +189,7 @@ impl Op {
     /// # Errors
     /// The violation of the first broken rule, in the order of [`Rule::all`](crate::Rule::all).
     pub fn verify(&self) -> Result<OpFacts<'_>, Violation> {
-        let mut facts = Facts::nothing();
+        let mut facts = Facts::default();
         match self.form {
             Form::Broadcast => verify::verify_broadcast(self, &mut facts, || self.changed_element())?,
             _ => verify::verify_elementwise(self, &mut facts)?,

@@ -1,16 +1,62 @@
-//! What the rules ask of an op, wherever its types are stored: in an [`Op`](crate::Op), or in MLIR. A type is looked at
-//! where it is stored, because to copy its sizes would take longer than to combine them.
+//! The rules on a compiler's own types: what they ask of an op, wherever its types are stored.
+//!
+//! A compiler that implements [`OpTypes`] for its ops has inference and verification of [`verify`](mod@crate::verify) without a copy
+//! of any shape. [`Op`](crate::Op) implements it, and `broadcastable-mlir` for the ops of MLIR.
+//!
+//! ```
+//! use broadcastable::{Alignment, Dim, Kind, Place, SizeId, op_types::{OpTypes, TypeShape}, verify};
+//!
+//! /// An op of a compiler that has only tensors of known rank.
+//! struct Add {
+//!     operands: Vec<Vec<Dim>>,
+//!     result: Vec<Dim>,
+//! }
+//!
+//! impl OpTypes for Add {
+//!     type Sizes<'a> = &'a [Dim];
+//!
+//!     fn operand_count(&self) -> usize {
+//!         self.operands.len()
+//!     }
+//!     fn result_count(&self) -> usize {
+//!         1
+//!     }
+//!     fn shape(&self, place: Place) -> TypeShape<&[Dim]> {
+//!         TypeShape::Ranked(Kind::Tensor, match place {
+//!             Place::Operand(operand) => &self.operands[operand],
+//!             Place::Result(_) => &self.result,
+//!         })
+//!     }
+//!     fn text(&self, _: Place) -> String {
+//!         unreachable!("every type is a tensor")
+//!     }
+//!     fn alignment(&self) -> Alignment<'_> {
+//!         Alignment::Right
+//!     }
+//!     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
+//!         SizeId::new(operand, dim) // no two sizes are known to be equal
+//!     }
+//! }
+//!
+//! let add = Add { operands: vec![vec![Dim::new(4), Dim::UNIT], vec![Dim::new(2)]], result: vec![Dim::new(4), Dim::new(3)] };
+//! let mut facts = Default::default();
+//! let refused = verify::verify_elementwise(&add, &mut facts).unwrap_err();
+//! assert_eq!(refused.rule().id(), "result-static");
+//! ```
 
 use crate::{alignment::Alignment, dim::Dim, error::Place, size::SizeId, value::Kind};
 
 /// An op's types. Every place that is asked for is one of the op.
-pub(crate) trait OpTypes {
+pub trait OpTypes {
+    /// The sizes of a type, where they are stored.
     type Sizes<'a>: Sizes
     where
         Self: 'a;
 
+    /// How many operands there are.
     fn operand_count(&self) -> usize;
 
+    /// How many results there are.
     fn result_count(&self) -> usize;
 
     /// The shape of an operand or a result.
@@ -19,6 +65,7 @@ pub(crate) trait OpTypes {
     /// The text of a type that cannot broadcast.
     fn text(&self, place: Place) -> String;
 
+    /// Which dimensions of the operands line up.
     fn alignment(&self) -> Alignment<'_>;
 
     /// The operand that the op never stretches, if it broadcasts one way.
@@ -37,7 +84,8 @@ pub(crate) trait OpTypes {
 }
 
 /// The sizes of a ranked type.
-pub(crate) trait Sizes: Copy {
+pub trait Sizes: Copy {
+    /// How many there are.
     fn rank(self) -> usize;
 
     /// The size of a dimension that the type has.
@@ -58,14 +106,17 @@ impl Sizes for &[Dim] {
 
 /// A type, as far as the rules look at it.
 #[derive(Clone, Copy)]
-pub(crate) enum TypeShape<S> {
+pub enum TypeShape<S> {
+    /// A tensor or a vector of these sizes.
     Ranked(Kind, S),
+    /// A tensor of unknown rank.
     Unranked(Kind),
     /// A type that cannot broadcast.
     Other,
 }
 
 impl<S> TypeShape<S> {
+    /// The kind of a type that broadcasts.
     #[inline]
     pub fn kind(&self) -> Option<Kind> {
         match self {

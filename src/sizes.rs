@@ -49,10 +49,7 @@ use crate::SizeId;
 use interner::Interner;
 use legality::Legality;
 use names::Names;
-#[cfg(feature = "mlir")]
-pub(crate) use scoped::Scoped;
-#[cfg(not(feature = "mlir"))]
-use scoped::Scoped;
+pub use scoped::Scoped;
 use solve::Solved;
 
 /// The sizes that a run-time check compares. Sizes that pass it are legal (rule `runtime-legal`), and not negative.

@@ -1,7 +1,8 @@
-//! Verification of a whole op: first its types, then its operands' shapes, then the declared results.
+//! Verification of a whole op, wherever its types are stored ([`OpTypes`]): first its types, then its operands' shapes, then the
+//! declared results.
 //!
 //! The rules are checked in the order of the rule table, and an op is refused with the first one that it breaks. The
-//! operands are folded once ([`Facts::fold`]), for an op of the core and for one of MLIR alike. Not checked here: the
+//! operands are folded once , for an op of the core and for one of MLIR alike. Not checked here: the
 //! element types of elementwise ops, which no rule looks at.
 
 use crate::{
@@ -11,8 +12,8 @@ use crate::{
 };
 
 /// What the operands prove: rules `shaped-types` to `dims-order`, of the operands alone.
-pub(crate) fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
-    let (mut facts, mut kinds) = (Facts::nothing(), Kinds::default());
+pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
+    let (mut facts, mut kinds) = (Facts::default(), Kinds::default());
     let folded = facts.fold_into(op, &mut kinds);
     if folded.is_err() || !kinds.are_uniform() {
         verify_kinds(op, (0..op.operand_count()).map(Place::Operand))?;
@@ -23,7 +24,7 @@ pub(crate) fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
 /// Rules `operands-nonempty` and `single-result`, and then those of all that it calls. What is proven goes into `facts`,
 /// which are empty so far: to move them would take longer than to find them out.
 #[inline]
-pub(crate) fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
+pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     if op.operand_count() == 0 {
         return Err(Violation::NoOperands);
     }
@@ -35,7 +36,7 @@ pub(crate) fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result
 
 /// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] demands
 /// of each result. `changed_element` is asked last, for a violation of the latter.
-pub(crate) fn verify_broadcast(
+pub fn verify_broadcast(
     op: &impl OpTypes,
     facts: &mut Facts,
     changed_element: impl FnOnce() -> Option<Violation>,
@@ -88,7 +89,7 @@ fn verify_kinds(op: &impl OpTypes, places: impl Iterator<Item = Place>) -> Resul
 }
 
 /// Rule `uniform-kind`, of the values that have a kind.
-pub(crate) fn verify_one_kind(op: &impl OpTypes) -> Result<(), Violation> {
+pub fn verify_one_kind(op: &impl OpTypes) -> Result<(), Violation> {
     verify_kinds(op, op.places().filter(|&place| op.shape(place).kind().is_some()))
 }
 
@@ -108,7 +109,7 @@ fn verify_result<O: OpTypes>(
 
 /// As [`verify_result`], for these sizes of that result.
 #[inline]
-pub(crate) fn verify_declared(facts: &Facts, declared: impl Sizes, result: usize) -> Result<(), Violation> {
+pub fn verify_declared(facts: &Facts, declared: impl Sizes, result: usize) -> Result<(), Violation> {
     let Some(inferred) = facts.rank() else {
         return Ok(());
     };

@@ -1,31 +1,28 @@
-//! Every fuzzed body, briefly, on bytes that are the same on every machine. `make fuzz` goes on from here.
+//! The fuzzed bodies about this crate, briefly.
 
-#[path = "../fuzz/src/bodies/mod.rs"]
-mod bodies;
+#[path = "../fuzz/src/each_input.rs"]
+mod each_input;
+#[path = "../fuzz/src/bodies/input.rs"]
+mod input;
+#[path = "../fuzz/src/bodies/machine.rs"]
+mod machine;
+#[path = "../fuzz/src/bodies/shapes.rs"]
+mod shapes;
+#[path = "../fuzz/src/bodies/sizes.rs"]
+mod sizes;
+#[path = "../fuzz/src/bodies/texts.rs"]
+mod texts;
 
-/// Bytes of every length up to that, from a small generator (xorshift).
-fn each_input(count: u64, longest: usize, mut body: impl FnMut(&[u8])) {
-    for seed in 1..=count {
-        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut byte = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 32) as u8
-        };
-        let length = usize::from(byte()) * longest / 255;
-        body(&(0..length).map(|_| byte()).collect::<Vec<u8>>());
-    }
-}
+use each_input::each_input;
 
 #[test]
 fn shapes() {
-    each_input(30_000, 60, bodies::shapes::run);
+    each_input(30_000, 60, shapes::run);
 }
 
 #[test]
 fn sizes() {
-    each_input(10_000, 80, bodies::sizes::run);
+    each_input(10_000, 80, sizes::run);
 }
 
 #[test]
@@ -36,60 +33,10 @@ fn texts() {
         b"f32", b"()", b"*", b"B", b"None",
     ];
     each_input(20_000, 24, |data| {
-        bodies::texts::run(data);
+        texts::run(data);
         let likely: Vec<u8> = data.iter().map(|&byte| ALPHABET[usize::from(byte) % ALPHABET.len()]).collect();
-        bodies::texts::run(&likely);
+        texts::run(&likely);
         let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
-        bodies::texts::run(&words.concat());
+        texts::run(&words.concat());
     });
-}
-
-#[cfg(feature = "cli")]
-#[test]
-fn commands() {
-    const WORDS: [&[u8]; 20] = [
-        b"4",
-        b"\0",
-        b"\0",
-        b"?",
-        b"x",
-        b", ",
-        b" -> ",
-        b"=>",
-        b"--dims\0",
-        b"--result\0",
-        b"--json",
-        b"--svg",
-        b"explain\0",
-        b"infer-dim",
-        b"[",
-        b"]",
-        b"B",
-        b"(",
-        b")",
-        b"*",
-    ];
-    each_input(4_000, 24, |data| {
-        bodies::commands::run(data);
-        let words: Vec<&[u8]> = data.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]).collect();
-        bodies::commands::run(&words.concat());
-    });
-}
-
-#[cfg(all(feature = "cli", feature = "mlir"))]
-#[test]
-fn checks() {
-    each_input(400, 60, bodies::checks::run);
-}
-
-#[cfg(feature = "mlir")]
-#[test]
-fn modules() {
-    each_input(1_000, 80, bodies::modules::run);
-}
-
-#[cfg(feature = "mlir")]
-#[test]
-fn syntax() {
-    each_input(1_000, 40, bodies::syntax::run);
 }

@@ -2,10 +2,7 @@
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    #[cfg(feature = "mlir")]
-    {
-        let libdir = std::env::var("DEP_BCAST_GLUE_LIBDIR").expect("broadcastable says where MLIR is");
-        println!("cargo:rustc-env=BCAST_LLVM_LIBDIR={libdir}");
-        println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
-    }
+    let libdir = std::env::var("DEP_BCAST_GLUE_LIBDIR").expect("broadcastable-mlir says where MLIR is");
+    println!("cargo:rustc-env=BCAST_LLVM_LIBDIR={libdir}");
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
 }

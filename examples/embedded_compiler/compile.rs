@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use crate::syntax::{Array, Span};
-use broadcastable::mlir::{register_dialect, register_passes};
+use broadcastable_mlir::{register_dialect, register_passes};
 use melior::{
     Context, ExecutionEngine,
     dialect::{DialectRegistry, func},

@@ -1,9 +1,7 @@
 //! From text to MLIR, in one pass. Errors are texts that show the line that they are in.
 
-use broadcastable::{
-    Alignment, Dim, Op, Place, Shape,
-    mlir::{InferResultTypeError, infer_result_type},
-};
+use broadcastable::{Alignment, Dim, Op, Place, Shape};
+use broadcastable_mlir::{InferResultTypeError, infer_result_type, value_type_of};
 use melior::{
     Context,
     dialect::{arith, func},
@@ -294,7 +292,7 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
             _ => span,
         };
         let message = place.render(self.line.text, &violation.to_string());
-        let seen = Op::elementwise(values.iter().map(|value| value.r#type()));
+        let seen = Op::elementwise(values.iter().map(|value| value_type_of(value.r#type())));
         let picture = seen.picture(&violation).map_or_else(String::new, |picture| picture.to_string());
         Err(format!("{message}\n{picture}"))
     }

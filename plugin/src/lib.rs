@@ -1,8 +1,7 @@
 //! The entry points by which the stock `mlir-opt` loads the dialect and the passes.
-#![cfg(feature = "mlir")]
 #![allow(unsafe_code)] // the names are promised to be unique
 
-use broadcastable::mlir::plugin::{PluginInfo, dialect_plugin_info, pass_plugin_info};
+use broadcastable_mlir::plugin::{PluginInfo, dialect_plugin_info, pass_plugin_info};
 use std::ffi::c_void;
 
 /// Called after `--load-dialect-plugin`.

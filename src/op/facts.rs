@@ -41,7 +41,7 @@ impl<'a> OpFacts<'a> {
     /// The column of an operand's dimension, as the index in [`Facts::columns`]; `None` if the op has no such dimension.
     pub fn column_of(&self, operand: usize, dim: usize) -> Option<usize> {
         let rank = self.op.operands.get(operand)?.dims()?.len();
-        self.facts.lineup().column_of(operand, rank, dim)
+        self.facts.column_of(operand, rank, dim)
     }
 
     /// The dimension of an operand in a column: the inverse of [`OpFacts::column_of`].

@@ -19,10 +19,12 @@ impl<K, V> Default for Scoped<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V> Scoped<K, V> {
+    /// Begins a scope.
     pub fn enter(&mut self) {
         self.scopes.push(self.inserted.len());
     }
 
+    /// Ends the last scope that began: its entries are gone.
     pub fn leave(&mut self) {
         let kept = self.scopes.pop().unwrap_or_default();
         for key in self.inserted.drain(kept..) {
@@ -30,16 +32,17 @@ impl<K: Clone + Eq + Hash, V> Scoped<K, V> {
         }
     }
 
+    /// The entry of a key, in whatever scope.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.entries.get(key)
     }
 
+    /// Whether there is an entry.
     pub fn contains(&self, key: &K) -> bool {
         self.entries.contains_key(key)
     }
 
     /// The entry, added if there is none.
-    #[cfg(feature = "mlir")]
     pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &V {
         if !self.contains(&key) {
             self.insert(key.clone(), value());

@@ -2,11 +2,11 @@
 //! of that is kept by hand: `INSTA_UPDATE=always` writes it, as it does the snapshots.
 
 use crate::{
-    refused, table,
+    generated, refused, table,
     trace::{self, Found},
 };
 use broadcastable::Rule;
-use std::{env, fmt::Write, fs};
+use std::{fmt::Write, fs};
 
 const END: &str = "<!-- end -->\n";
 
@@ -22,21 +22,9 @@ fn the_documents_list_the_rules() {
 }
 
 /// Replaces a generated part of a document, or compares it.
-fn write_part(path: &str, part: &str, generated: &str) {
-    let text = fs::read_to_string(trace::root().join(path)).unwrap();
-    write(path, &with_part(&text, part, generated));
-}
-
-/// Writes a generated file when snapshots are written, and else compares it.
-pub fn write(path: &str, generated: &str) {
-    let file = trace::root().join(path);
-    if env::var("INSTA_UPDATE").as_deref() == Ok("always") {
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, generated).unwrap();
-    } else {
-        let is_up_to_date = fs::read_to_string(file).is_ok_and(|text| text == generated);
-        assert!(is_up_to_date, "{path} is out of date: INSTA_UPDATE=always cargo test --test cases");
-    }
+fn write_part(path: &str, part: &str, text: &str) {
+    let old = fs::read_to_string(trace::root().join(path)).unwrap();
+    generated::write(&trace::root().join(path), &with_part(&old, part, text));
 }
 
 fn with_part(text: &str, part: &str, generated: &str) -> String {

@@ -3,8 +3,8 @@
 mod case;
 mod coverage;
 mod document;
-#[cfg(feature = "mlir")]
-mod ods;
+#[path = "../support/generated.rs"]
+mod generated;
 mod pages;
 mod table;
 mod trace;

@@ -1,6 +1,6 @@
 //! The pages of the book that are made of the library's own answers: one for each rule, and the drawings.
 
-use crate::document::write;
+use crate::{generated, trace::root};
 use broadcastable::{Example, Op, Picture, Rule};
 
 #[test]
@@ -14,6 +14,10 @@ fn every_rule_has_its_page() {
             }
         }
     }
+}
+
+fn write(path: &str, text: &str) {
+    generated::write(&root().join(path), text);
 }
 
 fn page(rule: Rule) -> String {

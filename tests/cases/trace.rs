@@ -22,7 +22,8 @@ pub fn functions(rule: Rule) -> Vec<Found> {
     let is_about = |(_, docs): &(String, String)| documented_rules(docs).contains(&rule.id());
     let names =
         |text: &str| documented_functions(text).into_iter().filter(is_about).map(|(name, _)| name).collect();
-    found_in("src", "rs", names)
+    let rules = found_in("src", "rs", names);
+    rules.into_iter().chain(found_in("dialect/src", "rs", names)).collect()
 }
 
 /// Functions of lit tests that are named after the rule: `@infer_dim`, `@infer_dim_zero`.

@@ -7,5 +7,4 @@
 pub mod logic;
 pub mod proof;
 
-#[cfg(feature = "mlir")]
 pub mod ir;

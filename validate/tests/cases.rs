@@ -6,7 +6,7 @@ use bcast_validate::{
     ir::{Options, validate},
     logic::solver::Solver,
 };
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 use std::{
     io::Write,
     path::Path,

@@ -7,7 +7,7 @@ mod outcome;
 mod support;
 
 use bcast_validate::logic::solver::Solver;
-use broadcastable::mlir::melior::{Context, ir::Module};
+use broadcastable_mlir::melior::{Context, ir::Module};
 use count::claims;
 use outcome::outcome;
 use std::time::Instant;

@@ -9,7 +9,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 use count::claims;
 use support::{lower, new_context};
 

@@ -1,7 +1,8 @@
 //! Any file is checked: every form of the report has the same verdict and the same findings, and no file of others gets out of
 //! a line, a string or a terminal's hands.
 
-use broadcastable::cli::{self, Output};
+use broadcastable_check::check as checked;
+use broadcastable_cli::{Output, check::CheckRequest};
 use serde_json::Value;
 use std::{
     fs,
@@ -84,6 +85,7 @@ impl Drop for File {
 }
 
 fn check(file: &Path, format: &str) -> Output {
-    let arguments = ["bcast".into(), "check".into(), "--format".into(), format.into(), file.into()];
-    cli::run(arguments, false)
+    let request =
+        CheckRequest { files: vec![file.into()], format: format.into(), strict: false, is_trial: false };
+    checked(&request, None)
 }

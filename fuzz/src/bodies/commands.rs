@@ -1,6 +1,5 @@
 //! Any command line is answered by `bcast`, or refused with a message; an answer is the same in each form.
 
-use broadcastable::cli;
 use std::ffi::OsString;
 
 /// Arguments, separated by NUL, as bytes that need not be UTF-8.
@@ -8,7 +7,7 @@ pub fn run(data: &[u8]) {
     let arguments: Vec<OsString> = data.split(|&byte| byte == 0).map(argument).collect();
     let answer = |extra: Option<&str>| {
         let all = [OsString::from("bcast")].into_iter().chain(extra.map(Into::into));
-        cli::run(all.chain(arguments.iter().cloned()), false)
+        broadcastable_cli::run(all.chain(arguments.iter().cloned()), false)
     };
     let text = answer(None);
     assert!(text.code <= 2, "{text:?}");

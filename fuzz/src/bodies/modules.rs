@@ -1,8 +1,9 @@
 //! Whole modules through parsing, verification and every pass: what a pass leaves behind is valid, whether it
 //! succeeds or not.
 
-use super::{context, input::Input, syntax};
-use broadcastable::{Dim, Shape, infer_result_shape, mlir::register_passes};
+use super::{context::context, input::Input, syntax};
+use broadcastable::{Dim, Shape, infer_result_shape};
+use broadcastable_mlir::register_passes;
 use melior::{
     ir::{Module, operation::OperationLike},
     pass::PassManager,

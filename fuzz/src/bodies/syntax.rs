@@ -1,7 +1,7 @@
 //! The parsers and printers of the dialect's ops and attributes: a program in which tokens are taken away, put in
 //! and swapped is refused, or read again as it was from what is printed.
 
-use super::{context, input::Input};
+use super::{context::context, input::Input};
 use melior::{
     Context,
     ir::{

@@ -14,7 +14,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::{
+use broadcastable_mlir::{
     melior::{
         Context,
         ir::{Module, operation::OperationLike},

@@ -1,7 +1,7 @@
 //! A module of MLIR as plain data.
 
 use crate::tree::{Block, Id, Module, Op};
-use broadcastable::mlir::melior::ir::{
+use broadcastable_mlir::melior::ir::{
     self, BlockLike, BlockRef, RegionLike, ValueLike,
     operation::{OperationLike, OperationRef},
 };

@@ -9,7 +9,7 @@ use bcast_mutants::{
     read::read,
 };
 use bcast_validate::logic::solver::Solver;
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 use std::{fs, path::Path};
 
 /// Each program in some of the ways: those that the number of the program tells.

@@ -5,7 +5,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::{
+use broadcastable_mlir::{
     melior::{Context, diagnostic::Diagnostic, ir::Module},
     nesting,
 };

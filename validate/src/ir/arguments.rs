@@ -7,7 +7,7 @@ use super::{
     value::{argument_name, size_name},
 };
 use crate::{logic::term::Sort, proof::Counterexample};
-use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike};
+use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike};
 
 /// As many elements are written down.
 const MAX_ELEMENTS: i64 = 2048;

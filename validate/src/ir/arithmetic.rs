@@ -14,7 +14,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::Claim,
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// Dialects whose ops compute scalars without side effects.
 pub const DIALECTS: [&str; 3] = ["arith.", "math.", "complex."];

@@ -2,13 +2,14 @@
 
 use super::op::{NotUnderstood, Op};
 use crate::logic::term::Sort;
-use broadcastable::{
-    Dim, Kind, ValueType,
-    mlir::melior::ir::{
+use broadcastable::{Dim, Kind};
+use broadcastable_mlir::{
+    melior::ir::{
         Attribute, Identifier, Type,
         attribute::{ArrayAttribute, DictionaryAttribute},
         operation::{OperationLike, OperationPrintingFlags},
     },
+    value_type_of,
 };
 
 /// The text of an op's attribute.
@@ -145,7 +146,7 @@ pub fn sort(r#type: &str) -> Sort {
 
 /// The sizes of a ranked tensor type, `None` where one is dynamic, and its element type.
 pub fn tensor_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
-    let r#type = ValueType::from(r#type);
+    let r#type = value_type_of(r#type);
     let is_tensor = r#type.kind() == Some(Kind::Tensor);
     let dims = r#type.shape().filter(|_| is_tensor)?.dims()?;
     let size = |dim: &Dim| dim.as_static().map(|size| size as i64); // MLIR stores it so

@@ -10,7 +10,7 @@ use super::{
     value::{Bound, Tensor, Value, index, indices, within},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// Reads an op of the dialect.

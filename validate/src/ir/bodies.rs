@@ -8,9 +8,9 @@ use super::{
     op::{NotUnderstood, Op, name},
 };
 use crate::logic::term::{Term, Terms};
-use broadcastable::{
-    ValueType,
-    mlir::melior::ir::{ValueLike, operation::OperationLike},
+use broadcastable_mlir::{
+    melior::ir::{ValueLike, operation::OperationLike},
+    value_type_of,
 };
 
 /// The scalar op for elements that are floats, signed, unsigned, complex.
@@ -49,7 +49,7 @@ pub struct Body {
 pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
     let last = op.operands().last().ok_or_else(unknown)?;
-    let element = ValueType::from(last.r#type()).element().unwrap_or_default().to_owned();
+    let element = value_type_of(last.r#type()).element().unwrap_or_default().to_owned();
     let is_unsigned = attributes::text(op, "is_unsigned").is_some() || element == "i1";
     let kind = match element.as_str() {
         complex if complex.starts_with("complex<") => 3,

@@ -10,7 +10,7 @@ use super::{
     tensors::static_type,
     value::{Bound, Value},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 
 /// So many calls are read for one function, which may have more than that if each calls another one twice.
 const MAX_CALLS: usize = 1000;

@@ -10,7 +10,7 @@ use super::{
     value::argument_name,
 };
 use crate::proof::Counterexample;
-use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::BTreeMap, fmt::Write};
 
 /// The names that the case may have: a program may have functions of some already.

@@ -16,7 +16,7 @@ use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.

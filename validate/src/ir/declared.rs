@@ -9,7 +9,7 @@ use super::{
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::{Arithmetic, Order, Term, Terms};
-use broadcastable::mlir::melior::ir::{
+use broadcastable_mlir::melior::ir::{
     Attribute, Type,
     attribute::{ArrayAttribute, DictionaryAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,

@@ -19,7 +19,7 @@ use crate::{
     logic::term::Term,
     proof::{Claim, Obligation},
 };
-use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use form::Form;
 use std::rc::Rc;
 

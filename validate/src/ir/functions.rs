@@ -4,7 +4,7 @@ use super::{
     attributes,
     op::{Op, name, place},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, operation::OperationLike};
 use std::collections::{BTreeSet, HashSet};
 
 /// Functions of the program after that are not read where they are called.

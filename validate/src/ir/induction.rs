@@ -17,7 +17,7 @@ use super::{
     value::{Bound, Tensor, Value, indices, size_name},
 };
 use crate::logic::term::{Node, Order, Sort, Term, Terms};
-use broadcastable::mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// The operands before those that are carried: the bounds and the step.

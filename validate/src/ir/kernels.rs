@@ -22,7 +22,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Proof},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// Whether a function has a kernel on memrefs.

@@ -7,7 +7,7 @@ use super::{
     value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// An operand of a kernel.

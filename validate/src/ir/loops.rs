@@ -14,7 +14,7 @@ use crate::{
     logic::term::{Arithmetic, Order, Sort, Term, Terms},
     proof::Claim,
 };
-use broadcastable::mlir::melior::ir::{BlockLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, operation::OperationLike};
 
 /// Its bounds.
 #[derive(Clone, Copy)]

@@ -16,7 +16,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// `memref.dim`.
 pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {

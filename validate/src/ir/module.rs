@@ -17,7 +17,7 @@ use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
     proof::{Claim, Counterexample, Counts, Proof, Run, Verdict, decide},
 };
-use broadcastable::mlir::{
+use broadcastable_mlir::{
     melior::{
         Context,
         dialect::DialectRegistry,

@@ -1,7 +1,8 @@
 //! The ops of a program, and the error for one that is not understood.
 
-use broadcastable::mlir::melior::ir::{
-    BlockLike, BlockRef, RegionLike, Type, ValueLike, operation::OperationLike, operation::OperationRef,
+use broadcastable_mlir::melior::ir::{
+    BlockLike, BlockRef, RegionLike, Type, ValueLike,
+    operation::{OperationLike, OperationRef},
 };
 use std::fmt;
 

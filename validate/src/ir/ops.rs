@@ -14,7 +14,7 @@ use super::{
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::Term;
-use broadcastable::mlir::{
+use broadcastable_mlir::{
     is_memory_effect_free,
     melior::ir::{RegionLike, operation::OperationLike},
 };

@@ -14,7 +14,7 @@ use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// A read of a tensor.

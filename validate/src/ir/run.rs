@@ -27,7 +27,7 @@ use super::{
     reader::Options,
 };
 use crate::proof::{Claim, Counterexample};
-use broadcastable::mlir::melior::{
+use broadcastable_mlir::melior::{
     ir::Module,
     pass::{PassManager, linalg::create_linalg_generalize_named_ops_pass},
 };
@@ -183,7 +183,7 @@ fn with_bodies<'c>(module: &Module<'c>) -> Module<'c> {
     let copy = |module: &Module<'c>| Module::from_operation((*module.as_operation()).clone());
     let mut general = copy(module).expect("a copy of a module is one");
     let context = module.context();
-    let manager = PassManager::new(broadcastable::mlir::context(&context));
+    let manager = PassManager::new(broadcastable_mlir::context(&context));
     manager.add_pass(create_linalg_generalize_named_ops_pass());
     match manager.run(&mut general) {
         Ok(()) => general,

@@ -13,7 +13,7 @@ use super::{
     value::{Bound, Memref, Value, size_name},
 };
 use crate::logic::term::{Arithmetic, Order, Sort, Term};
-use broadcastable::mlir::melior::ir::Type;
+use broadcastable_mlir::melior::ir::Type;
 use std::rc::Rc;
 
 /// The static sizes and the element type of a contiguous memref in the default memory.

@@ -6,7 +6,7 @@ use super::{
     functions::{blocks, function_name, is_function, ops},
     op::{NotUnderstood, Op, key_of_op, name},
 };
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ops that a program may have more of than the one before, as long as nothing else has their names.

@@ -11,7 +11,7 @@ use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::Claim,
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// Its static sizes and its element type, if it is a ranked tensor.

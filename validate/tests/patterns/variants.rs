@@ -9,7 +9,7 @@ use bcast_validate::{
     logic::{smt::Theory, solver::Solver},
     proof::{Counts, Verdict},
 };
-use broadcastable::mlir::melior::{Context, ir::Module};
+use broadcastable_mlir::melior::{Context, ir::Module};
 use std::{path::Path, time::Instant};
 
 /// So many functions are in one module.

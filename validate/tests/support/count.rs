@@ -5,7 +5,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 
 /// How many claims are proven, in unbounded integers and in 64 bits.
 pub fn claims(before: &Module, after: &Module) -> usize {

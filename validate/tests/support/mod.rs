@@ -1,7 +1,7 @@
 //! Contexts with all passes, for tests that lower programs.
 
 use bcast_validate::ir::context;
-use broadcastable::mlir::{
+use broadcastable_mlir::{
     melior::{
         Context,
         ir::Module,

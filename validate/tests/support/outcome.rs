@@ -5,7 +5,7 @@ use bcast_validate::{
     logic::solver::Solver,
     proof::Verdict,
 };
-use broadcastable::mlir::melior::ir::Module;
+use broadcastable_mlir::melior::ir::Module;
 
 /// What came of each function, one after the other.
 pub fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {

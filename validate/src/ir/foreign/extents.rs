@@ -7,7 +7,7 @@ use super::super::{
     value::Value,
 };
 use crate::logic::term::{Arithmetic, Term};
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// What stands for a number that is an operand.
 const DYNAMIC: i64 = i64::MIN;

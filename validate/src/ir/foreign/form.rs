@@ -5,8 +5,9 @@ use super::super::{
     functions::{blocks, ops},
     op::{NotUnderstood, Op, key, name},
 };
-use broadcastable::mlir::melior::ir::{
-    BlockLike, Type, Value, ValueLike, operation::OperationLike, operation::OperationResult,
+use broadcastable_mlir::melior::ir::{
+    BlockLike, Type, Value, ValueLike,
+    operation::{OperationLike, OperationResult},
 };
 use std::{collections::HashMap, fmt::Write};
 

@@ -7,7 +7,7 @@ use crate::ir::{
     op::{NotUnderstood, Op, name, only_block},
     tiles::{MAX_ELEMENTS, MAX_SIZE, TILE},
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 
 /// A number: so often `at`, and so many.

@@ -13,7 +13,7 @@ use crate::ir::{
     declared::CHECKED,
     op::{Op, name},
 };
-use broadcastable::mlir::melior::ir::{ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// Executes the op.

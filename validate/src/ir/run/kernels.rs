@@ -11,7 +11,7 @@ use crate::ir::{
     attributes,
     op::{Op, name},
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// The largest number of iterations.
 const MAX_ITERATIONS: i64 = 1 << 20;

@@ -13,7 +13,7 @@ use crate::ir::{
     op::{Op, key, name},
     reader::Options,
 };
-use broadcastable::mlir::melior::ir::{BlockLike, BlockRef, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
 /// So many ops are executed.

@@ -13,7 +13,7 @@ use crate::ir::{
     op::{Op, name, result_type},
     shown::memref_type,
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// What stands for a number that is an operand.
 const DYNAMIC: i64 = i64::MIN;

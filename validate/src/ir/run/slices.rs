@@ -11,7 +11,7 @@ use crate::ir::{
     attributes::{self, tensor_type},
     op::{Op, name, result_type},
 };
-use broadcastable::mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// What stands for a number that is an operand.

@@ -11,7 +11,7 @@ use crate::ir::{
     attributes::{self, tensor_type},
     op::{Op, name, result_type},
 };
-use broadcastable::mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// The largest tensor.

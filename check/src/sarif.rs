@@ -1,0 +1,111 @@
+//! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published schema.
+
+use super::CheckedFile;
+use broadcastable::Rule;
+use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
+use serde_json::{Value, json};
+use std::path::Path;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+/// What MLIR itself refuses.
+const NO_RULE: &str = "mlir";
+
+pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> String {
+    let files = files.iter().zip(sources);
+    let results = files.flat_map(|(file, (_, source))| {
+        let text = std::str::from_utf8(source).unwrap_or_default();
+        file.checked.findings.iter().map(move |finding| result(file, text, finding))
+    });
+    let results: Vec<Value> = results.collect();
+    let driver = json!({
+        "name": "bcast",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": Rule::all().map(rule_json).chain([mlir_rule()]).collect::<Vec<_>>(),
+    });
+    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
+    format!("{:#}", json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+}
+
+fn rule_json(rule: Rule) -> Value {
+    json!({
+        "id": rule.id(),
+        "shortDescription": { "text": rule.text() },
+        "help": { "text": rule.explanation().mend },
+    })
+}
+
+fn mlir_rule() -> Value {
+    json!({ "id": NO_RULE, "shortDescription": { "text": "MLIR's parser and verifier accept the source." } })
+}
+
+fn result(file: &CheckedFile, text: &str, finding: &Finding) -> Value {
+    let level = match finding.level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Skipped => "note",
+    };
+    let related = finding.notes.iter().enumerate();
+    let related = related.map(|(id, note)| {
+        let mut location = location(note.place.as_ref(), &file.name);
+        location["id"] = json!(id);
+        location["message"] = json!({ "text": note.message });
+        location
+    });
+    let mut result = json!({
+        "ruleId": finding.rule.map_or(NO_RULE, |rule| rule.id()),
+        "level": level,
+        "message": { "text": finding.message },
+        "locations": [location(finding.place.as_ref(), &file.name)],
+        "relatedLocations": related.collect::<Vec<_>>(),
+    });
+    if !finding.fixes.is_empty() {
+        result["fixes"] = finding.fixes.iter().map(|mend| fix(&file.name, text, mend)).collect();
+    }
+    result
+}
+
+fn fix(file: &str, text: &str, mend: &Mend) -> Value {
+    let replacement = |edit: &Edit| {
+        let [start, end] = [edit.range.start, edit.range.end].map(|at| line_and_column(text, at));
+        let region =
+            json!({ "startLine": start.0, "startColumn": start.1, "endLine": end.0, "endColumn": end.1 });
+        json!({ "deletedRegion": region, "insertedContent": { "text": edit.text } })
+    };
+    let replacements: Vec<Value> = mend.edits.iter().map(replacement).collect();
+    let change = json!({ "artifactLocation": { "uri": uri(file) }, "replacements": replacements });
+    json!({ "description": { "text": mend.title }, "artifactChanges": [change] })
+}
+
+/// Counted from 1, the column in characters.
+fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
+}
+
+/// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in none.
+fn location(place: Option<&SourcePlace>, file: &str) -> Value {
+    let artifact = |file: &str| json!({ "uri": uri(file) });
+    match place.filter(|place| place.line > 0) {
+        None => json!({ "physicalLocation": { "artifactLocation": artifact(file) } }),
+        Some(place) => {
+            let mut region = json!({ "startLine": place.line });
+            if place.column > 0 {
+                region["startColumn"] = json!(place.column);
+            }
+            json!({ "physicalLocation": { "artifactLocation": artifact(&place.file), "region": region } })
+        }
+    }
+}
+
+/// A path as a relative reference.
+fn uri(path: &str) -> String {
+    let escaped = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    path.bytes().map(escaped).collect()
+}

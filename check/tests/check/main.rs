@@ -1,0 +1,246 @@
+//! `bcast check`: every form of the report, over files that fit, that do not, and that are no MLIR.
+
+#[path = "../../../tests/support/schema.rs"]
+mod is_valid;
+#[path = "../../../tests/support/tool.rs"]
+mod tool;
+
+use broadcastable_cli::Output;
+use is_valid::is_valid;
+use serde_json::Value;
+use std::{
+    fmt::Write,
+    fs,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+use tool::tool;
+
+/// The command in the directory of the files, so that reports name them without it.
+fn check(arguments: &[&str]) -> Output {
+    let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/check/files");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-check"));
+    let output = command.args(arguments).current_dir(directory).output().unwrap();
+    let [text, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    Output { text, errors, code: output.status.code().unwrap() as u8 }
+}
+
+const FILES: [&str; 5] = ["refused.mlir", "valid.mlir", "nothing.mlir", "invalid.mlir", "torn.mlir"];
+
+#[test]
+fn every_report_is_as_it_was() {
+    let mut text = String::new();
+    for format in ["human", "json", "github"] {
+        for files in [&FILES[..1], &FILES[1..2], &FILES[..]] {
+            let Output { text: report, errors, code } = check(&[&["--format", format], files].concat());
+            writeln!(
+                text,
+                "$ bcast check --format {format} {}\n{report}{errors}=> {code}\n",
+                files.join(" ")
+            )
+            .unwrap();
+        }
+    }
+    insta::with_settings!({
+        snapshot_path => "../snapshots", prepend_module_to_snapshot => false, omit_expression => true,
+    }, { insta::assert_snapshot!("check", text) });
+}
+
+#[test]
+fn json_is_valid() {
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/check.schema.json")).unwrap();
+    let report = check(&[&["--format", "json"], &FILES[..]].concat());
+    let report: Value = serde_json::from_str(&report.text).unwrap();
+    is_valid(&schema, &report).unwrap();
+    for (pointer, value) in
+        [("/files/0/verified", -1), ("/files/0/findings/0/level", 0), ("/files/0/unknown/toy.add", 0)]
+    {
+        let mut changed = report.clone();
+        *changed.pointer_mut(pointer).unwrap() = value.into();
+        assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
+    }
+}
+
+#[test]
+fn sarif_is_valid() {
+    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
+    let report = check(&[&["--format", "sarif"], &FILES[..]].concat());
+    let mut log: Value = serde_json::from_str(&report.text).unwrap();
+    is_valid(&schema, &log).unwrap();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert!(results.len() >= 5, "{results:?}");
+    let first = &results[0];
+    assert_eq!(first["ruleId"], "infer-dim");
+    assert_eq!(first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "refused.mlir");
+    assert!(first["relatedLocations"][0]["message"]["text"].as_str().unwrap().contains("operand #1     2"));
+    log["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert!(is_valid(&schema, &log).is_err());
+}
+
+/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. After each fix alone, its error is
+/// gone and no other one is there.
+#[test]
+fn sarif_fixes_mend_the_text() {
+    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
+    let file = std::env::temp_dir().join(format!("bcast-fixes-{}.mlir", std::process::id()));
+    let name = file.to_str().unwrap();
+    let text = "func.func @\"é😀\"(%a: tensor<4xf32>, %b: tensor<4x3xf32>) { %0 = bcast.add %a, %b {n = \"ü\"} : \
+                (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  \
+                %1 = bcast.mul %b, %b : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<?x5xf32>\n  \
+                %2 = math.exp %1 : tensor<?x5xf32>\n  \
+                %3 = bcast.sub %a, %b {broadcast_dimension = array<i64: 0>} : \
+                (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n";
+    let results = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let log: Value = serde_json::from_str(&check(&["--format", "sarif", name]).text).unwrap();
+        is_valid(&schema, &log).unwrap();
+        log["runs"][0]["results"].as_array().unwrap().clone()
+    };
+    let before = results(text);
+    assert_eq!(before.len(), 3, "{before:?}");
+    let columns =
+        before.iter().map(|result| &result["locations"][0]["physicalLocation"]["region"]["startColumn"]);
+    let characters = text.split("bcast.add").next().unwrap().chars().count();
+    assert_eq!(columns.collect::<Vec<_>>(), [characters + 1, 8, 8]);
+    let mut titles = vec![];
+    for result in &before {
+        for fix in result["fixes"].as_array().unwrap() {
+            titles.push(fix["description"]["text"].as_str().unwrap());
+            let after = results(&fixed(text, fix));
+            assert_eq!(after.len(), before.len() - 1, "{fix}");
+            assert!(after.iter().all(|left| left["message"] != result["message"]), "{fix}");
+        }
+    }
+    let write = "write broadcast_dimensions";
+    assert_eq!(titles, [&format!("{write} = array<i64: 0>"), "declare the result as tensor<?x3xf32>", write]);
+    fs::remove_file(file).unwrap();
+}
+
+/// The text after the replacements of a fix, whose columns count characters.
+fn fixed(text: &str, fix: &Value) -> String {
+    let at = |region: &Value, line: &str, column: &str| {
+        let number = |name: &str| region[name].as_u64().unwrap() as usize - 1;
+        let before: usize = text.split_inclusive('\n').take(number(line)).map(str::len).sum();
+        before + text[before..].chars().take(number(column)).map(char::len_utf8).sum::<usize>()
+    };
+    let mut changed = text.to_owned();
+    for replacement in fix["artifactChanges"][0]["replacements"].as_array().unwrap().iter().rev() {
+        let region = &replacement["deletedRegion"];
+        let range = at(region, "startLine", "startColumn")..at(region, "endLine", "endColumn");
+        changed.replace_range(range, replacement["insertedContent"]["text"].as_str().unwrap());
+    }
+    changed
+}
+
+#[test]
+fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
+    assert_eq!(check(&["valid.mlir"]).code, 0);
+    assert_eq!(check(&["--strict", "valid.mlir"]).code, 0);
+    assert_eq!(check(&["nothing.mlir"]).code, 0);
+    assert_eq!(check(&["--strict", "nothing.mlir"]).code, 1);
+    assert_eq!(check(&["valid.mlir", "invalid.mlir"]).code, 1);
+    assert_eq!(check(&["valid.mlir", "missing.mlir"]).code, 2);
+}
+
+/// A row stays a row: onnx-mlir reads no such attribute.
+#[test]
+fn an_attribute_that_the_dialect_does_not_have_lines_nothing_up() {
+    let file = std::env::temp_dir().join(format!("bcast-stray-{}.mlir", std::process::id()));
+    let sum = |name: &str| {
+        let text = format!(
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {{ %0 = \"{name}\"(%a, %b) \
+             {{broadcast_dimensions = array<i64: 0>}} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32> return }}"
+        );
+        fs::write(&file, text).unwrap();
+        check(&["--strict", file.to_str().unwrap()])
+    };
+    assert_eq!(sum("chlo.broadcast_add").code, 0);
+    let refused = sum("onnx.Add");
+    assert_eq!(refused.code, 1);
+    assert!(refused.text.contains("its broadcast_dimensions are not read"), "{}", refused.text);
+    fs::remove_file(file).unwrap();
+}
+
+/// Bytecode gives the same verdicts as text, and torn bytecode an error.
+#[test]
+fn bytecode_is_checked() {
+    let directory = std::env::temp_dir().join(format!("bcast-check-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let [whole, torn] =
+        ["whole.mlirbc", "torn.mlirbc"].map(|name| directory.join(name).to_str().unwrap().to_owned());
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/files/valid.mlir");
+    let mut write = Command::new(tool(env!("CARGO_BIN_EXE_bcast-check"), "bcast-opt"));
+    assert!(write.args([source, "--emit-bytecode", "-o", &whole]).status().unwrap().success());
+    let bytes = fs::read(&whole).unwrap();
+    let output = check(&[&whole]);
+    assert!(output.text.starts_with("1 file: 2 ops verified, 0 refused"), "{}", output.text);
+    // The producer's name, which is not UTF-8.
+    fs::write(&torn, [&bytes[..4], b"\r\xff\xfe\0", &bytes[8..]].concat()).unwrap();
+    let output = check(&[&torn]);
+    assert!(output.code == 1 && output.text.contains("error: "), "{output:?}");
+    for length in [0, 3, 4, 20, bytes.len() / 2, bytes.len() - 1] {
+        fs::write(&torn, &bytes[..length]).unwrap();
+        let output = check(&[&torn]);
+        assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
+    }
+    fs::remove_dir_all(directory).unwrap();
+    // The reader of LLVM 22.1.8 crashes on it.
+    let output = check(&["crash.mlirbc", "refused.mlir"]);
+    assert!(output.code == 1 && output.text.starts_with("crash.mlirbc"), "{output:?}");
+    assert!(output.text.contains("[infer-dim]"), "{output:?}");
+}
+
+/// On a terminal, which `script` of util-linux stands in for. With one file there is nothing to count.
+#[test]
+fn a_terminal_shows_the_progress() {
+    let on_terminal = |files: &str| {
+        let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/check/files");
+        let command = format!("{} {files} >{}", env!("CARGO_BIN_EXE_bcast-check"), "/dev/null");
+        let mut script = Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).current_dir(directory).stdin(Stdio::null());
+        script.output().ok().map(|output| String::from_utf8(output.stdout).unwrap())
+    };
+    let Some(progress) = on_terminal("valid.mlir refused.mlir nothing.mlir") else { return };
+    assert_eq!(progress, "\r1 of 3 files\r2 of 3 files\r3 of 3 files\r\n");
+    assert_eq!(on_terminal("valid.mlir").as_deref(), Some(""));
+}
+
+#[test]
+fn a_text_that_nests_too_deep_is_refused() {
+    let file = std::env::temp_dir().join(format!("bcast-nested-{}.mlir", std::process::id()));
+    for (open, close) in [("tuple<", ">"), ("\"a.b\"() ({", "}) : () -> ()"), ("[", "]"), ("() -> (", ")")] {
+        // On the way to the limit the parser has stack enough.
+        for (levels, is_parsed) in [(450, true), (200_000, false)] {
+            fs::write(&file, format!("\"a.b\"() {{a = {}", open.repeat(levels) + &close.repeat(levels)))
+                .unwrap();
+            let output = check(&[file.to_str().unwrap()]);
+            assert_eq!(output.code, 1, "{open}");
+            assert_eq!(output.text.contains("brackets nest deeper than 1000 levels"), !is_parsed, "{open}");
+        }
+    }
+    fs::remove_file(file).unwrap();
+}
+
+/// A message or a line of megabytes is shortened, and a terminal carries out nothing that is in a file.
+#[test]
+fn hostile_texts_do_not_reach_a_terminal() {
+    let file = std::env::temp_dir().join(format!("bcast-hostile-{}.mlir", std::process::id()));
+    for text in ["x".repeat(10_000_000), "\"toy.\u{1b}[31m\"() : () -> () oops".into()] {
+        fs::write(&file, text).unwrap();
+        let output = check(&[file.to_str().unwrap()]);
+        assert_eq!(output.code, 1);
+        assert!(output.text.len() < 3_000 && !output.text.contains('\u{1b}'), "{}", output.text.len());
+    }
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn many_files_are_reported_in_their_order() {
+    let files: Vec<&str> = FILES.iter().cycle().take(40).copied().collect();
+    let output = check(&[&["--format", "json"], &files[..]].concat());
+    let report: Value = serde_json::from_str(&output.text).unwrap();
+    let names: Vec<&str> =
+        report["files"].as_array().unwrap().iter().map(|file| file["file"].as_str().unwrap()).collect();
+    assert_eq!(names, files);
+    assert_eq!(broadcastable_cli::run(["bcast".into(), "check".into()], false).code, 2);
+}

@@ -1,0 +1,68 @@
+//! The documents: every command is run, links lead somewhere, plots are drawn from their figures, and the book has every page.
+
+mod blocks;
+mod commands;
+#[path = "../../../tests/support/tool.rs"]
+mod tool;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in a directory of the repository")
+}
+
+/// The README, and the pages of the book.
+fn documents() -> Vec<PathBuf> {
+    let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    let mut documents: Vec<PathBuf> = pages.filter(is_page).chain([root().join("README.md")]).collect();
+    documents.sort();
+    documents
+}
+
+#[test]
+fn the_readme_is_short() {
+    assert!(fs::read_to_string(root().join("README.md")).unwrap().lines().count() <= 150);
+}
+
+/// Every link to a file of the repository leads to one.
+#[test]
+fn every_link_leads_somewhere() {
+    let mut count = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let path = link.split('#').next().unwrap();
+            // `make book` builds the playground, and checks the links to it and to places in pages.
+            if path.is_empty() || path.contains("://") || path == "play.html" {
+                continue;
+            }
+            assert!(document.parent().unwrap().join(path).exists(), "{}: {link}", document.display());
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn the_book_has_every_page() {
+    let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
+    for document in documents().iter().filter(|path| path.starts_with(root().join("docs"))) {
+        let name = document.file_name().unwrap().to_string_lossy();
+        assert!(name == "SUMMARY.md" || summary.contains(&format!("({name})")), "{name}");
+    }
+    for rule in broadcastable::Rule::all() {
+        assert!(summary.contains(&format!("](rules/{rule}.md)")), "{rule}");
+    }
+}
+
+/// `scripts/bench-docs` draws the plots again from the figures beside them.
+#[test]
+fn every_plot_is_drawn_from_its_figures() {
+    let output = Command::new(root().join("scripts/bench-docs")).arg("--check").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

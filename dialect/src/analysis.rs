@@ -1,0 +1,100 @@
+//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and notes the
+//! order in which a pass is to go through it, with what holds where.
+//!
+//! | rule | read by |
+//! |---|---|
+//! | ops of the dialect, elementwise ones, those in destination style, and loops of linalg ops | `shapes.rs` |
+//! | ops on tensors | `tensors.rs` |
+//! | operations on numbers | `numbers.rs`, `affine.rs` |
+//! | small tensors of numbers | `elements.rs` |
+//! | `scf` | `control.rs` |
+//! | regions of several blocks, and `cf` | `regions.rs`, `dominance.rs` |
+//! | conditions that hold in a branch or after an assertion | `conditions.rs` |
+//! | calls | `calls.rs` |
+//! | what functions declare | `declared.rs` |
+//!
+//! `rule.rs` tells which rule reads an op. The rules write to a `Reader` (`reader.rs`); `ops.rs` chooses between them.
+//!
+//! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
+
+mod affine;
+mod calls;
+mod conditions;
+mod control;
+mod declared;
+mod dominance;
+mod elements;
+mod functions;
+mod numbers;
+mod ops;
+mod reader;
+mod regions;
+mod rule;
+mod shapes;
+mod step;
+mod tensors;
+mod types;
+
+pub use rule::{has_one_shape, is_choice, read_ops};
+pub use step::{Home, Step};
+
+use crate::ffi::{self, Op, Val};
+use broadcastable::{
+    SizeId,
+    sizes::{Node, Sizes},
+};
+use reader::Reader;
+use std::{
+    collections::HashMap,
+    ops::{Deref, DerefMut},
+};
+
+/// The sizes of all tensors below the root of a pass, and of those that it builds.
+#[derive(Default)]
+pub struct TensorSizes {
+    sizes: Sizes,
+    read: HashMap<usize, Vec<Node>>,
+    recorded: HashMap<(usize, usize), SizeId>,
+}
+
+/// Reads an op and all that is below it.
+pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
+    let Reader { graph, steps, values: read, .. } = ops::read(root);
+    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
+}
+
+impl TensorSizes {
+    /// The size of a tensor's dimension.
+    pub fn of_tensor(&mut self, tensor: Val, dim: usize) -> SizeId {
+        let number = ffi::value_number(tensor);
+        if let Some(&size) = self.recorded.get(&(number, dim)) {
+            return size;
+        }
+        let read = self.read.get(&number).and_then(|sizes| sizes.get(dim).copied());
+        let size = match read {
+            Some(node) => self.sizes.name(node),
+            None => self.sizes.unknown(),
+        };
+        self.record(tensor, dim, size);
+        size
+    }
+
+    /// Notes the size of a tensor that was built, for the ops that use it.
+    pub fn record(&mut self, tensor: Val, dim: usize, size: SizeId) {
+        self.recorded.insert((ffi::value_number(tensor), dim), size);
+    }
+}
+
+impl Deref for TensorSizes {
+    type Target = Sizes;
+
+    fn deref(&self) -> &Sizes {
+        &self.sizes
+    }
+}
+
+impl DerefMut for TensorSizes {
+    fn deref_mut(&mut self) -> &mut Sizes {
+        &mut self.sizes
+    }
+}

@@ -1,0 +1,172 @@
+//! Functions and their calls.
+//!
+//! The arguments of a function are what its calls pass; if others may call it, also anything else. What a call returns
+//! follows from what it passes.
+
+use super::{
+    declared,
+    functions::{Function, Module},
+    reader::Reader,
+    step::Home,
+    types::types,
+};
+use crate::ffi::{self, Op, Val};
+use broadcastable::{
+    sizes::Edge,
+    symbols::{Occurrence, Place},
+};
+use melior::ir::{Type, operation::OperationLike};
+use std::collections::HashMap;
+
+/// Reads a module: first which functions there are, then what is in them.
+pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
+    let functions: Vec<Op> =
+        ffi::child_ops(module).into_iter().filter(|&op| ffi::has_name(op, "func.func")).collect();
+    let mut names = Module::default();
+    for &op in &functions {
+        let Some(name) = ffi::symbol_name(op) else { continue };
+        if let Some(function) = declare(reader, op) {
+            names.functions.insert(name, ffi::op_number(op));
+            reader.functions.by_op.insert(ffi::op_number(op), function);
+        } else {
+            names.declarations.insert(name, declared::symbols(op));
+        }
+    }
+    note_other_uses(reader, module, &names.functions);
+    reader.functions.modules.push(names);
+    read(reader);
+    reader.functions.modules.pop();
+    for op in functions {
+        close(reader, op);
+    }
+}
+
+/// A function with a body, whose arguments are still to come.
+fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
+    ffi::regions(op).first()?.first()?;
+    let (entry, exit) = (reader.graph.block(), reader.graph.block());
+    reader.define_phis(entry, &ffi::body_arguments(op));
+    let symbols = declared::define(reader, op);
+    let mut results = Vec::new();
+    for (result, r#type) in ffi::function_results(op)?.into_iter().enumerate() {
+        reader.of_type(r#type, |reader, dim| {
+            let node = reader.graph.phi(exit);
+            results.push(declared::result_size(&symbols, result, dim).unwrap_or(node));
+            node
+        });
+    }
+    Some(Function { entry, exit, results, symbols, is_known: ffi::is_private(op), calls: 0 })
+}
+
+/// A function that anything but a call names may be called by anybody.
+fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<String, usize>) {
+    let functions = &mut reader.functions.by_op;
+    if !names.values().any(|function| functions[function].is_known) {
+        return;
+    }
+    let is_complete = ffi::for_each_symbol_use(module, |user, symbol| {
+        let Some(function) = names.get(symbol).and_then(|number| functions.get_mut(number)) else { return };
+        // A call names its callee once, and may name it again in an attribute of somebody else.
+        match ffi::has_name(user, "func.call") {
+            true => function.calls += 1,
+            false => function.is_known = false,
+        }
+    });
+    if !is_complete {
+        names.values().for_each(|number| functions.get_mut(number).expect("it is there").is_known = false);
+    }
+}
+
+/// Adds the callers that are not known, once all calls have been read.
+fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let Some(function) = reader.functions.by_op.remove(&ffi::op_number(op)) else { return };
+    // More uses than calls that were read: some call was not found, or names the function twice.
+    if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
+        let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
+            declared::bounds(&function.symbols, argument, dim)
+        });
+        reader.graph.edge(function.entry, unknown);
+    }
+}
+
+/// Begins a function. Where the module around it is not read, its arguments are what it declares.
+pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
+    if !reader.functions.by_op.contains_key(&ffi::op_number(function)) {
+        declared::define(reader, function);
+    }
+}
+
+/// The results of a function are what any of its returns has.
+pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: &[Op<'c>]) {
+    let Some(Function { exit, .. }) = reader.functions.by_op.get(&ffi::op_number(function)).cloned() else {
+        return;
+    };
+    let results = ffi::function_results(function).unwrap_or_default();
+    for &terminator in terminators {
+        if !ffi::has_name(terminator, "func.return") {
+            continue;
+        }
+        let values: Vec<Val> = terminator.operands().collect();
+        let incoming = reader.incoming(&values, &results);
+        reader.graph.edge(exit, incoming);
+    }
+}
+
+/// A call: its operands come into the function, and it returns what follows from them.
+pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let Some((number, edge)) = edge(reader, op) else { return call_elsewhere(reader, op) };
+    let mut results = reader.functions.by_op[&number].results.clone().into_iter();
+    for result in op.results() {
+        reader.define(result.into(), |reader, _| match results.next() {
+            Some(size) => reader.graph.returned(size, edge),
+            None => reader.graph.unknown(),
+        });
+    }
+    learn_declared(reader, op, number);
+}
+
+/// What a function declares of its arguments holds once it has been called: it was checked at its entry or here.
+fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
+    let operands: Vec<Val> = op.operands().collect();
+    let symbols = reader.functions.by_op[&function].symbols.clone();
+    for (symbol, _) in &symbols {
+        let size = |at: &Occurrence| match at.place {
+            Place::Argument(index) => {
+                let operand = *operands.get(index)?;
+                Some((*reader.sizes(operand).get(at.dim)?, Home::Dim(operand, at.dim)))
+            }
+            Place::Result(_) => None,
+        };
+        let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
+        if let Some((first, others)) = sizes.split_first() {
+            others.iter().for_each(|other| reader.equal(*first, *other));
+        }
+    }
+}
+
+/// A call of a function without a body: it returns what is declared, which its caller has checked of the arguments.
+fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let module = reader.functions.modules.last();
+    let symbols = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());
+    for symbol in symbols.unwrap_or_default() {
+        let Some(size) = declared::size_in_call(reader, op, &symbol) else { continue };
+        for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
+            if let Place::Result(result) = at.place
+                && result < op.result_count()
+            {
+                reader.set_size(ffi::result(op, result), at.dim, size);
+            }
+        }
+    }
+}
+
+fn edge<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<(usize, Edge)> {
+    let name = ffi::symbol_of(op, "callee")?;
+    let number = *reader.functions.modules.last()?.functions.get(&name)?;
+    let operands: Vec<Val> = op.operands().collect();
+    let types: Vec<Type> = types(&operands);
+    let incoming = reader.incoming(&operands, &types);
+    let function = reader.functions.by_op.get_mut(&number)?;
+    function.calls = function.calls.wrapping_sub(1);
+    Some((number, reader.graph.edge(function.entry, incoming)))
+}

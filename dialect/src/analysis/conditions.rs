@@ -1,0 +1,62 @@
+//! The facts that follow from a condition: in a branch, or after an assertion.
+
+use super::{
+    reader::Reader,
+    step::{Home, Step},
+};
+use crate::ffi::{self, Op, Val, glue::BcastIntegerPredicate};
+use melior::ir::operation::OperationLike;
+
+/// A condition is made of others through so many operations.
+const MAX_DEPTH: usize = 8;
+
+/// Notes the sizes that are equal from here on, where a condition is known to be true, or to be false.
+pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+    for [a, b] in equalities(condition, holds) {
+        if let [Some(first), Some(second)] = [a, b].map(|value| reader.number(value)) {
+            reader.equal((first, Home::Value(a)), (second, Home::Value(b)));
+        }
+    }
+}
+
+/// What an assertion says holds after it.
+pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
+    if let Ok(condition) = assertion.operand(0) {
+        learn(reader, condition, true);
+    }
+}
+
+/// As [`learn`], where the values that are compared cannot be used: they are those of another region.
+pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+    for values in equalities(condition, holds) {
+        if let [Some(a), Some(b)] = values.map(|value| reader.number(value)) {
+            reader.steps.push(Step::Equal { a, b, by: reader.at });
+        }
+    }
+}
+
+/// The pairs of values that are equal.
+fn equalities<'c>(condition: Val<'c>, holds: bool) -> Vec<[Val<'c>; 2]> {
+    let (mut open, mut equalities) = (vec![(condition, MAX_DEPTH)], Vec::new());
+    while let Some((condition, depth)) = open.pop() {
+        let both = if holds { "arith.andi" } else { "arith.ori" };
+        if let Some(op) = ffi::defining_op(condition, both).filter(|_| depth > 0) {
+            open.extend(op.operands().map(|part| (part, depth - 1)));
+        } else {
+            equalities.extend(equal(condition, holds));
+        }
+    }
+    equalities
+}
+
+/// The two numbers that are equal.
+fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
+    let op = ffi::defining_op(condition, "arith.cmpi")?;
+    let wanted = match holds {
+        true => BcastIntegerPredicate::BcastIntegerPredicateEq,
+        false => BcastIntegerPredicate::BcastIntegerPredicateNe,
+    };
+    let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
+    let operands = [op.operand(0).ok()?, op.operand(1).ok()?];
+    (predicate == i64::from(wanted.0)).then_some(operands)
+}

@@ -1,0 +1,108 @@
+//! Small tensors of numbers, which exporters make of sizes and take apart again: element by element.
+
+use super::{
+    numbers::{self, constant_of},
+    reader::Reader,
+    types::{is_number, tensor_sizes},
+};
+use crate::ffi::{self, Op, Val};
+use broadcastable::sizes::Node;
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+
+/// A shape has few sizes.
+const MAX_ELEMENTS: i64 = 16;
+
+/// How many elements a tensor of numbers has, if these are few.
+fn count(r#type: Type) -> Option<usize> {
+    let sizes = tensor_sizes(r#type).filter(|_| is_number(ffi::element_type(r#type)))?;
+    let mut count = 1_i64;
+    for &size in sizes {
+        count = count.checked_mul(size).filter(|count| (0..=MAX_ELEMENTS).contains(count))?;
+    }
+    usize::try_from(count).ok()
+}
+
+/// Notes the elements of an op's result where they are known.
+pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let Some(result) = ffi::first_result(op) else { return };
+    let Some(count) = count(result.r#type()) else { return };
+    if let Some(elements) = elements(reader, op).filter(|elements| elements.len() == count) {
+        reader.elements.insert(ffi::value_number(result), elements);
+    }
+}
+
+fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
+    let name = op.name();
+    match name.as_string_ref().as_str().ok()? {
+        "arith.constant" => {
+            let values = ffi::dense_numbers(ffi::attribute(op, "value")?)?;
+            Some(values.into_iter().map(|value| reader.constant(value)).collect())
+        }
+        "tensor.from_elements" => op.operands().map(|element| reader.number(element)).collect(),
+        // None of them changes the order of the elements.
+        "tensor.cast" | "tensor.collapse_shape" | "tensor.expand_shape" | "tensor.reshape" => {
+            of(reader, op.operand(0).ok()?)
+        }
+        "tensor.concat" => {
+            let along = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
+            let parts: Option<Vec<Vec<Node>>> = op.operands().map(|part| of(reader, part)).collect();
+            (along == 0).then(|| parts.map(|parts| parts.concat()))?
+        }
+        "tensor.extract_slice" => slice(reader, op),
+        _ => mapped(reader, op),
+    }
+}
+
+/// The known elements of a tensor.
+pub fn of<'c>(reader: &Reader<'c>, tensor: Val<'c>) -> Option<Vec<Node>> {
+    reader.elements.get(&ffi::value_number(tensor)).cloned()
+}
+
+/// Names the number that is taken from a tensor.
+pub fn extract<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    if let (Some(result), Some(element)) = (ffi::first_result(op), extracted(reader, op)) {
+        reader.set_number(result, element);
+    }
+}
+
+/// The element at constant indices.
+fn extracted<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Node> {
+    let tensor = op.operand(0).ok()?;
+    let (elements, sizes) = (of(reader, tensor)?, tensor_sizes(tensor.r#type())?);
+    let mut at = 0;
+    for (&size, index) in sizes.iter().zip(op.operands().skip(1)) {
+        let index = constant_of(index).filter(|index| (0..size).contains(index))?;
+        at = at * size + index;
+    }
+    elements.get(usize::try_from(at).ok()?).copied()
+}
+
+/// A part of one row, as its attributes say.
+fn slice<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
+    let only = |name| match ffi::i64_array(ffi::attribute(op, name)?)? {
+        &[value] => usize::try_from(value).ok(),
+        _ => None,
+    };
+    let [offset, size, stride] = ["static_offsets", "static_sizes", "static_strides"].map(only);
+    let (elements, offset, size, stride) = (of(reader, op.operand(0).ok()?)?, offset?, size?, stride?);
+    (0..size).map(|index| elements.get(offset.checked_add(index.checked_mul(stride)?)?).copied()).collect()
+}
+
+/// What an elementwise op computes, element by element.
+fn mapped<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
+    let is_mapped = op.result_count() == 1 && !ffi::has_regions(op) && ffi::is_elementwise_mappable(op);
+    let count = count(ffi::first_result(op)?.r#type()).filter(|_| is_mapped)?;
+    let mut operands = Vec::new();
+    for operand in op.operands() {
+        operands.push(match tensor_sizes(operand.r#type()) {
+            Some(_) => of(reader, operand)?,
+            None => vec![reader.number(operand)?; count],
+        });
+    }
+    let element = |index: usize| {
+        let operands: Option<Vec<Node>> =
+            operands.iter().map(|operand| operand.get(index).copied()).collect();
+        numbers::computed(reader, op, &operands?)
+    };
+    (0..count).map(element).collect()
+}

@@ -1,0 +1,37 @@
+//! The functions that are being read.
+
+use broadcastable::{
+    sizes::{Block, Node},
+    symbols::Symbol,
+};
+use std::collections::HashMap;
+
+/// The functions of the modules that are being read.
+#[derive(Default)]
+pub struct Functions {
+    pub by_op: HashMap<usize, Function>,
+    /// Each module around what is being read; the innermost last.
+    pub modules: Vec<Module>,
+}
+
+/// The functions of a module, by name.
+#[derive(Default)]
+pub struct Module {
+    pub functions: HashMap<String, usize>,
+    /// What functions without a body declare.
+    pub declarations: HashMap<String, Vec<Symbol>>,
+}
+
+#[derive(Clone)]
+pub struct Function {
+    pub entry: Block,
+    pub exit: Block,
+    /// What is at the exit, in the order of the results and their sizes.
+    pub results: Vec<Node>,
+    /// What it declares.
+    pub symbols: Vec<(Symbol, Node)>,
+    /// Whether all calls are known.
+    pub is_known: bool,
+    /// The calls that are still to be read, if all are known.
+    pub calls: usize,
+}

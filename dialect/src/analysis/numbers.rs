@@ -1,0 +1,199 @@
+//! Operations on the numbers from which sizes are computed.
+//!
+//! Numbers of 64 bits and `index`, which has as many, are computed as `src/sizes/operation.rs` says. Floats count as long
+//! as they are integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] give the same number for the same ones.
+//! Of any other op nothing is known.
+
+use super::{affine, reader::Reader, types::is_number};
+use crate::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate};
+use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+
+/// What an op on numbers is.
+enum Meaning {
+    /// The number that it was given, in another type.
+    Same,
+    Computed(Operation),
+}
+
+/// Names the number that an op computes.
+pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    if op.result_count() != 1 || ffi::has_regions(op) {
+        return;
+    }
+    let result = ffi::result(op, 0);
+    if !is_scalar(result.r#type()) {
+        return;
+    }
+    if let Some(value) = constant(op) {
+        let node = reader.constant(value);
+        return reader.set_number(result, node);
+    }
+    let operands: Option<Vec<Node>> = op.operands().map(|operand| reader.number(operand)).collect();
+    if let Some(node) = operands.and_then(|operands| computed(reader, op, &operands)) {
+        reader.set_number(result, node);
+    }
+}
+
+/// The ops that compute a number from nothing but the numbers that they are given, by their name, attributes and types.
+pub const FUNCTIONS: [&str; 51] = [
+    "affine.apply",
+    "affine.max",
+    "affine.min",
+    "arith.addi",
+    "arith.andi",
+    "arith.ceildivsi",
+    "arith.ceildivui",
+    "arith.cmpi",
+    "arith.divsi",
+    "arith.divui",
+    "arith.extsi",
+    "arith.extui",
+    "arith.floordivsi",
+    "arith.index_cast",
+    "arith.index_castui",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+    "arith.muli",
+    "arith.ori",
+    "arith.remsi",
+    "arith.remui",
+    "arith.select",
+    "arith.shli",
+    "arith.shrsi",
+    "arith.shrui",
+    "arith.subi",
+    "arith.trunci",
+    "arith.xori",
+    "index.add",
+    "index.and",
+    "index.casts",
+    "index.castu",
+    "index.ceildivu",
+    "index.cmp",
+    "index.divs",
+    "index.divu",
+    "index.maxu",
+    "index.minu",
+    "index.mul",
+    "index.or",
+    "index.rems",
+    "index.remu",
+    "index.shl",
+    "index.shrs",
+    "index.shru",
+    "index.sub",
+    "index.xor",
+    "math.absi",
+    "math.ipowi",
+];
+
+fn is_scalar(r#type: Type) -> bool {
+    is_number(r#type) || ffi::mantissa_bits(r#type).is_some()
+}
+
+/// The number that a constant is: of floats only integers.
+fn constant(op: Op) -> Option<i64> {
+    let is_constant = ["arith.constant", "index.constant"].iter().any(|name| ffi::has_name(op, name));
+    let value = ffi::attribute(op, "value").filter(|_| is_constant)?;
+    let is_integer = |value: f64| value == value.trunc() && value.abs() < (1_i64 << 53) as f64;
+    let float = |value: f64| {
+        (is_integer(value) && (value != 0.0 || value.is_sign_positive())).then_some(value as i64)
+    };
+    ffi::i64_attribute(value).or_else(|| ffi::float_value(value).and_then(float))
+}
+
+/// What an op computes of these numbers: of those that it is given, or of one element of each tensor.
+pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
+    let element = ffi::element_type(ffi::result(op, 0).r#type());
+    if let Some(node) = affine::applied(reader, op, operands) {
+        return Some(node);
+    }
+    let node = match meaning(op, element) {
+        Some(Meaning::Same) => *operands.first()?,
+        Some(Meaning::Computed(operation)) => reader.graph.computed(operation, operands),
+        None => {
+            let is_function = is_number(element) && FUNCTIONS.iter().any(|name| ffi::has_name(op, name));
+            let operation = is_function.then(|| reader.operation(op))?;
+            return Some(reader.graph.computed(operation, operands));
+        }
+    };
+    Some(match ffi::mantissa_bits(element) {
+        Some(bits) => reader.graph.computed(Operation::Round { bits }, &[node]),
+        None => node,
+    })
+}
+
+fn meaning(op: Op, result: Type) -> Option<Meaning> {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok()?;
+    let operand = |index: usize| Some(ffi::element_type(op.operand(index).ok()?.r#type()));
+    if let Some(bits) = ffi::mantissa_bits(result) {
+        return match name {
+            "arith.sitofp" => has_sign(operand(0)?).then_some(Meaning::Same),
+            "arith.extf" | "arith.truncf" | "math.floor" | "math.ceil" | "math.trunc" => Some(Meaning::Same),
+            "arith.mulf" => Some(Meaning::Computed(Operation::MultiplyFloats { bits })),
+            _ => None,
+        };
+    }
+    if name == "arith.cmpi" {
+        return outcomes(op)
+            .filter(|_| operand(0).is_some_and(has_64_bits))
+            .map(|outcomes| Meaning::Computed(Operation::Compare(outcomes)));
+    }
+    if !has_64_bits(result) {
+        return None;
+    }
+    Some(Meaning::Computed(match name {
+        "arith.addi" | "index.add" => Operation::Add,
+        "arith.subi" | "index.sub" => Operation::Subtract,
+        "arith.muli" | "index.mul" => Operation::Multiply,
+        "arith.floordivsi" | "index.floordivs" => Operation::Divide(Rounding::Down),
+        "arith.ceildivsi" | "index.ceildivs" => Operation::Divide(Rounding::Up),
+        "arith.divsi" | "index.divs" => Operation::Divide(Rounding::Zero),
+        "arith.divui" | "index.divu" => Operation::Divide(Rounding::Unsigned),
+        "arith.minsi" | "index.mins" => Operation::Minimum,
+        "arith.maxsi" | "index.maxs" => Operation::Maximum,
+        "arith.minui" | "index.minu" => Operation::MinimumUnsigned,
+        "arith.maxui" | "index.maxu" => Operation::MaximumUnsigned,
+        "arith.select" => Operation::Select,
+        "arith.index_cast" | "arith.extsi" | "index.casts" => {
+            return has_sign(operand(0)?).then_some(Meaning::Same);
+        }
+        "arith.index_castui" | "index.castu" => return has_64_bits(operand(0)?).then_some(Meaning::Same),
+        "arith.fptosi" | "arith.fptoui" => return Some(Meaning::Same),
+        _ => return None,
+    }))
+}
+
+fn has_64_bits(r#type: Type) -> bool {
+    matches!(ffi::number_of(r#type), Number::Index | Number::Signless(64))
+}
+
+/// Whether a number is the same one in 64 bits with a sign. The `true` of an `i1` is 1 or -1.
+fn has_sign(r#type: Type) -> bool {
+    matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
+}
+
+/// What a comparison of numbers with a sign asks for.
+fn outcomes(op: Op) -> Option<Outcomes> {
+    let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
+    let is = |other: BcastIntegerPredicate| predicate == i64::from(other.0);
+    let (less, equal, greater) = match () {
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateEq) => (false, true, false),
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateNe) => (true, false, true),
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateSlt) => (true, false, false),
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateSle) => (true, true, false),
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateSgt) => (false, false, true),
+        () if is(BcastIntegerPredicate::BcastIntegerPredicateSge) => (false, true, true),
+        () => return None,
+    };
+    Some(Outcomes { less, equal, greater })
+}
+
+/// The number that a value is, if it is a constant.
+pub fn constant_of(value: Val) -> Option<i64> {
+    constant(ffi::owner(value)?)
+}

@@ -1,0 +1,65 @@
+//! Reads a program op by op, each by its rule. The only file that knows all rules.
+
+use super::{
+    calls, conditions, control, elements, numbers,
+    reader::Reader,
+    rule::{Rule, is_choice},
+    shapes,
+    step::Step,
+    tensors,
+};
+use crate::ffi::{self, Op};
+use melior::ir::operation::OperationLike;
+
+/// Reads an op and all that is below it.
+pub fn read(root: Op) -> Reader {
+    let mut reader = Reader::new(root, read_op);
+    read_op(&mut reader, root);
+    reader
+}
+
+/// Reads one op, what is in its regions first.
+fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    let rule = reader.rule(op);
+    reader.at = op;
+    if ffi::has_regions(op) {
+        control::read_regions(reader, op, rule);
+        reader.at = op;
+    }
+    apply(reader, op, rule);
+    elements::read(reader, op);
+    if rule == Rule::Broadcast {
+        reader.steps.push(Step::Visit(op));
+    }
+}
+
+/// Says what is known of an op's results, and of its operands after it.
+fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
+    match rule {
+        Rule::Broadcast => shapes::broadcast(reader, op),
+        Rule::Select if is_choice(op) => control::read_choice(reader, op),
+        Rule::SameShape | Rule::Select => shapes::same_shape(reader, op),
+        Rule::Guard => shapes::guard(reader, op),
+        Rule::Destination { linalg } => {
+            shapes::destination(reader, op);
+            if linalg {
+                shapes::loops(reader, op);
+            }
+        }
+        Rule::Operands { from } => tensors::sizes_from(reader, op, op.operands().skip(from).collect()),
+        Rule::Slice => tensors::slice(reader, op),
+        Rule::Collapse => tensors::collapse(reader, op),
+        Rule::Pad => tensors::pad(reader, op),
+        Rule::Concat => tensors::concat(reader, op),
+        Rule::Reshape => tensors::reshape(reader, op),
+        Rule::Cast => tensors::cast(reader, op),
+        Rule::Dim => tensors::dim(reader, op),
+        Rule::Extract => elements::extract(reader, op),
+        Rule::Assert => conditions::learn_asserted(reader, op),
+        Rule::Call => calls::call(reader, op),
+        Rule::Unknown { .. } => numbers::read(reader, op),
+        // Their regions said all.
+        Rule::Module | Rule::Function | Rule::If | Rule::Regions | Rule::For | Rule::While | Rule::Forall => {
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Regions, of one block or of several: what dominates is read first.
+
+use super::{conditions, dominance::Dominance, reader::Reader, step::Step, types::types};
+use crate::ffi::{self, Blk, Op, Val};
+use broadcastable::sizes::Block;
+use melior::ir::operation::OperationLike;
+use std::collections::HashMap;
+
+/// Reads all regions; returns the last op of each block.
+pub fn read_all<'c>(reader: &mut Reader<'c>, op: Op<'c>, isolated: bool) -> Vec<Op<'c>> {
+    let regions = ffi::regions(op);
+    regions.iter().flat_map(|blocks| read_region(reader, blocks, isolated, |_| {})).collect()
+}
+
+/// Reads a region, `at_entry` first; returns the last op of each block.
+pub fn read_region<'c>(
+    reader: &mut Reader<'c>,
+    blocks: &[Blk<'c>],
+    isolated: bool,
+    at_entry: impl FnOnce(&mut Reader<'c>),
+) -> Vec<Op<'c>> {
+    match *blocks {
+        [] => Vec::new(),
+        [block] => {
+            let ops = ffi::ops_of(block);
+            reader.scope(isolated, |reader| {
+                at_entry(reader);
+                ops.iter().for_each(|&op| reader.read(op));
+            });
+            ops.last().copied().into_iter().collect()
+        }
+        _ => Branches::of(reader, blocks).read(reader, isolated, at_entry),
+    }
+}
+
+/// A region of several blocks.
+struct Branches<'c> {
+    ops: Vec<Vec<Op<'c>>>,
+    arguments: Vec<Vec<Val<'c>>>,
+    /// What control brings to each block.
+    entries: Vec<Block>,
+    successors: Vec<Vec<usize>>,
+    dominance: Dominance,
+    /// For each block the edges to it, as a block and which of its successors it is.
+    predecessors: Vec<Vec<(usize, usize)>>,
+}
+
+impl<'c> Branches<'c> {
+    fn of(reader: &mut Reader<'c>, blocks: &[Blk<'c>]) -> Self {
+        let index: HashMap<usize, usize> =
+            blocks.iter().enumerate().map(|(index, &block)| (ffi::number_of_block(block), index)).collect();
+        let ops: Vec<Vec<Op>> = blocks.iter().map(|&block| ffi::ops_of(block)).collect();
+        let successors = |ops: &Vec<Op>| {
+            let next = ops.last().map(|&op| ffi::successors(op)).unwrap_or_default();
+            next.iter().map(|block| index[block]).collect()
+        };
+        let successors: Vec<Vec<usize>> = ops.iter().map(successors).collect();
+        let dominance = Dominance::of(&successors);
+        let mut predecessors = vec![Vec::new(); blocks.len()];
+        for (block, next) in successors.iter().enumerate() {
+            if dominance.parents[block].is_some() {
+                next.iter().enumerate().for_each(|(edge, &next)| predecessors[next].push((block, edge)));
+            }
+        }
+        let arguments: Vec<_> = blocks.iter().map(|&block| ffi::arguments_of(block)).collect();
+        let entries = arguments.iter().enumerate().map(|(block, arguments)| {
+            let entry = reader.graph.block();
+            // What comes into the first block, and what the others use before it is read, is not said here.
+            if block > 0 && dominance.parents[block].is_some() {
+                reader.define_phis(entry, arguments);
+            }
+            entry
+        });
+        let entries = entries.collect();
+        Self { ops, arguments, entries, successors, dominance, predecessors }
+    }
+
+    fn read(
+        self,
+        reader: &mut Reader<'c>,
+        isolated: bool,
+        at_entry: impl FnOnce(&mut Reader<'c>),
+    ) -> Vec<Op<'c>> {
+        reader.scope(isolated, |reader| {
+            at_entry(reader);
+            self.read_dominated(reader, 0);
+            for block in (1..self.ops.len()).filter(|&block| self.dominance.parents[block].is_none()) {
+                reader.scope(false, |reader| self.ops[block].iter().for_each(|&op| reader.read(op)));
+            }
+        });
+        for (block, next) in self.successors.iter().enumerate() {
+            if self.dominance.parents[block].is_some() {
+                next.iter().enumerate().for_each(|(edge, &next)| self.edge(reader, block, edge, next));
+            }
+        }
+        self.ops.iter().filter_map(|ops| ops.last().copied()).collect()
+    }
+
+    /// Reads a block, and then those that it dominates, each in a scope of its own. No recursion: a function may
+    /// have very many blocks.
+    fn read_dominated(&self, reader: &mut Reader<'c>, first: usize) {
+        let mut open = vec![(first, 0)];
+        self.read_block(reader, first);
+        while let Some((block, next)) = open.last_mut() {
+            let Some(&child) = self.dominance.children[*block].get(*next) else {
+                open.pop();
+                if !open.is_empty() {
+                    reader.steps.push(Step::Leave { isolated: false });
+                }
+                continue;
+            };
+            *next += 1;
+            reader.steps.push(Step::Enter { isolated: false });
+            self.read_block(reader, child);
+            open.push((child, 0));
+        }
+    }
+
+    fn read_block(&self, reader: &mut Reader<'c>, block: usize) {
+        if let [(before, edge)] = self.predecessors[block][..]
+            && let Some(&branch) = self.ops[before].last()
+            && ffi::has_name(branch, "cf.cond_br")
+            && let Ok(condition) = branch.operand(0)
+        {
+            reader.at = branch;
+            conditions::learn(reader, condition, edge == 0);
+        }
+        self.ops[block].iter().for_each(|&op| reader.read(op));
+    }
+
+    fn edge(&self, reader: &mut Reader<'c>, block: usize, edge: usize, next: usize) {
+        let Some(&branch) = self.ops[block].last() else { return };
+        let arguments = types(&self.arguments[next]);
+        let incoming = match ffi::successor_operands(branch, edge) {
+            Some(operands) => reader.incoming(&operands, &arguments),
+            None => reader.unknown(&arguments),
+        };
+        reader.graph.edge(self.entries[next], incoming);
+    }
+}

@@ -1,0 +1,131 @@
+//! Which rule reads an op.
+
+use super::{numbers::FUNCTIONS, types::tensor_sizes};
+use crate::ffi::{self, Op};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// How the sizes of an op's results follow from its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// An op of the dialect: extents.
+    Broadcast,
+    /// All that have a shape have the same one.
+    SameShape,
+    /// As for [`Rule::SameShape`], or one of two tensors.
+    Select,
+    /// The result is the first operand.
+    Guard,
+    /// A result has the shape of an operand that it is written to.
+    Destination {
+        linalg: bool,
+    },
+    /// The dynamic sizes of the result are operands, in order, from some operand on.
+    Operands {
+        from: usize,
+    },
+    /// As for [`Rule::Operands`]: those after the offsets.
+    Slice,
+    Collapse,
+    Pad,
+    Concat,
+    Reshape,
+    Cast,
+    Dim,
+    Extract,
+
+    Assert,
+    Call,
+    Module,
+    Function,
+    If,
+    /// Each region is one way through.
+    Regions,
+    For,
+    While,
+    Forall,
+    Unknown {
+        isolated: bool,
+    },
+}
+
+impl Rule {
+    /// The rule of all ops that have an op's name.
+    pub fn of(op: Op) -> Self {
+        let name = op.name();
+        Self::of_name(op, name.as_string_ref().as_str().unwrap_or_default())
+    }
+
+    /// The rule of all ops of that name, in the context of an op.
+    fn of_name(op: Op, name: &str) -> Self {
+        match name {
+            "tensor.empty" | "tensor.generate" => Self::Operands { from: 0 },
+            "tensor.splat" | "tensor.expand_shape" => Self::Operands { from: 1 },
+            "tensor.extract_slice" => Self::Slice,
+            "tensor.collapse_shape" => Self::Collapse,
+            "tensor.pad" => Self::Pad,
+            "tensor.concat" => Self::Concat,
+            "tensor.reshape" => Self::Reshape,
+            "tensor.cast" | "tensor.bitcast" => Self::Cast,
+            "tensor.dim" => Self::Dim,
+            "tensor.extract" => Self::Extract,
+            "cf.assert" => Self::Assert,
+            "func.call" => Self::Call,
+            "func.func" => Self::Function,
+            "builtin.module" => Self::Module,
+            "scf.if" => Self::If,
+            "scf.index_switch" => Self::Regions,
+            "scf.for" => Self::For,
+            "scf.while" => Self::While,
+            "scf.forall" => Self::Forall,
+            "arith.select" => Self::Select,
+            "bcast.guard" => Self::Guard,
+            _ if ffi::is_bcast_name(name) => Self::Broadcast,
+            _ => {
+                let traits = ffi::size_traits_of_name(op, name);
+                if traits.linalg || (traits.destinationStyle && DESTINATION.contains(&dialect(name))) {
+                    Self::Destination { linalg: traits.linalg }
+                } else if traits.elementwise && ELEMENTWISE.contains(&dialect(name)) {
+                    Self::SameShape
+                } else {
+                    Self::Unknown { isolated: traits.isolatedFromAbove }
+                }
+            }
+        }
+    }
+}
+
+/// The dialects whose ops are read by MLIR's trait `Elementwise`, and those whose ops are read by its interface for ops in
+/// destination style, beside those with loops of linalg: `tests/execution/ops` executes what is claimed of each.
+const ELEMENTWISE: [&str; 2] = ["arith", "math"];
+const DESTINATION: [&str; 2] = ["tensor", "vector"];
+
+fn dialect(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(dialect, _)| dialect)
+}
+
+/// The registered ops that the analysis reads, each with how it does, in the context of an op.
+pub fn read_ops(op: Op) -> Vec<(String, String)> {
+    let reading = |name: &str| match Rule::of_name(op, name) {
+        Rule::Unknown { .. } if FUNCTIONS.contains(&name) => Some("Number".into()),
+        Rule::Unknown { .. } => None,
+        rule => Some(format!("{rule:?}")),
+    };
+    let mut names = ffi::registered_ops(op);
+    names.sort();
+    let read = |name: String| reading(&name).map(|how| (name, how));
+    names.into_iter().filter_map(read).collect()
+}
+
+/// Whether all operands and results of an op that are tensors have the same sizes, wherever it is executed.
+pub fn has_one_shape(op: Op) -> bool {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().unwrap_or_default();
+    ELEMENTWISE.contains(&dialect(name)) && ffi::size_traits(op).elementwise && !is_choice(op)
+}
+
+/// Whether an op is one of two values, by one condition: upstream makes such an op of an `scf.if`, whatever the sizes of
+/// the two tensors are.
+pub fn is_choice(op: Op) -> bool {
+    ffi::has_name(op, "arith.select")
+        && op.operand(0).is_ok_and(|condition| tensor_sizes(condition.r#type()).is_none())
+}

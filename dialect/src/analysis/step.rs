@@ -1,0 +1,34 @@
+//! The order in which a pass visits a program, and the facts that hold at each step.
+
+use crate::ffi::{Op, Val};
+use broadcastable::sizes::Node;
+
+/// What a pass meets as it goes through a program: whatever dominates an op comes before it.
+pub enum Step<'c> {
+    /// A scope begins. In an isolated one no value from around it can be used.
+    Enter {
+        isolated: bool,
+    },
+    Leave {
+        isolated: bool,
+    },
+    /// An op of the dialect.
+    Visit(Op<'c>),
+    /// A size that can be had from here on in this scope.
+    Home(Node, Home<'c>),
+    /// Two sizes are equal from here on in this scope, because of this op.
+    Equal {
+        a: Node,
+        b: Node,
+        by: Op<'c>,
+    },
+}
+
+/// Where a size can be read.
+#[derive(Clone, Copy)]
+pub enum Home<'c> {
+    /// It is this value of type `index`.
+    Value(Val<'c>),
+    /// It is a dimension of this tensor.
+    Dim(Val<'c>, usize),
+}

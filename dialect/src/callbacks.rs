@@ -1,0 +1,373 @@
+//! The functions that C++ calls: each converts raw handles to melior's types, and panics to errors.
+#![allow(unsafe_code)]
+
+use super::{
+    body::{elements, map, table},
+    embed::user_ops::{BroadcastableOp, ResultElement},
+    ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
+    foreign::verify_pass,
+    fuse, import,
+    interfaces::{
+        canonicalize,
+        infer::{self, Request},
+        reify, speculate,
+    },
+    lower::{
+        insert_checks, kernels, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
+        verify_scalable,
+    },
+    refine, report, symbols, verify,
+};
+use broadcastable::symbols::Place;
+use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
+use mlir_sys::{
+    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
+    MlirValue,
+};
+use std::{borrow::Cow, ffi::c_void};
+
+/// Runs `body` on an op; a panic is reported there.
+///
+/// # Safety
+/// The op is valid during the call.
+unsafe fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
+    // SAFETY: as promised by the caller.
+    guard_op(unsafe { OperationRef::from_raw(raw) }, failed, body)
+}
+
+/// # Safety
+/// The text is valid for its length during `'a`.
+unsafe fn text<'a>(raw: MlirStringRef) -> Cow<'a, str> {
+    // SAFETY: as promised by the caller.
+    String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
+}
+
+/// # Safety
+/// The texts are valid during the call.
+unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
+    // SAFETY: as promised by the caller.
+    unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
+}
+
+impl<'c> Request<'c> {
+    /// # Safety
+    /// The location and the attribute, unless null, and the operands are valid as long as this.
+    unsafe fn from_raw(
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute,
+    ) -> Self {
+        // SAFETY: as promised by the caller.
+        unsafe {
+            Self {
+                location: (!location.ptr.is_null()).then(|| Location::from_raw(location)),
+                operands: ffi::array(operands, count).iter().map(|&raw| Value::from_raw(raw)).collect(),
+                dimensions: Attribute::from_option_raw(dimensions),
+            }
+        }
+    }
+
+    /// Adds the types that `infer` returns; false if it returns none. A panic is reported at the location.
+    fn answer(&self, types: glue::BcastTypes, infer: impl FnOnce(&Self) -> Option<Vec<Type<'c>>>) -> bool {
+        let inferred = guard(|| infer(self), |message| self.report(message, "")).flatten();
+        // SAFETY: MLIR's list outlives the call that this answers.
+        inferred
+            .iter()
+            .flatten()
+            .for_each(|inferred| unsafe { glue::bcastTypesAdd(types, inferred.to_raw()) });
+        inferred.is_some()
+    }
+}
+
+/// Runs a pass on the ops below a root; a panic is reported at its location.
+///
+/// # Safety
+/// The builder is valid during the call.
+unsafe fn run_pass(
+    root: MlirOperation,
+    builder: glue::BcastBuilder,
+    run: impl FnOnce(&mut OpMut, &Inserter) -> bool,
+) -> bool {
+    // SAFETY: as promised by the caller; MLIR lets a pass alone change what is below its root.
+    let (mut root, inserter) = unsafe { (OpMut::from_raw(root), Inserter::from_raw(builder)) };
+    let report = root.location();
+    guard(|| run(&mut root, &inserter), |message| ffi::emit_error(report, message, "")).unwrap_or(false)
+}
+
+/// Defines the functions that `glue.h` declares, with a check that the signatures agree.
+macro_rules! callbacks {
+    ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? $body
+
+        const _: [unsafe extern "C" fn($($type),*) $(-> $result)?; 2] = [$name, glue::$name];
+    )*};
+}
+
+callbacks! {
+    fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, verify::verify_broadcastable) }
+    }
+
+    fn bcastVerifyElementwiseBody(op: MlirOperation, row: usize) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| elements::verify_elements(op, table::row(row))) }
+    }
+
+    fn bcastFindElementwiseBody(op_name: MlirStringRef) -> usize {
+        // SAFETY: the name outlives the call.
+        let name = unsafe { text(op_name) };
+        // A test shows that each op with such a body has a row. Any other is refused as an internal error.
+        table::find_index(&name).unwrap_or(usize::MAX)
+    }
+
+    fn bcastVerifyMapSignature(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, elements::verify_map_signature) }
+    }
+
+    fn bcastVerifyBroadcastsEach(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, verify::verify_broadcasts_each) }
+    }
+
+    fn bcastVerifyMapBody(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, map::verify_body) }
+    }
+
+    fn bcastVerifyOperationAttribute(op: MlirOperation, name: MlirStringRef) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call, as does the name.
+        unsafe { on_op(op, false, |op| symbols::verify_operation_attribute(op, &text(name))) }
+    }
+
+    fn bcastVerifyArgumentAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Argument(index), &text(name))) }
+    }
+
+    fn bcastVerifyResultAttribute(op: MlirOperation, index: usize, name: MlirStringRef) -> bool {
+        // SAFETY: as above.
+        unsafe { on_op(op, false, |op| symbols::verify_place_attribute(op, Place::Result(index), &text(name))) }
+    }
+
+    fn bcastCanonicalize(op: MlirOperation, rewriter: MlirRewriterBase) -> bool {
+        // SAFETY: the rewriter outlives the call, and stands at the op, which it alone changes.
+        let (op, rewriter) = unsafe { (OpMut::from_raw(op), Rewriter::from_raw(rewriter)) };
+        // Not on the op, which may be erased when a panic is reported.
+        let location = op.location();
+        guard(|| canonicalize::run(op, &rewriter), |message| ffi::emit_error(location, message, ""))
+            .unwrap_or(false)
+    }
+
+    fn bcastIsSpeculatable(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, speculate::is_speculatable) }
+    }
+
+    fn bcastInferResultTypes(
+        op_name: MlirStringRef,
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute,
+        body: MlirRegion,
+        types: glue::BcastTypes
+    ) -> bool {
+        // SAFETY: what the request is made of outlives the call.
+        let request = unsafe { Request::from_raw(location, operands, count, dimensions) };
+        request.answer(types, |request| {
+            // SAFETY: the name and the region, unless null, outlive the call.
+            let (name, body) = unsafe { (text(op_name), ffi::region_ops(body)) };
+            let elements = infer::result_elements(&name, &request.operands, map::body_element(&body));
+            request.infer(&format!("'{name}' op"), elements)
+        })
+    }
+
+    fn bcastIsCompatibleType(inferred: MlirType, declared: MlirType) -> bool {
+        // SAFETY: MLIR calls with valid types.
+        let (inferred, declared) = unsafe { (Type::from_raw(inferred), Type::from_raw(declared)) };
+        guard(|| infer::is_compatible(inferred, declared), |_| ()).unwrap_or(false)
+    }
+
+    fn bcastVerifyUserOp(definition: *const c_void, op: MlirOperation) -> bool {
+        // SAFETY: C++ keeps the definition as long as there are such ops.
+        let definition = unsafe { ffi::user_op::<BroadcastableOp>(definition) };
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| definition.verify(op)) }
+    }
+
+    fn bcastInferUserResultType(
+        element: glue::BcastResultElement,
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute,
+        types: glue::BcastTypes
+    ) -> bool {
+        // SAFETY: what the request is made of outlives the call.
+        let request = unsafe { Request::from_raw(location, operands, count, dimensions) };
+        let element = match element {
+            glue::BcastResultElement::BcastResultElementI1 => ResultElement::I1,
+            _ => ResultElement::LastOperand,
+        };
+        request.answer(types, |request| element.infer_result_types(request))
+    }
+
+    fn bcastCannotHaveIllegalSizes(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, speculate::cannot_have_illegal_sizes) }
+    }
+
+    fn bcastDropUserOp(definition: *const c_void) {
+        // SAFETY: C++ does not use the definition any more. What the user's closure owns may panic.
+        guard(|| unsafe { ffi::drop_user_op::<BroadcastableOp>(definition) }, |_| ());
+    }
+
+    fn bcastReifyResultShapes(
+        builder: glue::BcastBuilder,
+        op: MlirOperation,
+        shapes: glue::BcastReifiedShapes
+    ) -> bool {
+        // SAFETY: builder and list outlive the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        // SAFETY: as above.
+        let mut shapes = unsafe { ReifiedShapes::from_raw(shapes, &inserter) };
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes)) }
+    }
+
+    fn bcastInsertRuntimeChecks(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        report_sizes: bool
+    ) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
+    }
+
+    fn bcastFuse(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = fuse::Options { runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
+    }
+
+    fn bcastFusingPays(producer: MlirOperation, consumer: MlirOperation, operand: usize) -> bool {
+        // SAFETY: both ops are valid during the call.
+        unsafe {
+            on_op(producer, false, |producer| {
+                on_op(consumer, false, |consumer| fuse::kernels::fusing_pays(producer, consumer, operand))
+            })
+        }
+    }
+
+    fn bcastConvertToLinalg(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        dynamic_broadcast: glue::BcastDynamicBroadcast,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
+    }
+
+    fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, vector::run) }
+    }
+
+    fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, strides::run) }
+    }
+
+    fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, kernels::run) }
+    }
+
+    fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare::run) }
+    }
+
+    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, test_sizes::run) }
+    }
+
+    fn bcastTestOps(root: MlirOperation) {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, (), test_sizes::list_ops) }
+    }
+
+    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, import::signless::run) }
+    }
+
+    fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, refine::run) }
+    }
+
+    fn bcastReportSizes(root: MlirOperation, facts: bool, proofs: bool) -> bool {
+        let options = report::sizes::Options { facts, proofs };
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| report::sizes::run(root, options)) }
+    }
+
+    fn bcastVerifyLLVM(root: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, verify_llvm::run) }
+    }
+
+    fn bcastVerifyScalable(root: MlirOperation, ops: glue::BcastStrings) -> bool {
+        // SAFETY: the names outlive the call, and MLIR calls with a valid op.
+        unsafe {
+            let ops = texts(ops);
+            on_op(root, false, |root| verify_scalable::run(root, &ops))
+        }
+    }
+
+    fn bcastVerifyForeign(
+        root: MlirOperation,
+        ops: glue::BcastStrings,
+        profiles: glue::BcastStrings,
+        mode: glue::BcastVerifyMode,
+        summary: bool,
+        strict: bool
+    ) -> bool {
+        // SAFETY: the names outlive the call.
+        let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
+        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary, strict };
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
+    }
+
+    fn bcastConvertToBcast(root: MlirOperation, builder: glue::BcastBuilder, profiles: glue::BcastStrings) -> bool {
+        // SAFETY: builder and names outlive the call.
+        unsafe {
+            let profiles = texts(profiles);
+            run_pass(root, builder, |root, inserter| import::run(root, inserter, &profiles))
+        }
+    }
+
+    fn bcastToLLVMPipeline(fuse: bool) -> MlirStringRef {
+        ffi::string_ref(pipeline::to_llvm(fuse))
+    }
+}

@@ -1,0 +1,219 @@
+//! The findings of `bcast check` in a source: the rules on the ops of `bcast` and of every profile, and then MLIR's own verifier.
+
+pub use super::{
+    ffi::SourcePlace,
+    foreign::seen::Seen,
+    source::{Edit, mend::Mend},
+    words::counted,
+};
+
+use super::{
+    body::scalar::BROADCAST,
+    ffi::{self, Op},
+    foreign::verify_pass,
+    nesting,
+    source::{Source, mend::mends},
+    verify,
+};
+use broadcastable::Rule;
+use melior::{
+    Context,
+    diagnostic::{Diagnostic, DiagnosticSeverity},
+    dialect::DialectRegistry,
+    ir::operation::OperationLike,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex},
+    thread,
+};
+
+/// An error, a warning, or an op that was skipped.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// How bad it is.
+    pub level: Level,
+    /// The broken rule; `None` if MLIR itself refuses the source.
+    pub rule: Option<Rule>,
+    /// What is wrong, in words.
+    pub message: String,
+    /// Where; `None` if MLIR names no place.
+    pub place: Option<SourcePlace>,
+    /// What belongs to it.
+    pub notes: Vec<Note>,
+    /// Changes of the text, after each of which the op is right; empty unless they were asked for.
+    pub fixes: Vec<Mend>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The source is refused.
+    Error,
+    /// MLIR warns.
+    Warning,
+    /// An op that a profile knows but cannot interpret.
+    Skipped,
+}
+
+/// A note of a finding.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// What it says.
+    pub message: String,
+    /// Where; `None` if MLIR names no place.
+    pub place: Option<SourcePlace>,
+}
+
+/// The findings in a source.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// In the order of their places.
+    pub findings: Vec<Finding>,
+    /// How many ops came to each verdict.
+    pub seen: Seen,
+}
+
+/// To try a fix, the text is parsed again.
+const MAX_FIXED: usize = 100;
+
+/// Checks a source, text or bytecode. In a text, fixes are looked for if they are wanted.
+pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
+    let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
+    if let Some((line, column)) = too_deep {
+        return refused(&nesting::refusal(), Some(SourcePlace { file: name.to_owned(), line, column }));
+    }
+    thread::scope(|scope| {
+        let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
+        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name, wants_fixes));
+        checked.expect("a thread can be started").join().expect("no check panics")
+    })
+}
+
+/// Whether a source is bytecode, and not a text.
+pub fn is_bytecode(source: &[u8]) -> bool {
+    source.starts_with(b"ML\xefR")
+}
+
+/// A source that is not read, and the reason.
+pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
+    let (notes, fixes) = Default::default();
+    let message = reason.to_owned();
+    let finding = Finding { level: Level::Error, rule: None, message, place, notes, fixes };
+    Checked { findings: vec![finding], ..Checked::default() }
+}
+
+fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
+    let registry = DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    ffi::register_dialect(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    context.set_allow_unregistered_dialects(true);
+    let findings = collect_findings(&context);
+    let mut checked = Checked::default();
+    if let Some(module) = ffi::parse_module(&context, source, name) {
+        let root = module.as_operation();
+        checked.seen = check_ops(ffi::op(&root));
+        checked.findings = take(&findings);
+        root.verify();
+    }
+    // An op that is refused above gets no second finding from MLIR's verifier.
+    let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
+    checked.findings.extend(take(&findings).into_iter().filter(|finding| !places.contains(&finding.place)));
+    checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
+    if let Ok(text) = std::str::from_utf8(source) {
+        if wants_fixes {
+            _ = ffi::catch(|| add_fixes(&context, text, name, &mut checked.findings));
+        }
+        if !text.is_ascii() {
+            count_characters(text, name, &mut checked.findings);
+        }
+    }
+    checked
+}
+
+/// MLIR counts columns in bytes.
+fn count_characters(text: &str, name: &str, findings: &mut [Finding]) {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let places = findings.iter_mut().flat_map(|finding| {
+        finding.place.iter_mut().chain(finding.notes.iter_mut().filter_map(|note| note.place.as_mut()))
+    });
+    for place in places.filter(|place| place.file == name) {
+        let line = place.line.checked_sub(1).and_then(|line| lines.get(line));
+        if let Some(before) = line.and_then(|line| line.get(..place.column.checked_sub(1)?)) {
+            place.column = before.chars().count() + 1;
+        }
+    }
+}
+
+fn add_fixes(context: &Context, text: &str, name: &str, findings: &mut [Finding]) {
+    let mut errors = findings.iter_mut().filter(|finding| finding.level == Level::Error).peekable();
+    if errors.peek().is_none() {
+        return;
+    }
+    let Some(source) = Source::parse(context, text, name) else { return };
+    let places = source.ops.iter().filter_map(|(op, _)| Some((ffi::source_place(op.location())?, *op)));
+    let ops: BTreeMap<SourcePlace, Op> = places.collect();
+    for finding in errors.take(MAX_FIXED) {
+        let op = finding.place.as_ref().and_then(|place| ops.get(place));
+        finding.fixes = op.map_or_else(Vec::new, |op| mends(context, &source, *op));
+    }
+}
+
+fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
+    std::mem::take(&mut findings.lock().expect("no handler panics"))
+}
+
+/// Checks the ops of `bcast`, and the ops that a profile knows.
+fn check_ops(root: Op) -> Seen {
+    let mut seen = verify_pass::verify_profiles(root);
+    ffi::walk(root, |op| {
+        if ffi::is_bcast_op(op) {
+            let fits = match ffi::has_name(op, BROADCAST) {
+                true => verify::verify_broadcasts_each(op),
+                false => verify::verify_broadcastable(op),
+            };
+            *if fits { &mut seen.verified } else { &mut seen.refused } += 1;
+        }
+    });
+    seen
+}
+
+fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {
+    let findings = Arc::new(Mutex::new(Vec::new()));
+    let sink = findings.clone();
+    context.attach_diagnostic_handler(move |diagnostic| {
+        if let Ok(mut sink) = sink.lock() {
+            sink.push(finding(&diagnostic));
+        }
+        true
+    });
+    findings
+}
+
+fn finding(diagnostic: &Diagnostic) -> Finding {
+    let message = ffi::diagnostic_text(diagnostic);
+    let level = match diagnostic.severity() {
+        DiagnosticSeverity::Error => Level::Error,
+        DiagnosticSeverity::Warning | DiagnosticSeverity::Note => Level::Warning,
+        DiagnosticSeverity::Remark => Level::Skipped,
+    };
+    let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
+    let notes = notes
+        .map(|note| Note { message: ffi::diagnostic_text(&note), place: ffi::source_place(note.location()) })
+        // The place says which op it is.
+        .filter(|note| !note.message.starts_with("see current operation"));
+    Finding {
+        level,
+        rule: rule(&message),
+        notes: notes.collect(),
+        fixes: Vec::new(),
+        place: ffi::source_place(diagnostic.location()),
+        message,
+    }
+}
+
+/// The rule whose id is at the end of a message.
+fn rule(message: &str) -> Option<Rule> {
+    message.strip_suffix(']')?.rsplit_once('[')?.1.parse().ok()
+}

@@ -1,0 +1,76 @@
+//! Where an op stands in a source.
+
+use melior::{Context, ir::Location};
+use mlir_sys as sys;
+use std::{fmt, ptr};
+
+/// So many locations are looked at: those of inlined calls share parts, which are visited again.
+const MAX_VISITED: usize = 1000;
+
+/// The location of what several ops became: one that they share, or all of them.
+pub fn fused_location<'c>(context: &'c Context, locations: &[Location<'c>]) -> Location<'c> {
+    let raw: Vec<_> = locations.iter().map(|location| location.to_raw()).collect();
+    let no_metadata = sys::MlirAttribute { ptr: ptr::null() };
+    // SAFETY: the locations are of that context, and as many as it says.
+    unsafe {
+        let fused =
+            sys::mlirLocationFusedGet(context.to_raw(), raw.len() as isize, raw.as_ptr(), no_metadata);
+        Location::from_raw(fused)
+    }
+}
+
+/// A place in a source; lines and columns are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SourcePlace {
+    /// The name of the file.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for SourcePlace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// The first place that a location names, if it names one.
+pub fn source_place(location: Location) -> Option<SourcePlace> {
+    // SAFETY: the location is valid, and what is in it is as long.
+    unsafe { place(location.to_raw(), &mut 0) }
+}
+
+/// # Safety
+/// The location is valid.
+unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<SourcePlace> {
+    *visited += 1;
+    if *visited > MAX_VISITED {
+        return None;
+    }
+    // SAFETY: each kind of location is only asked for what it has.
+    unsafe {
+        if sys::mlirLocationIsAFileLineColRange(location) {
+            let file = sys::mlirLocationFileLineColRangeGetFilename(location);
+            let file = super::text(sys::mlirIdentifierStr(file));
+            let line = sys::mlirLocationFileLineColRangeGetStartLine(location) as usize;
+            let column = sys::mlirLocationFileLineColRangeGetStartColumn(location) as usize;
+            return Some(SourcePlace { file, line, column });
+        }
+        if sys::mlirLocationIsAName(location) {
+            return place(sys::mlirLocationNameGetChildLoc(location), visited);
+        }
+        if sys::mlirLocationIsACallSite(location) {
+            let callee = place(sys::mlirLocationCallSiteGetCallee(location), visited);
+            return callee.or_else(|| place(sys::mlirLocationCallSiteGetCaller(location), visited));
+        }
+        if sys::mlirLocationIsAFused(location) {
+            let count = sys::mlirLocationFusedGetNumLocations(location) as usize;
+            let mut parts = vec![location; count];
+            sys::mlirLocationFusedGetLocations(location, parts.as_mut_ptr());
+            return parts.into_iter().find_map(|part| place(part, visited));
+        }
+        None
+    }
+}

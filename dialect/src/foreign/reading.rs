@@ -1,0 +1,229 @@
+//! An op of another dialect as the core sees it.
+
+use super::profile::signature;
+use super::{
+    profile::{Signature, Target},
+    types::any_value_type,
+};
+use crate::{
+    ffi::{self, Op, Val},
+    verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS, report, spelling::spelled},
+};
+use broadcastable::{Alignment, Fix, Place, Shape, ValueType, Violation};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// An importer's op of another dialect, which an attribute names.
+const OPERATOR: &str = "torch.operator";
+
+/// What may be the reason for an operand of rank 0 of such an op.
+const UNKNOWN_AS_SCALAR: &str =
+    "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
+
+const STRAY: &str = "\nits broadcast_dimensions are not read: its dialect has no such attribute on it";
+
+/// The name by which a profile knows an op.
+pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok()?;
+    let inner = (name == OPERATOR).then(|| ffi::string_value(ffi::attribute(op, "name")?)).flatten();
+    Some(look_up(inner.as_deref().unwrap_or(name)))
+}
+
+/// What the rules are checked on.
+pub struct Reading {
+    pub op: broadcastable::Op,
+    /// Whether operands and results are the elements of lists.
+    has_lists: bool,
+}
+
+/// Why an op is not checked.
+pub enum Unread {
+    /// It is not understood, or is exempt.
+    Skipped(String),
+    /// It is wrong.
+    Refused(String),
+}
+
+impl Reading {
+    /// Reads an op of that signature.
+    pub fn of(op: Op, signature: &Signature) -> Result<Self, Unread> {
+        if let Some(reason) = exception(op, signature) {
+            return Err(Unread::Skipped(reason));
+        }
+        let (operands, mut results) = match signature.target {
+            Target::Lists => list_types(op).map_err(Unread::Skipped)?,
+            _ => (operand_types(op, signature), value_types(op.results().map(Val::from))),
+        };
+        if signature.first_result {
+            results.truncate(1);
+        }
+        if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
+            return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
+        }
+        let dimensions = signature.explicit.map(|name| attribute_dimensions(op, name)).transpose();
+        let dimensions = dimensions.map_err(|message| match signature.profile {
+            Some(_) => Unread::Skipped(format!("it {message}")),
+            None => Unread::Refused(message),
+        })?;
+        let dimensions = dimensions.flatten();
+        let read = read(operands, results, signature.target);
+        let read = match &dimensions {
+            Some(dimensions) => read.aligned(Alignment::Explicit(dimensions)),
+            None => read,
+        };
+        Ok(Self { op: read, has_lists: signature.target == Target::Lists })
+    }
+
+    /// Reports what is wrong with the op that was read.
+    pub fn report(&self, op: Op, violation: &Violation) {
+        let message = match self.has_lists {
+            true => format!("does not fit in its lists: {violation}"),
+            false => violation.to_string(),
+        };
+        let picture = report::note(&self.op, violation) + self.stray(op);
+        let (note, fix) = match ffi::has_name(op, OPERATOR) && is_of_scalars(violation) {
+            true => (picture + UNKNOWN_AS_SCALAR, None),
+            false => (picture, self.fix(op, violation)),
+        };
+        report::report_as(op, violation, &message, note, fix);
+    }
+
+    /// What to know of an attribute by which the op does not line up.
+    fn stray(&self, op: Op) -> &'static str {
+        let is_stray =
+            self.op.alignment() == Alignment::Right && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some();
+        if is_stray { STRAY } else { "" }
+    }
+
+    /// What mends the op. No attribute is added: the op may not know it.
+    fn fix(&self, op: Op, violation: &Violation) -> Option<Fix> {
+        let is_known = |fix: &Fix| match fix {
+            Fix::Results(_) => self.is_whole(op),
+            Fix::Dimensions(_) => matches!(self.op.alignment(), Alignment::Explicit(_)),
+        };
+        spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
+    }
+
+    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    pub fn is_whole(&self, op: Op) -> bool {
+        let types = op.results().map(|result| any_value_type(result.r#type()));
+        self.op.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
+    }
+}
+
+/// An op that a profile knows, and the name of the attribute that lines its operands up.
+pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, Option<&'static str>)> {
+    let signature = with_name(op, signature).flatten()?;
+    Some((Reading::of(op, signature), signature.explicit))
+}
+
+fn is_of_scalars(violation: &Violation) -> bool {
+    matches!(violation, Violation::ResultRank { inferred: 0, .. })
+}
+
+fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> broadcastable::Op {
+    match target {
+        Target::All => broadcastable::Op::elementwise(operands).with_results(results),
+        Target::Operand(kept) => broadcastable::Op::elementwise(operands).one_way(kept).with_results(results),
+        Target::Result => {
+            let operands = operands.into_iter().map(|operand| filled(operand, results.first()));
+            broadcastable::Op::elementwise(operands).with_results(results.clone())
+        }
+        Target::Matrices => {
+            let vectors = operands.iter().filter(|operand| rank(operand) == Some(1)).count();
+            let results = results.into_iter().map(|result| without_last(result, 2 - vectors.min(2)));
+            let operands = operands.into_iter().map(|operand| without_last(operand, 2));
+            broadcastable::Op::elementwise(operands).with_results(results)
+        }
+        Target::Lists => broadcastable::Op::broadcast(operands).with_results(results),
+    }
+}
+
+/// The operand as far as it can be stretched to the shape of the result.
+fn filled(operand: ValueType, result: Option<&ValueType>) -> ValueType {
+    let (Some(own), Some(target)) = (operand.dims(), result.and_then(ValueType::dims)) else {
+        return operand;
+    };
+    let rank = own.len().max(target.len());
+    let dims = (0..rank).map(|column| {
+        let aligned =
+            |dims: &[broadcastable::Dim]| (column + dims.len()).checked_sub(rank).map(|dim| dims[dim]);
+        aligned(own).filter(|dim| dim.is_fixed()).or(aligned(target)).unwrap_or(broadcastable::Dim::UNIT)
+    });
+    dims.collect::<Shape>().into()
+}
+
+/// The dimensions before the last ones.
+fn without_last(value: ValueType, count: usize) -> ValueType {
+    let Some(dims) = value.dims() else { return value };
+    let leading = dims[..dims.len().saturating_sub(count)].iter().copied();
+    leading.collect::<Shape>().into()
+}
+
+fn rank(value: &ValueType) -> Option<usize> {
+    value.dims().map(<[_]>::len)
+}
+
+fn value_types<'c>(values: impl Iterator<Item = Val<'c>>) -> Vec<ValueType> {
+    values.map(|value| any_value_type(value.r#type())).collect()
+}
+
+/// The types of all operands up to the last one that broadcasts. In place of one between them that does not, or that is
+/// left out, stands what changes nothing, so that the others keep their numbers.
+fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
+    let count = signature.operands.iter().flatten().max().map_or(op.operand_count(), |last| last + 1);
+    let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
+    let read = ffi::operand_types(op).take(count).enumerate().map(|(index, r#type)| {
+        let read = is_chosen(index).then(|| any_value_type(r#type));
+        read.filter(|read| !(signature.optional && is_left_out(read)))
+    });
+    let read: Vec<Option<ValueType>> = read.collect();
+    let is_ranked = read.iter().flatten().any(|operand| operand.dims().is_some());
+    let neutral = match signature.target {
+        Target::Result => Shape::Unranked,
+        _ if is_ranked => Shape::from_iter([]),
+        _ => Shape::Unranked,
+    };
+    read.into_iter().map(|operand| operand.unwrap_or_else(|| neutral.clone().into())).collect()
+}
+
+/// Whether the type stands for an operand that is left out.
+fn is_left_out(read: &ValueType) -> bool {
+    matches!(read, ValueType::Other(text) if text == "none" || text == "!torch.none")
+}
+
+/// The types of the elements of the list that an op takes, and of those that are taken out of the list that it returns.
+fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
+    let list = op.operands().next().and_then(|list| ffi::defining_op(list, "torch.prim.ListConstruct"));
+    let list = list.ok_or("operand #0 is not a list of known elements")?;
+    let users = ffi::first_result(op).map_or_else(Vec::new, ffi::users);
+    let unpacked = users.into_iter().find(|user| ffi::has_name(*user, "torch.prim.ListUnpack"));
+    let unpacked = unpacked.ok_or("result #0 is not taken apart by one torch.prim.ListUnpack")?;
+    Ok((value_types(list.operands()), value_types(unpacked.results().map(Val::from))))
+}
+
+/// Why the rules do not hold for this very op.
+pub fn exception(op: Op, signature: &Signature) -> Option<String> {
+    let is_false =
+        |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
+    if let Some(name) = signature.unless_false.filter(is_false) {
+        return Some(format!("its '{name}' is false, so it accepts any shapes"));
+    }
+    let chosen = signature.operands.iter().flatten().copied();
+    let last = match signature.target {
+        Target::Operand(kept) if signature.optional => Some(kept),
+        _ if signature.optional => None,
+        _ => chosen.max(),
+    }?;
+    (op.operand_count() <= last).then(|| format!("it has no operand #{last}"))
+}
+
+/// The first value that has no shape.
+fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<String> {
+    let operands = operands.iter().enumerate().map(|(index, value)| (Place::Operand(index), value));
+    let results = results.iter().enumerate().map(|(index, value)| (Place::Result(index), value));
+    operands.chain(results).find_map(|(place, value)| match value {
+        ValueType::Other(text) => Some(format!("{place} has type '{text}'")),
+        ValueType::Shaped { .. } => None,
+    })
+}

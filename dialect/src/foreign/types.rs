@@ -1,0 +1,98 @@
+//! Shapes of other dialects' types, whose dialects may be unknown: a shape is read from the
+//! text of the type that is wrapped around it.
+
+use crate::convert::value_type;
+use broadcastable::{Dim, Shape, ValueType};
+use melior::ir::Type;
+
+/// As [`value_type`]; also the tensor types of other dialects, such as `!torch.vtensor<[2,?],f32>`.
+pub fn any_value_type(r#type: Type) -> ValueType {
+    match value_type(r#type) {
+        ValueType::Other(text) => shape(&text).map_or(ValueType::Other(text), ValueType::from),
+        shaped => shaped,
+    }
+}
+
+/// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch writes no
+/// parameters where nothing is known.
+fn shape(text: &str) -> Option<Shape> {
+    let text = text.strip_prefix('!')?;
+    let (name, parameters) = match text.split_once('<') {
+        Some((name, rest)) => (name, Some(rest.strip_suffix('>')?)),
+        None => (text, None),
+    };
+    if !name.rsplit('.').next()?.ends_with("tensor") {
+        return None;
+    }
+    match parameters {
+        None => name.starts_with("torch.").then_some(Shape::Unranked),
+        Some(parameters) if parameters.starts_with('*') => Some(Shape::Unranked),
+        Some(parameters) => match parameters.strip_prefix('[') {
+            Some(list) => listed(list.split_once(']')?.0),
+            None => leading(parameters),
+        },
+    }
+}
+
+/// `2,?`
+fn listed(sizes: &str) -> Option<Shape> {
+    if sizes.trim().is_empty() {
+        return Some(Shape::from_iter([]));
+    }
+    sizes.split(',').map(|size| size.trim().parse::<Dim>().ok()).collect()
+}
+
+/// `2x?xf32`; at least one size, because `f32` alone need not be an element type.
+fn leading(parameters: &str) -> Option<Shape> {
+    let mut sizes = Vec::new();
+    let mut rest = parameters;
+    while let Some((size, after)) = rest.split_once('x') {
+        let Ok(dim) = size.parse::<Dim>() else { break };
+        sizes.push(dim);
+        rest = after;
+    }
+    (!sizes.is_empty() && is_element(rest)).then(|| sizes.into_iter().collect())
+}
+
+/// Whether this begins as an element type does: what looks like further sizes, such as `Nxf32`, is not understood.
+fn is_element(text: &str) -> bool {
+    let name = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    text.starts_with('!') || is_name && (!name.contains('x') || matches!(name, "index" | "complex"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shape;
+
+    #[test]
+    fn shapes_are_read_from_text() {
+        for (text, expected) in [
+            ("!torch.vtensor<[2,?],f32>", Some("2x?")),
+            ("!torch.vtensor<[ 2 , 3 ],si64>", Some("2x3")),
+            ("!torch.vtensor<[],f32>", Some("()")),
+            ("!torch.vtensor<*,f32>", Some("*")),
+            ("!torch.vtensor", Some("*")),
+            ("!torch.tensor<[1,?,3],unk>", Some("1x?x3")),
+            ("!toy.tensor<2x?xf32>", Some("2x?")),
+            ("!toy.tensor<4x!toy.string>", Some("4")),
+            ("!toy.tensor<*xf32>", Some("*")),
+            ("!toy.tensor<2xindex>", Some("2")),
+            ("!toy.tensor<2xcomplex<f32>, #toy.encoding>", Some("2")),
+            ("!toy.tensor<2xNxf32>", None),
+            ("!toy.tensor<2x-3xf32>", None),
+            ("!toy.tensor<2x>", None),
+            ("!toy.tensor<f32>", None),
+            ("!toy.tensor", None),
+            ("!torch.int", None),
+            ("!torch.list<vtensor>", None),
+            ("!torch.vtensor<[2,?", None),
+            ("!torch.vtensor<[2,-3],f32>", None),
+            ("tensor<2xf32>", None),
+            ("!", None),
+            ("", None),
+        ] {
+            assert_eq!(shape(text).map(|shape| shape.to_string()).as_deref(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! `bcast-verify`: checks the rules on ops of other dialects.
+
+use super::{
+    profile::{PROFILES, Profile, Signature},
+    reading::{Reading, Unread, with_name},
+    seen::Seen,
+    unknown::Unknown,
+};
+use crate::{
+    ffi::{self, Op, glue::BcastVerifyMode, guard_op},
+    verify::error::BROADCAST_DIMENSIONS,
+};
+use broadcastable::Alignment;
+use melior::ir::operation::OperationLike;
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+};
+
+/// The pass' options.
+pub struct Options<'a> {
+    /// Names of ops.
+    pub ops: &'a [String],
+    /// Names of profiles, or `list`.
+    pub profiles: &'a [String],
+    pub mode: BcastVerifyMode,
+    /// Whether to remark how many ops came to each verdict.
+    pub summary: bool,
+    /// Whether it is an error if nothing was seen, or an op was skipped.
+    pub strict: bool,
+}
+
+/// Verifies every op below `root` that is named, or is in one of the profiles; reports each that breaks a
+/// rule, and remarks on `root` how many there were, and which ops no profile knew.
+pub fn run(root: Op, options: &Options) -> bool {
+    if options.profiles.iter().any(|name| name == "list") {
+        ffi::emit_remark(root.location(), &format!("bcast-verify: the profiles are\n{}", list()));
+        return true;
+    }
+    let run = match Run::new(root, options) {
+        Ok(run) => run,
+        Err(message) => {
+            ffi::emit_error(root.location(), &format!("bcast-verify: {message}"), "");
+            return false;
+        }
+    };
+    let seen = run.visit_all(root);
+    if options.summary {
+        ffi::emit_remark(root.location(), &run.summary(&seen));
+    }
+    let gap = seen.gap().filter(|_| options.strict);
+    if let Some(gap) = &gap {
+        ffi::emit_error(root.location(), &format!("bcast-verify: {gap}, and 'strict' is set"), "");
+    }
+    seen.refused == 0 && gap.is_none()
+}
+
+/// Verifies every op below `root` that is in any profile, as [`run`] does.
+pub fn verify_profiles(root: Op) -> Seen {
+    let profiles: Vec<String> = PROFILES.iter().map(|profile| profile.name.to_owned()).collect();
+    let mode = BcastVerifyMode::BcastVerifyModeStrict;
+    let options = Options { ops: &[], profiles: &profiles, mode, summary: false, strict: false };
+    Run::new(root, &options).expect("every profile is found").visit_all(root)
+}
+
+/// What every profile is.
+fn list() -> String {
+    let line = |profile: &Profile| {
+        let ops: Vec<&str> = profile.ops.keys().copied().collect();
+        format!("{}: {}\n  {}\n  {}\n", profile.name, profile.title, profile.read, ops.join(" "))
+    };
+    PROFILES.iter().map(line).collect()
+}
+
+struct Run<'a> {
+    profiles: Vec<&'static str>,
+    /// The ops that were named by hand.
+    named: &'a [String],
+    ops: BTreeMap<String, (Signature, Counts)>,
+    unknown: Unknown,
+    mode: BcastVerifyMode,
+}
+
+/// How many ops came to each verdict.
+type Counts = [AtomicUsize; 3];
+
+impl<'a> Run<'a> {
+    fn new(root: Op, options: &Options<'a>) -> Result<Self, String> {
+        let (mut profiles, mut ops) = (Vec::new(), BTreeMap::new());
+        for name in options.profiles.iter().filter(|name| !name.is_empty()) {
+            let profile = find(name)?;
+            profiles.push(profile.name);
+            ops.extend(profile.ops.iter().map(|(op, signature)| (op.to_string(), signature.clone())));
+        }
+        for name in options.ops.iter().filter(|name| !name.is_empty()) {
+            verify_op_name(root, name)?;
+            ops.entry(name.clone()).or_insert_with(|| Signature::named(name));
+        }
+        if ops.is_empty() {
+            return Err(
+                "no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}, or take a profile, \
+                        as in bcast-verify{profile=onnx}; bcast-verify{profile=list} explains them"
+                    .into(),
+            );
+        }
+        let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
+        let unknown = Unknown::beside(&profiles);
+        Ok(Self { profiles, named: options.ops, ops, unknown, mode: options.mode })
+    }
+
+    fn visit_all(&self, root: Op) -> Seen {
+        ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| self.visit(op)));
+        let [verified, refused, skipped] =
+            [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
+        // Whoever names ops and finds them all asks for no others.
+        let is_wanted = !self.profiles.is_empty() || !self.unseen().is_empty();
+        let unknown = if is_wanted { self.unknown.counts() } else { Default::default() };
+        Seen { verified, refused, skipped, unknown }
+    }
+
+    fn visit(&self, op: Op) {
+        with_name(op, |name| match self.ops.get(name) {
+            Some((signature, counts)) => {
+                let verdict = guard_op(op, Verdict::Refused, |op| self.verify(op, signature));
+                counts[verdict as usize].fetch_add(1, Relaxed);
+            }
+            None => guard_op(op, (), |op| self.unknown.visit(op, name)),
+        });
+    }
+
+    /// Verifies one op, and reports what is wrong with it.
+    fn verify(&self, op: Op, signature: &Signature) -> Verdict {
+        let reading = match Reading::of(op, signature) {
+            Ok(reading) => reading,
+            Err(Unread::Skipped(reason)) => return skip(op, &reason),
+            Err(Unread::Refused(message)) => {
+                ffi::emit_op_error(op, &message, &[]);
+                return Verdict::Refused;
+            }
+        };
+        let verdict = match (self.mode, reading.op.alignment()) {
+            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
+                let attribute = signature.explicit.unwrap_or(BROADCAST_DIMENSIONS);
+                let reason = format!("LLVM's own trait (mode=upstream) has no '{attribute}'");
+                return skip(op, &reason);
+            }
+            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => reading.op.verify_upstream(),
+            _ => reading.op.verify().map(drop),
+        };
+        match verdict {
+            Ok(()) => Verdict::Verified,
+            Err(violation) => {
+                reading.report(op, &violation);
+                Verdict::Refused
+            }
+        }
+    }
+
+    fn count(&self, verdict: Verdict) -> usize {
+        self.ops.values().map(|(_, counts)| counts[verdict as usize].load(Relaxed)).sum()
+    }
+
+    fn has_seen(&self, profile: &str) -> bool {
+        let mut own = self.ops.values().filter(|(signature, _)| signature.profile == Some(profile));
+        own.any(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
+    }
+
+    /// The named ops that are not there.
+    fn unseen(&self) -> Vec<&'a str> {
+        let is_seen = |name: &str| {
+            self.ops.get(name).is_some_and(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
+        };
+        self.named.iter().map(String::as_str).filter(|name| !name.is_empty() && !is_seen(name)).collect()
+    }
+
+    fn summary(&self, seen: &Seen) -> String {
+        let mut text = format!("bcast-verify: {seen}");
+        for profile in self.profiles.iter().filter(|&&profile| !self.has_seen(profile)) {
+            text.push_str(&format!("; there is no op of the profile {profile}"));
+        }
+        let unseen = self.unseen();
+        if !unseen.is_empty() {
+            text.push_str(&format!("; there is none named {}", unseen.join(", ")));
+        }
+        text.extend(seen.unknown_text().map(|unknown| format!("; {unknown}")));
+        text
+    }
+}
+
+/// What became of an op.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Verified,
+    Refused,
+    Skipped,
+}
+
+fn skip(op: Op, reason: &str) -> Verdict {
+    ffi::emit_op_remark(op, &format!("was skipped by bcast-verify: {reason}"));
+    Verdict::Skipped
+}
+
+fn find(name: &str) -> Result<&'static Profile, String> {
+    PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
+        let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
+        format!(
+            "there is no profile '{name}': choose from {}, or list, which describes them",
+            names.join(", ")
+        )
+    })
+}
+
+/// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
+fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
+    if name.contains(char::is_whitespace) {
+        return Err(format!(
+            "'{name}' does not name an op: write a comma between names, as in ops=toy.add,toy.mul"
+        ));
+    }
+    let Some((dialect, _)) =
+        name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+    else {
+        return Err(format!("'{name}' does not name an op: write it with its dialect, as in toy.add"));
+    };
+    let mut known = ffi::registered_ops(root);
+    known.retain(|op| op.split_once('.').is_some_and(|(of, _)| of == dialect));
+    if known.is_empty() || known.iter().any(|op| op == name) {
+        return Ok(());
+    }
+    let common = |op: &String| op.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    known.sort_by_key(|op| std::cmp::Reverse(common(op)));
+    known.truncate(5);
+    Err(format!("dialect '{dialect}' has no op '{name}', but {}", known.join(", ")))
+}

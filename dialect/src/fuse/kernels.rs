@@ -1,0 +1,27 @@
+//! Which kernels of linalg become one: those that [`bcast-fuse`](super) left apart because it does not pay stay apart.
+
+use super::cost::repeating_body_pays;
+use crate::{
+    convert::value_type,
+    ffi::{self, Op},
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Whether a kernel that another one reads as that operand is better computed in it.
+pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
+    let names = ffi::body_ops(producer).into_iter().map(|op| op.name());
+    let names: Vec<_> =
+        names.map(|name| name.as_string_ref().as_str().unwrap_or_default().to_owned()).collect();
+    !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
+}
+
+/// Whether a kernel reads an element of that operand more than once, as far as types say.
+fn is_stretched(kernel: Op, operand: usize) -> bool {
+    let Some(loops) = ffi::loops_of_operands(kernel) else { return false };
+    let read = &loops[operand];
+    let mut others = kernel.operands().zip(&loops).flat_map(|(value, loops)| {
+        let dims = value_type(value.r#type()).dims().map(<[_]>::to_vec).unwrap_or_default();
+        dims.into_iter().zip(loops.clone())
+    });
+    others.any(|(size, at)| at.is_some() && !read.contains(&at) && !size.is_unit())
+}

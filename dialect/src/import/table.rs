@@ -1,0 +1,316 @@
+//! The meaning of other dialects' ops: the tables beside this file, with a line for each op and kind of elements.
+//!
+//! ```text
+//! onnx.Mod  signed,unsigned  fmod=1  -> bcast.rem
+//! onnx.Mod  signed                   -> @floor_remainder
+//! tosa.clamp  float                  -> @clamp(0, min_val, max_val)
+//! ```
+//!
+//! The first matching line counts. It has the op, its elements, conditions, and the computation:
+//!
+//! | elements | |
+//! |---|---|
+//! | `float,signed,i1` | all operands have the same elements, of one of these kinds or types |
+//! | `any` | whatever the elements are |
+//! | `bool*any*i8` | the elements of each operand by itself; those of each `any` are the same |
+//!
+//! | condition | |
+//! |---|---|
+//! | `fmod=1` | the attribute ends in that word |
+//! | `#2=0` | the operand is a constant of that one value |
+//!
+//! | behind the arrow | |
+//! |---|---|
+//! | `bcast.compare lt`, `bcast.shr unsigned` | an op of ours |
+//! | `math.exp` | a map of that op of MLIR |
+//! | `@clamp` | a map of that function in `computations` |
+//! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
+//! | `(0, scalar 2)` | operand #2 has one element, which is taken without its dimension |
+//! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
+//!
+//! A colon instead of the arrow precedes the reason why the op stays.
+
+use super::elements::{ElementKind, Elements};
+use crate::{
+    convert::value_type,
+    ffi::{self, Op},
+};
+use broadcastable::Kind;
+use melior::ir::{Type, operation::OperationLike};
+use std::{collections::HashMap, sync::LazyLock};
+
+/// What is known of a dialect's ops.
+pub struct Table {
+    /// The profile of the dialect.
+    pub profile: &'static str,
+    ops: HashMap<&'static str, Vec<Row>>,
+}
+
+/// One line.
+pub struct Row {
+    text: &'static str,
+    elements: Elements,
+    conditions: Vec<Condition>,
+    meaning: Result<Meaning, &'static str>,
+}
+
+enum Condition {
+    Attribute { name: &'static str, value: &'static str },
+    Constant { operand: usize, value: &'static str },
+}
+
+/// What is computed.
+pub struct Meaning {
+    /// An op of ours, an op of MLIR or, behind `@`, a function in `computations`.
+    pub target: &'static str,
+    /// `lt` or `unsigned`, of an op of ours.
+    pub flavor: Option<&'static str>,
+    pub arguments: Option<Vec<Argument>>,
+    pub stretched_to: Option<StretchedTo>,
+}
+
+/// The operand that is a shape.
+#[derive(Clone, Copy)]
+pub struct StretchedTo {
+    pub operand: usize,
+    /// Whether the result has that very shape.
+    pub only: bool,
+}
+
+#[derive(Clone, Copy)]
+pub enum Argument {
+    Operand(usize),
+    /// A tensor of one element, which does not broadcast.
+    Scalar(usize),
+    Attribute(&'static str),
+}
+
+macro_rules! tables {
+    ($($name:literal)*) => { [$(Table::parse($name, include_str!(concat!("tables/", $name, ".txt")))),*] };
+}
+
+/// All of them, by name.
+pub static TABLES: LazyLock<[Table; 6]> =
+    LazyLock::new(|| tables!("chlo" "onnx" "stablehlo" "tf" "tfl" "tosa"));
+
+impl Table {
+    fn parse(profile: &'static str, text: &'static str) -> Self {
+        let mut ops: HashMap<_, Vec<Row>> = HashMap::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (op, row) =
+                Row::parse(line).unwrap_or_else(|| panic!("the table '{profile}' has no line '{line}'"));
+            ops.entry(op).or_default().push(row);
+        }
+        Self { profile, ops }
+    }
+
+    /// The lines for the op of that name.
+    pub fn rows(&self, op: &str) -> Option<&[Row]> {
+        self.ops.get(op).map(Vec::as_slice)
+    }
+
+    /// What the lines compute.
+    #[cfg(test)]
+    pub fn targets(&self) -> impl Iterator<Item = &'static str> {
+        self.ops.values().flatten().filter_map(|row| Some(row.meaning.as_ref().ok()?.target))
+    }
+}
+
+impl Row {
+    fn parse(line: &'static str) -> Option<(&'static str, Self)> {
+        let (left, meaning) = match line.split_once(" -> ") {
+            Some((left, right)) => (left, Ok(Meaning::parse(right)?)),
+            None => line.split_once(" : ").map(|(left, reason)| (left, Err(reason)))?,
+        };
+        let (op, text) = left.trim().split_once(' ')?;
+        let mut words = text.split_whitespace();
+        let elements = Elements::parse(words.next()?);
+        let conditions = words.map(Condition::parse).collect::<Option<_>>()?;
+        Some((op, Self { text: text.trim(), elements, conditions, meaning }))
+    }
+
+    fn fits(&self, op: Op) -> bool {
+        self.elements.fit(op) && self.conditions.iter().all(|condition| condition.holds(op))
+    }
+}
+
+impl Condition {
+    fn parse(word: &'static str) -> Option<Self> {
+        let (name, value) = word.split_once('=')?;
+        Some(match name.strip_prefix('#') {
+            Some(operand) => Self::Constant { operand: operand.parse().ok()?, value },
+            None => Self::Attribute { name, value },
+        })
+    }
+
+    fn holds(&self, op: Op) -> bool {
+        match *self {
+            Self::Attribute { name, value } => {
+                ffi::attribute(op, name).is_some_and(|found| last_word(&ffi::attribute_text(found)) == value)
+            }
+            Self::Constant { operand, value } => splat(op, operand).is_some_and(|found| found == value),
+        }
+    }
+}
+
+impl Meaning {
+    fn parse(text: &'static str) -> Option<Self> {
+        let (text, flavor) = match text.rsplit_once(' ') {
+            Some((text, word)) if !word.ends_with(')') => (text, Some(word)),
+            _ => (text, None),
+        };
+        let Some((target, arguments)) = text.split_once('(') else {
+            return Some(Self { target: text, flavor, arguments: None, stretched_to: None });
+        };
+        let words = arguments.strip_suffix(')')?.split(", ");
+        let (shapes, arguments): (Vec<_>, Vec<_>) = words.partition(|word| word.contains("to "));
+        let stretched_to = match shapes.first() {
+            Some(word) => Some(StretchedTo::parse(word)?),
+            None => None,
+        };
+        let arguments = Some(arguments.into_iter().map(Argument::parse).collect::<Option<_>>()?);
+        Some(Self { target, flavor, arguments, stretched_to })
+    }
+}
+
+impl Argument {
+    fn parse(word: &'static str) -> Option<Self> {
+        Some(match (word.strip_prefix("scalar "), word.parse()) {
+            (Some(operand), _) => Self::Scalar(operand.parse().ok()?),
+            (None, Ok(operand)) => Self::Operand(operand),
+            (None, Err(_)) => Self::Attribute(word),
+        })
+    }
+}
+
+impl StretchedTo {
+    fn parse(word: &str) -> Option<Self> {
+        let (only, word) = word.strip_prefix("only ").map_or((false, word), |word| (true, word));
+        Some(Self { operand: word.strip_prefix("to ")?.parse().ok()?, only })
+    }
+}
+
+/// What an op computes by these lines of a table, or the reason why it stays.
+pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
+    if let Some(row) = rows.iter().find(|row| row.fits(op)) {
+        return row.meaning.as_ref().map_err(|reason| (*reason).to_owned());
+    }
+    if op.operand_count() == 0 {
+        return Err("it has no operands".to_owned());
+    }
+    let is_foreign = |r#type: &Type| value_type(*r#type).kind() != Some(Kind::Tensor);
+    if let Some(foreign) = ffi::operand_types(op).find(is_foreign) {
+        return Err(not_a_tensor(op, foreign));
+    }
+    let found: Vec<String> = ffi::operand_types(op).map(ffi::element_type).map(describe).collect();
+    let known: Vec<&str> = rows.iter().map(|row| row.text).collect();
+    Err(format!(
+        "the profile '{}' converts it for elements and attributes such as {}, but its operands have {}",
+        table.profile,
+        known.join(" or "),
+        found.join(", ")
+    ))
+}
+
+/// Why an op with a value of that type stays, and what converts the type.
+pub fn not_a_tensor(op: Op, r#type: Type) -> String {
+    let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
+    if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }
+}
+
+const FROM_TORCH: &str = "; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt \
+                          --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline";
+
+fn describe(element: Type) -> String {
+    format!("'{}' ({})", ffi::type_text(element), ElementKind::of(element))
+}
+
+/// The last word of an attribute such as `"LEFT"`, `#chlo<comparison_direction LT>` or `1 : si64`.
+pub fn last_word(text: &str) -> &str {
+    let value = text.split(" : ").next().unwrap_or_default();
+    value.split(|c: char| !c.is_alphanumeric() && c != '_').rfind(|word| !word.is_empty()).unwrap_or_default()
+}
+
+/// The one value of a constant, as MLIR writes it.
+fn splat(op: Op, operand: usize) -> Option<String> {
+    let constant = ffi::owner(op.operands().nth(operand)?)?;
+    let value = ["value", "values"].into_iter().find_map(|name| ffi::attribute(constant, name))?;
+    let text = ffi::attribute_text(value);
+    let value = text.strip_prefix("dense<")?.split_once('>')?.0;
+    Some(value.trim_matches(['[', ']']).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::foreign::profile::PROFILES;
+
+    #[test]
+    fn every_op_of_a_profile_has_a_line() {
+        for table in TABLES.iter() {
+            let profile = PROFILES.iter().find(|profile| profile.name == table.profile);
+            for op in profile.iter().flat_map(|profile| profile.ops.keys()) {
+                assert!(table.rows(op).is_some(), "{op} is not converted, and nothing says why");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_not_behind_one_that_takes_all() {
+        for table in TABLES.iter() {
+            for (op, rows) in &table.ops {
+                let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
+                let unique: std::collections::HashSet<&&str> = texts.iter().collect();
+                assert_eq!(texts.len(), unique.len(), "{op} has a line twice");
+                assert!(!texts[..texts.len() - 1].contains(&"any"), "{op} has a line that is never taken");
+            }
+        }
+    }
+
+    /// What the rules of an op do not see has no part in the shape of its result.
+    #[test]
+    fn an_operand_that_does_not_broadcast_is_a_scalar() {
+        let profiles = || PROFILES.iter().flat_map(|profile| &profile.ops);
+        for table in TABLES.iter() {
+            for (op, rows) in &table.ops {
+                let signature = profiles().find(|(name, _)| *name == op).map(|(_, signature)| signature);
+                let Some(broadcast) = signature.and_then(|signature| signature.operands.as_ref()) else {
+                    continue;
+                };
+                for meaning in rows.iter().filter_map(|row| row.meaning.as_ref().ok()) {
+                    let arguments = meaning.arguments.as_ref().unwrap_or_else(|| panic!("{op} takes all"));
+                    let is_seen = |argument: &Argument| match argument {
+                        Argument::Operand(index) => broadcast.contains(index),
+                        Argument::Scalar(_) | Argument::Attribute(_) => true,
+                    };
+                    assert!(arguments.iter().all(is_seen), "{op}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_document_has_each_reason() {
+        let document = std::fs::read_to_string("../docs/import.md").unwrap();
+        for row in TABLES.iter().flat_map(|table| table.ops.values().flatten()) {
+            if let Err(reason) = &row.meaning {
+                let stem = reason.strip_suffix(", and undefined in a body").unwrap_or(reason);
+                let stem = stem.strip_suffix(", and undefined in 'bcast.rem'").unwrap_or(stem);
+                assert!(document.contains(stem), "docs/import.md does not say: {reason}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_word_of_an_attribute_is_its_value() {
+        for (text, expected) in [
+            ("\"LEFT\"", "LEFT"),
+            ("#chlo<comparison_direction LT>", "LT"),
+            ("1 : si64", "1"),
+            ("true", "true"),
+            ("\"\"", ""),
+        ] {
+            assert_eq!(last_word(text), expected);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The lowering of the dialect's ops to upstream's: the passes, and their common parts.
+
+mod asserts;
+pub mod checks;
+pub mod declared;
+pub mod emitter;
+pub mod failure;
+pub mod insert_checks;
+pub mod kernels;
+pub mod linalg;
+pub mod operands;
+pub mod pipeline;
+pub mod select;
+pub mod strides;
+pub mod test_sizes;
+pub mod unshare;
+pub mod vector;
+pub mod verify_llvm;
+pub mod verify_scalable;
+
+use crate::{
+    analysis::{Step, TensorSizes, analyze},
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, OpMut, Replacements, SymbolTable, Val},
+};
+use broadcastable::Kind;
+use emitter::Values;
+use failure::Reports;
+use melior::{
+    Context,
+    ir::{ValueLike, operation::OperationLike},
+};
+use operands::cast_source;
+
+/// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
+#[derive(Default)]
+pub struct Known<'c> {
+    pub sizes: TensorSizes,
+    pub values: Values<'c>,
+    /// Where checks that fail report sizes.
+    pub reports: Option<Reports>,
+}
+
+/// What a pass does with one op: the values that replace it, if some do, or why it cannot be done.
+type Visited<'c> = Result<Option<Vec<Val<'c>>>, String>;
+
+/// Visits every op of the dialect below `root` that is on values of that kind, and replaces it with the values that
+/// come back, if some do. What cannot be done is reported on its op, which stays, and the others are visited all the
+/// same.
+fn visit_all(
+    root: &mut OpMut,
+    kind: Kind,
+    inserter: &Inserter,
+    visit: impl for<'c> Fn(&Builder<'c, '_>, &mut OpMut<'c>) -> Visited<'c>,
+) -> bool {
+    let context = root.context();
+    let context = ffi::context(&context);
+    let replacements = Replacements::default();
+    let mut visitor = Visitor { kind, context, inserter, replacements, success: true };
+    for op in ffi::ops_below_mut(root) {
+        visitor.visit(op, &visit);
+    }
+    visitor.finish()
+}
+
+/// As [`visit_all`], for tensors, with what is known of sizes where each op is. Returns whether all could be done, and
+/// what is known of sizes at the end.
+pub fn visit_with_sizes<'c, 'r: 'c>(
+    context: &'c Context,
+    root: &mut OpMut<'r>,
+    inserter: &Inserter,
+    reports: Option<Reports>,
+    mut visit: impl FnMut(&Builder<'c, '_>, &mut Known<'c>, &mut OpMut<'c>) -> Visited<'c>,
+) -> (bool, TensorSizes) {
+    let (sizes, steps) = analyze(**root);
+    let mut known = Known { sizes, reports, ..Known::default() };
+    let replacements = Replacements::default();
+    let mut visitor = Visitor { kind: Kind::Tensor, context, inserter, replacements, success: true };
+    for step in steps {
+        match step {
+            Step::Enter { isolated } => {
+                known.sizes.enter();
+                known.values.enter(isolated);
+            }
+            Step::Leave { isolated } => {
+                known.sizes.leave();
+                known.values.leave(isolated);
+            }
+            Step::Home(node, home) => known.values.add_home(known.sizes.name(node), home),
+            Step::Equal { a, b, .. } => {
+                let [a, b] = [a, b].map(|node| known.sizes.name(node));
+                known.sizes.learn_equal(a, b);
+            }
+            Step::Visit(op) => {
+                let op = ffi::op_below_mut(root, op);
+                visitor.visit(op, |builder, op| visit(builder, &mut known, op));
+            }
+        }
+    }
+    (visitor.finish(), known.sizes)
+}
+
+struct Visitor<'c, 'a> {
+    kind: Kind,
+    context: &'c Context,
+    inserter: &'a Inserter<'a>,
+    replacements: Replacements,
+    success: bool,
+}
+
+impl<'c> Visitor<'c, '_> {
+    fn visit(
+        &mut self,
+        mut op: OpMut<'c>,
+        visit: impl FnOnce(&Builder<'c, '_>, &mut OpMut<'c>) -> Visited<'c>,
+    ) {
+        if !is_bcast_op_on(*op, self.kind) {
+            return;
+        }
+        self.inserter.set_insertion_point(*op);
+        let builder = Builder::new(self.context, self.inserter, *op);
+        match visit(&builder, &mut op) {
+            Ok(Some(values)) => self.replacements.replace(op, &values),
+            Ok(None) => {}
+            Err(message) => {
+                ffi::emit_op_error(*op, &message, &[]);
+                self.success = false;
+            }
+        }
+    }
+
+    /// Only now: what is known of sizes goes by the address of a value, which a new one might be given.
+    fn finish(self) -> bool {
+        self.replacements.finish();
+        self.success
+    }
+}
+
+const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
+
+/// An op may use its own result in a graph region; what it is lowered to cannot.
+pub fn uses_itself(op: Op) -> bool {
+    op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
+}
+
+fn refuse_own_result(op: Op) -> Result<(), String> {
+    if uses_itself(op) { Err(USES_ITSELF.into()) } else { Ok(()) }
+}
+
+/// Reports of failed checks, if they are wanted; an error where they cannot be.
+pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
+    if wanted && SymbolTable::of(root).is_none() {
+        let message =
+            "cannot hold the functions that report-sizes adds: run the pass on the enclosing module";
+        ffi::emit_op_error(root, message, &[]);
+        return Err(());
+    }
+    Ok(wanted.then(Reports::default))
+}
+
+pub fn is_bcast_op_on(op: Op, kind: Kind) -> bool {
+    ffi::is_bcast_op(op)
+        && ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(kind))
+}

@@ -1,0 +1,70 @@
+//! Guards of the tensors that a declaration speaks of: whatever reads them stays behind the check of the declaration.
+//!
+//! An op whose sizes are equal by a declaration alone reads its operands by that, and nothing that it computes depends on
+//! the check: inlined and moved before the check, it would read out of bounds. So the tensors themselves depend on it, by
+//! `bcast.guard`, which no pass moves.
+
+use crate::{
+    analysis::TensorSizes,
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Op, OpMut, Val},
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+const GUARD: &str = "bcast.guard";
+
+/// The tensors to guard on behalf of one op, with the conditions on each.
+#[derive(Default)]
+pub struct Guards<'c> {
+    tensors: Vec<(Val<'c>, Vec<Val<'c>>)>,
+    /// What the conditions read the tensors by.
+    reads: Vec<Op<'c>>,
+}
+
+impl<'c> Guards<'c> {
+    /// A condition that was built on the size of a tensor, which was read by that value.
+    pub fn add(&mut self, tensor: Val<'c>, size: Val<'c>, condition: Val<'c>) {
+        self.reads.extend(ffi::owner(size));
+        match self.tensors.iter_mut().find(|(known, _)| *known == tensor) {
+            Some((_, conditions)) if conditions.contains(&condition) => {}
+            Some((_, conditions)) => conditions.push(condition),
+            None => self.tensors.push((tensor, vec![condition])),
+        }
+    }
+
+    /// Builds the guards. Where `user` is given, only that op uses them; else whatever uses the tensors.
+    pub fn build(self, builder: &Builder<'c, '_>, sizes: &mut TensorSizes, mut user: Option<&mut OpMut<'c>>) {
+        let is_read = |tensor| ffi::uses(tensor).iter().any(|(user, _)| !self.reads.contains(user));
+        for (tensor, conditions) in self.tensors.into_iter().filter(|&(tensor, _)| is_read(tensor)) {
+            let condition = conditions.into_iter().reduce(|a, b| builder.and(a, b)).expect("it has one");
+            let guard = builder.guard(tensor, condition);
+            for dim in 0..value_type(tensor.r#type()).dims().map_or(0, |dims| dims.len()) {
+                let size = sizes.of_tensor(tensor, dim);
+                sizes.record(guard, dim, size);
+            }
+            match &mut user {
+                Some(user) => replace_operands(user, tensor, guard),
+                None => {
+                    let except: Vec<Op> = self.reads.iter().copied().chain(ffi::owner(guard)).collect();
+                    ffi::replace_uses_except(tensor, guard, &except);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a tensor is a guard, or all that reads it reads a guard of it: beside that, only the conditions read its sizes.
+pub fn is_guarded(tensor: Val) -> bool {
+    let uses = ffi::uses(tensor);
+    let is = |name| move |&(user, _): &(Op, usize)| ffi::has_name(user, name);
+    ffi::defining_op(tensor, GUARD).is_some()
+        || uses.iter().any(is(GUARD)) && uses.iter().all(|user| is(GUARD)(user) || is("tensor.dim")(user))
+}
+
+fn replace_operands<'c>(op: &mut OpMut<'c>, tensor: Val<'c>, guard: Val<'c>) {
+    let operands: Vec<Val> = op.operands().collect();
+    for (index, _) in operands.iter().enumerate().filter(|&(_, &operand)| operand == tensor) {
+        ffi::set_operand(op, index, guard);
+    }
+}

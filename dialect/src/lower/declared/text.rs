@@ -1,0 +1,67 @@
+//! What a failing check of a declared size says.
+
+use crate::lower::asserts::Wrong;
+use broadcastable::{
+    Rule,
+    symbols::{Expected, Required},
+};
+
+/// Where a check stands, with the name of the function that declares the size.
+#[derive(Clone, Copy)]
+pub enum Subject<'a> {
+    Entry(&'a str),
+    Call(&'a str),
+    Return(&'a str),
+}
+
+impl<'a> Subject<'a> {
+    fn name(self) -> &'a str {
+        let (Self::Entry(name) | Self::Call(name) | Self::Return(name)) = self;
+        name
+    }
+
+    fn rule(self) -> Rule {
+        match self {
+            Self::Entry(_) | Self::Call(_) => Rule::SymbolEntry,
+            Self::Return(_) => Rule::SymbolResult,
+        }
+    }
+}
+
+/// What a failing check says after the op that it stands for: the function, the size, its symbol, and what it has to be.
+pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
+    let name = subject.name().replace('\0', "\u{FFFD}");
+    let Required { symbol, of, expected } = required;
+    let (name, size) = match wrong {
+        Wrong::Unknown => (name, ""),
+        Wrong::Sizes | Wrong::Negative => (name.replace('%', "%%"), " %lld"),
+    };
+    let wrong = match expected {
+        Expected::SameAs(other) => match wrong {
+            Wrong::Unknown => format!("is not that of {other}"),
+            Wrong::Sizes => format!("is not %lld, the size of {other}"),
+            Wrong::Negative => format!("meets %lld, the size of {other}: a size is never negative"),
+        },
+        Expected::Size(size, at) => format!("is not {size}, the size of {at}"),
+        Expected::AtLeast(min) => format!("is less than {min}, its declared min"),
+        Expected::AtMost(max) => format!("is more than {max}, its declared max"),
+        Expected::MultipleOf(factor) => format!("is not a multiple of {factor}, its declared multiple_of"),
+    };
+    format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
+}
+
+/// What a check looks at, for a person.
+pub fn remark(subject: Subject, required: &Required) -> String {
+    let (Required { symbol, .. }, rule) = (required, subject.rule());
+    let when = match subject {
+        Subject::Entry(_) => "is checked where it is entered",
+        Subject::Call(_) => "is checked before the call",
+        Subject::Return(_) => "is checked before it returns",
+    };
+    format!("{when}: whether {required}, as @{} declares by \"{}\" [{rule}]", subject.name(), symbol.name)
+}
+
+/// What a function declares, for a person.
+pub fn declaration(subject: Subject, required: &Required) -> String {
+    format!("@{} declares by \"{}\" that {required}", subject.name(), required.symbol.name)
+}

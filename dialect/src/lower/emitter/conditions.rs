@@ -1,0 +1,113 @@
+//! The conditions of run-time checks, and what is computed from them.
+
+use super::Emitter;
+use crate::ffi::{self, Val};
+use broadcastable::{
+    SizeId,
+    sizes::{Check, Proof, ProofId, UNIT},
+};
+
+impl<'c> Emitter<'c, '_> {
+    /// The condition under which a proof holds.
+    pub fn condition(&mut self, proof: ProofId) -> Val<'c> {
+        // No recursion: a proof may be made of as many others as there are operands.
+        let mut open = vec![proof];
+        while let Some(&proof) = open.last() {
+            let built = |proof| self.here.conditions.get(proof).copied();
+            let condition = match self.sizes.proof(proof) {
+                _ if built(&proof).is_some() => None,
+                Proof::Check(check) => Some(self.check(check)),
+                Proof::Both(a, b) => match (built(&a), built(&b)) {
+                    (Some(a), Some(b)) => Some(self.builder.and(a, b)),
+                    (None, _) => {
+                        open.push(a);
+                        continue;
+                    }
+                    (_, None) => {
+                        open.push(b);
+                        continue;
+                    }
+                },
+            };
+            condition.map(|condition| self.here.conditions.insert(proof, condition));
+            open.pop();
+        }
+        self.here.conditions.get(&proof).copied().expect("it was built")
+    }
+
+    /// A fixed size is not negative, nor is one that is equal to it or 1. Others come from outside, where nothing
+    /// keeps a descriptor from having a negative one: two sizes that pass are not negative if their extent is not.
+    fn check(&mut self, check: Check) -> Val<'c> {
+        let (legal, extent) = match check {
+            Check::Equal(a, b) => (self.equal(a, b), b),
+            Check::UnitOrExtent { size, extent } => {
+                self.size(extent);
+                let is_unit = self.equal(size, UNIT);
+                let is_full = self.equal(size, extent);
+                (self.builder.or(is_unit, is_full), extent)
+            }
+        };
+        if self.sizes.is_constant(extent) {
+            return legal;
+        }
+        let is_size = self.not_negative(extent);
+        self.builder.and(legal, is_size)
+    }
+
+    fn not_negative(&mut self, size: SizeId) -> Val<'c> {
+        if let Some(&known) = self.here.not_negative.get(&size) {
+            return known;
+        }
+        let (value, zero) = (self.size(size), self.index(0));
+        let is_size = self.builder.at_least(value, zero);
+        self.here.not_negative.insert(size, is_size);
+        is_size
+    }
+
+    /// The condition under which all of these hold; `None` if nothing has to be proven.
+    fn all(&mut self, proofs: Vec<ProofId>) -> Option<Val<'c>> {
+        let mut conditions: Vec<Val> = Vec::new();
+        for proof in proofs {
+            let condition = self.condition(proof);
+            if !conditions.contains(&condition) {
+                conditions.push(condition);
+            }
+        }
+        conditions.into_iter().reduce(|a, b| self.builder.and(a, b))
+    }
+
+    /// 1 where the condition holds, else 0.
+    fn bool_to_index(&mut self, condition: Val<'c>) -> Val<'c> {
+        let (zero, one) = (self.index(0), self.index(1));
+        let build = || self.builder.select(condition, one, zero);
+        *self.here.indices.get_or_insert_with(ffi::value_number(condition), build)
+    }
+
+    /// The tensor, but not to be read unless the checks have passed that made these pairs of sizes equal.
+    pub fn guard(&mut self, tensor: Val<'c>, equal: &[(SizeId, SizeId)]) -> Val<'c> {
+        let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
+        match self.all(proofs) {
+            Some(condition) => self.builder.guard(tensor, condition),
+            None => tensor,
+        }
+    }
+
+    /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
+    ///
+    /// Where the size was checked, the step also cannot be computed unless the check has passed: a division
+    /// by the condition keeps what reads by it from being moved before the check, as a mere read could be.
+    pub fn step(&mut self, size: SizeId, extent: SizeId) -> Val<'c> {
+        if let Some(&step) = self.here.steps.get(&(size, extent)) {
+            return step;
+        }
+        let is_full = self.equal(size, extent);
+        let mut step = self.bool_to_index(is_full);
+        let legality = self.sizes.legality(size, extent);
+        if let Some(legal) = legality.and_then(|proofs| self.all(proofs)) {
+            let legal = self.bool_to_index(legal);
+            step = self.builder.divide_index(step, legal);
+        }
+        self.here.steps.insert((size, extent), step);
+        step
+    }
+}

@@ -1,0 +1,148 @@
+//! Where a run-time check fails, a report of the sizes that met: a call of C's `printf`, then of `abort`. The module
+//! gets the functions and texts that this takes.
+
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, SymbolTable, Val},
+};
+use melior::{
+    Context,
+    ir::{
+        Attribute, Operation, Type,
+        attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute},
+        operation::OperationLike,
+    },
+};
+use std::{collections::HashMap, fmt::Write};
+
+/// C's functions that are called. To flush is necessary: what is in a buffer does not outlive `abort`.
+const LIBRARY: [&str; 3] = ["printf", "fflush", "abort"];
+
+/// Prints the first text, or the second one where a size is negative, and ends the program.
+const FAIL: &str = "bcast_fail";
+
+const FUNCTIONS: &str = r#"module {
+  llvm.func @printf(!llvm.ptr, ...) -> i32
+  llvm.func @fflush(!llvm.ptr) -> i32
+  llvm.func @abort() attributes {passthrough = ["noreturn"]}
+  llvm.func internal @bcast_fail(%text: !llvm.ptr, %negative: !llvm.ptr, %size: i64, %other: i64)
+      attributes {passthrough = ["cold", "noinline", "noreturn"]} {
+    %zero = llvm.mlir.constant(0 : i64) : i64
+    %sign = llvm.or %size, %other : i64
+    %is_negative = llvm.icmp "slt" %sign, %zero : i64
+    %format = llvm.select %is_negative, %negative, %text : i1, !llvm.ptr
+    %printed = llvm.call @printf(%format, %size, %other) vararg(!llvm.func<i32 (ptr, ...)>)
+        : (!llvm.ptr, i64, i64) -> i32
+    %all = llvm.mlir.zero : !llvm.ptr
+    %flushed = llvm.call @fflush(%all) : (!llvm.ptr) -> i32
+    llvm.call @abort() : () -> ()
+    llvm.unreachable
+  }
+}"#;
+
+/// What a failed check prints: texts with `%lld` for the size and the one that it met.
+pub struct Texts {
+    pub text: String,
+    /// Where one of the two is negative.
+    pub negative: String,
+}
+
+/// What was added to the modules below the root of a pass.
+#[derive(Default)]
+pub struct Reports(HashMap<usize, Option<Module>>);
+
+/// What a module has.
+struct Module {
+    symbols: SymbolTable,
+    /// The name of the function that prints and aborts.
+    fail: String,
+    /// The names of the texts.
+    texts: HashMap<String, String>,
+}
+
+impl Reports {
+    /// The module around an op, with what a report takes; `None` if a name is taken by something else there.
+    fn module(&mut self, context: &Context, op: Op) -> Option<&mut Module> {
+        let above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
+        let (number, symbols) = above.take_while(|&op| !ffi::may_hide_symbols(op)).find_map(|op| {
+            let number = ffi::op_number(op);
+            match self.0.contains_key(&number) {
+                true => Some((number, None)),
+                false => SymbolTable::of(op).map(|symbols| (number, Some(symbols))),
+            }
+        })?;
+        self.0.entry(number).or_insert_with(|| Module::new(context, symbols?)).as_mut()
+    }
+
+    /// Builds a report of two sizes and the end of the program where the condition does not hold; `false` if the
+    /// module has no room for it.
+    pub fn build<'c>(
+        &mut self,
+        builder: &Builder<'c, '_>,
+        op: Op<'c>,
+        condition: Val<'c>,
+        sizes: [Val<'c>; 2],
+        texts: &Texts,
+    ) -> bool {
+        let context = builder.context();
+        let Some(module) = self.module(context, op) else { return false };
+        let texts = [&texts.text, &texts.negative].map(|text| module.text(context, text));
+        let symbol = |name: &str| FlatSymbolRefAttribute::new(context, name).into();
+        let parse = |text| Type::parse(context, text).expect("the type is valid");
+        builder.when(builder.not(condition), |inside| {
+            let address = |text: &String| {
+                inside.build("llvm.mlir.addressof", &[], &[("global_name", symbol(text))], parse("!llvm.ptr"))
+            };
+            let number = |size: Val<'c>| inside.build("arith.index_cast", &[size], &[], parse("i64"));
+            let [text, negative] = [address(&texts[0]), address(&texts[1])];
+            let [size, other] = sizes.map(number);
+            let array = |elements: &[i32]| DenseI32ArrayAttribute::new(context, elements).into();
+            let attributes: [(&str, Attribute); 3] = [
+                ("callee", symbol(&module.fail)),
+                ("operandSegmentSizes", array(&[4, 0])),
+                ("op_bundle_sizes", array(&[])),
+            ];
+            inside.build_without_result("llvm.call", &[text, negative, size, other], &attributes);
+        });
+        true
+    }
+}
+
+impl Module {
+    fn new(context: &Context, symbols: SymbolTable) -> Option<Self> {
+        let functions = parse(context, FUNCTIONS);
+        let functions = SymbolTable::of(ffi::op(&functions))?;
+        let missing = LIBRARY.map(|name| match (symbols.lookup(name), functions.lookup(name)?) {
+            (None, function) => Some(Some(function)),
+            (Some(taken), function) => is_same_function(taken, function).then_some(None),
+        });
+        let missing: Option<Vec<Option<Op>>> = missing.into_iter().collect();
+        for function in missing?.into_iter().flatten() {
+            symbols.insert(ffi::clone_op(function));
+        }
+        let fail = symbols.insert(ffi::clone_op(functions.lookup(FAIL)?));
+        Some(Self { symbols, fail, texts: HashMap::new() })
+    }
+
+    /// The name of a text.
+    fn text(&mut self, context: &Context, text: &str) -> String {
+        let insert = || {
+            let mut escaped = String::new();
+            text.bytes().for_each(|byte| write!(escaped, "\\{byte:02X}").expect("a string takes all"));
+            let global = format!(
+                "llvm.mlir.global private constant @bcast_text(\"{escaped}\\0A\\00\") {{addr_space = 0 : i32}}"
+            );
+            self.symbols.insert(parse(context, &global))
+        };
+        self.texts.entry(text.into()).or_insert_with(insert).clone()
+    }
+}
+
+fn is_same_function(a: Op, b: Op) -> bool {
+    let r#type = |op: Op| ffi::attribute(op, "function_type").map(|r#type| ffi::attribute_text(r#type));
+    a.name() == b.name() && r#type(a) == r#type(b)
+}
+
+fn parse<'c>(context: &'c Context, op: &str) -> Operation<'c> {
+    ffi::parse_op(context, op).expect("the op is valid")
+}

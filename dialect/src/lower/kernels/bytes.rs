@@ -1,0 +1,44 @@
+//! Bits in memory, which LLVM reads and writes one at a time, as the bytes that they are: it vectorizes those.
+
+use crate::{
+    builder::Builder,
+    ffi::{self, Val},
+};
+use melior::ir::{Type, ValueLike, r#type::IntegerType};
+
+/// What a flat memref is in the LLVM dialect, whatever its elements are.
+const DESCRIPTOR: &str = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>";
+
+/// Whether the elements of a memref are bits.
+pub fn has_bits(memref: Val) -> bool {
+    let element = IntegerType::try_from(ffi::element_type(memref.r#type()));
+    element.is_ok_and(|r#type| r#type.width() == 1 && r#type.is_signless())
+}
+
+/// A flat memref of bits as one of bytes; any other as it is.
+pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
+    let context = builder.context();
+    if !has_bits(memref) {
+        return memref;
+    }
+    let cast = |value, to| builder.build("builtin.unrealized_conversion_cast", &[value], &[], to);
+    let descriptor = Type::parse(context, DESCRIPTOR).expect("the type is valid");
+    cast(cast(memref, descriptor), ffi::flat_memref(IntegerType::new(context, 8).into(), None))
+}
+
+/// An element that was loaded, as the body takes it: of that type.
+pub fn to_element<'c>(builder: &Builder<'c, '_>, loaded: Val<'c>, element: Type<'c>) -> Val<'c> {
+    if loaded.r#type() == element {
+        return loaded;
+    }
+    builder.build("arith.trunci", &[loaded], &[], element)
+}
+
+/// An element that the body computes, as it is stored in a flat memref.
+pub fn from_element<'c>(builder: &Builder<'c, '_>, element: Val<'c>, memref: Val<'c>) -> Val<'c> {
+    let stored = ffi::element_type(memref.r#type());
+    if element.r#type() == stored {
+        return element;
+    }
+    builder.build("arith.extui", &[element], &[], stored)
+}

@@ -1,0 +1,218 @@
+//! What a kernel reads, and where: the `linalg.generic` on memrefs that exact lowering ends in, as data.
+
+use super::{
+    bytes,
+    memory::Memory,
+    plan::{Motion, Operand},
+};
+use crate::ffi::{self, Op, Val};
+use melior::ir::{
+    AffineMap, Attribute, ValueLike,
+    attribute::{ArrayAttribute, DenseI32ArrayAttribute},
+    operation::OperationLike,
+};
+use std::collections::HashSet;
+
+/// One kernel: a result, what is read for each of its elements, and what is computed of that.
+pub struct Kernel<'c> {
+    pub op: Op<'c>,
+    pub out: Val<'c>,
+    pub rank: usize,
+    pub reads: Vec<Read<'c>>,
+    /// The ops that compute one element.
+    pub body: Vec<Op<'c>>,
+    /// What they compute.
+    pub result: Val<'c>,
+}
+
+/// One operand, read at one place.
+pub struct Read<'c> {
+    pub memref: Val<'c>,
+    /// Its element in the body.
+    pub element: Val<'c>,
+    /// For each dimension of the operand the column along which it moves; columns increase.
+    pub dims: Vec<Option<(usize, Step<'c>)>>,
+    /// Whether it is an input of the kernel, so that what is read at a loop's own index has the loop's extent.
+    pub is_input: bool,
+}
+
+/// How far an operand moves along a column: at most by one element.
+#[derive(Clone, Copy)]
+pub enum Step<'c> {
+    One,
+    /// 0 or 1, known at run time.
+    Value(Val<'c>),
+}
+
+impl<'c> Kernel<'c> {
+    /// The kernel that an op is; `None` for any other op, or if it reads or writes something else than contiguous memory.
+    pub fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
+        if !ffi::has_name(op, "linalg.generic") || !is_parallel(op) {
+            return None;
+        }
+        let operands: Vec<Val> = op.operands().collect();
+        let arguments = ffi::body_arguments(op);
+        let maps = maps(op)?;
+        let (&out, inputs) = operands.split_last()?;
+        let rank = maps.last()?.dim_count();
+        if single_output(op) != Some(inputs.len())
+            || !maps.last()?.is_identity()
+            || !memory.is_contiguous(out)
+        {
+            return None;
+        }
+        let mut reads = Vec::new();
+        for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
+            reads.push(Read::new(memref, element, map_dims(map)?, true, memory)?);
+        }
+        let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(*arguments.last()?)]));
+        for inner in ffi::body_ops(op) {
+            match () {
+                () if ffi::has_name(inner, "memref.load") => {
+                    let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
+                    let element = inner.result(0).ok()?.into();
+                    let dims = dims.collect::<Option<_>>()?;
+                    reads.push(Read::new(inner.operand(0).ok()?, element, dims, false, memory)?);
+                }
+                () if column_of_index(inner, op).is_some() => {
+                    indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
+                }
+                () => body.push(inner),
+            }
+        }
+        let (result, body) = (body.pop()?.operand(0).ok()?, body);
+        // Loads aside, nothing may depend on where in the result an element is.
+        let is_free = |&inner: &Op<'c>| ffi::is_memory_effect_free(inner) && !uses(inner, &indices);
+        let is_kernel = body.iter().all(is_free) && !indices.contains(&ffi::value_number(result));
+        is_kernel.then_some(Self { op, out, rank, reads, body, result })
+    }
+}
+
+impl Kernel<'_> {
+    /// What the plan has to know of the operands.
+    pub fn operands(&self) -> Vec<Operand> {
+        let operand = |read: &Read| Operand {
+            row: self.rank.checked_sub(2).map(|row| read.motion(row)),
+            inner: self.rank.checked_sub(1).map_or(Motion::Never, |inner| read.motion(inner)),
+            is_input: read.is_input,
+        };
+        self.reads.iter().map(operand).collect()
+    }
+
+    /// How many ops compute an element, with those in regions.
+    pub fn ops(&self) -> usize {
+        self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
+    }
+
+    /// How many elements a row has, if the result's type says that. A number is one row.
+    pub fn inner(&self) -> Option<i64> {
+        ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
+    }
+
+    /// Whether it reads or writes bits in memory. A single one is no row.
+    pub fn has_bits(&self) -> bool {
+        self.rank > 0 && self.reads.iter().map(|read| read.memref).chain([self.out]).any(bytes::has_bits)
+    }
+}
+
+impl<'c> Read<'c> {
+    fn new(
+        memref: Val<'c>,
+        element: Val<'c>,
+        dims: Vec<Option<(usize, Step<'c>)>>,
+        is_input: bool,
+        memory: &Memory,
+    ) -> Option<Self> {
+        let columns: Vec<usize> = dims.iter().flatten().map(|&(column, _)| column).collect();
+        let in_order = columns.is_sorted_by(|a, b| a < b);
+        (in_order && memory.is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
+    }
+
+    /// Whether it moves along a column.
+    fn motion(&self, column: usize) -> Motion {
+        match self.dims.iter().flatten().find(|&&(at, _)| at == column) {
+            Some((_, Step::One)) => Motion::Always,
+            Some((_, Step::Value(_))) => Motion::Perhaps,
+            None => Motion::Never,
+        }
+    }
+}
+
+fn is_parallel(op: Op) -> bool {
+    let types = ffi::attribute(op, "iterator_types").and_then(|types| ArrayAttribute::try_from(types).ok());
+    let is_parallel = |r#type: Attribute| r#type.to_string() == "#linalg.iterator_type<parallel>";
+    types.is_some_and(|types| (0..types.len()).all(|at| types.element(at).is_ok_and(is_parallel)))
+}
+
+/// How many inputs there are, if there is one output.
+fn single_output(op: Op) -> Option<usize> {
+    let segments = ffi::inherent_attribute(op, "operandSegmentSizes")?;
+    let segments = DenseI32ArrayAttribute::try_from(segments).ok()?;
+    (segments.element(1).ok()? == 1).then_some(segments.element(0).ok()? as usize)
+}
+
+fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
+    let maps = ArrayAttribute::try_from(ffi::attribute(op, "indexing_maps")?).ok()?;
+    (0..maps.len()).map(|at| ffi::affine_map_of(maps.element(at).ok()?)).collect()
+}
+
+/// A map that reads every dimension along a column or at 0, as dimensions.
+fn map_dims<'c>(map: &AffineMap<'c>) -> Option<Vec<Option<(usize, Step<'c>)>>> {
+    let dim = |at: usize| {
+        let expr = map.result(at).ok()?;
+        if expr.is_dim() {
+            return Some(Some((expr.dim_position(), Step::One)));
+        }
+        (expr.is_constant() && expr.constant_value() == 0).then_some(None)
+    };
+    (0..map.result_count()).map(dim).collect()
+}
+
+/// An index at which the body of that op reads, as a dimension.
+fn index_dim<'c>(index: Val<'c>, generic: Op<'c>) -> Option<Option<(usize, Step<'c>)>> {
+    if constant(index) == Some(0) {
+        return Some(None);
+    }
+    let defined_by = |name| ffi::defining_op(index, name);
+    let op = defined_by("linalg.index").or_else(|| defined_by("arith.muli"))?;
+    column_of_index(op, generic).map(Some)
+}
+
+/// The column of an op that is the index there, or the index times 0 or 1.
+fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)> {
+    if ffi::has_name(op, "linalg.index") {
+        let column = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
+        return Some((usize::try_from(column).ok()?, Step::One));
+    }
+    if !ffi::has_name(op, "arith.muli") {
+        return None;
+    }
+    let (index, step) = (ffi::defining_op(op.operand(0).ok()?, "linalg.index")?, op.operand(1).ok()?);
+    let (column, _) = column_of_index(index, generic)?;
+    let is_known = is_zero_or_one(step) && !ffi::is_defined_below(step, generic);
+    is_known.then_some((column, Step::Value(step)))
+}
+
+/// Whether a value is known to be 0 or 1 wherever it can be computed: a constant, that of `select`, or the quotient of
+/// one of these by another.
+fn is_zero_or_one(value: Val) -> bool {
+    let quotient = ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok());
+    let value = quotient.unwrap_or(value);
+    // Where a condition is decided, as in a branch of it, the select is folded.
+    if matches!(constant(value), Some(0 | 1)) {
+        return true;
+    }
+    let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
+    let is = |operand: usize, number| select.operand(operand).ok().and_then(constant) == Some(number);
+    is(1, 1) && is(2, 0)
+}
+
+fn constant(value: Val) -> Option<i64> {
+    let constant = ffi::defining_op(value, "arith.constant")?;
+    ffi::attribute(constant, "value").and_then(ffi::i64_attribute)
+}
+
+fn uses(op: Op, values: &HashSet<usize>) -> bool {
+    let uses = |op: &Op| op.operands().any(|operand| values.contains(&ffi::value_number(operand)));
+    ffi::ops_below(op).iter().any(uses)
+}

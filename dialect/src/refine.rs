@@ -1,0 +1,254 @@
+//! `bcast-infer-shapes`: refines types to the proven sizes.
+//!
+//! Every value has a most precise form: itself, the tensor behind casts that forget, or a cast to what is proven. An op
+//! that can take it does, and its results become as precise. Whoever cannot take that uses a cast back, so that every
+//! step leaves the program valid:
+//!
+//! | op | takes the precise form |
+//! |---|---|
+//! | ops of the dialect | of each operand; the results are inferred of them |
+//! | elementwise ops, and others whose operands and results have one shape | of all together |
+//! | linalg ops | of each operand; a result has the type of the tensor that it is written to |
+//! | a choice between two tensors | of both |
+//! | ops of `scf` | of what goes round and what comes out, in every way: `control.rs` |
+//! | branches of `cf`, and others that MLIR knows | of what every one passes: `blocks.rs` |
+//! | private functions that are only called | of what every call passes, and every return returns: `functions.rs` |
+
+mod blocks;
+mod control;
+mod functions;
+mod types;
+
+use super::{
+    analysis::{TensorSizes, analyze, has_one_shape, is_choice},
+    builder::Builder,
+    ffi::{self, Inserter, Op, OpMut, Val},
+    lower::declared::{self, Checks},
+    report::program_size,
+    verify::alignment::alignment,
+};
+use broadcastable::Dims;
+use melior::{
+    Context,
+    ir::{Type, ValueLike, operation::OperationLike},
+};
+use std::collections::HashMap;
+use types::{dims_of, joined, with_dims};
+
+/// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    declared::insert_checks(root, inserter, Checks::AssumedNumbers);
+    let (sizes, steps) = analyze(**root);
+    let context = root.context();
+    let context = ffi::context(&context);
+    let (precise, replaced) = Default::default();
+    let mut refiner = Refiner { context, inserter, sizes, precise, replaced, casts: Vec::new() };
+    let success = program_size::verify(**root, &steps, &mut refiner.sizes);
+    functions::refine(&mut refiner, root);
+    for op in ffi::outer_ops_first_mut(root) {
+        let mut op = op;
+        refiner.visit(&mut op);
+    }
+    ffi::erase_unused_casts(refiner.casts);
+    success
+}
+
+struct Refiner<'c, 'a> {
+    context: &'c Context,
+    inserter: &'a Inserter<'a>,
+    sizes: TensorSizes,
+    /// The precise form of each value that was asked for, by its number.
+    precise: HashMap<usize, Val<'c>>,
+    /// Casts that a value took the place of, which became as precise itself.
+    replaced: HashMap<usize, Val<'c>>,
+    casts: Vec<OpMut<'c>>,
+}
+
+impl<'c> Refiner<'c, '_> {
+    fn visit(&mut self, op: &mut OpMut<'c>) {
+        blocks::refine(self, op);
+        let name = op.name();
+        let name = name.as_string_ref().as_str().unwrap_or_default();
+        if ffi::is_bcast_op(**op) {
+            self.broadcast(op);
+        } else if let Some(refine) = control::of(name) {
+            refine(self, op);
+        } else if is_choice(**op) {
+            control::refine_choice(self, op);
+        } else if !ffi::has_regions(**op) && has_one_shape(**op) {
+            self.same_shape(op);
+        } else if ffi::size_traits(**op).linalg {
+            self.destination(op);
+        }
+    }
+
+    /// An op of the dialect, unless what is proven breaks a rule.
+    fn broadcast(&mut self, op: &mut OpMut<'c>) {
+        let operands: Vec<Val> = op.operands().map(|operand| self.precise(operand)).collect();
+        let Ok(alignment) = alignment(**op) else { return };
+        let types = operands.iter().map(|operand| dims_of(operand.r#type()));
+        let shapes: Vec<broadcastable::Shape> =
+            types.map(|dims| dims.map_or(broadcastable::Shape::Unranked, Into::into)).collect();
+        let seen = broadcastable::Op::elementwise(shapes).aligned(alignment);
+        let is_tensor = op.results().all(|result| types::is_tensor(result.r#type()));
+        let Some(facts) = seen.infer().ok().filter(|_| is_tensor) else { return };
+        let inferred = facts.shape();
+        for (index, &operand) in operands.iter().enumerate() {
+            ffi::set_operand(op, index, operand);
+        }
+        for index in 0..op.result_count() {
+            let declared = ffi::result(**op, index).r#type();
+            if let Some(precise) = joined(inferred.dims(), dims_of(declared)) {
+                self.retype(op, index, with_dims(declared, &precise, op.location()));
+            }
+        }
+    }
+
+    /// An op whose operands and results have one shape.
+    fn same_shape(&mut self, op: &mut OpMut<'c>) {
+        let operands: Vec<Val> = op.operands().collect();
+        let results: Vec<Val> = (0..op.result_count()).map(|index| ffi::result(**op, index)).collect();
+        if results.is_empty() || results.iter().any(|&result| feeds_loop(result, MAX_CASTS)) {
+            return;
+        }
+        let mut dims: Option<Dims> = None;
+        let forms: Vec<Val> = operands.iter().map(|&operand| self.precise(operand)).collect();
+        for value in forms.iter().chain(&results).filter(|value| types::is_tensor(value.r#type())) {
+            let found = dims_of(value.r#type());
+            dims = match (dims, found) {
+                (None, found) => found,
+                (Some(dims), found) => match joined(Some(&dims), found) {
+                    Some(joined) => Some(joined),
+                    None => return, // reported, if the program runs there
+                },
+            };
+        }
+        let Some(dims) = dims else { return };
+        for (index, &form) in forms.iter().enumerate().filter(|(_, form)| types::is_tensor(form.r#type())) {
+            let precise = with_dims(form.r#type(), &dims, op.location());
+            let form = self.as_type(**op, form, precise);
+            ffi::set_operand(op, index, form);
+        }
+        for (index, result) in results.iter().enumerate() {
+            self.retype(op, index, with_dims(result.r#type(), &dims, op.location()));
+        }
+    }
+
+    /// A linalg op, whose results have the types of the tensors that they are written to.
+    fn destination(&mut self, op: &mut OpMut<'c>) {
+        let destinations: Vec<usize> =
+            (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
+        let stays = (0..op.result_count()).any(|index| feeds_loop(ffi::result(**op, index), MAX_CASTS));
+        let operands: Vec<Val> = op.operands().collect();
+        let form = |(index, &operand): (usize, &Val<'c>)| match stays && destinations.contains(&index) {
+            true => operand,
+            false => self.precise(operand),
+        };
+        let forms: Vec<Val> = operands.iter().enumerate().map(form).collect();
+        if EQUAL_TYPES.iter().any(|name| ffi::has_name(**op, name)) && !have_equal_loops(**op, &forms) {
+            return;
+        }
+        forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
+        for (index, &destination) in destinations.iter().enumerate() {
+            if let Ok(destination) = op.operand(destination) {
+                self.retype(op, index, destination.r#type());
+            }
+        }
+    }
+
+    /// The most precise form of a value: what has no shape is its own.
+    fn precise(&mut self, value: Val<'c>) -> Val<'c> {
+        let number = ffi::value_number(value);
+        if let Some(&form) = self.precise.get(&number) {
+            return self.replaced.get(&ffi::value_number(form)).copied().unwrap_or(form);
+        }
+        self.precise.insert(number, value); // where a cast is its own source, in a graph region
+        let form = match types::source(value) {
+            Some(source) => self.precise(source),
+            None => self.proven_form(value),
+        };
+        self.precise.insert(number, form);
+        form
+    }
+
+    /// A cast to the type that is proven of a value, where that is not its own.
+    fn proven_form(&mut self, value: Val<'c>) -> Val<'c> {
+        let proven = self.proven(value);
+        let before = ffi::first_after(value).filter(|_| proven != value.r#type());
+        before.map_or(value, |before| self.cast(before, value, proven))
+    }
+
+    /// The type of a value with what is proven of its sizes.
+    fn proven(&mut self, value: Val<'c>) -> Type<'c> {
+        types::proven(&mut self.sizes, value)
+    }
+
+    /// The value as that type, where an op uses it.
+    fn as_type(&mut self, user: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
+        let form = self.precise(value);
+        if form.r#type() == r#type { form } else { self.cast(user, value, r#type) }
+    }
+
+    /// The value as that type, before an op.
+    fn cast(&mut self, before: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
+        if value.r#type() == r#type {
+            return value;
+        }
+        self.inserter.set_insertion_point(before);
+        let cast = Builder::new(self.context, self.inserter, before).tensor_cast(value, r#type);
+        self.casts.extend(ffi::owner_mut(cast));
+        cast
+    }
+
+    /// Gives a result another type. Those who use it so far use a cast back.
+    fn retype(&mut self, op: &mut OpMut<'c>, index: usize, r#type: Type<'c>) {
+        let result = ffi::result(**op, index);
+        if !feeds_loop(result, MAX_CASTS) {
+            self.retype_value(result, r#type);
+        }
+    }
+
+    /// As [`Refiner::retype`], whoever uses the value.
+    fn retype_value(&mut self, value: Val<'c>, r#type: Type<'c>) {
+        let former = value.r#type();
+        let Some(before) = ffi::first_after(value).filter(|_| former != r#type) else { return };
+        let number = ffi::value_number(value);
+        ffi::set_type(value, r#type);
+        let back = self.cast(before, value, former);
+        if let Some(cast) = ffi::owner(back) {
+            ffi::replace_uses_except(value, back, &[cast]);
+        }
+        // Who uses a cast to what the value is now uses the value.
+        if let Some(&form) = self.precise.get(&number).filter(|form| form.r#type() == r#type) {
+            ffi::replace_uses(form, value);
+            self.replaced.insert(ffi::value_number(form), value);
+        }
+        self.precise.insert(ffi::value_number(back), value);
+        self.precise.insert(number, value);
+    }
+}
+
+/// Ops of linalg whose verifiers want one size for each loop in all types, where others take a `?` beside a number.
+const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
+
+/// Whether the types of what a linalg op is to take say the same of each loop.
+fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
+    let mut sizes = HashMap::new();
+    forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
+        let dims = dims_of(form.r#type()).unwrap_or_default();
+        loops.iter().zip(&dims).all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
+    })
+}
+
+/// So many casts in a row are looked through.
+const MAX_CASTS: usize = 16;
+
+/// Whether a value is what a loop begins with. LLVM 22's canonicalization takes the source of a cast there for
+/// what all iterations have, so that none may be put between the two.
+fn feeds_loop(value: Val, casts: usize) -> bool {
+    ffi::uses(value).into_iter().any(|(user, index)| {
+        let is_init = ffi::has_name(user, "scf.for") && index >= control::FOR_BOUNDS;
+        let is_cast = || casts > 0 && ffi::has_name(user, "tensor.cast");
+        is_init || (is_cast() && feeds_loop(ffi::result(user, 0), casts - 1))
+    })
+}

@@ -1,0 +1,106 @@
+//! Private functions that nothing but calls uses: their types are what every call passes and every return returns. The
+//! types of any other function are seen from outside, and stay.
+
+use super::{MAX_CASTS, Refiner, control::common, feeds_loop};
+use crate::{
+    ffi::{self, Call, Function, Op, OpMut, SymbolTable},
+    symbols::DIMS,
+};
+use melior::ir::{Type, operation::OperationLike};
+use std::collections::{HashMap, HashSet};
+
+/// The calls of each symbol, and the symbols that something else uses.
+#[derive(Default)]
+struct Uses<'c> {
+    calls: HashMap<String, Vec<Op<'c>>>,
+    others: HashSet<String>,
+}
+
+/// Refines the private functions below a root.
+pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
+    for symbols in ffi::ops_below(**root) {
+        if SymbolTable::of(symbols).is_none() {
+            continue;
+        }
+        let Some(uses) = Uses::of(symbols) else { continue };
+        for op in ffi::child_ops(symbols) {
+            let name = ffi::attribute(op, "sym_name").and_then(ffi::string_value).unwrap_or_default();
+            if let Some(calls) = uses.calls.get(&name).filter(|_| !uses.others.contains(&name)) {
+                let mut function = ffi::op_below_mut(root, op);
+                let mut calls: Vec<OpMut> = calls.iter().map(|&call| ffi::op_below_mut(root, call)).collect();
+                refine_function(refiner, &mut function, &mut calls);
+            }
+        }
+    }
+}
+
+impl<'c> Uses<'c> {
+    fn of(symbols: Op<'c>) -> Option<Self> {
+        let (mut uses, mut seen) = (Self::default(), HashSet::new());
+        for (symbol, user) in ffi::symbol_uses(symbols)? {
+            let is_call =
+                ffi::has_name(user, "func.call") && Call::of(user).is_some_and(|call| call.callee == symbol);
+            if is_call && seen.insert(ffi::op_number(user)) {
+                uses.calls.entry(symbol).or_default().push(user);
+            } else {
+                uses.others.insert(symbol);
+            }
+        }
+        Some(uses)
+    }
+}
+
+fn refine_function<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, calls: &mut [OpMut<'c>]) {
+    let Some(function) = Function::of(**op).filter(|function| !function.is_public) else { return };
+    let arguments = ffi::body_arguments(**op);
+    let declares_sizes = function.places().any(|place| function.attribute(place, DIMS).is_some());
+    if !ffi::has_name(**op, "func.func") || arguments.len() != function.argument_count || declares_sizes {
+        return;
+    }
+    let mut returns: Vec<OpMut> = ffi::child_ops(**op)
+        .into_iter()
+        .filter(|&op| ffi::is_return(op))
+        .map(|last| ffi::op_below_mut(op, last))
+        .collect();
+    let passed: Vec<Type> = arguments.iter().map(|&argument| refiner.proven(argument)).collect();
+    let returned = returned_types(refiner, function, op, &returns, calls);
+    for call in calls.iter_mut() {
+        set_operands(refiner, call, &passed);
+        for (index, &r#type) in returned.iter().enumerate() {
+            refiner.retype_value(ffi::result(**call, index), r#type);
+        }
+    }
+    returns.iter_mut().for_each(|last| set_operands(refiner, last, &returned));
+    for (&argument, &r#type) in arguments.iter().zip(&passed) {
+        refiner.retype_value(argument, r#type);
+    }
+    ffi::set_function_type(op, &passed, &returned);
+}
+
+/// What all returns have alike; what begins a loop at some call keeps its type.
+fn returned_types<'c>(
+    refiner: &mut Refiner<'c, '_>,
+    function: Function<'c>,
+    op: &Op<'c>,
+    returns: &[OpMut<'c>],
+    calls: &[OpMut<'c>],
+) -> Vec<Type<'c>> {
+    let result = |index| {
+        let declared = function.r#type(broadcastable::symbols::Place::Result(index));
+        if calls.iter().any(|call| feeds_loop(ffi::result(**call, index), MAX_CASTS)) {
+            return declared;
+        }
+        let operands = returns.iter().filter_map(|last| last.operand(index).ok());
+        operands.map(|operand| refiner.proven(operand)).reduce(|a, b| common(a, b, op)).unwrap_or(declared)
+    };
+    (0..function.result_count).map(result).collect()
+}
+
+fn set_operands<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, types: &[Type<'c>]) {
+    for (index, &r#type) in types.iter().enumerate() {
+        if let Ok(operand) = op.operand(index) {
+            let operand = refiner.as_type(**op, operand, r#type);
+            ffi::set_operand(op, index, operand);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The sizes of all values, by name: `BxTx32`.
+
+use crate::{
+    analysis::TensorSizes,
+    convert::value_type,
+    ffi::{self, Function, Op, Val},
+    symbols::signature,
+};
+use broadcastable::{SizeId, sizes::Size, symbols::Place};
+use melior::ir::{ValueLike, operation::OperationLike};
+use std::collections::HashMap;
+
+/// What sizes are called.
+#[derive(Default)]
+pub struct Names {
+    /// The symbols of each function, by the number of its op.
+    symbols: HashMap<(usize, SizeId), String>,
+    /// The symbols of any function, with its name.
+    elsewhere: HashMap<SizeId, String>,
+    numbers: HashMap<SizeId, usize>,
+}
+
+impl Names {
+    /// With the symbols that the functions below a root declare.
+    pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
+        let mut names = Self::default();
+        for op in ffi::ops_below(root) {
+            let Some(function) = Function::of(op) else { continue };
+            let Ok(signature) = signature(op, function) else { continue };
+            let arguments = ffi::body_arguments(op);
+            for symbol in signature.symbols() {
+                for at in &symbol.occurrences {
+                    let Place::Argument(index) = at.place else { continue };
+                    let Some(&argument) = arguments.get(index) else { continue };
+                    let size = sizes.of_tensor(argument, at.dim);
+                    names.symbols.entry((ffi::op_number(op), size)).or_insert_with(|| symbol.name.clone());
+                    let name = || format!("@{}.{}", ffi::symbol_name(op).unwrap_or_default(), symbol.name);
+                    names.elsewhere.entry(size).or_insert_with(name);
+                }
+            }
+        }
+        names
+    }
+
+    /// Remarks the sizes of every tensor below a root on its op, or on its function.
+    pub fn report(&mut self, root: Op, sizes: &mut TensorSizes) {
+        for function in ffi::outer_ops_first(root) {
+            for (index, argument) in arguments(function).into_iter().enumerate() {
+                self.remark(function, &format!("argument #{index}"), argument, function, sizes);
+            }
+            for result in function.results() {
+                let index = result.result_number();
+                let scope = ffi::function_around(function).unwrap_or(function);
+                self.remark(function, &format!("result #{index}"), result.into(), scope, sizes);
+            }
+        }
+    }
+
+    fn remark(&mut self, op: Op, place: &str, value: Val, function: Op, sizes: &mut TensorSizes) {
+        let r#type = value_type(value.r#type());
+        let Some(dims) = r#type
+            .dims()
+            .filter(|dims| !dims.is_empty() && r#type.kind() == Some(broadcastable::Kind::Tensor))
+        else {
+            return;
+        };
+        let text = |dim: usize| {
+            if let Some(size) = dims[dim].as_static() {
+                return size.to_string();
+            }
+            let size = sizes.of_tensor(value, dim);
+            self.text(sizes, size, ffi::op_number(function))
+        };
+        let texts: Vec<String> = (0..dims.len()).map(text).collect();
+        ffi::emit_op_remark(op, &format!("{place} is {}", texts.join("x")));
+    }
+
+    /// Whether a function declares a symbol for a size.
+    pub fn is_symbol(&self, size: SizeId, function: usize) -> bool {
+        self.symbols.contains_key(&(function, size))
+    }
+
+    /// What a size is called in a function, which is given as the number of its op.
+    pub fn text(&mut self, sizes: &TensorSizes, size: SizeId, function: usize) -> String {
+        if let Size::Constant(size) = sizes.size(size) {
+            return size.to_string();
+        }
+        if let Some(symbol) = self.symbols.get(&(function, size)).or_else(|| self.elsewhere.get(&size)) {
+            return symbol.clone();
+        }
+        match sizes.size(size).clone() {
+            Size::Extent(members) => {
+                let members: Vec<String> =
+                    members.iter().map(|&size| self.text(sizes, size, function)).collect();
+                format!("({})", members.join("|"))
+            }
+            _ => {
+                let next = self.numbers.len();
+                format!("s{}", self.numbers.entry(size).or_insert(next))
+            }
+        }
+    }
+}
+
+fn arguments(op: Op) -> Vec<Val> {
+    match Function::of(op) {
+        Some(_) => ffi::body_arguments(op),
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,193 @@
+//! The origin of a size: the chain of its definitions, step by step.
+
+use crate::{
+    analysis::{TensorSizes, has_one_shape},
+    convert::value_type,
+    ffi::{self, Call, Note, Op, SymbolTable, Val},
+    lower::declared::Left,
+};
+use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+
+/// So many steps are told.
+const MAX_STEPS: usize = 24;
+
+/// A size: of a tensor's dimension, or the number that a value is.
+#[derive(Clone, Copy, PartialEq)]
+enum At<'c> {
+    Dim(Val<'c>, usize),
+    Number(Val<'c>),
+}
+
+/// Where a size comes from.
+pub struct Origin<'c> {
+    /// The way back, from the last step to the first.
+    pub notes: Vec<Note<'c>>,
+    /// The function's argument that has it, with its index and dimension, if it comes from there.
+    pub argument: Option<(Op<'c>, usize, usize)>,
+}
+
+/// Goes back from the size of a tensor's dimension, called `name` in the first note.
+pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
+    let mut origin = Origin { notes: Vec::new(), argument: None };
+    let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
+    while let Some((words, at)) = open.pop().filter(|_| origin.notes.len() < MAX_STEPS) {
+        let text = format!("{words} {}", describe(at));
+        origin.notes.push(Note { location: ffi::value_location(value_of(at)), text });
+        if let At::Dim(value, dim) = at {
+            if static_size(value, dim).is_some() {
+                continue;
+            }
+            origin.argument = argument(value).map(|(function, index)| (function, index, dim));
+        }
+        match back(sizes, at).filter(|&next| next != at) {
+            Some(next) => open.push(("which is".into(), next)),
+            None => open.extend(parts(at).into_iter().rev().map(|part| ("computed from".into(), part))),
+        }
+    }
+    if origin.notes.iter().any(|note| note.text.starts_with("computed")) {
+        origin.argument = None;
+    }
+    origin
+}
+
+/// Goes back from each size that a check of what a function declares compares.
+pub fn trace_declared<'c>(sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
+    left.compared.iter().flat_map(|&(value, dim)| trace(sizes, value, dim, "the size").notes).collect()
+}
+
+fn value_of(at: At) -> Val {
+    let (At::Dim(value, _) | At::Number(value)) = at;
+    value
+}
+
+fn describe(at: At) -> String {
+    let value = value_of(at);
+    let owner = match (ffi::owner(value), argument(value)) {
+        (Some(op), _) => format!("this '{}'", name_of(op)),
+        (None, Some((function, index))) => {
+            format!("argument #{index} of @{}", ffi::symbol_name(function).unwrap_or_default())
+        }
+        (None, None) => "this block argument".into(),
+    };
+    match at {
+        At::Dim(_, dim) => match static_size(value, dim) {
+            Some(size) => format!("dim {dim} of {owner}, {size} by its type"),
+            None => format!("dim {dim} of {owner}"),
+        },
+        At::Number(_) => match constant(value) {
+            Some(number) => format!("the number {number} of {owner}"),
+            None => format!("the number that {owner} is"),
+        },
+    }
+}
+
+pub fn name_of(op: Op) -> String {
+    op.name().as_string_ref().as_str().unwrap_or("op").to_owned()
+}
+
+fn static_size(value: Val, dim: usize) -> Option<u64> {
+    value_type(value.r#type()).dims()?.get(dim)?.as_static()
+}
+
+fn constant(value: Val) -> Option<i64> {
+    let op = ffi::defining_op(value, "arith.constant")?;
+    ffi::i64_attribute(ffi::attribute(op, "value")?)
+}
+
+/// The function that a value is an argument of, and which one.
+fn argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
+    ffi::as_body_argument(value).filter(|&(op, _)| ffi::has_name(op, "func.func"))
+}
+
+/// One step back, to a size that is equal.
+fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
+    let Some(op) = ffi::owner(value_of(at)) else { return from_outside(at) };
+    let At::Dim(value, dim) = at else {
+        return match name_of(op).as_str() {
+            "tensor.dim" => {
+                Some(At::Dim(op.operand(0).ok()?, usize::try_from(constant(op.operand(1).ok()?)?).ok()?))
+            }
+            "arith.index_cast" | "arith.extsi" => op.operand(0).ok().map(At::Number),
+            _ => None,
+        };
+    };
+    let is_ranked = |value: Val| value_type(value.r#type()).dims().is_some_and(|dims| dim < dims.len());
+    let operand = |index: usize| op.operand(index).ok().filter(|&operand| is_ranked(operand));
+    let index = ffi::result_index(value, op)?;
+    match name_of(op).as_str() {
+        "tensor.cast" => operand(0).map(|source| At::Dim(source, dim)),
+        "tensor.empty" | "tensor.generate" => number(op, value, dim, 0),
+        "tensor.splat" | "tensor.expand_shape" => number(op, value, dim, 1),
+        "func.call" => returned(op, index).map(|value| At::Dim(value, dim)),
+        "scf.if" => ffi::body_ops(op).pop()?.operand(index).ok().map(|value| At::Dim(value, dim)),
+        "scf.for" => operand(index + 3).map(|init| At::Dim(init, dim)),
+        _ if ffi::is_bcast_op(op) => same_size(sizes, op, value, dim),
+        _ if has_one_shape(op) => {
+            op.operands().find(|&operand| is_ranked(operand)).map(|value| At::Dim(value, dim))
+        }
+        _ if ffi::size_traits(op).destinationStyle => {
+            operand(ffi::destination_of(op, index)).map(|value| At::Dim(value, dim))
+        }
+        _ => None,
+    }
+}
+
+/// The sizes and numbers that one is computed from.
+fn parts(at: At) -> Vec<At> {
+    let Some(op) = ffi::owner(value_of(at)) else { return Vec::new() };
+    match at {
+        At::Number(_) => {
+            let is_number = |value: &Val| value.r#type().is_index() || value.r#type().is_integer();
+            op.operands().filter(is_number).map(At::Number).collect()
+        }
+        At::Dim(_, dim) if ffi::has_name(op, "tensor.collapse_shape") => {
+            let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists).unwrap_or_default();
+            let (Some(group), Ok(source)) = (groups.get(dim), op.operand(0)) else { return Vec::new() };
+            group.iter().map(|&dim| At::Dim(source, dim as usize)).collect()
+        }
+        At::Dim(..) => Vec::new(),
+    }
+}
+
+/// The operand that gives a dynamic dimension its size; dynamic sizes are operands from some index on.
+fn number<'c>(op: Op<'c>, value: Val<'c>, dim: usize, from: usize) -> Option<At<'c>> {
+    let r#type = value_type(value.r#type());
+    let before = r#type.dims()?.get(..dim)?.iter().filter(|size| size.is_dynamic()).count();
+    op.operand(from + before).ok().map(At::Number)
+}
+
+/// The dimension of an operand that has the size of a result's.
+fn same_size<'c>(sizes: &mut TensorSizes, op: Op<'c>, value: Val<'c>, dim: usize) -> Option<At<'c>> {
+    let wanted = sizes.of_tensor(value, dim);
+    op.operands().find_map(|operand| {
+        let rank = value_type(operand.r#type()).dims()?.len();
+        (0..rank).rev().find(|&dim| sizes.of_tensor(operand, dim) == wanted).map(|dim| At::Dim(operand, dim))
+    })
+}
+
+/// What the first return of a function that is called returns.
+fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
+    let callee = Call::of(call)?.callee;
+    let mut above = std::iter::successors(ffi::parent_op(call), |&op| ffi::parent_op(op));
+    let function: Op = above.find_map(SymbolTable::of)?.lookup(&callee)?;
+    ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand(index).ok()
+}
+
+/// What the first call of a private function passes, or a loop begins with.
+fn from_outside(at: At) -> Option<At> {
+    let value = value_of(at);
+    let (parent, index) = ffi::as_body_argument(value)?;
+    let passed = if ffi::has_name(parent, "scf.for") {
+        parent.operand(index.checked_sub(1)? + 3).ok()?
+    } else {
+        argument(value).filter(|&(function, _)| ffi::is_private(function))?;
+        let name = ffi::symbol_name(parent)?;
+        let uses = ffi::symbol_uses(ffi::parent_op(parent)?)?;
+        let call = uses.into_iter().find(|(symbol, _)| *symbol == name)?.1;
+        *Call::of(call)?.arguments.get(index)?
+    };
+    Some(match at {
+        At::Dim(_, dim) => At::Dim(passed, dim),
+        At::Number(_) => At::Number(passed),
+    })
+}

@@ -1,0 +1,164 @@
+//! Sizes that line up and that the program proves to be different, whatever the types say.
+
+use super::origin::{name_of, trace, trace_declared};
+use crate::{
+    analysis::{Step, TensorSizes},
+    convert::value_type,
+    ffi::{self, Note, Op, Severity, Val},
+    lower::declared::checks_left,
+    verify::alignment::alignment,
+};
+use broadcastable::{
+    Alignment, Dim, Rule, Shape, Violation,
+    sizes::{Check, ProofId, Scoped},
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is executed whenever its
+/// function is, else a warning. Rule `program-size`.
+pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
+    let (mut success, mut reasons) = (verify_declared(root, sizes), Reasons::default());
+    for step in steps {
+        match *step {
+            Step::Enter { .. } => {
+                sizes.enter();
+                reasons.enter();
+            }
+            Step::Leave { .. } => {
+                sizes.leave();
+                reasons.leave();
+            }
+            Step::Home(..) => {}
+            Step::Equal { a, b, by } => {
+                let [a, b] = [a, b].map(|node| sizes.name(node));
+                sizes.learn_equal(a, b);
+                reasons.insert(sizes.checked(Check::Equal(a, b)), by);
+            }
+            Step::Visit(op) => {
+                let Some(found) = mismatch(sizes, op) else { continue };
+                let severity = severity(op);
+                success &= severity != Severity::Error;
+                report(sizes, &reasons, op, &found, severity);
+            }
+        }
+    }
+    success
+}
+
+/// Reports calls and returns whose sizes are in no run what a function declares.
+fn verify_declared(root: Op, sizes: &mut TensorSizes) -> bool {
+    let mut success = true;
+    for left in checks_left(root, sizes) {
+        let Some(declaration) = &left.broken else { continue };
+        let severity = severity(left.op);
+        success &= severity != Severity::Error;
+        let message = format!("fails in every run{}: {declaration} [{}]", when(severity), Rule::ProgramSize);
+        ffi::emit_op_with_notes(severity, left.op, &message, &trace_declared(sizes, &left));
+    }
+    success
+}
+
+/// An error is an op that is executed whenever its function is.
+fn severity(op: Op) -> Severity {
+    let is_certain = ffi::parent_op(op)
+        .is_some_and(|function| ffi::has_name(function, "func.func") && ffi::is_in_first_block(op));
+    if is_certain { Severity::Error } else { Severity::Warning }
+}
+
+fn when(severity: Severity) -> &'static str {
+    if severity == Severity::Error { "" } else { " where it is executed" }
+}
+
+/// The op after which two sizes are equal.
+type Reasons<'c> = Scoped<ProofId, Op<'c>>;
+
+/// Two operands, each with its dimension and size.
+type Mismatch = [(usize, usize, Dim); 2];
+
+fn mismatch(sizes: &mut TensorSizes, op: Op) -> Option<Mismatch> {
+    let alignment = alignment(op).ok()?;
+    let shapes: Vec<Shape> = op.operands().map(|operand| proven_shape(sizes, operand)).collect();
+    let seen = broadcastable::Op::elementwise(shapes.clone()).aligned(alignment);
+    let Err(Violation::OperandSize { operand, dim, size, other_size, other_operand, .. }) = seen.infer()
+    else {
+        return None;
+    };
+    let (rank, other) = (shapes[operand].rank()?, shapes[other_operand].dims()?);
+    let from_right = (rank - dim).checked_sub(1)?;
+    let lines_up = other.len().checked_sub(from_right + 1).filter(|_| matches!(alignment, Alignment::Right));
+    let other_dim = lines_up.or_else(|| other.iter().position(|&size| size == other_size))?;
+    Some([(operand, dim, size), (other_operand, other_dim, other_size)])
+}
+
+fn proven_shape(sizes: &mut TensorSizes, value: Val) -> Shape {
+    let r#type = value_type(value.r#type());
+    let Some(dims) = r#type.dims().filter(|_| r#type.kind() == Some(broadcastable::Kind::Tensor)) else {
+        return r#type.shape().cloned().unwrap_or(Shape::Unranked);
+    };
+    let size = |(dim, &size): (usize, &Dim)| {
+        let name = size.is_dynamic().then(|| sizes.of_tensor(value, dim));
+        let known = name.and_then(|name| u64::try_from(sizes.known(name)?).ok());
+        known.map_or(size, Dim::new)
+    };
+    dims.iter().enumerate().map(size).collect()
+}
+
+fn report<'c>(
+    sizes: &mut TensorSizes,
+    reasons: &Reasons<'c>,
+    op: Op<'c>,
+    found: &Mismatch,
+    severity: Severity,
+) {
+    let [(operand, dim, size), (other_operand, other_dim, other_size)] = *found;
+    let message = format!(
+        "operand #{operand} dim {dim} is {size}, and operand #{other_operand} dim {other_dim} is {other_size}, in every \
+         run{}: they never broadcast [{}]",
+        when(severity),
+        Rule::ProgramSize
+    );
+    let mut notes: Vec<Note<'c>> = Vec::new();
+    for (operand, dim, size) in *found {
+        if let Ok(value) = op.operand(operand) {
+            notes.extend(trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
+            notes.extend(notes_of_facts(sizes, reasons, value, dim));
+        }
+    }
+    ffi::emit_op_with_notes(severity, op, &message, &notes);
+}
+
+/// Where the value of a size comes from that is known only after some ops.
+fn notes_of_facts<'c>(
+    sizes: &mut TensorSizes,
+    reasons: &Reasons<'c>,
+    value: Val<'c>,
+    dim: usize,
+) -> Vec<Note<'c>> {
+    let size = sizes.of_tensor(value, dim);
+    let Some(known) = sizes.known(size).and_then(|known| u64::try_from(known).ok()) else {
+        return Vec::new();
+    };
+    let constant = sizes.constant(known);
+    let proofs = sizes.equality(size, constant).unwrap_or_default();
+    let mut ops: Vec<Op> = Vec::new();
+    for &by in proofs.iter().filter_map(|proof| reasons.get(proof)) {
+        if !ops.contains(&by) {
+            ops.push(by);
+        }
+    }
+    let mut notes = Vec::new();
+    for by in ops {
+        let name = name_of(by);
+        notes.push(Note { location: by.location(), text: format!("which is {known} after this '{name}'") });
+        let dims = by.operands().flat_map(|value| (0..rank(value)).map(move |dim| (value, dim)));
+        let of_constant = |&(value, dim): &(Val, usize)| sizes.of_tensor(value, dim) == constant;
+        if let Some((value, dim)) = { dims }.find(of_constant) {
+            notes.extend(trace(sizes, value, dim, &format!("the {known} of this '{name}'")).notes);
+        }
+    }
+    notes
+}
+
+fn rank(value: Val) -> usize {
+    value_type(value.r#type()).dims().map_or(0, <[Dim]>::len)
+}

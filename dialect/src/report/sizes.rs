@@ -1,0 +1,168 @@
+//! `bcast-report-sizes`: reports the remaining run-time checks, and what would make each unnecessary.
+
+use super::{
+    facts::Names,
+    origin::{Origin, trace, trace_declared},
+    program_size,
+    proofs::Proofs,
+};
+use crate::{
+    analysis::{Step, TensorSizes, analyze},
+    convert::value_type,
+    ffi::{self, Note, Op, Severity},
+    lower::{
+        checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
+        declared::checks_left,
+        operands::Operands,
+    },
+    symbols::symbol_at,
+    words::counted,
+};
+use broadcastable::{Kind, Rule, sizes::Check, symbols};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// What is reported besides the checks that are left.
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// The sizes of every tensor.
+    pub facts: bool,
+    /// Why a check is not left.
+    pub proofs: bool,
+}
+
+/// Remarks on each op below `root` that needs a check at run time, and on `root` how many there are. Reports sizes that
+/// never broadcast.
+pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
+    let (mut sizes, steps) = analyze(root);
+    let success = program_size::verify(root, &steps, &mut sizes);
+    if options.facts {
+        Names::of(root, &mut sizes).report(root, &mut sizes);
+    }
+    let declared = checks_left(root, &mut sizes);
+    for left in declared.iter().filter(|left| left.broken.is_none()) {
+        let notes = trace_declared(&mut sizes, left);
+        ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
+    }
+    let mut proofs = options.proofs.then(Proofs::default);
+    let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
+    for step in steps {
+        match step {
+            Step::Enter { .. } => sizes.enter(),
+            Step::Leave { .. } => sizes.leave(),
+            Step::Home(..) => {}
+            Step::Equal { a, b, by } => {
+                let [a, b] = [a, b].map(|node| sizes.name(node));
+                sizes.learn_equal(a, b);
+                if let Some(proofs) = &mut proofs {
+                    proofs.add(sizes.checked(Check::Equal(a, b)), by);
+                }
+            }
+            Step::Visit(op) => {
+                let needed = report_op(&mut sizes, op, proofs.as_mut());
+                ops += 1;
+                ops_with_checks += usize::from(needed > 0);
+                checks += needed;
+            }
+        }
+    }
+    let message = format!(
+        "bcast-report-sizes: {} of the dialect, {ops_with_checks} of them with checks at run time, {} in all; {} of \
+         declared sizes",
+        counted(ops, "op"),
+        counted(checks, "check"),
+        counted(declared.len(), "check")
+    );
+    ffi::emit_remark(root.location(), &message);
+    success
+}
+
+/// Reports the checks of one op; returns how many there are. From here on, what they prove is known.
+fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs<'c>>) -> usize {
+    let is_tensor =
+        ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
+    if !is_tensor {
+        return 0;
+    }
+    let operands = match Operands::of(sizes, op) {
+        Ok(operands) => operands,
+        Err(message) => {
+            ffi::emit_op_remark(op, &message);
+            return 0;
+        }
+    };
+    let checks = needed_checks(sizes, &operands, false);
+    if let Some(proofs) = proofs {
+        proofs.report(sizes, op, &operands, &checks);
+    }
+    let extents = operands.extents(sizes, false);
+    for result in op.results() {
+        for (dim, &extent) in extents.iter().enumerate() {
+            sizes.record(result.into(), dim, extent);
+        }
+    }
+    if is_checked(op) {
+        return 0;
+    }
+    checks.iter().for_each(|check| report_check(sizes, op, check));
+    checks.len()
+}
+
+fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
+    let Place::Operand { operand, dim } = check.place else { return };
+    let Ok(value) = op.operand(operand) else { return };
+    let origin = trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
+    let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
+    let (met, other_origin, declaration) = match other {
+        Other::Fixed { size, operand: other } => {
+            (format!("{size}, the size of operand #{other}"), None, declare_fixed(&origin, size))
+        }
+        Other::Dim { operand: other, dim: other_dim } => {
+            let name = format!("dim {other_dim} of operand #{other}");
+            let other_origin = op.operand(other).ok().map(|value| trace(sizes, value, other_dim, &name));
+            let declaration = other_origin.as_ref().and_then(|other| declare_equal(&origin, other));
+            (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
+        }
+        Other::OperandsBefore => ("that of the operands before it".to_owned(), None, None),
+    };
+    let message = format!(
+        "is checked at run time: the size of operand #{operand} dim {dim} may be neither 1 nor {met} [{}]",
+        Rule::RuntimeLegal
+    );
+    let mut notes = origin.notes;
+    notes.extend(other_origin.into_iter().flat_map(|origin| origin.notes));
+    notes.extend(declaration);
+    ffi::emit_op_with_notes(Severity::Remark, op, &message, &notes);
+}
+
+/// The type that makes a check against a fixed size needless.
+fn declare_fixed<'c>(origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
+    let (function, index, dim) = origin.argument?;
+    let name = ffi::symbol_name(function)?;
+    let text = format!(
+        "if it is always {size}: write {size} for dim {dim} in the type of argument #{index} of @{name}"
+    );
+    Some(Note { location: function.location(), text })
+}
+
+/// The shortest declaration that makes a check of two sizes needless.
+fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>> {
+    let ((function, index, dim), (other_function, other_index, other_dim)) =
+        (origin.argument?, other.argument?);
+    if ffi::op_number(function) != ffi::op_number(other_function) {
+        return None;
+    }
+    let [own, others] = [(index, dim), (other_index, other_dim)]
+        .map(|(index, dim)| symbol_at(function, symbols::Place::Argument(index), dim));
+    let what = match (own, others) {
+        (Some(symbol), None) => format!("dim {other_dim} of argument #{other_index} as \"{symbol}\""),
+        (_, Some(symbol)) => format!("dim {dim} of argument #{index} as \"{symbol}\""),
+        (None, None) => format!(
+            "dim {dim} of argument #{index} and dim {other_dim} of argument #{other_index} as one symbol, such as \"N\""
+        ),
+    };
+    let text = format!(
+        "if the two are always equal: declare {what} in bcast.dims of @{}",
+        ffi::symbol_name(function)?
+    );
+    Some(Note { location: function.location(), text })
+}

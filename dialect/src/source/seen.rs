@@ -1,0 +1,41 @@
+//! An op that broadcasts, as the rules see it: an op of `bcast`, or one that a profile lists.
+
+use crate::{
+    body::scalar::BROADCAST,
+    ffi::{self, Op},
+    foreign::reading::{Unread, read_by_profile},
+    verify::{
+        error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
+        view::View,
+    },
+};
+
+/// An op that broadcasts.
+pub struct Seen {
+    pub op: broadcastable::Op,
+    /// The attribute that lines its operands up; `None` if it has none.
+    pub explicit: Option<&'static str>,
+    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    pub is_whole: bool,
+}
+
+/// `None` for an op that does not broadcast or that no profile lists; an error if the op cannot be interpreted.
+pub fn seen(op: Op) -> Option<Result<Seen, String>> {
+    if !ffi::is_bcast_op(op) {
+        let (read, explicit) = read_by_profile(op)?;
+        let seen = read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit });
+        return Some(seen.map_err(|unread| match unread {
+            Unread::Skipped(reason) | Unread::Refused(reason) => reason,
+        }));
+    }
+    if ffi::has_name(op, "bcast.yield") {
+        return None;
+    }
+    if ffi::has_name(op, BROADCAST) && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
+        return Some(Err(NO_DIMENSIONS.into()));
+    }
+    let seen = View::new(op)
+        .map(|view| Seen { op: view.to_op(), explicit: Some(BROADCAST_DIMENSIONS), is_whole: true })
+        .map_err(|error| error.to_string());
+    Some(seen)
+}

@@ -1,0 +1,88 @@
+//! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note on what mends the op.
+
+use super::{alignment::declares_dimensions, error::OperationError, spelling::spelled, view::View};
+use crate::ffi::{self, Op};
+use broadcastable::{Alignment, Fix, Rule, Violation};
+use std::sync::OnceLock;
+
+/// Reports an error on an op.
+pub fn report(op: Op, error: &OperationError) {
+    match (error, View::new(op)) {
+        (OperationError::Violation(violation), Ok(view)) => report_violation(op, &view.to_op(), violation),
+        _ => ffi::emit_op_error(op, &error.to_string(), &[]),
+    }
+}
+
+/// The first rule that was reported as broken in this process.
+static FIRST: OnceLock<Rule> = OnceLock::new();
+
+/// The rule that a tool explains at the end of its run.
+pub fn first_reported() -> Option<Rule> {
+    FIRST.get().copied()
+}
+
+/// Reports a violation on an operation that the rules see as `seen`.
+pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation) {
+    report_as(op, violation, &violation.to_string(), note(seen, violation), fix(op, seen, violation));
+}
+
+/// What mends the op. An attribute that its definition does not have would not be read.
+fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
+    let is_known = |fix: &Fix| match fix {
+        Fix::Results(_) => true,
+        Fix::Dimensions(_) => declares_dimensions(op) || seen.alignment() != Alignment::Right,
+    };
+    seen.fix(violation).filter(is_known).and_then(|fix| spelled(op, seen, fix))
+}
+
+/// The same with a message that ends with the violation's, a note that may be empty, and what mends the op.
+pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<Fix>) {
+    FIRST.get_or_init(|| violation.rule());
+    let fix = fix.map(|fix| format!("fix: {fix}"));
+    let notes: Vec<String> = Some(note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();
+    ffi::emit_op_error(op, message, &notes);
+}
+
+/// The picture with its alignment; empty if there is no picture.
+pub fn note(seen: &broadcastable::Op, violation: &Violation) -> String {
+    let how = match seen.alignment() {
+        Alignment::Right => "on the right",
+        Alignment::Explicit(_) => "by broadcast_dimensions",
+    };
+    let picture = seen.picture(violation);
+    picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{View, fix};
+    use crate::ffi;
+    use broadcastable::Fix;
+    use melior::{
+        Context,
+        dialect::DialectRegistry,
+        ir::{BlockLike, operation::OperationLike},
+    };
+
+    #[test]
+    fn an_attribute_is_proposed_where_the_definition_has_it() {
+        let registry = DialectRegistry::new();
+        melior::utility::register_all_dialects(&registry);
+        ffi::register_dialect(&registry);
+        let context = Context::new_with_registry(&registry, false);
+        context.set_allow_unregistered_dialects(true);
+        let proposed = |name: &str| {
+            let text = format!(
+                "%a, %b = \"x.y\"() : () -> (tensor<4xf32>, tensor<4x3xf32>)\n\
+                 %0 = \"{name}\"(%a, %b) : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>"
+            );
+            let module = ffi::parse_module(&context, text.as_bytes(), "test").unwrap();
+            let op = module.body().first_operation().unwrap().next_in_block().unwrap();
+            let seen = View::new(op).unwrap().to_op();
+            fix(op, &seen, &seen.verify().unwrap_err())
+        };
+        assert_eq!(proposed("bcast.add"), Some(Fix::Dimensions(vec![0])));
+        assert_eq!(proposed("arith.addf"), None);
+        assert_eq!(proposed("toy.add"), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! The command line. Upstream's server gets the options that are unknown here, such as `--log=verbose`.
+
+use broadcastable::Rule;
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+const HELP: &str = "\
+A language server for MLIR that explains broadcasting. It uses standard input and output.
+
+Usage: bcast-lsp-server [options]
+
+Options:
+  --load-dialect-plugin=PATH  load the dialects of a plugin; may be repeated
+  --rules=URL                 where the pages of the rules are, such as https://host/book/rules; a link is URL/infer-dim.html
+  --patience=SECONDS          stop a parser that has not answered for so long; the default is 60
+  --help, --version
+
+All other options are passed to mlir-lsp-server, for example --log=verbose.";
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// What the editor starts.
+    Front,
+    /// Upstream's server, started by the front.
+    Upstream,
+    /// The server of the rules, started by the front.
+    Shapes,
+    Help(String),
+}
+
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    pub role: Role,
+    pub plugins: Vec<String>,
+    /// The start and the end of a link to a rule's page.
+    pub rules: Option<[String; 2]>,
+    /// How long a server may take without an answer.
+    pub patience: Duration,
+    pub rest: Vec<OsString>,
+}
+
+impl Arguments {
+    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
+        let mut patience = Duration::from_secs(60);
+        let (mut role, mut plugins, mut rules, mut rest) = (Role::Front, vec![], None, vec![]);
+        for argument in arguments {
+            let text = argument.to_str().ok_or("an argument is not UTF-8")?;
+            if text.contains('\0') {
+                return Err("an argument has a NUL byte".into());
+            }
+            match text.split_once('=').unwrap_or((text, "")) {
+                ("--help", _) => role = Role::Help(HELP.into()),
+                ("--version", _) => {
+                    role = Role::Help(concat!("bcast-lsp-server ", env!("CARGO_PKG_VERSION")).into());
+                }
+                ("--role", "upstream") => role = Role::Upstream,
+                ("--role", "shapes") => role = Role::Shapes,
+                ("--load-dialect-plugin", path) => plugins.push(path.to_owned()),
+                ("--patience", seconds) => {
+                    let seconds =
+                        seconds.parse().map_err(|_| format!("'{text}' needs a number of seconds"))?;
+                    patience = Duration::from_secs(seconds);
+                }
+                ("--rules", url) => rules = Some([format!("{}/", url.trim_end_matches('/')), ".html".into()]),
+                _ => rest.push(argument),
+            }
+        }
+        Ok(Self { role, plugins, rules: rules.or_else(installed_rules), patience, rest })
+    }
+
+    /// The page of a rule.
+    pub fn page(&self, rule: Rule) -> Option<String> {
+        let [start, end] = self.rules.as_ref()?;
+        Some(format!("{start}{rule}{end}"))
+    }
+
+    /// The command line of a child.
+    pub fn of_child(&self, role: &str) -> Vec<OsString> {
+        let plugins = self.plugins.iter().map(|path| format!("--load-dialect-plugin={path}").into());
+        let rules = self.rules.iter().filter(|[_, end]| end == ".html");
+        let rules = rules.map(|[start, _]| format!("--rules={start}").into());
+        let own = [format!("--role={role}").into()].into_iter().chain(plugins).chain(rules);
+        own.chain(self.rest.iter().cloned()).collect()
+    }
+}
+
+/// The pages that are installed with the server, or those of the source tree in which it was built.
+fn installed_rules() -> Option<[String; 2]> {
+    let program = env::current_exe().ok()?;
+    let pages = |directory: &Path| {
+        let places = [directory.join("share/doc/broadcastable/rules"), directory.join("docs/rules")];
+        places.into_iter().find(|place| place.join("infer-dim.md").is_file())
+    };
+    let directory: PathBuf = program.ancestors().skip(1).take(4).find_map(pages)?;
+    Some([format!("file://{}/", super::texts::escaped_path(&directory)), ".md".into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<Arguments, String> {
+        Arguments::read(arguments.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn each_option_is_read() {
+        let Role::Help(help) = read(&["--help"]).unwrap().role else { panic!() };
+        assert!(help.contains("--patience=SECONDS"));
+        let Role::Help(version) = read(&["--version"]).unwrap().role else { panic!() };
+        assert_eq!(version, concat!("bcast-lsp-server ", env!("CARGO_PKG_VERSION")));
+        let arguments = read(&["--patience=7", "--rules=https://h/rules//", "--log=verbose"]).unwrap();
+        assert_eq!((&arguments.role, arguments.patience), (&Role::Front, Duration::from_secs(7)));
+        assert_eq!(arguments.page(Rule::InferDim).unwrap(), "https://h/rules/infer-dim.html");
+        assert_eq!(arguments.rest, ["--log=verbose"]);
+        assert_eq!(read(&["--patience=x"]).unwrap_err(), "'--patience=x' needs a number of seconds");
+        assert_eq!(read(&["a\0"]).unwrap_err(), "an argument has a NUL byte");
+    }
+
+    /// A child reads what the front was given.
+    #[test]
+    fn a_child_gets_the_options() {
+        let arguments =
+            read(&["--load-dialect-plugin=a", "--load-dialect-plugin=b", "--rules=r", "--log=x"]).unwrap();
+        for (name, role) in [("upstream", Role::Upstream), ("shapes", Role::Shapes)] {
+            let child = Arguments::read(arguments.of_child(name).into_iter()).unwrap();
+            assert_eq!((child.role, &child.plugins[..]), (role, &["a".to_owned(), "b".into()][..]));
+            assert_eq!((&child.rules, &child.rest), (&arguments.rules, &arguments.rest));
+        }
+    }
+}

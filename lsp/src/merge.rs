@@ -1,0 +1,131 @@
+//! Merges two answers: upstream's, and that of the rules.
+
+use super::event::Which;
+use broadcastable::Rule;
+use serde_json::{Value, json};
+
+/// The servers that a request goes to.
+pub fn servers(method: &str) -> &'static [Which] {
+    match method {
+        "initialize" | "shutdown" | "textDocument/hover" | "textDocument/codeAction" => &Which::ALL,
+        "textDocument/inlayHint" => &[Which::Shapes],
+        _ => &[Which::Upstream],
+    }
+}
+
+/// Merges two results, each of which may be null.
+pub fn results(method: &str, upstream: Value, shapes: Value) -> Value {
+    match method {
+        "initialize" => initialized(upstream, &shapes),
+        "textDocument/hover" => hover(upstream, shapes),
+        "textDocument/codeAction" => all([shapes, upstream]),
+        "textDocument/inlayHint" => shapes,
+        _ => upstream,
+    }
+}
+
+/// The capabilities: upstream's, and those that the rules add.
+fn initialized(mut upstream: Value, shapes: &Value) -> Value {
+    if !upstream["capabilities"].is_object() {
+        upstream = json!({ "capabilities": {} });
+    }
+    if let Some(added) = shapes["capabilities"].as_object() {
+        for (name, value) in added {
+            upstream["capabilities"][name] = value.clone();
+        }
+    }
+    upstream["serverInfo"] = json!({ "name": "bcast-lsp-server", "version": env!("CARGO_PKG_VERSION") });
+    upstream
+}
+
+fn hover(upstream: Value, mut shapes: Value) -> Value {
+    let (Some(first), second) =
+        (shapes["contents"]["value"].as_str(), upstream["contents"]["value"].as_str())
+    else {
+        return upstream;
+    };
+    if let Some(second) = second {
+        shapes["contents"]["value"] = json!(format!("{first}\n\n---\n\n{second}"));
+    }
+    shapes
+}
+
+fn all(lists: [Value; 2]) -> Value {
+    lists.into_iter().filter_map(|list| list.as_array().cloned()).flatten().collect()
+}
+
+/// Both servers' diagnostics of a text. An upstream message with the id of a rule gets a link to the rule's page; a message
+/// that both servers report is listed once.
+pub fn diagnostics(
+    upstream: &[Value],
+    shapes: &[Value],
+    link: impl Fn(Rule) -> Option<String>,
+) -> Vec<Value> {
+    let headline = |diagnostic: &Value| {
+        let text = diagnostic["message"].as_str().unwrap_or_default();
+        text.lines().next().unwrap_or_default().to_owned()
+    };
+    let line = |diagnostic: &Value| diagnostic["range"]["start"]["line"].clone();
+    let is_known = |found: &&Value| {
+        shapes.iter().any(|own| line(own) == line(found) && headline(own) == headline(found))
+    };
+    let linked = |found: &Value| {
+        let mut found = found.clone();
+        if let Some(rule) = rule(&headline(&found)).filter(|_| found["code"].is_null()) {
+            found["code"] = json!(rule.id());
+            if let Some(href) = link(rule) {
+                found["codeDescription"] = json!({ "href": href });
+            }
+        }
+        found
+    };
+    let others = upstream.iter().filter(|found| !is_known(found)).map(linked);
+    shapes.iter().cloned().chain(others).collect()
+}
+
+/// The rule whose id is at the end of a message.
+fn rule(message: &str) -> Option<Rule> {
+    message.strip_suffix(']')?.rsplit_once('[')?.1.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capabilities_of_both_are_told() {
+        let of = |name: &str| json!({ "capabilities": { name: true } });
+        let both = results("initialize", of("theirs"), of("ours"));
+        assert_eq!(both["capabilities"], json!({ "theirs": true, "ours": true }));
+        assert_eq!(both["serverInfo"]["name"], "bcast-lsp-server");
+        assert_eq!(results("initialize", Value::Null, of("ours"))["capabilities"], json!({ "ours": true }));
+    }
+
+    #[test]
+    fn hovers_are_put_together() {
+        let text = |text: &str| json!({ "contents": { "kind": "markdown", "value": text } });
+        let both = results("textDocument/hover", text("theirs"), text("ours"));
+        assert_eq!(both["contents"]["value"], "ours\n\n---\n\ntheirs");
+        assert_eq!(results("textDocument/hover", text("theirs"), Value::Null), text("theirs"));
+        assert_eq!(results("textDocument/hover", Value::Null, text("ours")), text("ours"));
+        assert_eq!(results("textDocument/hover", Value::Null, Value::Null), Value::Null);
+    }
+
+    #[test]
+    fn what_both_found_is_told_once() {
+        let found =
+            |line: u32, message: &str| json!({ "range": { "start": { "line": line } }, "message": message });
+        let upstream =
+            [(0, "a [infer-dim]"), (1, "a [infer-dim]"), (1, "d"), (2, "b [symbol-attr]"), (2, "c")]
+                .map(|(line, message)| found(line, message));
+        let shapes = [found(1, "a [infer-dim]\npicture")];
+        let link = |rule: Rule| Some(format!("x:{rule}"));
+        let both = diagnostics(&upstream, &shapes, link);
+        let messages: Vec<_> = both.iter().map(|found| found["message"].as_str().unwrap()).collect();
+        let others = ["a [infer-dim]", "d", "b [symbol-attr]", "c"];
+        assert_eq!(messages, [&["a [infer-dim]\npicture"][..], &others].concat());
+        assert_eq!(both[3]["code"], "symbol-attr");
+        assert_eq!(both[3]["codeDescription"]["href"], "x:symbol-attr");
+        assert_eq!(both[4]["code"], Value::Null);
+    }
+}

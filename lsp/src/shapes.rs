@@ -1,0 +1,145 @@
+//! The server of the rules: diagnostics, hover, hints and fixes of ops that broadcast. It talks to the front alone.
+
+mod actions;
+mod diagnostics;
+mod document;
+mod hover;
+
+use super::{arguments::Arguments, frame, texts::Texts};
+use broadcastable_mlir::{melior::dialect::DialectRegistry, source::registry};
+use document::Document;
+use lsp_types::{
+    CodeActionParams, HoverParams, InlayHintParams,
+    notification::{Notification, PublishDiagnostics},
+    request::{CodeActionRequest, HoverRequest, InlayHintRequest, Request},
+};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    io,
+    process::ExitCode,
+    sync::mpsc::{self, RecvError, TryRecvError},
+    thread,
+};
+
+const INVALID_PARAMS: i64 = -32602;
+
+struct Shapes<'a> {
+    arguments: &'a Arguments,
+    registry: DialectRegistry,
+    texts: Texts,
+    /// The texts as they were last read.
+    documents: BTreeMap<String, Document>,
+    /// The texts that have changed since, the first one first. If this process ends on a text, the front takes it to be the
+    /// first one of which it has not heard.
+    changed: Vec<String>,
+}
+
+/// Serves the front until it ends.
+pub fn serve(arguments: &Arguments) -> ExitCode {
+    let (sender, queue) = mpsc::channel();
+    thread::spawn(move || {
+        let mut messages = frame::Messages::new(io::stdin());
+        while let Some(message) = messages.next() {
+            _ = message.map(|message| sender.send(message));
+        }
+    });
+    let mut shapes = Shapes {
+        arguments,
+        registry: registry(&arguments.plugins),
+        texts: Texts::default(),
+        documents: BTreeMap::new(),
+        changed: Vec::new(),
+    };
+    loop {
+        // A text is read only when no message is waiting: of many changes in a row, the last one counts.
+        let message = match queue.try_recv() {
+            Err(TryRecvError::Empty) => {
+                shapes.read_changed();
+                queue.recv()
+            }
+            other => other.map_err(|_| RecvError),
+        };
+        let Ok(message) = message else { return ExitCode::SUCCESS };
+        shapes.handle(&message);
+    }
+}
+
+fn send(message: &Value) {
+    // If the front has ended, so does this process.
+    _ = frame::write(&mut io::stdout().lock(), message);
+}
+
+impl Shapes<'_> {
+    fn handle(&mut self, message: &Value) {
+        let (method, params) = (message["method"].as_str().unwrap_or_default(), &message["params"]);
+        let Some(id) = message.get("id") else {
+            if let Some(uri) = self.texts.notify(method, params).filter(|uri| !self.changed.contains(uri)) {
+                self.changed.push(uri);
+            }
+            return;
+        };
+        let result = match method {
+            "initialize" => Ok(json!({ "capabilities": {
+                "hoverProvider": true, "inlayHintProvider": true, "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+            } })),
+            HoverRequest::METHOD => self.answer::<HoverRequest>(params, |shapes, params: HoverParams| {
+                let at = params.text_document_position_params;
+                shapes.document(at.text_document.uri.as_str())?.hover(at.position, shapes.arguments)
+            }),
+            InlayHintRequest::METHOD => {
+                self.answer::<InlayHintRequest>(params, |shapes, params: InlayHintParams| {
+                    Some(shapes.document(params.text_document.uri.as_str())?.hints(params.range))
+                })
+            }
+            CodeActionRequest::METHOD => {
+                self.answer::<CodeActionRequest>(params, |shapes, params: CodeActionParams| {
+                    let document = shapes.document(params.text_document.uri.as_str())?;
+                    Some(document.actions(&shapes.registry, &params, shapes.arguments))
+                })
+            }
+            _ => Ok(Value::Null),
+        };
+        send(&match result {
+            Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+            Err(error) => json!({ "jsonrpc": "2.0", "id": id, "error": error }),
+        });
+    }
+
+    fn answer<R: Request>(
+        &mut self,
+        params: &Value,
+        answer: impl FnOnce(&Self, R::Params) -> R::Result,
+    ) -> Result<Value, Value> {
+        let invalid =
+            |error: serde_json::Error| json!({ "code": INVALID_PARAMS, "message": error.to_string() });
+        let params = serde_json::from_value(params.clone()).map_err(invalid)?;
+        self.read_changed();
+        serde_json::to_value(answer(self, params)).map_err(invalid)
+    }
+
+    fn document(&self, uri: &str) -> Option<&Document> {
+        self.documents.get(uri)
+    }
+
+    /// Reads the changed texts, and publishes their diagnostics.
+    fn read_changed(&mut self) {
+        for uri in std::mem::take(&mut self.changed) {
+            let diagnostics = match self.texts.get(&uri) {
+                Some(text) => {
+                    let document = Document::new(&self.registry, &text.text);
+                    let diagnostics = json!(document.diagnostics(self.arguments));
+                    self.documents.insert(uri.clone(), document);
+                    diagnostics
+                }
+                None => {
+                    self.documents.remove(&uri);
+                    json!([])
+                }
+            };
+            let version = self.texts.get(&uri).map(|text| text.version);
+            let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
+            send(&json!({ "jsonrpc": "2.0", "method": PublishDiagnostics::METHOD, "params": params }));
+        }
+    }
+}

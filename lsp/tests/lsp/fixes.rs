@@ -1,0 +1,245 @@
+//! Quick fixes, applied: the text verifies.
+
+use crate::client::{Client, lit_files};
+use crate::tool::tool;
+use serde_json::Value;
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// Rules of which every violation in a lit file has one thing that mends it.
+const RESULTS: [&str; 3] = ["result-rank", "result-dynamic", "result-static"];
+const DIMENSIONS: [&str; 7] =
+    ["infer-dim", "dims-identity", "dims-required", "dims-count", "dims-range", "dims-size", "dims-order"];
+
+/// The text after the edits of an action. The files are ASCII where they are edited.
+fn applied(text: &str, action: &Value) -> String {
+    let edits = action["edit"]["changes"].as_object().unwrap().values().next().unwrap().as_array().unwrap();
+    let starts: Vec<usize> = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let offset = |place: &Value| {
+        let number = |name: &str| place[name].as_u64().unwrap() as usize;
+        let start = starts[number("line")];
+        let units = text[start..].char_indices().map(|(at, letter)| (at, letter.len_utf16()));
+        let mut left = number("character");
+        for (at, width) in units {
+            if left == 0 {
+                return start + at;
+            }
+            left -= width;
+        }
+        text.len()
+    };
+    let mut edits: Vec<_> = edits
+        .iter()
+        .map(|edit| {
+            (
+                offset(&edit["range"]["start"]),
+                offset(&edit["range"]["end"]),
+                edit["newText"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    edits.sort_by_key(|edit| std::cmp::Reverse(edit.0));
+    let mut text = text.to_owned();
+    edits.into_iter().for_each(|(start, end, new)| text.replace_range(start..end, new));
+    text
+}
+
+/// The program around a line, in which every other line stays where it is.
+fn program(text: &str, line: usize) -> String {
+    let mut number = 0;
+    for program in text.split("// -----\n") {
+        number += program.matches('\n').count();
+        if line <= number {
+            return program.to_owned();
+        }
+        number += 1;
+    }
+    panic!("line {line} is in no program")
+}
+
+fn verifies(text: &str) -> Result<(), String> {
+    let mut process = Command::new(tool(env!("CARGO_BIN_EXE_bcast-lsp-server"), "bcast-opt"))
+        .args(["--allow-unregistered-dialect", "-o", "/dev/null"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    process.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = process.wait_with_output().unwrap();
+    output.status.success().then_some(()).ok_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn errors(diagnostics: &[Value]) -> usize {
+    diagnostics.iter().filter(|diagnostic| diagnostic["severity"] == 1).count()
+}
+
+/// Each fix mends its op, and the program verifies if nothing else was wrong in it.
+#[test]
+fn a_fixed_text_verifies() {
+    let mut client = Client::start();
+    let (mut results, mut dimensions, mut whole) = (0, 0, 0);
+    let mut without = Vec::new();
+    for (name, text) in lit_files() {
+        let uri = format!("file:///{name}");
+        client.open(&uri, &text);
+        let found = client.settled_diagnostics(&uri);
+        for diagnostic in found.iter().filter(|diagnostic| diagnostic["source"] == "bcast") {
+            let code = diagnostic["code"].as_str().unwrap_or_default();
+            if !RESULTS.contains(&code) && !DIMENSIONS.contains(&code) {
+                continue;
+            }
+            let line = diagnostic["range"]["start"]["line"].as_u64().unwrap();
+            let place = format!("{name}:{}: {}", line + 1, diagnostic["message"].as_str().unwrap());
+            let fixes = client.fixes(&uri, line);
+            let own = |action: &&Value| action["diagnostics"][0]["range"] == diagnostic["range"];
+            let Some(fix) = fixes.iter().find(own) else {
+                // The element types are wrong as well, and the last dimensions of products are not seen.
+                let has_none = name.ends_with("/one_error.mlir") || place.to_lowercase().contains("matmul");
+                if RESULTS.contains(&code) && !has_none {
+                    without.push(place);
+                }
+                continue;
+            };
+            let fixed = applied(&text, fix);
+            let own_program = program(&text, line as usize);
+            let is_only = errors(&settled(&mut client, "file:///program", &own_program)) == 1;
+            let program = program(&fixed, line as usize);
+            if is_only {
+                verifies(&program).unwrap_or_else(|error| panic!("{place}\n{fix:#}\n{program}\n{error}"));
+                whole += 1;
+            }
+            let after = settled(&mut client, "file:///program", &program);
+            let before = settled(&mut client, "file:///program", &own_program);
+            assert!(errors(&after) < errors(&before), "{place}\n{fix:#}\n{after:#?}");
+            *if RESULTS.contains(&code) { &mut results } else { &mut dimensions } += 1;
+        }
+        client.close(&uri);
+    }
+    client.stop();
+    println!(
+        "fixes: {results} of results, {dimensions} of dimensions; {whole} programs verify; without one: {}",
+        without.len()
+    );
+    assert!(results > 50 && dimensions > 5 && whole > 50, "{results} {dimensions} {whole}");
+    assert!(without.is_empty(), "{without:#?}");
+}
+
+fn settled(client: &mut Client, uri: &str, text: &str) -> Vec<Value> {
+    client.open(uri, text);
+    let diagnostics = client.settled_diagnostics(uri);
+    client.close(uri);
+    diagnostics
+}
+
+/// A text with one mistake, and after the only fix of it.
+#[test]
+fn each_sort_of_mistake_is_mended() {
+    let mut client = Client::start();
+    for (before, after) in [
+        // The type goes on to the return, and to the function.
+        (
+            "func.func @f(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x4xf32> {\n  \
+             %0 = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x4xf32>\n  \
+             %1 = math.exp %0 : tensor<4x4xf32>\n  \
+             return %1 : tensor<4x4xf32>\n}\n",
+            "func.func @f(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {\n  \
+             %0 = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x3xf32>\n  \
+             %1 = math.exp %0 : tensor<4x3xf32>\n  \
+             return %1 : tensor<4x3xf32>\n}\n",
+        ),
+        // It goes on to an op that broadcasts, which infers its own.
+        (
+            "!t = tensor<?x3xf32, \"e\">\nfunc.func @f(%a: tensor<?x3xf32>, %c: tensor<2x1x1xi8>) {\n  \
+             %0 = bcast.add %a : (tensor<?x3xf32>) -> tensor<5x3xf32, \"e\"> // 5\n  \
+             %1:2 = bcast.broadcast %0, %c : (tensor<5x3xf32, \"e\">, tensor<2x1x1xi8>) -> (tensor<2x5x3xf32>, tensor<*xi8>)\n  \
+             return\n}\n",
+            "!t = tensor<?x3xf32, \"e\">\nfunc.func @f(%a: tensor<?x3xf32>, %c: tensor<2x1x1xi8>) {\n  \
+             %0 = bcast.add %a : (tensor<?x3xf32>) -> tensor<?x3xf32, \"e\"> // 5\n  \
+             %1:2 = bcast.broadcast %0, %c : (tensor<?x3xf32, \"e\">, tensor<2x1x1xi8>) -> (tensor<2x?x3xf32>, tensor<*xi8>)\n  \
+             return\n}\n",
+        ),
+        // The only dimensions, in each form.
+        (
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+        ),
+        (
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = \"bcast.add\"(%a, %b) <{fastmath = #arith.fastmath<none>}> : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = \"bcast.add\"(%a, %b) <{broadcast_dimensions = array<i64: 0>, fastmath = #arith.fastmath<none>}> : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+        ),
+        // An importer's op.
+        (
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = \"chlo.broadcast_add\"(%a, %b) {broadcast_dimensions = array<i64>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+             %0 = \"chlo.broadcast_add\"(%a, %b) {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  return\n}\n",
+        ),
+        (
+            "func.func @f(%a: !torch.vtensor<[4,1],f32>, %b: !torch.vtensor<[3],f32>) {\n  \
+             %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[4,4],f32>\n  return\n}\n",
+            "func.func @f(%a: !torch.vtensor<[4,1],f32>, %b: !torch.vtensor<[3],f32>) {\n  \
+             %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[4,3],f32>\n  return\n}\n",
+        ),
+        // A misspelt attribute, which says nothing as it is.
+        (
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {\n  \
+             %0 = bcast.add %a, %b {broadcast_dimension = array<i64: 0>} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n  return\n}\n",
+            "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {\n  \
+             %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n  return\n}\n",
+        ),
+        // In a text that is wrong elsewhere, and in which characters take several bytes.
+        (
+            "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
+             \"test.op\"() {e = \"😀\"} : () -> ()\n  %0 = bcast.add %a {e = \"😀é\"} : (tensor<4xf32>) -> tensor<5xf32>\n  return\n}\n",
+            "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
+             \"test.op\"() {e = \"😀\"} : () -> ()\n  %0 = bcast.add %a {e = \"😀é\"} : (tensor<4xf32>) -> tensor<4xf32>\n  return\n}\n",
+        ),
+    ] {
+        client.open("file:///a.mlir", before);
+        let lines = before.matches('\n').count() as u64;
+        let fixes: Vec<Value> = (0..lines).flat_map(|line| client.fixes("file:///a.mlir", line)).collect();
+        assert_eq!(fixes.len(), 1, "{before}\n{fixes:#?}");
+        assert_eq!(applied(before, &fixes[0]), after);
+        client.close("file:///a.mlir");
+    }
+    client.stop();
+}
+
+/// Nothing is offered where more than one thing would mend the op, or nothing would.
+#[test]
+fn what_cannot_be_mended_gets_no_fix() {
+    let mut client = Client::start();
+    for text in [
+        // 0 or 1.
+        "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4x3xf32>) {\n  \
+         %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<4x4x3xf32>) -> tensor<4x4x3xf32>\n  return\n}\n",
+        "func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {\n  \
+         %0 = bcast.add %a, %b : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>\n  return\n}\n",
+        // Who calls the function wants the type.
+        "func.func @f(%a: tensor<2xf32>) -> tensor<3xf32> {\n  \
+         %0 = bcast.add %a : (tensor<2xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}\n\
+         func.func @g(%a: tensor<2xf32>) -> tensor<3xf32> {\n  \
+         %0 = call @f(%a) : (tensor<2xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}\n",
+        // So does an op that would not verify.
+        "func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {\n  \
+         %0 = bcast.add %a : (tensor<2xf32>) -> tensor<3xf32>\n  %1 = arith.addf %0, %b : tensor<3xf32>\n  return\n}\n",
+        // The value of the attribute is wrong as well.
+        "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {\n  \
+         %0 = bcast.add %a, %b {broadcast_dimension = array<i64: 7>} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n  return\n}\n",
+    ] {
+        client.open("file:///a.mlir", text);
+        let lines = text.matches('\n').count() as u64;
+        let fixes: Vec<Value> = (0..lines).flat_map(|line| client.fixes("file:///a.mlir", line)).collect();
+        assert!(fixes.is_empty(), "{text}\n{fixes:#?}");
+        let found = client.settled_diagnostics("file:///a.mlir");
+        assert!(!found.is_empty(), "{text}");
+        client.close("file:///a.mlir");
+    }
+    client.stop();
+}

@@ -1,0 +1,13 @@
+//! The language server, asked with real messages.
+
+mod client;
+mod endings;
+mod expected;
+mod fixes;
+mod hostile;
+mod latency;
+mod lit_files;
+mod neovim;
+mod protocol;
+#[path = "../../../tests/support/tool.rs"]
+mod tool;

@@ -1,7 +1,0 @@
-//! The language server for MLIR with shapes that broadcast.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    broadcastable::lsp::main(std::env::args_os())
-}

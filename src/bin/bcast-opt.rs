@@ -1,5 +1,0 @@
-//! `mlir-opt` of LLVM 22, with the dialect `bcast` and its passes.
-
-fn main() -> std::process::ExitCode {
-    broadcastable::mlir::opt_main()
-}

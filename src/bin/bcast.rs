@@ -1,7 +1,0 @@
-//! `bcast`: whether shapes broadcast, and why not.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    broadcastable::cli::main(std::env::args_os())
-}
