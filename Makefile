@@ -1,8 +1,8 @@
-.PHONY: help setup build book install examples demo test lit lint format package prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo check test nightly lit lint format package prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
-ROOM ?= src/mlir/fuse
+ROOM ?= dialect/src/fuse
 TESTS ?= $(notdir $(ROOM))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
@@ -14,7 +14,7 @@ setup: ## Install the missing Debian packages, or print the command that does
 	@scripts/setup
 
 build: setup ## Build the tools and the plugin
-	cargo build --release --features cli,lsp
+	cargo build --release
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
@@ -25,11 +25,18 @@ examples: setup ## Install into a temporary directory, and build and run what ne
 demo: build ## Verify, lower and run a transformer block, and compare it with NumPy's values
 	examples/demo.sh
 
-test: setup ## Run every test
-	cargo test --features cli,lsp
-	scripts/check-core
+check: ## Run the tests of the rules alone, which need nothing but Rust
+	cargo test --package broadcastable
+
+test: setup ## Run every test in its short form
+	cargo test
+	scripts/check-wasm
 	scripts/check-python
 	scripts/check-import
+
+nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
+	BCAST_EFFORT=long cargo test
+	$(MAKE) prove programs facts faults mutants-ir special-values models memcheck fuzz package command book
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -39,9 +46,7 @@ lint: setup ## rustfmt, clippy and rustdoc, with warnings as errors; versions; c
 	scripts/check-versions
 	cargo fmt --all --check
 	$(if $(CLANG_FORMAT),$(CLANG_FORMAT) --dry-run -Werror $(CXX_FILES))
-	cargo clippy --workspace --all-targets --features broadcastable/cli,broadcastable/lsp -- -D warnings
-	cargo clippy --package broadcastable --package bcast_plugin --package bcast_validate --no-default-features --all-targets -- -D warnings
-	cargo clippy --package broadcastable --no-default-features --features cli --all-targets -- -D warnings
+	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 format: ## Format the Rust and, if clang-format is installed, the C++
@@ -52,25 +57,25 @@ book: ## Build the book into book, with the playground, and use that in Chromium
 	scripts/make-book
 	scripts/check-playground.py book/play.html
 
-package: setup ## Build the crate as cargo publishes it
+package: setup ## Build the crates as cargo publishes them
 	scripts/check-package
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/soundness.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
-	BCAST_EFFORT=long cargo test --release --test upstream --test boundary
+	BCAST_EFFORT=long cargo test --release --package broadcastable-mlir --test upstream --test boundary
 
 faults: setup ## Plant each fault of validate/faults in the lowering, and expect its proof to refute it; takes half an hour
 	scripts/plant-faults
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
-	BCAST_EFFORT=long cargo test --release --package broadcastable --no-default-features --test soundness
+	BCAST_EFFORT=long cargo test --release --package broadcastable --test soundness
 
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set; then 50,000 others through random pipelines, in an hour or two
-	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --test execution
-	BCAST_PROGRAMS=$${PIPELINES:-500} cargo test --release --test pipelines -- --nocapture
+	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --package broadcastable-mlir --test execution
+	BCAST_PROGRAMS=$${PIPELINES:-500} cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
 
 facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 100
-	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --test execution -- --nocapture what_is_known_of_sizes
+	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --package broadcastable-mlir --test execution -- --nocapture what_is_known_of_sizes
 
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
@@ -86,11 +91,11 @@ mutants: ## Change the core in every small way, and list what no test notices; t
 mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
 	cargo run --release --package bcast_mutants -- $${STEP:-5}
 
-mutants-mlir: ## The same for ROOM, src/mlir/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
-	cargo build --features cli,lsp
+mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
+	cargo build
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --in-place --timeout 200 \
 	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
-	  -- --lib --test lit --test lsp -- $(TESTS)
+	  -- --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
 	cargo bench --no-run
@@ -104,10 +109,10 @@ bench-peers: ## Time the core against tract-core, ndarray and candle
 
 memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `apt-get install valgrind`, takes about ten minutes
 	cargo test --config 'target."cfg(all())".runner = "$(VALGRIND)"' \
-	  --test boundary --test operation --test user_ops --test unregistered --test embed
+	  --package broadcastable-mlir --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes sizes texts commands checks syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run $$body --features mlir,cli -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

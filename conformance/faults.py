@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-PROFILES = Path(__file__).parent.parent / "src/mlir/foreign/profiles"
+PROFILES = Path(__file__).parent.parent / "dialect/src/foreign/profiles"
 OP = re.compile(r'^\s*%[\w#:]+ = "([\w.]+)"\(([^)]*)\)(.*) : \((.*)\) -> (\S.*?)( loc\(.*\))?$')
 TENSOR = re.compile(r"(?P<head>tensor<)(?P<sizes>(?:[\d?]+x)*)(?P<tail>[^<>x]+(?:<.*>)?>)$")
 TORCH = re.compile(r"(?P<head>!torch\.v?tensor<\[)(?P<sizes>[\d?,]*)(?P<tail>\],.*>)$")

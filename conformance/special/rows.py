@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from native import ROOT
 
-TABLES = ROOT / "src/mlir/import/tables"
+TABLES = ROOT / "dialect/src/import/tables"
 PROFILES = sorted(path.stem for path in TABLES.glob("*.txt"))
 
 FLOATS = ("float16", "bfloat16", "float32", "float64")

@@ -1,5 +1,5 @@
 //! LLVM 22's verdicts without LLVM: examples of each that differs from the strict rules, and of each message.
-//! `tests/upstream.rs` compares all small ops with LLVM itself.
+//! `dialect/tests/upstream.rs` compares all small ops with LLVM itself.
 
 use broadcastable::Op;
 

@@ -1,5 +1,5 @@
 //! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
-//! it checks them first (`src/mlir/lower/declared.rs`).
+//! it checks them first (`dialect/src/lower/declared.rs`).
 
 use super::reader::Reader;
 use crate::{

@@ -95,7 +95,7 @@ impl Rule {
 }
 
 /// The dialects whose ops are read by MLIR's trait `Elementwise`, and those whose ops are read by its interface for ops in
-/// destination style, beside those with loops of linalg: `tests/execution/ops` executes what is claimed of each.
+/// destination style, beside those with loops of linalg: `dialect/tests/execution/ops` executes what is claimed of each.
 const ELEMENTWISE: [&str; 2] = ["arith", "math"];
 const DESTINATION: [&str; 2] = ["tensor", "vector"];
 

@@ -40,6 +40,8 @@ pub struct Takes {
     pub blocks: bool,
     /// Whether there may be `scf.forall`.
     pub forall: bool,
+    /// Whether there may be slices of rank 3.
+    pub deep_slices: bool,
 }
 
 pub struct Draw {

@@ -35,7 +35,6 @@ const UPSTREAM: &[&str] = &[
     "linalg-fuse-elementwise-ops",
     "linalg-fold-unit-extent-dims",
     "linalg-generalize-named-ops",
-    "linalg-specialize-generic-ops",
     "linalg-inline-scalar-operands",
     "resolve-ranked-shaped-type-result-dims",
     "resolve-shaped-type-result-dims",
@@ -166,6 +165,11 @@ impl Pipeline {
     /// Whether a program may have `scf.forall`: upstream's `sccp` computes wrong numbers beside it.
     pub fn takes_forall(&self) -> bool {
         self.passes.iter().chain(&self.end).all(|pass| pass != "sccp")
+    }
+
+    /// Whether a program may have slices of rank 3, of which upstream drops another dimension than it should.
+    pub fn takes_deep_slices(&self) -> bool {
+        self.passes.iter().all(|pass| pass != "linalg-fold-unit-extent-dims")
     }
 
     /// This one without one pass that can be left out.

@@ -12,6 +12,9 @@ impl Draw {
     pub fn extract_slice(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();
+        if r#type.sizes().len() > 2 && !self.takes.deep_slices {
+            return None;
+        }
         let (mut text, mut parts, mut kept, mut operands) =
             (String::new(), [vec![], vec![], vec![]], vec![], vec![tensor]);
         let mut ways = vec![];
