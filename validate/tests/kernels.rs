@@ -58,7 +58,7 @@ fn add_to(shapes: &[&str], result: &str) -> String {
     )
 }
 
-/// Prints a row of the table in docs/soundness.md. How many programs get loops.
+/// Prints a row of the table in docs/proof.md. How many programs get loops.
 fn prove_all(family: &str, programs: &[String]) -> usize {
     let start = Instant::now();
     let keep =

@@ -59,7 +59,7 @@ fn variants() -> Vec<Variant> {
     all
 }
 
-/// Proves each program, lowered in every way; prints a row of the table in docs/soundness.md.
+/// Proves each program, lowered in every way; prints a row of the table in docs/proof.md.
 pub fn prove(family: &str, programs: &[Program]) {
     let start = Instant::now();
     let directory = |root| Path::new(&root).join(family.replace(' ', "-"));
