@@ -18,8 +18,8 @@ use std::collections::HashSet;
 /// - their verifier applies all rules, as [`verify_operation`](crate::mlir::verify_operation) does, and then the checks of
 ///   [`BroadcastableOp`]; they have no regions and no successors;
 /// - `enable_result_type_inference` of melior's builder infers their result type;
-/// - they have no effects, so dead ops are erased and CSE merges equal ones; they are speculatable, for example out of a loop, if no
-///   run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
+/// - they have no effects, so dead ops are erased and CSE merges equal ones; they are speculatable, for example out of a
+///   loop, if no run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
 /// - passes such as `resolve-ranked-shaped-type-result-dims` know their sizes;
 /// - their custom form is `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, with
 ///   `broadcast_dimensions` among the attributes.

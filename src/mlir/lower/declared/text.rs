@@ -1,4 +1,4 @@
-//! What a failing check of a declared size says.
+//! The text of a failing check of a declared size.
 
 use crate::{
     Rule,
@@ -6,7 +6,7 @@ use crate::{
     symbols::{Expected, Required},
 };
 
-/// Where a check stands, with the name of the function that declares the size.
+/// The place of a check, with the name of the function that declares the size.
 #[derive(Clone, Copy)]
 pub enum Subject<'a> {
     Entry(&'a str),
@@ -28,7 +28,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What a failing check says after the op that it stands for: the function, the size, its symbol, and what it has to be.
+/// The text of a failing check after its op: the function, the size, its symbol, and the requirement.
 pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     let name = subject.name().replace('\0', "\u{FFFD}");
     let Required { symbol, of, expected } = required;
@@ -50,7 +50,7 @@ pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
 }
 
-/// What a check looks at, for a person.
+/// The checked size, in words.
 pub fn remark(subject: Subject, required: &Required) -> String {
     let (Required { symbol, .. }, rule) = (required, subject.rule());
     let when = match subject {
@@ -61,7 +61,7 @@ pub fn remark(subject: Subject, required: &Required) -> String {
     format!("{when}: whether {required}, as @{} declares by \"{}\" [{rule}]", subject.name(), symbol.name)
 }
 
-/// What a function declares, for a person.
+/// The declaration, in words.
 pub fn declaration(subject: Subject, required: &Required) -> String {
     format!("@{} declares by \"{}\" that {required}", subject.name(), required.symbol.name)
 }
