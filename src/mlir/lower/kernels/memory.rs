@@ -1,8 +1,8 @@
-//! Which memory is contiguous.
+//! Contiguity of memory.
 //!
-//! The type of a memref says so, and may be wrong: LLVM 22 bufferizes a slice that goes to a function, or that a function
-//! returns, by a `memref.cast` that turns any stride into the one of contiguous rows. The value keeps its own
-//! strides, by which loads and stores go. So where a program has such a cast, only memory that is allocated is believed.
+//! The type of a memref may declare it wrongly: LLVM 22 bufferizes a slice that is passed to a function, or returned by
+//! one, with a `memref.cast` from any strides to those of contiguous rows. Loads and stores use the value's own strides.
+//! So if a program has such a cast, only allocations are taken to be contiguous.
 
 use crate::mlir::ffi::{self, Op, Val};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -17,14 +17,14 @@ impl Memory {
         Self { is_believed: !ffi::ops_below(root).into_iter().any(hides_strides) }
     }
 
-    /// Whether a memref's elements lie one after the other in the default memory, from its start.
+    /// Whether a memref is contiguous from its start, in the default memory space.
     pub fn is_contiguous(&self, memref: Val) -> bool {
         ffi::is_contiguous_memref(memref.r#type())
             && (self.is_believed || has_fixed_strides(memref.r#type()) || is_allocated(memref))
     }
 }
 
-/// Whether an op casts memory with strides of its own to a type that says that it is contiguous.
+/// Whether an op casts strided memory to a contiguous type.
 fn hides_strides(op: Op) -> bool {
     if !ffi::has_name(op, "memref.cast") {
         return false;
@@ -35,7 +35,7 @@ fn hides_strides(op: Op) -> bool {
         && !has_fixed_strides(result.r#type())
 }
 
-/// Whether no stride of contiguous memory depends on a dynamic size: no cast hides another one.
+/// Whether no stride of contiguous memory depends on a dynamic size: then no cast can hide another stride.
 fn has_fixed_strides(contiguous: Type) -> bool {
     ffi::memref_sizes(contiguous).iter().skip(1).all(Option::is_some)
 }
