@@ -1,4 +1,4 @@
-//! The changes that an editor offers. Each one was tried.
+//! The changes that an editor offers. Each one was tried before.
 
 use super::{
     mend::{self, Mend},
@@ -9,13 +9,13 @@ use crate::mlir::ffi::TextPlace;
 use melior::dialect::DialectRegistry;
 use std::ops::Range;
 
-/// A change that mends an op, and the place of the op's name.
+/// A change that fixes an op, and the place of the op's name.
 pub struct Action {
     pub op: Range<usize>,
     pub mend: Mend,
 }
 
-/// The changes that mend ops whose name begins in a part of a text.
+/// The changes that fix ops whose name begins in a part of a text.
 pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
     let mut actions = Vec::new();
     for program in programs(text)
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(edited(text, &actions[0].mend.edits), text.replace("4x4x", "4x3x"));
     }
 
-    /// To MLIR the op of another dialect is right as it is, and after the change.
+    /// To MLIR the op of another dialect is valid before and after the change.
     #[test]
     fn an_attribute_that_would_not_fit_is_not_corrected() {
         for (dimension, count) in [(0, 1), (7, 0)] {

@@ -29,7 +29,7 @@ pub struct Site {
     pub place: TextPlace,
     /// Such as `bcast.add`.
     pub name: String,
-    /// The op, or why it is not understood.
+    /// The op, or the reason why it cannot be interpreted.
     pub seen: Result<Op, String>,
     pub misspelt: Vec<Misspelt>,
     pub hints: Vec<Hint>,
