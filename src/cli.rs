@@ -1,4 +1,4 @@
-//! The command `bcast`: whether shapes broadcast, and why not.
+//! The command `bcast`: reports whether shapes broadcast, and the reason if they do not.
 //!
 //! Exit codes: 0 if the shapes fit, 1 if they do not, 2 if the command line is wrong.
 
@@ -52,7 +52,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let program = std::env::current_exe().ok();
     let output = run_as(arguments, io::stdout().is_terminal() && !no_color, program.as_deref());
-    // A reader that has gone away, as `head` does, is not an error.
+    // A closed pipe, as after `head`, is not an error.
     let _ = io::stderr().write_all(output.errors.as_bytes());
     let _ = io::stdout().write_all(output.text.as_bytes());
     ExitCode::from(output.code)
@@ -70,7 +70,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
     run_as(arguments, color, None)
 }
 
-/// As [`run`]; what may end a process is tried in another one of `program` first.
+/// As [`run`]; input that may crash the process is tried in another process of `program` first.
 #[cfg_attr(not(feature = "mlir"), allow(unused_variables))]
 fn run_as(arguments: impl IntoIterator<Item = OsString>, color: bool, program: Option<&Path>) -> Output {
     let arguments: Vec<OsString> = arguments.into_iter().collect();

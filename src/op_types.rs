@@ -1,9 +1,9 @@
-//! What the rules ask of an op, wherever its types are stored: in an [`Op`](crate::Op), or in MLIR. A type is looked at
-//! where it is stored, because to copy its sizes would take longer than to combine them.
+//! The rules' view of an op, for types that are stored in an [`Op`](crate::Op) or in MLIR. Types are read in
+//! place, because to copy their sizes would take longer than to combine them.
 
 use crate::{alignment::Alignment, dim::Dim, error::Place, size::SizeId, value::Kind};
 
-/// An op's types. Every place that is asked for is one of the op.
+/// An op's types. The argument is always a place of the op.
 pub(crate) trait OpTypes {
     type Sizes<'a>: Sizes
     where
@@ -26,7 +26,7 @@ pub(crate) trait OpTypes {
         None
     }
 
-    /// Which size it is, where a dimension of an operand is dynamic; for an unranked operand, dimension 0 stands for all.
+    /// The identity of a dynamic size of an operand; for an unranked operand, dimension 0 stands for all.
     fn size_id(&self, operand: usize, dim: usize) -> SizeId;
 
     /// Every operand, then every result.
@@ -56,7 +56,7 @@ impl Sizes for &[Dim] {
     }
 }
 
-/// A type, as far as the rules look at it.
+/// A type, as the rules read it.
 #[derive(Clone, Copy)]
 pub(crate) enum TypeShape<S> {
     Ranked(Kind, S),

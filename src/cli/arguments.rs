@@ -54,11 +54,11 @@ pub(super) struct CheckRequest {
     pub files: Vec<std::path::PathBuf>,
     pub format: String,
     pub strict: bool,
-    /// Whether another process tries what may end this one.
+    /// Whether input that may crash the process is tried in another one.
     pub is_trial: bool,
 }
 
-/// The op in question, and the form of the answer.
+/// The op, and the form of the answer.
 pub(super) struct ShapesRequest {
     pub shapes: Vec<String>,
     pub results: Vec<String>,
