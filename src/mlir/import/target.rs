@@ -89,7 +89,7 @@ fn declared_sizes(list: Val, rank: usize, result: Type) -> Result<Vec<Dim>, Stri
     let (listed, declared) = (value_type(list.r#type()), value_type(result));
     let length = match listed.dims() {
         Some([length]) if is_integer(list) => length.as_static().map(|length| length as usize), // a rank
-        _ => return Err(format!("its target '{}' is no list of sizes", ffi::type_text(list.r#type()))),
+        _ => return Err(format!("its target '{}' is not a list of sizes", ffi::type_text(list.r#type()))),
     };
     let declared = declared.dims().ok_or_else(|| no_rank(result))?;
     let tells = declared.len() > rank || declared.iter().all(|dim| !dim.is_dynamic());

@@ -50,15 +50,20 @@ pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
 }
 
-/// The checked size, in words.
+/// The time of a check and its requirement, in words.
 pub fn remark(subject: Subject, required: &Required) -> String {
-    let (Required { symbol, .. }, rule) = (required, subject.rule());
     let when = match subject {
-        Subject::Entry(_) => "is checked where it is entered",
-        Subject::Call(_) => "is checked before the call",
-        Subject::Return(_) => "is checked before it returns",
+        Subject::Entry(_) => "on entry",
+        Subject::Call(_) => "before the call",
+        Subject::Return(_) => "before the return",
     };
-    format!("{when}: whether {required}, as @{} declares by \"{}\" [{rule}]", subject.name(), symbol.name)
+    let (must, sizes) = match required.expected {
+        Expected::SameAs(other) => (format!("equal {other}"), "both are "),
+        Expected::Size(..) => (format!("be {}", required.expected), "both are "),
+        _ => (format!("be {}", required.expected), ""),
+    };
+    let (name, symbol, rule) = (subject.name(), &required.symbol.name, subject.rule());
+    format!("checked {when}: {} must {must} ({sizes}\"{symbol}\" in @{name}) [{rule}]", required.of)
 }
 
 /// The declaration, in words.
