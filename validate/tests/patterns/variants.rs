@@ -12,7 +12,7 @@ use bcast_validate::{
 use broadcastable::mlir::melior::{Context, ir::Module};
 use std::{path::Path, time::Instant};
 
-/// So many functions are in one module.
+/// The number of functions in one module.
 const BATCH: usize = 256;
 
 /// A way to lower programs.
@@ -99,7 +99,7 @@ fn prove_batch(
     let before = parse(&context, batch);
     let mut after = parse(&context, batch);
     lower(&context, &mut after, pipeline);
-    // An op that stays computes what it computed: its proof would say nothing of the lowering.
+    // An op that stays is trivially proven: that would prove nothing about the lowering.
     let after_text = after.as_operation().to_string();
     let is_left = |line: &str| line.contains("= bcast.") && !line.contains("= bcast.guard");
     let is_lowered = !after_text.lines().any(is_left);
