@@ -1,4 +1,4 @@
-//! Every fuzzed body, briefly, on bytes that are the same on every machine. `make fuzz` goes on from here.
+//! Every fuzzed body, briefly, on deterministic bytes. `make fuzz` runs them for longer.
 
 #[path = "../fuzz/src/bodies/mod.rs"]
 mod bodies;

@@ -11,7 +11,7 @@ use std::{
     process::Command,
 };
 
-/// Commands that are too long for a test, or change the machine, and what runs them instead: a file that has that text.
+/// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
 const ELSEWHERE: [(&str, &str, &str); 14] = [
     ("cargo install --path . --no-default-features --features cli", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),
@@ -69,7 +69,7 @@ fn has_mlir() -> bool {
     cfg!(feature = "mlir")
 }
 
-/// What cargo builds for users.
+/// The binaries that cargo builds for users.
 const TOOLS: [&str; 5] = ["bcast", "bcast-opt", "bcast-lsp-server", "bcast-validate", "libbcast_plugin.so"];
 
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.
