@@ -60,7 +60,7 @@ book: ## Build the book into book, with the playground, and use that in Chromium
 package: setup ## Build the crates as cargo publishes them
 	scripts/check-package
 
-prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/soundness.md counts, in an hour; the tests run a shorter form
+prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/proof.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
 	BCAST_EFFORT=long cargo test --release --package broadcastable-mlir --test upstream --test boundary
 

@@ -11,7 +11,7 @@ fn main() {
 fn infer_shape_with_rank_4(bencher: Bencher, other: &str) {
     let [a, b] = ["4x3x1x16", other].map(|text| text.parse::<Shape>().unwrap());
     let (a, b): (&[Dim], &[Dim]) = (a.dims().unwrap(), b.dims().unwrap());
-    // By reference: a copy of the result would cost as much again.
+    // By reference: a copy of the result would double the time.
     bencher.bench(|| _ = black_box(&infer_shape(black_box(a), black_box(b))));
 }
 

@@ -3,7 +3,7 @@
 //! | operands | `broadcast_dimensions` |
 //! |---|---|
 //! | of equal rank | empty, or `0, 1, …` up to the last dimension |
-//! | of rank 0 and of a larger rank | empty: the scalar goes to every position |
+//! | of rank 0 and of a larger rank | empty: the scalar is stretched to every position |
 //! | otherwise | for each dimension of the smaller-rank operand, in order, the dimension of the other operand |
 //!
 //! Sizes that line up combine by the lattice, so that units expand in either operand.
@@ -33,7 +33,7 @@ pub enum Alignment<'a> {
 pub(crate) struct Lineup {
     /// The number of columns.
     pub rank: usize,
-    /// The operand that `broadcast_dimensions` line up.
+    /// The operand that `broadcast_dimensions` align.
     explicit: Option<Explicit>,
 }
 

@@ -80,7 +80,7 @@ impl Column {
         }
     }
 
-    /// Whether no run-time sizes of the ranked operands can be illegal here: at most one size is not 1.
+    /// Whether all run-time sizes of the ranked operands are legal here: at most one size is not 1.
     /// [`Facts::is_legal`](crate::Facts::is_legal) also counts unranked operands.
     pub fn is_legal(&self) -> bool {
         match self.dynamic {

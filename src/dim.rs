@@ -24,7 +24,7 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dim {
     /// 0 for static 1, 1 for `?`, and above them the fixed sizes: `n` for a static size, but [`SCALABLE`]
-    /// for 0, and [`SCALABLE`]` + n` for `[n]`. So the larger of two codes is the size that does not give way.
+    /// for 0, and [`SCALABLE`]` + n` for `[n]`. So the larger of two codes is the size that wins.
     code: u64,
 }
 

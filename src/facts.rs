@@ -46,8 +46,8 @@ impl Facts {
         facts.fold_into(op, &mut Kinds::default()).map(|()| facts)
     }
 
-    /// As [`Facts::fold`], in place: the facts are large, and moving them would cost more than computing them. Adds
-    /// the kinds that it sees; a type that cannot broadcast counts as unranked.
+    /// As [`Facts::fold`], in place: moving the large facts would cost more than computing them. Records the kinds of the
+    /// types; a type that cannot broadcast counts as unranked.
     #[inline]
     pub(crate) fn fold_into(&mut self, op: &impl OpTypes, kinds: &mut Kinds) -> Result<(), Violation> {
         match op.alignment() {

@@ -20,10 +20,10 @@ use std::fmt;
 
 /// A change to one op after which it breaks no rule.
 ///
-/// Its text says what to do: `declare the result as tensor<4x3xf32>`.
+/// Its text is an instruction: `declare the result as tensor<4x3xf32>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// Declare the results with these types, one for each result; those that are right stay.
+    /// Declare the results with these types, one for each result; valid ones stay.
     Results(Vec<ValueType>),
     /// Line the operands up by these `broadcast_dimensions`.
     Dimensions(Vec<i64>),
@@ -96,7 +96,7 @@ impl Op {
         }
     }
 
-    /// The declared result types, with what is wrong in them replaced by what the operands prove.
+    /// The declared result types, with invalid parts replaced by what the operands prove.
     fn proven_results(&self) -> Option<Vec<ValueType>> {
         let inferred: Dims = self.infer().ok()?.columns().iter().map(|column| column.size).collect();
         let proven = |(index, declared): (usize, &ValueType)| {

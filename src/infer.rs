@@ -73,7 +73,7 @@ pub fn infer_result_shape(operands: &[Shape]) -> Result<Shape, Violation> {
 mod tests {
     use super::*;
 
-    /// Shapes of different ranks, and shapes that do not combine, take the long way.
+    /// The slow path: shapes of different ranks, and shapes that do not combine.
     #[test]
     fn shapes_up_to_rank_8_are_inferred_inline() {
         let shape = |rank| vec![Dim::new(3); rank];

@@ -90,7 +90,7 @@ impl Op {
         Self { results: results.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same op with another operand in that place, of whose sizes none are known to be equal.
+    /// The same op with that operand replaced; no sizes of the new operand are known to be equal.
     #[must_use]
     pub fn with_operand(mut self, index: usize, operand: ValueType) -> Self {
         if let Some(place) = self.operands.get_mut(index) {

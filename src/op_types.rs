@@ -73,7 +73,7 @@ pub trait OpTypes {
         None
     }
 
-    /// Which size it is, where a dimension of an operand is dynamic; for an unranked operand, dimension 0 stands for all.
+    /// The identity of a dynamic size of an operand; for an unranked operand, dimension 0 stands for all.
     fn size_id(&self, operand: usize, dim: usize) -> SizeId;
 
     /// Every operand, then every result.
@@ -104,7 +104,7 @@ impl Sizes for &[Dim] {
     }
 }
 
-/// A type, as far as the rules look at it.
+/// A type, as the rules read it.
 #[derive(Clone, Copy)]
 pub enum TypeShape<S> {
     /// A tensor or a vector of these sizes.

@@ -6,7 +6,7 @@
 
 use crate::{Alignment, Dim, Facts, Op, OpFacts, Shape, Violation};
 
-/// Elements that take no memory make results for which the end of the loop is never seen.
+/// The most elements of a result: with elements that take no memory, the loop would not end otherwise.
 const MAX_ELEMENTS: usize = 1 << 28;
 
 /// The formulas' `f(a, B, C)`: the index to read in a dimension of size `B`, which is `C` or 1, for index `a` of an
@@ -32,7 +32,7 @@ pub fn f(a: usize, b: usize, c: usize) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementMap {
-    /// For each dimension of the operand: its column, its size, and the extent of that column.
+    /// The column, the size and the column's extent of each dimension of the operand.
     dims: Vec<(usize, usize, usize)>,
 }
 

@@ -284,7 +284,7 @@ impl Rule {
     }
 
     fn row(self) -> &'static Row {
-        // The discriminants count up in the order of the table, which a test holds.
+        // A test compares the discriminants with the order of the table.
         &TABLE[self as usize]
     }
 
@@ -304,7 +304,7 @@ impl Rule {
         self.row().source
     }
 
-    /// Whether the rule is about run-time sizes, so that types alone decide nothing.
+    /// Whether the rule is about run-time sizes, so that types alone never break it.
     pub fn is_checked_at_run_time(self) -> bool {
         matches!(self.reported_as(), Self::RuntimeLegal | Self::SymbolEntry | Self::SymbolResult)
     }

@@ -90,7 +90,7 @@ pub struct Sizes {
     extents: Scoped<(SizeId, SizeId), SizeId>,
     /// How an extent is computed here: `a == 1 ? b : a`.
     computed: Scoped<SizeId, (SizeId, SizeId)>,
-    /// Sizes that tensors have which are there: if they are extents, then of legal sizes.
+    /// Sizes of existing tensors: if they are extents, then of legal sizes.
     existing: Scoped<SizeId, ()>,
     legality: Legality,
 }
@@ -108,7 +108,7 @@ impl Sizes {
         self.solved.of[node.0 as usize]
     }
 
-    /// A new size, which the program did not have.
+    /// A new size, which is not in the program.
     pub fn unknown(&mut self) -> SizeId {
         self.fresh += 1;
         self.names.node(Node(u32::MAX - self.fresh))
@@ -132,7 +132,7 @@ impl Sizes {
         }
     }
 
-    /// The value that a size has here: by its name, or by what was learned.
+    /// The value of a size here: by its name, or by a learned fact.
     pub fn known(&self, size: SizeId) -> Option<i64> {
         self.as_constant(size).or_else(|| {
             let equal = self.legality.equal(size, |size| self.is_constant(size))?;

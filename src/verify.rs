@@ -2,8 +2,8 @@
 //! declared results.
 //!
 //! The rules are checked in the order of the rule table, and an op is refused with the first one that it breaks. The
-//! operands are folded once , for an op of the core and for one of MLIR alike. Not checked here: the
-//! element types of elementwise ops, which no rule looks at.
+//! operands are folded once, for an op of the core and for one of MLIR alike. Not checked here: the
+//! element types of elementwise ops, which no rule reads.
 
 use crate::{
     error::{Place, Violation},
@@ -11,7 +11,7 @@ use crate::{
     op_types::{Kinds, OpTypes, Sizes, TypeShape},
 };
 
-/// What the operands prove: rules `shaped-types` to `dims-order`, of the operands alone.
+/// The facts of the operands: rules `shaped-types` to `dims-order`, of the operands alone.
 pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
     let (mut facts, mut kinds) = (Facts::default(), Kinds::default());
     let folded = facts.fold_into(op, &mut kinds);
@@ -21,8 +21,8 @@ pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
     folded.map(|()| facts)
 }
 
-/// Rules `operands-nonempty` and `single-result`, and then those of all that it calls. What is proven goes into `facts`,
-/// which are empty so far: to move them would take longer than to find them out.
+/// Rules `operands-nonempty` and `single-result`, and then those of its callees. Fills in `facts`, which are empty before:
+/// moving them would cost more than computing them.
 #[inline]
 pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     if op.operand_count() == 0 {
@@ -34,8 +34,8 @@ pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Vi
     verify_types(op, facts)
 }
 
-/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] demands
-/// of each result. `changed_element` is asked last, for a violation of the latter.
+/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] requires
+/// of each result. `changed_element` is called last, for a violation of the latter.
 pub fn verify_broadcast(
     op: &impl OpTypes,
     facts: &mut Facts,
@@ -52,8 +52,8 @@ pub fn verify_broadcast(
     changed_element().map_or(Ok(()), Err)
 }
 
-/// The rules about kinds, then those about shapes, then those about results. Each type is looked at once: only where
-/// something is wrong are the kinds gone through again, because their rules come first.
+/// The rules about kinds, then those about shapes, then those about results. Each type is read once; only on
+/// an error are the kinds checked again, because their rules come first.
 #[inline]
 fn verify_types(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     let mut kinds = Kinds::default();

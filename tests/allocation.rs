@@ -5,7 +5,7 @@ mod counting;
 
 use broadcastable::{Op, Shape, infer_shape};
 
-/// How often `Op::verify` allocates on this valid op.
+/// The number of allocations of `Op::verify` on this valid op.
 fn allocations(op: &str) -> usize {
     let op: Op = op.parse().unwrap();
     let (count, facts) = counting::allocations(|| op.verify());

@@ -1,4 +1,4 @@
-//! What an op's facts claim, in readable examples; `tests/soundness` has all small ops.
+//! The facts of ops, in readable examples; `tests/soundness` has all small ops.
 
 use broadcastable::{Column, Dim, DynamicDim, Op, OpFacts, Role, RuntimeChecks, Shape, SizeId};
 
@@ -82,7 +82,7 @@ fn roles_where_sizes_have_names() {
         ("B, 4", "A, F", "4"),
         ("TxT, 1xT", "FF, UF", "T T"),
         ("T, 4xT dims 1", "MF, FF", "4 T"),
-        // Its size may be another one, as soon as an unranked operand takes part.
+        // Its size may differ as soon as an unranked operand takes part.
         ("B, *", "A, *", "?"),
         ("BxT => BxT", "FF", "B T"),
     ] {
@@ -117,7 +117,7 @@ fn names_of_results_that_the_operands_do_not_prove() {
     assert!(op("B -> 4xB").infer().unwrap().unproven_names(0).is_empty());
 }
 
-/// Names say what ids say, and give way to them.
+/// Names are equivalent to ids, which take precedence.
 #[test]
 fn names_are_ids() {
     let named = op("BxT, ?xT -> BxT");

@@ -1,4 +1,4 @@
-//! The report as MLIR's tools write it, with a summary.
+//! The report in the form of MLIR's tools, with a summary.
 
 use super::CheckedFile;
 use broadcastable_cli::readable::{ends, without_controls};

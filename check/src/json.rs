@@ -1,10 +1,10 @@
-//! The report as JSON; `docs/check.schema.json` describes it, and a test holds the two together.
+//! The report as JSON; `docs/check.schema.json` describes it, and a test compares the two.
 
 use super::CheckedFile;
 use broadcastable_mlir::check::{Finding, Level, SourcePlace};
 use serde_json::{Value, json};
 
-/// Counts up when a reader of the old form cannot read the new one.
+/// The version increases when readers of the old form cannot read the new form.
 const VERSION: u32 = 1;
 
 pub(super) fn report(files: &[CheckedFile], fits: bool) -> String {

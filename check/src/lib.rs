@@ -1,6 +1,6 @@
 //! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows.
 //!
-//! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was seen or if an op was skipped.
+//! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was checked or one was skipped.
 
 mod bytecode;
 mod github;
@@ -72,7 +72,7 @@ pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
     Output::answer(text, fits)
 }
 
-/// Checks the files, as many at once as there are processors; the report has them in their order.
+/// Checks the files in parallel, one for each processor; the report keeps their order.
 fn check_all(
     sources: &[(&Path, Vec<u8>)],
     check: impl Fn(&str, &Path, &[u8]) -> Checked + Sync,

@@ -27,7 +27,7 @@ pub(super) fn explain(rule: Rule) -> Output {
     Output::answer(parts.join("\n\n"), true)
 }
 
-/// The op or function, its run-time sizes if these decide, and the answer about an op.
+/// The op or function, its run-time sizes if the rule is about these, and the answer about an op.
 fn example(example: Example) -> String {
     let mut text = example.text().to_owned();
     if let Some(sizes) = example.at_run_time() {
@@ -53,7 +53,7 @@ fn source(rule: Rule) -> String {
     names.iter().find_map(long).unwrap_or_else(|| rule.source().into())
 }
 
-/// The text in lines of at most that width, unless a word is longer.
+/// The text wrapped at that width, unless a word is longer.
 fn wrap(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! `bcast`: whether shapes broadcast, and why not.
+//! `bcast`: reports whether shapes broadcast, and the reason if they do not.
 
 use std::process::ExitCode;
 

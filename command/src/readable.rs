@@ -1,4 +1,4 @@
-//! Texts from the command line and from files, made fit for a terminal.
+//! Texts from the command line and from files, escaped for a terminal.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Instructions a call, as valgrind's callgrind counts them: they show a change where times are noise.
+//! Instructions a call, as valgrind's callgrind counts them: they show changes that are below the noise of times.
 //! `cargo bench --bench instructions`.
 
 #[path = "support/ops.rs"]
@@ -59,7 +59,7 @@ fn run(name: &str) {
         ["infer", a, b] => {
             let [a, b] = [a, b].map(|text| text.trim_end_matches(',').parse::<Shape>().unwrap());
             let (a, b): (&[Dim], &[Dim]) = (a.dims().unwrap(), b.dims().unwrap());
-            // By reference: a copy of the result would cost as much again.
+            // By reference: a copy of the result would double the time.
             counted(|_| {
                 black_box(&infer_shape(black_box(a), black_box(b)));
             });

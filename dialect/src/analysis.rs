@@ -1,5 +1,5 @@
-//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and notes the
-//! order in which a pass is to go through it, with what holds where.
+//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and records the
+//! order in which a pass visits it, with the facts that hold at each step.
 //!
 //! | rule | read by |
 //! |---|---|
@@ -15,7 +15,7 @@
 //!
 //! `rule.rs` tells which rule reads an op. The rules write to a `Reader` (`reader.rs`); `ops.rs` chooses between them.
 //!
-//! What an op is not known to do gives sizes of which nothing is known. Nothing is written to the IR.
+//! The sizes that an unknown op computes are unknown. The IR is not changed.
 
 mod affine;
 mod calls;
@@ -79,7 +79,7 @@ impl TensorSizes {
         size
     }
 
-    /// Notes the size of a tensor that was built, for the ops that use it.
+    /// Records the size of a tensor that was built, for the ops that use it.
     pub fn record(&mut self, tensor: Val, dim: usize, size: SizeId) {
         self.recorded.insert((ffi::value_number(tensor), dim), size);
     }

@@ -1,5 +1,5 @@
 //! What the dialect's ops compute on one element: [`scalar`] for the named ops, by the table in [`table`], and
-//! [`map`] for `bcast.map`, which has a body of its own.
+//! [`map`] for `bcast.map`, which has a region.
 
 pub mod elements;
 pub mod map;

@@ -17,7 +17,7 @@ use melior::{
     },
 };
 
-/// Builds ops for one op that is being replaced or described, at its location.
+/// Builds ops at the location of an op that is being replaced or described.
 pub struct Builder<'c, 'a> {
     insertion_point: InsertionPoint<'c, 'a>,
     context: &'c Context,
@@ -31,17 +31,17 @@ enum InsertionPoint<'c, 'a> {
 }
 
 impl<'c, 'a> Builder<'c, 'a> {
-    /// Where the inserter stands, on behalf of `op`.
+    /// At the insertion point, at the location of `op`.
     pub fn new(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Self {
         Self { insertion_point: InsertionPoint::Inserter(inserter), context, location: op.location() }
     }
 
-    /// At the same place, for ops of another location.
+    /// At the same insertion point, with another location.
     pub fn located(&self, location: Location<'c>) -> Self {
         Self { location, ..*self }
     }
 
-    /// At the end of a block, on behalf of the same op.
+    /// At the end of a block, at the same location.
     pub fn at_end_of<'b>(&self, block: &'b Block<'c>) -> Builder<'c, 'b> {
         Builder {
             insertion_point: InsertionPoint::EndOf(block),
@@ -147,7 +147,7 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("tensor.dim", &[tensor, index], &[], Type::index(self.context))
     }
 
-    /// What is left of an index where another one is divided out of it.
+    /// The remainder of two values of type `index`.
     pub fn remainder_index(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.build("arith.remui", &[left, right], &[], Type::index(self.context))
     }
@@ -157,7 +157,7 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.compare(BcastIntegerPredicate::BcastIntegerPredicateEq, left, right)
     }
 
-    /// Whether the first of two values of type `index` is not below the second, as signed numbers.
+    /// Whether the first of two values of type `index` is greater than or equal to the second, signed.
     pub fn at_least(&self, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         self.compare(BcastIntegerPredicate::BcastIntegerPredicateSge, left, right)
     }
@@ -232,12 +232,12 @@ impl<'c, 'a> Builder<'c, 'a> {
         }
     }
 
-    /// The tensor, to be read only where the condition holds.
+    /// A guard: the tensor, which depends on the condition.
     pub fn guard(&self, tensor: Val<'c>, condition: Val<'c>) -> Val<'c> {
         self.build("bcast.guard", &[tensor, condition], &[], tensor.r#type())
     }
 
-    /// The value as that type, which differs from its own in what is known of the shape.
+    /// The value cast to that type, which differs in static sizes only.
     pub fn tensor_cast(&self, tensor: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         if tensor.r#type() == r#type { tensor } else { self.build("tensor.cast", &[tensor], &[], r#type) }
     }

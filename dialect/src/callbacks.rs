@@ -119,7 +119,7 @@ callbacks! {
     fn bcastFindElementwiseBody(op_name: MlirStringRef) -> usize {
         // SAFETY: the name outlives the call.
         let name = unsafe { text(op_name) };
-        // A test shows that each op with such a body has a row. Any other is refused as an internal error.
+        // A test verifies that each op with such a body has a row. Any other is an internal error.
         table::find_index(&name).unwrap_or(usize::MAX)
     }
 

@@ -41,7 +41,7 @@ pub struct Finding {
     pub place: Option<SourcePlace>,
     /// What belongs to it.
     pub notes: Vec<Note>,
-    /// Changes of the text, after each of which the op is right; empty unless they were asked for.
+    /// Alternative edits of the text, each of which makes the op valid; empty unless they were requested.
     pub fixes: Vec<Mend>,
 }
 
@@ -74,10 +74,10 @@ pub struct Checked {
     pub seen: Seen,
 }
 
-/// To try a fix, the text is parsed again.
+/// Parses the text again to try a fix.
 const MAX_FIXED: usize = 100;
 
-/// Checks a source, text or bytecode. In a text, fixes are looked for if they are wanted.
+/// Checks a source, text or bytecode, and searches for fixes in a text if they are requested.
 pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
     let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
     if let Some((line, column)) = too_deep {
@@ -201,7 +201,7 @@ fn finding(diagnostic: &Diagnostic) -> Finding {
     let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
     let notes = notes
         .map(|note| Note { message: ffi::diagnostic_text(&note), place: ffi::source_place(note.location()) })
-        // The place says which op it is.
+        // The place identifies the op.
         .filter(|note| !note.message.starts_with("see current operation"));
     Finding {
         level,

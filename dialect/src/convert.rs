@@ -6,7 +6,7 @@ use super::ffi::{self, Op, RawShape, RawSizes, Val};
 use broadcastable::{Dim, Kind, Shape, ValueType};
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
 
-/// The shape of a type, as far as the rules look at it.
+/// The shape of a type, as the rules read it.
 pub fn value_type(r#type: Type) -> ValueType {
     match ffi::shape_of(r#type) {
         RawShape::Unranked => Shape::Unranked.into(),

@@ -1,6 +1,6 @@
-//! The one way into the C++ glue and into the parts of MLIR's C interface that melior leaves out.
+//! Bindings of the C++ glue and of the parts of MLIR's C interface that melior lacks.
 //!
-//! Everything here takes and returns melior's types, whose handles are valid for `'c`, unless their op is erased.
+//! All functions take and return melior's types, whose handles are valid for `'c`, unless their op is erased.
 #![allow(unsafe_code)]
 
 mod affine;
@@ -46,7 +46,7 @@ pub(super) mod glue {
     include!(concat!(env!("OUT_DIR"), "/glue.rs"));
 }
 
-/// An op that lives as long as the IR that a callback was handed.
+/// An op that lives as long as the IR that a callback received.
 pub type Op<'c> = OperationRef<'c, 'c>;
 /// A value of that IR.
 pub type Val<'c> = Value<'c, 'c>;

@@ -1,21 +1,20 @@
-//! `bcast-fuse`: ops that use each other's results become one op on all that they read.
+//! `bcast-fuse`: merges ops that use each other's results into one op on all that they read.
 //!
 //! A chain of elementwise ops is one elementwise op on its leaves, because `broadcast` of a broadcast is one broadcast of
-//! all: sizes combine associatively, errors included. So a fused op has the extents of the ops that it stands for, reads
-//! its leaves where they did, and its own sizes are legal exactly if all of theirs are.
+//! all: sizes combine associatively, errors included. So a fused op has the extents of the ops that it replaces, reads
+//! its leaves where they did, and its sizes are legal exactly if all of theirs are.
 //!
 //! Nothing else may change: which op fails, when, and with which message. So the pass works in two steps.
 //!
 //! 1. `prepare.rs` builds the run-time checks of every op where it stands, as `bcast-insert-runtime-checks` does, and marks
-//!    it. They need sizes alone: where a size of a result is asked for, by a check or by a `tensor.dim` of the program, it is
+//!    it. They need sizes alone: a size of a result that a check or a `tensor.dim` of the program reads is
 //!    computed from the sizes of the leaves.
-//! 2. `graph.rs` reads each block, `plan.rs` decides which ops become one, and `build.rs` builds those where the last of them
-//!    stands. All checks come before, so that a fused op is marked, too: its lowering adds none, but ties its reads to
+//! 2. `graph.rs` reads each block, `plan.rs` decides which ops become one, and `build.rs` builds each at the last of its
+//!    ops. All checks come before, so a fused op is marked, too: its lowering adds none, but makes its reads depend on
 //!    their conditions.
 //!
-//! Elementwise ops have no effects, and one that has undefined behaviour is only moved to a later place, where it is
-//! executed if control gets there: no program fails that did not. Ops of different blocks are not merged, so that no
-//! work is moved into a loop.
+//! Elementwise ops have no effects. One that has undefined behaviour only moves later in its block, so no program gets
+//! undefined behaviour that it did not have. Ops of different blocks are not merged, so that no work moves into a loop.
 
 mod build;
 mod cost;
@@ -46,7 +45,7 @@ pub struct Options {
     pub report_sizes: bool,
 }
 
-/// Fuses what it can below `root`.
+/// Fuses the ops below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let Ok(reports) = lower::reports(**root, options.report_sizes) else { return false };
     let context = root.context();
@@ -64,7 +63,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     true
 }
 
-/// Whether an op may be left that only kept a tensor alive which a fused op does not need.
+/// Whether an op may be dead because a fused op does not use its result.
 fn is_read_of_sizes(op: Op) -> bool {
     let is_in_body =
         || std::iter::successors(Some(op), |&op| ffi::parent_op(op)).any(|op| ffi::has_name(op, MAP));

@@ -1,4 +1,4 @@
-//! The questions that MLIR asks about an op at any time: one module for each of MLIR's interfaces.
+//! The implementations of MLIR's interfaces, one module for each.
 
 pub mod canonicalize;
 pub mod infer;

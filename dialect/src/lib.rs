@@ -78,7 +78,7 @@ pub fn context<'a>(context: &'a melior::ContextRef<'a>) -> &'a melior::Context {
     ffi::context(context)
 }
 
-/// Whether MLIR's interfaces tell that an op, with all that is in its regions, has no effect on memory. Unknown ops may have
+/// Whether MLIR's interfaces declare that an op, with its regions, has no memory effect. Unknown ops may have
 /// any.
 pub fn is_memory_effect_free(op: OperationRef) -> bool {
     ffi::is_memory_effect_free(op)

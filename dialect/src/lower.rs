@@ -33,21 +33,20 @@ use melior::{
 };
 use operands::cast_source;
 
-/// What a pass knows of the sizes in the IR that it goes through, and what it has built of them.
+/// What a pass knows of the sizes in the IR that it visits, and which of them it has built.
 #[derive(Default)]
 pub struct Known<'c> {
     pub sizes: TensorSizes,
     pub values: Values<'c>,
-    /// Where checks that fail report sizes.
+    /// The reports of failing checks.
     pub reports: Option<Reports>,
 }
 
-/// What a pass does with one op: the values that replace it, if some do, or why it cannot be done.
+/// The result for one op: the values that replace it, if any, or an error message.
 type Visited<'c> = Result<Option<Vec<Val<'c>>>, String>;
 
-/// Visits every op of the dialect below `root` that is on values of that kind, and replaces it with the values that
-/// come back, if some do. What cannot be done is reported on its op, which stays, and the others are visited all the
-/// same.
+/// Visits every op of the dialect below `root` on values of that kind, and replaces it with the returned values, if
+/// any. Errors are reported on their op, which stays; the other ops are still visited.
 fn visit_all(
     root: &mut OpMut,
     kind: Kind,
@@ -64,7 +63,7 @@ fn visit_all(
     visitor.finish()
 }
 
-/// As [`visit_all`], for tensors, with what is known of sizes where each op is. Returns whether all could be done, and
+/// As [`visit_all`], for tensors, with what is known of sizes at each op. Returns whether there was no error, and
 /// what is known of sizes at the end.
 pub fn visit_with_sizes<'c, 'r: 'c>(
     context: &'c Context,
@@ -130,7 +129,7 @@ impl<'c> Visitor<'c, '_> {
         }
     }
 
-    /// Only now: what is known of sizes goes by the address of a value, which a new one might be given.
+    /// Only now: the sizes are keyed by the addresses of values, which new values might reuse.
     fn finish(self) -> bool {
         self.replacements.finish();
         self.success
@@ -139,7 +138,7 @@ impl<'c> Visitor<'c, '_> {
 
 const USES_ITSELF: &str = "cannot be lowered: its operand is its own result";
 
-/// An op may use its own result in a graph region; what it is lowered to cannot.
+/// In a graph region, an op may use its own result; lowered ops cannot.
 pub fn uses_itself(op: Op) -> bool {
     op.operands().any(|operand| ffi::result_index(cast_source(operand), op).is_some())
 }
@@ -148,7 +147,7 @@ fn refuse_own_result(op: Op) -> Result<(), String> {
     if uses_itself(op) { Err(USES_ITSELF.into()) } else { Ok(()) }
 }
 
-/// Reports of failed checks, if they are wanted; an error where they cannot be.
+/// The reports of failing checks, if they are requested; an error if the module cannot have them.
 pub fn reports(root: Op, wanted: bool) -> Result<Option<Reports>, ()> {
     if wanted && SymbolTable::of(root).is_none() {
         let message =

@@ -1,5 +1,4 @@
-//! How deep the brackets of a text nest. MLIR's parser calls itself for each level, and a stack that overflows ends the
-//! process.
+//! The nesting depth of a text's brackets. MLIR's parser is recursive, and a stack overflow ends the process.
 
 /// A text that nests deeper is refused. A stack of [`STACK_SIZE`] is enough to parse any other.
 const MAX_DEPTH: usize = 1_000;
@@ -7,7 +6,7 @@ const MAX_DEPTH: usize = 1_000;
 /// In bytes: 64 KiB for each level.
 pub const STACK_SIZE: usize = MAX_DEPTH << 16;
 
-/// Why a text is refused.
+/// The reason why a text is refused.
 pub fn refusal() -> String {
     format!("brackets nest deeper than {MAX_DEPTH} levels")
 }
@@ -19,7 +18,7 @@ pub fn too_deep(text: &[u8]) -> Option<(usize, usize)> {
         for (column, bracket) in brackets(text) {
             match closed_by(bracket) {
                 None => open.push(bracket),
-                // What is inside and still open, such as a `<` that compares, is closed as well.
+                // Closes brackets that are still open inside, such as a `<` that compares.
                 Some(opening) => {
                     if let Some(at) = open.iter().rposition(|&other| other == opening) {
                         open.truncate(at);
@@ -34,7 +33,7 @@ pub fn too_deep(text: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// The brackets of a line and where they are, without those in strings and comments, arrows and comparisons.
+/// The brackets of a line with their places, without those in strings, comments, arrows and comparisons.
 fn brackets(line: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     let mut is_string = false;
     let mut is_escaped = false;

@@ -1,18 +1,18 @@
 //! `bcast-infer-shapes`: refines types to the proven sizes.
 //!
-//! Every value has a most precise form: itself, the tensor behind casts that forget, or a cast to what is proven. An op
-//! that can take it does, and its results become as precise. Whoever cannot take that uses a cast back, so that every
-//! step leaves the program valid:
+//! Every value has a most precise form: itself, the tensor behind casts that forget sizes, or a cast to the proven type. An
+//! op that can take it does, and its results become as precise. Other users get a cast back, so that the program is
+//! valid after every step:
 //!
 //! | op | takes the precise form |
 //! |---|---|
-//! | ops of the dialect | of each operand; the results are inferred of them |
+//! | ops of the dialect | of each operand; the results are inferred from them |
 //! | elementwise ops, and others whose operands and results have one shape | of all together |
-//! | linalg ops | of each operand; a result has the type of the tensor that it is written to |
+//! | linalg ops | of each operand; a result has the type of its destination |
 //! | a choice between two tensors | of both |
-//! | ops of `scf` | of what goes round and what comes out, in every way: `control.rs` |
-//! | branches of `cf`, and others that MLIR knows | of what every one passes: `blocks.rs` |
-//! | private functions that are only called | of what every call passes, and every return returns: `functions.rs` |
+//! | ops of `scf` | of carried values and results, on every path: `control.rs` |
+//! | branches, of `cf` or with MLIR's interface | of what every predecessor passes: `blocks.rs` |
+//! | private functions that do not escape | of what every call passes, and every return returns: `functions.rs` |
 
 mod blocks;
 mod control;
@@ -35,7 +35,7 @@ use melior::{
 use std::collections::HashMap;
 use types::{dims_of, joined, with_dims};
 
-/// Makes types below `root` as precise as what is proven. Sizes that line up and are proven to differ are reported.
+/// Refines the types below `root` to the proven sizes. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     declared::insert_checks(root, inserter, Checks::AssumedNumbers);
     let (sizes, steps) = analyze(**root);
@@ -57,9 +57,9 @@ struct Refiner<'c, 'a> {
     context: &'c Context,
     inserter: &'a Inserter<'a>,
     sizes: TensorSizes,
-    /// The precise form of each value that was asked for, by its number.
+    /// The precise form of each value that was requested, by its id.
     precise: HashMap<usize, Val<'c>>,
-    /// Casts that a value took the place of, which became as precise itself.
+    /// Casts that their operands replaced, which became as precise.
     replaced: HashMap<usize, Val<'c>>,
     casts: Vec<OpMut<'c>>,
 }
@@ -82,7 +82,7 @@ impl<'c> Refiner<'c, '_> {
         }
     }
 
-    /// An op of the dialect, unless what is proven breaks a rule.
+    /// An op of the dialect, unless the proven sizes break a rule.
     fn broadcast(&mut self, op: &mut OpMut<'c>) {
         let operands: Vec<Val> = op.operands().map(|operand| self.precise(operand)).collect();
         let Ok(alignment) = alignment(**op) else { return };
@@ -134,7 +134,7 @@ impl<'c> Refiner<'c, '_> {
         }
     }
 
-    /// A linalg op, whose results have the types of the tensors that they are written to.
+    /// A linalg op, whose results have the types of their destinations.
     fn destination(&mut self, op: &mut OpMut<'c>) {
         let destinations: Vec<usize> =
             (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
@@ -156,7 +156,7 @@ impl<'c> Refiner<'c, '_> {
         }
     }
 
-    /// The most precise form of a value: what has no shape is its own.
+    /// The most precise form of a value; the value itself if it has no shape.
     fn precise(&mut self, value: Val<'c>) -> Val<'c> {
         let number = ffi::value_number(value);
         if let Some(&form) = self.precise.get(&number) {
@@ -171,25 +171,25 @@ impl<'c> Refiner<'c, '_> {
         form
     }
 
-    /// A cast to the type that is proven of a value, where that is not its own.
+    /// A cast of a value to its proven type, if that is another one.
     fn proven_form(&mut self, value: Val<'c>) -> Val<'c> {
         let proven = self.proven(value);
         let before = ffi::first_after(value).filter(|_| proven != value.r#type());
         before.map_or(value, |before| self.cast(before, value, proven))
     }
 
-    /// The type of a value with what is proven of its sizes.
+    /// The type of a value with its proven sizes.
     fn proven(&mut self, value: Val<'c>) -> Type<'c> {
         types::proven(&mut self.sizes, value)
     }
 
-    /// The value as that type, where an op uses it.
+    /// The value cast to that type, at an op that uses it.
     fn as_type(&mut self, user: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         let form = self.precise(value);
         if form.r#type() == r#type { form } else { self.cast(user, value, r#type) }
     }
 
-    /// The value as that type, before an op.
+    /// The value cast to that type, before an op.
     fn cast(&mut self, before: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         if value.r#type() == r#type {
             return value;
@@ -200,7 +200,7 @@ impl<'c> Refiner<'c, '_> {
         cast
     }
 
-    /// Gives a result another type. Those who use it so far use a cast back.
+    /// Changes the type of a result. Its present users use a cast back.
     fn retype(&mut self, op: &mut OpMut<'c>, index: usize, r#type: Type<'c>) {
         let result = ffi::result(**op, index);
         if !feeds_loop(result, MAX_CASTS) {
@@ -208,7 +208,7 @@ impl<'c> Refiner<'c, '_> {
         }
     }
 
-    /// As [`Refiner::retype`], whoever uses the value.
+    /// As [`Refiner::retype`], for any value.
     fn retype_value(&mut self, value: Val<'c>, r#type: Type<'c>) {
         let former = value.r#type();
         let Some(before) = ffi::first_after(value).filter(|_| former != r#type) else { return };
@@ -218,7 +218,7 @@ impl<'c> Refiner<'c, '_> {
         if let Some(cast) = ffi::owner(back) {
             ffi::replace_uses_except(value, back, &[cast]);
         }
-        // Who uses a cast to what the value is now uses the value.
+        // Users of a cast to the new type use the value.
         if let Some(&form) = self.precise.get(&number).filter(|form| form.r#type() == r#type) {
             ffi::replace_uses(form, value);
             self.replaced.insert(ffi::value_number(form), value);
@@ -228,10 +228,10 @@ impl<'c> Refiner<'c, '_> {
     }
 }
 
-/// Ops of linalg whose verifiers want one size for each loop in all types, where others take a `?` beside a number.
+/// Ops of linalg whose verifiers require one size for each loop in all types; others accept a `?` beside a number.
 const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
 
-/// Whether the types of what a linalg op is to take say the same of each loop.
+/// Whether the operand types of a linalg op agree on the size of each loop.
 fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
     let mut sizes = HashMap::new();
     forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
@@ -240,11 +240,11 @@ fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
     })
 }
 
-/// So many casts in a row are looked through.
+/// At most this many casts in a row are looked through.
 const MAX_CASTS: usize = 16;
 
-/// Whether a value is what a loop begins with. LLVM 22's canonicalization takes the source of a cast there for
-/// what all iterations have, so that none may be put between the two.
+/// Whether a value is an initial value of a loop. LLVM 22's canonicalization assumes that the source type of a cast there is
+/// the type in all iterations, so no cast may be inserted there.
 fn feeds_loop(value: Val, casts: usize) -> bool {
     ffi::uses(value).into_iter().any(|(user, index)| {
         let is_init = ffi::has_name(user, "scf.for") && index >= control::FOR_BOUNDS;

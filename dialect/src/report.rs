@@ -1,5 +1,5 @@
-//! What a person is told of the sizes of a program: which checks are left, what would make them needless, and what
-//! cannot be right.
+//! Reports on the sizes of a program: the remaining checks, what would make each unnecessary, and sizes that cannot be
+//! right.
 
 pub mod facts;
 mod origin;

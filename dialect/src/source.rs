@@ -1,4 +1,4 @@
-//! A text in MLIR's syntax: the places of its ops, the rules' view of them, and text edits that mend an op.
+//! A text in MLIR's syntax: the places of its ops, the rules' view of them, and text edits that fix an op.
 
 pub(crate) mod actions;
 pub(crate) mod mend;
@@ -22,7 +22,7 @@ use std::{collections::HashMap, ops::Range};
 pub(crate) struct Source<'c, 't> {
     pub text: &'t str,
     pub module: Module<'c>,
-    /// In the order of the text, an op after those in it.
+    /// In the order of the text; an op comes after its nested ones.
     pub ops: Vec<(Op<'c>, TextPlace)>,
     places: HashMap<usize, usize>,
 }
@@ -31,7 +31,7 @@ impl<'c, 't> Source<'c, 't> {
     /// `None` after errors, which are reported in the context.
     pub fn parse(context: &'c Context, text: &'t str, name: &str) -> Option<Self> {
         let (module, mut ops) = ffi::parse_text(context, text, name)?;
-        // MLIR does not count the parameters of another dialect's type, where an op ends with it.
+        // If an op ends with another dialect's type, MLIR's range excludes the type's parameters.
         for (_, place) in ops.iter_mut().filter(|(_, place)| text[place.whole.end..].starts_with('<')) {
             let rest = place.whole.end..text.len();
             place.whole.end =
@@ -53,13 +53,13 @@ impl<'c, 't> Source<'c, 't> {
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced.
+    /// The replaced range.
     pub range: Range<usize>,
-    /// What is written instead.
+    /// The replacement.
     pub text: String,
 }
 
-/// The text after changes, none of which touches another.
+/// The text after changes, which do not overlap.
 pub fn edited(text: &str, edits: &[Edit]) -> String {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.range.start);

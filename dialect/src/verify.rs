@@ -1,5 +1,5 @@
-//! Verification of MLIR's operations by the rules. An op is folded here once, by the core's one fold. What MLIR asks later
-//! (`interfaces`), and the lowering (`lower/operands.rs`), fold its operands anew, because MLIR keeps no facts.
+//! Verification of MLIR's operations by the rules. An op is folded here once, by the core's one fold. MLIR's interfaces
+//! (`interfaces`) and the lowering (`lower/operands.rs`) fold its operands again, because MLIR keeps no facts.
 
 pub mod alignment;
 pub mod error;
@@ -13,7 +13,7 @@ use error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS, OperationError};
 use melior::ir::{ValueLike, operation::OperationLike};
 use view::View;
 
-/// Verifies an op of any dialect by all rules of elementwise ops; returns what is proven, where equal
+/// Verifies an op of any dialect by all rules of elementwise ops; returns the facts, where equal
 /// values are known to have equal sizes.
 pub fn verify(op: Op) -> Result<Facts, OperationError> {
     let mut facts = Facts::default();
@@ -51,7 +51,7 @@ fn changed_element(op: Op) -> Option<Violation> {
     Some(Violation::ElementType { result, found: ffi::type_text(found), expected: ffi::type_text(expected) })
 }
 
-/// What an op's operands prove, where equal values are known to have equal sizes.
+/// The facts of an op's operands, where equal values are known to have equal sizes.
 pub fn infer_facts(op: Op) -> Result<Facts, OperationError> {
     let view = View::new(op)?;
     match view.operand_count() {

@@ -54,7 +54,7 @@ fn functions(ops: usize, wrong: bool) -> String {
     (0..64).map(function).collect()
 }
 
-/// How many ops a function has: 10,000 in the long form, which `BCAST_EFFORT=long` asks for.
+/// The number of ops of a function: 10,000 in the long form (`BCAST_EFFORT=long`).
 fn ops_in_a_function() -> usize {
     if std::env::var("BCAST_EFFORT").is_ok_and(|effort| effort == "long") { 10_000 } else { 200 }
 }
@@ -110,7 +110,7 @@ fn a_verifier_may_call_the_verifier() {
     assert!(op.verify());
 }
 
-/// MLIR forbids to mix contexts, but nothing of ours may fall over it.
+/// MLIR forbids mixing contexts, but this library must not crash on it.
 #[test]
 fn types_of_another_context_are_read_like_any_other() {
     let (context, other) = (context(), context());

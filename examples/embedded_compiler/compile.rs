@@ -15,7 +15,7 @@ use std::{
     process, ptr, slice,
 };
 
-/// What `main` calls, below: it reads the array, so that none need be copied.
+/// The callback of `main`, below: it reads the array in place.
 const DECLARATIONS: &str = "func.func private @show(tensor<*xf64> {bufferization.access = \"read\"})";
 
 /// A context with everything that the passes need.
@@ -112,7 +112,7 @@ extern "C" fn show(rank: usize, descriptor: *const usize) {
         let sizes = &words[3..3 + rank];
         let data = ptr::with_exposed_provenance::<f64>(words[1]);
         let count = sizes.iter().product();
-        // Where there are no elements, there may be no memory either.
+        // Without elements, there may be no memory.
         let elements = if count == 0 { &[] } else { slice::from_raw_parts(data.add(words[2]), count) };
         (sizes, elements)
     };

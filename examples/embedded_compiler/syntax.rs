@@ -9,11 +9,11 @@ use melior::{
 };
 use std::{collections::HashMap, fmt::Display, slice};
 
-/// Lists and parentheses may be nested this deep: the parser calls itself for each.
+/// The nesting limit of lists and parentheses: the parser is recursive.
 const MAX_DEPTH: usize = 32;
 
-/// No list is longer and no array has a larger rank, so that no result has more than 2^24 elements: native code
-/// does not notice that no memory is left.
+/// The limits of a list's length and an array's rank, so that no result has more than 2^24 elements: native code does
+/// not check for exhausted memory.
 const MAX_SIZE: usize = 64;
 const MAX_RANK: usize = 4;
 
@@ -46,7 +46,7 @@ pub struct Array {
     pub elements: Vec<f64>,
 }
 
-/// A line, and how far it is read.
+/// A line, and the position of the parser in it.
 struct Line<'s> {
     text: &'s str,
     /// The text without a comment.
@@ -62,14 +62,14 @@ impl<'s> Line<'s> {
         Self { text, code, number, position: 0, depth: 0 }
     }
 
-    /// What is left, from the next word or symbol.
+    /// The rest of the line, from the next word or symbol.
     fn rest(&mut self) -> &'s str {
         let rest = self.code[self.position..].trim_start();
         self.position = self.code.len() - rest.len();
         rest
     }
 
-    /// Where the next word or symbol is.
+    /// The position of the next word or symbol.
     fn start(&mut self) -> Result<usize, String> {
         self.rest();
         if self.depth > MAX_DEPTH {
@@ -145,7 +145,7 @@ impl<'s> Line<'s> {
     }
 }
 
-/// A value, and the text that it is made by.
+/// A value, and its expression.
 #[derive(Clone, Copy)]
 struct Operand<'c, 'a> {
     value: Value<'c, 'a>,
@@ -276,7 +276,7 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
         self.apply(op, &operands, start)
     }
 
-    /// Appends an op, or shows what the rules say of its operands, at the one that does not fit.
+    /// Appends an op, or reports the broken rule at the operand that does not fit.
     fn apply(&self, op: &str, operands: &[Operand<'c, 'a>], start: usize) -> Result<Operand<'c, 'a>, String> {
         let span = self.line.since(start);
         let values: Vec<Value> = operands.iter().map(|operand| operand.value).collect();

@@ -1,3 +1,3 @@
-//! What is fuzzed: each body takes any bytes, and panics where a claim does not hold.
+//! The fuzzed bodies: each takes any bytes, and panics if a claim does not hold.
 
 pub mod bodies;

@@ -96,7 +96,7 @@ func.func @left(%a: tensor<?x1xf32>, %u: tensor<*xf32>, %two: tensor<2xi64>, %ta
   %4 = "onnx.Expand"(%a, %two) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<*xf32>
   // expected-remark@+1 {{with a target of 2 sizes it has no result of 'tensor<?x?x?xf32>'}}
   %2 = "onnx.Expand"(%a, %two) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<?x?x?xf32>
-  // expected-remark@+1 {{its target 'tensor<2xf32>' is no list of sizes}}
+  // expected-remark@+1 {{its target 'tensor<2xf32>' is not a list of sizes}}
   %3 = "onnx.Expand"(%a, %f) : (tensor<?x1xf32>, tensor<2xf32>) -> tensor<?x?xf32>
   return
 }

@@ -11,10 +11,10 @@ func.func @entry(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcas
                  %n: index)
     -> (tensor<?xf32> {bcast.dims = ["N"]}, tensor<?xf32> {bcast.dims = ["N"]})
     attributes {bcast.symbols = {N = {min = 2}}} {
-  // CHECK: 'func.func' op is checked where it is entered: whether argument #0 dim 0 is at least 2, as @entry declares by "N" [symbol-entry]
-  // CHECK: 'func.func' op is checked where it is entered: whether argument #1 dim 0 is that of argument #0 dim 0, as @entry declares by "N" [symbol-entry]
+  // CHECK: 'func.func' op checked on entry: argument #0 dim 0 must be at least 2 ("N" in @entry) [symbol-entry]
+  // CHECK: 'func.func' op checked on entry: argument #1 dim 0 must equal argument #0 dim 0 (both are "N" in @entry) [symbol-entry]
 
-  // CHECK: [[@LINE+3]]:8: remark: 'func.call' op is checked before the call: whether argument #1 dim 0 is that of argument #0 dim 0, as @callee declares by "M" [symbol-entry]
+  // CHECK: [[@LINE+3]]:8: remark: 'func.call' op checked before the call: argument #1 dim 0 must equal argument #0 dim 0 (both are "M" in @callee) [symbol-entry]
   // CHECK: note: the size is dim 0 of argument #2 of @entry
   // CHECK: note: the size is dim 0 of argument #0 of @entry
   %a = call @callee(%x, %z) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -25,7 +25,7 @@ func.func @entry(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcas
   %b = call @callee(%a, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %c = bcast.add %x, %z : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
 
-  // CHECK: [[@LINE+3]]:3: remark: 'func.return' op is checked before it returns: whether result #1 dim 0 is that of argument #0 dim 0, as @entry declares by "N" [symbol-result]
+  // CHECK: [[@LINE+3]]:3: remark: 'func.return' op checked before the return: result #1 dim 0 must equal argument #0 dim 0 (both are "N" in @entry) [symbol-result]
   // CHECK: note: the size is dim 0 of this 'tensor.empty'
   %d = tensor.empty(%n) : tensor<?xf32>
   return %b, %d : tensor<?xf32>, tensor<?xf32>

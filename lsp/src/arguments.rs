@@ -23,7 +23,7 @@ All other options are passed to mlir-lsp-server, for example --log=verbose.";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// What the editor starts.
+    /// The process that the editor starts.
     Front,
     /// Upstream's server, started by the front.
     Upstream,
@@ -38,7 +38,7 @@ pub struct Arguments {
     pub plugins: Vec<String>,
     /// The start and the end of a link to a rule's page.
     pub rules: Option<[String; 2]>,
-    /// How long a server may take without an answer.
+    /// The timeout of a server's answer.
     pub patience: Duration,
     pub rest: Vec<OsString>,
 }
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(read(&["a\0"]).unwrap_err(), "an argument has a NUL byte");
     }
 
-    /// A child reads what the front was given.
+    /// A child gets the arguments of the front.
     #[test]
     fn a_child_gets_the_options() {
         let arguments =

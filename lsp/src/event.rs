@@ -1,4 +1,4 @@
-//! What happens to the front, and which of its two servers it comes from.
+//! The events of the front, and the server from which each comes.
 
 use super::frame::Torn;
 use serde_json::Value;
@@ -14,10 +14,10 @@ impl Which {
     pub const ALL: [Self; 2] = [Self::Upstream, Self::Shapes];
 }
 
-/// What happens to the front.
+/// An event of the front.
 pub enum Event {
     Asked(Result<Value, Torn>),
-    /// The editor has gone.
+    /// The editor has disconnected.
     Left,
     Answered(Which, Value),
     /// The last event of a server that was started.

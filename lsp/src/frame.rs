@@ -1,14 +1,14 @@
 //! Messages in a stream of bytes: a header with the length, a blank line, and JSON.
 //!
-//! A message that is torn, or has a wrong length, is skipped: reading continues at the next header. Valid JSON never contains
-//! a header, because its strings contain no line feed. The readers in libraries stop at the first wrong byte, or allocate as
-//! much memory as a header asks for.
+//! A truncated message, or one with a wrong length, is skipped: reading continues at the next header. Valid JSON never
+//! contains a header, because its strings contain no line feed. The readers in libraries stop at the first invalid byte, or
+//! allocate as much memory as a header declares.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};
 
 const LENGTH: &[u8] = b"Content-Length:";
-/// How many bytes are read at once.
+/// The number of bytes of one read.
 const PART: usize = 1 << 16;
 const MAX_HEADER: usize = 4096;
 /// Editors send less.
@@ -25,7 +25,7 @@ pub struct Messages<R> {
 pub struct Torn(pub String);
 
 enum Step {
-    /// There is a message, or something else, in the first bytes.
+    /// The first bytes are a message, or not one.
     Found(Result<Value, Torn>, usize),
     /// More bytes are needed.
     More,
@@ -95,7 +95,7 @@ fn step(bytes: &[u8]) -> Step {
         let next = torn_header(own).unwrap_or(length);
         return torn(&format!("a message that is not JSON: {error}"), body + next);
     }
-    // The bytes before were searched when they arrived.
+    // Earlier bytes were searched when they arrived.
     let new = own.len().saturating_sub(2 * PART);
     match header_in(&own[new..]) {
         Some(next) => torn("a message that ends before its length", body + new + next),
@@ -103,13 +103,13 @@ fn step(bytes: &[u8]) -> Step {
     }
 }
 
-/// Where the next header begins in bytes that are not a message. The header may continue in bytes that arrive later.
+/// The start of the next header in bytes that are not a message. The rest of the header may arrive later.
 fn torn_header(bytes: &[u8]) -> Option<usize> {
     let at_end = || (1..LENGTH.len()).rev().find(|&count| bytes.ends_with(&LENGTH[..count]));
     find(bytes, LENGTH).or_else(|| at_end().map(|count| bytes.len() - count))
 }
 
-/// Where a whole header begins.
+/// The start of a whole header.
 fn header_in(bytes: &[u8]) -> Option<usize> {
     find(bytes, LENGTH).filter(|&at| blank_line(&bytes[at..]).is_some())
 }
@@ -122,7 +122,7 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).position(|part| part == wanted)
 }
 
-/// Where the blank line behind a header begins and ends.
+/// The range of the blank line after a header.
 fn blank_line(bytes: &[u8]) -> Option<(usize, usize)> {
     let bytes = &bytes[..bytes.len().min(MAX_HEADER)];
     let crlf = find(bytes, b"\r\n\r\n").map(|at| (at, at + 4));
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// A stream that is interrupted goes on, and one that fails is over.
+    /// An interrupted read is retried, and an error ends the stream.
     #[test]
     fn errors_of_a_stream_are_its_end_unless_it_is_interrupted() {
         struct Stream(Vec<io::Result<&'static [u8]>>);

@@ -1,5 +1,5 @@
-//! The process that the editor starts: it passes messages on and merges the answers. The front numbers all requests itself,
-//! so that the editor's ids may have any form, and may repeat.
+//! The process that the editor starts: it forwards messages and merges the answers. The front assigns its own ids to all
+//! requests, so that the editor's ids may have any form, and may repeat.
 
 mod servers;
 
@@ -14,13 +14,13 @@ use serde_json::{Value, json};
 use servers::Servers;
 use std::{collections::BTreeMap, io, process::ExitCode, sync::mpsc, thread, time::Duration};
 
-/// How often the front checks whether a server still answers.
+/// The interval at which the front checks whether the servers still answer.
 const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
 const CANCELLED: i64 = -32800;
 
-/// A request that is not answered yet.
+/// A pending request.
 struct Pending {
     id: Value,
     method: String,
@@ -40,7 +40,7 @@ struct Front<'a> {
     is_shut_down: bool,
 }
 
-/// Serves an editor until it leaves.
+/// Serves an editor until it disconnects.
 pub fn serve(arguments: &Arguments) -> ExitCode {
     let (events, queue) = mpsc::channel();
     let asked = events.clone();
@@ -74,7 +74,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
 }
 
 fn send(message: &Value) {
-    // If the editor has gone away, an event reports it.
+    // If the editor has disconnected, an event reports it.
     _ = frame::write(&mut io::stdout().lock(), message);
 }
 
@@ -92,7 +92,7 @@ fn respond(id: &Value, result: Result<Value, Value>) {
 }
 
 impl Front<'_> {
-    /// Returns the exit code when it is over.
+    /// Returns the exit code at the end.
     fn handle(&mut self, event: Event) -> Option<ExitCode> {
         match event {
             Event::Asked(Ok(message)) => return self.asked(message),
@@ -160,7 +160,7 @@ impl Front<'_> {
         }
     }
 
-    /// The servers may finish the request; their answers are dropped.
+    /// The servers may finish the request; their answers are discarded.
     fn cancel(&mut self, id: &Value) {
         let number = self.pending.iter().find(|(_, pending)| pending.id == *id).map(|(number, _)| *number);
         if let Some(pending) = number.and_then(|number| self.pending.remove(&number)) {

@@ -1,4 +1,4 @@
-//! `bcast-lsp-server`: `mlir-lsp-server`, and what the rules know about the ops.
+//! `bcast-lsp-server`: `mlir-lsp-server`, extended by the rules.
 //!
 //! ```text
 //!            messages            +--> a process: upstream's server (MlirLspServerMain)
@@ -6,8 +6,8 @@
 //!                                +--> a process: shapes.rs, the rules on the same texts
 //! ```
 //!
-//! The front does not use MLIR. It passes each message to both servers and merges their answers (`merge.rs`). MLIR's parser
-//! ends its process on some texts; the front then restarts the process with the open texts.
+//! The front does not use MLIR. It forwards each message to both servers and merges their answers (`merge.rs`). MLIR's
+//! parser crashes on some texts; the front then restarts the process with the open texts.
 
 mod arguments;
 mod child;

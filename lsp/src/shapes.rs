@@ -1,4 +1,4 @@
-//! The server of the rules: diagnostics, hover, hints and fixes of ops that broadcast. It talks to the front alone.
+//! The server of the rules: diagnostics, hover, hints and fixes of ops that broadcast. Its only client is the front.
 
 mod actions;
 mod diagnostics;
@@ -30,8 +30,8 @@ struct Shapes<'a> {
     texts: Texts,
     /// The texts as they were last read.
     documents: BTreeMap<String, Document>,
-    /// The texts that have changed since, the first one first. If this process ends on a text, the front takes it to be the
-    /// first one of which it has not heard.
+    /// The texts that have changed since, the oldest first. If this process crashes on a text, the front assumes that it was
+    /// the first one without diagnostics.
     changed: Vec<String>,
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::{collections::BTreeMap, ops::Range, path::Path};
 
-/// The open texts by their address.
+/// The open texts by their URI.
 #[derive(Default)]
 pub struct Texts(BTreeMap<String, Text>);
 
@@ -22,7 +22,7 @@ impl Texts {
         self.0.iter()
     }
 
-    /// Applies a notification about a text; returns the address of the text that was opened, changed or closed.
+    /// Applies a notification about a text; returns the URI of the text that was opened, changed or closed.
     pub fn notify(&mut self, method: &str, params: &Value) -> Option<String> {
         let document = &params["textDocument"];
         let uri = document["uri"].as_str()?.to_owned();
@@ -64,7 +64,7 @@ impl Text {
     }
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 pub struct Lines(Vec<usize>);
 
 impl Lines {
@@ -98,7 +98,7 @@ impl Lines {
     }
 }
 
-/// A path as a part of an address.
+/// A path as a part of a URI.
 pub fn escaped_path(path: &Path) -> String {
     let escaped = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {

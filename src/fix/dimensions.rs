@@ -1,11 +1,11 @@
-//! The `broadcast_dimensions` with which an op fits, if there is one such list only.
+//! The `broadcast_dimensions` with which an op fits, if there is exactly one such list.
 
 use crate::{
     dim::{Dim, infer_dim},
     op::Op,
 };
 
-/// No program has such ranks. The table below has a cell for each pair of dimensions.
+/// The largest rank that is tried: the table below has a cell for each pair of dimensions.
 const MAX_RANK: usize = 64;
 
 /// For two ranked operands and a result that fits.
@@ -31,7 +31,7 @@ struct Placement<'a> {
     declared: Option<&'a [Dim]>,
 }
 
-/// How many ways there are.
+/// The number of such lists.
 #[derive(Clone, Copy, PartialEq)]
 enum Ways {
     None,
@@ -64,8 +64,7 @@ impl Placement<'_> {
         Some(entries)
     }
 
-    /// In how many ways the last dimensions of the smaller operand, from each one on, go into the last columns, from each
-    /// one on.
+    /// The number of ways to map each suffix of the smaller operand's dimensions to each suffix of the columns.
     fn ways(&self) -> Vec<Vec<Ways>> {
         let (dims, columns) = (self.smaller.len(), self.larger.len());
         let mut ways = vec![vec![Ways::None; columns + 1]; dims + 1];
@@ -93,7 +92,7 @@ impl Placement<'_> {
         self.fits(column, infer_dim(self.larger[column], self.smaller[dim]))
     }
 
-    /// Rules `result-dynamic` and `result-static`, where sizes combine to that one.
+    /// Rules `result-dynamic` and `result-static`, for this inferred size.
     fn fits(&self, column: usize, inferred: Option<Dim>) -> bool {
         let is_declared = |inferred| {
             self.declared.is_none_or(|declared| declared[column].is_dynamic() || declared[column] == inferred)
@@ -157,7 +156,7 @@ mod tests {
         }
     }
 
-    /// The table counts what trying every list does, on all small shapes.
+    /// The table counts as many as brute force, on all small shapes.
     #[test]
     fn as_if_every_list_were_tried() {
         let shapes = ["()", "1", "?", "3", "1x3", "3x?", "3x2", "2x3x1", "?x3x3"];

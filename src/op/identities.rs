@@ -1,10 +1,10 @@
-//! Which run-time sizes of an op are equal, as ids or names tell.
+//! The run-time sizes of an op that are equal by ids or names.
 
 use super::{Op, names::Names};
 use crate::{error::Place, size::SizeId, value::ValueType};
 use std::collections::HashSet;
 
-/// Which run-time sizes are known to be equal.
+/// The run-time sizes that are known to be equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Identities {
     /// None of them.

@@ -48,7 +48,7 @@ impl Names {
         Some(&self.all[self.index(place, dim)?])
     }
 
-    /// A name's number comes after those of the operands, which stand for sizes without a name.
+    /// The ids of names follow those of the operands, which are for sizes without a name.
     pub fn size_id(&self, operand: usize, dim: usize) -> SizeId {
         match self.index(Place::Operand(operand), dim) {
             Some(name) => SizeId::new(self.operands.len() + name, 0),

@@ -94,7 +94,7 @@ impl Line<'_> {
         columns.any(|column| self.cell(column).is_some())
     }
 
-    /// `*`, or `()` for rank 0: what stands for a row without dimensions.
+    /// `*`, or `()` for rank 0: the text of a row without dimensions.
     pub fn whole(&self) -> Option<String> {
         let Self::Row(row) = self else { return None };
         row.shape.rank().is_none_or(|rank| rank == 0).then(|| row.shape.to_string())

@@ -72,7 +72,7 @@ fn is_one_way(why: &Violation) -> bool {
     matches!(why, Violation::KeptRank { .. } | Violation::KeptUnit { .. })
 }
 
-/// Whether that operand has not the fixed size of the others in that column, or no dimension there.
+/// Whether that operand lacks the fixed size of the others in that column, or has no dimension there.
 fn is_stretched(rows: &[Row], operand: usize, column: usize) -> bool {
     let combined = rows.iter().filter_map(|row| row.size(column)).try_fold(Dim::UNIT, infer_dim);
     let own = rows.get(operand).and_then(|row| row.size(column));
@@ -84,7 +84,7 @@ fn sizes_differ(rows: &[Row], column: usize) -> bool {
     rows.iter().filter_map(|row| row.size(column)).try_fold(Dim::UNIT, infer_dim).is_none()
 }
 
-/// Whether what was inferred and what was declared, the last two rows, are a reason for the violation in that column.
+/// Whether the inferred and the declared size, in the last two rows, cause the violation in that column.
 fn result_differs(rows: &[Row], why: &Violation, column: usize) -> bool {
     let [.., inferred, declared] = rows else { return false };
     match (inferred.size(column), declared.size(column)) {
@@ -96,7 +96,7 @@ fn result_differs(rows: &[Row], why: &Violation, column: usize) -> bool {
     }
 }
 
-/// The same op with sizes that combine with any other: it says where they stand.
+/// The same op with sizes that combine with any other, for their positions.
 struct AnySizes<'a>(&'a Op);
 
 impl OpTypes for AnySizes<'_> {
@@ -134,7 +134,7 @@ impl OpTypes for AnySizes<'_> {
     }
 }
 
-/// So many sizes.
+/// A list of this many sizes.
 #[derive(Clone, Copy)]
 struct AnySize {
     rank: usize,

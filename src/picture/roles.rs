@@ -7,7 +7,7 @@ use crate::column::Role;
 const MAX_RANGES: usize = 6;
 
 impl Row {
-    /// What happens to the operand, dimension by dimension: `dim 1 stretched; repeated along result dim 0`. Its own
+    /// The operand's roles, dimension by dimension: `dim 1 stretched; repeated along result dim 0`. Its own
     /// dimensions are counted from 0, as everywhere. `None` for rows without roles.
     pub(super) fn note(&self) -> Option<String> {
         if self.roles.is_empty() {

@@ -39,7 +39,7 @@ impl Picture {
 
 struct Drawing<'a> {
     layout: &'a Layout<'a>,
-    /// Where each drawn column begins, and where the last one ends.
+    /// The left edge of each drawn column, and the right edge of the last one.
     starts: Vec<usize>,
 }
 
@@ -121,7 +121,7 @@ impl<'a> Drawing<'a> {
         write_text(svg, "t", middle, top, &cell.to_string())
     }
 
-    /// How a box is drawn; `None` where there is none.
+    /// The style of a box; `None` if there is no box.
     fn class(&self, line: &Line, column: usize, cell: Option<&Cell>) -> Option<&'static str> {
         let Line::Row(row) = line else { return None };
         match (row.roles.get(column), cell) {
@@ -139,7 +139,7 @@ fn length(cell: &Cell) -> usize {
     cell.to_string().len()
 }
 
-/// Writes a text in the row that begins at `top`.
+/// Draws a text in the row that begins at `top`.
 fn write_text(svg: &mut String, class: &str, left: usize, top: usize, text: &str) -> fmt::Result {
     let baseline = top + BOX / 2 + 5;
     write!(svg, "<text class=\"{class}\" x=\"{left}\" y=\"{baseline}\">{}</text>", escape(text))

@@ -26,7 +26,7 @@ fn text(layout: &Layout) -> String {
     }
     for column in layout.columns.clone() {
         let width = append(lines, &mut texts, |line| cell(line, column));
-        // Rows that are omitted may be the only ones with this column.
+        // The omitted rows may be the only ones with this column.
         let mark = if width > 0 && layout.is_marked(column) { "^" } else { "" };
         push_right(&mut marks, mark, width);
         let width = append(lines, &mut texts, |line| separator(line, column));
@@ -66,7 +66,7 @@ fn cell(line: &Line, column: usize) -> String {
     line.cell(column).map(|cell| cell.to_string()).unwrap_or_default()
 }
 
-/// What stands between a column and the one on its right.
+/// The separator of a column and the one on its right.
 fn separator(line: &Line, column: usize) -> String {
     let is_between = line.has_cell(column..column + 1) && line.has_cell(column + 1..column + 2);
     if is_between { "x" } else { "" }.into()

@@ -1,4 +1,4 @@
-//! Reads the id of a rule, and proposes the nearest one for a misspelt id.
+//! Parses the id of a rule, and proposes the nearest one for a misspelt id.
 
 use super::Rule;
 use std::str::FromStr;

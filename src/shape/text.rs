@@ -8,7 +8,7 @@
 //! | `[4]` | a scalable size, as in MLIR, and not a list |
 //! | `*` | unranked |
 //!
-//! A size may have a name where names mean something: in an [`Op`](crate::Op), which knows which of them are equal.
+//! A size may have a name only in an [`Op`](crate::Op), where equal names are equal sizes.
 
 use super::Shape;
 use crate::dim::{Dim, ParseDimError};
@@ -29,7 +29,7 @@ impl ParseShapeError {
     }
 }
 
-/// What to write instead, where sizes have no names.
+/// The proposed text, where sizes have no names.
 fn plain_hint(shape: &str, found: &str) -> &'static str {
     if is_open_list(shape) {
         "; separate sizes with 'x', as in 4x3"
@@ -42,7 +42,7 @@ fn plain_hint(shape: &str, found: &str) -> &'static str {
     }
 }
 
-/// What to write instead, where sizes may have names.
+/// The proposed text, where sizes may have names.
 fn named_hint(shape: &str, found: &str) -> &'static str {
     let has_letter = |text: &str| text.contains(|c: char| c.is_ascii_alphabetic() && c != 'x' || c == '_');
     if is_open_list(shape) {
@@ -123,7 +123,7 @@ fn read_item(text: &str) -> Result<NamedSize<'_>, ParseDimError> {
     if text == "None" { Ok(NamedSize::Dim(Dim::DYNAMIC)) } else { NamedSize::read(text) }
 }
 
-/// Whether a text can only be meant as sizes: the names of types that look like one are excluded.
+/// Whether a text can only be sizes: the names of types that look like sizes are excluded.
 pub(crate) fn are_sizes(text: &str) -> bool {
     let is_meant = |c: char| c.is_ascii_alphanumeric() || "_?*[]- ".contains(c);
     text.chars().all(is_meant) && !is_element_type(text) && !TYPES.contains(&text)

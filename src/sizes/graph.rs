@@ -7,7 +7,7 @@ use crate::symbols::Bounds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node(pub(super) u32);
 
-/// A place that control reaches by edges, each of which carries sizes: a block, or the entry or exit of a function.
+/// A join point, reached by edges that carry sizes: a block, or the entry or exit of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block(pub(super) u32);
 
@@ -37,7 +37,7 @@ pub(super) enum Origin {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Incoming {
     pub phis: Vec<Node>,
-    /// For each edge, a size for each phi.
+    /// The incoming sizes of each edge, one for each phi.
     pub edges: Vec<Box<[Node]>>,
     /// The sizes that calls of this entry's function return.
     pub returned: Vec<Node>,
@@ -92,7 +92,7 @@ impl Graph {
         self.add(Origin::Computed(operation, operands.into()))
     }
 
-    /// A place that control reaches by edges. A place without edges is never reached.
+    /// Adds a join point. One without edges is never reached.
     pub fn block(&mut self) -> Block {
         self.blocks.push(Incoming::default());
         Block(u32::try_from(self.blocks.len() - 1).expect("memory ends before the blocks"))

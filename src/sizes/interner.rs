@@ -1,4 +1,4 @@
-//! Numbers values: equal values get equal numbers.
+//! Interns values: equal values get equal ids.
 
 use std::{collections::HashMap, hash::Hash};
 

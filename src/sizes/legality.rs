@@ -9,8 +9,8 @@ use std::{
     slice::Iter,
 };
 
-/// So many pairs are looked at from either end of a path. A path that is not found costs one more check, and that
-/// a search is short keeps a pass linear in the number of ops, whatever they share.
+/// The most pairs that a search visits from either end of a path. A path that is not found costs one more check; the
+/// bound keeps a pass linear in the number of ops, whichever sizes they share.
 const MAX_STEPS: usize = 64;
 
 type Neighbours = HashMap<SizeId, Vec<SizeId>>;
@@ -18,11 +18,11 @@ type Neighbours = HashMap<SizeId, Vec<SizeId>>;
 #[derive(Clone, Debug, Default)]
 pub struct Legality {
     proofs: Scoped<(SizeId, SizeId), ProofId>,
-    /// For a size its extents, and the other way round: only of pairs that have a proof.
+    /// The extents of a size, and the sizes of an extent, of pairs with a proof.
     extents: Neighbours,
     sizes: Neighbours,
     added: Vec<(SizeId, SizeId)>,
-    /// How many pairs had been added when each scope was entered.
+    /// The number of pairs when each scope was entered.
     scopes: Vec<usize>,
 }
 
@@ -51,9 +51,9 @@ impl Legality {
         }
     }
 
-    /// The different proofs on a path between two sizes.
+    /// The distinct proofs on a path between two sizes.
     ///
-    /// It is searched from both ends: one size may have met many others, but seldom have both.
+    /// The search is bidirectional: one size may have many neighbours, but rarely both.
     pub fn path(&self, size: SizeId, extent: SizeId) -> Option<Vec<ProofId>> {
         if let Some(&proof) = self.proofs.get(&(size, extent)) {
             return Some(vec![proof]);
@@ -73,7 +73,7 @@ impl Legality {
         None
     }
 
-    /// One of the sizes that are equal to a size, which this is true of.
+    /// One of the sizes equal to a size for which this holds.
     pub fn equal(&self, size: SizeId, is_wanted: impl Fn(SizeId) -> bool) -> Option<SizeId> {
         let (mut equal, mut at, mut steps) = (vec![size], 0, MAX_STEPS);
         while let Some(&size) = equal.get(at) {
@@ -111,7 +111,7 @@ struct Search<'a> {
     neighbours: &'a Neighbours,
     came_from: HashMap<SizeId, Option<SizeId>>,
     open: VecDeque<SizeId>,
-    /// The size whose neighbours are looked at, the latest first.
+    /// The size whose neighbours are visited, the latest first.
     current: Option<(SizeId, Rev<Iter<'a, SizeId>>)>,
 }
 
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
         Self { neighbours, came_from, open: VecDeque::from([start]), current: None }
     }
 
-    /// Looks at one more pair, and returns what it leads to; `None` after the last one.
+    /// Visits one more pair, and returns its other size; `None` after the last one.
     fn step(&mut self) -> Option<SizeId> {
         loop {
             if let Some((from, neighbours)) = &mut self.current
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// From a size that was found back to the start.
+    /// The path from a found size back to the start.
     fn way_back(&self, from: SizeId) -> impl Iterator<Item = SizeId> {
         std::iter::successors(Some(from), |size| self.came_from[size])
     }

@@ -1,4 +1,4 @@
-//! What a size is, and its name: sizes of one name are equal wherever tensors have them.
+//! The definition of a size, and its name: sizes of one name are equal wherever tensors have them.
 
 use super::{Node, Operation, interner::Interner, polynomial::Polynomial, range::Range};
 use crate::{SizeId, symbols::Bounds};
@@ -7,34 +7,34 @@ use std::{collections::HashMap, rc::Rc};
 /// The size 1.
 pub const UNIT: SizeId = id(0);
 
-/// Every size has a number of its own here.
+/// Every size has an id of its own here.
 const fn id(number: u32) -> SizeId {
     SizeId::new(number as usize, 0)
 }
 
-/// An extent of more different sizes is not written out in them: what is known of it would take quadratic space.
+/// The most sizes into which an extent is flattened: larger ones would take quadratic space.
 const MAX_MEMBERS: usize = 8;
 
-/// What a size is.
+/// The definition of a size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Size {
     /// Known at compile time.
     Constant(i64),
-    /// What stands at this node, of which nothing else is known.
+    /// The opaque size of this node.
     Node(Node),
-    /// What these broadcast to (rule `runtime-extent`): whichever of them is not 1. In order, and none of them is 1.
+    /// The extent of these (rule `runtime-extent`): whichever of them is not 1. Sorted, and without 1.
     ///
     /// A size has this name only if its op was executed: then those which are not 1 are equal, and their order and
     /// grouping do not matter.
     Extent(Rc<[SizeId]>),
     /// A sum of products of others, modulo 2^64.
     Polynomial(Rc<Polynomial>),
-    /// What an operation without effects computes from these.
+    /// The result of a pure operation on these.
     Computed(Operation, Rc<[SizeId]>),
 }
 
-/// All sizes by name.
+/// The sizes, interned by definition.
 #[derive(Clone, Debug)]
 pub struct Names {
     sizes: Interner<Size>,
@@ -73,7 +73,7 @@ impl Names {
         self.add(Size::Node(node))
     }
 
-    /// Notes what is known of a node, before it has a name.
+    /// Records the facts of a node, before it has a name.
     pub fn bound(&mut self, node: Node, bounds: Bounds) {
         let known = self.bounds.entry(node).or_default();
         if *known == Bounds::default() {
@@ -81,17 +81,17 @@ impl Names {
         }
     }
 
-    /// Between which numbers the size at a node is.
+    /// The range of the size at a node.
     pub fn bounds(&self, node: Node) -> Range {
         self.bounds.get(&node).map_or(Range::ANY, |&bounds| Range::of(bounds))
     }
 
-    /// What the size at a node is a multiple of.
+    /// The divisor of the size at a node.
     pub fn multiple_of(&self, node: Node) -> i64 {
         self.bounds.get(&node).and_then(|bounds| i64::try_from(bounds.multiple_of).ok()).unwrap_or(1)
     }
 
-    /// Whether a name tells all that is declared of the size at a node.
+    /// Whether a name implies all that is declared of the size at a node.
     pub fn tells(&self, name: SizeId, node: Node) -> bool {
         let declared = self.bounds.get(&node).copied().unwrap_or_default();
         let (known, range) = (self.range(name), Range::of(declared));
@@ -101,16 +101,16 @@ impl Names {
             _ => 1,
         };
         let is_within = range.low <= known.low && known.high <= range.high;
-        // That a tensor's size is not negative needs no name.
+        // A tensor's size is never negative, whatever its name.
         declared == Bounds::default() || is_within && multiple_of % self.multiple_of(node) == 0
     }
 
-    /// Between which numbers a size is.
+    /// The range of a size.
     pub fn range(&self, name: SizeId) -> Range {
         self.ranges[name.value()]
     }
 
-    /// Whether a size is not 1 in any run, as far as its name tells.
+    /// Whether its name implies that a size is never 1.
     pub fn is_never_unit(&self, name: SizeId) -> bool {
         !self.range(name).contains(1)
             || match self.get(name) {
@@ -120,7 +120,7 @@ impl Names {
             }
     }
 
-    /// What legal sizes broadcast to (rule `runtime-extent`). It is commutative, associative and idempotent, 1 is
+    /// The extent of legal sizes (rule `runtime-extent`). It is commutative, associative and idempotent, 1 is
     /// neutral, and a size that is never 1 is the extent itself.
     pub fn extent(&mut self, sizes: &[SizeId]) -> SizeId {
         let mut whole: Vec<SizeId> = sizes.iter().copied().filter(|&size| size != UNIT).collect();
@@ -140,7 +140,7 @@ impl Names {
         }
     }
 
-    /// The sizes that a size is the extent of: itself, if it is no extent.
+    /// The sizes of which a size is the extent; the size itself, if it is not an extent.
     pub fn members<'a>(&'a self, name: &'a SizeId) -> &'a [SizeId] {
         match self.get(*name) {
             Size::Extent(members) => members,
@@ -148,7 +148,7 @@ impl Names {
         }
     }
 
-    /// The sizes that a size is made of, if it is made of any.
+    /// The operands of a size's definition, if it has any.
     pub fn parts(&self, name: SizeId) -> Option<Vec<SizeId>> {
         match self.get(name) {
             Size::Constant(_) | Size::Node(_) => None,
@@ -159,7 +159,7 @@ impl Names {
         }
     }
 
-    /// What a size is if other ones are in place of its parts.
+    /// The size with the operands of its definition replaced.
     pub fn replaced(&mut self, name: SizeId, part: impl Fn(SizeId) -> SizeId) -> SizeId {
         let replaced = |parts: &[SizeId]| parts.iter().map(|&each| part(each)).collect::<Vec<_>>();
         match self.get(name).clone() {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::SizeId;
 
-/// An operation on numbers of 64 bits with a sign.
+/// An operation on signed numbers of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Operation {
@@ -23,29 +23,29 @@ pub enum Operation {
     Minimum,
     /// The larger number.
     Maximum,
-    /// The smaller of two numbers without a sign.
+    /// The smaller of two unsigned numbers.
     MinimumUnsigned,
-    /// The larger of two numbers without a sign.
+    /// The larger of two unsigned numbers.
     MaximumUnsigned,
-    /// 1 or 0: whether the first number is what is said, compared with the second.
+    /// 1 or 0: a comparison of the first number with the second.
     Compare(Outcomes),
     /// The second number if the first is not 0, else the third.
     Select,
-    /// What a float keeps of an integer.
+    /// An integer rounded to a float.
     Round {
         /// Of the float's mantissa.
         bits: u32,
     },
-    /// What a float keeps of `a * b`, which does not wrap around.
+    /// `a * b` rounded to a float, where it does not wrap around.
     MultiplyFloats {
         /// Of the float's mantissa.
         bits: u32,
     },
-    /// Any other one without effects: the same number means that it computes the same from the same numbers.
+    /// Any other pure operation: equal ids compute equal results from equal numbers.
     Other(u64),
 }
 
-/// How a quotient becomes an integer.
+/// The rounding of a quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// Towards the smaller integer.
@@ -54,18 +54,18 @@ pub enum Rounding {
     Up,
     /// Towards 0.
     Zero,
-    /// Towards 0, of numbers without a sign.
+    /// Towards 0, of unsigned numbers.
     Unsigned,
 }
 
-/// What a comparison asks for.
+/// The predicate of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcomes {
-    /// Whether a smaller number is meant.
+    /// Whether it accepts a smaller number.
     pub less: bool,
-    /// Whether the same number is meant.
+    /// Whether it accepts an equal number.
     pub equal: bool,
-    /// Whether a larger number is meant.
+    /// Whether it accepts a larger number.
     pub greater: bool,
 }
 
@@ -85,7 +85,7 @@ impl Operation {
 }
 
 impl Names {
-    /// The name of what an operation computes.
+    /// The name of an operation's result.
     pub fn computed(&mut self, operation: Operation, operands: &[SizeId]) -> SizeId {
         let operation = match operation {
             Operation::MinimumUnsigned if self.have_no_sign(operands) => Operation::Minimum,
@@ -122,7 +122,7 @@ impl Names {
         operands.iter().all(|&operand| self.range(operand).low >= 0)
     }
 
-    /// A size as a sum of products; itself, if it is none.
+    /// A size as a polynomial; the variable itself, if it is not one.
     fn polynomial(&mut self, name: SizeId) -> Polynomial {
         match self.get(name) {
             Size::Constant(value) => Polynomial::constant(*value),
@@ -135,7 +135,7 @@ impl Names {
         }
     }
 
-    /// A size divided by what it is a multiple of.
+    /// A size divided by a divisor of it.
     fn part(&mut self, name: SizeId, times: i64) -> SizeId {
         let times = self.constant(times);
         self.add(Size::Computed(Operation::Divide(Rounding::Down), [name, times].into()))
@@ -158,7 +158,7 @@ impl Names {
         polynomial.is_small().then(|| self.add(Size::Polynomial(polynomial.into())))
     }
 
-    /// The size that this is a part of, so many times.
+    /// The size of which this is a quotient, and the divisor.
     fn whole(&self, part: SizeId, times: i64) -> Option<SizeId> {
         let Size::Computed(Operation::Divide(Rounding::Down), operands) = self.get(part) else { return None };
         let Size::Node(node) = self.get(operands[0]) else { return None };
@@ -176,12 +176,12 @@ impl Names {
         self.of_polynomial(a.times(&b))
     }
 
-    /// The range of a sum of products that does not wrap around: it is the number that it says.
+    /// The range of a polynomial that does not wrap around.
     fn exact(&self, polynomial: &Polynomial) -> Option<Range> {
         Range::of_polynomial(polynomial, |factor| self.range(factor))
     }
 
-    /// Of numbers that do not wrap around, and a divisor that is not 0.
+    /// For numbers that do not wrap around, and a divisor that is not 0.
     fn quotient(&mut self, a: SizeId, b: SizeId, rounding: Rounding) -> Option<SizeId> {
         let (a, b) = (self.polynomial(a), self.polynomial(b));
         let range = self.exact(&a)?;
@@ -200,7 +200,7 @@ impl Names {
         }
     }
 
-    /// What can be divided without a rest, and the rest divided and rounded down: of numbers that do not wrap around.
+    /// The divisible terms divided exactly, and the others divided and rounded down: for numbers that do not wrap around.
     fn floor(&mut self, a: Polynomial, divisor: i64) -> Option<SizeId> {
         self.exact(&a)?;
         let (quotient, rest) = a.split(divisor);
@@ -250,7 +250,7 @@ impl Names {
         is_kept(ranges.0.times(ranges.1)?, bits).then(|| self.of_polynomial(product))?
     }
 
-    /// What is known of a name when it is made.
+    /// The facts of a new name.
     pub fn range_of(&self, size: &Size) -> Range {
         match size {
             Size::Constant(value) => Range::constant(*value),

@@ -3,7 +3,7 @@
 use crate::SizeId;
 use std::collections::BTreeMap;
 
-/// A sum of more terms, or a product of more factors, is not written out: it is what one operation computes.
+/// The most terms of a sum, and factors of a product; larger ones are opaque results of an operation.
 const MAX_TERMS: usize = 8;
 const MAX_FACTORS: usize = 6;
 
@@ -60,7 +60,7 @@ impl Polynomial {
         }
     }
 
-    /// This one, and the other so many times.
+    /// The sum of this one and a multiple of the other.
     pub(super) fn plus(&self, other: &Self, times: i64) -> Self {
         let mut sum = self.clone();
         for (factors, coefficient) in other.terms() {
@@ -81,8 +81,8 @@ impl Polynomial {
         product
     }
 
-    /// Whether it is not that number, whatever its factors are: they leave another rest by a power of 2. Whether it wraps
-    /// around does not matter to that.
+    /// Whether it differs from that number for all values of its factors, because the remainders by a power of 2 differ.
+    /// Wrapping around does not affect these.
     pub(super) fn is_never(&self, value: i64) -> bool {
         let coefficients = self.terms().filter(|(factors, _)| !factors.is_empty());
         let zeros = coefficients.map(|(_, coefficient)| coefficient.trailing_zeros()).min().unwrap_or(63);
@@ -90,7 +90,7 @@ impl Polynomial {
         constant.wrapping_sub(value).trailing_zeros() < zeros
     }
 
-    /// The terms that are multiples of a number, divided by it, and the others; of the constant its remainder.
+    /// The terms that are multiples of a number, divided by it, and the others; the constant is split likewise.
     pub(super) fn split(&self, divisor: i64) -> (Self, Self) {
         let (mut quotient, mut rest) = (Self::default(), Self::default());
         for (factors, coefficient) in self.terms() {
@@ -104,7 +104,7 @@ impl Polynomial {
         (quotient, rest)
     }
 
-    /// What this is times a product, if it is a multiple of it term by term.
+    /// The quotient by a product, if every term is a multiple of it.
     pub(super) fn divided(&self, divisor: &[SizeId], times: i64) -> Option<Self> {
         let mut quotient = Self::default();
         for (factors, coefficient) in self.terms() {
@@ -117,7 +117,7 @@ impl Polynomial {
     }
 }
 
-/// The factors that are left of a product without those of another one.
+/// The factors of a product without those of another one.
 fn without(factors: &[SizeId], others: &[SizeId]) -> Option<Vec<SizeId>> {
     let mut left = factors.to_vec();
     for other in others {

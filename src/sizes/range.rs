@@ -4,7 +4,7 @@ use super::polynomial::Polynomial;
 use crate::{SizeId, symbols::Bounds};
 use std::cmp::{max, min};
 
-/// The smallest and the largest number that a size may be, which is one of 64 bits with a sign.
+/// The smallest and the largest value of a size, a signed number of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     pub low: i64,
@@ -12,7 +12,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// Of a number of which nothing is known.
+    /// The range of an unknown number.
     pub const ANY: Self = Self { low: i64::MIN, high: i64::MAX };
 
     pub fn constant(value: i64) -> Self {
@@ -27,7 +27,7 @@ impl Range {
         Self { low, high: largest }
     }
 
-    /// Both ranges, and what is between them.
+    /// The hull of both ranges.
     pub fn join(self, other: Self) -> Self {
         Self { low: min(self.low, other.low), high: max(self.high, other.high) }
     }

@@ -2,13 +2,12 @@
 
 use std::{collections::HashMap, hash::Hash};
 
-/// What is inserted is taken back when its scope is left. No entry is ever replaced: what was known first is known in
-/// all of its scope.
+/// Entries are removed when their scope is left. No entry is ever replaced: it holds in all of its scope.
 #[derive(Clone, Debug)]
 pub struct Scoped<K, V> {
     entries: HashMap<K, V>,
     inserted: Vec<K>,
-    /// How many had been inserted when each scope was entered.
+    /// The number of entries when each scope was entered.
     scopes: Vec<usize>,
 }
 

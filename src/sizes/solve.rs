@@ -1,12 +1,12 @@
-//! Finds out which sizes of a graph are equal.
+//! Finds the sizes of a graph that are equal.
 //!
-//! The search is optimistic, as in global value numbering: a phi has the one name that comes in by the edges seen so
-//! far, and all phis of a block that get the same by every edge have one name. Where another size comes in after all, the phi
-//! gets a name of its own for good, and what was concluded from the former one is forgotten and found anew. What is
-//! left at the end is consistent, so it holds in every run, by induction on its steps.
+//! The search is optimistic, as in global value numbering: a phi has the one incoming name of the edges seen so far, and
+//! phis of a block with equal incoming names form one congruence class. If another name comes in later, the phi gets its
+//! own name for good, and conclusions from the former one are invalidated and found again. The fixed point is
+//! consistent, so it holds in every run, by induction on its steps.
 //!
-//! A phi of which more is declared than the name that comes in tells has a name of its own as well: that it is never 1, for
-//! example, is known of a name wherever it stands, and outside of the function nothing has checked it.
+//! A phi whose declaration is stronger than the incoming name also gets its own name: that a size is never 1, for example,
+//! is a fact about all uses of a name, and outside of the function nothing has checked it.
 
 mod changed;
 mod unit_or;
@@ -18,10 +18,10 @@ use changed::Changed;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use users::Users;
 
-/// What is returned is expressed by arguments through so many operations.
+/// The most nested operations through which a result is expressed by arguments.
 const MAX_DEPTH: usize = 4;
 
-/// So often all sizes that come in may be looked at before every phi gets a name of its own.
+/// The most rounds over all incoming sizes before every phi gets its own name.
 const MAX_ROUNDS: usize = 64;
 
 /// A graph whose sizes have names.
@@ -43,15 +43,15 @@ pub(super) fn solve(graph: Graph, names: &mut Names) -> Solved {
 struct Solver<'a> {
     graph: &'a Graph,
     names: &'a mut Names,
-    /// `None`: nothing has come in so far.
+    /// `None`: no incoming name so far.
     of: Vec<Option<SizeId>>,
     users: Users,
     ready: VecDeque<Node>,
-    /// Blocks to look at, once no node is ready.
+    /// Blocks to visit, once no node is ready.
     changed: Changed,
-    /// For each phi the first one of those that are equal to it.
+    /// The leader of each phi's congruence class.
     leaders: HashMap<Node, Node>,
-    /// The leaders that have a name of their own.
+    /// The leaders with their own name.
     split: BTreeSet<Node>,
     budget: usize,
 }
@@ -107,7 +107,7 @@ impl<'a> Solver<'a> {
         self.of[node.0 as usize]
     }
 
-    /// The name of a node that is no phi, if those that it follows from have one.
+    /// The name of a node that is not a phi, if its operands have names.
     fn name(&mut self, node: Node) -> Option<SizeId> {
         let all = |nodes: &[Node]| nodes.iter().map(|&node| self.at(node)).collect::<Option<Vec<_>>>();
         match &self.graph.origins[node.0 as usize] {
@@ -170,7 +170,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Forgets what was concluded from a node's name.
+    /// Invalidates the conclusions from a node's name.
     fn forget_users(&mut self, node: Node) {
         let mut open = vec![node];
         while let Some(node) = open.pop() {
@@ -192,7 +192,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Names the phis of a block, by the edges by which all sizes have come in.
+    /// Names the phis of a block, by the edges with all incoming names.
     fn look_at(&mut self, block: Block) {
         let Incoming { phis, names } = self.incoming(block);
         if names.first().is_none_or(Vec::is_empty) {
@@ -237,7 +237,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// For each phi of a block the names that come in.
+    /// The incoming names of each phi of a block.
     fn incoming(&self, block: Block) -> Incoming<'a> {
         let super::graph::Incoming { phis, edges, .. } = &self.graph.blocks[block.0 as usize];
         let mut names = vec![Vec::new(); phis.len()];
@@ -250,7 +250,7 @@ impl<'a> Solver<'a> {
         Incoming { phis, names }
     }
 
-    /// Gives every phi a name of its own, which is right whatever comes in, and finds the others by that.
+    /// Gives every phi its own name, which is always right, and derives the others from these.
     fn give_up(&mut self) {
         self.of.fill(None);
         self.ready = (0..self.of.len() as u32).map(Node).collect();

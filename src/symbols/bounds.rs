@@ -53,7 +53,7 @@ impl Bounds {
         }
     }
 
-    /// The first multiple that is at least `min`.
+    /// The smallest multiple that is at least `min`.
     fn smallest(&self) -> Option<u64> {
         self.min.checked_next_multiple_of(self.multiple_of)
     }

@@ -1,4 +1,4 @@
-//! The errors in a declaration (rule `symbol-attr`). Each message proposes what to write.
+//! The errors in a declaration (rule `symbol-attr`). Each message proposes a correction.
 
 use super::{Bounds, Entry, Occurrence, Place};
 use crate::{Dim, Rule};

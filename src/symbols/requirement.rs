@@ -1,23 +1,23 @@
-//! What is required of one run-time size.
+//! A requirement on one run-time size.
 
 use super::{Occurrence, Symbol};
 use std::fmt;
 
-/// What a declaration requires of a run-time size.
+/// A requirement of a declaration on a run-time size.
 #[derive(Clone, Copy, Debug)]
 pub struct Required<'a> {
     /// The symbol that the size has.
     pub symbol: &'a Symbol,
-    /// The size: its type says `?`.
+    /// The size, `?` in its type.
     pub of: Occurrence,
-    /// What it has to be.
+    /// The condition on it.
     pub expected: Expected,
 }
 
-/// What a run-time size has to be.
+/// The condition on a run-time size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// This size, which the type of that dimension says.
+    /// This size, from the type of that dimension.
     Size(u64, Occurrence),
     /// The run-time size of that dimension.
     SameAs(Occurrence),

@@ -1,7 +1,7 @@
-//! Nothing is forgotten: every rule has its text, a valid and a refused case, a message and lit tests.
+//! Coverage: every rule has its text, a valid and a refused case, a message and lit tests.
 //!
-//! A rule that is checked at run time gives no verdict on types: `tests/soundness` has when the check is
-//! needed, and only a lit test can show its message.
+//! A rule that is checked at run time has no verdict on types: `tests/soundness` has the condition of the check,
+//! and only a lit test can show its message.
 
 use crate::{refused, snapshot_name, table, trace};
 use broadcastable::Rule;
@@ -75,7 +75,7 @@ fn every_rule_is_in_the_documentation_of_a_function() {
     }
 }
 
-/// The rules that are reported as another one say what a program computes that breaks no rule.
+/// The rules that are reported as another one define the results of programs that break no rule.
 #[test]
 fn every_rule_without_cases_has_a_lit_test_of_its_message() {
     let without_cases = Rule::all().filter(|rule| rule.is_checked_at_run_time() || rule.is_about_programs());

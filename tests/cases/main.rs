@@ -42,7 +42,7 @@ fn cases() -> impl Iterator<Item = Case> {
     table::all().into_iter().flat_map(|table| table.sections).flat_map(|section| section.cases)
 }
 
-/// What is wrong with the verdict on this case, if anything.
+/// The error in the verdict on this case, if any.
 fn wrong_verdict(case: &Case) -> Option<String> {
     let found = match case.op.verify() {
         Ok(facts) => Verdict::Infers(facts.shape()),
@@ -75,7 +75,7 @@ fn message(case: &Case) -> String {
     format!("{}\n{violation}\n{picture}\n", case.text)
 }
 
-/// What a case prints is read as the same op.
+/// The printed form of a case reads back as the same op.
 #[test]
 fn every_op_is_read_again() {
     for case in cases() {

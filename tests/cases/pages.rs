@@ -1,4 +1,4 @@
-//! The pages of the book that are made of the library's own answers: one for each rule, and the drawings.
+//! The pages of the book that are generated from the library's answers: one for each rule, and the drawings.
 
 use crate::{generated, trace::root};
 use broadcastable::{Example, Op, Picture, Rule};

@@ -8,7 +8,7 @@
 //! # a comment
 //! ```
 //!
-//! What stands before ` infers ` and ` ! ` is the text form of [`Op`].
+//! The text before ` infers ` and ` ! ` is the text form of [`Op`].
 
 use crate::case::{Case, Verdict};
 use broadcastable::{Op, Rule, Shape, ValueType};

@@ -1,4 +1,4 @@
-//! Where a rule is found: in the documentation of the function that implements it, and in the tests.
+//! The places of a rule: the documentation of the function that implements it, and the tests.
 
 use crate::{refused, table};
 use broadcastable::Rule;
@@ -16,7 +16,7 @@ pub struct Found {
     pub names: Vec<String>,
 }
 
-/// The functions whose documentation says `rule` and that id. A list of rules counts for each, a
+/// The functions whose documentation has `rule` and that id. A list of rules counts for each, a
 /// range (`a` to `b`) for none: that is a function that calls those of the rules.
 pub fn functions(rule: Rule) -> Vec<Found> {
     let is_about = |(_, docs): &(String, String)| documented_rules(docs).contains(&rule.id());
@@ -40,7 +40,7 @@ pub fn run_tests(rule: Rule) -> Vec<Found> {
     })
 }
 
-/// Ids in such comments that are no rule's.
+/// Unknown ids in such comments.
 pub fn unknown_run_rules() -> Vec<Found> {
     let is_known = |id: &str| Rule::all().any(|rule| rule.id() == id);
     found_in("lit-tests/run", "mlir", |text| {
@@ -48,7 +48,7 @@ pub fn unknown_run_rules() -> Vec<Found> {
     })
 }
 
-/// What the rule's message looks like, and the case that has it: the shortest refused one in its own sections of
+/// An example of the rule's message, and its case: the shortest refused one in its own sections of
 /// the tables, or for a rule of which they have none what a lit test expects.
 pub fn message(rule: Rule) -> Option<(String, String)> {
     if rule.is_checked_at_run_time() || rule.is_about_programs() {
@@ -62,7 +62,7 @@ pub fn message(rule: Rule) -> Option<(String, String)> {
     Some((op.into(), case.op.verify().err()?.to_string()))
 }
 
-/// The messages with the rule's id that programs of lit tests end with, or that a compiler reports of them.
+/// The messages with the rule's id that programs of lit tests abort with, or that a compiler reports on them.
 pub fn expected_messages(rule: Rule) -> Vec<Found> {
     let end = format!("[{rule}]");
     let message = |line: &str| {

@@ -1,4 +1,4 @@
-//! `docs/soundness.md` names tests that exist, and all that are here; so does `docs/sonnx.md`.
+//! `docs/soundness.md` names all tests of this directory. Each test that a page names exists.
 
 use std::{
     collections::HashSet,
@@ -19,9 +19,11 @@ fn every_test_that_the_document_names_exists_and_every_test_here_is_named() {
 }
 
 #[test]
-fn the_document_of_the_onnx_profile_names_tests_that_exist() {
-    let text = fs::read_to_string(root().join("docs/sonnx.md")).unwrap();
-    assert!(existing_tests("docs/sonnx.md", &text).len() > 10);
+fn other_documents_name_tests_that_exist() {
+    for (document, least) in [("docs/sonnx.md", 10), ("docs/campaigns.md", 10)] {
+        let text = fs::read_to_string(root().join(document)).unwrap();
+        assert!(existing_tests(document, &text).len() >= least, "{document}");
+    }
 }
 
 /// The tests that a document names, each of which exists.

@@ -1,19 +1,20 @@
-//! MLIR as terms: what each op means that may stand in a program before or after the lowering.
+//! MLIR as terms: the meaning of each op in a source or a target. The *source* is the program before the passes, the
+//! *target* the program after them.
 //!
 //! Modules use only modules of the lines below theirs:
 //!
 //! | | |
 //! |---|---|
-//! | `module` | two modules, function by function; `symbols`: what stands beside the functions; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
+//! | `module` | two modules, function by function; `symbols`: the module besides the functions; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
 //! | `run` | both programs, executed on the `arguments` of a counterexample |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`: what is known of arithmetic |
-//! | `foreign` | ops of which nothing is known but that they stand in both programs |
-//! | `shown`, `declared` | what memrefs show; what functions declare |
+//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`: facts of arithmetic |
+//! | `foreign` | opaque ops, which stand in both programs |
+//! | `shown`, `declared` | the views of memrefs; the declarations of functions |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
-//! | `memory`, `carried`, `occurrences`, `extents`, `tiles`, `places`, `bits`, `affine` | what ops work on; `same`: two values are one |
-//! | `functions`, `attributes`, `value`, `op` | words |
+//! | `memory`, `carried`, `occurrences`, `extents`, `tiles`, `places`, `bits`, `affine` | the data of ops; `same`: equality of two values |
+//! | `functions`, `attributes`, `value`, `op` | names and texts |
 
 mod affine;
 mod arguments;

@@ -32,7 +32,7 @@ pub enum Claim {
     Hoisted,
     /// Loops write each element of a result once.
     Written,
-    /// What can be noticed from outside happens in both programs, in one order.
+    /// Both programs have the same observable effects, in the same order.
     Effect,
 }
 
@@ -60,7 +60,7 @@ pub struct Obligation {
     pub claim: Claim,
     /// The place in the program.
     pub place: String,
-    /// What holds there.
+    /// The path condition.
     pub hypothesis: Term,
     /// The condition that must hold then.
     pub goal: Term,
@@ -74,7 +74,7 @@ pub struct Proof {
     pub name: String,
     /// The assumptions about all arguments.
     pub assumptions: Vec<Term>,
-    /// What is to be shown.
+    /// The claims to prove.
     pub obligations: Vec<Obligation>,
     /// Whether sizes are multiplied: then numbers are unbounded, and each claim is decided alone.
     pub is_nonlinear: bool,
@@ -86,7 +86,7 @@ pub enum Verdict {
     Proven(Counts),
     /// A claim is wrong.
     Refuted(Counterexample),
-    /// A claim is not proven, and a run of the counterexample does not show that it is wrong: why.
+    /// A claim is not proven, and no run confirms the counterexample, for this reason.
     NotShown(Counterexample, String),
     /// The solver gave up on this.
     Undecided(String),
@@ -103,13 +103,13 @@ pub struct Counts {
 
 /// Values for which a claim is wrong.
 pub struct Counterexample {
-    /// What is wrong.
+    /// The subject of the wrong claim.
     pub claim: Claim,
     /// The place in the program.
     pub place: String,
     /// The sizes, indices and conditions, by name; 1 is true.
     pub values: Vec<(String, i64)>,
-    /// What should be and what is, for these values.
+    /// The expected and the actual value, for these values.
     pub shown: Vec<(String, String)>,
 }
 
@@ -130,15 +130,15 @@ impl fmt::Display for Counterexample {
     }
 }
 
-/// Runs a counterexample, to which it may add what it shows. `Err` is why nothing is shown.
+/// Runs a counterexample, to which it may add the difference. `Err` is the reason why no run confirms it.
 ///
 /// The outer error is that of the solver.
 pub type Run<'a> = dyn FnMut(&mut Solver, &mut Counterexample) -> Result<Result<(), String>, String> + 'a;
 
-/// So many counterexamples are run: one may show nothing where another one does.
+/// The most counterexamples that are run: one may confirm nothing where another one does.
 const MAX_RUNS: usize = 16;
 
-/// Proves all claims, or finds a counterexample that a run shows.
+/// Proves all claims, or finds a counterexample that a run confirms.
 ///
 /// One query asks whether any claim can be wrong. Only if one can, a query asks for each claim.
 ///
@@ -217,7 +217,7 @@ fn decide_each(
     Ok(not_shown.or(undecided).unwrap_or(Verdict::Proven(counts)))
 }
 
-/// Whether a condition can be true. Only if it can, the solver is told which operands may be exchanged.
+/// Whether a condition is satisfiable. Only if it is, the solver gets the axioms of commutativity.
 fn check(terms: &mut Terms, solver: &mut Solver, theory: Theory, condition: Term) -> Result<Answer, String> {
     let all = conjuncts(terms, condition);
     let answer = solver.check(&query(terms, theory, &all))?;
@@ -249,16 +249,16 @@ fn wrong(terms: &mut Terms, assumed: Term, hypothesis: Term, goal: Term) -> Term
     terms.and(&[assumed, hypothesis, not])
 }
 
-/// That a claim is wrong, where conditions are as chosen.
+/// The negation of a claim, for this choice of conditions.
 #[derive(Clone)]
 struct Case {
     wrong: Term,
-    /// The conditions, or their opposites: what is wrong does not name them any more.
+    /// The conditions or their negations, which the negated claim does not name any more.
     chosen: Vec<Term>,
 }
 
-/// Whether a claim is wrong, apart for each part of it and for each choice of the conditions that it names: a solver
-/// finds each of these easier than all at once.
+/// Whether a claim is wrong, by cases: each conjunct, and each choice of the conditions that it names, is an easier query
+/// than all at once.
 fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Case> {
     let mut open = vec![(obligation.hypothesis, obligation.goal)];
     let mut all = Vec::new();
@@ -325,7 +325,7 @@ fn counterexample(
     for &(variable, _) in &numbers {
         bounded.push(terms.order(Order::AtMost, variable, small));
     }
-    // What is only shown has to be declared as well.
+    // Values that are only displayed have to be declared as well.
     let mut any = wrong;
     for &(variable, _) in &numbers {
         let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));

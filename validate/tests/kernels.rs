@@ -1,4 +1,4 @@
-//! Kernels as loops: what `bcast-kernels-to-loops` builds writes what the kernels write, for all sizes.
+//! Kernels as loops: the loops of `bcast-kernels-to-loops` write what the kernels write, for all sizes.
 
 #[path = "support/count.rs"]
 mod count;
@@ -13,7 +13,7 @@ use outcome::outcome;
 use std::time::Instant;
 use support::{lower, new_context};
 
-/// From ops of the dialect to kernels on memrefs, as `bcast-to-llvm` does it.
+/// Lowers ops of the dialect to kernels on memrefs, as `bcast-to-llvm` does.
 const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-fuse-elementwise-ops,\
     empty-tensor-to-alloc-tensor,one-shot-bufferize{bufferize-function-boundaries=true \
         function-boundary-type-conversion=identity-layout-map},\
@@ -58,7 +58,7 @@ fn add_to(shapes: &[&str], result: &str) -> String {
     )
 }
 
-/// Prints a row of the table in docs/soundness.md. How many programs get loops.
+/// Prints a row of the table in docs/proof.md; returns the number of programs with loops.
 fn prove_all(family: &str, programs: &[String]) -> usize {
     let start = Instant::now();
     let keep =
@@ -133,7 +133,7 @@ fn known_rows() {
     assert_eq!(prove_all("kernels of known rows", &programs), programs.len());
 }
 
-/// Bits are written as bytes.
+/// `i1` are written as bytes.
 #[test]
 fn bits() {
     let text = add(&["?x?x", "?x?x"]);
@@ -146,7 +146,7 @@ fn bits() {
     assert_eq!(prove_all("kernels of bits", &[open, known]), 2);
 }
 
-/// A kernel that a person wrote may read rows that are longer than those of the result.
+/// A handwritten kernel may read rows that are longer than those of the result.
 #[test]
 fn rows_that_are_longer_than_the_result() {
     let before = include_str!("kernels/longer_rows.mlir");

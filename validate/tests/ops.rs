@@ -1,4 +1,4 @@
-//! Programs that are written by hand, right and wrong: ops that no pass of the other tests makes.
+//! Handwritten programs, right and wrong: ops that no pass of the other tests builds.
 
 #[path = "support/outcome.rs"]
 mod outcome;
@@ -6,7 +6,7 @@ mod outcome;
 use bcast_validate::logic::solver::Solver;
 use outcome::outcome;
 
-/// The function before, the bodies after, and the start of what is said of each.
+/// The source, the bodies of the targets, and the start of the verdict on each.
 fn each(before: &str, all: &[(&str, &str)]) {
     let mut solver = Solver::start(None).unwrap();
     let (head, _) = before.split_once("{\n").unwrap();

@@ -1,4 +1,4 @@
-//! Pairs of programs, one a file, and what the tool says of them: the first line of the file has it.
+//! Pairs of programs, one a file, and the tool's verdict, in the first line of the file.
 
 #[path = "support/outcome.rs"]
 mod outcome;

@@ -1,4 +1,4 @@
-//! Whole programs, lowered in several ways: what the analysis of a program leaves out follows from the rest of it.
+//! Whole programs, lowered in several ways: the checks that the analysis omits follow from the rest of the program.
 
 #[path = "support/count.rs"]
 mod count;
@@ -15,7 +15,7 @@ use support::{lower, new_context};
 
 const LOWER: &str = "convert-bcast-to-linalg";
 
-/// What a program is lowered by, and what is found of its functions; the text of the program after.
+/// Lowers and proves a program; returns the text of the target.
 fn outcome(program: &str, pipeline: &str, options: Options) -> (String, String) {
     let context = new_context();
     let before = Module::parse(&context, program).unwrap();
@@ -24,7 +24,7 @@ fn outcome(program: &str, pipeline: &str, options: Options) -> (String, String) 
     (found(&before, &after, options), after.as_operation().to_string())
 }
 
-/// What is found of the functions of two programs; nothing of those that are proven.
+/// The verdicts on the functions of two programs, without the proven ones.
 fn found(before: &Module, after: &Module, options: Options) -> String {
     let mut solver = Solver::start(None).unwrap();
     let mut all = String::new();
@@ -54,7 +54,7 @@ fn options(pipeline: &str) -> Options {
     Options { assume_equal: pipeline.contains("assume-equal"), assume_legal: false }
 }
 
-/// Proves the program that checks nothing, as far as its sizes are legal.
+/// Proves the program without checks, assuming legal sizes.
 fn prove_assumed(program: &str) {
     let (wrong, after) = outcome(
         program,
@@ -159,7 +159,7 @@ fn no_claim_is_lost() {
     assert_eq!(counted, programs.map(|(_, expected)| expected));
 }
 
-/// The program after checks what the program before does not declare, or does not check what it does.
+/// The target checks what the source does not declare, or does not check what it declares.
 #[test]
 fn a_declaration_that_is_not_checked_is_refuted() {
     let program = include_str!("programs/declared.mlir");
@@ -211,7 +211,7 @@ fn the_transformers_of_the_examples_are_proven() {
 
 const CALL: &str = "call @show(%cast) : (tensor<*xf32>) -> ()";
 
-/// An edit of the lowered program, and what is found then.
+/// An edit of the lowered program, and the verdict on it.
 const EDITS: [(&str, &str, &str); 9] = [
     ("ins(%4, %arg2", "ins(%2, %arg2", "f: an element is wrong, at operand #0 of 'linalg.contract'"),
     (

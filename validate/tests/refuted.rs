@@ -1,4 +1,4 @@
-//! Wrong programs, each of them right but for one edit: the tool refutes them, for the reason in their first line.
+//! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason in their first line.
 
 use std::{
     fs,
@@ -149,7 +149,7 @@ fn an_error_in_a_file_has_the_name_of_the_file() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// What MLIR's parser would not survive is refused before; what is merely deep is read.
+/// Nesting that would crash MLIR's parser is refused before; other deep nesting is read.
 #[test]
 fn a_file_that_is_no_text_or_too_deep_is_an_error() {
     let nested = |depth: usize| {

@@ -1,4 +1,4 @@
-//! The shape of two broadcast operands: ours, and as other libraries find it out. Nanoseconds a pair.
+//! The inference of the shape of two operands, by this library and others. Nanoseconds a pair.
 
 use broadcastable::{Dim, infer_shape};
 use candle_core::Shape;
@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// Each way takes its turn in every round; what is printed is a median.
+/// All ways take turns in every round; the median is printed.
 fn compare(a: &[usize], b: &[usize]) {
     let dims = |sizes: &[usize]| sizes.iter().map(|&size| Dim::new(size as u64)).collect::<Vec<_>>();
     let (ours_a, ours_b) = (dims(a), dims(b));

@@ -1,4 +1,4 @@
-//! `bcast check`: every form of the report, over files that fit, that do not, and that are no MLIR.
+//! `bcast check`: every form of the report, on valid files, refused ones, and files that are not MLIR.
 
 #[path = "../../../tests/support/schema.rs"]
 mod is_valid;
@@ -77,8 +77,8 @@ fn sarif_is_valid() {
     assert!(is_valid(&schema, &log).is_err());
 }
 
-/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. After each fix alone, its error is
-/// gone and no other one is there.
+/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. Each fix alone removes its error and
+/// adds no other one.
 #[test]
 fn sarif_fixes_mend_the_text() {
     let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
@@ -142,7 +142,7 @@ fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
     assert_eq!(check(&["valid.mlir", "missing.mlir"]).code, 2);
 }
 
-/// A row stays a row: onnx-mlir reads no such attribute.
+/// No fix adds an attribute that onnx-mlir does not read.
 #[test]
 fn an_attribute_that_the_dialect_does_not_have_lines_nothing_up() {
     let file = std::env::temp_dir().join(format!("bcast-stray-{}.mlir", std::process::id()));
@@ -161,7 +161,7 @@ fn an_attribute_that_the_dialect_does_not_have_lines_nothing_up() {
     fs::remove_file(file).unwrap();
 }
 
-/// Bytecode gives the same verdicts as text, and torn bytecode an error.
+/// Bytecode has the same verdicts as text, and truncated bytecode is an error.
 #[test]
 fn bytecode_is_checked() {
     let directory = std::env::temp_dir().join(format!("bcast-check-{}", std::process::id()));
@@ -209,7 +209,7 @@ fn a_terminal_shows_the_progress() {
 fn a_text_that_nests_too_deep_is_refused() {
     let file = std::env::temp_dir().join(format!("bcast-nested-{}.mlir", std::process::id()));
     for (open, close) in [("tuple<", ">"), ("\"a.b\"() ({", "}) : () -> ()"), ("[", "]"), ("() -> (", ")")] {
-        // On the way to the limit the parser has stack enough.
+        // Up to the limit the parser has enough stack.
         for (levels, is_parsed) in [(450, true), (200_000, false)] {
             fs::write(&file, format!("\"a.b\"() {{a = {}", open.repeat(levels) + &close.repeat(levels)))
                 .unwrap();
@@ -221,7 +221,7 @@ fn a_text_that_nests_too_deep_is_refused() {
     fs::remove_file(file).unwrap();
 }
 
-/// A message or a line of megabytes is shortened, and a terminal carries out nothing that is in a file.
+/// A message or a line of megabytes is shortened, and control characters of a file are escaped.
 #[test]
 fn hostile_texts_do_not_reach_a_terminal() {
     let file = std::env::temp_dir().join(format!("bcast-hostile-{}.mlir", std::process::id()));

@@ -4,7 +4,7 @@
 pub enum Block {
     /// ```` ```console ````: commands behind `$ `, each with what it prints.
     Console(Vec<Shown>),
-    /// ```` ```sh ````: a script, of which nothing is shown but the commands.
+    /// ```` ```sh ````: a script, without its output.
     Script(String),
 }
 

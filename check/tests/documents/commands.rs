@@ -12,7 +12,7 @@ use std::{
     process::Command,
 };
 
-/// Commands that are too long for a test, or change the machine, and what runs them instead: a file that has that text.
+/// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
 const ELSEWHERE: [(&str, &str, &str); 14] = [
     ("cargo install --path command", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),

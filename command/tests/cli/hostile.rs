@@ -55,7 +55,7 @@ fn long_nonsense_is_refused_in_time() {
     }
 }
 
-/// No answer repeats what a terminal would carry out.
+/// No answer repeats control characters.
 #[test]
 fn control_characters_are_refused() {
     for arguments in [&["\u{1b}[31m4", "4"][..], &["!\u{7}toy.x"], &["--\u{1b}[31m"], &["explain", "\u{1b}"]]

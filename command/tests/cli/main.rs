@@ -1,4 +1,4 @@
-//! The command `bcast`: what it answers to a table of command lines, to hostile ones, and as a program.
+//! The command `bcast`: its answers to a table of command lines, to hostile ones, and as a program.
 
 mod hostile;
 #[path = "../../../tests/support/schema.rs"]

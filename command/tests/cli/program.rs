@@ -1,4 +1,4 @@
-//! The program itself: exit codes, both streams, and readers that go away.
+//! The program itself: exit codes, both streams, and closed pipes.
 
 use std::{
     env, fs,

@@ -12,7 +12,7 @@ const FEATURES: usize = 32;
 
 const EXAMPLE: &str = include_str!("../../../examples/transformer_block_dynamic.mlir");
 
-/// Both get the same passes; only one has sizes that they can make use of.
+/// Both get the same passes; only one has static sizes that they can use.
 const PASSES: &str = "bcast-infer-shapes,canonicalize,cse";
 
 pub fn measure() {
@@ -20,7 +20,7 @@ pub fn measure() {
     let modules = [[BATCHES, TOKENS].map(|size| size.to_string()), ["?", "?"].map(String::from)].map(module);
     let refined = lowered(PASSES, &modules[0]);
     let (_, block) = refined.split_once("func.func @block(").expect("it has a block");
-    // MLIR folds no sizes into a splat, which is a constant all the same.
+    // MLIR folds no sizes into a splat, although it is a constant.
     let is_known =
         |line: &str| !line.contains("?x") || line.contains("tensor.splat") || line.contains("tensor.cast");
     assert!(block.lines().all(is_known), "some size of the static block is not known");

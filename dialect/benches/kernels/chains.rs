@@ -116,7 +116,7 @@ fn row(
     }
     let names = peers.as_ref().map(|peers| peers.names.clone()).unwrap_or_default();
     let repeat = repeats(|| calls[0].run());
-    // A call from Python costs some microseconds whatever it computes: fewer of them are enough.
+    // A call from Python has an overhead of some microseconds: fewer calls are enough.
     let repeat_peers = repeat.min(200);
     let mut times = vec![Vec::new(); calls.len() + names.len()];
     for _ in 0..ROUNDS {
@@ -177,7 +177,7 @@ fn table(columns: &[String], rows: &[Row]) -> String {
     text
 }
 
-/// The ratios that were aimed at: of large rows, and of all.
+/// The target ratios: of large rows, and of all.
 fn summary(columns: &[String], rows: &[Row]) -> String {
     const LARGE: usize = 1 << 16;
     let ratio = |row: &Row, column: usize, base: usize| Some(row.times[column]? / row.times[base]?);
@@ -220,7 +220,7 @@ fn summary(columns: &[String], rows: &[Row]) -> String {
     text
 }
 
-/// Where a way stands in a row.
+/// The index of a way in a row.
 fn column(way: Way) -> usize {
     WAYS.iter().position(|&known| known == way).expect("it is a way")
 }

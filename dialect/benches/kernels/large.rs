@@ -1,5 +1,5 @@
-//! Results of 64 MiB: what memory costs, which is more than the kernel does. Where a result's memory comes from is the C library's
-//! business, and that of its environment, so each row has processes of its own.
+//! Results of 64 MiB: the cost of memory, which dominates that of the kernel. It depends on the C library and its environment
+//! variables, so each row has processes of its own.
 
 use super::{
     library::{Library, Tensor},
@@ -8,17 +8,17 @@ use super::{
 use std::{fmt::Write, process::Command};
 
 const ROUNDS: usize = 9;
-/// Processes for each row. glibc 2.36, told to ask for huge pages, does not do so in every process.
+/// Processes for each row. glibc 2.36 does not request huge pages in every process, even if told to.
 const PROCESSES: usize = 5;
 const SIZE: usize = 4096;
 
 const TENSOR: &str = "tensor<?x?xf32>";
 
-/// Keeps freed memory, without a cache of what glibc 2.36 cuts off aligned allocations: beside what is cached, the freed memory is
-/// too small for the next result.
+/// Keeps freed memory, and disables the cache of the remainders that glibc 2.36 cuts off aligned allocations: with it, the freed
+/// block is too small for the next result.
 const KEEP_ALL: &str = "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824:glibc.malloc.tcache_count=0";
 
-/// What the C library is asked for, and how the table names it.
+/// The settings of the C library, and their name in the table.
 const MEMORY: [(&str, &str); 3] = [
     ("as glibc does it", ""),
     ("what is freed is kept", KEEP_ALL),
@@ -54,7 +54,7 @@ pub fn print_times() {
     let attributes = "attributes {llvm.emit_c_interface}";
     let allocated =
         format!("func.func @sum({arguments}) -> {TENSOR} {attributes} {{\n{sum}  return %1 : {TENSOR}\n}}\n");
-    // The chain ends in two branches: only a destination that is a tensor takes the place of what both allocate.
+    // The chain ends in two branches: only a destination tensor replaces the allocations of both.
     let given = format!(
         "func.func @sum({arguments}, %out: memref<?x?xf32>) {attributes} {{\n  \
          %to = bufferization.to_tensor %out restrict writable : memref<?x?xf32> to {TENSOR}\n{sum}  \
@@ -80,7 +80,7 @@ pub fn print_times() {
     println!("{allocated:.1} | {given:.1}");
 }
 
-/// The pipeline of docs/performance.md for results in the caller's memory.
+/// The pipeline of docs/kernels.md for results in the caller's memory.
 const INTO_GIVEN: &str = "bcast-fuse,convert-bcast-to-linalg,eliminate-empty-tensors,\
     one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},\
     canonicalize,bcast-to-llvm";
@@ -100,7 +100,7 @@ for _ in range(9):
 print(' | '.join(f'{sorted(of)[4]:.1f}' for of in times))
 ";
 
-/// The shortest of each of the two times that some processes print.
+/// The shortest of each of the two times over these processes.
 fn shortest(command: &mut Command) -> Option<String> {
     let mut shortest = [f64::INFINITY; 2];
     for _ in 0..PROCESSES {

@@ -61,7 +61,7 @@ impl Library {
         Self { native: unsafe { Native::new(&library).expect("the library loads") }, path: library }
     }
 
-    /// How many bytes of machine code each of its functions is.
+    /// The size of each of its functions, in bytes of machine code.
     pub fn code(&self) -> HashMap<String, usize> {
         let mut names = Command::new(llvm_tool("llvm-nm"));
         let text = pipe(names.args(["--print-size", "--radix=d"]).arg(&self.path), "");
@@ -104,7 +104,7 @@ impl Tensor {
         Self { shape: shape.to_vec(), lines: lines.into() }
     }
 
-    /// The same elements, at the same place in memory, which times depend on.
+    /// The same elements at the same address, on which times depend.
     pub fn reshaped(&self, shape: Vec<usize>) -> Self {
         Self { shape, lines: Rc::clone(&self.lines) }
     }
@@ -138,17 +138,17 @@ unsafe extern "C" {
     fn mallopt(parameter: i32, value: i32) -> i32;
 }
 
-/// What makes the C library of a process keep memory that is freed, however much it is.
+/// The settings by which the C library of a process keeps all freed memory.
 pub const KEEP_FREED_MEMORY: &str =
     "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824";
 
-/// What the processor has spent on this process.
+/// The processor time of this process.
 pub fn processor_time() -> Duration {
     // SAFETY: it takes nothing. POSIX has it count microseconds.
     Duration::from_micros(unsafe { clock() }.cast_unsigned())
 }
 
-/// Makes this process keep it.
+/// Applies these settings to this process.
 pub fn keep_freed_memory() {
     const TRIM_THRESHOLD: i32 = -1;
     const MMAP_THRESHOLD: i32 = -3;
@@ -167,7 +167,7 @@ impl Call<'_> {
         unsafe { free(result[0] as *mut c_void) }
     }
 
-    /// Calls a kernel without a result, which writes to the last of four operands; returns what is there.
+    /// Calls a kernel without a result, which writes to the last of four operands; returns that operand.
     pub fn run_into(&self) -> &[u32] {
         let [a, b, c, out] = &self.descriptors[..] else { unreachable!("it has four operands") };
         let count = out[3..3 + self.rank].iter().product();

@@ -1,4 +1,4 @@
-//! The time that lowering itself takes: 10,000 dynamic ops, by our pass and by `tosa-to-linalg`; and fused, in chains.
+//! The time of the lowering: 10,000 dynamic ops, by our pass and by `tosa-to-linalg`; and fused, in chains.
 
 use super::{ROUNDS, library::pipe, median};
 use std::{fmt::Write, process::Command, time::Instant};
@@ -43,7 +43,7 @@ fn times(runs: [(&str, &String); 2]) -> [f64; 2] {
     times.map(median)
 }
 
-/// So many functions of one chain each, of so many ops.
+/// Functions of one chain each.
 fn chains(functions: usize, length: usize) -> String {
     let op = |i: usize| format!("  %{} = bcast.add %{i}, %b : ({TENSOR}, {TENSOR}) -> {TENSOR}\n", i + 1);
     let ops: String = (0..length).map(op).collect();

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const ROUNDS: usize = 31;
 
 fn main() {
-    // `cargo test --benches` runs this too, and asks for no measurement.
+    // `cargo test --benches` runs this too, without a measurement.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// How often to call for one sample of about two milliseconds.
+/// The number of calls for one sample of about two milliseconds.
 fn repeats(mut call: impl FnMut()) -> u32 {
     call();
     let start = Instant::now();
@@ -60,7 +60,7 @@ fn repeats(mut call: impl FnMut()) -> u32 {
     (Duration::from_millis(2).as_nanos() / once.as_nanos()).clamp(1, 20_000) as u32
 }
 
-/// Microseconds a call, of the processor: other programs may take it in between. A call before has what it needs in the caches.
+/// Microseconds of processor time a call: other programs may run in between. A call before warms the caches.
 fn time(repeat: u32, mut call: impl FnMut()) -> f64 {
     call();
     let start = library::processor_time();

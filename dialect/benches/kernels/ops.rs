@@ -21,7 +21,7 @@ const NUMPY: usize = 4;
 struct Row {
     pattern: &'static Pattern,
     element: Element,
-    /// Of each way, and of NumPy where it is installed.
+    /// The time of each way, and of NumPy where it is installed.
     times: Vec<f64>,
 }
 
@@ -107,7 +107,7 @@ fn table(rows: &[Row]) -> String {
     text
 }
 
-/// The ratios that were aimed at.
+/// The target ratios.
 fn summary(rows: &[Row]) -> String {
     const SHORT: usize = 32;
     let is_short = |row: &&Row| row.pattern.inner() <= SHORT;

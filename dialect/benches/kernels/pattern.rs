@@ -1,4 +1,4 @@
-//! What is measured: patterns of sizes, and the modules that compute them.
+//! The measured patterns of sizes, and the modules that compute them.
 
 use super::library::Tensor;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ impl Element {
     }
 }
 
-/// Run-time shapes of the operands of one sum; all of the same rank, which TOSA wants.
+/// Run-time shapes of the operands of one sum; all of the same rank, which TOSA requires.
 pub struct Pattern {
     pub name: &'static str,
     pub shapes: &'static [&'static [usize]],

@@ -1,4 +1,4 @@
-//! How much machine code the kernels of the tables are: those of known sizes, one for each row, and the one of `?` for all of them.
+//! The size of the kernels' machine code: static ones, one for each row, and the dynamic one for all of them.
 
 use super::{chains, library::Library, ops};
 use std::fmt::Write;
@@ -12,7 +12,7 @@ pub struct Kernels {
     pub open: String,
 }
 
-/// The function that copies rows to tiles, which a module has once for each type of elements.
+/// The function that copies rows to tiles, which a module has once for each element type.
 const SHARED: &str = "bcast_repeat";
 
 pub fn measure() {

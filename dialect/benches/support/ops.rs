@@ -31,7 +31,7 @@ pub fn valid(rank: usize, operands: usize, number: usize) -> Shapes {
     ((0..operands).map(|index| operand(index).collect()).collect(), (0..rank).map(size).collect())
 }
 
-/// Builds so many ops, of the shapes that belong to each number.
+/// Builds ops, with the shapes for each index.
 pub fn build<'a>(
     context: &'a Context,
     block: &'a Block,

@@ -1,4 +1,4 @@
-//! What verification costs: `cargo bench --bench verify`, or `cargo bench --bench verify -- real` for the real ops
+//! The cost of verification: `cargo bench --bench verify`, or `cargo bench --bench verify -- real` for the real ops
 //! alone.
 
 #[path = "../support/ops.rs"]
@@ -8,7 +8,7 @@ mod trait_alone;
 
 fn main() {
     let has = |text: &str| std::env::args().any(|argument| argument == text);
-    // `cargo test --benches` runs this too, and asks for no measurement.
+    // `cargo test --benches` runs this too, without a measurement.
     if !has("--bench") {
         return;
     }

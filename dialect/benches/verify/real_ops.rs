@@ -16,10 +16,10 @@ const OPS: usize = 50_000;
 const ROUNDS: usize = 8;
 const PASSES: usize = 5;
 
-/// How many shapes there are of each rank.
+/// The number of shapes of each rank.
 const SHAPES: usize = 300;
 
-/// An op, and what it is compared with.
+/// An op, and the one that it is compared with.
 struct Row {
     label: &'static str,
     element: &'static str,
@@ -30,7 +30,7 @@ struct Row {
     upstream: usize,
 }
 
-/// Which operands an op has, and so how its types are written.
+/// The operands of an op, which determine the form of its types.
 enum Form {
     Pair,
     Compare,
@@ -80,7 +80,7 @@ pub fn measure() {
     }
 }
 
-/// Nanoseconds that an op and a verification take.
+/// Nanoseconds an op and verification.
 fn time(context: &Context, module: &mut Module) -> f64 {
     #[repr(align(8))]
     struct Aligned;

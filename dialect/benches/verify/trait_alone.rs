@@ -13,7 +13,7 @@ use std::{
 const ROUNDS: usize = 15;
 
 pub fn measure() {
-    // First, while no memory is at hand that others have given back.
+    // First, before other tests have freed memory that could be reused.
     measure_memory("1000000 ops, ranks 0 to 8, valid", |number| valid(number % 9, 2, number));
     println!();
     println!(
@@ -65,7 +65,7 @@ fn median(mut times: Vec<Duration>, count: usize) -> f64 {
     times[times.len() / 2].as_secs_f64() * 1e9 / count as f64
 }
 
-/// What the process has once the ops are built, and how much more after they were verified.
+/// The memory of the process after the ops are built, and its growth by their verification.
 fn measure_memory(label: &str, shapes: impl Fn(usize) -> Shapes) {
     let (context, block) = (context(), Block::new(&[]));
     let ops = build(&context, &block, 1_000_000, shapes);

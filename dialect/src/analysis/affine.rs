@@ -4,10 +4,10 @@ use super::reader::Reader;
 use crate::ffi::{self, AffineTerm, Op};
 use broadcastable::sizes::{Node, Operation, Rounding};
 
-/// Terms are nested so deep.
+/// Deeper terms are not read.
 const MAX_DEPTH: usize = 16;
 
-/// The number that an `affine.apply` computes of these, if the op is one. Its map has dimensions first and symbols after them.
+/// The result of an `affine.apply` on these operands: first the map's dimensions, then its symbols.
 pub fn applied<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
     if !ffi::has_name(op, "affine.apply") {
         return None;

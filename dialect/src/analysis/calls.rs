@@ -1,7 +1,7 @@
 //! Functions and their calls.
 //!
-//! The arguments of a function are what its calls pass; if others may call it, also anything else. What a call returns
-//! follows from what it passes.
+//! The arguments of a function are phis of what its calls pass; if the function escapes, of unknown values as well. The
+//! results of a call are computed from its operands.
 
 use super::{
     declared,
@@ -18,7 +18,7 @@ use broadcastable::{
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::HashMap;
 
-/// Reads a module: first which functions there are, then what is in them.
+/// Reads a module: first the signatures of its functions, then their bodies.
 pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
     let functions: Vec<Op> =
         ffi::child_ops(module).into_iter().filter(|&op| ffi::has_name(op, "func.func")).collect();
@@ -41,7 +41,7 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
     }
 }
 
-/// A function with a body, whose arguments are still to come.
+/// A function with a body; its arguments are read later.
 fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
     ffi::regions(op).first()?.first()?;
     let (entry, exit) = (reader.graph.block(), reader.graph.block());
@@ -58,7 +58,7 @@ fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
     Some(Function { entry, exit, results, symbols, is_known: ffi::is_private(op), calls: 0 })
 }
 
-/// A function that anything but a call names may be called by anybody.
+/// A function escapes if anything but a call names it.
 fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<String, usize>) {
     let functions = &mut reader.functions.by_op;
     if !names.values().any(|function| functions[function].is_known) {
@@ -66,7 +66,7 @@ fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<
     }
     let is_complete = ffi::for_each_symbol_use(module, |user, symbol| {
         let Some(function) = names.get(symbol).and_then(|number| functions.get_mut(number)) else { return };
-        // A call names its callee once, and may name it again in an attribute of somebody else.
+        // A call names its callee once, and may name it again in another attribute.
         match ffi::has_name(user, "func.call") {
             true => function.calls += 1,
             false => function.is_known = false,
@@ -80,7 +80,7 @@ fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<
 /// Adds the callers that are not known, once all calls have been read.
 fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(function) = reader.functions.by_op.remove(&ffi::op_number(op)) else { return };
-    // More uses than calls that were read: some call was not found, or names the function twice.
+    // More uses than calls that were read: a call was not found, or names the function twice.
     if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
         let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
             declared::bounds(&function.symbols, argument, dim)
@@ -96,7 +96,7 @@ pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
     }
 }
 
-/// The results of a function are what any of its returns has.
+/// The results of a function are phis of its returns.
 pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: &[Op<'c>]) {
     let Some(Function { exit, .. }) = reader.functions.by_op.get(&ffi::op_number(function)).cloned() else {
         return;
@@ -112,7 +112,7 @@ pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: 
     }
 }
 
-/// A call: its operands come into the function, and it returns what follows from them.
+/// A call passes its operands to the function, and its results are computed from them.
 pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some((number, edge)) = edge(reader, op) else { return call_elsewhere(reader, op) };
     let mut results = reader.functions.by_op[&number].results.clone().into_iter();
@@ -125,7 +125,7 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     learn_declared(reader, op, number);
 }
 
-/// What a function declares of its arguments holds once it has been called: it was checked at its entry or here.
+/// What a function declares of its arguments holds after a call of it: it was checked at its entry or here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     let operands: Vec<Val> = op.operands().collect();
     let symbols = reader.functions.by_op[&function].symbols.clone();
@@ -144,7 +144,7 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     }
 }
 
-/// A call of a function without a body: it returns what is declared, which its caller has checked of the arguments.
+/// A call of a function without a body: it returns what is declared, and its caller has checked the arguments.
 fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let module = reader.functions.modules.last();
     let symbols = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());

@@ -7,10 +7,10 @@ use super::{
 use crate::ffi::{self, Op, Val, glue::BcastIntegerPredicate};
 use melior::ir::operation::OperationLike;
 
-/// A condition is made of others through so many operations.
+/// Conditions that are nested deeper are not read.
 const MAX_DEPTH: usize = 8;
 
-/// Notes the sizes that are equal from here on, where a condition is known to be true, or to be false.
+/// Learns the sizes that are equal from here on, given that a condition is true, or that it is false.
 pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for [a, b] in equalities(condition, holds) {
         if let [Some(first), Some(second)] = [a, b].map(|value| reader.number(value)) {
@@ -19,14 +19,14 @@ pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     }
 }
 
-/// What an assertion says holds after it.
+/// The condition of an assertion holds after it.
 pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
     if let Ok(condition) = assertion.operand(0) {
         learn(reader, condition, true);
     }
 }
 
-/// As [`learn`], where the values that are compared cannot be used: they are those of another region.
+/// As [`learn`], for compared values of another region, which cannot be used here.
 pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for values in equalities(condition, holds) {
         if let [Some(a), Some(b)] = values.map(|value| reader.number(value)) {

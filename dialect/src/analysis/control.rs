@@ -11,7 +11,7 @@ use crate::ffi::{self, Op, Val};
 use broadcastable::sizes::Block;
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Reads what is in an op's regions, and what of the op's sizes depends on it.
+/// Reads an op's regions, and the sizes of the op that depend on them.
 pub fn read_regions<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
     match rule {
         Rule::Module => calls::read_module(reader, op, |reader| {
@@ -49,7 +49,7 @@ fn read_if<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     join(reader, op, &yields);
 }
 
-/// A choice between two values by one condition: of tensors, the result is either of them.
+/// A choice between two values by one condition. Between tensors, the result is a phi.
 pub fn read_choice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let results: Vec<Val> = op.results().map(Val::from).collect();
     if results.iter().any(|result| tensor_sizes(result.r#type()).is_none()) {
@@ -62,7 +62,7 @@ pub fn read_choice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// The results of an op are what any of these yields.
+/// The results of an op are phis of what these yield.
 fn join<'c>(reader: &mut Reader<'c>, op: Op<'c>, last: &[Op<'c>]) {
     let join = reader.graph.block();
     let results: Vec<Val> = op.results().map(Val::from).collect();
@@ -77,7 +77,7 @@ fn edge<'c>(reader: &mut Reader<'c>, block: Block, values: Vec<Val<'c>>, argumen
     reader.graph.edge(block, incoming);
 }
 
-/// What a loop returns is what it carried last.
+/// A loop returns the last values that it carried.
 fn read_for<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let carried: Vec<Val> = ffi::body_arguments(op).into_iter().skip(1).collect();
     let head = reader.graph.block();
@@ -91,7 +91,7 @@ fn read_for<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// The condition passes what it has on, to the body or out of the loop.
+/// The condition passes its operands on, to the body or out of the loop.
 fn read_while<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let regions = ffi::regions(op);
     let [[before], [after]] = [&regions[0][..], &regions[1][..]] else { return };
@@ -117,7 +117,7 @@ fn read_while<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     holds.iter().for_each(|&condition| conditions::learn_below(reader, condition, false));
 }
 
-/// Every thread writes to a part of what the op was given.
+/// Every thread writes to a part of the op's shared outputs.
 fn read_forall<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let count = op.result_count();
     let outputs: Vec<Val> = op.operands().skip(op.operand_count() - count).collect();

@@ -1,5 +1,5 @@
-//! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or what calls
-//! it checks them first (`dialect/src/lower/declared.rs`).
+//! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or its
+//! callers check them first (`dialect/src/lower/declared.rs`).
 
 use super::reader::Reader;
 use crate::{
@@ -35,7 +35,7 @@ pub fn symbols(op: Op) -> Vec<Symbol> {
     signature.as_ref().map(Signature::symbols).unwrap_or_default().to_vec()
 }
 
-/// What a symbol is: a number, if some type says so, else the first dimension of an argument that has it.
+/// The size of a symbol: a number, if a type declares it, else the first dimension of an argument that has the symbol.
 fn size<'c>(reader: &mut Reader<'c>, op: Op<'c>, symbol: &Symbol) -> Option<Node> {
     if let Some((size, _)) = symbol.fixed() {
         return Some(reader.constant(i64::try_from(size).ok()?));
@@ -51,7 +51,7 @@ fn size<'c>(reader: &mut Reader<'c>, op: Op<'c>, symbol: &Symbol) -> Option<Node
     Some(size)
 }
 
-/// What a symbol of the called function is in a call: a number, the size of an operand, or else one that only this call has.
+/// The size of a callee's symbol in a call: a number, the size of an operand, or else a size of this call alone.
 pub fn size_in_call<'c>(reader: &mut Reader<'c>, call: Op<'c>, symbol: &Symbol) -> Option<Node> {
     if let Some((size, _)) = symbol.fixed() {
         return Some(reader.constant(i64::try_from(size).ok()?));

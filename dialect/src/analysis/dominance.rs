@@ -3,7 +3,7 @@
 
 /// The dominator tree of a region's blocks, the entry being 0.
 pub struct Dominance {
-    /// For each block that is reached the closest one that is always executed before it; the entry's is its own.
+    /// The immediate dominator of each block that is reached; the entry's is itself.
     pub parents: Vec<Option<usize>>,
     pub children: Vec<Vec<usize>>,
 }
@@ -40,7 +40,7 @@ impl Dominance {
     }
 }
 
-/// The closest block that is executed before both.
+/// The closest common dominator of both.
 fn common(parents: &[Option<usize>], rank: &[usize], mut a: usize, mut b: usize) -> usize {
     while a != b {
         let later = if rank[a] > rank[b] { &mut a } else { &mut b };
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(Dominance::of(&successors).parents, [Some(0), Some(0), Some(1), Some(1), Some(1)]);
     }
 
-    /// The first pass takes 1 for the only way to 3 (figure 4 of the paper).
+    /// In the first pass, 1 seems to be the only path to 3 (figure 4 of the paper).
     #[test]
     fn a_way_back_is_seen_in_a_later_pass() {
         let successors = [vec![1, 2], vec![3], vec![4, 5], vec![4], vec![3, 5], vec![4]];

@@ -1,4 +1,4 @@
-//! Small tensors of numbers, which exporters make of sizes and take apart again: element by element.
+//! Small tensors of numbers, element by element: exporters pack sizes into them and extract them again.
 
 use super::{
     numbers::{self, constant_of},
@@ -9,10 +9,10 @@ use crate::ffi::{self, Op, Val};
 use broadcastable::sizes::Node;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// A shape has few sizes.
+/// The rank of a shape is small.
 const MAX_ELEMENTS: i64 = 16;
 
-/// How many elements a tensor of numbers has, if these are few.
+/// The number of elements of a tensor of numbers, if it is small.
 fn count(r#type: Type) -> Option<usize> {
     let sizes = tensor_sizes(r#type).filter(|_| is_number(ffi::element_type(r#type)))?;
     let mut count = 1_i64;
@@ -22,7 +22,7 @@ fn count(r#type: Type) -> Option<usize> {
     usize::try_from(count).ok()
 }
 
-/// Notes the elements of an op's result where they are known.
+/// Records the elements of an op's result where they are known.
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(result) = ffi::first_result(op) else { return };
     let Some(count) = count(result.r#type()) else { return };
@@ -77,7 +77,7 @@ fn extracted<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Node> {
     elements.get(usize::try_from(at).ok()?).copied()
 }
 
-/// A part of one row, as its attributes say.
+/// A slice of one row, as its attributes specify.
 fn slice<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     let only = |name| match ffi::i64_array(ffi::attribute(op, name)?)? {
         &[value] => usize::try_from(value).ok(),

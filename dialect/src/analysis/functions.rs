@@ -26,7 +26,7 @@ pub struct Module {
 pub struct Function {
     pub entry: Block,
     pub exit: Block,
-    /// What is at the exit, in the order of the results and their sizes.
+    /// The values at the exit, in the order of the results and their sizes.
     pub results: Vec<Node>,
     /// What it declares.
     pub symbols: Vec<(Symbol, Node)>,

@@ -1,17 +1,17 @@
 //! Operations on the numbers from which sizes are computed.
 //!
-//! Numbers of 64 bits and `index`, which has as many, are computed as `src/sizes/operation.rs` says. Floats count as long
-//! as they are integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] give the same number for the same ones.
-//! Of any other op nothing is known.
+//! Integers of 64 bits, `index` among them, are computed as `src/sizes/operation.rs` defines. Floats are read if they are
+//! integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] are pure functions: equal operands have equal
+//! results. Any other op is unknown.
 
 use super::{affine, reader::Reader, types::is_number};
 use crate::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// What an op on numbers is.
+/// The meaning of an op on numbers.
 enum Meaning {
-    /// The number that it was given, in another type.
+    /// Its operand, in another type.
     Same,
     Computed(Operation),
 }
@@ -35,7 +35,7 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// The ops that compute a number from nothing but the numbers that they are given, by their name, attributes and types.
+/// The ops whose result depends on their operands, name, attributes and types alone.
 pub const FUNCTIONS: [&str; 51] = [
     "affine.apply",
     "affine.max",
@@ -105,7 +105,7 @@ fn constant(op: Op) -> Option<i64> {
     ffi::i64_attribute(value).or_else(|| ffi::float_value(value).and_then(float))
 }
 
-/// What an op computes of these numbers: of those that it is given, or of one element of each tensor.
+/// What an op computes from these numbers: its operands, or one element of each tensor.
 pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
     let element = ffi::element_type(ffi::result(op, 0).r#type());
     if let Some(node) = affine::applied(reader, op, operands) {
@@ -172,12 +172,12 @@ fn has_64_bits(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(64))
 }
 
-/// Whether a number is the same one in 64 bits with a sign. The `true` of an `i1` is 1 or -1.
+/// Whether an extension to signed 64 bits keeps the number. The `true` of an `i1` is 1 or -1.
 fn has_sign(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
 }
 
-/// What a comparison of numbers with a sign asks for.
+/// The predicate of a signed comparison.
 fn outcomes(op: Op) -> Option<Outcomes> {
     let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
     let is = |other: BcastIntegerPredicate| predicate == i64::from(other.0);

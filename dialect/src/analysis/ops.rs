@@ -1,4 +1,4 @@
-//! Reads a program op by op, each by its rule. The only file that knows all rules.
+//! Reads a program op by op, each by its rule. Only this file uses all rules.
 
 use super::{
     calls, conditions, control, elements, numbers,
@@ -18,7 +18,7 @@ pub fn read(root: Op) -> Reader {
     reader
 }
 
-/// Reads one op, what is in its regions first.
+/// Reads one op, its regions first.
 fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let rule = reader.rule(op);
     reader.at = op;
@@ -33,7 +33,7 @@ fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// Says what is known of an op's results, and of its operands after it.
+/// Defines what is known of an op's results, and of its operands after it.
 fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
     match rule {
         Rule::Broadcast => shapes::broadcast(reader, op),
@@ -58,7 +58,7 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Assert => conditions::learn_asserted(reader, op),
         Rule::Call => calls::call(reader, op),
         Rule::Unknown { .. } => numbers::read(reader, op),
-        // Their regions said all.
+        // The rules of their regions have defined all results.
         Rule::Module | Rule::Function | Rule::If | Rule::Regions | Rule::For | Rule::While | Rule::Forall => {
         }
     }

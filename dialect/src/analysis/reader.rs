@@ -1,4 +1,4 @@
-//! The state of the analysis, to which the rules add. The reader itself knows no rule.
+//! The state of the analysis, which the rules fill. The reader itself has no rule.
 
 use super::{
     functions::Functions,
@@ -14,7 +14,7 @@ use broadcastable::{
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
-/// What was read so far.
+/// The values read so far.
 pub struct Reader<'c> {
     pub graph: Graph,
     pub steps: Vec<Step<'c>>,
@@ -62,8 +62,8 @@ impl<'c> Reader<'c> {
         *self.constants.entry(value).or_insert_with(|| self.graph.constant(value))
     }
 
-    /// The sizes of a tensor, or the number that a value is; none for a value of any other type. What was not read
-    /// before it is used is unknown.
+    /// The sizes of a tensor, or the one number of a scalar; none for a value of any other type. A value that is used
+    /// before it was read is unknown.
     pub fn sizes(&mut self, value: Val<'c>) -> Vec<Node> {
         let number = ffi::value_number(value);
         if let Some(known) = self.values.get(&number) {
@@ -75,7 +75,7 @@ impl<'c> Reader<'c> {
         sizes
     }
 
-    /// The one number that a value is, if it is a number; of floats only those that are known to be integers.
+    /// The number that a value is. Floats count only if they are known to be integers.
     pub fn number(&mut self, value: Val<'c>) -> Option<Node> {
         match is_number(value.r#type()) {
             true => self.sizes(value).first().copied(),
@@ -84,12 +84,12 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Says which number a value is, unless it was used before.
+    /// Defines the number that a value is, unless it was used before.
     pub fn set_number(&mut self, value: Val<'c>, number: Node) {
         self.values.entry(ffi::value_number(value)).or_insert_with(|| vec![number]);
     }
 
-    /// No size of a tensor is negative: notes that of sizes that only this tensor has.
+    /// Learns that the sizes of a tensor are not negative, for sizes of this tensor alone.
     fn bound(&mut self, r#type: Type<'c>, sizes: &[Node]) {
         for (&size, &of_type) in sizes.iter().zip(tensor_sizes(r#type).unwrap_or_default()) {
             if of_type == ffi::DYNAMIC {
@@ -98,7 +98,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// The sizes of a value of that type: where they are dynamic, as it is said.
+    /// The sizes of a value of that type, with these for the dynamic ones.
     pub fn of_type(
         &mut self,
         r#type: Type<'c>,
@@ -117,7 +117,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Says what one size of a tensor is, in place of what was said before.
+    /// Replaces one size of a tensor.
     pub fn set_size(&mut self, tensor: Val<'c>, dim: usize, size: Node) {
         let mut sizes = self.sizes(tensor);
         if let Some(known) = sizes.get_mut(dim) {
@@ -126,7 +126,7 @@ impl<'c> Reader<'c> {
         self.values.insert(ffi::value_number(tensor), sizes);
     }
 
-    /// Says what the dynamic sizes of a value are, unless it was used before.
+    /// Defines the dynamic sizes of a value, unless it was used before.
     pub fn define(&mut self, value: Val<'c>, dynamic: impl FnMut(&mut Self, usize) -> Node) {
         let number = ffi::value_number(value);
         if !self.values.contains_key(&number) {
@@ -135,13 +135,13 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Says that a value has the sizes of another one of the same rank.
+    /// Defines the sizes of a value as those of another one of the same rank.
     pub fn define_as(&mut self, value: Val<'c>, other: Val<'c>) {
         let sizes = self.sizes(other);
         self.define(value, |reader, dim| sizes.get(dim).copied().unwrap_or_else(|| reader.graph.unknown()));
     }
 
-    /// Says that these values are what control brings to a block. One that was used before keeps what it was taken for.
+    /// Defines these values as phis of a block. A value that was used before keeps its definition.
     pub fn define_phis(&mut self, block: Block, values: &[Val<'c>]) {
         for &value in values {
             let sizes = self.of_type(value.r#type(), |reader, _| reader.graph.phi(block));
@@ -150,7 +150,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// What control brings to a block along one edge, for values of these types.
+    /// The incoming values of a block along one edge, for values of these types.
     pub fn incoming(&mut self, values: &[Val<'c>], types: &[Type<'c>]) -> Vec<Node> {
         let mut incoming = Vec::new();
         for (&value, &r#type) in values.iter().zip(types) {
@@ -163,7 +163,7 @@ impl<'c> Reader<'c> {
         incoming
     }
 
-    /// What is unknown, for each size that control brings to a block in values of these types.
+    /// Unknown incoming values, one for each size of values of these types.
     pub fn unknown(&mut self, types: &[Type<'c>]) -> Vec<Node> {
         self.bounded(types, |_, _| None)
     }
@@ -199,7 +199,7 @@ impl<'c> Reader<'c> {
         Operation::Other(*self.operations.entry(key).or_insert(next))
     }
 
-    /// Notes that two sizes are equal from here on.
+    /// Learns that two sizes are equal from here on.
     pub fn equal(&mut self, a: (Node, Home<'c>), b: (Node, Home<'c>)) {
         if a.0 != b.0 {
             self.home(a.0, a.1);
@@ -208,7 +208,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Notes where a size can be read from here on, unless the passes replace it or it has another type.
+    /// Records where a size can be read from here on, unless the passes replace that value or it has another type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
         let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),

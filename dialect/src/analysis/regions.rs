@@ -1,4 +1,4 @@
-//! Regions, of one block or of several: what dominates is read first.
+//! Regions, of one block or of several, read in the order of dominance.
 
 use super::{conditions, dominance::Dominance, reader::Reader, step::Step, types::types};
 use crate::ffi::{self, Blk, Op, Val};
@@ -37,11 +37,11 @@ pub fn read_region<'c>(
 struct Branches<'c> {
     ops: Vec<Vec<Op<'c>>>,
     arguments: Vec<Vec<Val<'c>>>,
-    /// What control brings to each block.
+    /// The phis of each block.
     entries: Vec<Block>,
     successors: Vec<Vec<usize>>,
     dominance: Dominance,
-    /// For each block the edges to it, as a block and which of its successors it is.
+    /// The incoming edges of each block, as a predecessor and the index among its successors.
     predecessors: Vec<Vec<(usize, usize)>>,
 }
 
@@ -65,7 +65,7 @@ impl<'c> Branches<'c> {
         let arguments: Vec<_> = blocks.iter().map(|&block| ffi::arguments_of(block)).collect();
         let entries = arguments.iter().enumerate().map(|(block, arguments)| {
             let entry = reader.graph.block();
-            // What comes into the first block, and what the others use before it is read, is not said here.
+            // The incoming values of the first block, and values that are used before they are read, are not defined here.
             if block > 0 && dominance.parents[block].is_some() {
                 reader.define_phis(entry, arguments);
             }
@@ -96,7 +96,7 @@ impl<'c> Branches<'c> {
         self.ops.iter().filter_map(|ops| ops.last().copied()).collect()
     }
 
-    /// Reads a block, and then those that it dominates, each in a scope of its own. No recursion: a function may
+    /// Reads a block, and then those that it dominates, each in a scope of its own. Not recursive: a function may
     /// have very many blocks.
     fn read_dominated(&self, reader: &mut Reader<'c>, first: usize) {
         let mut open = vec![(first, 0)];

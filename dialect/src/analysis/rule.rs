@@ -7,19 +7,19 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// How the sizes of an op's results follow from its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// An op of the dialect: extents.
+    /// An op of the dialect: its results have the extents.
     Broadcast,
-    /// All that have a shape have the same one.
+    /// All shaped operands and results have one shape.
     SameShape,
     /// As for [`Rule::SameShape`], or one of two tensors.
     Select,
     /// The result is the first operand.
     Guard,
-    /// A result has the shape of an operand that it is written to.
+    /// A result has the shape of its destination operand.
     Destination {
         linalg: bool,
     },
-    /// The dynamic sizes of the result are operands, in order, from some operand on.
+    /// The dynamic sizes of the result are operands, in order, from this one on.
     Operands {
         from: usize,
     },
@@ -38,7 +38,7 @@ pub enum Rule {
     Module,
     Function,
     If,
-    /// Each region is one way through.
+    /// Each region is one path.
     Regions,
     For,
     While,
@@ -103,7 +103,7 @@ fn dialect(name: &str) -> &str {
     name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }
 
-/// The registered ops that the analysis reads, each with how it does, in the context of an op.
+/// The registered ops that the analysis reads, each with its rule, in the context of an op.
 pub fn read_ops(op: Op) -> Vec<(String, String)> {
     let reading = |name: &str| match Rule::of_name(op, name) {
         Rule::Unknown { .. } if FUNCTIONS.contains(&name) => Some("Number".into()),
@@ -123,8 +123,8 @@ pub fn has_one_shape(op: Op) -> bool {
     ELEMENTWISE.contains(&dialect(name)) && ffi::size_traits(op).elementwise && !is_choice(op)
 }
 
-/// Whether an op is one of two values, by one condition: upstream makes such an op of an `scf.if`, whatever the sizes of
-/// the two tensors are.
+/// Whether an op selects one of two values by one condition: upstream turns an `scf.if` into such an op, even if the
+/// two tensors have different sizes.
 pub fn is_choice(op: Op) -> bool {
     ffi::has_name(op, "arith.select")
         && op.operand(0).is_ok_and(|condition| tensor_sizes(condition.r#type()).is_none())

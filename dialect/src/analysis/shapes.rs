@@ -1,5 +1,5 @@
-//! Ops whose results have the sizes of their operands, by what the ops are rather than by their names: those of the
-//! dialect, elementwise ones, those in destination style, and the loops of linalg.
+//! Ops whose results have the sizes of their operands, by traits and interfaces rather than by name: ops of the
+//! dialect, elementwise ops, ops in destination style, and the loops of linalg ops.
 
 use super::{numbers, reader::Reader, step::Home, types::tensor_sizes};
 use crate::{
@@ -64,7 +64,7 @@ pub fn same_shape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// A result has the sizes of an operand, where they are to be read, so that nothing but them needs the result.
+/// A result has the sizes of an operand, and they are read there, so that reading a size does not keep the result alive.
 pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
     reader.define_as(result, operand);
     let sizes = tensor_sizes(operand.r#type()).unwrap_or_default();
@@ -75,7 +75,7 @@ pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
     }
 }
 
-/// The tensor that was passed on, whose sizes are read behind the guard from here on.
+/// The guarded tensor, whose sizes are read from the guard from here on.
 pub fn guard<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(tensor)) = (ffi::first_result(op), op.operand(0)) else { return };
     reader.define_as(result, tensor);
@@ -84,7 +84,7 @@ pub fn guard<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// Two tensors have the same sizes, now that an op of them was executed.
+/// Two tensors have the same sizes, because an op on them was executed.
 pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
     let sizes = [reader.sizes(a), reader.sizes(b)];
     for (dim, (&size, &other)) in sizes[0].iter().zip(&sizes[1]).enumerate() {
@@ -101,7 +101,7 @@ pub fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// The sizes that one loop goes through are equal.
+/// The sizes over which one loop iterates are equal.
 pub fn loops<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let mut sizes: Vec<Option<(Node, Home<'c>)>> = Vec::new();
     for (operand, loops) in op.operands().zip(ffi::loops_of_operands(op).unwrap_or_default()) {

@@ -3,9 +3,9 @@
 use crate::ffi::{Op, Val};
 use broadcastable::sizes::Node;
 
-/// What a pass meets as it goes through a program: whatever dominates an op comes before it.
+/// A step of a pass through a program, in an order in which dominators come first.
 pub enum Step<'c> {
-    /// A scope begins. In an isolated one no value from around it can be used.
+    /// A scope begins. An isolated one uses no value from outside.
     Enter {
         isolated: bool,
     },
@@ -14,7 +14,7 @@ pub enum Step<'c> {
     },
     /// An op of the dialect.
     Visit(Op<'c>),
-    /// A size that can be had from here on in this scope.
+    /// A size that can be read from here on in this scope.
     Home(Node, Home<'c>),
     /// Two sizes are equal from here on in this scope, because of this op.
     Equal {

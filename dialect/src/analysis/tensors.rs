@@ -26,7 +26,7 @@ pub fn sizes_from<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: Vec<Val<'c>
     });
 }
 
-/// Sizes that are 1 and dropped from the type are static ones, so that the dynamic ones are the same.
+/// The dropped sizes of 1 are static, so that the dynamic ones are the same.
 pub fn slice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let dynamic = |name| {
         let sizes = ffi::i64_array(ffi::attribute(op, name)?)?;
@@ -37,7 +37,7 @@ pub fn slice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// A size is the product of those that it stands for.
+/// A size is the product of those that are collapsed into it.
 pub fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists);
     let (Some(result), Ok(source), Some(groups)) = (ffi::first_result(op), op.operand(0), groups) else {
@@ -51,13 +51,13 @@ pub fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     });
 }
 
-/// What an operation computes of numbers, from the first on.
+/// An operation folded over numbers from the left.
 fn folded(reader: &mut Reader, operation: Operation, neutral: Node, numbers: &[Node]) -> Node {
     let next = |a, &b| reader.graph.computed(operation, &[a, b]);
     numbers.iter().fold(neutral, next)
 }
 
-/// A size with what is put before and behind it.
+/// A size with its low and high padding.
 pub fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
     let mut numbers = op.operands().skip(1);
@@ -96,7 +96,7 @@ pub fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     });
 }
 
-/// To a shape whose numbers are known.
+/// A reshape to a shape whose sizes are known.
 pub fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(shape)) = (ffi::first_result(op), op.operand(1)) else { return };
     let Some(sizes) = elements::of(reader, shape) else { return };
@@ -112,7 +112,7 @@ pub fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     });
 }
 
-/// A cast keeps every size; one that says more holds only after it.
+/// A cast keeps every size; a static size that it adds holds only after it.
 pub fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
     let rank = |value: Val| tensor_sizes(value.r#type()).map(<[i64]>::len);

@@ -11,22 +11,22 @@ use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 
 /// Reports an op of that row whose body does not fit its elements.
 pub fn verify_elements(op: Op, row: &'static Row) -> bool {
-    // An op without operands breaks a rule of the trait, which comes before.
+    // An op without operands breaks a rule of the trait, which is checked first.
     let verified = Elementwise::of_row(op, row).map_or(Ok(()), |elementwise| elementwise.verify());
     report(op, verified.and_then(|()| verify_spelling(op)))
 }
 
-/// Reports a map whose body takes or computes other elements than the map.
+/// Reports a map whose body takes or yields other element types than the map.
 pub fn verify_map_signature(op: Op) -> bool {
     report(op, map::verify_signature(op).and_then(|()| verify_spelling(op)))
 }
 
-/// Returns whether nothing is wrong.
+/// Returns whether there is no error.
 fn report(op: Op, verified: Result<(), String>) -> bool {
     verified.inspect_err(|message| ffi::emit_op_error(op, message, &[])).is_ok()
 }
 
-/// MLIR takes any other attribute and forgets it, so that operands would line up in another way than was meant.
+/// MLIR accepts and ignores any other attribute, so a misspelt one would silently change the alignment.
 /// A name with a dot belongs to the dialect before the dot.
 fn verify_spelling(op: Op) -> Result<(), String> {
     for index in 0..op.discardable_attribute_count() {
@@ -39,7 +39,7 @@ fn verify_spelling(op: Op) -> Result<(), String> {
     Ok(())
 }
 
-/// The result, if there is one, must have these elements; returns what is wrong.
+/// The result, if there is one, must have this element type; returns the error.
 pub fn verify_result_element<'c>(op: Op<'c>, expected: Type<'c>) -> Result<(), String> {
     match op.result(0).map(|result| ffi::element_type(result.r#type())) {
         Ok(found) if found != expected => {
@@ -51,7 +51,7 @@ pub fn verify_result_element<'c>(op: Op<'c>, expected: Type<'c>) -> Result<(), S
 }
 
 impl Elementwise<'_> {
-    /// The element types must fit each other and the op; returns what is wrong.
+    /// The element types must fit each other and the op; returns the error.
     fn verify(&self) -> Result<(), String> {
         self.verify_operands()?;
         verify_result_element(self.op, self.row.result_element(self.element))?;

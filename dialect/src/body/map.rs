@@ -1,7 +1,7 @@
-//! `bcast.map`: an elementwise op with a body of its own, which is checked here and inlined by the lowerings.
+//! `bcast.map`: an elementwise op with a region, which is verified here and inlined by the lowerings.
 //!
-//! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes
-//! whole vectors at once: what depends on no element stays scalar until it meets one that does.
+//! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes whole
+//! vectors. A value that does not depend on an element stays scalar until it meets one that does.
 
 use crate::{
     builder::Builder,
@@ -61,7 +61,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the body can be inlined by the lowerings; reports what cannot, where it stands.
+/// Whether the lowerings can inline the body; reports each op that they cannot, at that op.
 pub fn verify_body(op: Op) -> bool {
     let problem = find_problem(op);
     problem.inspect(|(at, text)| ffi::emit_op_error(*at, text, &[])).is_none()
@@ -99,15 +99,15 @@ fn uses<'c>(op: Op<'c>) -> Vec<Val<'c>> {
     ffi::ops_below(op).into_iter().flat_map(|below| below.operands().collect::<Vec<_>>()).collect()
 }
 
-/// Whether the op can be given vectors of what it is given now.
+/// Whether the op can take vectors of its operand types.
 fn computes_vectors(op: Op) -> bool {
     let mut types =
         op.operands().map(|operand| operand.r#type()).chain(op.results().map(|result| result.r#type()));
     ffi::is_elementwise_mappable(op) && types.all(ffi::is_vector_element)
 }
 
-/// Whether something in the body must not be executed where it would not have been. Upstream takes
-/// `tensor.extract` for harmless, but at an index that was not checked it reads anything.
+/// Whether an op in the body is not speculatable. Upstream declares `tensor.extract` speculatable, but it reads
+/// out of bounds at an index that was not checked.
 pub fn may_trap(op: Op) -> bool {
     without_yield(&ffi::body_ops(op)).any(|inner| {
         let reads = ffi::ops_below(inner).into_iter().any(|below| ffi::has_name(below, "tensor.extract"));
@@ -115,7 +115,7 @@ pub fn may_trap(op: Op) -> bool {
     })
 }
 
-/// All ops that compute one element, those in regions of others included.
+/// All ops that compute one element, nested ones included.
 pub fn computation<'c>(op: Op<'c>) -> Vec<Op<'c>> {
     without_yield(&ffi::body_ops(op)).flat_map(ffi::ops_below).collect()
 }
@@ -144,9 +144,9 @@ struct Inliner<'c, 'a, 'b> {
     builder: &'a Builder<'c, 'b>,
     op: Op<'c>,
     lanes: Option<&'a Shape>,
-    /// What stands for the values that are defined in the body.
+    /// The values that replace those of the body.
     values: HashMap<usize, Val<'c>>,
-    /// Those of them that depend on an element: with `lanes`, they are vectors.
+    /// The replaced values that depend on an element: with `lanes`, they are vectors.
     varying: HashSet<usize>,
 }
 
@@ -173,7 +173,7 @@ impl<'c> Inliner<'c, '_, '_> {
             .ok_or_else(|| format!("computes elements of type '{element}', and no vector has such elements"))
     }
 
-    /// The value itself, or one that is the same for all lanes as a vector.
+    /// The value, splat to a vector if it is the same for all lanes.
     fn in_lanes(&self, value: Val<'c>) -> Result<Val<'c>, String> {
         if self.lanes.is_none() || self.varies(value) {
             return Ok(value);

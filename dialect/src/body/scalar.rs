@@ -21,11 +21,11 @@ use melior::{
 /// The N-to-N operator, which computes nothing.
 pub const BROADCAST: &str = "bcast.broadcast";
 
-/// An op of the dialect whose body stands in the table.
+/// An op of the dialect with a row in the table.
 pub(super) struct Elementwise<'c> {
     pub op: Op<'c>,
     pub row: &'static Row,
-    /// The element type that is computed with: that of the last operand.
+    /// The element type of the computation: that of the last operand.
     pub element: Type<'c>,
     /// What number that is.
     pub number: Number,
@@ -37,7 +37,7 @@ impl<'c> Elementwise<'c> {
         Self::of_row(op, find(op.name().as_string_ref().as_str().ok()?)?)
     }
 
-    /// The same, where the row is known already; `None` for an op without operands.
+    /// The same for a known row; `None` for an op without operands.
     pub fn of_row(op: Op<'c>, row: &'static Row) -> Option<Self> {
         let element = ffi::element_type(ffi::operand_types(op).next_back()?);
         Some(Self { op, row, element, number: ffi::number_of(element) })
@@ -87,7 +87,7 @@ impl<'c> Elementwise<'c> {
         ffi::inherent_attribute(self.op, "fastmath")
     }
 
-    /// Builds the computation of one element, or of a whole vector, from left to right.
+    /// Builds the computation of one element, or of a whole vector, as a left fold.
     ///
     /// `None` only for an op that [`Self::verify`] refuses.
     fn build(&self, builder: &Builder<'c, '_>, operands: &[Val<'c>]) -> Option<Val<'c>> {
@@ -136,7 +136,7 @@ pub fn may_trap(op: Op) -> bool {
     }
 }
 
-/// Whether the op combines its operands two at a time, so that it gives the only one that it has.
+/// Whether the op folds its operands two at a time, so that one operand alone is the result.
 pub fn is_fold(op: Op) -> bool {
     Elementwise::of(op).is_some_and(|elementwise| elementwise.row.form == Form::Fold)
 }
@@ -159,7 +159,7 @@ fn op_name(op: Op) -> String {
     op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
 }
 
-/// Builds what an elementwise op computes of one element of each operand; with `lanes`, of vectors of
+/// Builds the scalar computation of an elementwise op on one element of each operand; with `lanes`, on vectors of
 /// that shape.
 pub fn build_body<'c>(
     builder: &Builder<'c, '_>,

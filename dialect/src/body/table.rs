@@ -10,7 +10,7 @@ use melior::ir::Type;
 pub struct Row {
     pub op: &'static str,
     pub form: Form,
-    /// Whether some integers are undefined behaviour: a zero divisor, also that of a negative power.
+    /// Whether it has undefined behaviour for some integers: a zero divisor, also that of a negative power.
     pub traps: bool,
     pub float: Option<&'static str>,
     pub signed: Option<&'static str>,
@@ -18,12 +18,12 @@ pub struct Row {
     pub complex: Option<&'static str>,
 }
 
-/// How the operands make a result.
+/// How the operands are combined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// From left to right, two at a time.
     Fold,
-    /// Two elements make an `i1`, by a predicate.
+    /// Two elements are compared to an `i1`, by a predicate.
     Compare,
     /// An `i1` chooses between two elements of any type.
     Select,
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::body::{map::MAP, scalar::BROADCAST};
 
-    /// Every op that ODS defines has a row, and no row is without its op; some have no body, or their own.
+    /// Every op that ODS defines has a row, and every row has its op; some have no body, or a region.
     #[test]
     fn table_covers_the_dialect() {
         let ods = std::fs::read_to_string("dialect/BcastOps.td").unwrap();

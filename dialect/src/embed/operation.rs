@@ -104,7 +104,7 @@ pub fn infer_result_type<'c>(
     let op = Op::elementwise(value_types(operands.iter().copied())).aligned(alignment);
     let facts = op.infer()?;
     let kind = op.operands().first().and_then(ValueType::kind).ok_or(Violation::NoOperands)?;
-    // Asked first, because MLIR reports it where it makes no type.
+    // Checked first, because MLIR reports an error where it builds no type.
     ffi::can_be_element(kind, element)
         .then(|| shaped_type(kind, &facts.shape(), element, None, operands[0].location()))
         .flatten()

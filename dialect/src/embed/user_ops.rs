@@ -1,7 +1,7 @@
 //! Ops that users define at run time, in a dialect of their own.
 //!
-//! MLIR's own dynamic ops have no traits, and equal ones never merge. These ops behave like ops from ODS: C++
-//! (`dialect/UserOps.cpp`) passes MLIR's questions to Rust, and keeps the definition as long as a context knows the op.
+//! MLIR's own dynamic ops have no traits, and CSE never merges them. These ops behave like ops from ODS: C++
+//! (`dialect/UserOps.cpp`) forwards MLIR's calls to Rust, and owns the definition as long as a context has the op.
 
 mod op;
 
@@ -18,8 +18,8 @@ use std::collections::HashSet;
 /// - their verifier applies all rules, as [`verify_operation`](crate::verify_operation) does, and then the checks of
 ///   [`BroadcastableOp`]; they have no regions and no successors;
 /// - `enable_result_type_inference` of melior's builder infers their result type;
-/// - they have no effects, so dead ops vanish and equal ops merge; they are speculatable, for example out of a loop, if no
-///   run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
+/// - they have no effects, so dead ops are erased and CSE merges equal ones; they are speculatable, for example out of a
+///   loop, if no run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
 /// - passes such as `resolve-ranked-shaped-type-result-dims` know their sizes;
 /// - their custom form is `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, with
 ///   `broadcast_dimensions` among the attributes.
@@ -104,14 +104,14 @@ impl BroadcastableOps {
     }
 }
 
-/// The dialects that this library's ops and passes load. In a context that lacks one of them, a user's dialect could take
-/// its name, and MLIR would end the process when it loads the other dialect.
+/// The dialects that this library's ops and passes load. A user's dialect of one of these names would make MLIR abort
+/// when it loads the other dialect.
 const RESERVED: [&str; 15] = [
     "affine", "arith", "bcast", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
     "scf", "tensor", "ub", "vector",
 ];
 
-/// Whether MLIR's parser reads this as a part of a name.
+/// Whether MLIR's parser accepts this as a part of a name.
 fn is_name(text: &str) -> bool {
     let is_part = |part: char| part.is_ascii_alphanumeric() || part == '_' || part == '$';
     !text.is_empty() && text.chars().all(is_part)

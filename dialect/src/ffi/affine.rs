@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub struct AffineExpression<'c> {
     raw: sys::MlirAffineExpr,
-    /// How many dimensions the map has: its symbols come after them.
+    /// The number of dimensions of the map: its symbols come after them.
     dims: usize,
     context: PhantomData<&'c ()>,
 }
@@ -25,7 +25,7 @@ pub enum AffineTerm<'c> {
     Other,
 }
 
-/// The term that a map computes, if it computes one.
+/// The result of a map, if it has exactly one.
 pub fn affine_result<'c>(map: AffineMap<'c>) -> Option<AffineTerm<'c>> {
     // SAFETY: the map is valid, and only a result that it has is asked for.
     unsafe {
@@ -62,7 +62,7 @@ impl<'c> AffineExpression<'c> {
         }
     }
 
-    /// Only of a term that combines two.
+    /// Only for a binary term.
     fn parts(self) -> [Self; 2] {
         // SAFETY: the caller has seen that the term combines two.
         let raw = unsafe {

@@ -12,7 +12,7 @@ pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(sys::mlirAffineMapAttrGet(map.to_raw())) }
 }
 
-/// An op's attribute of that name, be it a property or not. melior's own way makes a text where there is none.
+/// An op's attribute of that name, a property or not. melior's own function formats an error where there is none.
 pub fn attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
     // SAFETY: the op is valid, and MLIR only reads the name.
     unsafe { Attribute::from_option_raw(sys::mlirOperationGetAttributeByName(op.to_raw(), string_ref(name))) }
@@ -27,7 +27,7 @@ pub fn inherent_attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
     }
 }
 
-/// How a loop of a linalg op runs whose iterations are independent. Where linalg is loaded.
+/// The iterator type `parallel` of linalg, which must be loaded.
 pub fn parallel_loop(context: &Context) -> Attribute<'_> {
     // SAFETY: the context is valid, and the attribute lives as long.
     unsafe { Attribute::from_raw(glue::bcastParallelLoop(context.to_raw())) }
@@ -112,7 +112,7 @@ pub fn i64_array<'c>(attribute: Attribute<'c>) -> Option<&'c [i64]> {
     }
 }
 
-/// A constant of one repeated element takes no memory, however many there are: more than these are not read.
+/// A splat constant takes no memory, whatever its size: larger ones are not read.
 const MAX_DENSE: i64 = 1 << 16;
 
 /// The elements of an attribute such as `dense<[0, 1]> : tensor<2xi64>`.
@@ -125,7 +125,7 @@ pub fn dense_numbers(attribute: Attribute) -> Option<Vec<i64>> {
     dense_integers(attribute, |element| matches!(element, Number::Signless(64) | Number::Index))
 }
 
-/// Of integers that MLIR stores in 64 bits each.
+/// The elements of a constant of integers that MLIR stores in 64 bits each.
 fn dense_integers(attribute: Attribute, is_wanted: impl Fn(Number) -> bool) -> Option<Vec<i64>> {
     // SAFETY: only a constant of 64-bit integers is asked for its elements, and for as many as it has.
     unsafe {
@@ -159,7 +159,7 @@ fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
     }
 }
 
-/// For each operand of a linalg op and each of its dimensions the loop that goes through all of it, if one does.
+/// For each dimension of each operand of a linalg op, the loop that iterates over all of it, if one does.
 pub fn loops_of_operands(op: Op) -> Option<Vec<Vec<Option<usize>>>> {
     // SAFETY: the op is valid; one of another dialect gives null, and only affine maps are asked for their results.
     unsafe {

@@ -1,4 +1,4 @@
-//! Changes of the IR. What changes an op borrows its [`OpMut`] exclusively, and what erases it consumes that.
+//! Changes of the IR. A function that changes an op borrows its [`OpMut`] mutably, and one that erases it consumes that.
 
 use super::{Op, Val, glue, has_uses, ops_below, string_ref};
 use melior::ir::{
@@ -8,8 +8,8 @@ use melior::ir::{
 use mlir_sys as sys;
 use std::{marker::PhantomData, ops::Deref};
 
-/// The handle by which an op is changed or erased. The IR belongs to C++: nothing keeps other handles of the op from being
-/// used after that, but what changes or erases can be seen where it is called.
+/// The handle by which an op is changed or erased. C++ owns the IR: nothing prevents the use of other handles after
+/// that, but each change and erasure is visible at its call.
 pub struct OpMut<'c>(Op<'c>);
 
 impl<'c> OpMut<'c> {
@@ -34,12 +34,12 @@ pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
     ops_below(**root).into_iter().map(OpMut).collect()
 }
 
-/// The handle by which an op below another one is changed.
+/// The handle by which a nested op is changed.
 pub fn op_below_mut<'c>(_root: &mut OpMut, op: Op<'c>) -> OpMut<'c> {
     OpMut(op)
 }
 
-/// Where new ops go: a C++ `OpBuilder`, borrowed from the caller of a callback.
+/// An insertion point for new ops: a C++ `OpBuilder`, borrowed from the caller of a callback.
 pub struct Inserter<'a> {
     pub(super) raw: glue::BcastBuilder,
     borrowed: PhantomData<&'a mut ()>,
@@ -67,7 +67,7 @@ impl Inserter<'_> {
     }
 }
 
-/// What changes the IR in a rewrite pattern: a C++ `RewriterBase`, borrowed from the caller of a callback.
+/// The rewriter of a rewrite pattern: a C++ `RewriterBase`, borrowed from the caller of a callback.
 pub struct Rewriter<'a> {
     raw: sys::MlirRewriterBase,
     borrowed: PhantomData<&'a mut ()>,
@@ -102,7 +102,7 @@ impl Rewriter<'_> {
         unsafe { sys::mlirRewriterBaseReplaceAllUsesWith(self.raw, value.to_raw(), with.to_raw()) }
     }
 
-    /// Gives an op other operands, as many as it has.
+    /// Replaces an op's operands by as many others.
     pub fn set_operands(&self, op: &mut OpMut, operands: &[Val]) {
         // SAFETY: all are valid, and each operand exists.
         unsafe {
@@ -118,14 +118,14 @@ impl Rewriter<'_> {
 pub struct Replacements(Vec<sys::MlirOperation>);
 
 impl Replacements {
-    /// Makes the users of an op's results use other values.
+    /// Replaces all uses of an op's results.
     pub fn replace(&mut self, op: OpMut, values: &[Val]) {
         assert_eq!(op.result_count(), values.len());
         op.results().zip(values).for_each(|(result, value)| replace_uses(result.into(), *value));
         self.0.push(op.to_raw());
     }
 
-    /// Erases the ops; the end of their handles' use.
+    /// Erases the ops. Their handles must not be used afterwards.
     pub fn finish(self) {
         for op in self.0 {
             // SAFETY: the op is valid until here, and nothing uses its results, which were all replaced.
@@ -140,7 +140,7 @@ pub fn replace_uses(value: Val, with: Val) {
     unsafe { sys::mlirValueReplaceAllUsesOfWith(value.to_raw(), with.to_raw()) }
 }
 
-/// Erases those of these ops whose results nothing uses, the last one first: the end of their handles' use.
+/// Erases the ops without uses among these, the last one first. Their handles must not be used afterwards.
 pub fn erase_unused(ops: Vec<OpMut>) {
     for op in ops.into_iter().rev() {
         if op.results().all(|result| !has_uses(result.into())) {
@@ -164,7 +164,7 @@ pub fn set_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
     }
 }
 
-/// Notes that an op stands for what is at these places.
+/// Sets an op's location to the fusion of these.
 pub fn set_location(op: &mut OpMut, location: Location) {
     // SAFETY: both are valid and of one context.
     unsafe { sys::mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
@@ -174,7 +174,7 @@ pub fn set_location(op: &mut OpMut, location: Location) {
 pub fn remove_attribute(op: &mut OpMut, name: &str) {
     // SAFETY: the op is valid, and MLIR only reads the name.
     unsafe {
-        // Most ops have none, and to look a name up is dear.
+        // Most ops have none, and a lookup by name is expensive.
         if sys::mlirOperationGetNumDiscardableAttributes(op.to_raw()) > 0 {
             sys::mlirOperationRemoveDiscardableAttributeByName(op.to_raw(), string_ref(name));
         }
@@ -188,7 +188,7 @@ pub fn set_operand(op: &mut OpMut, index: usize, value: Val) {
     unsafe { sys::mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
 }
 
-/// Gives one of an op's results another type.
+/// Sets the type of one of an op's results.
 pub fn set_result_type(op: &mut OpMut, index: usize, r#type: Type) {
     assert!(index < op.result_count());
     // SAFETY: the result exists, and both are valid.

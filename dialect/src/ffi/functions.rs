@@ -4,7 +4,7 @@ use super::{Op, OpMut, Val, glue, string_ref, text};
 use broadcastable::symbols::Place;
 use melior::ir::{Attribute, Type, operation::OperationLike};
 
-/// What a function says of itself.
+/// The signature of a function.
 #[derive(Clone, Copy)]
 pub struct Function<'c> {
     op: Op<'c>,
@@ -15,7 +15,7 @@ pub struct Function<'c> {
 }
 
 impl<'c> Function<'c> {
-    /// `None` if the op is no function.
+    /// `None` if the op is not a function.
     pub fn of(op: Op<'c>) -> Option<Self> {
         // SAFETY: the op is valid.
         let function = unsafe { glue::bcastFunctionOf(op.to_raw()) };
@@ -90,7 +90,7 @@ pub struct Call<'c> {
 }
 
 impl<'c> Call<'c> {
-    /// `None` if the op is no such call.
+    /// `None` if the op is not such a call.
     pub fn of(op: Op<'c>) -> Option<Self> {
         // SAFETY: the op is valid, and so is the name as long.
         unsafe {
@@ -101,7 +101,7 @@ impl<'c> Call<'c> {
     }
 }
 
-/// Whether the op ends a function, and its operands are what that returns.
+/// Whether the op is a return of a function.
 pub fn is_return(op: Op) -> bool {
     // SAFETY: the op is valid.
     unsafe { glue::bcastIsReturn(op.to_raw()) }

@@ -1,13 +1,13 @@
-//! Where an op stands in a source.
+//! Locations of ops in a source.
 
 use melior::{Context, ir::Location};
 use mlir_sys as sys;
 use std::{fmt, ptr};
 
-/// So many locations are looked at: those of inlined calls share parts, which are visited again.
+/// At most this many locations are visited: those of inlined calls share parts, which are visited again.
 const MAX_VISITED: usize = 1000;
 
-/// The location of what several ops became: one that they share, or all of them.
+/// The location of an op that replaces several: the one that they share, or all of them.
 pub fn fused_location<'c>(context: &'c Context, locations: &[Location<'c>]) -> Location<'c> {
     let raw: Vec<_> = locations.iter().map(|location| location.to_raw()).collect();
     let no_metadata = sys::MlirAttribute { ptr: ptr::null() };

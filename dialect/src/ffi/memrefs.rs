@@ -5,7 +5,7 @@ use melior::ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike};
 use mlir_sys as sys;
 use std::ptr;
 
-/// Whether this is the type of a memref whose elements lie one after the other, in the default memory.
+/// Whether this is the type of a contiguous memref in the default memory space.
 pub fn is_contiguous_memref(r#type: Type) -> bool {
     // SAFETY: only a ranked memref is asked for its layout and memory space.
     unsafe {

@@ -1,4 +1,4 @@
-//! Ops: which one it is, and what MLIR knows of it.
+//! Ops: their identity, and their properties in MLIR.
 
 use super::{Op, array, glue, guard_op, string_ref};
 use melior::{
@@ -17,18 +17,18 @@ pub fn op<'a>(operation: &'a Operation) -> Op<'a> {
     unsafe { OperationRef::from_raw(operation.to_raw()) }
 }
 
-/// A number that no other op of the same IR has, while neither is erased.
+/// The identity of an op: no other op of the same IR has this number, while neither is erased.
 pub fn op_number(op: Op) -> usize {
     op.to_raw().ptr as usize
 }
 
-/// A number that no other block of the same IR has, while neither is erased; 0 for an op in no block.
+/// The identity of an op's block, while it is not erased; 0 for an op in no block.
 pub fn block_number(op: Op) -> usize {
     // SAFETY: the op is valid.
     unsafe { sys::mlirOperationGetBlock(op.to_raw()).ptr as usize }
 }
 
-/// The op that another one is in.
+/// The parent of an op.
 pub fn parent_op<'c>(op: Op<'c>) -> Option<Op<'c>> {
     // SAFETY: the op is valid, and so is the one that it is in.
     unsafe { OperationRef::from_option_raw(sys::mlirOperationGetParentOperation(op.to_raw())) }
@@ -43,7 +43,7 @@ pub fn parse_op<'c>(context: &'c Context, text: &str) -> Option<Operation<'c>> {
     unsafe { Operation::from_option_raw(sys::mlirOperationCreateParse(context.to_raw(), text, name)) }
 }
 
-/// Whether an op may have symbols of its own, which is not known of an unregistered one: MLIR does not look beyond it.
+/// Whether an op may be a symbol table. An unregistered op may: MLIR does not look up symbols beyond it.
 pub fn may_hide_symbols(op: Op) -> bool {
     let reference = op.context();
     let context = super::context(&reference);
@@ -74,25 +74,25 @@ pub fn is_bcast_name(name: &str) -> bool {
     name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard"
 }
 
-/// What LLVM's own trait says of an op; it reports errors.
+/// The verdict of LLVM's own trait on an op; errors are reported.
 pub fn verify_results_broadcastable_shape(op: Op) -> bool {
     // SAFETY: the op is valid.
     unsafe { glue::bcastVerifyResultsBroadcastableShape(op.to_raw()) }
 }
 
-/// Whether running the op, with all that is in its regions, touches no memory.
+/// Whether the op, with its regions, has no memory effect.
 pub fn is_memory_effect_free(op: Op) -> bool {
     // SAFETY: the op is valid, and was verified.
     unsafe { glue::bcastIsMemoryEffectFree(op.to_raw()) }
 }
 
-/// Whether the op can be executed where it would not have been.
+/// Whether the op is speculatable.
 pub fn is_speculatable(op: Op) -> bool {
     // SAFETY: the op is valid, and was verified.
     unsafe { glue::bcastIsSpeculatableByMLIR(op.to_raw()) }
 }
 
-/// Whether the op computes vectors as it does scalars, element by element.
+/// Whether the op computes vectors element by element.
 pub fn is_elementwise_mappable(op: Op) -> bool {
     // SAFETY: the op is valid.
     unsafe { glue::bcastIsElementwiseMappable(op.to_raw()) }
@@ -108,7 +108,7 @@ unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
     }
 }
 
-/// The names of the attributes that an op of a registered name has of its own.
+/// The names of the attributes that a registered op's definition lists.
 pub fn attribute_names(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the op is valid, and the list outlives the call.
@@ -141,13 +141,13 @@ pub fn for_each_in_parallel<'c, F: Fn(Op<'c>) + Sync>(ops: &[Op<'c>], visit: F) 
     unsafe { glue::bcastForEachInParallel(raw.as_ptr(), raw.len(), Some(call::<F>), visit.cast()) }
 }
 
-/// A number that all ops of one name have, and no others.
+/// The identity of an op's name.
 pub fn name_number(op: Op) -> usize {
     // SAFETY: the op is valid.
     unsafe { sys::mlirOperationGetName(op.to_raw()).ptr as usize }
 }
 
-/// What MLIR says of all ops of this name, as far as sizes go.
+/// The traits and interfaces of all ops of this name that concern sizes.
 pub fn size_traits(op: Op) -> glue::BcastSizeTraits {
     let name = op.name();
     size_traits_of_name(op, name.as_string_ref().as_str().unwrap_or_default())
@@ -159,14 +159,14 @@ pub fn size_traits_of_name(op: Op, name: &str) -> glue::BcastSizeTraits {
     unsafe { glue::bcastSizeTraitsOf(sys::mlirOperationGetContext(op.to_raw()), string_ref(name)) }
 }
 
-/// The operand whose shape a result of an op in destination style has.
+/// The destination operand of a result, for an op in destination style.
 pub fn destination_of(op: Op, result: usize) -> usize {
     assert!(result < op.result_count());
     // SAFETY: the op is one in destination style, and has that result.
     unsafe { glue::bcastDestinationOf(op.to_raw(), result) }
 }
 
-/// A number that all ops have which have an op's attributes, properties included, and no others.
+/// The identity of an op's attributes, properties included.
 pub fn attributes_number(op: Op) -> usize {
     // SAFETY: the op is valid.
     unsafe { glue::bcastAttributesOf(op.to_raw()).ptr as usize }

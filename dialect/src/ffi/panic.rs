@@ -1,4 +1,4 @@
-//! Panics are caught before they meet C++, and reported as errors.
+//! Panics are caught before they cross into C++, and reported as errors.
 
 use super::{Op, emit_op_error};
 use std::{

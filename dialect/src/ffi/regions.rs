@@ -1,4 +1,4 @@
-//! What is in an op: its regions, their blocks, and the ops and arguments of these.
+//! The contents of an op: its regions, their blocks, and the ops and arguments of these.
 
 use super::{Op, OpMut, Val, glue};
 use melior::ir::{
@@ -13,7 +13,7 @@ use std::{
     ptr,
 };
 
-/// A block of the IR that a callback was handed.
+/// A block of the IR that a callback received.
 pub type Blk<'c> = BlockRef<'c, 'c>;
 
 /// Visits an op and all ops below it, inner ones first. They must not be changed meanwhile.
@@ -22,7 +22,7 @@ pub fn walk<'c>(root: Op<'c>, mut visit: impl FnMut(Op<'c>)) {
     root.walk(WalkOrder::PostOrder, |op| {
         // SAFETY: an op below the root lives as long as the root's IR.
         let op = unsafe { OperationRef::from_raw(op.to_raw()) };
-        // A panic must not meet the C++ that calls this, so it goes on after it.
+        // A panic must not cross the C++ that calls this, so it is resumed afterwards.
         match catch_unwind(AssertUnwindSafe(|| visit(op))) {
             Ok(()) => WalkResult::Advance,
             Err(payload) => {
@@ -43,7 +43,7 @@ pub fn ops_below<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     ops
 }
 
-/// The ops in the regions of an op, but not those below them.
+/// The ops in the regions of an op, without nested ones.
 pub fn child_ops<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     let mut ops = Vec::new();
     // SAFETY: regions, blocks and ops are valid until the null one.
@@ -157,7 +157,7 @@ pub fn has_regions(op: Op) -> bool {
     unsafe { sys::mlirOperationGetNumRegions(op.to_raw()) > 0 }
 }
 
-/// A number that no other block of the same IR has, as [`super::block_number`].
+/// The identity of a block, as [`super::block_number`].
 pub fn number_of_block(block: Blk) -> usize {
     block.to_raw().ptr as usize
 }
@@ -178,7 +178,7 @@ pub fn arguments_of<'c>(block: Blk<'c>) -> Vec<Val<'c>> {
     }
 }
 
-/// The numbers of the blocks that a terminator goes to.
+/// The identities of a terminator's successors.
 pub fn successors(op: Op) -> Vec<usize> {
     // SAFETY: the op is valid, and has as many successors.
     unsafe {
@@ -201,14 +201,14 @@ pub fn successor_operand_numbers(op: Op, successor: usize) -> Option<Range<usize
     range.isKnown.then(|| range.first..range.first + range.count)
 }
 
-/// Appends an op to a block that is to become a part of the IR.
+/// Appends an op to a block that is not yet a part of the IR.
 pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
     let op = block.append_operation(operation);
     // SAFETY: the block is heap memory that moving its handle into a region does not touch, and the op is new.
     unsafe { OpMut::from_raw(op.to_raw()) }
 }
 
-/// The arguments of a block that is to become a part of the IR.
+/// The arguments of a block that is not yet a part of the IR.
 pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
     let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
     // SAFETY: as in `append`.

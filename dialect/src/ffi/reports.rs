@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The text of a diagnostic. `to_string` panics on the parts that are not UTF-8, which damaged bytecode leads to.
+/// The text of a diagnostic. `to_string` panics on parts that are not UTF-8, which come from damaged bytecode.
 pub fn diagnostic_text(diagnostic: &Diagnostic) -> String {
     let mut text = String::new();
     match write!(text, "{diagnostic}") {
@@ -41,7 +41,7 @@ pub fn emit_remark(location: Location, message: &str) {
     unsafe { glue::bcastEmitRemark(location.to_raw(), string_ref(message)) }
 }
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Severity {
     Error,

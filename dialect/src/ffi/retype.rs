@@ -1,4 +1,4 @@
-//! Changes of the types of values, and what it takes to find who uses them.
+//! Changes of the types of values, and the search for their users.
 
 use super::{Op, OpMut, Val, glue, string_ref};
 use melior::ir::{
@@ -52,7 +52,7 @@ pub fn value_location<'c>(value: Val<'c>) -> Location<'c> {
     unsafe { Location::from_raw(sys::mlirValueGetLocation(value.to_raw())) }
 }
 
-/// The handle by which the op of a result that was just built is changed.
+/// The handle by which an op that was just built is changed.
 pub fn owner_mut<'c>(value: Val<'c>) -> Option<OpMut<'c>> {
     // SAFETY: nobody else has a handle of it yet.
     super::owner(value).map(|op| unsafe { OpMut::from_raw(op.to_raw()) })
@@ -69,7 +69,7 @@ pub fn next_op<'c>(op: Op<'c>) -> Option<Op<'c>> {
     }
 }
 
-/// The first op at which a value can be used: the one after its op, or the first one of its block.
+/// The insertion point after the definition of a value: the op after its op, or the first one of its block.
 pub fn first_after<'c>(value: Val<'c>) -> Option<Op<'c>> {
     // SAFETY: a value is valid as long as its op or block.
     unsafe {
@@ -97,7 +97,7 @@ pub fn uses<'c>(value: Val<'c>) -> Vec<(Op<'c>, usize)> {
     uses
 }
 
-/// Makes the users of a value, but for some ops, use another value.
+/// Replaces all uses of a value, except in some ops.
 pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
     let mut except: Vec<_> = except.iter().map(|op| op.to_raw()).collect();
     // SAFETY: all are valid, and there are so many exceptions.
@@ -117,13 +117,13 @@ pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
     unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
 }
 
-/// Replaces integer types with a sign by signless ones, in all ops.
+/// Replaces signed and unsigned integer types by signless ones, in all ops.
 pub fn make_signless(root: &mut OpMut) {
     // SAFETY: the op is valid, and may be changed.
     unsafe { glue::bcastMakeSignless(root.to_raw()) }
 }
 
-/// Gives a function other argument and result types, as many as it has.
+/// Sets the argument and result types of a function, as many as it has.
 pub fn set_function_type(function: &mut OpMut, arguments: &[Type], results: &[Type]) {
     let context = function.context();
     let r#type = FunctionType::new(super::context(&context), arguments, results);
@@ -135,7 +135,7 @@ pub fn set_function_type(function: &mut OpMut, arguments: &[Type], results: &[Ty
     }
 }
 
-/// Erases those of these casts whose result nothing uses, and those that only they use.
+/// Erases the unused casts among these, and the casts that only they use.
 pub fn erase_unused_casts(mut casts: Vec<OpMut>) {
     loop {
         let is_used = |cast: &OpMut| cast.results().any(|result| super::has_uses(result.into()));

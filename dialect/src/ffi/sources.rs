@@ -6,7 +6,7 @@ use mlir_sys as sys;
 
 /// The module in a source, text or bytecode, whose ops are not verified; `None` after errors, which are reported.
 pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
-    // Bytecode wants its beginning aligned as far as what is in it, which 64 bytes are for.
+    // Bytecode must be aligned as its contents are, which 64 bytes are enough for.
     #[repr(align(64))]
     #[derive(Clone, Copy)]
     struct Line([u8; 64]);

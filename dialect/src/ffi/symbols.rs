@@ -1,4 +1,4 @@
-//! The symbols of a module, or of another op that has some.
+//! The symbols of a module, or of another symbol table.
 
 use super::{Op, attribute, glue, guard_op, string_ref, text};
 use melior::ir::{AttributeLike, Operation, operation::OperationRef};
@@ -9,7 +9,7 @@ use std::ffi::c_void;
 pub struct SymbolTable(sys::MlirSymbolTable);
 
 impl SymbolTable {
-    /// `None` for an op that has no symbols in it.
+    /// `None` for an op that is not a symbol table.
     pub fn of(op: Op) -> Option<Self> {
         // SAFETY: the op is valid; one without symbols gives null.
         let table = unsafe { sys::mlirSymbolTableCreate(op.to_raw()) };
@@ -78,7 +78,7 @@ pub fn symbol_of(op: Op, name: &str) -> Option<String> {
     }
 }
 
-/// Whether nothing outside its symbol table may name an op.
+/// Whether an op is private: nothing outside its symbol table may name it.
 pub fn is_private(op: Op) -> bool {
     // SAFETY: the op is valid; only a string is asked for its text.
     attribute(op, "sym_visibility").is_some_and(|visibility| unsafe {

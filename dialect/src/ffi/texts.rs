@@ -1,18 +1,18 @@
 //! The texts of types and attributes. Those of a dialect that is not loaded may have any bytes in them, on which
-//! melior's `Display` panics; here, what is not UTF-8 is replaced.
+//! melior's `Display` panics; here, invalid UTF-8 is replaced.
 
 use super::array;
 use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
 use mlir_sys as sys;
 use std::ffi::c_void;
 
-/// A type as MLIR writes it.
+/// A type as MLIR prints it.
 pub fn type_text(r#type: Type) -> String {
     // SAFETY: the type is valid, and `printed` hands over what `append` takes.
     printed(|data| unsafe { sys::mlirTypePrint(r#type.to_raw(), Some(append), data) })
 }
 
-/// An attribute as MLIR writes it.
+/// An attribute as MLIR prints it.
 pub fn attribute_text(attribute: Attribute) -> String {
     // SAFETY: as above.
     printed(|data| unsafe { sys::mlirAttributePrint(attribute.to_raw(), Some(append), data) })

@@ -9,7 +9,7 @@ use std::{
     ptr,
 };
 
-/// Adds the dialects of a plugin; false if it is none.
+/// Adds the dialects of a plugin; false if the file is not a plugin.
 pub fn load_dialect_plugin(path: &str, registry: &DialectRegistry) -> bool {
     // SAFETY: the path outlives the call, and the registry is valid.
     unsafe { glue::bcastLoadDialectPlugin(string_ref(path), registry.to_raw()) }

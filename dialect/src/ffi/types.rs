@@ -70,7 +70,7 @@ unsafe fn raw_shape<'c>(shape: glue::BcastShape) -> RawShape<'c> {
     RawShape::Ranked { kind, sizes }
 }
 
-/// The type of a tensor's, vector's or other shaped type's elements; any other type is its own.
+/// The element type of a tensor, vector or other shaped type; any other type is its own.
 pub fn element_type<'c>(r#type: Type<'c>) -> Type<'c> {
     // SAFETY: the type is valid, and its elements' lives in the same context.
     unsafe { Type::from_raw(glue::bcastElementTypeOf(r#type.to_raw())) }
@@ -153,18 +153,18 @@ pub fn i1<'c>(r#type: Type<'c>) -> Type<'c> {
     unsafe { Type::from_raw(sys::mlirIntegerTypeGet(sys::mlirTypeGetContext(r#type.to_raw()), 1)) }
 }
 
-/// What a number is that a tensor or a vector can have as elements.
+/// The kinds of numbers that a tensor or a vector can have as elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Number {
     Float,
     Index,
-    /// An integer without a sign, of so many bits.
+    /// A signless integer of this width.
     Signless(u32),
     ComplexFloat,
     Other,
 }
 
-/// The bits of the mantissa of `f32` and `f64`: a float keeps integers up to 2 to the power of them.
+/// The width of the mantissa of `f32` and `f64`: integers up to 2 to this power are exact.
 pub fn mantissa_bits(r#type: Type) -> Option<u32> {
     // SAFETY: the type is valid.
     match unsafe { (sys::mlirTypeIsAF32(r#type.to_raw()), sys::mlirTypeIsAF64(r#type.to_raw())) } {
@@ -186,7 +186,7 @@ pub fn number_of(r#type: Type) -> Number {
     }
 }
 
-/// Whether an integer has a sign, where its type says it.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum IntegerSign {
     Signless,
@@ -194,7 +194,7 @@ pub enum IntegerSign {
     Unsigned,
 }
 
-/// What an integer type says of the sign; `None` for any other type.
+/// The signedness of an integer type; `None` for any other type.
 pub fn integer_sign(r#type: Type) -> Option<IntegerSign> {
     let raw = r#type.to_raw();
     // SAFETY: the type is valid, and only an integer is asked for its sign.
@@ -209,7 +209,7 @@ pub fn integer_sign(r#type: Type) -> Option<IntegerSign> {
     }
 }
 
-/// The integer type of the same width that says nothing of the sign; any other type is its own.
+/// The signless integer type of the same width; any other type is its own.
 pub fn signless<'c>(r#type: Type<'c>) -> Type<'c> {
     if integer_sign(r#type).is_none() {
         return r#type;

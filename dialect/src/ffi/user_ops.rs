@@ -1,4 +1,4 @@
-//! Definitions of users' ops, which C++ keeps, and hands back with each question.
+//! Definitions of users' ops, which C++ owns, and passes to each callback.
 
 use super::{
     glue::{self, BcastResultElement},
@@ -7,7 +7,7 @@ use super::{
 use melior::{Context, dialect::DialectRegistry};
 use std::ffi::c_void;
 
-/// What C++ has to know of a user's op. It verifies from many threads, and drops in whichever is the last.
+/// A user's op as C++ needs it. It is used from many threads, and dropped on any of them.
 pub trait Definition: Clone + Send + Sync + 'static {
     /// The op's name without the dialect's. It is the same as long as the definition is not dropped.
     fn name(&self) -> &str;

@@ -1,4 +1,4 @@
-//! Values: which one it is, where it is defined, and what uses it.
+//! Values: their identity, their definitions, and their uses.
 
 use super::{Op, Val, glue, has_name};
 use melior::ir::{
@@ -7,19 +7,19 @@ use melior::ir::{
 };
 use mlir_sys as sys;
 
-/// A number that no other value of the same IR has, while neither is erased.
+/// The identity of a value: no other value of the same IR has this number, while neither is erased.
 pub fn value_number(value: Val) -> usize {
     value.to_raw().ptr as usize
 }
 
-/// The types of an op's operands: one call for each, where melior makes three.
+/// The types of an op's operands: one call for each, where melior needs three.
 pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>> {
     // SAFETY: the op is valid, and has operands of these indices.
     let r#type = move |index| unsafe { Type::from_raw(glue::bcastOperandType(op.to_raw(), index)) };
     (0..op.operand_count()).map(r#type)
 }
 
-/// An op's first result, if it has one. melior's own way prints the whole program where there is none.
+/// An op's first result, if it has one. melior's own function prints the whole program in its error.
 pub fn first_result<'c>(op: Op<'c>) -> Option<Val<'c>> {
     if op.result_count() == 0 { None } else { op.result(0).ok().map(Val::from) }
 }
@@ -29,7 +29,7 @@ pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
     owner_and_index(value).map(|(owner, _)| owner)
 }
 
-/// The op that defines a value, and which of its results that is. melior's own way prints a value that is none.
+/// The op that defines a value, and the index among its results. melior's own function prints a block argument in its error.
 pub fn owner_and_index<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     let raw = value.to_raw();
     // SAFETY: the value is valid, and the op that defines it lives as long.
@@ -72,7 +72,7 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
     false
 }
 
-/// The ops that use a value, each as often as it does.
+/// The users of a value, once for each use.
 pub fn users<'c>(value: Val<'c>) -> Vec<Op<'c>> {
     let mut users = Vec::new();
     // SAFETY: the value is valid, and so is each of its uses until the null one.

@@ -1,18 +1,18 @@
-//! What is known of other dialects' ops that broadcast. Each profile is a table beside this file.
+//! How other dialects' ops broadcast. Each profile is a table beside this file.
 //!
-//! Its first line is the title, its second one the version of the dialect that was read. After the comments each line is
-//! the name of an op, and then what is not as usual:
+//! Its first line is the title, its second one the version of the dialect that was read. After the comments, each line is
+//! the name of an op, and then its differences from the default:
 //!
-//! | words | what they say |
+//! | words | meaning |
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
-//! | `explicit NAME` | the attribute NAME lines operands up where it is there; without it, no attribute does |
-//! | `unless-false NAME` | the shapes are free where the attribute NAME is false |
+//! | `explicit NAME` | the attribute NAME, if present, aligns the operands; without it, no attribute does |
+//! | `unless-false NAME` | the shapes are not checked if the attribute NAME is false |
 //! | `one-way 0` | the result has the shape of this operand, which is not stretched |
-//! | `to-result` | the result has a shape that no operand's type says, such as a product's; the operands are stretched to it |
+//! | `to-result` | the result has a shape that no operand's type has, such as a product's; the operands are stretched to it |
 //! | `matrices` | the last two dimensions are those of matrices, and do not broadcast |
-//! | `lists` | the operand is a list of what broadcasts, the result the list of what each element becomes |
-//! | `optional` | operands may be left out: of type `none`, or missing at the end |
+//! | `lists` | the operand is a list of tensors that broadcast, the result the list of the stretched ones |
+//! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::verify::error::BROADCAST_DIMENSIONS;
@@ -23,22 +23,21 @@ use std::{collections::BTreeMap, sync::LazyLock};
 pub struct Signature {
     /// The operands that do; `None` if all do.
     pub operands: Option<Vec<usize>>,
-    /// The attribute that lines operands up where it is there; `None` if the op has no such attribute.
+    /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
     pub explicit: Option<&'static str>,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'static str>,
     pub target: Target,
-    /// Whether operands may be left out.
+    /// Whether operands may be omitted.
     pub optional: bool,
     /// Whether only the first result has the shape.
     pub first_result: bool,
-    /// The profile that says so; `None` for an op that was named by hand.
+    /// The profile that lists the op; `None` for an op that was named by hand.
     pub profile: Option<&'static str>,
 }
 
 impl Signature {
-    /// That of an op of which nothing else is known: all operands, lined up on the right unless it has
-    /// `broadcast_dimensions`.
+    /// The default: all operands, aligned on the right unless the op has `broadcast_dimensions`.
     pub const DEFAULT: Self = Self {
         operands: None,
         explicit: Some(BROADCAST_DIMENSIONS),
@@ -49,7 +48,7 @@ impl Signature {
         profile: None,
     };
 
-    /// That of an op that was named by hand, which has no attribute that a profile knows it not to have.
+    /// For an op that was named by hand: without the attributes that its profile excludes.
     pub fn named(op: &str) -> Self {
         let explicit = signature(op).map_or(Self::DEFAULT.explicit, |known| known.explicit);
         Self { explicit, ..Self::DEFAULT }
@@ -63,7 +62,7 @@ pub enum Target {
     All,
     /// The operand of that index, which is not stretched.
     Operand(usize),
-    /// The declared shape of the result, which no operand's type says.
+    /// The declared shape of the result, which no operand's type has.
     Result,
     /// The shape of all of them without the last two dimensions, which are those of matrices.
     Matrices,
@@ -74,9 +73,9 @@ pub enum Target {
 /// A dialect's ops.
 pub struct Profile {
     pub name: &'static str,
-    /// What it is about, in one line.
+    /// Its title, in one line.
     pub title: &'static str,
-    /// The version of the dialect whose ops were gone through.
+    /// The version of the dialect that was read.
     pub read: &'static str,
     pub ops: BTreeMap<&'static str, Signature>,
 }

@@ -15,7 +15,7 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// An importer's op of another dialect, which an attribute names.
 const OPERATOR: &str = "torch.operator";
 
-/// What may be the reason for an operand of rank 0 of such an op.
+/// A possible reason for an operand of rank 0 of such an op.
 const UNKNOWN_AS_SCALAR: &str =
     "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
 
@@ -29,7 +29,7 @@ pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
     Some(look_up(inner.as_deref().unwrap_or(name)))
 }
 
-/// What the rules are checked on.
+/// The op on which the rules are checked.
 pub struct Reading {
     pub op: broadcastable::Op,
     /// Whether operands and results are the elements of lists.
@@ -38,9 +38,9 @@ pub struct Reading {
 
 /// Why an op is not checked.
 pub enum Unread {
-    /// It is not understood, or is exempt.
+    /// It cannot be interpreted, or is exempt.
     Skipped(String),
-    /// It is wrong.
+    /// It is invalid.
     Refused(String),
 }
 
@@ -74,7 +74,7 @@ impl Reading {
         Ok(Self { op: read, has_lists: signature.target == Target::Lists })
     }
 
-    /// Reports what is wrong with the op that was read.
+    /// Reports the broken rule of the op.
     pub fn report(&self, op: Op, violation: &Violation) {
         let message = match self.has_lists {
             true => format!("does not fit in its lists: {violation}"),
@@ -88,14 +88,14 @@ impl Reading {
         report::report_as(op, violation, &message, note, fix);
     }
 
-    /// What to know of an attribute by which the op does not line up.
+    /// A note on an attribute that does not align this op.
     fn stray(&self, op: Op) -> &'static str {
         let is_stray =
             self.op.alignment() == Alignment::Right && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some();
         if is_stray { STRAY } else { "" }
     }
 
-    /// What mends the op. No attribute is added: the op may not know it.
+    /// The fix of the op. It adds no attribute: the op's definition may lack it.
     fn fix(&self, op: Op, violation: &Violation) -> Option<Fix> {
         let is_known = |fix: &Fix| match fix {
             Fix::Results(_) => self.is_whole(op),
@@ -104,14 +104,14 @@ impl Reading {
         spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
     }
 
-    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of matrices.
     pub fn is_whole(&self, op: Op) -> bool {
         let types = op.results().map(|result| any_value_type(result.r#type()));
         self.op.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
     }
 }
 
-/// An op that a profile knows, and the name of the attribute that lines its operands up.
+/// An op that a profile lists, and the name of the attribute that aligns its operands.
 pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, Option<&'static str>)> {
     let signature = with_name(op, signature).flatten()?;
     Some((Reading::of(op, signature), signature.explicit))
@@ -139,7 +139,7 @@ fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> br
     }
 }
 
-/// The operand as far as it can be stretched to the shape of the result.
+/// The operand, with the sizes that can be stretched to the result's.
 fn filled(operand: ValueType, result: Option<&ValueType>) -> ValueType {
     let (Some(own), Some(target)) = (operand.dims(), result.and_then(ValueType::dims)) else {
         return operand;
@@ -168,8 +168,8 @@ fn value_types<'c>(values: impl Iterator<Item = Val<'c>>) -> Vec<ValueType> {
     values.map(|value| any_value_type(value.r#type())).collect()
 }
 
-/// The types of all operands up to the last one that broadcasts. In place of one between them that does not, or that is
-/// left out, stands what changes nothing, so that the others keep their numbers.
+/// The types of all operands up to the last one that broadcasts. A neutral type replaces each operand between them that
+/// does not broadcast or is omitted, so that the others keep their numbers.
 fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
     let count = signature.operands.iter().flatten().max().map_or(op.operand_count(), |last| last + 1);
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
@@ -187,12 +187,12 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
     read.into_iter().map(|operand| operand.unwrap_or_else(|| neutral.clone().into())).collect()
 }
 
-/// Whether the type stands for an operand that is left out.
+/// Whether the type is that of an omitted operand.
 fn is_left_out(read: &ValueType) -> bool {
     matches!(read, ValueType::Other(text) if text == "none" || text == "!torch.none")
 }
 
-/// The types of the elements of the list that an op takes, and of those that are taken out of the list that it returns.
+/// The element types of the list that an op takes, and of those extracted from the list that it returns.
 fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
     let list = op.operands().next().and_then(|list| ffi::defining_op(list, "torch.prim.ListConstruct"));
     let list = list.ok_or("operand #0 is not a list of known elements")?;
@@ -202,7 +202,7 @@ fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
     Ok((value_types(list.operands()), value_types(unpacked.results().map(Val::from))))
 }
 
-/// Why the rules do not hold for this very op.
+/// The reason why the rules do not apply to this op.
 pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
         |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");

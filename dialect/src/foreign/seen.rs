@@ -6,16 +6,16 @@ use std::{collections::BTreeMap, fmt};
 /// At most this many names of unknown ops are written.
 const MAX_NAMES: usize = 12;
 
-/// How many ops came to each verdict.
+/// The number of ops with each verdict.
 #[derive(Debug, Default)]
 pub struct Seen {
     /// Ops that follow the rules.
     pub verified: usize,
     /// Ops that break one.
     pub refused: usize,
-    /// Ops that are named or in a profile, and that could not be interpreted.
+    /// Ops that are named or in a profile, but cannot be interpreted.
     pub skipped: usize,
-    /// Ops of which nothing is known, though their operands have different shapes, by name.
+    /// Ops that no profile lists although their operands have different shapes, by name.
     pub unknown: BTreeMap<String, usize>,
 }
 
@@ -35,7 +35,7 @@ impl Seen {
         self.verified + self.refused + self.skipped
     }
 
-    /// Why a verdict on this program would not be one on all of it, in words.
+    /// The reason why the verdict does not cover the whole program, in words.
     pub fn gap(&self) -> Option<String> {
         match (self.total(), self.skipped) {
             (0, _) => Some("no op that broadcasts was seen".into()),

@@ -13,8 +13,8 @@ pub fn any_value_type(r#type: Type) -> ValueType {
     }
 }
 
-/// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch writes no
-/// parameters where nothing is known.
+/// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch prints no
+/// parameters for an unranked one.
 fn shape(text: &str) -> Option<Shape> {
     let text = text.strip_prefix('!')?;
     let (name, parameters) = match text.split_once('<') {
@@ -54,7 +54,7 @@ fn leading(parameters: &str) -> Option<Shape> {
     (!sizes.is_empty() && is_element(rest)).then(|| sizes.into_iter().collect())
 }
 
-/// Whether this begins as an element type does: what looks like further sizes, such as `Nxf32`, is not understood.
+/// Whether this begins as an element type does: `Nxf32`, which looks like further sizes, is not.
 fn is_element(text: &str) -> bool {
     let name = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());

@@ -12,8 +12,8 @@ pub struct Unknown {
 }
 
 impl Unknown {
-    /// Collects ops that these profiles do not know: unregistered ones, and those of the profiles' own dialects. Of what
-    /// is registered otherwise, MLIR verifies the shapes.
+    /// Collects ops that these profiles do not list: unregistered ones, and those of the profiles' own dialects. MLIR
+    /// verifies the shapes of other registered ops.
     pub fn beside(profiles: &[&'static str]) -> Self {
         Self { profiles: profiles.to_vec(), counts: Mutex::default() }
     }

@@ -24,14 +24,14 @@ pub struct Options<'a> {
     /// Names of profiles, or `list`.
     pub profiles: &'a [String],
     pub mode: BcastVerifyMode,
-    /// Whether to remark how many ops came to each verdict.
+    /// Whether to remark the number of ops with each verdict.
     pub summary: bool,
-    /// Whether it is an error if nothing was seen, or an op was skipped.
+    /// Whether it is an error if no op was checked, or one was skipped.
     pub strict: bool,
 }
 
 /// Verifies every op below `root` that is named, or is in one of the profiles; reports each that breaks a
-/// rule, and remarks on `root` how many there were, and which ops no profile knew.
+/// rule, and remarks on `root` their number, and the ops that no profile lists.
 pub fn run(root: Op, options: &Options) -> bool {
     if options.profiles.iter().any(|name| name == "list") {
         ffi::emit_remark(root.location(), &format!("bcast-verify: the profiles are\n{}", list()));
@@ -63,7 +63,7 @@ pub fn verify_profiles(root: Op) -> Seen {
     Run::new(root, &options).expect("every profile is found").visit_all(root)
 }
 
-/// What every profile is.
+/// The list of profiles.
 fn list() -> String {
     let line = |profile: &Profile| {
         let ops: Vec<&str> = profile.ops.keys().copied().collect();
@@ -81,7 +81,7 @@ struct Run<'a> {
     mode: BcastVerifyMode,
 }
 
-/// How many ops came to each verdict.
+/// The number of ops with each verdict.
 type Counts = [AtomicUsize; 3];
 
 impl<'a> Run<'a> {
@@ -112,7 +112,7 @@ impl<'a> Run<'a> {
         ffi::for_each_in_parallel(&ffi::child_ops(root), |child| ffi::walk(child, |op| self.visit(op)));
         let [verified, refused, skipped] =
             [Verdict::Verified, Verdict::Refused, Verdict::Skipped].map(|verdict| self.count(verdict));
-        // Whoever names ops and finds them all asks for no others.
+        // If all named ops are found, no others were requested.
         let is_wanted = !self.profiles.is_empty() || !self.unseen().is_empty();
         let unknown = if is_wanted { self.unknown.counts() } else { Default::default() };
         Seen { verified, refused, skipped, unknown }
@@ -128,7 +128,7 @@ impl<'a> Run<'a> {
         });
     }
 
-    /// Verifies one op, and reports what is wrong with it.
+    /// Verifies one op, and reports the broken rule.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
         let reading = match Reading::of(op, signature) {
             Ok(reading) => reading,
@@ -165,7 +165,7 @@ impl<'a> Run<'a> {
         own.any(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
     }
 
-    /// The named ops that are not there.
+    /// The named ops that were not found.
     fn unseen(&self) -> Vec<&'a str> {
         let is_seen = |name: &str| {
             self.ops.get(name).is_some_and(|(_, counts)| counts.iter().any(|count| count.load(Relaxed) > 0))
@@ -187,7 +187,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What became of an op.
+/// The verdict on an op.
 #[derive(Clone, Copy)]
 enum Verdict {
     Verified,
@@ -210,7 +210,7 @@ fn find(name: &str) -> Result<&'static Profile, String> {
     })
 }
 
-/// An op of a dialect that is loaded must be one of its ops; of other dialects nothing is known.
+/// An op of a loaded dialect must be one of its ops; an op of another dialect may exist.
 fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
     if name.contains(char::is_whitespace) {
         return Err(format!(

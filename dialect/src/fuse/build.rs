@@ -26,7 +26,7 @@ use melior::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Builds fused ops, and notes what they replace.
+/// Builds fused ops, and records what they replace.
 pub struct Fuser<'c, 'a> {
     context: &'c Context,
     inserter: &'a Inserter<'a>,
@@ -45,7 +45,7 @@ impl<'c, 'a> Fuser<'c, 'a> {
         self.replaced.contains(&ffi::op_number(op))
     }
 
-    /// Builds an op for each group, of which none reads the root of one after it.
+    /// Builds an op for each group; no group reads the root of a later one.
     pub fn fuse(&mut self, graph: &Graph<'c>, groups: Vec<Group>) {
         for group in groups {
             let fusion = Fusion::new(graph, &group);
@@ -109,7 +109,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         ffi::fused_location(context, &locations)
     }
 
-    /// Whether nothing is stretched that should not be computed again; `None` if that is known.
+    /// The condition that nothing is stretched that is expensive to repeat; `None` if that is known.
     fn condition(&self, builder: &Builder<'c, '_>, results: &Results<'c>) -> Option<Val<'c>> {
         let root = self.graph.results[self.root().node];
         let equal = |condition: &Condition| {
@@ -122,7 +122,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         equal.into_iter().reduce(|a, b| builder.and(a, b))
     }
 
-    /// One op instead of all.
+    /// The fused op.
     fn build(&self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
         let mut built = match self.plain(builder) {
             Some(plain) => plain,
@@ -134,7 +134,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         Ok(built.result(0).map_err(|error| error.to_string())?.into())
     }
 
-    /// The ops as they are, for the case that something is stretched.
+    /// The original ops, for the case that something is stretched.
     fn copy(&self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
         let mut copies: HashMap<usize, Vec<Val>> = HashMap::new();
         for member in &self.group.members {
@@ -153,7 +153,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
                 let (owner, result) =
                     ffi::owner_and_index(self.graph.results[producer]).ok_or("a node is no result")?;
                 let copied = copies[&ffi::op_number(owner)][result];
-                // Casts between them are in the type.
+                // The type implies the casts between them.
                 let copied = builder.tensor_cast(copied, value.r#type());
                 ffi::set_operand(&mut copy, index, copied);
             }
@@ -167,7 +167,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         self.ops().filter(|&op| ffi::is_bcast_op(op)).all(is_checked)
     }
 
-    /// The root itself on other operands, where the others only stretch what it stretches all the same.
+    /// The root itself on other operands, if the other ops only stretch what the root stretches as well.
     fn plain(&self, builder: &Builder<'c, '_>) -> Option<OpMut<'c>> {
         let root = self.op(self.root());
         let only_stretches = self.ops().all(|op| op == root || ffi::has_name(op, BROADCAST));
@@ -177,7 +177,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         }
         let operands: Vec<Val> =
             (0..root.operand_count()).map(|index| self.source(self.root().node, index)).collect();
-        // An op of another dialect takes no operand whose type says more.
+        // An op of another dialect takes no operand of a more precise type.
         let fits =
             |(operand, former): (&Val, Val)| ffi::is_bcast_op(root) || operand.r#type() == former.r#type();
         if !self.leaves.iter().all(|leaf| operands.contains(leaf))
@@ -194,7 +194,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         Some(plain)
     }
 
-    /// What a member reads there, behind broadcasts in the group.
+    /// The operand of a member there, through broadcasts in the group.
     fn source(&self, node: usize, operand: usize) -> Val<'c> {
         let (mut node, mut operand) = (node, operand);
         loop {
@@ -269,7 +269,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
     }
 }
 
-/// Builds what an op of any dialect computes of one element of each operand.
+/// Builds the scalar computation of an op of any dialect on one element of each operand.
 fn build_element<'c>(inside: &Builder<'c, '_>, op: Op<'c>, elements: &[Val<'c>]) -> Result<Val<'c>, String> {
     if ffi::is_bcast_op(op) {
         return build_body(inside, op, elements, None);

@@ -1,28 +1,27 @@
-//! The cost of computing an element again, and when that pays. All such rules are here.
+//! The cost of recomputing an element, and when that pays. All such rules are here.
 //!
-//! A cost is counted in cheap scalar ops, of which a kernel computes about as many in a time as it reads elements.
+//! The unit of cost is a cheap scalar op: about the time in which a kernel reads one element.
 //!
 //! | a producer's result | it becomes a part of its users' kernels |
 //! |---|---|
 //! | has the sizes of the kernel, and no other user | always: its tensor is neither written nor read |
-//! | may be stretched in the kernel | where it turns out not to be: the ops stay beside the kernel for the other case |
+//! | may be stretched in the kernel | in one branch, where it is not; the original ops stay in the other branch |
 //! | is stretched, or may be | always, if it reads at most one tensor and all such are cheap, [`MAX_REPEATED`] in all |
 //! | is stretched by a kernel of linalg | where its body is cheap, by [`repeating_body_pays`] |
-//! | is used in several kernels, or elsewhere too | if to compute it in each is no more work, by [`recomputing_pays`] |
+//! | is used in several kernels, or elsewhere too | if recomputing it in each costs no more, by [`recomputing_pays`] |
 //!
-//! A tensor of one element, such as a scale, counts as none: it is read once, before the loops.
+//! A tensor of one element, such as a scale, is not counted: it is read once, before the loops.
 
-/// What is computed again for each repetition in one kernel costs at most so much: as little as makes no difference to a
-/// kernel that reads and writes its elements.
+/// The largest total cost that one kernel recomputes for each repetition: negligible beside its reads and writes.
 const MAX_REPEATED: u32 = 2;
 
-/// A producer is computed in at most so many kernels.
+/// The largest number of kernels that recompute one producer.
 const MAX_COPIES: usize = 8;
 
-/// So many elements are read while one cheap op is computed.
+/// The number of elements that are read in the time of one cheap op.
 const READS_OF_A_CHEAP_OP: f64 = 0.5;
 
-/// The cost of a scalar op, by its name. What is not known is dear.
+/// The cost of a scalar op, by its name. An unknown op is expensive.
 pub fn cost(op: &str) -> u32 {
     match op {
         "arith.constant" | "complex.constant" | "arith.bitcast" | "linalg.index" | "linalg.yield" => 0,
@@ -39,20 +38,20 @@ pub fn cost(op: &str) -> u32 {
     }
 }
 
-/// Whether producers that read at most one element each can be computed again for each repetition, at that cost in all. One that
-/// reads more would read all that again, too.
+/// Whether producers of this total cost are recomputed for each repetition. Each may read one element: it would repeat
+/// the reads as well.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {
     operands <= 1 && cost <= MAX_REPEATED
 }
 
-/// Whether a kernel of linalg can be computed again for each repetition. It may read several operands: what LLVM
-/// finds to be the same in a loop it reads once.
+/// Whether a kernel of linalg is recomputed for each repetition. It may read several operands: LLVM hoists loop-invariant
+/// reads.
 pub fn repeating_body_pays<'a>(ops: impl Iterator<Item = &'a str>) -> bool {
     ops.map(cost).fold(0, u32::saturating_add) <= MAX_REPEATED
 }
 
-/// Whether a producer that reads so many elements is computed in each of so many kernels. If its tensor `stays` it is
-/// computed besides.
+/// Whether a producer with `operands` reads is recomputed in each of `kernels`. If its tensor `stays`, it is computed
+/// once more.
 ///
 /// ```text
 ///                 reads and writes of one element          computed

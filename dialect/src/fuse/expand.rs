@@ -1,5 +1,5 @@
-//! A tensor with units where it has no dimension of the result, so that it stands on the right as the others do:
-//! `broadcast_dimensions` are for two operands alone.
+//! Expands a tensor with units for the dimensions of the result that it lacks, so that it aligns on the right:
+//! `broadcast_dimensions` are for two operands only.
 
 use super::leaves::is_right;
 use crate::{
@@ -13,7 +13,7 @@ use melior::ir::{
     r#type::IntegerType,
 };
 
-/// That tensor of these columns, on the right of a result of that rank.
+/// The tensor of these columns, aligned on the right of a result of that rank.
 pub fn to_the_right<'c>(
     builder: &Builder<'c, '_>,
     tensor: Val<'c>,

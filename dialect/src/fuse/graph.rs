@@ -1,4 +1,4 @@
-//! A block as the plan sees it: the results that could become parts of their users, and their operands.
+//! A block as plain data: the results that could be fused into their users, and their operands.
 
 use super::{
     cost::cost,
@@ -16,18 +16,18 @@ use broadcastable::{Alignment, Dim, Dims, SizeId, infer_dim};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 
-/// Marks an op that is not to be fused, because something in its chain is stretched where it is executed.
+/// Marks an op that is not to be fused: it stands in the branch where its chain is stretched.
 pub const LEFT: &str = "bcast.left";
 
 /// The ops of one block that can be fused.
 #[derive(Default)]
 pub struct Graph<'c> {
     pub nodes: Vec<Node>,
-    /// For each node the result that it is.
+    /// The result of each node.
     pub results: Vec<Val<'c>>,
-    /// By the number of an op the node of its first result.
+    /// The node of an op's first result, by the op's id.
     first: HashMap<usize, usize>,
-    /// For each node the inferred sizes of its result.
+    /// The inferred sizes of each node's result.
     sizes: Vec<Vec<Dim>>,
 }
 
@@ -42,7 +42,7 @@ impl<'c> Graph<'c> {
                 Some(owner) => !all.contains(&ffi::op_number(owner)) || seen.contains(&ffi::op_number(owner)),
                 None => true,
             };
-            // In a graph region, an op may use what is computed after it.
+            // In a graph region, an op may use a later result.
             if let Some(extents) = extents.get(&ffi::op_number(op))
                 && op.operands().all(is_before)
             {
@@ -56,7 +56,7 @@ impl<'c> Graph<'c> {
         graph
     }
 
-    /// The node that a value is.
+    /// The node of a value.
     pub fn node(&self, value: Val) -> Option<usize> {
         let (owner, index) = ffi::owner_and_index(value)?;
         Some(self.first.get(&ffi::op_number(owner))? + index)
@@ -92,7 +92,7 @@ impl<'c> Graph<'c> {
         }
     }
 
-    /// The node behind casts that say nothing that is not known of it.
+    /// The node behind casts that add no static size to what is known.
     fn producer(&mut self, value: Val<'c>) -> Option<usize> {
         let (mut from, mut seen_as) = (value, Vec::new());
         for _ in 0..MAX_CASTS {
@@ -107,7 +107,7 @@ impl<'c> Graph<'c> {
         None
     }
 
-    /// Whether something but nodes uses a value, maybe behind casts in the same block.
+    /// Whether a value escapes the nodes, possibly through casts in the same block.
     fn has_other_users(&self, value: Val<'c>, block: &HashSet<usize>) -> bool {
         let mut open = vec![(value, 1)];
         while let Some((value, casts)) = open.pop() {
@@ -130,17 +130,17 @@ impl<'c> Graph<'c> {
     }
 }
 
-/// So many casts are looked through; canonical IR has no two in a row.
+/// At most this many casts are looked through; canonical IR has no two in a row.
 const MAX_CASTS: usize = 16;
 
-/// Whether a tensor's type says nothing else than these sizes do.
+/// Whether these sizes imply a tensor's type.
 fn is_declared_of(value: Val, sizes: &[Dim]) -> bool {
     let declared = value_type(value.r#type());
     let is_right = |(declared, size): (&Dim, &Dim)| declared.is_dynamic() || declared == size;
     declared.dims().is_some_and(|dims| dims.len() == sizes.len() && dims.iter().zip(sizes).all(is_right))
 }
 
-/// The sizes of each operand, and where they stand in the result; `None` if the op is left alone.
+/// The sizes of each operand, and their columns in the result; `None` if the op is not fused.
 fn read(op: Op, rank: usize) -> Option<Vec<(Dims, Columns)>> {
     let values = || op.operands().chain(op.results().map(Val::from));
     if ffi::attribute(op, LEFT).is_some()
@@ -167,7 +167,7 @@ fn explicit_columns(op: Op, dims: &[Dims]) -> Option<Vec<Columns>> {
     dims.iter().enumerate().map(columns).collect()
 }
 
-/// How many scalar ops compute one element, and what they cost.
+/// The number of scalar ops that compute one element, and their cost.
 fn body(op: Op) -> (usize, u32) {
     let names = scalar_ops(op);
     (names.len(), names.iter().map(|name| cost(name)).fold(0, u32::saturating_add))

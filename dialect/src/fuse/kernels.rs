@@ -1,4 +1,4 @@
-//! Which kernels of linalg become one: those that [`bcast-fuse`](super) left apart because it does not pay stay apart.
+//! Which kernels of linalg are fused: not those that [`bcast-fuse`](super) kept apart because of their cost.
 
 use super::cost::repeating_body_pays;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Whether a kernel that another one reads as that operand is better computed in it.
+/// Whether fusing a kernel into the reader of that operand pays.
 pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     let names = ffi::body_ops(producer).into_iter().map(|op| op.name());
     let names: Vec<_> =
@@ -15,7 +15,7 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
 }
 
-/// Whether a kernel reads an element of that operand more than once, as far as types say.
+/// Whether the types allow a kernel to read an element of that operand more than once.
 fn is_stretched(kernel: Op, operand: usize) -> bool {
     let Some(loops) = ffi::loops_of_operands(kernel) else { return false };
     let read = &loops[operand];

@@ -3,7 +3,7 @@
 use super::node::{Columns, Node, Operand};
 use broadcastable::{Dim, infer_dim};
 
-/// A group reads at most so many tensors, for the reason of its bound on ops.
+/// The most tensors that a group reads, for the same reason as its bound on ops.
 pub const MAX_LEAVES: usize = 16;
 
 /// The tensors that a group reads.
@@ -18,7 +18,7 @@ pub struct Leaves {
 #[derive(Clone, PartialEq)]
 struct Leaf {
     tensor: usize,
-    /// In increasing order, as those of every op are.
+    /// The result's columns, in increasing order.
     columns: Columns,
     producer: Option<usize>,
 }
@@ -36,7 +36,7 @@ impl Leaves {
         let rank = node.extents.len();
         let mut leaves = Self { all: Vec::new(), sizes: vec![Dim::UNIT; rank] };
         let own: Columns = (0..rank).collect();
-        // The sizes of an op that is valid fit.
+        // The sizes of a valid op fit.
         node.operands.iter().all(|operand| leaves.add(operand, &own));
         leaves
     }
@@ -46,13 +46,13 @@ impl Leaves {
         self.all.iter().map(|leaf| leaf.tensor)
     }
 
-    /// The leaf that a member of the group reads, whose result stands in these columns.
+    /// The leaf that a member of the group reads, given the columns of the member's result.
     pub fn position(&self, operand: &Operand, columns: &[usize]) -> Option<usize> {
         let leaf = Leaf::new(operand, columns);
         self.all.iter().position(|other| *other == leaf)
     }
 
-    /// These leaves with what a node reads in the place of its result, and the columns of that; `None` if no op can
+    /// These leaves with a node's result replaced by the node's operands, and its columns; `None` if no op can
     /// read them.
     pub fn with(&self, index: usize, node: &Node) -> Option<(Self, Columns)> {
         let is_result = |leaf: &&Leaf| leaf.producer == Some(index);
@@ -74,7 +74,7 @@ impl Leaves {
         (leaves.all.len() <= MAX_LEAVES).then_some((leaves, columns))
     }
 
-    /// Adds what a node reads, of which the result stands in these columns; returns whether its sizes fit.
+    /// Adds an operand of a node, given the columns of the node's result; returns whether its sizes fit.
     fn add(&mut self, operand: &Operand, columns: &[usize]) -> bool {
         let leaf = Leaf::new(operand, columns);
         for (&dim, &column) in operand.dims.iter().zip(&leaf.columns) {
@@ -91,7 +91,7 @@ impl Leaves {
         }
     }
 
-    /// For each leaf the columns of the result in which it stands.
+    /// The columns of each leaf in the result.
     pub fn columns(&self) -> impl Iterator<Item = &Columns> {
         self.all.iter().map(|leaf| &leaf.columns)
     }
@@ -110,16 +110,16 @@ impl Leaves {
     }
 }
 
-/// Where the leaves of an op stand.
+/// The alignment of an op's leaves.
 pub enum Reading {
     OnTheRight,
-    /// Two, by these `broadcast_dimensions`.
+    /// Two leaves, by these `broadcast_dimensions`.
     By(Vec<i64>),
-    /// On the right, after some of them were given units.
+    /// On the right, after some of them are expanded with units.
     Expanded,
 }
 
-/// Whether a tensor stands on the right of a result of that rank.
+/// Whether a tensor aligns on the right of a result of that rank.
 pub fn is_right(columns: &[usize], rank: usize) -> bool {
     columns.iter().copied().eq(rank - columns.len()..rank)
 }

@@ -4,26 +4,26 @@ use broadcastable::{Dims, SizeId};
 use smallvec::SmallVec;
 use std::collections::HashSet;
 
-/// For each dimension of a tensor that of the result that it lines up with.
+/// The result dimension that each dimension of a tensor lines up with.
 pub type Columns = SmallVec<[usize; 4]>;
 
-/// A result that may become a part of its users.
+/// A result that may be fused into its users.
 pub struct Node {
     pub operands: Vec<Operand>,
     /// The size of every dimension of the result.
     pub extents: Vec<SizeId>,
-    /// What one element costs.
+    /// The cost of one element.
     pub cost: u32,
-    /// How many scalar ops compute it.
+    /// The number of scalar ops that compute one element.
     pub ops: usize,
     /// Whether it is computed by an op of the dialect.
     pub is_ours: bool,
-    /// Whether anything but nodes uses it.
+    /// Whether it escapes: something other than nodes uses it.
     pub has_other_users: bool,
 }
 
 impl Node {
-    /// How many different tensors of more than one element it reads.
+    /// The number of different tensors of more than one element that it reads.
     pub fn tensors(&self) -> usize {
         let has_elements = |operand: &&Operand| !operand.dims.iter().all(|dim| dim.is_unit());
         self.operands.iter().filter(has_elements).map(|operand| operand.tensor).collect::<HashSet<_>>().len()
@@ -32,10 +32,10 @@ impl Node {
 
 /// A tensor that a node reads.
 pub struct Operand {
-    /// A number that no other tensor has.
+    /// The id of the tensor.
     pub tensor: usize,
     pub dims: Dims,
     pub columns: Columns,
-    /// The node of which this is the result, if its place can be taken by what that one reads.
+    /// The node that computes this tensor, if its operands can replace it.
     pub producer: Option<usize>,
 }

@@ -1,8 +1,8 @@
 //! Which ops of a block become one, decided from plain data.
 //!
 //! A *group* is computed by one op, where the last of its ops, its *root*, stands. The ops are visited from the last one
-//! to the first, so that all users of an op are in their groups before it: it joins them, or is the root of a group of
-//! its own. All that is asked of a group is kept up to date, so that an op costs time linear in its operands.
+//! to the first, so that all users of an op have their groups before it: it joins them, or is the root of its own
+//! group. A group's properties are updated incrementally, so an op takes time linear in its operands.
 
 use super::{
     cost::{recomputing_pays, repeating_pays},
@@ -11,8 +11,8 @@ use super::{
 };
 use broadcastable::{SizeId, sizes::UNIT};
 
-/// A group has at most so many ops in its body: a kernel of more keeps no more in registers, and LLVM's time is not linear
-/// in its size. A longer chain is cut, which writes one tensor for so many ops.
+/// The most ops in the body of a group: a larger kernel spills registers, and LLVM's time is not linear in its size.
+/// A longer chain is cut, which writes one more tensor for each part.
 const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
 
@@ -21,16 +21,15 @@ pub struct Group {
     /// The last one is the root.
     pub members: Vec<Member>,
     pub leaves: Leaves,
-    /// How many scalar ops there are in all.
+    /// The number of scalar ops in all.
     ops: usize,
-    /// The sizes that must be equal for nothing to be stretched which is not worth it: where they are not, the ops are
-    /// better left as they are.
+    /// The sizes that must be equal so that nothing expensive is repeated; otherwise the original ops are faster.
     pub conditions: Vec<Condition>,
-    /// The cost of what is computed again where something is stretched.
+    /// The cost of what is recomputed where something is stretched.
     repeated: u32,
 }
 
-/// A size of a member's result and the one of the group's that it is to be equal to.
+/// A size of a member's result, and the size of the group's result that it must equal.
 #[derive(Clone)]
 pub struct Condition {
     pub node: usize,
@@ -57,18 +56,18 @@ pub fn plan(nodes: &[Node]) -> Vec<Group> {
 /// A node that is computed in a group.
 pub struct Member {
     pub node: usize,
-    /// For each dimension of its result that of the group's.
+    /// The group's dimension of each dimension of its result.
     pub columns: Columns,
 }
 
 struct Planner<'a> {
     nodes: &'a [Node],
     groups: Vec<Group>,
-    /// For each node the groups that read its result.
+    /// The groups that read each node's result.
     readers: Vec<Vec<usize>>,
 }
 
-/// What a group becomes with one more member.
+/// A group with one more member.
 struct Extended {
     leaves: Leaves,
     /// The columns of the new member.
@@ -104,7 +103,7 @@ impl Planner<'_> {
         }
     }
 
-    /// A group of its own.
+    /// A group of this node alone.
     fn open(&mut self, index: usize) {
         let node = &self.nodes[index];
         let leaves = Leaves::of(node);
@@ -119,7 +118,7 @@ impl Planner<'_> {
         self.read(self.groups.len() - 1, index);
     }
 
-    /// What the group becomes with that node; `None` if it cannot have it, or that does not pay.
+    /// The group with that node; `None` if that is impossible or does not pay.
     fn extend(&self, group: usize, index: usize) -> Option<Extended> {
         let (node, group) = (&self.nodes[index], &self.groups[group]);
         if group.ops + node.ops > MAX_OPS || group.members.len() == MAX_MEMBERS {
@@ -154,7 +153,7 @@ impl Planner<'_> {
         self.read(group, index);
     }
 
-    /// Notes that the group reads what the node does.
+    /// Records that the group reads the node's operands.
     fn read(&mut self, group: usize, index: usize) {
         for producer in self.nodes[index].operands.iter().filter_map(|operand| operand.producer) {
             if !self.readers[producer].contains(&group) {
@@ -164,7 +163,7 @@ impl Planner<'_> {
     }
 }
 
-/// What must hold for a result in these columns not to be stretched; `None` if nothing does.
+/// The condition that a result in these columns is not stretched; `None` if it always is.
 fn conditions(index: usize, node: &Node, root: &Node, columns: &[usize]) -> Option<Vec<Condition>> {
     if columns.len() < root.extents.len() {
         return None;

@@ -1,4 +1,4 @@
-//! The first step: every check where its op stands, and no size that needs an intermediate tensor.
+//! The first step: builds every check at its op, from sizes that need no intermediate tensor.
 
 use crate::{
     analysis::TensorSizes,
@@ -17,11 +17,11 @@ use melior::{
 };
 use std::collections::HashMap;
 
-/// By the number of an op the extents of its results. An op that has none cannot be fused.
+/// The extents of an op's results, by the op's id. An op without extents cannot be fused.
 pub type Extents = HashMap<usize, Vec<SizeId>>;
 
-/// Builds all checks, if they are wanted, and returns the extents of all ops that can be fused, and where the sizes of
-/// results come from.
+/// Builds all checks, if they are requested, and returns the extents of all ops that can be fused, and the sources of
+/// their sizes.
 pub fn run<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,
@@ -33,7 +33,7 @@ pub fn run<'c, 'r: 'c>(
     let mut extents = Extents::new();
     let mut results = Results::default();
     let (_, sizes) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
-        // What cannot be lowered is reported by the lowering.
+        // The lowering reports what it cannot lower.
         if let Ok(found) = insert(builder, known, op, checks) {
             results.record(**op, &found, &known.values);
             extents.insert(ffi::op_number(**op), found);
@@ -75,18 +75,18 @@ fn ranked_tensor(value: Val) -> Option<Dims> {
     }
 }
 
-/// Where the sizes of results come from.
+/// The sources of the sizes of results.
 #[derive(Default)]
 pub struct Results<'c> {
     sizes: TensorSizes,
-    /// The values of the sizes of what ops of the dialect compute.
+    /// The values of the sizes of ops of the dialect.
     values: HashMap<(usize, usize), Val<'c>>,
-    /// For a tensor another one of the same sizes, which is not such a tensor itself.
+    /// The representative of a tensor: another one of the same sizes, which has none itself.
     sources: HashMap<usize, Val<'c>>,
 }
 
 impl<'c> Results<'c> {
-    /// Notes the sizes of what an op computes, which have been built before it.
+    /// Records the sizes of an op's results, which have been built before it.
     fn record(&mut self, op: Op<'c>, extents: &[SizeId], values: &Values<'c>) {
         for result in op.results().map(Val::from) {
             for (dim, &extent) in extents.iter().enumerate() {
@@ -96,14 +96,14 @@ impl<'c> Results<'c> {
         }
     }
 
-    /// Notes that an op's result has the sizes of its first operand, which are returned.
+    /// Records that an op's result has the sizes of its first operand, and returns them.
     fn pass_on(&mut self, op: Op<'c>) -> Option<Vec<SizeId>> {
         let (operand, result) = (op.operand(0).ok()?, op.result(0).ok()?);
         self.sources.insert(ffi::value_number(result.into()), self.source(operand));
         Some(Operand::ranked(&mut self.sizes, 0, operand).ok()?.sizes)
     }
 
-    /// The tensor whose sizes this one has: another one, or itself.
+    /// The representative of a tensor, or the tensor itself.
     fn source(&self, tensor: Val<'c>) -> Val<'c> {
         self.sources.get(&ffi::value_number(tensor)).copied().unwrap_or(tensor)
     }
@@ -118,7 +118,7 @@ impl<'c> Results<'c> {
         built.unwrap_or_else(|| builder.dim(source, dim))
     }
 
-    /// Lets a `tensor.dim` read the size where it comes from.
+    /// Replaces a `tensor.dim` by the source of its size.
     fn resolve(&self, op: &mut OpMut<'c>) {
         let Some((tensor, dim)) = constant_dim(**op) else { return };
         let source = self.source(tensor);
@@ -129,7 +129,7 @@ impl<'c> Results<'c> {
     }
 }
 
-/// What a `tensor.dim` asks for, if that is known and not in the type.
+/// The tensor and dimension of a `tensor.dim`, if known and not static.
 fn constant_dim<'c>(op: Op<'c>) -> Option<(Val<'c>, usize)> {
     if !ffi::has_name(op, "tensor.dim") {
         return None;

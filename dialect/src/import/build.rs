@@ -1,4 +1,4 @@
-//! Builds an op of ours that computes what an op of another dialect means.
+//! Builds the equivalent of an op of another dialect in this dialect.
 
 use super::{
     casts::{as_declared, as_scalar, as_signless, scalar_type},
@@ -72,7 +72,7 @@ fn operands<'c>(op: Op<'c>, arguments: &[Argument]) -> Result<Vec<(Val<'c>, Opti
     arguments.iter().filter_map(operand).collect()
 }
 
-/// What is to be built, on operands without signs.
+/// The op to build, on signless operands.
 struct Conversion<'c, 'a> {
     builder: &'a Builder<'c, 'a>,
     op: Op<'c>,

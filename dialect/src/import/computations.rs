@@ -1,5 +1,5 @@
-//! What an op of another dialect computes for one element, if no single op of MLIR computes it: functions in
-//! `computations/*.mlir`, in which the types `!A`, `!B` and `!R` stand for those of the op.
+//! The scalar computation of an op of another dialect, if no single op of MLIR has it: functions in
+//! `computations/*.mlir`, in which the types `!A`, `!B` and `!R` are placeholders for those of the op.
 
 use crate::{
     body::map::YIELD,

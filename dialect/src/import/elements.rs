@@ -4,7 +4,7 @@ use crate::ffi::{self, IntegerSign, Number, Op};
 use melior::ir::Type;
 use std::fmt::{self, Display, Formatter};
 
-/// What kind of number an element is. Integers without a sign are signed.
+/// The kind of an element. Signless integers are signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     Float,

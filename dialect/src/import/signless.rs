@@ -1,5 +1,5 @@
-//! `bcast-to-signless`: what the casts in `casts.rs` become. Upstream bufferizes no `tensor.bitcast`, and nothing below it
-//! needs the signs of integer types.
+//! `bcast-to-signless`: lowers the casts in `casts.rs`. Upstream cannot bufferize `tensor.bitcast`, and the passes below
+//! do not need signed integer types.
 
 use crate::{
     builder::Builder,
@@ -35,13 +35,13 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     true
 }
 
-/// An op that prints numbers as unsigned, because their type says so.
+/// An op that prints numbers as unsigned, because of their type.
 fn printed_unsigned(op: OpMut) -> Option<(OpMut, Type)> {
     let printed = ffi::operand_types(*op).next().filter(|_| ffi::has_name(*op, "vector.print"))?;
     (ffi::integer_sign(ffi::element_type(printed)) == Some(IntegerSign::Unsigned)).then_some((op, printed))
 }
 
-/// What a cast of signless tensors returns, without the cast; `None` for one in a block that is its own operand.
+/// The value that replaces a cast of signless tensors; `None` for a cast that is its own operand.
 fn reinterpreted<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Val<'c>> {
     let (operand, result) = (op.operand(0).ok()?, ffi::result(op, 0));
     if ffi::value_number(operand) == ffi::value_number(result) {

@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `float,signed,i1` | all operands have the same elements, of one of these kinds or types |
 //! | `any` | whatever the elements are |
-//! | `bool*any*i8` | the elements of each operand by itself; those of each `any` are the same |
+//! | `bool*any*i8` | one entry for each operand; each `any` is the same type |
 //!
 //! | condition | |
 //! |---|---|
@@ -39,7 +39,7 @@ use broadcastable::Kind;
 use melior::ir::{Type, operation::OperationLike};
 use std::{collections::HashMap, sync::LazyLock};
 
-/// What is known of a dialect's ops.
+/// The table of a dialect.
 pub struct Table {
     /// The profile of the dialect.
     pub profile: &'static str,
@@ -212,7 +212,7 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
     ))
 }
 
-/// Why an op with a value of that type stays, and what converts the type.
+/// The reason why an op with a value of that type stays, and the pass that converts the type.
 pub fn not_a_tensor(op: Op, r#type: Type) -> String {
     let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
     if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }
@@ -231,7 +231,7 @@ pub fn last_word(text: &str) -> &str {
     value.split(|c: char| !c.is_alphanumeric() && c != '_').rfind(|word| !word.is_empty()).unwrap_or_default()
 }
 
-/// The one value of a constant, as MLIR writes it.
+/// The one value of a constant, as MLIR prints it.
 fn splat(op: Op, operand: usize) -> Option<String> {
     let constant = ffi::owner(op.operands().nth(operand)?)?;
     let value = ["value", "values"].into_iter().find_map(|name| ffi::attribute(constant, name))?;
@@ -267,7 +267,7 @@ mod tests {
         }
     }
 
-    /// What the rules of an op do not see has no part in the shape of its result.
+    /// Operands that the rules ignore do not affect the result's shape.
     #[test]
     fn an_operand_that_does_not_broadcast_is_a_scalar() {
         let profiles = || PROFILES.iter().flat_map(|profile| &profile.ops);

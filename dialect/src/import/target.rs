@@ -1,5 +1,5 @@
 //! Turns a shape that an op takes as a value into an operand of `bcast.broadcast`: the tensor that has that shape, or a
-//! `tensor.empty` of those sizes. Nothing reads its elements, so it leaves no code.
+//! `tensor.empty` of those sizes. Nothing reads its elements, so no code remains of it.
 
 use super::{
     casts::as_signless,
@@ -73,7 +73,7 @@ fn shaped_like(list: Val) -> Option<(Val, Vec<Dim>)> {
     Some((like, sizes))
 }
 
-/// The rules of the result. That it declares a size which only run time knows is no reason to leave the op.
+/// The rules of the result. A declared static size that only run time can know does not prevent the conversion.
 fn verify(operands: [Type; 2], result: Type) -> Result<(), String> {
     let op = broadcastable::Op::elementwise(operands.map(value_type)).with_results([value_type(result)]);
     match op.verify() {
@@ -82,12 +82,12 @@ fn verify(operands: [Type; 2], result: Type) -> Result<(), String> {
     }
 }
 
-/// The sizes of the target, as far as the result declares them: it has such a size wherever the operand does not have it.
+/// The sizes of the target, as far as the result declares them: every size that differs from the operand's.
 fn declared_sizes(list: Val, rank: usize, result: Type) -> Result<Vec<Dim>, String> {
     let (listed, declared) = (value_type(list.r#type()), value_type(result));
     let length = match listed.dims() {
         Some([length]) if is_integer(list) => length.as_static().map(|length| length as usize), // a rank
-        _ => return Err(format!("its target '{}' is no list of sizes", ffi::type_text(list.r#type()))),
+        _ => return Err(format!("its target '{}' is not a list of sizes", ffi::type_text(list.r#type()))),
     };
     let declared = declared.dims().ok_or_else(|| no_rank(result))?;
     let tells = declared.len() > rank || declared.iter().all(|dim| !dim.is_dynamic());

@@ -1,8 +1,8 @@
 //! Canonicalization of the dialect's ops. It never removes or adds a run-time failure.
 //!
-//! - A `broadcast`, and an op that folds its operands, gives the only one that it has.
-//! - A `broadcast` gives an operand that it does not stretch.
-//! - An op takes the operands of a `broadcast` for its results, where they are stretched all the same.
+//! - A `broadcast`, or an op that folds its operands, of one operand is that operand.
+//! - A result of a `broadcast` that is not stretched is its operand.
+//! - An op takes the operands of a `broadcast` instead of its results, where the op stretches them as well.
 
 use crate::{
     body::scalar::{BROADCAST, is_fold},
@@ -18,13 +18,13 @@ use melior::ir::{
 };
 use std::collections::HashSet;
 
-/// Rewrites an op, if something simpler does the same.
+/// Rewrites an op to a simpler equivalent, if there is one.
 pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
     let rewrite = fold_one_operand(*op).or_else(|| drop_broadcasts(*op)).or_else(|| fold_unstretched(*op));
     rewrite.map(|rewrite| rewrite.apply(op, rewriter)).is_some()
 }
 
-/// What is simpler.
+/// The simpler equivalent.
 enum Rewrite<'c> {
     /// These values, one for each result.
     Values(Vec<Val<'c>>),
@@ -96,7 +96,7 @@ fn facts(op: &broadcastable::Op) -> Option<OpFacts<'_>> {
 }
 
 fn drop_broadcasts<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
-    // The checks that were built for an op are those of its operands.
+    // The checks that were built for an op depend on its operands.
     if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() || is_checked(op) {
         return None;
     }
@@ -109,7 +109,7 @@ fn drop_broadcasts<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
             continue;
         };
         let Some(substitution) = Substitution::new(op, &operands, broadcast) else { continue };
-        // In another block, it may fail where the op is not executed at all.
+        // In another block, the broadcast may fail where the op is not executed.
         let in_one_block = ffi::block_number(op) == ffi::block_number(broadcast);
         let needs_nothing = substitution.missing.is_empty() && in_one_block || substitution.keeps_extents();
         if needs_nothing && is_valid(op, &substitution.facts) {
@@ -162,8 +162,8 @@ impl<'c> Substitution<'c> {
         (new != operands).then_some(Self { op, broadcast, operands: new, facts, replaced, missing })
     }
 
-    /// Whether every dimension that the broadcast stretches, to a size known at compile time, still is: then
-    /// nothing depends on the broadcast, if it cannot fail.
+    /// Whether each size to which the broadcast stretches is static, and the op stretches to it as well: then the
+    /// broadcast is unnecessary, if it cannot fail.
     fn keeps_extents(&self) -> bool {
         let [before, stretched] =
             [self.op, self.broadcast].map(|op| op_on(&op.operands().collect::<Vec<_>>()));
@@ -179,7 +179,7 @@ impl<'c> Substitution<'c> {
         before.rank() == self.facts.rank() && stretched.is_legal() && self.replaced.iter().all(keeps)
     }
 
-    /// One broadcast instead of two, in which the missing operands have results that nothing uses.
+    /// One broadcast instead of two; the results of the added operands are unused.
     fn merge(self) -> Option<Rewrite<'c>> {
         let mut types: Vec<Type> = self.op.results().map(|result| result.r#type()).collect();
         let operands = [self.operands, self.missing.clone()].concat();

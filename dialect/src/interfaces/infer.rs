@@ -13,9 +13,9 @@ use broadcastable::{ValueType, Violation, verify::verify_declared};
 use melior::ir::{Attribute, Location, Type, ValueLike};
 use std::fmt::Display;
 
-/// What MLIR tells of an op that is to be built, as far as its result types depend on it.
+/// The properties of an op to be built on which its result types depend.
 pub struct Request<'c> {
-    /// Where what is wrong is reported, if it is.
+    /// The location of errors, if they are reported.
     pub location: Option<Location<'c>>,
     pub operands: Vec<Val<'c>>,
     /// The attribute `broadcast_dimensions`.
@@ -41,7 +41,7 @@ impl<'c> Request<'c> {
         elements?.into_iter().map(result).collect()
     }
 
-    /// Reports an error, if it is wanted.
+    /// Reports an error, if errors are reported.
     pub fn report(&self, message: &str, note: &str) {
         if let Some(location) = self.location {
             ffi::emit_error(location, message, note);
@@ -64,7 +64,7 @@ pub fn result_elements<'c>(
 }
 
 /// Whether a declared result type may stand where another was inferred: same kind and elements, and
-/// a shape as section "Verification" of the trait's document allows. Encodings are not looked at.
+/// a shape as section "Verification" of the trait's document allows. Encodings are ignored.
 pub fn is_compatible(inferred: Type, declared: Type) -> bool {
     let (inferred_type, declared_type) = (value_type(inferred), value_type(declared));
     let op = broadcastable::Op::elementwise([inferred_type]);

@@ -11,7 +11,7 @@ use melior::ir::operation::OperationLike;
 
 /// Adds the sizes of every result, static ones as attributes; `false` if they cannot be computed.
 pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
-    // Nothing may be built where this fails.
+    // Fails before it builds anything.
     let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
     let Some(declared) = declared else { return false };
     let Known { mut sizes, mut values, .. } = Known::default();
@@ -28,7 +28,7 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
         shapes.add();
         for ((&extent, fixed), declared) in extents.iter().zip(&fixed).zip(&declared) {
             match fixed {
-                // MLIR wants a value wherever the declared size is dynamic.
+                // MLIR requires a value wherever the declared size is dynamic.
                 Some(size) if !declared.is_dynamic() => shapes.add_size(*size),
                 _ => shapes.add_value(emitter.size(extent)),
             }

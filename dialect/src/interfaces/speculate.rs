@@ -2,8 +2,7 @@
 
 use crate::{body::scalar, convert::result_types, ffi::Op, verify::infer_facts};
 
-/// Whether the op can be executed where it would not have been: no run-time sizes make it fail, and
-/// neither do its elements.
+/// Whether the op is speculatable: neither run-time sizes nor elements can make it fail.
 pub fn is_speculatable(op: Op) -> bool {
     cannot_have_illegal_sizes(op) && !scalar::may_trap(op)
 }

@@ -1,4 +1,4 @@
-//! Builds run-time checks: those that `checks.rs` finds necessary, with their text, and others.
+//! Builds run-time checks, with their text: those that `checks.rs` finds necessary, and others.
 
 use super::{
     checks::{Expected, NeededCheck, Other, Place},
@@ -26,8 +26,8 @@ pub fn assert<'c>(
     build(builder, reports.zip(sizes), op, condition, |wrong| check.text(wrong));
 }
 
-/// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes that meet if there is room for it.
-/// `text` goes on where a diagnostic such as `'bcast.add' op …` begins.
+/// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes if the module can have it.
+/// `text` continues a diagnostic such as `'bcast.add' op …`.
 pub fn build<'c>(
     builder: &Builder<'c, '_>,
     reports: Option<(&mut Reports, [Val<'c>; 2])>,
@@ -56,17 +56,17 @@ fn subject(op: Op) -> String {
     format!("{place}'{}' op ", name.as_string_ref().as_str().unwrap_or("bcast op"))
 }
 
-/// A text for `printf`, in which only the check's own part has formats.
+/// A text for `printf`, in which only the check's own part has conversions.
 fn format_text(subject: &str, text: &str) -> String {
     subject.replace('%', "%%") + text
 }
 
-/// What is known of a check that fails, when its text is written.
+/// The sizes of a failing check, as its text has them.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Wrong {
     /// Nothing.
     Unknown,
-    /// The two sizes: `%lld` is put for each.
+    /// The two sizes: a `%lld` for each.
     Sizes,
     /// The two sizes, one of which is negative.
     Negative,
@@ -87,7 +87,7 @@ impl NeededCheck {
         format!("{}: run-time size{size} {wrong} [{}]", self.place, self.rule())
     }
 
-    /// The size that was met, and whose it is.
+    /// The size that the checked one is compared with, and its owner.
     fn other_text(&self, size: Option<&str>) -> String {
         match self.expected {
             Expected::UnitOr(other) | Expected::Equal(other) => match (other, size) {

@@ -1,4 +1,4 @@
-//! Which run-time checks an op needs (rule `runtime-legal`), given what is known of its sizes: plain data.
+//! The run-time checks that an op needs (rule `runtime-legal`), given what is known of its sizes: plain data.
 //! `asserts.rs` builds them.
 
 use super::operands::{DynamicSize, Operands};
@@ -16,50 +16,50 @@ use melior::ir::{Attribute, AttributeLike};
 /// Marks an op whose checks a pass has built: before it, or on a function at its entry.
 const CHECKED: &str = "bcast.checked";
 
-/// Whether the op's checks are there already.
+/// Whether the op is marked as checked.
 pub fn is_checked(op: Op) -> bool {
     ffi::attribute(op, CHECKED).is_some_and(|mark| mark.is_unit())
 }
 
-/// Notes that the op's checks are there.
+/// Marks the op as checked.
 pub fn set_checked<'c>(builder: &Builder<'c, '_>, op: &mut OpMut<'c>) {
     ffi::set_attribute(op, CHECKED, Attribute::unit(builder.context()));
 }
 
-/// Takes back the note that an op's checks are there.
+/// Removes the mark that an op is checked.
 pub fn remove_checked(op: &mut OpMut) {
     ffi::remove_attribute(op, CHECKED);
 }
 
-/// A check that nothing known makes unnecessary.
+/// A check that is not proven to pass.
 pub struct NeededCheck {
     pub place: Place,
     /// The size that is checked.
     pub size: SizeId,
-    /// The size that it meets.
+    /// The size that it is compared with.
     pub other: SizeId,
     pub expected: Expected,
     /// What holds after the check.
     pub proof: ProofId,
 }
 
-/// Whose size is checked.
+/// The owner of the checked size.
 #[derive(Clone, Copy)]
 pub enum Place {
     Operand { operand: usize, dim: usize },
     Result { result: usize, dim: usize },
 }
 
-/// What a checked size has to be.
+/// The requirement on a checked size.
 #[derive(Clone, Copy)]
 pub enum Expected {
     UnitOr(Other),
     Equal(Other),
-    /// As the result is declared.
+    /// The declared size of the result.
     Declared(u64),
 }
 
-/// Whose size another one is checked against.
+/// The owner of the size that another one is checked against.
 #[derive(Clone, Copy)]
 pub enum Other {
     /// An operand's fixed size.
@@ -70,8 +70,8 @@ pub enum Other {
     OperandsBefore,
 }
 
-/// The checks that make every run-time size of an op legal (rule `runtime-legal`), but for those that follow from what is known. From
-/// here on, what they prove is known in the block.
+/// The checks that make every run-time size of an op legal (rule `runtime-legal`), except those that are proven. The
+/// block learns what they prove.
 ///
 /// With `equal`, `?` against `?` must be equal, so that neither is ever stretched.
 pub fn needed_checks(sizes: &mut Sizes, operands: &Operands, equal: bool) -> Vec<NeededCheck> {
@@ -95,9 +95,9 @@ pub fn needed_checks(sizes: &mut Sizes, operands: &Operands, equal: bool) -> Vec
     planner.checks
 }
 
-/// A check of every size that a declared result promises although it is only known at run time.
+/// A check of every static size of a declared result that is only known at run time.
 ///
-/// The verifier refuses such an op (`result-dynamic`); this is for IR that it was not asked about.
+/// The verifier refuses such an op (`result-dynamic`); this is for IR that was not verified.
 pub fn declared_checks(sizes: &mut Sizes, op: Op, extents: &[SizeId]) -> Vec<NeededCheck> {
     let mut checks = Vec::new();
     for (result, declared) in result_types(op).iter().enumerate() {
@@ -127,7 +127,7 @@ impl Planner<'_> {
         }
     }
 
-    /// After each size, all so far are 1 or the extent of all so far.
+    /// Invariant: after each size, all so far are 1 or the extent of all so far.
     fn against_each_other(&mut self, dynamic: &[DynamicSize]) {
         let Some((first, rest)) = dynamic.split_first() else { return };
         let (mut extent, mut proofs) = (first.size, Vec::new());
@@ -151,13 +151,13 @@ impl Planner<'_> {
         self.sizes.exists(extent);
     }
 
-    /// Which of two sizes it is that may be neither 1 nor their extent: the other one is by how the extent is
+    /// The one of two sizes that may be neither 1 nor their extent: the other one is, by the way in which the extent is
     /// computed.
     fn deciding(&self, before: SizeId, size: SizeId, extent: SizeId) -> SizeId {
         match self.sizes.computed(extent) {
             _ if extent == size => before,
             _ if extent == before => size,
-            // `a == 1 ? b : a`. An op before may have needed it of other sizes, and in the other order.
+            // `a == 1 ? b : a`. An earlier op may have computed it from other sizes, and in the other order.
             Some((first, _)) if first == size => before,
             _ => size,
         }
@@ -175,7 +175,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Needs a check, at an operand's size and what it meets, that the deciding one is 1 or their extent, unless that
+    /// Adds a check that the deciding one of an operand's size and the size before it is 1 or their extent, unless that
     /// is known; returns the proof.
     fn require(
         &mut self,
@@ -205,7 +205,7 @@ impl Planner<'_> {
         });
     }
 
-    /// What proves that a size is 1 or the extent, if it is known: nothing where they are the same.
+    /// The proof that a size is 1 or the extent, if it is known: the empty one if they are the same.
     fn known(&mut self, size: SizeId, extent: SizeId) -> Option<Option<ProofId>> {
         let path = self.sizes.legality(size, extent)?;
         let proof = self.sizes.all(path);

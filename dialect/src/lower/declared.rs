@@ -1,6 +1,6 @@
-//! The checks of what functions declare of their sizes (rules `symbol-entry` and `symbol-result`), each once: at the
-//! entry of a function, or before the calls of a private one, and before a function returns. Behind the checks, the tensors
-//! that they speak of are guarded (`guards.rs`).
+//! The checks of the sizes that functions declare (rules `symbol-entry` and `symbol-result`), each once: at the
+//! entry of a function, or before the calls of a private one, and before a function returns. After the checks, the
+//! tensors whose sizes they check are guarded (`guards.rs`).
 
 mod guards;
 mod program;
@@ -23,17 +23,17 @@ use melior::ir::operation::OperationLike;
 use program::Program;
 use text::Subject;
 
-/// What is built of the declarations of functions.
+/// What is built for the declarations of functions.
 pub enum Checks<'a> {
-    /// All checks and guards; with reports, if they are wanted.
+    /// All checks and guards; with reports, if they are requested.
     All(Option<&'a mut Reports>),
-    /// The guards alone: what is declared is assumed where the function runs.
+    /// The guards alone: declarations are assumed to hold where the function runs.
     Assumed,
-    /// The guards alone, and of sizes that are numbers alone, for a pass that lets types say them.
+    /// The guards alone, and only of sizes declared as numbers, for a pass that writes them into types.
     AssumedNumbers,
 }
 
-/// Puts the checks of what functions declare, and the guards of the tensors that they speak of, into all functions below a
+/// Inserts the checks of what functions declare, and the guards of their tensors, into all functions below a
 /// root, unless they are there.
 pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) {
     let ops = ffi::ops_below(**root);
@@ -42,7 +42,7 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         return;
     }
     if matches!(checks, Checks::AssumedNumbers) {
-        // A guard before a call would stand before the check of the call, which comes later.
+        // A guard before a call would precede the check of the call, which a later pass inserts.
         program.functions.iter_mut().for_each(|function| function.checks_itself = true);
     }
     let (mut sizes, _) = analyze(**root);
@@ -74,20 +74,20 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         }
         let user = (!matches!(plan.subject, Subject::Entry(_))).then_some(&mut op);
         guards.build(&builder, &mut sizes, user);
-        // What a check was left out for may be untrue once a later pass has changed the program.
+        // The reason to omit a check may not hold once a later pass has changed the program.
         if proven.is_empty() && matches!(checks, Checks::All(_)) {
             set_checked(&builder, &mut op);
         }
     }
 }
 
-/// A check of what a function declares, on an op that is a function, a call or what returns.
+/// A check of what a function declares, at a function, a call or a return.
 pub struct Left<'c> {
     pub op: Op<'c>,
     pub text: String,
-    /// The tensors whose sizes it compares, and which of them: none at an entry, where the declaration says it all.
+    /// The tensors and dimensions that it compares: none at an entry, where the declaration names them.
     pub compared: Vec<(Val<'c>, usize)>,
-    /// What is declared, if no run fulfils it.
+    /// The declaration, if no run fulfils it.
     pub broken: Option<String>,
 }
 
@@ -111,7 +111,7 @@ pub fn checks_left<'c>(root: Op<'c>, sizes: &mut TensorSizes) -> Vec<Left<'c>> {
     left
 }
 
-/// Removes what functions declare of tensors, now that it is checked or assumed: their types become others.
+/// Removes the declarations of functions, which are checked or assumed by now: the types of arguments will change.
 pub fn remove_declarations(root: &mut OpMut) {
     for mut op in ffi::ops_below_mut(root) {
         ffi::remove_place_attributes(&mut op, DIMS);
@@ -129,7 +129,7 @@ struct Plan<'c, 'a> {
     results: Vec<Val<'c>>,
 }
 
-/// The checks that a function, a call or what returns needs. Rules `symbol-entry` and `symbol-result`.
+/// The checks that a function, a call or a return needs. Rules `symbol-entry` and `symbol-result`.
 fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
     if is_checked(op) {
         return None;
@@ -167,8 +167,8 @@ impl<'c> Plan<'c, '_> {
         })
     }
 
-    /// Whether what is required holds in every run, or in none; `None` if the program leaves it open. At an entry it always
-    /// does: what is known there is what is declared.
+    /// Whether the requirement holds in every run, or in none; `None` if that is unknown. At an entry it always is: only the
+    /// declaration itself is known there.
     fn verdict(&self, sizes: &mut TensorSizes, required: &Required) -> Option<bool> {
         let of = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_)))?;
         let size = sizes.of_tensor(of.0, of.1);
@@ -192,7 +192,7 @@ impl<'c> Plan<'c, '_> {
         }
     }
 
-    /// Builds one check, and notes the tensors that it is about.
+    /// Builds one check, and records the tensors whose sizes it checks.
     fn check(
         &self,
         builder: &Builder<'c, '_>,
@@ -221,7 +221,7 @@ impl<'c> Plan<'c, '_> {
             });
         }
         guards.add(of.0, size, condition);
-        // Where a function returns, its arguments have been used.
+        // At a return, the function's arguments have been used already.
         let is_passed =
             |at: Occurrence| !matches!((self.subject, at.place), (Subject::Return(_), Place::Argument(_)));
         if let Some((_, tensor)) = other_dim.filter(|&(at, _)| is_passed(at)) {
@@ -235,7 +235,7 @@ impl<'c> Plan<'c, '_> {
         self.places(required).filter(|_| !is_entry).collect()
     }
 
-    /// The tensors whose sizes a check compares, and which of them.
+    /// The tensors and dimensions that a check compares.
     fn places(&self, required: &Required) -> impl Iterator<Item = (Val<'c>, usize)> {
         let other = match required.expected {
             Expected::SameAs(other) => Some(other),
@@ -244,7 +244,7 @@ impl<'c> Plan<'c, '_> {
         [Some(required.of), other].into_iter().flatten().filter_map(|of| self.dim(of))
     }
 
-    /// The value that has a size, and its dimension; `None` in IR that was not verified.
+    /// The value and dimension of a size; `None` in IR that was not verified.
     fn dim(&self, of: Occurrence) -> Option<(Val<'c>, usize)> {
         let value = match of.place {
             Place::Argument(index) => self.arguments.get(index),
@@ -254,12 +254,12 @@ impl<'c> Plan<'c, '_> {
     }
 }
 
-/// Whether a size is what is expected of it, given the size that it meets.
+/// Whether a size is as declared, given the size that it is compared with.
 fn condition<'c>(builder: &Builder<'c, '_>, expected: Expected, size: Val<'c>, other: Val<'c>) -> Val<'c> {
     match expected {
         Expected::Size(..) => builder.equal(size, other),
         Expected::SameAs(_) => {
-            // As every check of two sizes, also that they are no negative ones from outside.
+            // As in every check of two sizes, neither may be negative.
             let (equal, zero) = (builder.equal(size, other), builder.index(0));
             builder.and(equal, builder.at_least(other, zero))
         }

@@ -15,20 +15,20 @@ use broadcastable::{
 };
 use melior::ir::{Type, ValueLike};
 
-/// What was built so far, while a pass goes through the IR.
+/// The values that were built so far, while a pass visits the IR.
 #[derive(Default)]
 pub struct Values<'c> {
     here: Built<'c>,
-    /// Around an op whose regions use nothing from outside.
+    /// The scope of an op that is isolated from above.
     around: Vec<Built<'c>>,
 }
 
-/// What was built so far in a scope and those around it; it dominates all that is built later in it.
+/// The values built so far in a scope and its parents; they dominate all that is built later in it.
 #[derive(Default)]
 struct Built<'c> {
     constants: Scoped<u64, Val<'c>>,
     sizes: Scoped<SizeId, Val<'c>>,
-    /// Where sizes can be read that have not been built.
+    /// The places where sizes can be read that have not been built.
     homes: Scoped<SizeId, Home<'c>>,
     equal: Scoped<(SizeId, SizeId), Val<'c>>,
     not_negative: Scoped<SizeId, Val<'c>>,
@@ -54,7 +54,7 @@ macro_rules! all {
 }
 
 impl<'c> Values<'c> {
-    /// Goes on in a scope within this one; in an isolated one nothing from here can be used.
+    /// Enters a nested scope; an isolated one uses nothing from outside.
     pub fn enter(&mut self, isolated: bool) {
         match isolated {
             true => self.around.push(std::mem::take(&mut self.here)),
@@ -74,7 +74,7 @@ impl<'c> Values<'c> {
         self.here.sizes.get(&size).copied()
     }
 
-    /// Notes where a size can be read from here on.
+    /// Records where a size can be read from here on.
     pub fn add_home(&mut self, size: SizeId, home: Home<'c>) {
         self.here.homes.insert(size, home);
     }
@@ -88,7 +88,7 @@ pub struct Emitter<'c, 'a> {
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {
-    /// For an op with these operands, whose dynamic sizes are built if they are not there.
+    /// For an op with these operands; builds their dynamic sizes if necessary.
     pub fn new(
         builder: &'a Builder<'c, 'a>,
         sizes: &'a mut TensorSizes,
@@ -109,7 +109,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
     }
 
-    /// A size where it can be read.
+    /// A size, read from where it is available.
     fn read(&mut self, size: SizeId, home: Home<'c>) -> Val<'c> {
         let value = match home {
             Home::Value(value) => value,
@@ -125,7 +125,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.builder.build("tensor.dim", &[tensor, dim], &[], index)
     }
 
-    /// Builds sizes that are not there, for the ops that use tensors of them.
+    /// Builds missing sizes, for the ops that use tensors of these sizes.
     pub fn build_sizes(&mut self, sizes: &[SizeId]) {
         for &size in sizes {
             if !self.sizes.is_constant(size) {
@@ -171,7 +171,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// Notes that an op's result, and the tensor that takes its place, have these sizes, for the ops that use them.
+/// Records that an op's result, and the tensor that replaces it, have these sizes, for their users.
 pub fn record<'c>(
     sizes: &mut TensorSizes,
     values: &mut Values<'c>,
@@ -181,8 +181,8 @@ pub fn record<'c>(
 ) {
     let declared = value_type(result.r#type());
     for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
-        // What leads here by another way, through a loop or a call, has the name that was read. It is read from the
-        // tensor: that it is the extent may follow from a check, which what uses it could be moved before.
+        // A size that arrives here by another path, through a loop or a call, has the analysed name. It is read from the
+        // tensor: that it equals the extent may follow from a check, above which its users could be hoisted.
         let read = sizes.of_tensor(result, dim);
         if declared.is_dynamic() && read != extent {
             values.add_home(read, Home::Dim(tensor, dim));

@@ -1,5 +1,5 @@
-//! Where a run-time check fails, a report of the sizes that met: a call of C's `printf`, then of `abort`. The module
-//! gets the functions and texts that this takes.
+//! The report of a failing run-time check, with the sizes that it compares: calls of C's `printf` and `abort`. The
+//! functions and texts that this needs are added to the module.
 
 use crate::{
     builder::Builder,
@@ -15,7 +15,7 @@ use melior::{
 };
 use std::{collections::HashMap, fmt::Write};
 
-/// C's functions that are called. To flush is necessary: what is in a buffer does not outlive `abort`.
+/// C's functions that are called. `abort` discards buffered output, so it must be flushed.
 const LIBRARY: [&str; 3] = ["printf", "fflush", "abort"];
 
 /// Prints the first text, or the second one where a size is negative, and ends the program.
@@ -40,18 +40,18 @@ const FUNCTIONS: &str = r#"module {
   }
 }"#;
 
-/// What a failed check prints: texts with `%lld` for the size and the one that it met.
+/// The texts of a failing check, with `%lld` for the size and the one that it is compared with.
 pub struct Texts {
     pub text: String,
     /// Where one of the two is negative.
     pub negative: String,
 }
 
-/// What was added to the modules below the root of a pass.
+/// The additions to the modules below the root of a pass.
 #[derive(Default)]
 pub struct Reports(HashMap<usize, Option<Module>>);
 
-/// What a module has.
+/// The additions to one module.
 struct Module {
     symbols: SymbolTable,
     /// The name of the function that prints and aborts.
@@ -61,7 +61,7 @@ struct Module {
 }
 
 impl Reports {
-    /// The module around an op, with what a report takes; `None` if a name is taken by something else there.
+    /// The module around an op, with the additions; `None` if one of their names is taken there.
     fn module(&mut self, context: &Context, op: Op) -> Option<&mut Module> {
         let above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
         let (number, symbols) = above.take_while(|&op| !ffi::may_hide_symbols(op)).find_map(|op| {
@@ -74,8 +74,8 @@ impl Reports {
         self.0.entry(number).or_insert_with(|| Module::new(context, symbols?)).as_mut()
     }
 
-    /// Builds a report of two sizes and the end of the program where the condition does not hold; `false` if the
-    /// module has no room for it.
+    /// Builds a report of two sizes and the abort of the program if the condition is false; returns `false` if the
+    /// module cannot have it.
     pub fn build<'c>(
         &mut self,
         builder: &Builder<'c, '_>,

@@ -16,7 +16,7 @@ use crate::{
 use broadcastable::SizeId;
 use melior::ir::operation::OperationLike;
 
-/// Puts checks before every op on tensors below `root` that needs some.
+/// Inserts checks before every op on tensors below `root` that needs some.
 pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
     let Ok(mut reports) = reports(**root, report_sizes) else { return false };
     declared::insert_checks(root, inserter, Checks::All(reports.as_mut()));
@@ -29,7 +29,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
     success
 }
 
-/// Puts checks before an op, if they are wanted and not there, and notes the sizes of its results, which are returned.
+/// Inserts checks before an op, if they are requested and missing; records and returns the sizes of its results.
 pub fn insert<'c>(
     builder: &Builder<'c, '_>,
     known: &mut Known<'c>,
@@ -52,7 +52,7 @@ pub fn insert<'c>(
     emitter.build_sizes(&extents);
     let results: Vec<Val> = op.results().map(Val::from).collect();
     results.iter().for_each(|&result| record(sizes, values, result, result, &extents));
-    // What a check was left out for may be untrue once a later pass has changed the program.
+    // The reason to omit a check may not hold once a later pass has changed the program.
     if wanted && checks.len() == operands.count_by_types() {
         set_checked(builder, op);
     }

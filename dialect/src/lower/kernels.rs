@@ -1,12 +1,12 @@
-//! `bcast-kernels-to-loops`: loops for elementwise kernels of which LLVM would make bad ones, above all those of which run-time
-//! sizes say whether an operand moves.
+//! `bcast-kernels-to-loops`: loops for elementwise kernels that LLVM vectorizes badly, above all those in which run-time
+//! sizes decide an operand's strides.
 //!
-//! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is right everywhere, and LLVM
-//! cannot vectorize it for more than two operands: it does not know that a step that is not 1 is 0. This pass does, and
-//! memrefs show it what tensors hide, that their elements are contiguous (`memory.rs`). It builds two kinds of loops and a choice
-//! between them, [rows](rows) and [tiles](tiles); `plan.rs` decides which. Rows of an unknown size may be short, so that they
-//! get both where nothing is stretched, too. Kernels whose rows LLVM unrolls, and those with bits in memory, get rows alone.
-//! Every kernel that the pass does not know is left alone.
+//! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is always right, but LLVM
+//! cannot vectorize it for more than two operands: it does not know that a step is 0 or 1. This pass does, and memrefs,
+//! unlike tensors, are known to be contiguous (`memory.rs`). It versions the loops: [rows](rows) and [tiles](tiles), with
+//! a choice at run time; `plan.rs` decides which to build. Rows of an unknown size may be short, so they get both even if
+//! nothing is stretched. Kernels whose rows LLVM unrolls, and those with `i1` in memory, get rows alone. The pass skips
+//! every other kernel.
 
 mod bytes;
 mod frame;

@@ -1,5 +1,4 @@
-//! `convert-bcast-to-linalg`: one `linalg.generic` for each result that is computed or stretched, and checks
-//! of what is left to run time.
+//! `convert-bcast-to-linalg`: one `linalg.generic` for each result that is computed or stretched, and run-time checks.
 
 mod generic;
 mod lowering;
@@ -93,7 +92,7 @@ fn lower<'c>(
         });
     }
     lowering.finish();
-    // An operand that is a result as it is has its own sizes.
+    // A result that is an operand has the operand's sizes.
     let built = |&(_, tensor): &(_, &Val)| operands.all.iter().all(|operand| operand.value != *tensor);
     for (result, &tensor) in op.results().zip(&results).filter(built) {
         record(sizes, values, result.into(), tensor, &extents);
@@ -102,14 +101,14 @@ fn lower<'c>(
     Ok(results.into_iter().zip(declared).map(cast).collect())
 }
 
-/// The checks to build, now that those of the op itself are known to pass.
+/// The checks to build, given that those of the op itself pass.
 fn checks(sizes: &mut TensorSizes, op: Op, operands: &Operands, options: Options) -> Vec<NeededCheck> {
     let are_there = is_checked(op);
     if !options.runtime_checks && !are_there {
         return Vec::new();
     }
     let mut checks = needed_checks(sizes, operands, options.assumes_equal());
-    // Those that are there allow for stretching.
+    // The existing checks allow for stretching.
     let is_missing = |check: &NeededCheck| !are_there || matches!(check.expected, Expected::Equal(_));
     checks.retain(|check| options.runtime_checks && is_missing(check));
     checks

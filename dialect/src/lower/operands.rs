@@ -1,5 +1,5 @@
-//! The operands of an op on ranked tensors, what is proven of them, and the identity of each of their sizes. An op
-//! that is lowered is folded here, once; nothing here builds IR.
+//! The operands of an op on ranked tensors, with their facts and the identity of each of their sizes. A lowered op is
+//! folded here, once; nothing here builds IR.
 
 use crate::{
     analysis::TensorSizes,
@@ -37,7 +37,7 @@ pub struct DynamicSize {
 pub struct Operands<'c> {
     /// The op as the rules see it.
     op: broadcastable::Op,
-    /// What is proven of it at compile time.
+    /// Its facts at compile time.
     pub facts: Facts,
     pub all: Vec<Operand<'c>>,
 }
@@ -46,8 +46,8 @@ impl<'c> Operands<'c> {
     /// Fails if an operand is unranked, or if the sizes do not combine.
     pub fn of(sizes: &mut TensorSizes, op: Op<'c>) -> Result<Self, String> {
         let alignment = alignment(op).map_err(|error| error.to_string())?;
-        // What stands behind casts is sharper, but may be an error that only shows at run time: then the operands
-        // as they are.
+        // The types behind casts are more precise, but may have an error that only shows at run time: then the operands'
+        // own types are used.
         let sources = op.operands().map(cast_source);
         let folded = match Self::fold(Self::ranked(sizes, sources)?, alignment) {
             Err(_) => Self::fold(Self::ranked(sizes, op.operands())?, alignment),
@@ -87,7 +87,7 @@ impl<'c> Operands<'c> {
         dims.into_iter().map(|dim| self.dynamic_size(dim)).collect()
     }
 
-    /// For each column the checks that the types of the operands ask for, whatever else is known.
+    /// The checks of each column that the types of the operands require, whatever else is known.
     pub fn checks_by_types(&self) -> Vec<RuntimeChecks> {
         let values = ValueIds::of(self.all.iter().map(|operand| operand.value));
         let op = self.op.clone().with_size_ids(|operand, dim| values.size_id(operand, dim));
@@ -95,7 +95,7 @@ impl<'c> Operands<'c> {
         (0..facts.columns().len()).map(|column| facts.checks_of(&op, column)).collect()
     }
 
-    /// How many checks that are.
+    /// The number of these checks.
     pub fn count_by_types(&self) -> usize {
         let count = |checks: &RuntimeChecks| match checks {
             RuntimeChecks::None => 0,
@@ -118,8 +118,8 @@ impl<'c> Operands<'c> {
         self.facts.columns().iter().enumerate().map(&mut extent).collect()
     }
 
-    /// For each dimension of an operand its column, and its role there, given the extents: a size that is known to
-    /// be the extent is full. With `equal`, so is a `?` that meets only `?`.
+    /// The column of each dimension of an operand, and its role there, given the extents: a size that is known to be
+    /// the extent is full. With `equal`, so is a `?` that meets only `?`.
     pub fn roles(&self, operand: usize, extents: &[SizeId], equal: bool) -> Vec<(usize, Role)> {
         let Operand { dims, sizes, .. } = &self.all[operand];
         let present = self.facts.roles(operand, dims).enumerate().filter(|&(_, role)| role != Role::Missing);
@@ -154,7 +154,7 @@ impl<'c> Operand<'c> {
     }
 }
 
-/// So many casts are looked through; canonical IR has no two in a row.
+/// At most this many casts are looked through; canonical IR has no two in a row.
 const MAX_CASTS: usize = 16;
 
 /// The tensor behind casts that only forget sizes.
@@ -168,6 +168,6 @@ pub fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
         let source = ffi::defining_op(*value, "tensor.cast")?.operand(0).ok()?;
         forgets(source, *value).then_some(source)
     };
-    // Bounded, because a cast may be its own source in a graph region.
+    // Bounded, because a cast may be its own operand in a graph region.
     std::iter::successors(Some(value), source).take(MAX_CASTS).last().unwrap_or(value)
 }

@@ -1,17 +1,16 @@
-//! `bcast-to-llvm`: from ops of the dialect, and linalg, math and arith around them, to what
-//! `mlir-runner` executes.
+//! `bcast-to-llvm`: lowers ops of the dialect, with ops of linalg, math and arith, to the LLVM dialect.
 
-/// Fuses what it can, bufferizes across function boundaries, and frees every buffer that it allocates.
+/// Fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
-/// `convert-math-to-libm` takes vectors apart with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
+/// `convert-math-to-libm` unrolls vectors with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
 /// that no pass knows stay in the IR; the last pass refuses them.
 ///
 /// `convert-math-to-funcs` and `convert-math-to-libm` would compute the first lanes of a scalable vector alone.
 ///
-/// `convert-math-to-llvm` computes `exp(x) - 1` and `log(1 + x)`, of which nothing is right where `x` is small: the C library
-/// comes first for those.
+/// `convert-math-to-llvm` expands `expm1` and `log1p` to `exp(x) - 1` and `log(1 + x)`, which lose all digits for small
+/// `x`: the C library comes first for those.
 ///
-/// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions mend that.
+/// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions fix that.
 macro_rules! to_llvm {
     ($($fuse:literal)?) => {
         concat!("bcast-to-signless,", $($fuse,)? "\

@@ -1,4 +1,4 @@
-//! `test-bcast-sizes`: inserts what is known about sizes as assertions, one for each op. `test-bcast-ops`: lists the ops
+//! `test-bcast-sizes`: inserts the facts about sizes as assertions, one for each op. `test-bcast-ops`: lists the ops
 //! that the analysis reads.
 
 use super::{checks::needed_checks, operands::Operands};
@@ -14,10 +14,10 @@ use melior::{
     ir::{Type, ValueLike, attribute::StringAttribute, operation::OperationLike},
 };
 
-/// A size is compared with so many others that are there.
+/// The most other sizes with which a size is compared.
 const MAX_OTHERS: usize = 64;
 
-/// Asserts all that is known before each op on tensors below `root`.
+/// Asserts all facts before each op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let (sizes, steps) = analyze(**root);
     let context = root.context();
@@ -44,7 +44,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     true
 }
 
-/// Emits the registered ops that the analysis reads, with how it does.
+/// Emits the registered ops that the analysis reads, with their rules.
 pub fn list_ops(root: Op) {
     let lines: Vec<String> = read_ops(root).into_iter().map(|(name, how)| format!("{name} {how}")).collect();
     ffi::emit_remark(root.location(), &format!("reads\n{}", lines.join("\n")));
@@ -53,7 +53,7 @@ pub fn list_ops(root: Op) {
 struct Claims<'c> {
     sizes: TensorSizes,
     scopes: Vec<Scope<'c>>,
-    /// What is known where an op stands, to be asserted there.
+    /// The facts that hold at an op, to be asserted there.
     facts: Vec<Val<'c>>,
 }
 
@@ -98,7 +98,7 @@ impl<'c> Claims<'c> {
         }
     }
 
-    /// Finds what is known of a size that is now there, by itself and with each of the others.
+    /// Finds the facts about a size that became available, alone and with each of the others.
     fn claim(&mut self, builder: &Builder<'c, '_>, tensor: Val<'c>, dim: usize, size: SizeId) {
         let dim = builder.index(dim as i64);
         let value = builder.build("tensor.dim", &[tensor, dim], &[], Type::index(builder.context()));
@@ -124,7 +124,7 @@ impl<'c> Claims<'c> {
         }
     }
 
-    /// The sizes that were read before and can be used here, the latest first.
+    /// The sizes that are available here, the latest first.
     fn others(&self) -> Vec<(SizeId, Val<'c>)> {
         let mut others = Vec::new();
         for scope in self.scopes.iter().rev() {
@@ -137,7 +137,7 @@ impl<'c> Claims<'c> {
         others
     }
 
-    /// One assertion of all facts: `convert-cf-to-llvm` takes quadratic time in how many there are in a function.
+    /// One assertion of all facts: `convert-cf-to-llvm` takes quadratic time in the number of assertions in a function.
     fn assert(&mut self, builder: &Builder<'c, '_>) {
         let count = self.facts.len();
         let all = std::mem::take(&mut self.facts).into_iter().reduce(|a, b| builder.and(a, b));

@@ -1,7 +1,7 @@
-//! `bcast-unshare-empty`: gives each use of a `tensor.empty` an op of its own.
+//! `bcast-unshare-empty`: clones each `tensor.empty` for each of its uses.
 //!
-//! What is written to one `tensor.empty` by two kernels is two tensors. LLVM 22's bufferization gives them one buffer where it
-//! misses that the first is still read: through an `scf.index_switch`, or a loop of blocks.
+//! Two kernels that write to one `tensor.empty` have two tensors as results. LLVM 22's bufferization gives them one buffer if
+//! it misses that the first is still read: through an `scf.index_switch`, or a loop of blocks.
 
 use crate::ffi::{self, Inserter, Op, OpMut};
 

@@ -6,7 +6,7 @@ use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 /// Reports the first op of another dialect, inner ones first.
 pub fn run(root: Op) -> bool {
     let left: Vec<Op> = ffi::ops_below(root).into_iter().filter(|&op| !is_lowered(op)).collect();
-    // A cast is left because an op beside it is.
+    // A cast remains because an op that uses it does.
     let Some(&op) = left.iter().find(|&&op| !ffi::has_name(op, CAST)).or(left.first()) else { return true };
     ffi::emit_op_error(op, &format!("remains after the lowering to the LLVM dialect: {}", reason(op)), &[]);
     false
@@ -23,7 +23,7 @@ fn is_llvm_float(element: Type) -> bool {
     matches!(ffi::type_text(element).as_str(), "f16" | "bf16" | "f32" | "f64" | "f80" | "f128")
 }
 
-/// Why, and what to do.
+/// The reason, and what to do.
 fn reason(op: Op) -> String {
     if ffi::has_name(op, CAST) {
         return "one of its types was lowered, but the op that needs the other one was not".into();

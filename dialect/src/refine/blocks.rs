@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// An operand that a branch passes on: the branch, and which of its operands.
 type Passed<'c> = (Op<'c>, usize);
 
-/// Gives the arguments of blocks in an op's regions the types that are proven of them.
+/// Refines the arguments of blocks in an op's regions to their proven types.
 pub fn refine<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     for blocks in ffi::regions(**op).iter().filter(|blocks| blocks.len() > 1) {
         let passed = passed(blocks);
@@ -42,7 +42,7 @@ fn operand<'c>((branch, index): Passed<'c>) -> Val<'c> {
     branch.operands().nth(index).expect("MLIR says that the branch has it")
 }
 
-/// For each argument of these blocks what the branches pass; `None` where MLIR does not say what it is.
+/// The incoming values of each argument of these blocks; `None` if MLIR does not know them.
 fn passed<'c>(blocks: &[Blk<'c>]) -> HashMap<usize, Option<Vec<Passed<'c>>>> {
     let arguments: HashMap<usize, Vec<Val>> =
         blocks.iter().map(|&block| (ffi::number_of_block(block), ffi::arguments_of(block))).collect();

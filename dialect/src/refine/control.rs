@@ -1,4 +1,4 @@
-//! Ops of `scf`: what goes into their regions and comes out of them has a type that every way to it can deliver.
+//! Ops of `scf`: region arguments and results get types that hold on every path to them.
 
 use super::{
     MAX_CASTS, Refiner, feeds_loop,
@@ -8,12 +8,12 @@ use crate::ffi::{self, Op, OpMut, Val};
 use broadcastable::{Dim, Dims};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// An `scf.for` has its bounds and step before what it begins with.
+/// An `scf.for` has its bounds and step before its initial values.
 pub const FOR_BOUNDS: usize = 3;
 
 type Refine<'c, 'a> = fn(&mut Refiner<'c, 'a>, &mut OpMut<'c>);
 
-/// How the types of an op of that name are refined.
+/// The refinement of an op of that name.
 pub fn of<'c, 'a>(name: &str) -> Option<Refine<'c, 'a>> {
     match name {
         "scf.if" | "scf.index_switch" => Some(refine_regions),
@@ -24,7 +24,7 @@ pub fn of<'c, 'a>(name: &str) -> Option<Refine<'c, 'a>> {
     }
 }
 
-/// Gives a choice between two tensors the type that is proven of both.
+/// Refines a choice between two tensors to the type that is proven of both.
 pub fn refine_choice<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let result = ffi::result(**op, 0);
     let proven = refiner.proven(result);
@@ -34,7 +34,7 @@ pub fn refine_choice<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Gives the results of an op whose regions yield them the types that are proven of them.
+/// Refines the results that an op's regions yield to their proven types.
 fn refine_regions<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let blocks = ffi::regions(**op).into_iter().flatten();
     let last = blocks.filter_map(|block| ffi::ops_of(block).pop());
@@ -51,7 +51,7 @@ fn refine_regions<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Gives what an `scf.for` carries the types that are proven of it in every iteration and after the last one.
+/// Refines the carried values of an `scf.for` to the types that are proven in every iteration and after the last one.
 fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let arguments = ffi::body_arguments(**op);
     let Some(mut last) = ffi::body_ops(**op).pop().map(|last| ffi::op_below_mut(op, last)) else { return };
@@ -61,7 +61,7 @@ fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
             return;
         };
         let carried = common(refiner.proven(argument), refiner.proven(result), op);
-        // What begins the loop elsewhere, where nothing may stand between the two, keeps its type.
+        // An initial value of another loop keeps its type: no cast may be inserted there.
         if carried == result.r#type() || feeds_loop(result, MAX_CASTS) {
             continue;
         }
@@ -73,7 +73,7 @@ fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Gives what an `scf.while` carries, and what its condition passes on, the types that are proven of them.
+/// Refines the carried values of an `scf.while`, and those that its condition passes on, to their proven types.
 fn refine_while<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let regions = ffi::regions(**op);
     let [[before], [after]] = [&regions[0][..], &regions[1][..]] else { return };
@@ -93,7 +93,7 @@ fn refine_while<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
         let passed = common(refiner.proven(argument), refiner.proven(result), op);
         let feeds_loop = [argument, result].iter().any(|&value| feeds_loop(value, MAX_CASTS));
         if passed != result.r#type() && !feeds_loop {
-            // The condition itself comes first.
+            // The condition itself is the first operand.
             pass_as(refiner, &mut condition, index + 1, passed);
             refiner.retype_value(argument, passed);
             refiner.retype_value(result, passed);
@@ -101,7 +101,7 @@ fn refine_while<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Gives what the threads of an `scf.forall` write to the types that are proven of it.
+/// Refines the shared outputs of an `scf.forall` to their proven types.
 fn refine_forall<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let arguments = ffi::body_arguments(**op);
     let count = op.result_count();
@@ -118,7 +118,7 @@ fn refine_forall<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// What threads write must go to what the op shares, not to a cast of it.
+/// Threads must write to the shared outputs themselves, not to casts of them.
 fn write_to<'c>(op: &mut OpMut<'c>, shared: Val<'c>) {
     const DESTINATION: usize = 1;
     for (cast, _) in ffi::uses(shared).into_iter().filter(|&(user, _)| ffi::has_name(user, "tensor.cast")) {
@@ -130,7 +130,7 @@ fn write_to<'c>(op: &mut OpMut<'c>, shared: Val<'c>) {
     }
 }
 
-/// Makes an op pass an operand on as that type.
+/// Casts an operand of an op to that type.
 fn pass_as<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, index: usize, r#type: Type<'c>) {
     if let Ok(value) = op.operand(index) {
         let value = refiner.as_type(**op, value, r#type);
@@ -138,7 +138,7 @@ fn pass_as<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, index: usize, 
     }
 }
 
-/// What two types say alike.
+/// The sizes on which two types agree.
 pub fn common<'c>(a: Type<'c>, b: Type<'c>, op: &Op<'c>) -> Type<'c> {
     let (Some(dims), Some(others)) = (dims_of(a), dims_of(b)) else { return b };
     let alike = |(&a, &b): (&Dim, &Dim)| if a == b { a } else { Dim::DYNAMIC };

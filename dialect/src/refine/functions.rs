@@ -1,5 +1,5 @@
-//! Private functions that nothing but calls uses: their types are what every call passes and every return returns. The
-//! types of any other function are seen from outside, and stay.
+//! Private functions that do not escape: their types are those that every call passes and every return returns. The
+//! types of any other function are visible from outside, and stay.
 
 use super::{MAX_CASTS, Refiner, control::common, feeds_loop};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use melior::ir::{Type, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 
-/// The calls of each symbol, and the symbols that something else uses.
+/// The calls of each symbol, and the symbols that escape.
 #[derive(Default)]
 struct Uses<'c> {
     calls: HashMap<String, Vec<Op<'c>>>,
@@ -77,7 +77,7 @@ fn refine_function<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, calls:
     ffi::set_function_type(op, &passed, &returned);
 }
 
-/// What all returns have alike; what begins a loop at some call keeps its type.
+/// The sizes on which all returns agree; a result that is an initial value of a loop at some call keeps its type.
 fn returned_types<'c>(
     refiner: &mut Refiner<'c, '_>,
     function: Function<'c>,

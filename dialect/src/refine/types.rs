@@ -18,7 +18,7 @@ pub fn dims_of(r#type: Type) -> Option<Dims> {
     value_type(r#type).dims().filter(|_| is_tensor(r#type)).map(|dims| dims.iter().copied().collect())
 }
 
-/// What two say together of the sizes of one value; `None` if they contradict each other, or nothing is known.
+/// The meet of two lists of sizes of one value; `None` if they contradict each other, or nothing is known.
 pub fn joined(a: Option<&[Dim]>, b: Option<Dims>) -> Option<Dims> {
     let (Some(a), Some(b)) = (a, &b) else { return a.map(|a| a.iter().copied().collect()).or(b) };
     let join = |(&a, &b): (&Dim, &Dim)| match (a.is_dynamic(), b.is_dynamic()) {
@@ -39,7 +39,7 @@ pub fn with_dims<'c>(r#type: Type<'c>, dims: &[Dim], location: Location<'c>) -> 
     shaped_type(Kind::Tensor, &shape, element, encoding, location).unwrap_or(r#type)
 }
 
-/// The type of a value with what is proven of its sizes; its own, if nothing is.
+/// The type of a value with its proven sizes; its own, if none is proven.
 pub fn proven<'c>(sizes: &mut TensorSizes, value: Val<'c>) -> Type<'c> {
     let r#type = value.r#type();
     let Some(dims) = dims_of(r#type).filter(|dims| dims.iter().any(|dim| dim.is_dynamic())) else {
@@ -66,7 +66,7 @@ fn location<'c>(value: Val<'c>) -> Location<'c> {
     ffi::first_after(value).map_or_else(|| ffi::value_location(value), |op| op.location())
 }
 
-/// The tensor that a cast only forgets sizes of, or the rank.
+/// The operand of a cast that only forgets sizes, or the rank.
 pub fn source<'c>(value: Val<'c>) -> Option<Val<'c>> {
     let source = ffi::defining_op(value, "tensor.cast")?.operand(0).ok()?;
     let (from, to) = (dims_of(source.r#type())?, dims_of(value.r#type()));

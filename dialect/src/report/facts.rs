@@ -10,10 +10,10 @@ use broadcastable::{SizeId, sizes::Size, symbols::Place};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
-/// What sizes are called.
+/// The names of sizes.
 #[derive(Default)]
 pub struct Names {
-    /// The symbols of each function, by the number of its op.
+    /// The symbols of each function, by the id of its op.
     symbols: HashMap<(usize, SizeId), String>,
     /// The symbols of any function, with its name.
     elsewhere: HashMap<SizeId, String>,
@@ -21,7 +21,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// With the symbols that the functions below a root declare.
+    /// Names from the symbols that the functions below a root declare.
     pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
         let mut names = Self::default();
         for op in ffi::ops_below(root) {
@@ -80,7 +80,7 @@ impl Names {
         self.symbols.contains_key(&(function, size))
     }
 
-    /// What a size is called in a function, which is given as the number of its op.
+    /// The name of a size in a function, given by the id of its op.
     pub fn text(&mut self, sizes: &TensorSizes, size: SizeId, function: usize) -> String {
         if let Size::Constant(size) = sizes.size(size) {
             return size.to_string();

@@ -8,25 +8,25 @@ use crate::{
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
-/// So many steps are told.
+/// The most steps that are reported.
 const MAX_STEPS: usize = 24;
 
-/// A size: of a tensor's dimension, or the number that a value is.
+/// A size: of a tensor's dimension, or the value of a scalar.
 #[derive(Clone, Copy, PartialEq)]
 enum At<'c> {
     Dim(Val<'c>, usize),
     Number(Val<'c>),
 }
 
-/// Where a size comes from.
+/// The origin of a size.
 pub struct Origin<'c> {
-    /// The way back, from the last step to the first.
+    /// The steps back, from the last to the first.
     pub notes: Vec<Note<'c>>,
-    /// The function's argument that has it, with its index and dimension, if it comes from there.
+    /// The function's argument from which it comes, with its index and dimension, if any.
     pub argument: Option<(Op<'c>, usize, usize)>,
 }
 
-/// Goes back from the size of a tensor's dimension, called `name` in the first note.
+/// Traces the size of a tensor's dimension, called `name` in the first note.
 pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
     let mut origin = Origin { notes: Vec::new(), argument: None };
     let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
@@ -50,7 +50,7 @@ pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str
     origin
 }
 
-/// Goes back from each size that a check of what a function declares compares.
+/// Traces each size that a check of a declaration compares.
 pub fn trace_declared<'c>(sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
     left.compared.iter().flat_map(|&(value, dim)| trace(sizes, value, dim, "the size").notes).collect()
 }
@@ -94,7 +94,7 @@ fn constant(value: Val) -> Option<i64> {
     ffi::i64_attribute(ffi::attribute(op, "value")?)
 }
 
-/// The function that a value is an argument of, and which one.
+/// The function that has a value as an argument, and its index.
 fn argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     ffi::as_body_argument(value).filter(|&(op, _)| ffi::has_name(op, "func.func"))
 }
@@ -149,7 +149,7 @@ fn parts(at: At) -> Vec<At> {
     }
 }
 
-/// The operand that gives a dynamic dimension its size; dynamic sizes are operands from some index on.
+/// The operand that is the size of a dynamic dimension; dynamic sizes are the operands from this index on.
 fn number<'c>(op: Op<'c>, value: Val<'c>, dim: usize, from: usize) -> Option<At<'c>> {
     let r#type = value_type(value.r#type());
     let before = r#type.dims()?.get(..dim)?.iter().filter(|size| size.is_dynamic()).count();
@@ -165,7 +165,7 @@ fn same_size<'c>(sizes: &mut TensorSizes, op: Op<'c>, value: Val<'c>, dim: usize
     })
 }
 
-/// What the first return of a function that is called returns.
+/// The operand of the callee's first return.
 fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
     let callee = Call::of(call)?.callee;
     let mut above = std::iter::successors(ffi::parent_op(call), |&op| ffi::parent_op(op));
@@ -173,7 +173,7 @@ fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
     ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand(index).ok()
 }
 
-/// What the first call of a private function passes, or a loop begins with.
+/// The operand of the first call of a private function, or the initial value of a loop.
 fn from_outside(at: At) -> Option<At> {
     let value = value_of(at);
     let (parent, index) = ffi::as_body_argument(value)?;

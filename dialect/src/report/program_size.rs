@@ -1,4 +1,4 @@
-//! Sizes that line up and that the program proves to be different, whatever the types say.
+//! Sizes that line up and that the program proves to be different, although the types allow them.
 
 use super::origin::{name_of, trace, trace_declared};
 use crate::{
@@ -45,7 +45,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
     success
 }
 
-/// Reports calls and returns whose sizes are in no run what a function declares.
+/// Reports calls and returns whose sizes are not those that a function declares in any run.
 fn verify_declared(root: Op, sizes: &mut TensorSizes) -> bool {
     let mut success = true;
     for left in checks_left(root, sizes) {
@@ -127,7 +127,7 @@ fn report<'c>(
     ffi::emit_op_with_notes(severity, op, &message, &notes);
 }
 
-/// Where the value of a size comes from that is known only after some ops.
+/// The origin of a size whose value is known only after some ops.
 fn notes_of_facts<'c>(
     sizes: &mut TensorSizes,
     reasons: &Reasons<'c>,

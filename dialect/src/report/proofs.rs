@@ -35,12 +35,12 @@ enum Other {
 }
 
 impl<'c> Proofs<'c> {
-    /// Notes that an op proves something, unless one before it did.
+    /// Records that an op proves something, unless an earlier one did.
     pub fn add(&mut self, proof: ProofId, by: Op<'c>) {
         self.by.entry(proof).or_insert(by);
     }
 
-    /// Remarks on each check that the types of an op's operands ask for, but for those that it needs.
+    /// Remarks on each check that the types of an op's operands require, except those that it needs.
     pub fn report(
         &mut self,
         sizes: &mut TensorSizes,
@@ -82,7 +82,7 @@ impl<'c> Proofs<'c> {
     }
 }
 
-/// What the types ask to be checked.
+/// The checks that the types require.
 fn asked(sizes: &mut TensorSizes, operands: &Operands) -> Vec<Proven> {
     let size = |at: DynamicDim| operands.dynamic_size(at).size;
     let mut asked = Vec::new();

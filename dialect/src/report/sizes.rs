@@ -1,4 +1,4 @@
-//! `bcast-report-sizes`: reports the remaining run-time checks, and what would make each unnecessary.
+//! `bcast-report-sizes`: reports the remaining run-time checks, and a declaration that makes each unnecessary.
 
 use super::{
     facts::Names,
@@ -21,16 +21,16 @@ use crate::{
 use broadcastable::{Kind, Rule, sizes::Check, symbols};
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// What is reported besides the checks that are left.
+/// Further reports, besides the remaining checks.
 #[derive(Clone, Copy)]
 pub struct Options {
     /// The sizes of every tensor.
     pub facts: bool,
-    /// Why a check is not left.
+    /// The proof of each omitted check.
     pub proofs: bool,
 }
 
-/// Remarks on each op below `root` that needs a check at run time, and on `root` how many there are. Reports sizes that
+/// Remarks on each op below `root` that needs a check at run time, and on `root` their number. Reports sizes that
 /// never broadcast.
 pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let (mut sizes, steps) = analyze(root);
@@ -76,7 +76,7 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     success
 }
 
-/// Reports the checks of one op; returns how many there are. From here on, what they prove is known.
+/// Reports the checks of one op, learns what they prove, and returns their number.
 fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs<'c>>) -> usize {
     let is_tensor =
         ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
@@ -134,7 +134,7 @@ fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
     ffi::emit_op_with_notes(Severity::Remark, op, &message, &notes);
 }
 
-/// The type that makes a check against a fixed size needless.
+/// The type that makes a check against a fixed size unnecessary.
 fn declare_fixed<'c>(origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
     let (function, index, dim) = origin.argument?;
     let name = ffi::symbol_name(function)?;
@@ -144,7 +144,7 @@ fn declare_fixed<'c>(origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
     Some(Note { location: function.location(), text })
 }
 
-/// The shortest declaration that makes a check of two sizes needless.
+/// The shortest declaration that makes a check of two sizes unnecessary.
 fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>> {
     let ((function, index, dim), (other_function, other_index, other_dim)) =
         (origin.argument?, other.argument?);

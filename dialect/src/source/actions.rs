@@ -1,4 +1,4 @@
-//! The changes that an editor offers. Each one was tried.
+//! The changes that an editor offers. Each one was tried before.
 
 use super::{
     mend::{self, Mend},
@@ -17,7 +17,7 @@ pub struct Action {
     pub mend: Mend,
 }
 
-/// The changes that mend ops whose name begins in a part of a text.
+/// The changes that fix ops whose name begins in a part of a text.
 pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
     let mut actions = Vec::new();
     for program in programs(text)
@@ -68,7 +68,7 @@ mod tests {
         assert_eq!(edited(text, &actions[0].mend.edits), text.replace("4x4x", "4x3x"));
     }
 
-    /// To MLIR the op of another dialect is right as it is, and after the change.
+    /// To MLIR the op of another dialect is valid before and after the change.
     #[test]
     fn an_attribute_that_would_not_fit_is_not_corrected() {
         for (dimension, count) in [(0, 1), (7, 0)] {

@@ -1,4 +1,4 @@
-//! Turns a fix into text edits. If the type of a result changes, so do the types that its users write: those of their
+//! Turns a fix into text edits. If the type of a result changes, so do the types in its users' text: those of their
 //! operands, of their own results, and of the function that returns it.
 
 use super::{
@@ -27,23 +27,23 @@ use std::{
 /// At most this many values change their types.
 const MAX_VALUES: usize = 1000;
 
-/// A change of a text that mends an op.
+/// A change of a text that fixes an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {
-    /// What it does: `declare the result as tensor<4x3xf32>`.
+    /// Its title, such as `declare the result as tensor<4x3xf32>`.
     pub title: String,
     /// The changes, which belong together.
     pub edits: Vec<Edit>,
 }
 
-/// The changes that mend an op: corrections of misspelt attributes, and the fix of a broken rule.
+/// The changes that fix an op: corrections of misspelt attributes, and the fix of a broken rule.
 pub fn mends<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Vec<Mend> {
     let spellings = seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
     let spellings = spellings.iter().filter_map(|wrong| mend_spelling(context, source, op, wrong));
     spellings.chain(mend(context, source, op)).collect()
 }
 
-/// The change that mends an op which breaks a rule. The op and its users verify after it.
+/// The change that fixes an op which breaks a rule. The op and its users verify after it.
 fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
     let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
@@ -89,7 +89,7 @@ fn mend_spelling(context: &Context, source: &Source, op: Op, wrong: &Misspelt) -
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
-/// The edit that writes `broadcast_dimensions`. An op of another dialect gets no new attribute: it may not know it.
+/// The edit that writes `broadcast_dimensions`. An op of another dialect gets no new attribute: its definition may lack it.
 fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Option<Vec<Edit>> {
     let whole = source.place(op)?.whole.clone();
     let list: Vec<String> = entries.iter().map(i64::to_string).collect();
@@ -105,7 +105,7 @@ fn dimension_edits(source: &Source, op: Op, seen: &Seen, entries: &[i64]) -> Opt
     Some(vec![Edit { range: at..at, text: format!("{before}{BROADCAST_DIMENSIONS} = {array}{after}") }])
 }
 
-/// The types that change, and where they stand.
+/// The types that change, and their places.
 struct Retyping<'s, 'c, 't> {
     source: &'s Source<'c, 't>,
     edits: BTreeMap<usize, Edit>,
@@ -114,7 +114,7 @@ struct Retyping<'s, 'c, 't> {
 }
 
 impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
-    /// The edits that give an op's results these types.
+    /// The edits that change an op's results to these types.
     fn of(
         source: &'s Source<'c, 't>,
         op: Op<'c>,

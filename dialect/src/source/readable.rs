@@ -40,7 +40,7 @@ pub fn registry(plugins: &[String]) -> DialectRegistry {
     registry
 }
 
-/// Reads one program, as far as it can be parsed. Places refer to `text`.
+/// Parses as much of one program as possible. Places refer to `text`.
 pub fn read<T>(
     registry: &DialectRegistry,
     text: &str,
@@ -73,7 +73,7 @@ fn first_error(context: &Context) -> Arc<Mutex<Option<usize>>> {
     first
 }
 
-/// Overwrites the outermost op around a line, or the one inside a module, with blanks, so that places stay valid. `None` if
+/// Overwrites the outermost op around a line, or the one inside a module, with spaces, so that places stay valid. `None` if
 /// there is no such op.
 fn take_out(text: &mut String, line: usize) -> Option<()> {
     let range = outermost(text, line)?;

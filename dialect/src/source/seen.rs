@@ -13,9 +13,9 @@ use crate::{
 /// An op that broadcasts.
 pub struct Seen {
     pub op: broadcastable::Op,
-    /// The attribute that lines its operands up; `None` if it has none.
+    /// The attribute that aligns its operands; `None` if it has none.
     pub explicit: Option<&'static str>,
-    /// Whether the rules see the whole shapes of its results, and not such a part as the dimensions before those of matrices.
+    /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of matrices.
     pub is_whole: bool,
 }
 

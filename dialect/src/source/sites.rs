@@ -28,7 +28,7 @@ pub struct Site {
     pub place: TextPlace,
     /// Such as `bcast.add`.
     pub name: String,
-    /// The op, or why it is not understood.
+    /// The op, or the reason why it cannot be interpreted.
     pub seen: Result<Op, String>,
     /// Attributes that the rules do not know, but whose name is like one that they know.
     pub misspelt: Vec<Misspelt>,

@@ -1,23 +1,23 @@
-//! Where an op's types and attributes stand in its text.
+//! The places of an op's types and attributes in its text.
 //!
 //! | form | types |
 //! |---|---|
 //! | `… : (A, B) -> C` and `… : (A) -> (B, C)` | operands, results |
 //! | `return … : A, B` | operands |
-//! | `math.exp %a : A` | all that have this type |
+//! | `math.exp %a : A` | all operands and results of this type |
 //! | `func.func @f(%a: A) -> B` | the function's arguments and results |
 
 use super::tokens::{Kind, Token, Tokens, inside};
 use std::ops::Range;
 
-/// Where types stand.
+/// The places of types.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slots {
     pub operands: Vec<Range<usize>>,
     pub results: Vec<Range<usize>>,
 }
 
-/// Those of an op that stands there, from its name on.
+/// Those of an op at this place, from its name on.
 pub fn slots(text: &str, whole: Range<usize>) -> Option<Slots> {
     let tokens: Vec<Token> = Tokens::new(text, whole).collect();
     let colon = tokens.iter().position(|token| token.kind == Kind::Other(b':'))?;
@@ -31,7 +31,7 @@ pub fn slots(text: &str, whole: Range<usize>) -> Option<Slots> {
     }
 }
 
-/// Those of a function that stands there.
+/// Those of a function at this place.
 pub fn function_slots(text: &str, whole: Range<usize>) -> Option<Slots> {
     let tokens: Vec<Token> = Tokens::new(text, whole).collect();
     let at = tokens.iter().position(|token| token.kind == Kind::Group(b'('))?;
@@ -52,7 +52,7 @@ fn list(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     tokens.split(|token| token.kind == Kind::Other(b',')).filter_map(first_type).collect()
 }
 
-/// The types in a list without brackets, up to what is not one.
+/// The types in a list without brackets, up to the first token that is not a type.
 fn types(tokens: &[Token]) -> Vec<Range<usize>> {
     let mut types = Vec::new();
     let mut rest = tokens;
@@ -98,7 +98,7 @@ fn entries(text: &str, range: Range<usize>) -> Vec<Attribute> {
     entries.filter_map(entry).collect()
 }
 
-/// What is in the dictionaries of an op, `{…}` and `<{…}>`, before its types.
+/// The contents of an op's dictionaries, `{…}` and `<{…}>`, before its types.
 fn dictionaries(text: &str, whole: Range<usize>) -> Vec<Range<usize>> {
     let tokens = Tokens::new(text, whole).take_while(|token| token.kind != Kind::Other(b':'));
     let dictionary = |token: Token| match token.kind {
@@ -112,7 +112,7 @@ fn dictionaries(text: &str, whole: Range<usize>) -> Vec<Range<usize>> {
     tokens.filter_map(dictionary).collect()
 }
 
-/// Where an attribute can be added, and what goes before and after it.
+/// The place at which an attribute can be added, and the text before and after it.
 pub fn new_attribute(text: &str, whole: Range<usize>) -> Option<(usize, &'static str, &'static str)> {
     if let Some(dictionary) = dictionaries(text, whole.clone()).into_iter().next() {
         let is_empty = text[dictionary.clone()].trim().is_empty();

@@ -1,6 +1,6 @@
-//! Misspelt attributes. MLIR keeps an attribute that the op does not know, and nothing reads it.
+//! Misspelt attributes. MLIR accepts and ignores an attribute that the op does not define.
 
-/// The name that was meant, if there is one.
+/// The closest known name, if one is close enough.
 pub fn meant<'n>(found: &str, names: &'n [String]) -> Option<&'n str> {
     if found.contains('.') || names.iter().any(|name| name == found) {
         return None;

@@ -72,7 +72,7 @@ impl<'t> Tokens<'t> {
         self.peek(0) == Some(b'-') && self.peek(1) == Some(b'>')
     }
 
-    /// Goes behind the bracket that closes the one here. A `>` that closes nothing is a sign, as in `>=`.
+    /// Skips to after the bracket that closes this one. A `>` without an opening bracket is an operator, as in `>=`.
     fn skip_group(&mut self) {
         let mut open = Vec::new();
         while let Some(byte) = self.peek(0) {
@@ -147,7 +147,7 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// What stands between the brackets of a group.
+/// The text between the brackets of a group.
 pub fn inside(group: &Token) -> Range<usize> {
     group.range.start + 1..group.range.end.saturating_sub(1).max(group.range.start + 1)
 }

@@ -5,7 +5,7 @@ use crate::ffi::{self, Function, Op};
 use melior::{Context, ir::operation::OperationLike};
 use std::ops::Range;
 
-/// Whether the edited ops verify: the op to mend, and its users. Errors elsewhere in the text may remain.
+/// Whether the edited ops verify: the op to fix, and its users. Errors elsewhere in the text may remain.
 pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> bool {
     let text = edited(source.text, edits);
     let silent = context.attach_diagnostic_handler(|_| true);
@@ -16,7 +16,7 @@ pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> 
     verdict
 }
 
-/// The ops stand in the same order before and after changes.
+/// The ops have the same order before and after changes.
 fn touched_verify(source: &Source, after: &Source, mended: Op, edits: &[Edit]) -> bool {
     let is_valid = after.module.as_operation().verify();
     let touched = edits.iter().filter_map(|edit| innermost(source, edit)).chain(source.index(mended));

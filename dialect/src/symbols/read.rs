@@ -11,7 +11,7 @@ use broadcastable::{
 };
 use melior::ir::Attribute;
 
-/// What a function declares. Rule `symbol-attr`.
+/// The declarations of a function. Rule `symbol-attr`.
 ///
 /// # Errors
 /// For attributes that do not declare sizes, or not one for each symbol.
@@ -82,7 +82,7 @@ fn short_text(attribute: Attribute) -> String {
 /// The symbol that a dimension of an argument or result has.
 pub fn symbol_at(op: Op, place: Place, dim: usize) -> Option<String> {
     let function = Function::of(op)?;
-    // Of this place only: a function may have thousands of arguments.
+    // Reads this argument or result only: a function may have thousands.
     let mut signature = Signature::default();
     declare(&mut signature, function, place, function.attribute(place, DIMS)?).ok()?;
     let has = |symbol: &&Symbol| symbol.occurrences.iter().any(|at| at.dim == dim);

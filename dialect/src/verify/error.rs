@@ -2,15 +2,15 @@
 
 use broadcastable::Violation;
 
-/// The attribute by which operands line up, on our ops and on others of which nothing else is known.
+/// The attribute that aligns operands, on our ops and on ops that no profile lists.
 pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
 
-/// Why `bcast.broadcast` has no such attribute.
+/// The reason why `bcast.broadcast` has no such attribute.
 pub const NO_DIMENSIONS: &str = "takes no broadcast_dimensions: its operands line up on the right";
 
-/// What is wrong with an operation.
+/// The error of an operation.
 ///
-/// The text goes on where a diagnostic such as `'toy.add' op …` begins.
+/// The text continues a diagnostic such as `'toy.add' op …`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OperationError {

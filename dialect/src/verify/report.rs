@@ -1,4 +1,4 @@
-//! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note on what mends the op.
+//! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note with the fix.
 
 use super::{alignment::declares_dimensions, error::OperationError, spelling::spelled, view::View};
 use crate::ffi::{self, Op};
@@ -26,7 +26,7 @@ pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation)
     report_as(op, violation, &violation.to_string(), note(seen, violation), fix(op, seen, violation));
 }
 
-/// What mends the op. An attribute that its definition does not have would not be read.
+/// The fix of the op. An attribute that its definition lacks would be ignored.
 fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
     let is_known = |fix: &Fix| match fix {
         Fix::Results(_) => true,
@@ -35,7 +35,7 @@ fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
     seen.fix(violation).filter(is_known).and_then(|fix| spelled(op, seen, fix))
 }
 
-/// The same with a message that ends with the violation's, a note that may be empty, and what mends the op.
+/// The same with a message that ends with the violation's, a note that may be empty, and the fix.
 pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<Fix>) {
     FIRST.get_or_init(|| violation.rule());
     let fix = fix.map(|fix| format!("fix: {fix}"));

@@ -7,7 +7,7 @@ use crate::{
 use broadcastable::{Fix, ValueType};
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// The fix of an op that the rules see as `seen`, with each type as MLIR writes it: with its encoding, and with an element
+/// The fix of an op that the rules see as `seen`, with each type as MLIR prints it: with its encoding, and with an element
 /// type that the rules do not know. `None` if the rules see other results than the op has.
 pub fn spelled(op: Op, seen: &broadcastable::Op, fix: Fix) -> Option<Fix> {
     let Fix::Results(types) = fix else { return Some(fix) };

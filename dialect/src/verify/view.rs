@@ -1,4 +1,4 @@
-//! An operation of MLIR as the rules see it. Its types are read where they are asked for, and nothing is allocated.
+//! An operation of MLIR as the rules see it. Its types are read on demand, and nothing is allocated.
 
 use super::{alignment::alignment, error::OperationError};
 use crate::{
@@ -46,7 +46,7 @@ impl<'c> View<'c> {
     }
 }
 
-/// The types with their element types. MLIR takes longer to print one than all else here takes, and most ops have one only.
+/// The types with their element types. To print one dominates the time here, and most ops have a single one.
 fn with_elements<'c>(types: impl Iterator<Item = Type<'c>>) -> Vec<ValueType> {
     let mut last: Option<(Type, String)> = None;
     let with_element = |r#type| {

@@ -1,4 +1,4 @@
-//! Programs whose ops are each lowered alone, as if nothing were known of the rest of the program.
+//! Programs whose ops are each lowered alone, without the analysis of the rest of the program.
 
 use super::{
     BATCH, Case,
@@ -9,15 +9,15 @@ use super::{
 };
 use std::fmt::Write;
 
-/// What upstream does to a program before and after the lowering.
+/// Upstream's passes before and after the lowering.
 const MOVES: [&str; 3] = [
     "canonicalize,cse,loop-invariant-code-motion,control-flow-sink",
     "inline,canonicalize,cse",
     "cse,loop-invariant-code-motion,inline,control-flow-sink",
 ];
 
-/// What is known of a whole program lets none of its failures out, adds none, and moves none across what it prints:
-/// neither where other passes have moved ops before, nor where they move what the ops became.
+/// The analysis of a whole program removes no failure, adds none, and moves none across a print: neither if other passes have
+/// moved ops before, nor if they move the lowered ops.
 #[test]
 fn programs_fail_where_they_do_if_each_op_is_lowered_alone() {
     for (at, moves) in MOVES.into_iter().enumerate() {
@@ -57,14 +57,14 @@ fn compare(first_seed: u64, moves: &str) {
     }
 }
 
-/// What is in a module.
+/// The contents of a module.
 fn inside(module: &str) -> String {
     let lines: Vec<&str> = module.lines().filter(|line| *line != "module {").collect();
     let end = lines.iter().rposition(|line| *line == "}").expect("a module ends");
     lines[..end].join("\n") + "\n"
 }
 
-/// Casts each operand of the dialect's ops to a type that says nothing and back: what its sizes are is not known then.
+/// Casts each operand of the dialect's ops to an unranked type and back, which hides its sizes.
 fn hide_sizes(module: &str) -> String {
     let mut hidden = String::new();
     for (number, line) in module.lines().enumerate() {

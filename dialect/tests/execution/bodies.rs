@@ -6,7 +6,7 @@ use super::{
     program::{Element, Kind},
 };
 
-/// Of the op of that kind where no op computes it.
+/// The body for the op of that kind, where no op computes it.
 pub fn of_kind(kind: Kind, elements: &[Element], numbers: Numbers) -> String {
     let ty = numbers.name();
     let text = match (kind, numbers) {
@@ -55,7 +55,7 @@ pub fn of_i32(numbers: Numbers) -> String {
     format!(" (%x0: i32) {{\n{text}bcast.yield %r : {ty}\n}}")
 }
 
-/// `%x0`, `%x1`, … are the elements, and `%r` is what is computed of them.
+/// `%x0`, `%x1`, … are the elements, and `%r` is the result.
 fn body(elements: &[Element], text: &str, result: &str, numbers: Numbers) -> String {
     let argument = |(n, &of): (usize, &Element)| format!("%x{n}: {}", element(of, numbers));
     let arguments = list(elements.iter().enumerate().map(argument));

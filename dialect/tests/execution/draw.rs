@@ -19,24 +19,24 @@ use std::collections::BTreeSet;
 pub struct Draw {
     random: Random,
     style: Style,
-    /// Whether a cast may hide a size that fits nothing.
+    /// Whether a cast may hide a size that fits no other.
     misfits: bool,
     extents: Vec<usize>,
     /// Whether a size in a type may be 0.
     has_empty: bool,
     functions: Vec<Function>,
-    /// For each function the columns of its arguments and results.
+    /// The columns of each function's arguments and results.
     signatures: Vec<(Vec<Columns>, Vec<Columns>)>,
 }
 
-/// What a program is full of.
+/// The contents of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// Sums of few tensors of unknown sizes, most of them in one block: what one op has checked the next one uses.
     Sums,
-    /// Many more of those, with all that may be around them.
+    /// Many more of those, with control flow around them.
     Long,
-    /// All that there is.
+    /// All statements.
     Mixed,
 }
 
@@ -115,8 +115,8 @@ impl Draw {
         Type { sizes, element: if is_condition { Element::I1 } else { Element::Number } }
     }
 
-    /// Makes some arguments say more of their sizes than the ops may see: a cast forgets it. Now and then the
-    /// size fits nothing else.
+    /// Makes the types of some arguments more precise than the ops' operands: a cast forgets sizes. Now and then such a
+    /// size fits no other.
     fn hide_sizes(&mut self, room: &mut Room, named: &mut BTreeSet<usize>) -> Vec<Statement> {
         let mut casts = Vec::new();
         for argument in 0..room.types.len() {
@@ -144,7 +144,7 @@ impl Draw {
         casts
     }
 
-    /// So many ops, and what is around them. Whatever nothing uses is printed, and some of what is used.
+    /// Ops, with control flow around them. Unused results are printed, and some of the others.
     fn block(&mut self, room: &mut Room, mut ops: usize, depth: usize) -> Vec<Statement> {
         let mut body = Vec::new();
         while ops > 0 {

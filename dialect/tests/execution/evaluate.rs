@@ -7,17 +7,17 @@ use super::{
 };
 use broadcastable::reference::Array;
 
-/// What a run must do.
+/// The expected outcome of a run.
 #[derive(Debug, Default)]
 pub struct Expected {
     /// What it prints, until it stops.
     pub printed: Vec<Array<i32>>,
     /// Whether an op stops it.
     pub is_stopped: bool,
-    /// How much it has printed before the first op, if there is one, that `assume-equal` may refuse: a `?` meets a
-    /// `?` of another size.
+    /// The number of prints before the first op, if any, that `assume-equal` may refuse: a `?` lines up with a `?` of
+    /// another size.
     pub may_be_unequal: Option<usize>,
-    /// The same, before the first op that it must refuse, because nothing more is known of the operands.
+    /// The same, before the first op that it must refuse, because the operands' sizes are unknown otherwise.
     pub must_be_unequal: Option<usize>,
 }
 
@@ -117,8 +117,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Notes where `?` meets `?`, with no other size in the column, and their run-time sizes differ. What stands
-    /// behind a cast may be a fixed size, against which all others still may be 1: nothing is certain there.
+    /// Records where `?` lines up with `?` alone, and their run-time sizes differ. Behind a cast there may be a fixed size,
+    /// against which all others may be 1: such a column is undecided.
     fn note_unequal(&mut self, function: &Function, op: &Op, operands: &[Array<i32>]) {
         let types: Vec<_> = op.operands.iter().map(|&operand| &function.types[operand]).collect();
         let inferred = Inferred::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");
@@ -151,7 +151,7 @@ impl Machine<'_> {
     }
 }
 
-/// What a function declares of its arguments; once there are results, of those as well.
+/// The declarations of a function's arguments; once there are results, of those as well.
 fn check_declared(
     function: &Function,
     arguments: &[Array<i32>],

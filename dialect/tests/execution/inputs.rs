@@ -1,4 +1,4 @@
-//! What one run of a program is given.
+//! The inputs of one run of a program.
 
 use super::{
     program::{CONDITIONS, COUNTS, Element, Program, SIZES, Symbol},

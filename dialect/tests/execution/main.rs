@@ -34,7 +34,7 @@ const TYPED_BATCH: u64 = 8;
 /// Runs of one program.
 const RUNS: usize = 7;
 
-/// A program with what it is run on.
+/// A program with its inputs.
 struct Case {
     seed: u64,
     program: Program,
@@ -71,7 +71,7 @@ impl Case {
     }
 }
 
-/// How many times as many programs are drawn.
+/// The factor of the number of programs.
 fn times() -> u64 {
     std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"))
 }
@@ -117,7 +117,7 @@ fn what_is_known_of_sizes_of_long_programs_holds_in_every_run() {
     check_facts(20_000_000, true);
 }
 
-/// Puts all that is claimed of the sizes of programs, drawn with seeds from there on, to the test in every run.
+/// Asserts all claims about the sizes of programs, drawn with seeds from there on, in every run.
 fn check_facts(first: u64, long: bool) {
     // Long programs have upstream's ops that follow a check of their sizes. If casts hide sizes that do not fit, upstream refuses them.
     let mode = Mode { passes: "test-bcast-sizes,convert-bcast-to-linalg", long, misfits: !long, ..EXACT };
@@ -134,7 +134,7 @@ fn check_facts(first: u64, long: bool) {
     assert!(facts as u64 > 10 * BATCH * times(), "{facts} facts are too few to prove anything");
 }
 
-/// How many facts are claimed of programs, each of which is put to the test in every run that comes by.
+/// The number of facts claimed of programs, each of which is asserted in every run that reaches it.
 fn count_facts(cases: &[Case]) -> usize {
     let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
     let (functions, _) = module::parts(&programs, I32);
@@ -201,7 +201,7 @@ fn fused_programs_compute_what_the_reference_does() {
     check(11_000_000, 1, &Mode { passes, misfits: false, ..EXACT });
 }
 
-/// That `?` are equal is checked where the fused op is.
+/// The equality of `?` is checked at the fused op.
 #[test]
 fn fused_programs_that_assume_equal_sizes_stop_where_those_differ() {
     let passes = "bcast-fuse,convert-bcast-to-linalg{dynamic-broadcast=assume-equal}";
@@ -255,8 +255,8 @@ fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
     }
 }
 
-/// Of a failed check: place and op, and both sizes in their order. Which operand has which of them depends on what is
-/// known of the operands when the check is built.
+/// Of a failed check: place and op, and both sizes in their order. Which operand has which of them depends on the
+/// facts of the operands when the check is built.
 fn failure(text: &str) -> Option<(String, Vec<u64>)> {
     let line = text.lines().find(|line| line.contains("[runtime-legal]"))?;
     let (op, check) = line.split_once(" op operand #")?;

@@ -1,4 +1,4 @@
-//! Ways to lower a program, and what each of them promises.
+//! Ways to lower a program, and their assumptions.
 
 use super::{
     evaluate::Expected,
@@ -9,9 +9,9 @@ use broadcastable::reference::Array;
 
 /// A pipeline.
 pub struct Mode {
-    /// What comes before `bcast-to-llvm`, or that with an option.
+    /// The passes before `bcast-to-llvm`, or that with an option.
     pub passes: &'static str,
-    /// Whether run-time sizes are checked. Where they are not, only legal runs say something.
+    /// Whether run-time sizes are checked. If not, only legal runs are judged.
     pub checks: bool,
     /// Whether `?` is taken to be equal to `?`.
     pub equal: bool,
@@ -22,7 +22,7 @@ pub struct Mode {
     pub long: bool,
     /// Whether ops may be moved, and with them their checks, behind what is printed between them.
     pub moves: bool,
-    /// What is taken for the sizes 0 to 4, in programs whose tensors have two dimensions at most.
+    /// The replacements of the sizes 0 to 4, in programs whose tensors have two dimensions at most.
     pub sizes: [usize; SIZES],
 }
 
@@ -36,7 +36,7 @@ pub const EXACT: Mode = Mode {
     sizes: [0, 1, 2, 3, 4],
 };
 
-/// Sizes that take every way through the loops of a kernel.
+/// Sizes that cover every path through the loops of a kernel.
 pub const LONG: [usize; SIZES] = [0, 1, 3, 17, 40];
 
 impl Mode {
@@ -46,7 +46,7 @@ impl Mode {
         format!("{}{end}", self.passes)
     }
 
-    /// What is wrong with a run, if something is.
+    /// The error of a run, if any.
     pub fn judge(&self, expected: &Expected, actual: &Actual) -> Result<(), String> {
         let count = actual.printed.len();
         let agreed = actual.printed.iter().zip(&expected.printed).take_while(|(one, other)| is(one, other));
@@ -72,7 +72,7 @@ impl Mode {
         }
     }
 
-    /// How much is printed at least and at most before the run is stopped. It may be stopped if the first is
+    /// The least and the greatest number of prints before the run is stopped. It may be stopped if the first is
     /// known, and must be if the second is.
     fn stops(&self, expected: &Expected) -> (Option<usize>, Option<usize>) {
         let illegal = expected.is_stopped.then_some(expected.printed.len());
@@ -82,7 +82,7 @@ impl Mode {
         (expected.may_be_unequal.or(illegal), expected.must_be_unequal.or(illegal))
     }
 
-    /// Whether a run says something in this mode.
+    /// Whether a run is judged in this mode.
     pub fn takes(&self, expected: &Expected) -> bool {
         self.checks || !expected.is_stopped
     }

@@ -1,5 +1,5 @@
-//! A module that runs programs, each run in a process of its own: `@main` forks, so that a run that is stopped
-//! stops nothing else, and all share one compilation.
+//! A module that runs programs, each run in a process of its own: `@main` forks, so that an aborting run does not
+//! stop the others, and all share one compilation.
 
 use super::{
     bodies,
@@ -11,18 +11,18 @@ use super::{
 use broadcastable::reference::Array;
 use std::fmt::Write;
 
-/// What is printed before a run, with its number.
+/// The line before a run, with its number.
 pub const START: &str = "run #";
-/// What a run prints that is not stopped.
+/// The last line of a run that is not stopped.
 pub const END: &str = "the end";
 
-/// What programs call.
+/// The functions that programs call.
 const PRINTERS: &str = "\
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"})
 func.func private @printMemrefI64(tensor<*xi64> {bufferization.access = \"read\"})
 ";
 
-/// What runs call, behind all programs. A C function gets no tensors. The parent waits; the child has the signal
+/// The functions that runs call, after all programs. A C function gets no tensors. The parent waits; the child has the signal
 /// handlers that a process begins with, so that `abort` prints no stack.
 const FORK: &str = "\
 func.func private @fork() -> i32
@@ -100,7 +100,7 @@ fn run_function(run: usize, program: &Program, callee: &str, inputs: &Inputs, nu
     text + "  return\n}\n"
 }
 
-/// The elements as MLIR writes them: nested lists, or nothing where there are none.
+/// The elements as MLIR prints them: nested lists, or nothing without elements.
 fn nested(array: &Array<i32>, element: Element) -> String {
     fn write(sizes: &[usize], elements: &[String]) -> String {
         match sizes {

@@ -1,4 +1,4 @@
-//! What a program's numbers are, and how MLIR writes what is done with them. The reference knows `i32` alone.
+//! The element types of programs, and their ops as MLIR text. The reference knows `i32` alone.
 
 use super::program::Kind;
 
@@ -81,7 +81,7 @@ impl Numbers {
         row[kind as usize]
     }
 
-    /// Ops that make such a number of an `i32`.
+    /// Ops that convert an `i32` to such a number.
     pub fn of_i32(self, from: &str, to: &str) -> String {
         match self {
             Signless(bits) => resize(from, 32, to, bits),
@@ -98,7 +98,8 @@ impl Numbers {
         }
     }
 
-    /// Ops that make an `i64` of the bits of such a number, always the same one of what is no number.
+    /// Ops that convert the bits of such a number to an `i64`. All NaNs become the same, because LLVM does not specify
+    /// NaN payloads.
     pub fn bits(self, from: &str, to: &str) -> String {
         match self {
             Signless(bits) => resize(from, bits, to, 64),
@@ -132,7 +133,7 @@ impl Numbers {
         }
     }
 
-    /// Ops that compute `from * 3 + other`, or something as well of both.
+    /// Ops that compute `from * 3 + other`, or another function of both.
     pub fn times_3_plus(self, from: &str, other: &str, to: &str) -> String {
         let ty = self.name();
         match self {
@@ -148,7 +149,7 @@ impl Numbers {
                 "{to}_3 = complex.constant [3.0 : {part}, 0.5 : {part}] : {ty}\n{to}_m = complex.mul {from}, {to}_3 : {ty}\n\
                  {to} = complex.add {to}_m, {other} : {ty}\n"
             ),
-            // What is there first stays if the other one's last bit is set.
+            // The first one stays if the other one's last bit is set.
             Opaque(..) => {
                 self.bits(other, &format!("{to}_o"))
                     + &format!(
@@ -169,7 +170,7 @@ fn resize(from: &str, bits: u32, to: &str, wanted: u32) -> String {
     format!("{to} = {op} {from} : i{bits} to i{wanted}\n")
 }
 
-/// One `i64` of two.
+/// Combines two `i64`.
 fn mix(to: &str, one: &str, other: &str) -> String {
     format!(
         "{to}_odd = arith.constant 0x1E3779B97F4A7C15 : i64\n\

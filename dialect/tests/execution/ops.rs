@@ -1,4 +1,4 @@
-//! Every registered op that the analysis reads: what it claims of instances of it is executed.
+//! Every registered op that the analysis reads: its claims about instances of the op are executed.
 
 mod functions;
 mod instances;
@@ -29,7 +29,7 @@ fn context() -> Context {
     context
 }
 
-/// The registered ops that the analysis reads, each with how it does.
+/// The registered ops that the analysis reads, each with its rule.
 fn read_ops(context: &Context) -> Vec<(String, String)> {
     register_passes();
     let text = Arc::new(Mutex::new(String::new()));
@@ -54,10 +54,10 @@ fn is_without(name: &str) -> bool {
     WITHOUT.lines().any(|line| line.split_once(": ").is_some_and(|(listed, _)| listed == name))
 }
 
-/// So many functions are compiled at once.
+/// The number of functions that are compiled at once.
 const BATCH: usize = 40;
 
-/// Executes what is claimed of these ops in one form, at least one instance of each.
+/// Executes the claims about these ops in one form, at least one instance of each.
 fn check(form: Form, hows: &[&str], case: fn(usize, &Instance) -> Case) {
     let context = context();
     let names = read_ops(&context);
@@ -65,7 +65,7 @@ fn check(form: Form, hows: &[&str], case: fn(usize, &Instance) -> Case) {
     let mut all = Vec::new();
     for (name, _) in names.iter().filter(|(_, how)| hows.contains(&how.as_str())) {
         let found = instances(&context, name, form);
-        // Another form may have it, or the list says why none has.
+        // Another form may have an instance, or the list has the reason why none has.
         let other = if form == Form::Scalar { Form::Tensor } else { Form::Scalar };
         let is_there = !found.is_empty() || !instances(&context, name, other).is_empty();
         assert!(is_there != is_without(name), "{name}: an instance, or a line in ops/without.txt");
@@ -113,7 +113,7 @@ fn what_is_claimed_of_ops_on_numbers_holds() {
     check(Form::Scalar, &["SameShape", "Select", "Number"], functions::of_numbers);
 }
 
-/// Ops that are more than a name and numbers, each in a function that says what it may be taken for.
+/// Ops that are more than a name and numbers, each in a handwritten function.
 const STRUCTURES: &str = include_str!("ops/structures.mlir");
 
 /// Whether one of them is of that name, and not only of one that begins with it.

@@ -23,7 +23,7 @@ pub fn functions(program: &Program, prefix: &str, numbers: Numbers) -> String {
     text
 }
 
-/// The type as MLIR writes it.
+/// The type as MLIR prints it.
 pub fn tensor(r#type: &Type, numbers: Numbers) -> String {
     let size = |size: &Option<usize>| size.map_or("?x".into(), |size| format!("{size}x"));
     let sizes: String = r#type.sizes.iter().map(size).collect();
@@ -148,7 +148,7 @@ impl Printer<'_> {
         self.labels
     }
 
-    /// What stands before an op with these results.
+    /// The text before an op with these results.
     fn pack(&self, results: &[Value]) -> String {
         if results.is_empty() { String::new() } else { format!("{} = ", names(results)) }
     }

@@ -7,7 +7,7 @@ pub type Value = usize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// What the reference takes for an `i32`.
+    /// The element type that the reference evaluates as `i32`.
     Number,
     I1,
 }
@@ -26,7 +26,7 @@ impl Type {
         Self { sizes: vec![None; self.sizes.len()], ..*self }
     }
 
-    /// Whether the other type says the same or less, so that a cast to it cannot fail.
+    /// Whether the other type is the same or less precise, so that a cast to it cannot fail.
     pub fn loosens_to(&self, other: &Self) -> bool {
         let loosens = |(from, to): (&Option<usize>, &Option<usize>)| to.is_none() || from == to;
         self.element == other.element
@@ -35,7 +35,7 @@ impl Type {
     }
 }
 
-/// What an op computes of one element of each operand.
+/// The scalar computation of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Add,
@@ -74,11 +74,11 @@ pub struct Op {
     pub results: Vec<Value>,
 }
 
-/// A tensor that goes round a loop.
+/// A loop-carried tensor.
 #[derive(Clone, Debug)]
 pub struct Carried {
     pub initial: Value,
-    /// What it is in the body.
+    /// Its value in the body.
     pub inside: Value,
     pub yielded: Value,
     pub result: Value,
@@ -94,7 +94,7 @@ pub struct Arm {
 #[derive(Clone, Debug)]
 pub enum Statement {
     Op(Op),
-    /// A `tensor.cast` to a type that says less, or by way of one that does not even say the rank.
+    /// A `tensor.cast` to a less precise type, possibly through an unranked one.
     Cast {
         operand: Value,
         result: Value,
@@ -133,7 +133,7 @@ pub enum Statement {
     },
 }
 
-/// How one size of a tensor changes.
+/// A change of one size of a tensor.
 #[derive(Clone, Copy, Debug)]
 pub enum Change {
     /// One more, whose elements are 0.
@@ -142,7 +142,7 @@ pub enum Change {
     Slice(usize),
 }
 
-/// What decides a branch.
+/// The condition of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// This condition of the function.
@@ -171,11 +171,11 @@ pub struct Function {
     /// The type of each of its values, of which the first are the arguments.
     pub types: Vec<Type>,
     pub arguments: usize,
-    /// The results of casts, and of ops on them: more may be known of their sizes than the types say.
+    /// The results of casts, and of ops on them: their sizes may be known more precisely than their types.
     pub refinable: BTreeSet<Value>,
     pub body: Vec<Statement>,
     pub results: Vec<Value>,
-    /// What it declares of the sizes of its arguments and results.
+    /// Its declarations of the sizes of its arguments and results.
     pub symbols: Vec<Symbol>,
 }
 
@@ -198,9 +198,9 @@ impl Symbol {
     }
 }
 
-/// How many counts each function has.
+/// The number of counts of each function.
 pub const COUNTS: usize = 2;
-/// How many conditions each function has.
+/// The number of conditions of each function.
 pub const CONDITIONS: usize = 2;
 
 /// Functions, of which the last one is run, and each calls earlier ones.
@@ -210,15 +210,15 @@ pub struct Program {
     /// For each dimension of the last function's arguments its column: sizes in one column fit if they are
     /// equal or 1.
     pub columns: Vec<Vec<usize>>,
-    /// For each column the size that fits it.
+    /// The size of each column.
     pub extents: Vec<usize>,
-    /// The columns whose size stands in a type.
+    /// The columns with a static size in a type.
     pub named: BTreeSet<usize>,
-    /// The sizes that there are.
+    /// The possible sizes.
     pub sizes: [usize; SIZES],
 }
 
-/// How many different sizes a program has.
+/// The number of different sizes of a program.
 pub const SIZES: usize = 5;
 
 impl Program {
@@ -227,8 +227,8 @@ impl Program {
         !self.has_cast_initial() && !self.has_decided_branch()
     }
 
-    /// Whether a loop carries a tensor that is cast at first. LLVM's canonicalization takes what the cast forgets
-    /// for the size in every turn.
+    /// Whether an initial value of a loop is a cast. LLVM's canonicalization assumes the size that the cast forgets in every
+    /// iteration.
     fn has_cast_initial(&self) -> bool {
         fn is_in(function: &Function, statement: &Statement) -> bool {
             let is_cast =

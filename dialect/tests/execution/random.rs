@@ -1,4 +1,4 @@
-//! A small generator of numbers (xorshift), the same ones on every machine.
+//! A small random number generator (xorshift), deterministic on every machine.
 
 pub struct Random(u64);
 
@@ -14,7 +14,7 @@ impl Random {
         (self.0 >> 33) as usize % limit
     }
 
-    /// Whether something happens that does once in so many times.
+    /// True with a probability of one in this many.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

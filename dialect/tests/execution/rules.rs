@@ -1,4 +1,4 @@
-//! What the core says of one op: the only module here that asks it.
+//! The core's verdict on one op: the only module here that uses the core.
 
 use super::program::{Change, Kind, Op, Type};
 use broadcastable::{
@@ -6,7 +6,7 @@ use broadcastable::{
     reference::{Array, broadcast, evaluate},
 };
 
-/// What the types say of one op.
+/// The facts of one op by its types.
 pub struct Inferred(broadcastable::Op);
 
 impl Inferred {
@@ -37,7 +37,7 @@ fn alignment(dimensions: Option<&[i64]>) -> Alignment<'_> {
     dimensions.map_or(Alignment::Right, Alignment::Explicit)
 }
 
-/// What the reference gives for one op; `None` if the run-time sizes are illegal.
+/// The reference's result of one op; `None` if the run-time sizes are illegal.
 pub fn compute(op: &Op, operands: &[Array<i32>], seed: i32) -> Option<Vec<Array<i32>>> {
     if op.kind == Kind::Broadcast {
         return broadcast(operands).ok();

@@ -8,10 +8,10 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// How a check ends a run: the rules of run-time checks, and the program's own.
+/// The messages of failing checks: the rules of run-time checks, and the program's own.
 pub const STOPS: [&str; 4] = ["[runtime-legal]", "[symbol-entry]", "[symbol-result]", "[require]"];
 
-/// What a run did.
+/// The outcome of a run.
 #[derive(Debug)]
 pub struct Actual {
     pub printed: Vec<Array<i64>>,
@@ -63,7 +63,7 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
     let mut child = piped.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
-        // A program that does not read all says why.
+        // A program that does not read all of its input reports why.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().unwrap()
     })
@@ -91,7 +91,7 @@ fn parse(text: &str) -> Vec<Array<i64>> {
         let (sizes, _) = sizes.split_once(']')?;
         let sizes: Vec<usize> = numbers(sizes).into_iter().map(|size| size as usize).collect();
         let mut elements = numbers(data.split(END).next()?);
-        // The runner's printer shows something where there is nothing; a message may follow.
+        // The runner's printer prints something for no elements; a message may follow.
         elements.truncate(sizes.iter().product());
         Array::new(&sizes, elements).ok()
     };

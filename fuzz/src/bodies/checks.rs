@@ -1,5 +1,5 @@
-//! Any file is checked: every form of the report has the same verdict and the same findings, and no file of others gets out of
-//! a line, a string or a terminal's hands.
+//! Any file is checked: every form of the report has the same verdict and findings, and the contents of a file
+//! cannot escape from a line, a string or the terminal's text.
 
 use broadcastable_check::check as checked;
 use broadcastable_cli::{Output, check::CheckRequest};
@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Pieces of sources, which the bytes choose among. The first half of the values stands for itself.
+/// Pieces of sources, which the bytes choose among. Bytes in the first half stand for themselves.
 const PIECES: [&[u8]; 24] = [
     b"func.func @f(%a: tensor<3xf32>, %b: tensor<2xf32>) {\n",
     b"  %0 = \"tosa.add\"(%a, %b) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>\n",

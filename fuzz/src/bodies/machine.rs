@@ -1,4 +1,4 @@
-//! What a machine computes of numbers of 64 bits, written without the library.
+//! 64-bit machine arithmetic, written without the library.
 
 use broadcastable::sizes::{Operation, Outcomes, Rounding};
 use std::cmp::Ordering;
@@ -28,7 +28,7 @@ pub const OPERATIONS: [Operation; 17] = [
     Operation::MultiplyFloats { bits: 24 },
 ];
 
-/// The result of one of these operations on as many numbers as it takes; `None` where it has none.
+/// The result of one of these operations; `None` if it has none.
 pub fn compute(operation: Operation, operands: &[i64]) -> Option<i64> {
     match (operation, operands) {
         (Operation::Select, &[condition, a, b]) => Some(if condition != 0 { a } else { b }),

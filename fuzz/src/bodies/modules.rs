@@ -1,4 +1,4 @@
-//! Whole modules through parsing, verification and every pass: what a pass leaves behind is valid, whether it
+//! Whole modules through parsing, verification and every pass: the output of a pass is valid, whether it
 //! succeeds or not.
 
 use super::{context::context, input::Input, syntax};

@@ -81,7 +81,7 @@ fn check_verdict(operands: &[Shape], result: &Shape) {
     }
 }
 
-/// Legal dimensions mean what units in all other places mean; illegal ones are refused.
+/// Legal dimensions are equivalent to units in all other places; illegal ones are refused.
 fn check_explicit(a: &[Dim], b: &[Dim], entries: &[i64]) {
     let (smaller, larger) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let identity: Vec<i64> = (0..smaller.len() as i64).collect();

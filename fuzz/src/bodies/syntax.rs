@@ -1,5 +1,5 @@
-//! The parsers and printers of the dialect's ops and attributes: a program in which tokens are taken away, put in
-//! and swapped is refused, or read again as it was from what is printed.
+//! The parsers and printers of the dialect's ops and attributes: a program with tokens removed, inserted
+//! and swapped is refused, or its printed form reads back as the same program.
 
 use super::{context::context, input::Input};
 use melior::{
@@ -10,7 +10,7 @@ use melior::{
     },
 };
 
-/// With blanks between all tokens, which are what is edited.
+/// With spaces between all tokens, which are edited.
 const PROGRAM: &str = r#"
 func.func @f ( %a : tensor<4x1xf32> , %b : tensor<?xf32> , %n : vector<[4]xi8> ) -> tensor<4x?xi1> {
   %0 = bcast.add %a , %b fastmath < nnan , ninf > : ( tensor<4x1xf32> , tensor<?xf32> ) -> tensor<4x?xf32>
@@ -73,7 +73,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// A program is read again as it was from each of its two forms.
+/// Both printed forms of a program read back as the same program.
 pub fn check_round_trip(context: &Context, module: &Module) {
     let printed = print(module, false);
     for generic in [false, true] {
@@ -82,7 +82,7 @@ pub fn check_round_trip(context: &Context, module: &Module) {
     }
 }
 
-/// One token is replaced by one that begins like it, or by any; taken away, put in, or swapped with another.
+/// One token is replaced by one that begins like it, or by any; removed, inserted, or swapped with another.
 fn edit(tokens: &mut Vec<&'static str>, input: &mut Input) {
     let mut position = || (input.below(256) * 256 + input.below(256)) % tokens.len();
     let (at, other) = (position(), position());

@@ -1,5 +1,5 @@
-//! Any text is a size, a shape, a type, an op, or an error, which names what is no size or shape; what is printed is
-//! read again.
+//! Any text is a size, a shape, a type, an op, or an error, which names the invalid size or shape; printed forms read
+//! back.
 
 use broadcastable::{Dim, Op, Shape, ValueType};
 use std::{
@@ -27,7 +27,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// What is wrong with the text, if anything is.
+/// The error of the text, if any.
 fn round_trip<T>(text: &str) -> Option<String>
 where
     T: FromStr<Err: Display> + Display + PartialEq + Debug,

@@ -1,4 +1,4 @@
-//! The two servers behind the front. A server that ends, or does not answer, is restarted with all open texts except the one
+//! The two servers behind the front. A server that crashes, or does not answer, is restarted with all open texts except the one
 //! that it was reading.
 
 use super::super::{
@@ -10,7 +10,7 @@ use super::super::{
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
 
-/// A server that ends so often without a message cannot start at all.
+/// The number of crashes without a message after which a server is not restarted.
 const MAX_ENDS: usize = 4;
 
 /// A text that a server has not read yet.
@@ -19,10 +19,10 @@ struct Unread {
     sign: Sign,
 }
 
-/// What shows that a text was read.
+/// The evidence that a text was read.
 #[derive(PartialEq)]
 enum Sign {
-    /// Upstream's server silently ignores texts with some addresses, so a request follows each text: the answer to it.
+    /// Upstream's server silently ignores texts with some URIs, so a request follows each text: the answer to that.
     Answer(u64),
     /// The server of the rules publishes the diagnostics of every text: those of this version, `None` if it was closed.
     Diagnostics(Option<i64>),
@@ -30,13 +30,13 @@ enum Sign {
 
 struct Server {
     child: Child,
-    /// The texts that it may not have read yet. If it ends, the first one is the cause.
+    /// The texts that it may not have read yet. If it crashes, the first one is the cause.
     unread: Vec<Unread>,
-    /// The texts on which it ended, and which it was not sent again.
+    /// The texts on which it crashed, which are not sent again.
     missing: BTreeSet<String>,
-    /// How often it ended without a message.
+    /// The number of crashes without a message.
     ends: usize,
-    /// Since when it has had work without sending a message.
+    /// The time since which it has had work without sending a message.
     silent_since: Option<Instant>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Servers<'a> {
         Ok(Self { arguments, events, servers, last_number: 0 })
     }
 
-    /// A number for a request that no other one has.
+    /// A new id for a request.
     pub fn next_number(&mut self) -> u64 {
         self.last_number += 1;
         self.last_number

@@ -1,4 +1,4 @@
-//! How long an editor waits: `cargo test --release --features lsp --test lsp -- --ignored --nocapture latency`.
+//! How long an editor waits: `cargo test --release --package broadcastable-lsp --test lsp -- --ignored --nocapture latency`.
 
 use crate::client::Client;
 use serde_json::json;

@@ -1,10 +1,10 @@
-//! The order in which blocks are looked at.
+//! The order in which blocks are visited.
 
 use crate::sizes::Block;
 use std::collections::BTreeSet;
 
-/// Blocks to look at: first those that were looked at least often, so that what many functions call is looked at again
-/// after all of them, not after each.
+/// A worklist of blocks, the least visited first, so that a function with many callers is visited again after all of
+/// them, not after each.
 pub struct Changed {
     blocks: BTreeSet<(u32, u32)>,
     looks: Vec<u32>,
@@ -23,7 +23,7 @@ impl Changed {
         self.blocks.pop_first().map(|(_, block)| Block(block))
     }
 
-    /// Notes that a block, which is not in here, was looked at.
+    /// Records a visit to a block that is not in the worklist.
     pub fn count(&mut self, Block(block): Block) {
         self.looks[block as usize] += 1;
     }

@@ -1,4 +1,4 @@
-//! Which sizes are 1 or another one, by what comes in.
+//! The sizes that are 1 or another one, by their incoming sizes.
 
 use super::Solved;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 
 impl Solved {
     /// Whether a size is 1 or another one in every run in which both have been computed: the other one is an extent of
-    /// it, or so it is by each way that brings the two.
+    /// it, or this holds on each incoming edge of the two.
     pub fn is_unit_or(&self, names: &Names, size: SizeId, extent: SizeId) -> bool {
         Comparison { solved: self, names, assumed: Vec::new(), steps: MAX_STEPS }.is_unit_or(size, extent)
     }
@@ -21,13 +21,13 @@ impl Solved {
     }
 }
 
-/// So many pairs of sizes are looked at to compare two.
+/// The most pairs of sizes that are visited to compare two.
 const MAX_STEPS: usize = 64;
 
 struct Comparison<'a> {
     solved: &'a Solved,
     names: &'a Names,
-    /// Pairs of phis which hold if they follow from themselves: by induction on the number of times that control came by.
+    /// Pairs of phis that are assumed while they are proven: by induction on the number of visits.
     assumed: Vec<(SizeId, SizeId)>,
     steps: usize,
 }

@@ -1,8 +1,8 @@
-//! Which sizes follow from which.
+//! The users of each size.
 
 use crate::sizes::{Graph, Node, graph::Origin};
 
-/// For each node those that follow from it.
+/// The users of each node.
 pub struct Users {
     first: Vec<u32>,
     users: Vec<Node>,

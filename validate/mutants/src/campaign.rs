@@ -30,7 +30,7 @@ use std::{
     sync::Once,
 };
 
-/// What came of the mutants of one kind.
+/// The outcomes of the mutants of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Row {
     /// Refuted, and a run differs.
@@ -49,7 +49,7 @@ pub struct Row {
 pub struct Finding {
     /// The kind of the change.
     pub kind: &'static str,
-    /// What the validator claims, and what the runs show.
+    /// The validator's verdict, and the outcome of the runs.
     pub text: String,
     /// The program before.
     pub before: String,
@@ -57,7 +57,7 @@ pub struct Finding {
     pub after: String,
 }
 
-/// What came of all mutants.
+/// The outcomes of all mutants.
 #[derive(Default)]
 pub struct Campaign {
     /// By kinds.
@@ -68,18 +68,18 @@ pub struct Campaign {
     pub alarms: Vec<Finding>,
     /// Neither proven nor refuted.
     pub undecided: Vec<Finding>,
-    /// What the interpreter does not know.
+    /// What the interpreter does not support.
     pub unknown: Vec<String>,
 }
 
-/// What the validator says of a function.
+/// The validator's verdict on a function.
 enum Claim {
     Proven,
     Refuted(String),
     Undecided(String),
 }
 
-/// A program before its lowering, with what it does.
+/// A source program, with its behaviour.
 pub struct Before<'t> {
     text: &'t str,
     name: String,
@@ -97,7 +97,7 @@ pub fn new_context() -> Context {
     });
     let context = context();
     context.enable_multi_threading(false);
-    // Most mutants do not verify: their diagnostics tell nobody anything.
+    // Most mutants do not verify: their diagnostics are discarded.
     context.attach_diagnostic_handler(|_| true);
     context
 }
@@ -126,17 +126,17 @@ impl<'t> Before<'t> {
         Self { text, name, inputs, expected, rules }
     }
 
-    /// How many runs have a result.
+    /// The number of runs with a result.
     pub fn results(&self) -> usize {
         self.expected.iter().filter(|run| run.is_ok()).count()
     }
 
-    /// How many runs fail.
+    /// The number of runs that fail.
     pub fn failures(&self) -> usize {
         self.expected.iter().filter(|run| matches!(run, Err(Stop::Failed(_)))).count()
     }
 
-    /// What is different in the first run that is.
+    /// The difference in the first run that has one.
     pub fn shown(&self, after: &tree::Module) -> Shown {
         for (input, expected) in self.inputs.iter().zip(&self.expected) {
             let run = |rules| interpret(after, &self.name, input, rules);

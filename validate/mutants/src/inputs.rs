@@ -1,4 +1,4 @@
-//! What programs are run on: all small sizes, and elements that tell each from the others.
+//! The inputs of runs: all small sizes, and elements that are distinguishable.
 
 use crate::{
     interpret::value::{Tensor, Value},
@@ -10,7 +10,7 @@ use std::iter::from_fn;
 const SIZES: [i64; 5] = [0, 1, 2, 3, 4];
 /// Values of a number.
 const NUMBERS: [i64; 5] = [0, 1, 2, 3, -1];
-/// As many combinations of sizes are taken, spread evenly, if there are more.
+/// The most combinations of sizes, spread evenly if there are more.
 const MOST: usize = 700;
 
 /// The arguments of a function, for all combinations of sizes and numbers.
@@ -23,7 +23,7 @@ pub fn inputs(function: &Op) -> Vec<Vec<Value>> {
     let choices: Vec<&[i64]> = arguments.iter().flat_map(Argument::choices).collect();
     let all = choices.iter().map(|choices| choices.len()).product::<usize>();
     let step = all.div_ceil(MOST).max(1);
-    // An odd step meets all choices of each place.
+    // An odd step covers all choices of each place.
     let step = if step > 1 { step | 1 } else { step };
     let mut inputs = Vec::new();
     for number in (0..all).step_by(step) {
@@ -41,7 +41,7 @@ pub fn inputs(function: &Op) -> Vec<Vec<Value>> {
     inputs
 }
 
-/// Which elements tensors have.
+/// The choices of elements.
 #[derive(Clone, Copy, PartialEq)]
 enum Elements {
     /// Each its own number.
@@ -113,7 +113,7 @@ impl Elements {
         match self {
             Self::Counted if width == 1 => place + argument as i64,
             Self::Apart if width == 1 => place + argument as i64 + 1,
-            // Numbers of the size of sizes, if there is no other way to tell what they are for.
+            // Numbers in the range of sizes, if their use is unknown.
             Self::Counted if width == 64 => place + argument as i64,
             Self::Counted => 100 * (argument as i64 + 1) + 7 * place + 1,
             Self::Apart => match argument {

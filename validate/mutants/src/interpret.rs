@@ -1,5 +1,5 @@
-//! An interpreter of programs before and after the lowering. It knows bounds, poison and undefined behaviour, and shares no
-//! code with `bcast_validate`: what it says of a program is a second opinion.
+//! An interpreter of programs before and after the lowering. It models bounds, poison and undefined behaviour, and shares no
+//! code with `bcast_validate`: an independent oracle.
 //!
 //! An element that was never written is poison. Control that depends on poison, a read out of bounds, a division by zero, a
 //! kernel whose loops get two sizes, a type with another size than the run has, and a guard whose condition is false are
@@ -17,22 +17,22 @@ pub mod value;
 use crate::tree::{Block, Id, Module, Op};
 use value::{Scalar, Tensor, Value};
 
-/// Why a run ends without a result.
+/// The reason why a run ends without a result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
     /// A check fails, with its message.
     Failed(String),
-    /// Anything may happen.
+    /// Undefined behaviour.
     Undefined(String),
     /// The same, because of a read or write out of bounds.
     OutOfBounds(String),
-    /// It takes too many steps or too much memory to be run here.
+    /// The run takes too many steps or too much memory.
     TooLong,
-    /// The interpreter does not know that.
+    /// The interpreter does not support that.
     Unknown(String),
 }
 
-/// What a run computes, or how it ends.
+/// The result of a run, or how it ends.
 pub type Run<T> = Result<T, Stop>;
 
 /// Undefined behaviour.
@@ -40,14 +40,14 @@ pub fn undefined<T>(what: &str) -> Run<T> {
     Err(Stop::Undefined(what.into()))
 }
 
-/// What programs promise and demand.
+/// The assumptions of a lowering.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rules {
     /// Illegal sizes are undefined behaviour instead of a failure.
     pub assume_legal: bool,
     /// Two `?` of a column have to be equal.
     pub assume_equal: bool,
-    /// Checks are passed over: what stands behind them is done as if it had been moved before them.
+    /// Checks are ignored: the ops after them are executed as if hoisted above them.
     pub pass_checks: bool,
 }
 
@@ -69,11 +69,11 @@ struct Machine<'m> {
     /// The indices of the kernel's loops.
     loops: Vec<i64>,
     steps: usize,
-    /// How many calls are open.
+    /// The depth of calls.
     depth: usize,
 }
 
-/// A run has fewer steps, and a tensor fewer elements.
+/// The most steps of a run, and elements of a tensor.
 const LIMIT: usize = 200_000;
 
 impl Machine<'_> {
@@ -151,7 +151,7 @@ impl Machine<'_> {
         }
     }
 
-    /// An operand that decides what the program does.
+    /// An operand on which control depends.
     fn number(&self, op: &Op, at: usize) -> Run<i64> {
         match self.scalar(op, at)? {
             Some(bits) => Ok(bits as i64),
@@ -170,7 +170,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What an op that is no terminator computes.
+    /// The results of an op that is not a terminator.
     fn op(&mut self, op: &Op) -> Run<Vec<Value>> {
         match op.name.split_once('.') {
             Some(("arith", _)) => self.or_later(self.arith(op)).map(|value| vec![value]),
@@ -182,7 +182,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Where checks are passed over, what is not defined without them is not moved: nothing is known of it.
+    /// If checks are ignored, an op that is undefined without them would not be hoisted: its results are unknown.
     fn or_later(&self, value: Run<Value>) -> Run<Value> {
         match value {
             Err(Stop::Undefined(_)) if self.rules.pass_checks => Ok(Value::Scalar(None)),

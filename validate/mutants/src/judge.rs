@@ -1,18 +1,18 @@
-//! Whether a change shows in a run.
+//! Whether a change is visible in a run.
 
 use crate::interpret::{
     Run, Stop,
     value::{Scalar, Value},
 };
 
-/// What a run of both programs shows.
+/// The outcome of a run of both programs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shown {
-    /// The program after does what the program before allows.
+    /// The target refines the source.
     Same,
-    /// It does something else.
+    /// It does not.
     Different(String),
-    /// The interpreter does not know one of them.
+    /// The interpreter does not support one of them.
     Unknown(String),
 }
 
@@ -38,8 +38,8 @@ pub fn judge(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
     }
 }
 
-/// Judges what the program after does if its reads are moved before its checks: other passes may do so, and
-/// only the bounds of these reads are promised.
+/// Judges the target with its reads hoisted above its checks: other passes may do so, and only the
+/// bounds of these reads are claimed.
 pub fn judge_moved(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
     match (before, after) {
         (Ok(_) | Err(Stop::Failed(_)), Err(Stop::OutOfBounds(what))) => {
@@ -60,7 +60,7 @@ fn value_allows(expected: &Value, actual: &Value) -> bool {
     }
 }
 
-/// Poison may become anything.
+/// Poison may be refined to any value.
 fn allows(expected: Scalar, actual: Scalar) -> bool {
     expected.is_none() || expected == actual
 }

@@ -1,4 +1,4 @@
-//! Mutation testing of `bcast-validate`: lowered programs are changed, and what it proves of them is run by an interpreter that
+//! Mutation testing of `bcast-validate`: lowered programs are changed, and what it proves is run by an interpreter that
 //! shares no code with it.
 //!
 //! Modules use only modules of the lines below theirs:
@@ -6,9 +6,9 @@
 //! | | |
 //! |---|---|
 //! | `campaign` | programs, lowered, changed, validated and run: the table |
-//! | `judge` | whether a change shows in a run |
-//! | `mutate`, `programs`, `inputs` | the changes; what is changed; what is run |
-//! | `interpret` | what a program does |
+//! | `judge` | whether a change is visible in a run |
+//! | `mutate`, `programs`, `inputs` | the changes; the changed programs; the inputs of runs |
+//! | `interpret` | the interpreter |
 //! | `read` | MLIR as a tree |
 //! | `tree` | a program as plain data |
 

@@ -1,5 +1,5 @@
-//! All small changes of a program. Most of them are wrong, some change nothing that shows; those that do not verify are left out
-//! by the caller.
+//! All small changes of a program. Most of them are wrong, and some are equivalent; the caller discards those that do not
+//! verify.
 
 mod edit;
 mod moves;
@@ -38,7 +38,7 @@ pub fn mutants(module: &Module) -> Vec<Mutant> {
     found.all
 }
 
-/// As many other values are tried for one operand.
+/// The number of other values that are tried for one operand.
 const OTHERS: usize = 4;
 
 impl Mutants<'_> {
@@ -54,7 +54,7 @@ impl Mutants<'_> {
         &self.module.types[id]
     }
 
-    /// Operands are exchanged, or other values are taken instead.
+    /// Operands are exchanged, or replaced by other values.
     fn operands(&mut self, path: &Path) {
         let op = op_at(self.module, path);
         for (at, &a) in op.operands.iter().enumerate() {
@@ -83,7 +83,7 @@ impl Mutants<'_> {
         }
     }
 
-    /// What an op computes is not used any more: its operand is.
+    /// The uses of an op's result are replaced by its operand.
     fn uses(&mut self, path: &Path) {
         let op = op_at(self.module, path);
         let [(result, r#type)] = &op.results[..] else { return };

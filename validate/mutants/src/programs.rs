@@ -1,4 +1,4 @@
-//! What is lowered and changed, and how it is lowered.
+//! The programs that are lowered and changed, and the ways to lower them.
 
 use crate::interpret::Rules;
 
@@ -11,7 +11,7 @@ pub fn programs() -> Vec<&'static str> {
 pub struct Pipeline {
     /// The passes.
     pub passes: &'static str,
-    /// What they rely on.
+    /// Their assumptions.
     pub rules: Rules,
 }
 

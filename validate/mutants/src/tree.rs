@@ -1,8 +1,8 @@
-//! A program as plain data: what is changed and what is run. Values are numbers, attributes and types are MLIR's texts.
+//! A program as plain data, to be changed and run. Values are ids; attributes and types are MLIR's texts.
 
 use std::fmt::{self, Display};
 
-/// The number of a value, unique in a module.
+/// The id of a value, unique in a module.
 pub type Id = usize;
 
 /// An op with its regions, each of which has one block.
@@ -10,9 +10,9 @@ pub type Id = usize;
 pub struct Op {
     /// Its full name, such as `arith.addi`.
     pub name: String,
-    /// The values that it takes.
+    /// Its operands.
     pub operands: Vec<Id>,
-    /// The values that it computes, with their types.
+    /// Its results, with their types.
     pub results: Vec<(Id, String)>,
     /// Its attributes, by name.
     pub attributes: Vec<(String, String)>,

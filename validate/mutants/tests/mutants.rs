@@ -1,5 +1,5 @@
-//! The interpreter agrees with the lowering, and sees what is wrong; what is proven of some mutants is what they do. `make
-//! mutants-ir` takes all of them.
+//! The interpreter agrees with the lowering, and detects wrong programs; the proofs of some mutants hold in their runs.
+//! `make mutants-ir` takes all mutants.
 
 use bcast_mutants::{
     campaign::{Before, Campaign, lowered, new_context},
@@ -12,7 +12,7 @@ use bcast_validate::logic::solver::Solver;
 use broadcastable_mlir::melior::ir::Module;
 use std::{fs, path::Path};
 
-/// Each program in some of the ways: those that the number of the program tells.
+/// Each program in some of the ways, chosen by the index of the program.
 #[test]
 fn lowered_programs_do_what_the_rules_say() {
     let context = new_context();

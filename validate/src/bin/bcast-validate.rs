@@ -44,7 +44,7 @@ struct Arguments {
     keep: Option<PathBuf>,
 }
 
-/// Regions, and chains of thousands of ops, are read by recursion.
+/// Regions, and chains of thousands of ops, are read recursively.
 const STACK: usize = 1 << 30;
 
 fn main() -> ExitCode {
@@ -102,9 +102,9 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
         return Err(format!("{} has no function with a body", arguments.files[0]));
     }
     let (texts, codes): (Vec<String>, Vec<u8>) = outcomes.iter().map(report).unzip();
-    // Who closes the pipe has read enough.
+    // A closed pipe is not an error.
     let _ = io::stdout().write_all(texts.concat().as_bytes());
-    // A counterexample is more than what is not understood beside it.
+    // A counterexample takes precedence over functions that are not understood.
     Ok([1, 2].into_iter().find(|code| codes.contains(code)).unwrap_or(0))
 }
 
@@ -126,7 +126,7 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
     module.ok_or_else(|| format!("{file} is not valid: see above"))
 }
 
-/// What MLIR reports of a text, which it knows by no name, as it would report it of the file.
+/// MLIR's diagnostics of a text without a name, with the name of the file.
 fn message(file: &str, diagnostic: &Diagnostic) -> String {
     let location = diagnostic.location().to_string();
     let place = location.strip_prefix("loc(\"-\"").and_then(|rest| rest.strip_suffix(')'));
@@ -136,7 +136,7 @@ fn message(file: &str, diagnostic: &Diagnostic) -> String {
     notes.fold(format!("{place}: {severity}: {diagnostic}"), |text, note| text + "\n" + &message(file, &note))
 }
 
-/// What came of a function, and the exit code for it.
+/// The outcome of a function, and its exit code.
 fn report(Outcome { name, verdict, case }: &Outcome) -> (String, u8) {
     let verdicts = match verdict {
         Ok(verdicts) => verdicts,

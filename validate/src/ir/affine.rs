@@ -66,7 +66,7 @@ impl Map {
         (inputs.len() == self.inputs).then(|| results.collect()).flatten()
     }
 
-    /// The input that each result is, if it is one.
+    /// The dimension that each result is, if it is one.
     pub fn plain_inputs(&self) -> Vec<Option<usize>> {
         let input = |result: &Expression| match result {
             Expression::Input(input) => Some(*input),

@@ -1,4 +1,4 @@
-//! The arguments with which a counterexample is run, and which the case to run has.
+//! The arguments of a counterexample's run, also in its printed case.
 
 use super::{
     attributes::{sort, tensor_type},
@@ -9,7 +9,7 @@ use super::{
 use crate::{logic::term::Sort, proof::Counterexample};
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike};
 
-/// As many elements are written down.
+/// The most elements that are printed.
 const MAX_ELEMENTS: i64 = 2048;
 
 /// An argument.
@@ -25,7 +25,7 @@ pub struct Argument {
     pub numbers: Vec<String>,
 }
 
-/// Which numbers the elements are: not all show every difference.
+/// The choices of elements: a difference may be visible with some of them only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// Each its own number.
@@ -36,9 +36,9 @@ pub enum Pattern {
     Signed,
     /// Zeros and ones.
     Small,
-    /// Many.
+    /// Mixed numbers.
     Mixed,
-    /// Floats that are no ordinary numbers.
+    /// Special floats: NaN, infinities, signed zeros.
     Special,
 }
 
@@ -77,7 +77,7 @@ impl Pattern {
     }
 }
 
-/// No number, infinities, and zeros with their signs.
+/// NaN, infinities, and signed zeros.
 fn special(number: i64, element: &str) -> Option<String> {
     let [nan, infinity, negative] = match element {
         "f16" => ["0x7E00", "0x7C00", "0xFC00"],
@@ -88,8 +88,8 @@ fn special(number: i64, element: &str) -> Option<String> {
     Some([nan, "1.0", "-0.0", infinity, "0.0", negative][usize::try_from(number).ok()?].to_owned())
 }
 
-/// The values that were found; then others, in which all sizes of the arguments are the same small one, or smaller from one
-/// to the next, and each number is one of its own. What a solver finds may be of an iteration or of a size that no run gets to.
+/// The solver's values; then others, with one small size for all arguments, or decreasing sizes, and distinct numbers. The
+/// solver's values may be of an iteration or of a size that no run reaches.
 pub fn variations(function: Op, found: &Counterexample) -> Vec<Vec<(String, i64)>> {
     let Ok(block) = only_block(function, 0) else { return Vec::new() };
     let count = block.argument_count();
@@ -163,7 +163,7 @@ fn argument(position: usize, r#type: Type, found: &Counterexample, pattern: Patt
 }
 
 impl Argument {
-    /// Its elements, as MLIR writes them.
+    /// Its elements, as MLIR prints them.
     pub fn dense(&self) -> String {
         let mut numbers = self.numbers.iter();
         let elements = if self.numbers.is_empty() {

@@ -1,5 +1,5 @@
-//! Arithmetic on scalars. On numbers of type `index` and on truth values it is what it is; on elements it is an
-//! unknown function, named after the op and its attributes.
+//! Arithmetic on scalars: interpreted on `index` and `i1`; on elements an uninterpreted function, named after the op and
+//! its attributes.
 
 use super::{
     attributes, bits,
@@ -27,7 +27,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(value), defined)
 }
 
-/// What the op computes of these, each with whether it is defined, as a value of that type.
+/// The op's result on these operands, each with its definedness, as a value of that type.
 pub fn compute(
     reader: &mut Reader,
     op: Op,
@@ -57,8 +57,8 @@ pub fn compute(
     Ok((value, reader.terms.and(&all_defined)))
 }
 
-/// A value whose op promises something of numbers by its flags. Where the promise does not hold, the program before has
-/// poison, which equals nothing, and the program after must not have any. Elements with flags are compared by name.
+/// A value whose op has flags. Where a flag does not hold, the source has poison, which equals nothing, and the target
+/// must not have any. Elements with flags are compared by name.
 fn promised(
     reader: &mut Reader,
     op: Op,
@@ -95,7 +95,7 @@ pub struct Scalar {
 }
 
 impl Scalar {
-    /// What it computes; `None` if it is not understood.
+    /// Its result; `None` if it is not understood.
     pub fn apply(&self, terms: &mut Terms, arguments: &[Term]) -> Option<Term> {
         let on_numbers = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Index);
         let on_truths = arguments.iter().all(|&argument| terms.sort(argument) == Sort::Bool);
@@ -129,12 +129,12 @@ impl Scalar {
         }
     }
 
-    /// Whether an attribute says something.
+    /// Whether an attribute differs from its default.
     fn has_flags(&self) -> bool {
         self.attributes.iter().any(|(_, value)| !value.ends_with("<none>"))
     }
 
-    /// A number as one of 64 bits, which it is, or back.
+    /// A conversion between `index` and 64 bits, which keeps the number.
     fn cast(&self, terms: &mut Terms, number: Term) -> Option<Term> {
         let i64 = || Sort::Other("i64".into());
         match (terms.node(number).clone(), self.result.as_str()) {
@@ -150,7 +150,7 @@ impl Scalar {
         }
     }
 
-    /// A solver need not know what a product of two elements is, and would take long to find that two are equal.
+    /// A product of two elements stays uninterpreted: the solver would take long to prove two equal.
     fn is_product_of_elements(&self, terms: &Terms, arguments: &[Term]) -> bool {
         let is_element = |term: &Term| matches!(terms.node(*term), Node::Apply(..));
         let multiplies = self.op == "arith.muli" || self.op.contains("div") || self.op.contains("rem");
@@ -214,7 +214,7 @@ impl Scalar {
         })
     }
 
-    /// Attributes that say nothing are left out, so that it does not matter whether they are written.
+    /// Default attributes are dropped, so that it does not matter whether they are printed.
     fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
         if !self.has_flags()
             && let Some(folded) = fold::fold(terms, &self.op, arguments, &self.result)
@@ -241,7 +241,7 @@ fn is_vector(r#type: &str) -> bool {
     r#type.starts_with("vector<")
 }
 
-/// The number of which a shift by this one is a product or a quotient.
+/// The factor or divisor to which a shift by this number is equivalent.
 fn power_of_two(terms: &mut Terms, shift: Term) -> Option<Term> {
     let shift = terms.number_of(shift).filter(|shift| (0..63).contains(shift))?;
     Some(terms.number(1 << shift))

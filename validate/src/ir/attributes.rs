@@ -32,7 +32,7 @@ pub fn all(op: Op) -> Vec<String> {
     all
 }
 
-/// What an op is that is neither an operand nor an attribute: MLIR hands it out in the op's text alone.
+/// The properties of an op that are not attributes: MLIR exposes them in the op's text alone.
 pub fn properties(op: Op) -> Vec<String> {
     let flags = OperationPrintingFlags::new().print_generic_operation_form().use_local_scope();
     let text = op.to_string_with_flags(flags).unwrap_or_default();
@@ -49,7 +49,7 @@ pub fn properties(op: Op) -> Vec<String> {
     all
 }
 
-/// The attributes of a function but those of this project's dialect, which its passes remove.
+/// The attributes of a function except those of this project's dialect, which its passes remove.
 pub fn function_attributes(function: Op) -> Vec<String> {
     let is_own = |name: &str| name.starts_with("bcast.");
     let of_place = |place: Attribute| -> Vec<String> {
@@ -81,7 +81,7 @@ pub fn function_attributes(function: Op) -> Vec<String> {
     all
 }
 
-/// The name of an attribute that is not read: one that belongs to the op, is not among these, and says something.
+/// The name of an attribute that is not read: one that belongs to the op, is not among these, and is not a default.
 pub fn unread(op: Op, read: &[&str]) -> Option<String> {
     let mut attributes = op.attributes();
     attributes.find_map(|(name, value)| {
@@ -130,7 +130,7 @@ pub fn list(text: &str) -> Vec<String> {
     all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
 }
 
-/// Whether values of a type are read: numbers, and others without memory or sizes of their own. A vector is read as one value.
+/// Whether values of a type are read: numbers, and other types without memory or sizes. A vector is read as one value.
 pub fn is_scalar(r#type: &str) -> bool {
     !r#type.contains('<') || ["complex<", "vector<"].iter().any(|start| r#type.starts_with(start))
 }

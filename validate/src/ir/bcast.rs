@@ -1,5 +1,5 @@
-//! What an op of the dialect means, by the rules `runtime-legal`, `runtime-extent` and `element-map`: written down
-//! here once more, not taken from the lowering.
+//! The meaning of the dialect's ops, by the rules `runtime-legal`, `runtime-extent` and `element-map`: a second
+//! implementation, which shares no code with the lowering.
 
 use super::{
     attributes,
@@ -59,7 +59,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing that is computed of it can be moved before
+/// `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it can be hoisted above
 /// the check of that condition.
 fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, tensor_defined) = reader.tensor(op, 0)?;
@@ -69,7 +69,7 @@ fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Tensor(tensor), defined)
 }
 
-/// For each operand the columns of its dimensions.
+/// The columns of each operand's dimensions.
 fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, NotUnderstood> {
     let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
     let on_the_right = |operand: &Rc<Tensor>| (rank - operand.sizes.len()..rank).collect();
@@ -119,7 +119,7 @@ fn runtime_extent(reader: &mut Reader, sizes: &[Term]) -> Term {
     })
 }
 
-/// Where the operand is read for an element of the result.
+/// The indices at which the operand is read for an element of the result.
 fn element_map(reader: &mut Reader, operand: &Tensor, aligned: &[usize], extents: &[Term]) -> Vec<Term> {
     let (zero, one) = (reader.terms.number(0), reader.terms.number(1));
     let mut at = Vec::new();
@@ -134,8 +134,8 @@ fn element_map(reader: &mut Reader, operand: &Tensor, aligned: &[usize], extents
     at
 }
 
-/// Illegal sizes are a failure of the op; they are excluded if they are assumed to be, and undefined if checks stand
-/// before the op.
+/// Illegal sizes are a failure of the op. With `--assume-legal` they are excluded, and undefined if the op's checks stand
+/// before it.
 fn fail(reader: &mut Reader, op: Op, legal: Term) {
     if reader.options.assume_legal {
         let assumed = reader.terms.implies(reader.path, legal);

@@ -1,4 +1,4 @@
-//! Bits in memory, each of which is a byte.
+//! `i1` in memory, each of which is a byte.
 
 use crate::logic::term::{Node, Sort, Term, Terms};
 

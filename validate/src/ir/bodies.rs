@@ -1,5 +1,5 @@
-//! What an op of the dialect computes of one element of each operand, as ops on scalars: the meaning that
-//! docs/rules.md and the ops' documentation give, written down without the lowering's table.
+//! The scalar computation of the dialect's ops, as docs/rules.md and the ops' documentation define it, independent of
+//! the lowering's table.
 
 use super::{
     arithmetic::Scalar,
@@ -38,7 +38,7 @@ const PREDICATES: [[i64; 6]; 3] = [[1, 13, 4, 5, 2, 3], [0, 1, 2, 3, 4, 5], [0, 
 /// The op on scalars that an op of the dialect applies.
 pub struct Body {
     pub scalar: Scalar,
-    /// Whether it takes two elements at a time, from the left.
+    /// Whether it is a left fold of a binary op.
     pub folds: bool,
 }
 
@@ -82,7 +82,7 @@ pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
     }
 }
 
-/// The element that the op computes of these, and what has to hold so that it can.
+/// The element that the op computes from these, and the condition under which it is defined.
 pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<(Term, Term), NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
     let Body { scalar, folds } = body_of(op)?;

@@ -1,4 +1,4 @@
-//! Functions and calls of them: a call is what the function's body does with what is passed.
+//! Functions and calls of them: a call is read as the function's body on its operands.
 
 use super::{
     attributes::{self, tensor_type},
@@ -12,7 +12,7 @@ use super::{
 };
 use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 
-/// So many calls are read for one function, which may have more than that if each calls another one twice.
+/// The most calls that are read for one function: their number may be exponential.
 const MAX_CALLS: usize = 1000;
 
 /// `func.call` of a function with a body.
@@ -33,8 +33,8 @@ pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Re
     Ok(())
 }
 
-/// `func.call` of a function without a body. What it declares of its arguments is checked where it is called; what it declares
-/// of its results it promises, as it promises their types.
+/// `func.call` of a function without a body. The declarations of its arguments are checked at the call; those of its
+/// results are promised, as their types are.
 pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let callee = callee_name(op).unwrap_or_default();
     let Some(function) = symbol_of(op, &callee, "func.func") else {
@@ -68,7 +68,7 @@ pub fn run<'c>(
     let results = results?;
     if let Some(end) = block.terminator() {
         for (value, bound) in end.operands().zip(&results) {
-            // Of the program before, an op's result may have a type that says more than its rule.
+            // In the source, an op's result may have a more precise type than its rule.
             if reader.side == BEFORE {
                 continue;
             }

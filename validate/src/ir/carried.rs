@@ -1,4 +1,4 @@
-//! What the loops of a program carry from one iteration to the next.
+//! The loop-carried values of a program.
 
 use super::value::Value;
 use std::{collections::BTreeMap, rc::Rc};
@@ -6,25 +6,25 @@ use std::{collections::BTreeMap, rc::Rc};
 /// The loops that carry values, in their order.
 #[derive(Clone, Default)]
 pub struct Loops {
-    /// Those of the program before, if this is the one after.
+    /// Those of the source, if this is the target.
     before: Option<BTreeMap<usize, Rc<Carried>>>,
     read: BTreeMap<usize, Rc<Carried>>,
     entered: usize,
 }
 
-/// What a loop of the program before carries.
+/// The carried values of a loop of the source.
 pub struct Carried {
     /// Its bounds and its step, and the values before the first iteration.
     pub starts: Vec<Value>,
-    /// What an iteration begins with.
+    /// The values at the start of an iteration.
     pub inside: Vec<Value>,
-    /// What that iteration passes on.
+    /// The values that this iteration passes on.
     pub ends: Vec<Value>,
     pub results: Vec<Value>,
 }
 
 impl Loops {
-    /// For the program after, given the loops of the program before.
+    /// For the target, given the loops of the source.
     pub fn after(before: Self) -> Self {
         Self { before: Some(before.read), ..Self::default() }
     }
@@ -35,17 +35,17 @@ impl Loops {
         self.entered - 1
     }
 
-    /// Forgets the loops within the one of that number, which is read again.
+    /// Discards the loops within the one of that number, which is read again.
     pub fn enter_again(&mut self, number: usize) {
         self.entered = number + 1;
     }
 
-    /// Notes what a loop of the program before carries.
+    /// Records the carried values of a loop of the source.
     pub fn add(&mut self, number: usize, carried: Rc<Carried>) {
         self.read.insert(number, carried);
     }
 
-    /// The loop of the program before with that number; `None` if this is the program before.
+    /// The loop of the source with that number; `None` if this is the source.
     pub fn before(&self, number: usize) -> Option<Option<Rc<Carried>>> {
         self.before.as_ref().map(|all| all.get(&number).cloned())
     }

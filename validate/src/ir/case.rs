@@ -1,5 +1,5 @@
-//! A counterexample as a program that can be run: a `main` that calls the function with the sizes that were found, and
-//! prints what it computes.
+//! A counterexample as a runnable program: a `main` that calls the function with the sizes of the counterexample, and
+//! prints its results.
 
 use super::{
     arguments::{Argument, Pattern, arguments},
@@ -13,7 +13,7 @@ use crate::proof::Counterexample;
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::BTreeMap, fmt::Write};
 
-/// The names that the case may have: a program may have functions of some already.
+/// The names for the case: a program may have functions of some of these.
 const NAMES: [&str; 3] = ["main", "bcast_case", "bcast_case_to_run"];
 
 /// The text of that `main`, if all arguments are numbers, or tensors or memrefs of numbers, and not too large.
@@ -50,7 +50,7 @@ pub fn runnable_case(function: Op, found: &Counterexample, pattern: Pattern) -> 
 #[derive(Default)]
 struct Case {
     globals: String,
-    /// What each printer takes, and whether the program declares it.
+    /// The operand of each printer, and whether the program declares it.
     printers: BTreeMap<&'static str, (String, bool)>,
     body: String,
 }
@@ -60,7 +60,7 @@ impl Case {
         self.body += &format!("  {line}\n");
     }
 
-    /// An argument of the sizes that were found.
+    /// An argument of the counterexample's sizes.
     fn argument(&mut self, position: usize, argument: &Argument) -> Option<()> {
         let Argument { r#type, sizes, is_memref, element, numbers } = argument;
         let name = argument_name(position);

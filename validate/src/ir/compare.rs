@@ -19,7 +19,7 @@ use crate::{
 use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
-/// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
+/// The claims that `after` refines `before`; `functions` has the known functions of `after`.
 ///
 /// # Errors
 /// If one of them has something that is not understood.
@@ -61,7 +61,7 @@ pub fn compare(
     let mut assumptions = first.assumptions.clone();
     assumptions.extend(sizes_are_not_negative(terms, before));
     let mut obligations = vec![same_failure(terms, after, first.failed, second.failed)];
-    // What is declared of results fails at the end.
+    // The declarations of results fail at the end.
     if bcast_ops(before) == 1 && attributes::text(before, "res_attrs").is_none() {
         obligations.extend(checks_first(terms, &second));
     }
@@ -77,7 +77,7 @@ pub fn compare(
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: false })
 }
 
-/// What one function does.
+/// The meaning of one function.
 struct Reading {
     results: Vec<Bound>,
     failed: Term,
@@ -87,7 +87,7 @@ struct Reading {
     known: Known,
 }
 
-/// What a reading knows of the program before, and what it leaves for the program after.
+/// The state that a reading of the source passes to that of the target.
 #[derive(Default)]
 struct Known {
     loops: Loops,
@@ -155,7 +155,7 @@ fn shape<'c>(
     })
 }
 
-/// The shapes to which the ops in an op cast a value; `None` if one does something else with it than to read a size.
+/// The shapes to which nested ops cast a value; `None` if one uses it for more than a size.
 fn shapes_of_casts(op: Op, value: usize, shapes: &mut Vec<(Vec<Option<i64>>, String)>) -> Option<()> {
     for op in functions::blocks(op).into_iter().flat_map(functions::ops) {
         if op.operands().any(|operand| key(&operand) == value) {
@@ -209,8 +209,8 @@ fn same_failure(terms: &mut Terms, after: Op, first: Term, second: Term) -> Obli
     }
 }
 
-/// Nothing is read if the program fails. That is only asked of one op: of two, the first may read before the
-/// second one's check.
+/// Nothing is read if the program fails. Claimed for one op only: of two, the first may read before the second one's
+/// check.
 fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     let goal = terms.not(second.failed);
     let obligation = |read: &reader::Read| Obligation {
@@ -223,7 +223,7 @@ fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     second.reads.iter().map(obligation).collect()
 }
 
-/// How many ops of the dialect a function has; more than one if some may be executed never, or in a call.
+/// The number of ops of the dialect in a function; more than one if some may never be executed, or are in a call.
 fn bcast_ops(function: Op) -> usize {
     let Ok(block) = only_block(function, 0) else { return 0 };
     let count = |op| match name(op).as_str() {

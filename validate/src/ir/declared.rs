@@ -1,5 +1,5 @@
-//! What functions declare of sizes, by the rules `symbol-entry` and `symbol-result`: written down here once more, not
-//! taken from the pass that builds the checks.
+//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`: a second implementation, which
+//! shares no code with the pass that builds the checks.
 
 use super::{
     attributes::{self, tensor_type},
@@ -17,10 +17,10 @@ use broadcastable_mlir::melior::ir::{
 };
 use std::{collections::HashMap, rc::Rc};
 
-/// The mark of an op, a function or what returns, whose checks stand in the program.
+/// The mark of an op, a function or a return whose checks stand in the program.
 pub const CHECKED: &str = "bcast.checked";
 
-/// What is declared of one dimension.
+/// The declaration of one dimension.
 enum Entry {
     Symbol(String),
     Size(i64),
@@ -38,7 +38,7 @@ pub struct Symbols<'c> {
 impl<'c> Symbols<'c> {
     /// Rule `symbol-entry`: a function starts, with these arguments.
     ///
-    /// What is declared of them is a failure where it is not so; or it is assumed, or checks of it stand in the program.
+    /// A declaration that does not hold is a failure; or it is assumed, or checks of it stand in the program.
     pub fn enter(reader: &mut Reader, function: Op<'c, '_>, call: Op, arguments: &[Bound]) -> Self {
         let bounds = function.attribute("bcast.symbols").ok();
         let mut symbols = Self {
@@ -64,7 +64,7 @@ impl<'c> Symbols<'c> {
         }
     }
 
-    /// A function without a body returns these: what it declares of them holds.
+    /// A function without a body returns these: its declarations of them hold.
     pub fn promise(&mut self, reader: &mut Reader, results: &[Bound]) {
         let entries = std::mem::take(&mut self.results);
         let conditions = self.conditions(reader, &entries, results);
@@ -89,7 +89,7 @@ impl<'c> Symbols<'c> {
         self.sizes.extend(fixed);
     }
 
-    /// What has to hold of tensors with these entries.
+    /// The conditions on tensors with these entries.
     fn conditions(&mut self, reader: &mut Reader, entries: &[Vec<Entry>], of: &[Bound]) -> Vec<Term> {
         let mut all = Vec::new();
         for (entries, bound) in entries.iter().zip(of) {
@@ -140,10 +140,10 @@ impl<'c> Symbols<'c> {
     }
 }
 
-/// Where something is declared.
+/// The place of a declaration.
 pub enum Place<'c, 'a> {
     Entry,
-    /// What returns.
+    /// A return.
     Return(Op<'c, 'a>),
 }
 
@@ -177,7 +177,7 @@ pub fn holds<'c>(
     reader.failed == reader.terms.bool(false)
 }
 
-/// Fails where a condition does not hold, or assumes it.
+/// Fails if a condition does not hold, or assumes it.
 fn demand(reader: &mut Reader, conditions: Vec<Term>) {
     let all = reader.terms.and(&conditions);
     match reader.options.assume_legal {

@@ -1,9 +1,9 @@
-//! Division of numbers, rounded in each way, and when integers can be divided at all.
+//! Division of numbers, with each rounding, and the condition under which integers can be divided.
 
 use super::attributes;
 use crate::logic::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
-/// The ops that divide integers, with whether they do it with signs.
+/// The ops that divide integers, and whether they are signed.
 const DIVISIONS: [(&str, bool); 7] = [
     ("arith.divui", false),
     ("arith.remui", false),
@@ -14,9 +14,9 @@ const DIVISIONS: [(&str, bool); 7] = [
     ("arith.floordivsi", true),
 ];
 
-/// What has to hold so that an op divides these; `None` if it always does.
+/// The condition under which an op divides these; `None` if it always does.
 ///
-/// Of elements nothing is known but that it is the same for the same ones.
+/// For elements it is an uninterpreted predicate.
 pub fn divides(terms: &mut Terms, op: &str, arguments: &[Term]) -> Option<Term> {
     let &(_, is_signed) = DIVISIONS.iter().find(|(known, _)| *known == op)?;
     let &[dividend, divisor] = arguments else { return None };
@@ -69,7 +69,7 @@ pub fn divide(terms: &mut Terms, op: &str, a: Term, b: Term) -> Option<Term> {
     let rest = terms.arithmetic(Arithmetic::Rem, positive_a, positive_b);
     let same_sign = terms.equal(a_negative, b_negative);
     let is_whole = terms.equal(rest, zero);
-    // The quotients of positive and of opposite signs, each without its sign.
+    // The magnitudes of the quotients of equal and of opposite signs.
     let further = terms.arithmetic(Arithmetic::Add, quotient, one);
     let further = terms.choose(is_whole, quotient, further);
     let (positive, opposite) = match op {

@@ -1,4 +1,4 @@
-//! Arithmetic on whole tensors: on the elements at each index. All tensors have the same sizes, or the op is not defined.
+//! Arithmetic on whole tensors: on the elements at each index. Tensors of different sizes are undefined behaviour.
 
 use super::{
     arithmetic,

@@ -1,6 +1,7 @@
-//! The sizes of which an extent was made: where its op has not failed, each of them is 1 or the extent.
+//! The sizes of which an extent was computed: if its op has not failed, each of them is 1 or the extent.
 //!
-//! So an op on an extent and one of these sizes has this extent, and is legal: no solver has to find that for each op of a chain.
+//! So an op on an extent and one of these sizes has this extent, and is legal: the solver need not find that for each op of
+//! a chain.
 
 use crate::logic::term::{Node, Term, Terms};
 use std::collections::BTreeSet;
@@ -11,23 +12,23 @@ pub struct Extents(Vec<Extent>);
 
 struct Extent {
     size: Term,
-    /// Where it was checked.
+    /// The path on which it was checked.
     path: Term,
     made_of: BTreeSet<Term>,
 }
 
 impl Extents {
-    /// How many there are.
+    /// Their number.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Forgets those that were read later.
+    /// Discards those that were read later.
     pub fn forget_after(&mut self, count: usize) {
         self.0.truncate(count);
     }
 
-    /// Notes an extent that was checked on this path.
+    /// Records an extent that was checked on this path.
     pub fn add(&mut self, terms: &Terms, path: Term, size: Term, sizes: &[Term]) {
         let known = self.made_of(terms, path, size);
         let mut made_of: BTreeSet<Term> = sizes.iter().copied().filter(|&other| other != size).collect();
@@ -45,7 +46,7 @@ impl Extents {
         let different: BTreeSet<Term> = sizes.iter().copied().collect();
         let mut known = BTreeSet::new();
         for &size in &different {
-            // Of two that are each known by the other one, one stays.
+            // Of two that imply each other, one stays.
             if !known.contains(&size) {
                 known.extend(self.made_of(terms, path, size));
             }

@@ -1,15 +1,15 @@
-//! The flags of arithmetic, by which its result is poison where they do not hold.
+//! The flags of arithmetic: the result is poison where they do not hold.
 
 use super::{attributes, op::Op};
 use crate::logic::term::{Arithmetic, Order, Term, Terms};
 
-/// What an op on numbers promises by its flags.
+/// The condition that an op's flags promise.
 pub enum Flags {
     /// Nothing.
     None,
     /// That this holds.
     Hold(Term),
-    /// Something that is not read.
+    /// A flag that is not read.
     Unknown(String),
 }
 

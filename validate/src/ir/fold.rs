@@ -1,9 +1,9 @@
-//! What is known of arithmetic on elements besides that it is the same for the same ones: what every pass of MLIR may use.
+//! The facts of arithmetic on elements that MLIR's folders use, beyond equal results for equal operands.
 
 use super::attributes;
 use crate::logic::term::{Node, Sort, Term, Terms};
 
-/// Ops whose operands may be exchanged, with all bits of the result kept but those of what is no number.
+/// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads.
 const COMMUTATIVE: [&str; 19] = [
     "arith.addf",
     "arith.addi",
@@ -26,7 +26,7 @@ const COMMUTATIVE: [&str; 19] = [
     "complex.neq",
 ];
 
-/// Ops that give an operand if both are it.
+/// Idempotent ops.
 const IDEMPOTENT: [&str; 10] = [
     "arith.andi",
     "arith.ori",
@@ -40,10 +40,10 @@ const IDEMPOTENT: [&str; 10] = [
     "arith.minnumf",
 ];
 
-/// Ops that lose nothing, so that two of them are one.
+/// Lossless conversions, of which two are one.
 const EXTENSIONS: [&str; 3] = ["arith.extsi", "arith.extui", "arith.extf"];
 
-/// Ops of which a constant as the second operand changes nothing.
+/// Ops with a neutral constant as the second operand.
 const NEUTRAL: [(&str, &str); 18] = [
     ("arith.addi", "0"),
     ("arith.subi", "0"),
@@ -86,7 +86,7 @@ fn number(terms: &Terms, element: Term) -> Option<String> {
     }
 }
 
-/// The element in another form, if the op has one for these; it has no flags.
+/// The canonical form of the element, if the op has one for these; it has no flags.
 pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Option<Term> {
     match *arguments {
         [x] => {
@@ -124,7 +124,7 @@ pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Op
     }
 }
 
-/// A comparison of integers, by equality and by what is less alone.
+/// A comparison of integers, by equality and less-than alone.
 pub fn compare(terms: &mut Terms, predicate: i64, a: Term, b: Term) -> Option<Term> {
     let (signed, exchanged, negated) = match predicate {
         0 => return Some(terms.equal(a, b)),
@@ -153,7 +153,7 @@ pub fn is_commutative(op: &str) -> bool {
     COMMUTATIVE.contains(&op)
 }
 
-/// The elements of `dense<...>`, each as it is written; `None` if they are complex or bytes.
+/// The elements of `dense<...>`, as printed; `None` if they are complex or bytes.
 pub fn elements(text: &str) -> Option<Vec<String>> {
     let inner = text.strip_prefix("dense<")?.split("> : ").next()?;
     if inner.contains(['"', '(']) {

@@ -1,8 +1,8 @@
-//! Ops that the passes leave as they are: nothing is known of them but that they compute the same from the same.
+//! Opaque ops, which the passes do not change: equal operands have equal results.
 //!
-//! In the program before, an unknown function stands for each result of such an op. In the program after, the op has the
-//! results of an op of the program before, if a claim holds: its operands have the same extents and, at each index, the
-//! same elements. So no proof looks through such an op.
+//! In the source, an uninterpreted function stands for each result of such an op. In the target, the op has the results
+//! of an op of the source if a claim holds: its operands have the same extents and, at each index, the same elements. So no
+//! proof looks through such an op.
 
 mod extents;
 mod form;
@@ -23,19 +23,19 @@ use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use form::Form;
 use std::rc::Rc;
 
-/// Dialects whose ops compute tensors; MLIR says which of them have effects.
+/// Dialects whose ops compute tensors; MLIR's interfaces tell their effects.
 pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
 
-/// Ops that are undefined where their indices are out of bounds, although MLIR takes them for speculatable. Whether they are
-/// executed counts as an operand, so that they are executed nowhere else than in the program before.
+/// Ops with undefined behaviour out of bounds that MLIR declares speculatable. Whether they are executed counts as an
+/// operand, so that the target executes them only where the source does.
 const BOUNDED: [&str; 3] = ["tensor.extract_slice", "tensor.insert", "tensor.insert_slice"];
 
-/// What an op may do besides computing its results.
+/// The side effects of an op.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing.
     None,
-    /// Anything, so that it keeps its place among the others, and its results depend on it.
+    /// Unknown effects: it keeps its place among such ops, and its results depend on it.
     Any,
 }
 
@@ -54,7 +54,7 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
         operands.push(Value::Scalar(reader.reached()));
     }
     let executed = (effect == Effect::Any).then(|| reader.reached());
-    // What has an effect is not moved before a check: where its results are, it was executed.
+    // An op with effects is not hoisted above a check: where its results are, it was executed.
     let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
     let known = match effect {
         Effect::None => reader.occurrences.as_ref().and_then(|all| all.known(&form.kind, &operands)),
@@ -77,7 +77,7 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
     Ok(())
 }
 
-/// What the op reads. Of a tensor that is only written to, that is its sizes.
+/// The op's reads: of a tensor that is only written to, its sizes.
 fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Term), NotUnderstood> {
     let mut all = reader.operands(op)?;
     for value in &form.captured {
@@ -99,7 +99,7 @@ fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Ter
     Ok((values, reader.terms.and(&all_defined)))
 }
 
-/// The results of the same op of the program before.
+/// The results of the corresponding op of the source.
 fn paired(
     reader: &mut Reader,
     op: Op,
@@ -136,7 +136,7 @@ fn paired(
     Ok(results)
 }
 
-/// Results of which nothing is known but the sizes.
+/// Unknown results with these sizes.
 fn unknown(reader: &mut Reader, op: Op, operands: &[Value]) -> Result<Vec<Value>, NotUnderstood> {
     let number = reader.occurrences.as_ref().map_or(0, |all| all.count());
     let mut all = Vec::new();

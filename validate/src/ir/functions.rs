@@ -1,4 +1,4 @@
-//! What the functions of a program are called, and which ones are known by what they do.
+//! The names of a program's functions, and the functions with a known meaning.
 
 use super::{
     attributes,
@@ -7,12 +7,12 @@ use super::{
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, operation::OperationLike};
 use std::collections::{BTreeSet, HashSet};
 
-/// Functions of the program after that are not read where they are called.
+/// Functions of the target that are not read at their calls.
 #[derive(Default)]
 pub struct Functions {
     /// Those that end the program.
     pub ending: HashSet<String>,
-    /// Those that copy rows of an operand to a tile.
+    /// Those that replicate rows of an operand in a tile.
     pub repeating: HashSet<String>,
 }
 
@@ -81,11 +81,11 @@ pub fn is_function(op: Op) -> bool {
     name(op) == "func.func" && !is_declaration(op)
 }
 
-/// What a function that ends the program may do before that.
+/// The ops that a function that ends the program may have before that.
 const HARMLESS: [&str; 6] =
     ["llvm.mlir.zero", "llvm.mlir.constant", "llvm.mlir.addressof", "llvm.or", "llvm.icmp", "llvm.select"];
 
-/// C's `abort`, and a function of one block that does nothing but print and call it.
+/// C's `abort`, and functions of one block that only print and call it.
 pub fn ends_the_program(op: Op) -> bool {
     if name(op) != "llvm.func" {
         return false;

@@ -1,11 +1,11 @@
 //! `scf.for` that carries tensors and scalars, by induction on its iterations.
 //!
-//! The loops of both programs correspond in their order. An iteration begins with the same unknown values in both, so what
-//! it passes on has to be the same, and it has to fail in both or in none. Then both loops have the same results, of which
-//! nothing else has to be known.
+//! The loops of both programs correspond in their order. An iteration begins with the same unknown values in both, so
+//! the values that it passes on have to be the same, and it has to fail in both or in none. Then both loops have the same,
+//! otherwise unknown, results.
 //!
-//! A size that each iteration passes on as it was is the size before the loop. Such sizes are found in the program before:
-//! first all are taken for such, then those that are not become unknown, until no other is lost.
+//! A loop-invariant size is the size before the loop. Such sizes are found in the source, as the greatest fixed point:
+//! first all are assumed to be invariant, then those that are not become unknown, until nothing changes.
 
 use super::{
     attributes::{self, sort, tensor_type},
@@ -48,7 +48,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// A loop of the program before.
+/// A loop of the source.
 fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
     let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
     let mut kept: Vec<Vec<bool>> =
@@ -82,7 +82,7 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
     }
 }
 
-/// A loop of the program after, which does what that one does.
+/// A loop of the target, which corresponds to that one.
 fn follow(
     reader: &mut Reader,
     op: Op,
@@ -156,7 +156,7 @@ fn have_types<'c>(reader: &mut Reader, op: Op, values: &[Value], types: impl Ite
     }
 }
 
-/// Values of which nothing is known but the sizes that are kept, and those in their types.
+/// Unknown values with the invariant sizes, and those in their types.
 fn unknown(
     reader: &mut Reader,
     name: &str,
@@ -191,7 +191,7 @@ fn static_size(r#type: Type, dim: usize) -> Option<i64> {
     tensor_type(r#type)?.0.get(dim).copied().flatten()
 }
 
-/// Sizes that are equal wherever the program gets to, each with the one that stands for it: what differs has failed before.
+/// Sizes that are equal wherever the program does not fail before, each with its leader.
 fn equal_sizes(reader: &Reader) -> HashMap<Term, Term> {
     let terms = &*reader.terms;
     let parts = |term: Term, is_and: bool| match terms.node(term) {
@@ -212,7 +212,7 @@ fn equal_sizes(reader: &Reader) -> HashMap<Term, Term> {
     equal
 }
 
-/// A size without choices that make no difference: the extent of equal sizes is that size.
+/// A size without redundant choices: the extent of equal sizes is that size.
 fn plain(terms: &mut Terms, size: Term) -> Term {
     let Node::If(condition, yes, no) = *terms.node(size) else { return size };
     let (yes, no) = (plain(terms, yes), plain(terms, no));

@@ -1,8 +1,8 @@
-//! Two functions on memrefs that are the same but for some kernels, which are loops in the second one.
+//! Two functions on memrefs that differ only in some kernels, which are loops in the second one.
 //!
-//! Op by op the functions are walked together. What stands in both has the same value in both, whatever it computes.
-//! Where the first one has a kernel that the second one lacks, the second one has ops without effects and then one
-//! `scf.if`, which has to write what the kernel writes.
+//! The functions are walked together, op by op. An op in both has the same value in both, whatever it computes. Where the
+//! first one has a kernel that the second one lacks, the second one has ops without effects and then one `scf.if`, which
+//! has to write what the kernel writes.
 
 use super::{
     affine, arithmetic, attributes,
@@ -31,7 +31,7 @@ pub fn has_kernels(function: Op) -> bool {
     blocks(function).into_iter().flat_map(functions::ops).any(|op| is_kernel(op) || has_kernels(op))
 }
 
-/// What is to be shown so that `after` is `before`; `functions` has the known functions of `after`.
+/// The claims that `after` refines `before`; `functions` has the known functions of `after`.
 ///
 /// # Errors
 /// If they differ in another way.
@@ -85,7 +85,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Two values that are one.
+    /// Two corresponding values.
     fn bind<'c>(
         &mut self,
         reader: &mut Reader,
@@ -118,7 +118,7 @@ impl Pairs {
         }
     }
 
-    /// Whether two ops are the same, apart from what is in their bodies.
+    /// Whether two ops are the same, apart from their bodies.
     fn is_same(&self, a: Op, b: Op) -> bool {
         let operands = |op: Op| op.operands().map(|value| key(&value)).collect::<Vec<_>>();
         let mapped: Vec<_> =
@@ -138,9 +138,9 @@ impl Pairs {
             && blocks_behind(a) == mapped_blocks
     }
 
-    /// An op that stands in both.
+    /// An op in both programs.
     fn same(&mut self, reader: &mut Reader, a: Op, b: Op) -> Result<(), NotUnderstood> {
-        // What has to hold here is as right or wrong as in the program before.
+        // Conditions here hold as they do in the source.
         let shown = reader.obligations.len();
         let known = read(reader, a).is_ok();
         reader.obligations.truncate(shown);
@@ -169,7 +169,7 @@ fn argument_types(block: BlockRef) -> Vec<String> {
     arguments.map(|argument| argument.r#type().to_string()).collect()
 }
 
-/// What an op computes, as far as the loops of kernels use it.
+/// The meaning of an op, as far as the loops of kernels use it.
 fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     match (reader.memory.given, name(op).as_str()) {
         (_, "arith.constant") => tensors::constant(reader, op),
@@ -181,7 +181,7 @@ fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
 }
 
-/// A choice of 0 and 1, by whatever condition.
+/// A choice of 0 and 1, by any condition.
 fn with_any_step(reader: &mut Reader, bound: Bound) -> Bound {
     match bound.value {
         Value::Scalar(step)
@@ -204,7 +204,7 @@ fn is_zero_or_one(terms: &Terms, term: Term) -> bool {
     }
 }
 
-/// Reads what stands for a kernel; returns the last op of it.
+/// Reads the replacement of a kernel; returns its last op.
 fn replacement<'c, 'a>(
     reader: &mut Reader,
     kernel: Op,
@@ -233,7 +233,7 @@ fn replacement<'c, 'a>(
     Err(NotUnderstood::new(kernel, "nothing stands for it in the program after"))
 }
 
-/// What a kernel writes. That it reads within bounds is assumed: that is shown of the program before.
+/// The writes of a kernel. Its reads are assumed to be within bounds, which is shown of the source.
 fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     let unknown = |why: &str| NotUnderstood::new(kernel, why);
     let parts = linalg::Parts::of(kernel)?;
@@ -276,8 +276,8 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     Ok(Target { memory: out.shown[0].1, sizes, element })
 }
 
-/// What a kernel reads exists: at any element, and at the first one of each row. With sizes also at the last element, so
-/// that a solver, which chooses one element, does not choose sizes for which another one does not exist.
+/// The reads of a kernel are within bounds: at any element, and at the first one of each row. With sizes also at the last
+/// element, so that the solver, which chooses one element, does not choose sizes for which another one is out of bounds.
 fn assume_within(reader: &mut Reader, loops: &[Term], sizes: Option<&[Term]>) {
     let terms = &mut *reader.terms;
     let (zero, one) = (terms.number(0), terms.number(1));
@@ -302,7 +302,7 @@ fn assume_within(reader: &mut Reader, loops: &[Term], sizes: Option<&[Term]>) {
 fn is_written(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let span = reader.memory.written.take();
     let span = span.ok_or_else(|| NotUnderstood::new(op, "it writes nothing"))?;
-    // What was read for no element that is written: outside of the loops, or where none of them has an iteration.
+    // Reads for no written element: outside of the loops, or if no loop has an iteration.
     for read in std::mem::take(&mut reader.memory.reads) {
         memrefs::exists(reader, read);
     }

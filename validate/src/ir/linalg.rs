@@ -1,4 +1,4 @@
-//! `linalg.generic` with parallel loops, which fills the tensors that it is given.
+//! `linalg.generic` with parallel loops.
 
 use super::{
     affine, attributes,
@@ -17,13 +17,13 @@ struct Operand {
     at: Vec<Term>,
 }
 
-/// What a kernel is made of, apart from its operands and its body.
+/// The structure of a kernel, without its operands and its body.
 pub struct Parts {
-    /// How many loops it has.
+    /// The number of its loops.
     pub loops: usize,
     /// The maps of its operands.
     pub maps: Vec<String>,
-    /// How many of its operands are inputs.
+    /// The number of its inputs.
     pub inputs: usize,
 }
 

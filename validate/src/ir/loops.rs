@@ -1,7 +1,7 @@
 //! `scf.for`, for any number of iterations.
 //!
-//! A loop that writes the result writes it once, and in order: what an iteration writes begins where what the one before
-//! it has written ends. So the loop writes everything from where its first iteration begins to where its last one ends.
+//! A loop that writes the result writes it once, and in order: each iteration's range begins where the previous one ends. So
+//! the loop writes the range from the start of its first iteration to the end of its last one.
 
 use super::{
     attributes,
@@ -38,7 +38,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let is_positive = reader.terms.order(Order::Less, zero, step);
     reader.require(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
 
-    // What was read before is shown to exist by what is read for an element in this loop, if there is one.
+    // Earlier reads are shown to be within bounds by the reads for an element in this loop, if there is one.
     let reads = reader.memory.reads.clone();
     let has_none = reader.terms.order(Order::AtMost, end, first);
     let number = reader.memory.number();
@@ -86,7 +86,7 @@ impl Bounds {
         terms.and(&[after, before])
     }
 
-    /// Whether an iteration begins there: proofs do not need it.
+    /// Whether an iteration begins there; not needed for proofs.
     fn is_start(&self, terms: &mut Terms, index: Term) -> Term {
         let zero = terms.number(0);
         let distance = terms.arithmetic(Arithmetic::Sub, index, self.first);
@@ -106,7 +106,7 @@ impl Bounds {
         reader.require(op, Claim::Written, goal, shown);
     }
 
-    /// What all iterations write.
+    /// The writes of all iterations.
     fn all(&self, terms: &mut Terms, index: Term, span: Span) -> Span {
         let one = terms.number(1);
         let to_last = terms.arithmetic(Arithmetic::Sub, self.end, self.first);

@@ -4,7 +4,7 @@ use super::{tiles::Tile, value::argument_name};
 use crate::logic::term::Term;
 use std::collections::{BTreeMap, HashMap};
 
-/// What is written by the loops of one kernel, and what is right there.
+/// The writes of one kernel's loops, and the expected elements.
 pub struct Target {
     /// The memory of the result.
     pub memory: usize,
@@ -14,7 +14,7 @@ pub struct Target {
     pub element: Term,
 }
 
-/// All elements from one place up to another one, each of them written once.
+/// All elements of a range, each of them written once.
 #[derive(Clone, Copy)]
 pub struct Span {
     pub from: Term,
@@ -27,29 +27,29 @@ pub struct Loop {
     pub index: Term,
     pub first: Term,
     pub end: Term,
-    /// Whether it gets there.
+    /// Whether control reaches it.
     pub path: Term,
 }
 
-/// A read whose place is shown to be within bounds once it is known which element of the result it is for.
+/// A read whose place is shown to be within bounds once its element of the result is known.
 #[derive(Clone)]
 pub struct Read {
     /// The op that reads.
     pub op: String,
     /// Whether it does.
     pub path: Term,
-    /// Where, and below what it has to be.
+    /// The place, and its upper bound.
     pub at: Term,
     pub size: Term,
 }
 
-/// What the kernels of a function are given.
+/// The arguments of a function's kernels.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Given {
-    /// Memrefs of any sizes, and any steps of 0 or 1: what is proven for these is proven for what the function computes.
+    /// Memrefs of any sizes, and any steps of 0 or 1: a proof for these covers those that the function computes.
     #[default]
     Anything,
-    /// What the function computes of its arguments: for a counterexample that can be run.
+    /// The values that the function computes from its arguments: for a counterexample that can be run.
     Computed,
 }
 
@@ -58,21 +58,21 @@ pub enum Given {
 pub struct Memory {
     pub given: Given,
     pub target: Option<Target>,
-    /// What this block has written so far.
+    /// The writes of this block so far.
     pub written: Option<Span>,
     /// The loops around, outer ones first.
     pub loops: Vec<Loop>,
     pub tiles: BTreeMap<usize, Tile>,
-    /// The reads for what is stored next.
+    /// The reads for the next store.
     pub reads: Vec<Read>,
     /// The numbers of the function's arguments, with their positions.
     pub arguments: HashMap<usize, usize>,
-    /// How many values have got a name.
+    /// The number of named values.
     named: usize,
 }
 
 impl Memory {
-    /// A number for what has no name.
+    /// A new id.
     pub fn number(&mut self) -> usize {
         self.named += 1;
         self.named

@@ -26,7 +26,7 @@ pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(size), defined)
 }
 
-/// `memref.alloc`: memory of its own, in which nothing is known.
+/// `memref.alloc`: new memory with unknown elements.
 pub fn alloc(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (declared, element) =
         memref_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "it is not contiguous"))?;
@@ -44,7 +44,7 @@ pub fn alloc(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define_memref(op, Memref { shown, sizes, element: attributes::sort(&element), bytes: false })
 }
 
-/// `memref.alloca` of a static size: a tile, which keeps what is in it from one iteration of any loop to the next.
+/// `memref.alloca` of a static size: a tile, which keeps its contents from one iteration of any loop to the next.
 pub fn tile(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if !reader.memory.loops.is_empty() {
         return Err(NotUnderstood::new(op, "it takes memory in a loop"));
@@ -80,7 +80,7 @@ pub fn flatten(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define_memref(op, Memref { sizes: vec![size], ..(*memref).clone() })
 }
 
-/// `builtin.unrealized_conversion_cast`, which shows bits as the bytes that they are in memory.
+/// `builtin.unrealized_conversion_cast`, which views `i1` as the bytes that they are in memory.
 pub fn bytes(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
     let r#type = result_type(op)?;
@@ -116,7 +116,7 @@ fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<
     Ok(place(reader.terms, &at, &memref.sizes))
 }
 
-/// An access with an attribute may promise what nothing here shows, as that of an alignment does.
+/// An access with an attribute, such as an alignment, may promise what is not proven here.
 fn has_no_promise(op: Op) -> Result<(), NotUnderstood> {
     match attributes::unread(op, &["nontemporal"]) {
         Some(name) => Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read"))),
@@ -138,8 +138,8 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(element), defined)
 }
 
-/// `memref.store` to the result: what is stored is right wherever in the result that place is, and what was read for
-/// it exists.
+/// `memref.store` to the result: the element is right for whichever index has this place, and the reads for it are within
+/// bounds.
 pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     has_no_promise(op)?;
     let memref = reader.memref(op, 1)?;
@@ -174,7 +174,7 @@ pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.write(op, Span { from: at, to })
 }
 
-/// What is read is within bounds.
+/// The reads are within bounds.
 pub fn exists(reader: &mut Reader, Read { op, path, at, size }: Read) {
     let goal = within(reader.terms, &[at], &[size]);
     let hypothesis = reader.terms.and(&[reader.path, path]);

@@ -31,7 +31,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// A context in which everything can be parsed that a program has before or after its lowering.
+/// A context with the dialects of programs before and after their lowering.
 pub fn context() -> Context {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
@@ -41,17 +41,17 @@ pub fn context() -> Context {
     context
 }
 
-/// What came of one function.
+/// The outcome of one function.
 pub struct Outcome {
     /// Its name.
     pub name: String,
-    /// What was found, in unbounded integers and in 64 bits; the first theory with a counterexample ends it.
+    /// The outcomes in unbounded integers and in 64 bits; the first theory with a counterexample is the last one.
     pub verdict: Result<Vec<(Theory, Verdict)>, NotUnderstood>,
     /// A `main` to append to both programs, which calls the function with the sizes of the counterexample.
     pub case: Option<String>,
 }
 
-/// Proves that each function of `after` does what the function of that name in `before` does.
+/// Proves that each function of `after` refines the function of that name in `before`.
 ///
 /// # Errors
 /// If the solver is lost.
@@ -99,7 +99,7 @@ pub fn validate(
                 let mut tried = BTreeSet::new();
                 let mut run = |solver: &mut Solver, found: &mut Counterexample| {
                     let has_kernels = kernels::has_kernels(function);
-                    // An example is one of a claim at a place, whatever the values were that led to it.
+                    // An example is of a claim at a place, whatever values led to it.
                     if has_kernels && !tried.insert((found.claim, found.place.clone())) {
                         return Ok(Err(NOTHING.into()));
                     }
@@ -119,10 +119,10 @@ pub fn validate(
     Ok(outcomes)
 }
 
-/// Why a counterexample is none.
+/// The reason why a counterexample is spurious.
 const NOTHING: &str = "a run shows nothing";
 
-/// Runs a counterexample: a case to run that shows it, or why none does.
+/// Runs a counterexample: returns a case that confirms it, or the reason why none does.
 fn show(runner: &mut Runner, after: Op, found: &mut Counterexample) -> Result<Option<String>, String> {
     match runner.show(&function_name(after), found) {
         Shown::Differ(how, pattern) => {
@@ -134,7 +134,7 @@ fn show(runner: &mut Runner, after: Op, found: &mut Counterexample) -> Result<Op
     }
 }
 
-/// Why the program after has no function of that name.
+/// The reason why the target has no function of that name.
 fn missing(after: &[Op], name: &str) -> &'static str {
     let is_it = |&op: &Op| self::name(op) == "llvm.func" && function_name(op) == name;
     match after.iter().any(is_it) {
@@ -180,7 +180,7 @@ fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
         .collect()
 }
 
-/// What is wrong with a function that copies rows. To execute it takes seconds, so that one of each text is.
+/// The error of a function that replicates rows. Executing it takes seconds, so only one of each text is executed.
 fn wrong(function: &execute::Function, text: String) -> Option<Wrong> {
     static RIGHT: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let right = || RIGHT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -194,7 +194,7 @@ fn wrong(function: &execute::Function, text: String) -> Option<Wrong> {
     wrong
 }
 
-/// What came of a function that copies rows: nothing of it is left to the solver.
+/// The outcome of a function that replicates rows, without the solver.
 fn executed(function: Op) -> Outcome {
     let text = function.to_string();
     let verdict = execute::Function::read(function).map(|function| match wrong(&function, text) {
@@ -226,7 +226,7 @@ fn decide_all(
         if proof.is_nonlinear { &[Theory::Integers][..] } else { &[Theory::Integers, Theory::Bits] };
     for &theory in theories {
         let verdict = decide(terms, solver, theory, proof, run)?;
-        // What is not proven for integers is not asked again.
+        // A claim that is not proven for integers is not tried again.
         let ends = matches!(verdict, Verdict::Refuted(_) | Verdict::NotShown(..));
         verdicts.push((theory, verdict));
         if ends {

@@ -1,19 +1,18 @@
-//! Ops of which nothing is known but that they compute the same from the same: where they stand, and what stands for
-//! their results.
+//! Occurrences of opaque ops, and the values of their results.
 
 use super::value::Value;
 use crate::logic::term::{Node, Term, Terms};
 use std::collections::BTreeSet;
 
-/// An op, where it is executed once.
+/// One execution of an op.
 pub struct Occurrence {
-    /// What the op is, apart from its operands.
+    /// The form of the op, without its operands.
     pub kind: String,
     pub operands: Vec<Value>,
     pub results: Vec<Value>,
-    /// Whether it is executed, if that can be noticed from outside.
+    /// Whether it is executed, if that is observable.
     pub effect: Option<Term>,
-    /// Whether an op of the other program is this one.
+    /// Whether an op of the other program corresponds to this one.
     is_taken: bool,
 }
 
@@ -21,27 +20,27 @@ pub struct Occurrence {
 #[derive(Default)]
 pub struct Occurrences {
     own: Vec<Occurrence>,
-    /// Those of the program before, if this is the one after.
+    /// Those of the source, if this is the target.
     before: Option<Vec<Occurrence>>,
 }
 
 impl Occurrences {
-    /// What starts the program after.
+    /// The initial state of the target.
     pub fn after(before: Self) -> Self {
         Self { own: Vec::new(), before: Some(before.own) }
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn count(&self) -> usize {
         self.own.len()
     }
 
-    /// Forgets those that were read later.
+    /// Discards those that were read later.
     pub fn forget_after(&mut self, count: usize) {
         self.own.truncate(count);
     }
 
-    /// Whether this program is compared with one before.
+    /// Whether this is the target.
     pub fn is_after(&self) -> bool {
         self.before.is_some()
     }
@@ -57,8 +56,8 @@ impl Occurrences {
             .map(|known| known.results.clone())
     }
 
-    /// The op of the program before that one of this program has to be: the one whose operands are made of the same
-    /// elements, or the next one of its kind. What has effects has its place among those.
+    /// The op of the source that corresponds to one of the target: the one whose operands are computed from the same
+    /// elements, or the next one of its kind. Ops with effects correspond in their order.
     pub fn partner(
         &mut self,
         terms: &Terms,
@@ -87,7 +86,7 @@ impl Occurrences {
         Some(partner)
     }
 
-    /// Whether the program before does more than this one.
+    /// Whether the source has an effect that the target lacks.
     pub fn lacks_effects(&self) -> bool {
         let effects = |all: &[Occurrence]| all.iter().filter(|op| op.effect.is_some()).count();
         self.before.as_deref().is_some_and(|before| effects(before) != effects(&self.own))

@@ -9,14 +9,14 @@ use std::fmt;
 /// An op of the program.
 pub type Op<'c, 'a> = OperationRef<'c, 'a>;
 
-/// An op that this tool does not understand, so that it cannot say anything of the function.
+/// An op that this tool does not understand, so that it cannot decide the function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotUnderstood {
     /// The op's name.
     pub op: String,
-    /// Where it stands.
+    /// Its location.
     pub location: String,
-    /// What is not understood of it.
+    /// The part that is not understood.
     pub why: String,
 }
 
@@ -40,29 +40,29 @@ pub fn name(op: Op) -> String {
     op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
 }
 
-/// What a value is known by.
+/// The id of a value.
 pub fn key<'c>(value: &impl ValueLike<'c>) -> usize {
     value.to_raw().ptr as usize
 }
 
-/// What an op is known by.
+/// The id of an op.
 pub fn key_of_op(op: Op) -> usize {
     op.to_raw().ptr as usize
 }
 
-/// What a block is known by.
+/// The id of a block.
 pub fn key_of_block(block: BlockRef) -> usize {
     block.to_raw().ptr as usize
 }
 
-/// Where an op stands; a program that was given as a text has no file's name.
+/// The location of an op; a program from a text has no file name.
 fn location(op: Op) -> String {
     let text = op.location().to_string();
     let line = text.strip_prefix("loc(\"-\":").and_then(|rest| rest.split(':').next());
     line.map_or(text.clone(), |line| format!("line {line}"))
 }
 
-/// The op in a text for people.
+/// The op in words.
 pub fn place(op: Op) -> String {
     format!("'{}' in {}", name(op), location(op))
 }

@@ -70,7 +70,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             let effect = if is_memory_effect_free(op) { Effect::None } else { Effect::Any };
             foreign::read(reader, op, effect)
         }
-        // Nothing is known of any other op, so that it may do anything but to leave its block.
+        // Any other op is opaque: it may do anything except leave its block.
         _ if op.next_in_block().is_some() && op.successor_count() == 0 => {
             foreign::read(reader, op, Effect::Any)
         }
@@ -100,7 +100,7 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
 }
 
-/// A failure of one of many iterations would be one for some index, and claims are for each.
+/// A failure of one of many iterations would need an existential index, and claims are universal.
 fn fail_unless(reader: &mut Reader, op: Op, condition: Term) -> Result<(), NotUnderstood> {
     if reader.in_kernel {
         return Err(NotUnderstood::new(op, "it fails in the body of a kernel"));
@@ -131,8 +131,8 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// Reads a branch that begins when these reads are done; returns what it yields and what it writes. The reads that it does
-/// itself and does not need for what it writes stay open.
+/// Reads a branch that begins with these pending reads; returns its yielded values and its writes. Its own reads that
+/// its writes do not need stay pending.
 fn branch(
     reader: &mut Reader,
     op: Op,
@@ -149,7 +149,7 @@ fn branch(
     Ok((yielded, written))
 }
 
-/// What was read before a choice, and is needed for what one branch writes, is read for nothing in the other one.
+/// A read before a choice that the writes of one branch need is unused in the other one.
 fn still_open(reader: &mut Reader, condition: Term, before: Vec<Read>, [by_yes, by_no]: [bool; 2]) {
     let here = match (by_yes, by_no) {
         (true, true) => return,
@@ -173,7 +173,7 @@ fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, merged.value, defined)
 }
 
-/// What one of two blocks writes, if one does.
+/// The writes of one of two blocks, if one writes.
 fn written_by_one(
     reader: &mut Reader,
     op: Op,

@@ -1,9 +1,9 @@
-//! Where in memory an element is: products of indices and sizes.
+//! Offsets of elements in memory: products of indices and sizes.
 
 use super::value::{indices, within};
 use crate::logic::term::{Arithmetic, Node, Order, Term, Terms};
 
-/// Where in memory the element at these indices is.
+/// The offset of the element at these indices.
 pub fn place(terms: &mut Terms, indices: &[Term], sizes: &[Term]) -> Term {
     let start = terms.number(0);
     indices.iter().zip(sizes).fold(start, |place, (&index, &size)| {
@@ -12,16 +12,16 @@ pub fn place(terms: &mut Terms, indices: &[Term], sizes: &[Term]) -> Term {
     })
 }
 
-/// How many elements there are.
+/// The number of elements.
 pub fn count(terms: &mut Terms, sizes: &[Term]) -> Term {
     let one = terms.number(1);
     sizes.iter().fold(one, |count, &size| terms.arithmetic(Arithmetic::Mul, count, size))
 }
 
-/// That a place is the one of an element of the result, at its indices; with what a solver has to know of products so
-/// that it finds which element.
+/// The claim that a place is that of an element of the result, at its indices; with lemmas about products that the solver
+/// needs to find the element.
 ///
-/// Where `k * size` is between `-size` and `size`, `k` is 0: that needs no proof, but no solver thinks of it. Each `k` here is
+/// If `k * size` is between `-size` and `size`, `k` is 0: solvers do not find this lemma by themselves. Each `k` here is
 /// the difference of two rows, one of the element's indices and one of the loops', which are equal.
 pub fn is_element(terms: &mut Terms, at: Term, sizes: &[Term], loops: &[Term]) -> Term {
     let all = indices(terms, sizes.len());

@@ -1,5 +1,5 @@
-//! One function, read from its first op to its return: what it computes, when it fails, and what has to hold so
-//! that it is defined.
+//! One function, read from its first op to its return: its results, the conditions of its failures, and of its
+//! definedness.
 
 use super::{
     carried::Loops,
@@ -25,7 +25,7 @@ pub struct Read {
     pub place: String,
 }
 
-/// How far a program was read.
+/// A position in the reading of a program.
 pub struct State {
     failed: Term,
     assumptions: usize,
@@ -55,37 +55,37 @@ pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
 pub struct Reader<'m> {
     pub terms: &'m mut Terms,
     pub options: Options,
-    /// What values that nothing defines are called.
+    /// The prefix of undefined values' names.
     pub side: &'static str,
-    /// The functions that are known, by what they do.
+    /// The functions with a known meaning.
     pub functions: &'m Functions,
-    /// The functions whose bodies are read now, each called by the one before.
+    /// The call stack of the reading.
     pub calling: Vec<usize>,
-    /// How many calls were read.
+    /// The number of calls that were read.
     pub calls: usize,
-    /// Reads the ops of a block: given, so that what reads an op can read its regions.
+    /// Reads the ops of a block; passed in, so that an op's reader can read its regions.
     read_op: ReadOp,
     /// What was read so far.
     bound: HashMap<usize, Bound>,
     /// Whether control is here, and the loops' indices are in range.
     pub path: Term,
-    /// Whether what decides that control is here, and how often, was computed without a division by zero.
+    /// Whether the conditions of control and of loops were computed without a division by zero.
     pub inside: Term,
     /// Whether this is the body of a kernel.
     pub in_kernel: bool,
     /// Whether the program has failed before.
     pub failed: Term,
-    /// What holds because legal sizes are assumed.
+    /// The assumptions of legal sizes.
     pub assumptions: Vec<Term>,
     pub obligations: Vec<Obligation>,
     pub reads: Vec<Read>,
     pub memory: Memory,
     pub loops: Loops,
-    /// What extents were made of.
+    /// The operands of extents.
     pub extents: Extents,
-    /// The ops of which nothing is known, where a pair of programs is read.
+    /// The opaque ops, if a pair of programs is read.
     pub occurrences: Option<Occurrences>,
-    /// How many values have no definition.
+    /// The number of undefined values.
     undefined: usize,
 }
 
@@ -122,12 +122,12 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// Gives a value of the program its meaning.
+    /// Defines a value of the program.
     pub fn bind<'c>(&mut self, value: &impl ValueLike<'c>, bound: Bound) {
         self.bound.insert(key(value), bound);
     }
 
-    /// What an op's operand is.
+    /// The value of an op's operand.
     pub fn operand(&self, op: Op, index: usize) -> Result<Bound, NotUnderstood> {
         let value = op.operand(index).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
         self.bound.get(&key(&value)).cloned().ok_or_else(|| {
@@ -138,7 +138,7 @@ impl<'m> Reader<'m> {
         })
     }
 
-    /// What a value stands for, if it was read.
+    /// The meaning of a value, if it was read.
     pub fn bound<'c>(&self, value: &impl ValueLike<'c>) -> Option<Bound> {
         self.bound.get(&key(value)).cloned()
     }
@@ -172,7 +172,7 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// Gives the only result of an op its meaning.
+    /// Defines the only result of an op.
     pub fn define(&mut self, op: Op, value: Value, defined: Term) -> Result<(), NotUnderstood> {
         let result = op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
         self.bind(&result, Bound { value, defined });
@@ -203,14 +203,14 @@ impl<'m> Reader<'m> {
         self.terms.and(&[self.path, running])
     }
 
-    /// The program fails here, where the condition does not hold.
+    /// The program fails here if the condition does not hold.
     pub fn fail_unless(&mut self, condition: Term) {
         let wrong = self.terms.not(condition);
         let here = self.terms.and(&[self.path, wrong]);
         self.failed = self.terms.or(&[self.failed, here]);
     }
 
-    /// Something that a program promises itself, where the op is: the program before is not defined without it.
+    /// A precondition of the op: assumed in the source program, an obligation in the target.
     pub fn demand(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
         if self.side != BEFORE {
             return self.require(op, claim, goal, shown);
@@ -220,13 +220,13 @@ impl<'m> Reader<'m> {
         self.assumptions.push(assumed);
     }
 
-    /// Something that has to hold where the op is.
+    /// An obligation at the op.
     pub fn require(&mut self, op: Op, claim: Claim, goal: Term, shown: Vec<(String, Term)>) {
         let hypothesis = self.reached();
         self.require_if(op, claim, hypothesis, goal, shown);
     }
 
-    /// Something that has to hold wherever the op is moved, if what it is computed from is defined.
+    /// An obligation wherever the op is moved, if its operands are defined.
     pub fn require_hoisted(&mut self, op: Op, defined: Term, goal: Term, shown: Vec<(String, Term)>) {
         let hypothesis = self.terms.and(&[self.path, self.inside, defined]);
         self.require_if(op, Claim::Hoisted, hypothesis, goal, shown);
@@ -236,7 +236,7 @@ impl<'m> Reader<'m> {
         self.obligations.push(Obligation { claim, place: place(op), hypothesis, goal, shown });
     }
 
-    /// Notes that the op reads a tensor at these indices, which therefore have to be within its sizes.
+    /// Records that the op reads a tensor at these indices, which have to be within its sizes.
     pub fn read(&mut self, op: Op, tensor: &Tensor, at: &[Term], defined: Term) -> Term {
         let goal = within(self.terms, at, &tensor.sizes);
         let text = |what: &str, dim: usize| format!("{what} in dimension {dim}");
@@ -250,7 +250,7 @@ impl<'m> Reader<'m> {
         tensor.at(self.terms, at)
     }
 
-    /// What to go back to before a part of the program is read again.
+    /// A state to restore before a part of the program is read again.
     pub fn state(&self) -> State {
         State {
             failed: self.failed,
@@ -263,7 +263,7 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// Forgets what was read since then.
+    /// Restores that state.
     pub fn reset(&mut self, state: &State) {
         self.failed = state.failed;
         self.assumptions.truncate(state.assumptions);
@@ -276,8 +276,7 @@ impl<'m> Reader<'m> {
         self.undefined = state.undefined;
     }
 
-    /// Reads a part of the program that is only executed under a condition, which was computed from what is
-    /// `defined`.
+    /// Reads a part of the program that is executed under a condition; `defined` is the definedness of that condition.
     pub fn under<T>(
         &mut self,
         condition: Term,
@@ -323,7 +322,7 @@ impl<'m> Reader<'m> {
         values?.into_iter().map(element).collect()
     }
 
-    /// Any size, by that name.
+    /// An unknown size of that name.
     pub fn any_size(&mut self, name: &str) -> Term {
         let (size, zero) = (self.terms.variable(name, Sort::Index), self.terms.number(0));
         let is_size = self.terms.order(Order::AtMost, zero, size);
@@ -331,7 +330,7 @@ impl<'m> Reader<'m> {
         size
     }
 
-    /// A value of which nothing is known.
+    /// An unknown value.
     pub fn unknown(&mut self, rank: usize, sort: Sort) -> Term {
         self.undefined += 1;
         let name = format!("undefined {} {}", self.side, self.undefined);

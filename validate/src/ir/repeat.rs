@@ -1,7 +1,7 @@
-//! The calls that copy rows of an operand to a tile, with each element as often as the result needs it.
+//! The calls that replicate rows of an operand in a tile.
 //!
-//! The function that is called does so for every number and size of rows that a call may have: these are few, and all
-//! are [executed](execute). What is left to show of a call is that its rows are among these, and that they exist.
+//! The callee is [executed](execute) for every number and size of rows that a call may have, which are few. The claims
+//! about a call are that its rows are among these, and that they are within bounds.
 
 pub mod execute;
 
@@ -46,8 +46,8 @@ pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// What the calls of an iteration have read, now that the innermost loop is known: it has to compute an element from each
-/// that was copied, so that what was read is shown to exist by what is read for that element.
+/// The reads of an iteration's calls, once the innermost loop is known: it computes an element from each copied one, so
+/// the reads for that element show that the copied elements exist.
 pub fn reads(reader: &mut Reader, op: Op) -> Vec<Read> {
     let Some(&inner) = reader.memory.loops.last() else { return Vec::new() };
     let tiles: Vec<Rows> = reader.memory.tiles.values().filter_map(|tile| tile.0.first().cloned()).collect();
@@ -69,7 +69,7 @@ pub fn reads(reader: &mut Reader, op: Op) -> Vec<Read> {
     all
 }
 
-/// These rows are among those with which the function was executed.
+/// The claim that these rows are among those with which the function was executed.
 fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     let terms = &mut *reader.terms;
     let [one, max_size, max, tile] =
@@ -91,10 +91,9 @@ fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     reader.require(op, Claim::Defined, goal, shown);
 }
 
-/// Where none of these rows are copied, those of iterations before this one of these loops are of the first one of them
-/// all: no later one copies any.
+/// If no rows are copied here, the tile has those of the first iteration of these loops: no later iteration copies any.
 ///
-/// The rows are what would be copied in this iteration, and in the first ones of inner loops.
+/// The rows are those that would be copied in this iteration, and in the first ones of inner loops.
 fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loops: &[Loop]) {
     let mut executed = copied[0].executed;
     let mut is_first = Vec::new();
@@ -116,7 +115,7 @@ fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loop
     let goal = terms.or(&any);
     let goal = terms.implies(hypothesis, goal);
     let always = terms.bool(true);
-    // The condition of the call itself is what is shown.
+    // The claim is about the condition of the call itself.
     let path = std::mem::replace(&mut reader.path, always);
     reader.require(op, Claim::Element, goal, Vec::new());
     reader.path = path;

@@ -1,4 +1,4 @@
-//! `tensor.expand_shape` and `tensor.collapse_shape`: what adds or removes units is read, any other is foreign.
+//! `tensor.expand_shape` and `tensor.collapse_shape`: those that add or remove units are read, all others are opaque.
 
 use super::{
     attributes,
@@ -11,7 +11,7 @@ use super::{
 use crate::{logic::term::Term, proof::Claim};
 use std::rc::Rc;
 
-/// `tensor.expand_shape`: the sizes that it is given are those of its operand.
+/// `tensor.expand_shape`: its sizes are those of its operand.
 pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
     let (declared, _) = result_tensor(op)?;
@@ -56,7 +56,7 @@ pub fn collapse(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Tensor(Rc::new(Tensor { sizes, element })), defined)
 }
 
-/// The index in a dimension, or in one of which nothing is kept because it is a unit.
+/// The index in a dimension, or in a dropped unit.
 fn position(reader: &mut Reader, dim: Option<usize>) -> Term {
     match dim {
         Some(dim) => index(reader.terms, dim),
@@ -64,7 +64,7 @@ fn position(reader: &mut Reader, dim: Option<usize>) -> Term {
     }
 }
 
-/// For each group of dimensions the one that is not a unit, given the static sizes of all.
+/// The dimension of each group that is not a unit, given the static sizes of all.
 fn kept_dims(op: Op, sizes: &[Option<i64>]) -> Result<Vec<Option<usize>>, NotUnderstood> {
     let text = attributes::required(op, "reassociation")?;
     let unknown = || NotUnderstood::new(op, "only units are added or removed");

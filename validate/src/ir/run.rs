@@ -1,12 +1,12 @@
-//! Runs a counterexample: both programs are executed on its arguments, by an interpreter that knows bounds, poison and
-//! undefined behaviour, and shares nothing with the proof. What a run does not show is not refuted.
+//! Runs a counterexample: both programs are executed on its arguments, by an interpreter that models bounds, poison and
+//! undefined behaviour, and shares nothing with the proof. Only a difference in a run is a refutation.
 //!
 //! | | |
 //! |---|---|
 //! | `machine` | the state of a run, control flow, calls |
 //! | `bcast`, `kernels`, `tensors`, `slices`, `memory` | the ops of each kind |
 //! | `scalar`, `integers`, `floats` | arithmetic |
-//! | `value`, `literal` | what values are; constants |
+//! | `value`, `literal` | values; constants |
 
 mod bcast;
 mod floats;
@@ -36,14 +36,14 @@ use scalar::Scalar;
 use std::collections::BTreeSet;
 use value::{Memref, Tensor, Value, all_indices};
 
-/// Why a run ends before its end.
+/// The reason why a run stops.
 #[derive(Clone, Debug)]
 enum Stop {
     /// A check fails.
     Fails,
-    /// The program is not defined.
+    /// Undefined behaviour.
     Undefined(String),
-    /// An op is not executed.
+    /// An op is not supported.
     NotRun(NotUnderstood),
 }
 
@@ -63,13 +63,13 @@ impl From<NotUnderstood> for Stop {
     }
 }
 
-/// What the runs of two programs show.
+/// The outcome of runs of two programs.
 pub enum Shown {
-    /// That they differ: how, and for which elements of the arguments.
+    /// A difference, and the elements of the arguments that show it.
     Differ(String, Pattern),
-    /// Nothing.
+    /// No difference.
     Nothing,
-    /// Something is not executed.
+    /// An op is not supported.
     NotRun(String),
 }
 
@@ -80,14 +80,14 @@ pub struct Runner<'m, 'c> {
     general: Option<[Module<'c>; 2]>,
     functions: &'m Functions,
     options: Options,
-    /// The runs that showed nothing.
+    /// The runs without a difference.
     seen: BTreeSet<String>,
 }
 
-/// What comes of a run.
+/// The outcome of a run.
 struct Outcome {
     results: Result<Vec<Value>, Stop>,
-    /// What is in the memory of the arguments then.
+    /// The memory of the arguments afterwards.
     memory: Vec<Tensor>,
     calls: Vec<(String, Vec<Value>)>,
 }
@@ -97,7 +97,7 @@ impl<'m, 'c> Runner<'m, 'c> {
         Self { programs, general: None, functions, options, seen: BTreeSet::new() }
     }
 
-    /// What the runs of the functions of that name show for a counterexample, whose values become those of the run.
+    /// The outcome of runs of the functions of that name on a counterexample, whose values become those of the run.
     pub fn show(&mut self, name: &str, found: &mut Counterexample) -> Shown {
         let outcome = self.show_in(self.programs, name, found);
         if !matches!(outcome, Shown::NotRun(_)) {
@@ -178,7 +178,7 @@ impl<'m, 'c> Runner<'m, 'c> {
     }
 }
 
-/// A copy of a module in which all structured ops of linalg say by their bodies what they compute.
+/// A copy of a module in which all structured ops of linalg are generic.
 fn with_bodies<'c>(module: &Module<'c>) -> Module<'c> {
     let copy = |module: &Module<'c>| Module::from_operation((*module.as_operation()).clone());
     let mut general = copy(module).expect("a copy of a module is one");
@@ -209,7 +209,7 @@ impl Argument {
     }
 }
 
-/// What a memref shows.
+/// The elements of a memref.
 fn content(machine: &Machine, value: &Value) -> Option<Tensor> {
     let Value::Memref(memref) = value else { return None };
     let element = |at: &Vec<i64>| {
@@ -220,7 +220,7 @@ fn content(machine: &Machine, value: &Value) -> Option<Tensor> {
     Some(Tensor { sizes: memref.sizes.clone(), elements })
 }
 
-/// A result with what is in its memory.
+/// A result with the contents of its memory.
 fn loaded(machine: &Machine, value: Value) -> Value {
     match content(machine, &value) {
         Some(Tensor { sizes, elements }) => Tensor::value(sizes, elements),
@@ -228,7 +228,7 @@ fn loaded(machine: &Machine, value: Value) -> Value {
     }
 }
 
-/// How the second program does something else than the first one, where that one is defined.
+/// A difference of the second program from the first one, where that one is defined.
 fn difference(before: &Outcome, after: &Outcome) -> Result<Option<String>, NotUnderstood> {
     for outcome in [before, after] {
         if let Err(Stop::NotRun(error)) = &outcome.results {
@@ -288,14 +288,14 @@ fn other_tensor(what: &str, before: &Tensor, after: &Tensor) -> Option<String> {
         .find_map(|((&first, &second), at)| other(&format!("{what} at {at:?}"), first, second))
 }
 
-/// Whether a number is another one; poison may be anything.
+/// Whether a number refines another one; poison may be refined to any number.
 fn other(what: &str, before: Scalar, after: Scalar) -> Option<String> {
     let is_same = matches!(before, Scalar::Poison) || before.is(after);
     (!is_same).then(|| format!("{what} is {after} instead of {before}"))
 }
 
 impl Machine<'_> {
-    /// A memref of memory of its own.
+    /// A memref of new memory.
     fn allocate(&mut self, sizes: Vec<i64>, elements: Vec<Scalar>) -> Value {
         self.memories.push(elements);
         Value::Memref(Memref::whole(self.memories.len() - 1, sizes))

@@ -1,6 +1,6 @@
-//! Memrefs: which elements of which memory they show.
+//! Memrefs: views of memories.
 //!
-//! Memory is contiguous, so that an element has one place in it, whatever the memref's rank.
+//! Memory is contiguous, so an element has one place in it, whatever the memref's rank.
 
 use super::{
     attributes,
@@ -34,13 +34,13 @@ pub fn memref_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
     (!rest.contains(',') && !rest.contains('*')).then(|| (sizes, rest.to_owned()))
 }
 
-/// A memref of that type, of whose memory nothing is known.
+/// A memref of that type, of unknown memory.
 pub fn unknown(reader: &mut Reader, r#type: Type) -> Option<Value> {
     let memory = reader.memory.number();
     of_memory(reader, r#type, memory)
 }
 
-/// A memref of that type, which shows this memory.
+/// A memref of that type, a view of this memory.
 fn of_memory(reader: &mut Reader, r#type: Type, memory: usize) -> Option<Value> {
     let (declared, element) = memref_type(r#type)?;
     let name = reader.memory.name(memory);
@@ -71,13 +71,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives the only result of an op its meaning, which is a memref.
+    /// Defines the only result of an op as a memref.
     pub fn define_memref(&mut self, op: Op, memref: Memref) -> Result<(), NotUnderstood> {
         let defined = self.terms.bool(true);
         self.define(op, Value::Memref(Rc::new(memref)), defined)
     }
 
-    /// The elements that a memref shows at a place.
+    /// The elements of a memref at a place.
     pub fn elements(&mut self, memref: &Memref, at: Term) -> Term {
         let mut all = memref.shown.iter().rev();
         let (_, last) = all.next().expect("a memref shows some memory");
@@ -121,12 +121,12 @@ impl Reader<'_> {
         })
     }
 
-    /// Notes that the op reads the memref there.
+    /// Records that the op reads the memref there.
     pub fn load(&mut self, op: Op, memref: &Memref, at: Term) {
         let (path, size) = (self.path, count(self.terms, &memref.sizes));
         self.memory.reads.push(Read { op: place(op), path, at, size });
     }
-    /// Notes what a block writes.
+    /// Records the writes of a block.
     pub fn write(&mut self, op: Op, span: Span) -> Result<(), NotUnderstood> {
         match self.memory.written.replace(span) {
             None => Ok(()),
@@ -135,7 +135,7 @@ impl Reader<'_> {
     }
 }
 
-/// The value of a term that stands for nothing that is known.
+/// The value of an unknown term.
 pub fn opaque(reader: &mut Reader, r#type: Type) -> Bound {
     let number = reader.memory.number();
     of_number(reader, r#type, number)

@@ -1,5 +1,5 @@
-//! What stands beside the functions that are proven, such as memory, functions of LLVM and nested modules. None of it is
-//! read, so it has to be the same in both programs: what names anything else is not understood.
+//! The module besides the proven functions: global memory, functions of LLVM, nested modules. None of it is read, so it has
+//! to be the same in both programs; a function that names anything that differs is not understood.
 
 use super::{
     attributes::{self, function_attributes},
@@ -9,15 +9,15 @@ use super::{
 use broadcastable_mlir::melior::ir::Module;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Ops that a program may have more of than the one before, as long as nothing else has their names.
+/// Ops that the target may add, as long as nothing else has their names.
 const ADDED: [&str; 4] = ["func.func", "llvm.func", "llvm.mlir.global", "memref.global"];
 
-/// What two modules have beside their functions, as far as it differs.
+/// The differences of two modules besides their functions.
 pub struct Others<'c, 'a> {
     named: [BTreeMap<String, Op<'c, 'a>>; 2],
     /// The symbols that are not the same in both modules.
     changed: BTreeMap<String, NotUnderstood>,
-    /// What differs and has no name, so that every function may depend on it.
+    /// A difference without a name, on which every function may depend.
     unnamed: Option<NotUnderstood>,
 }
 
@@ -39,13 +39,13 @@ impl<'c, 'a> Others<'c, 'a> {
         Self { named, changed, unnamed }
     }
 
-    /// What differs and is not a function with a body in both programs, which is compared by what it does.
+    /// Symbols that differ, except functions with a body in both programs, whose meaning is compared.
     pub fn changed(&self) -> impl Iterator<Item = (&str, &NotUnderstood)> {
         let unnamed = self.unnamed.iter().map(|error| ("", error));
         self.changed.iter().map(|(name, error)| (name.as_str(), error)).chain(unnamed)
     }
 
-    /// Why nothing can be said of a function: it is declared in another way, or names what differs, or calls what does.
+    /// The reason why a function is not understood: it is declared differently, names a symbol that differs, or calls such a function.
     pub fn changed_for(&self, before: Op, after: Op) -> Option<NotUnderstood> {
         if function_attributes(before) != function_attributes(after) {
             return Some(NotUnderstood::new(after, "its attributes are not those of the function before"));
@@ -68,13 +68,13 @@ fn symbol(op: Op) -> Option<String> {
     attributes::text(op, "sym_name").map(|_| function_name(op))
 }
 
-/// What is wrong with the ops of one name.
+/// The difference of the ops of one name.
 fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
     match (before, after) {
         (Some(first), Some(second)) if is_function(first) && is_function(second) => None,
         (Some(first), Some(second)) if text(first) == text(second) => None,
         (Some(_), Some(op)) => Some(differs(op)),
-        // What nothing outside can name is not missed, and a function that is missed is told of where it is proven.
+        // A missing private symbol is no difference, and a missing function is reported with its proof.
         (Some(op), None) if is_hidden(op) || is_function(op) => None,
         (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
         (None, Some(op)) if ADDED.contains(&name(op).as_str()) => None,
@@ -111,7 +111,7 @@ fn unnamed(all: &[Vec<Op>; 2]) -> Option<NotUnderstood> {
     }
 }
 
-/// Sizes are taken to have 64 bits, and what else a module declares of its target to be the same.
+/// `index` is assumed to have 64 bits, and the other target properties of the modules to be the same.
 fn module_attributes(before: &Module, after: &Module) -> Option<NotUnderstood> {
     let [first, second] = [before, after].map(|module| attributes::all(module.as_operation()));
     let layout = second.iter().any(|text| text.contains("dl_spec") && text.contains("index"));
@@ -128,7 +128,7 @@ fn module_attributes(before: &Module, after: &Module) -> Option<NotUnderstood> {
     }
 }
 
-/// The text of an op. What a declaration has for the passes of this project is not part of it.
+/// The text of an op, without the declarations for the passes of this project.
 fn text(op: Op) -> String {
     match name(op).as_str() {
         "func.func" if blocks(op).is_empty() => format!("{:?}", function_attributes(op)),
@@ -141,7 +141,7 @@ fn names(op: Op) -> BTreeSet<String> {
     names_in(&op.to_string())
 }
 
-/// The private functions that something else than a call names, so that not all who call them are known.
+/// The private functions that escape: something other than a call names them.
 pub fn named_beside_calls(all: &[Op]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open: Vec<_> = all.to_vec();
@@ -157,7 +157,7 @@ pub fn named_beside_calls(all: &[Op]) -> BTreeSet<String> {
     found
 }
 
-/// The symbols in a text; a few words more, if it has others that look like them.
+/// The symbols in a text, with false positives that look like symbols.
 fn names_in(text: &str) -> BTreeSet<String> {
     let is_part = |letter: char| letter.is_alphanumeric() || "_$.-".contains(letter);
     let name = |rest: &str| match rest.strip_prefix('"') {

@@ -19,7 +19,7 @@ pub fn result_tensor(op: Op) -> Result<(Vec<Option<i64>>, String), NotUnderstood
     tensor_type(result_type(op)?).ok_or_else(|| NotUnderstood::new(op, "its result is not a ranked tensor"))
 }
 
-/// `arith.constant`: elements other than numbers and truth values are only equal to themselves.
+/// `arith.constant`: elements other than integers and truth values are uninterpreted.
 pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let text = attributes::required(op, "value")?;
     if text.starts_with("dense_resource") {
@@ -54,7 +54,7 @@ pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, value, defined)
 }
 
-/// So many elements of a constant are told apart.
+/// The most elements of a constant that are distinguished.
 const MAX_ELEMENTS: usize = 64;
 
 /// The element of a constant at its index, if these are few or all the same.
@@ -95,7 +95,7 @@ pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(size), defined)
 }
 
-/// `tensor.empty`: its elements are not defined.
+/// `tensor.empty`: its elements are undefined.
 pub fn empty(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (_, element) = result_tensor(op)?;
     let (sizes, defined) = sizes_from(reader, op, 0)?;
@@ -174,7 +174,7 @@ pub fn cast(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Tensor(tensor), defined)
 }
 
-/// The claim that sizes are those that a type declares.
+/// The claim that sizes are those of a type.
 pub fn static_type(reader: &mut Reader, op: Op, sizes: &[Term], declared: &[Option<i64>]) {
     for (dim, (&size, declared)) in sizes.iter().zip(declared).enumerate() {
         if let Some(declared) = *declared {

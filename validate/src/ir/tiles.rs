@@ -1,17 +1,17 @@
-//! Tiles: memory for rows of an operand, each of them as often as the result needs it.
+//! Tiles: memory in which rows of an operand are replicated.
 
 use super::value::Memref;
 use crate::logic::term::{Arithmetic, Term, Terms};
 use std::rc::Rc;
 
-/// Rows have at most so many elements.
+/// The most elements of a row.
 pub const MAX_SIZE: i64 = 32;
-/// All rows of a tile have at most so many elements.
+/// The most elements of a tile's rows.
 pub const MAX_ELEMENTS: i64 = 1024;
-/// A tile has at least so many.
+/// The least elements of a tile's memory.
 pub const TILE: usize = 1056;
 
-/// What is in a tile: nothing that is known, until it is filled.
+/// The contents of a tile: unknown, until it is filled.
 #[derive(Clone, Default)]
 pub struct Tile(pub Vec<Rows>);
 
@@ -20,9 +20,9 @@ pub struct Tile(pub Vec<Rows>);
 pub struct Rows {
     pub executed: Term,
     pub memref: Rc<Memref>,
-    /// Where the first one begins.
+    /// The offset of the first one.
     pub at: Term,
-    /// How far apart they are.
+    /// Their stride.
     pub stride: Term,
     /// Whether a row is a row of the operand, or one element of it.
     pub moves: Term,
@@ -39,7 +39,7 @@ impl Rows {
         Self { executed, memref: self.memref.clone(), at, stride, moves, count, size }
     }
 
-    /// Where the element of a row is.
+    /// The place of an element of a row.
     pub fn place(&self, terms: &mut Terms, row: Term, column: Term) -> Term {
         let far = terms.arithmetic(Arithmetic::Mul, row, self.stride);
         let further = terms.choose(self.moves, column, far);

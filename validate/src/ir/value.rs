@@ -1,4 +1,4 @@
-//! What a value of the program stands for.
+//! The values of a program as terms.
 
 use crate::logic::term::{Order, Sort, Term, Terms};
 use std::{collections::HashMap, rc::Rc};
@@ -28,31 +28,31 @@ pub struct Tensor {
 /// A memref.
 #[derive(Clone, Debug)]
 pub struct Memref {
-    /// The memories that it may show, each with its condition; the last one is shown if no other is.
+    /// The memories that it may view, each with its condition; the last one if no condition holds.
     pub shown: Vec<(Term, usize)>,
     /// Its sizes.
     pub sizes: Vec<Term>,
-    /// What its elements are.
+    /// The sort of its elements.
     pub element: Sort,
-    /// Whether its elements are bits that are seen as bytes.
+    /// Whether its elements are `i1` viewed as bytes.
     pub bytes: bool,
 }
 
-/// A value, and when the computation of it is defined.
+/// A value with its definedness.
 #[derive(Clone, Debug)]
 pub struct Bound {
     /// The value.
     pub value: Value,
-    /// Whether nothing that it is computed from divides by zero.
+    /// Whether its computation divides nowhere by zero.
     pub defined: Term,
 }
 
-/// What an argument of a function is called.
+/// The name of an argument of a function.
 pub fn argument_name(position: usize) -> String {
     format!("%arg{position}")
 }
 
-/// What the size of a dimension is called.
+/// The name of the size of a dimension.
 pub fn size_name(of: &str, dim: usize) -> String {
     format!("{of} dim {dim}")
 }

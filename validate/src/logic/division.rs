@@ -1,9 +1,9 @@
-//! Divisions, as the products that they are: a solver knows more of these.
+//! Divisions as products, which solvers handle better.
 
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 use std::collections::HashMap;
 
-/// What the names of quotients begin with.
+/// The prefix of the names of quotients.
 const QUOTIENT: &str = "quotient";
 
 /// Whether that is the name of a quotient, which the program does not name.

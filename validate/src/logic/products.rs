@@ -1,11 +1,11 @@
-//! Products, quotients and remainders as unknown functions: what is true of any function is true of these.
+//! Products, quotients and remainders as uninterpreted functions: what holds for any function holds for these.
 
 use super::term::{Arithmetic, Node, Sort, Term, Terms};
 use std::collections::HashMap;
 
 impl Terms {
-    /// The term with an unknown function for each operation that takes a solver long: for products of two unknown
-    /// numbers, for quotients and for remainders. If this can never be true, neither can the term.
+    /// The term with an uninterpreted function for each operation that is hard for a solver: products of two unknowns,
+    /// quotients and remainders. If this is unsatisfiable, so is the term.
     pub fn without_products(&mut self, term: Term) -> Term {
         let mut done = HashMap::new();
         for part in self.all_parts(&[term]) {

@@ -1,8 +1,8 @@
-//! Terms for people.
+//! Terms in readable form.
 
 use super::term::{Arithmetic, Node, Order, Term, Terms};
 
-/// A term as one would write it.
+/// A term in infix notation.
 pub fn show(terms: &Terms, term: Term) -> String {
     let all =
         |parts: &[Term], by: &str| parts.iter().map(|&part| show(terms, part)).collect::<Vec<_>>().join(by);
@@ -13,7 +13,7 @@ pub fn show(terms: &Terms, term: Term) -> String {
         Node::Apply(name, parts, _) if parts.is_empty() => name.to_string(),
         Node::Apply(name, parts, _) if name.starts_with('%') => format!("{name}[{}]", all(parts, ", ")),
         Node::Apply(name, parts, _) => {
-            // What follows tells functions of one name apart by their types.
+            // The rest of the name distinguishes functions by their types.
             let name = name.split(" : ").next().unwrap_or(name);
             format!("{name}({})", all(parts, ", "))
         }

@@ -3,7 +3,7 @@
 
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
-/// A choice among more numbers is not looked into.
+/// A choice among more numbers is not simplified.
 const MAX_CHOICES: usize = 256;
 
 impl Terms {
@@ -22,12 +22,12 @@ impl Terms {
         self.intern(Node::Variable(name.into(), sort))
     }
 
-    /// An unknown function of its arguments.
+    /// An uninterpreted function of its arguments.
     pub fn apply(&mut self, name: &str, arguments: &[Term], sort: Sort) -> Term {
         self.intern(Node::Apply(name.into(), arguments.to_vec(), sort))
     }
 
-    /// Whether the term is not true.
+    /// Negation.
     pub fn not(&mut self, term: Term) -> Term {
         match *self.node(term) {
             Node::Bool(value) => self.bool(!value),
@@ -83,7 +83,7 @@ impl Terms {
         }
     }
 
-    /// Whether a part says nothing beside another one: `a or b` beside `a`, in an `and`; `a and b` beside `a`, in an `or`.
+    /// Whether another part absorbs a part: `a or b` beside `a`, in an `and`; `a and b` beside `a`, in an `or`.
     fn is_absorbed(&self, part: Term, parts: &[Term], neutral: bool) -> bool {
         match self.node(part) {
             Node::Or(some) if neutral => some.iter().any(|part| parts.binary_search(part).is_ok()),
@@ -136,7 +136,7 @@ impl Terms {
         self.or(&[not, equal])
     }
 
-    /// Whether a choice is a number, by a condition that says so of one of both: an extent of two sizes is 1 if both are.
+    /// Whether a choice equals a number, given a condition that decides it for one side: an extent of two sizes is 1 if both are.
     fn equal_or_known(&mut self, choice: Term, condition: Term, yes: Term, no: Term, number: Term) -> Term {
         let asks =
             |terms: &Self, of: Term| *terms.node(condition) == Node::Equal(of.min(number), of.max(number));
@@ -172,7 +172,7 @@ impl Terms {
             (&Node::Not(inner), ..) => self.choose(inner, no, yes),
             _ if condition == yes => self.or(&[condition, no]),
             _ if condition == no => self.and(&[condition, yes]),
-            // Where both are equal, it does not matter which is chosen.
+            // If both are equal, the choice does not matter.
             (&Node::Equal(a, b), ..) if (yes, no) == (a, b) || (yes, no) == (b, a) => no,
             (_, &Node::If(inner, first, _), _) if self.implies_at_once(condition, inner) => {
                 self.choose(condition, first, no)
@@ -185,7 +185,7 @@ impl Terms {
         }
     }
 
-    /// Whether a condition is another one, or that one and more.
+    /// Whether a condition implies another one syntactically.
     fn implies_at_once(&self, condition: Term, other: Term) -> bool {
         condition == other
             || matches!(self.node(condition), Node::And(parts) if parts.binary_search(&other).is_ok())
@@ -196,7 +196,7 @@ impl Terms {
         self.room_beside(term, MAX_CHOICES).is_some()
     }
 
-    /// How many more numbers there may be beside those that a term is a choice among.
+    /// The number of further choices that fit beside those of a term.
     fn room_beside(&self, term: Term, room: usize) -> Option<usize> {
         match *self.node(term) {
             Node::Number(_) => room.checked_sub(1),
@@ -249,7 +249,7 @@ impl Terms {
     }
 }
 
-/// The value, where it is the same for unbounded numbers and those of 64 bits.
+/// The value, if it is the same for unbounded numbers and those of 64 bits.
 fn fold(op: Arithmetic, a: i64, b: i64) -> Option<i64> {
     match op {
         Arithmetic::Add => a.checked_add(b),
@@ -353,7 +353,7 @@ mod tests {
         }
     }
 
-    /// Each sum is a choice among as many numbers as the product of the choices before: these would be more than memory holds.
+    /// Each sum is a choice among as many numbers as the product of its choices: too many for memory.
     #[test]
     fn sums_of_choices_stay_small() {
         let mut terms = Terms::default();

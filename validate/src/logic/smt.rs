@@ -3,7 +3,7 @@
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 use std::{collections::BTreeMap, fmt::Write};
 
-/// What a number of type `index` is.
+/// The sort of a number of type `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theory {
     /// An unbounded integer.
@@ -50,7 +50,7 @@ pub fn query(terms: &Terms, theory: Theory, asserted: &[Term]) -> String {
     text
 }
 
-/// A name in which anything may stand.
+/// A quoted name, which may have any characters.
 pub fn quote(name: &str) -> String {
     format!("|{}|", name.replace(['|', '\\'], "_"))
 }

@@ -12,45 +12,45 @@ use std::{
     time::Duration,
 };
 
-/// What a solver says of a query.
+/// A solver's answer to a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No values make it true.
+    /// Unsatisfiable.
     Unsat,
-    /// Some do.
+    /// Satisfiable.
     Sat,
     /// The solver gave up.
     Unknown,
 }
 
-/// A running solver, and the answers that it gave.
+/// A running solver, and its answers so far.
 pub struct Solver {
     child: Child,
     input: ChildStdin,
     output: Receiver<io::Result<String>>,
     answers: HashMap<String, Answer>,
     keep: Option<PathBuf>,
-    /// How often it was asked, repetitions included.
+    /// The number of queries, repetitions included.
     pub asked: usize,
 }
 
-/// How much work one query may be, in z3's own unit, which does not depend on the machine: some seconds.
+/// z3's resource limit for one query, which does not depend on the machine: some seconds.
 const LIMIT: &str = "rlimit=20000000";
 
-/// How long one query may take, in milliseconds: on products, z3 may run for minutes without its limit of work being
-/// reached. What takes longer is not decided.
+/// The timeout of one query, in milliseconds: on products, z3 may run for minutes below its resource limit. A query that
+/// takes longer is not decided.
 const TIME: &str = "-t:60000";
 
 const ENDED: &str = "z3 has ended before it answered";
 
-/// How long an answer may take on a slow machine: a `z3` that hangs is an error.
+/// The timeout of an answer on a slow machine: a `z3` that hangs is an error.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 impl Solver {
     /// Starts `z3`. With a directory, each different query is kept there, as a file for any solver.
     ///
     /// # Errors
-    /// If `z3` cannot be started, or the directory not be made.
+    /// If `z3` cannot be started, or the directory cannot be created.
     pub fn start(keep: Option<PathBuf>) -> Result<Self, String> {
         if let Some(directory) = &keep {
             let problem = |error| format!("cannot keep queries in {}: {error}", directory.display());
@@ -69,17 +69,17 @@ impl Solver {
         let input = child.stdin.take().ok_or("z3 has no input")?;
         let lines = BufReader::new(child.stdout.take().ok_or("z3 has no output")?).lines();
         let (sender, output) = mpsc::channel();
-        // It ends with z3, or with whoever hears it.
+        // It ends with z3, or with the receiver.
         thread::spawn(move || lines.map(|line| sender.send(line)).take_while(Result::is_ok).count());
         Ok(Self { child, input, output, answers: HashMap::new(), keep, asked: 0 })
     }
 
-    /// How many different queries were asked.
+    /// The number of different queries.
     pub fn different(&self) -> usize {
         self.answers.len()
     }
 
-    /// Whether what a query asserts can be true.
+    /// Whether a query is satisfiable.
     ///
     /// # Errors
     /// If the solver does not understand it or has ended.
@@ -158,7 +158,7 @@ impl Solver {
 
 impl Drop for Solver {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

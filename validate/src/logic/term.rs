@@ -1,4 +1,4 @@
-//! Terms as plain data: equal terms are one and the same, so that to compare two of them is to compare two numbers.
+//! Terms as plain data, hash-consed: equal terms have equal ids.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -10,14 +10,14 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(pub(super) u32);
 
-/// What a term stands for.
+/// The sort of a term's value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sort {
     /// A truth value: an `i1`.
     Bool,
     /// A number of type `index`: unbounded, or of 64 bits.
     Index,
-    /// A value of another type, of which nothing is known but whether two are equal.
+    /// A value of another type, which is only compared for equality.
     Other(Rc<str>),
 }
 
@@ -40,9 +40,9 @@ pub enum Arithmetic {
     Sub,
     /// The product.
     Mul,
-    /// The quotient of numbers without a sign; 0 where the divisor is, which no proof relies on.
+    /// The unsigned quotient; 0 if the divisor is 0, on which no proof relies.
     Div,
-    /// The remainder of numbers without a sign; 0 where the divisor is.
+    /// The unsigned remainder; 0 if the divisor is 0.
     Rem,
 }
 
@@ -66,9 +66,9 @@ pub enum Node {
     Bool(bool),
     /// A number.
     Number(i64),
-    /// A number or truth value that is not known.
+    /// A variable.
     Variable(Rc<str>, Sort),
-    /// An unknown function of its arguments.
+    /// An uninterpreted function of its arguments.
     Apply(Rc<str>, Vec<Term>, Sort),
     /// Negation.
     Not(Term),
@@ -86,12 +86,12 @@ pub enum Node {
     Order(Order, Term, Term),
 }
 
-/// The terms that were made.
+/// The arena of terms.
 #[derive(Default)]
 pub struct Terms {
     nodes: Vec<Node>,
     known: HashMap<Node, Term>,
-    /// The unknown functions of two arguments whose order does not matter.
+    /// The commutative uninterpreted functions.
     commutative: HashSet<Rc<str>>,
 }
 
@@ -101,7 +101,7 @@ impl Terms {
         &self.nodes[term.0 as usize]
     }
 
-    /// The term of a node, which is as simple as it can be.
+    /// The term of a simplified node.
     pub(super) fn intern(&mut self, node: Node) -> Term {
         if let Some(&term) = self.known.get(&node) {
             return term;
@@ -112,14 +112,14 @@ impl Terms {
         term
     }
 
-    /// Notes that the order of the arguments of an unknown function does not matter.
+    /// Records that an uninterpreted function is commutative.
     pub fn set_commutative(&mut self, name: &str) {
         if !self.commutative.contains(name) {
             self.commutative.insert(name.into());
         }
     }
 
-    /// That what these terms apply gives the same for exchanged arguments.
+    /// The axiom that the functions in these terms are commutative.
     pub fn commutations(&mut self, roots: &[Term]) -> Vec<Term> {
         let mut all = Vec::new();
         for term in self.all_parts(roots) {
@@ -153,7 +153,7 @@ impl Terms {
         }
     }
 
-    /// The terms that a term is made of directly.
+    /// The direct subterms of a term.
     pub fn parts(&self, term: Term) -> Vec<Term> {
         match self.node(term) {
             Node::Bool(_) | Node::Number(_) | Node::Variable(..) => vec![],
@@ -164,7 +164,7 @@ impl Terms {
         }
     }
 
-    /// All terms that these are made of, parts before what is made of them.
+    /// All subterms of these, in topological order.
     pub fn all_parts(&self, roots: &[Term]) -> Vec<Term> {
         let mut found = std::collections::BTreeSet::new();
         let mut open = roots.to_vec();
@@ -176,7 +176,7 @@ impl Terms {
         found.into_iter().collect() // a term is younger than its parts
     }
 
-    /// The variables of a sort that these terms are made of, with their names.
+    /// The variables of a sort in these terms, with their names.
     pub fn variables(&self, roots: &[Term], sort: &Sort) -> Vec<(Term, String)> {
         let name = |&term: &Term| match self.node(term) {
             Node::Variable(name, known) if known == sort => Some((term, name.to_string())),
@@ -185,7 +185,7 @@ impl Terms {
         self.all_parts(roots).iter().filter_map(name).collect()
     }
 
-    /// A term with other terms in the place of some, all at once.
+    /// A term after a simultaneous substitution.
     pub fn replace(&mut self, term: Term, replacements: &HashMap<Term, Term>) -> Term {
         let mut done: HashMap<Term, Term> = replacements.clone();
         for part in self.all_parts(&[term]) {
@@ -197,7 +197,7 @@ impl Terms {
         done[&term]
     }
 
-    /// A term with another one in the place of a variable.
+    /// A term after the substitution of a variable.
     pub fn with(&mut self, term: Term, variable: Term, value: Term) -> Term {
         self.replace(term, &HashMap::from([(variable, value)]))
     }

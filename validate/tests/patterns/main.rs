@@ -1,5 +1,5 @@
 //! Every pattern of types, lowered in every way, and proven for all sizes and indices: `cargo test --package
-//! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/soundness.md counts.
+//! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md counts.
 
 mod programs;
 mod shapes;
@@ -11,7 +11,7 @@ use programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetiti
 use shapes::{Size, shapes, shapes_over};
 use variants::prove;
 
-/// Whether everything is proven that docs/soundness.md counts.
+/// Whether everything is proven that docs/proof.md counts.
 fn is_long() -> bool {
     std::env::var("BCAST_EFFORT").as_deref() == Ok("long")
 }

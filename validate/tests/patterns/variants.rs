@@ -108,7 +108,7 @@ fn prove_batch(
     let before = parse(&context, batch);
     let mut after = parse(&context, batch);
     lower(&context, &mut after, pipeline);
-    // An op that stays computes what it computed: its proof would say nothing of the lowering.
+    // An op that stays is trivially proven: that would prove nothing about the lowering.
     let after_text = after.as_operation().to_string();
     let is_left = |line: &str| line.contains("= bcast.") && !line.contains("= bcast.guard");
     let is_lowered = !after_text.lines().any(is_left);

@@ -1,4 +1,4 @@
-//! What the tool says of two programs, as one text.
+//! The tool's verdict on two programs, as one text.
 
 use bcast_validate::{
     ir::{Options, context, validate},
@@ -7,7 +7,7 @@ use bcast_validate::{
 };
 use broadcastable_mlir::melior::ir::Module;
 
-/// What came of each function, one after the other.
+/// The outcome of each function, one after the other.
 pub fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {
     let context = context();
     let parse = |text| Module::parse(&context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));

@@ -1,4 +1,4 @@
-//! The chains that are measured, as data: what is read, what is computed, and at which sizes.
+//! The measured chains as data: operands, ops and sizes.
 
 /// A chain of elementwise ops.
 pub struct Chain {
@@ -114,7 +114,7 @@ pub const CHAINS: [Chain; 12] = [
         ],
         transcendental: false,
     },
-    // What is computed first is stretched: to fuse it is to compute it again.
+    // The first result is stretched: to fuse it is to recompute it.
     Chain {
         name: "stretched exponents",
         leaves: &["x", "m"],

@@ -3,7 +3,7 @@
 use super::chain::{Chain, Sizes, Step, element};
 use std::fmt::Write;
 
-/// How a chain is computed.
+/// The ways to compute a chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     Static,
@@ -45,7 +45,7 @@ impl Way {
         if self == Self::Vectors { &["-fveclib=libmvec", "-lmvec"] } else { &[] }
     }
 
-    /// Whether that chain is computed so.
+    /// Whether that chain is computed in this way.
     pub fn takes(self, chain: &Chain) -> bool {
         self != Self::Vectors || chain.transcendental
     }
@@ -55,7 +55,7 @@ impl Way {
         !matches!(self, Self::Tosa | Self::Vectors)
     }
 
-    /// The shape in which a leaf is passed; TOSA wants all of the same rank.
+    /// The shape in which a leaf is passed; TOSA requires equal ranks.
     pub fn shape(self, chain: &Chain, sizes: &Sizes, leaf: usize) -> Vec<usize> {
         let shape = sizes.shapes[leaf];
         let units = if self == Self::Tosa { chain.rank() - shape.len() } else { 0 };
@@ -117,7 +117,7 @@ impl Values<'_> {
 
     fn r#type(&self, name: &str) -> String {
         if is_number(name) {
-            // TOSA's constants have as many dimensions as what they meet.
+            // TOSA's constants have the rank of the other operand.
             let units = if self.way == Way::Tosa { self.chain.rank() } else { 0 };
             return format!("tensor<{}f32>", "1x".repeat(units));
         }
@@ -126,7 +126,7 @@ impl Values<'_> {
         self.way.tensor(shape, element)
     }
 
-    /// Notes the shape that a step's operands broadcast to.
+    /// Records the shape that a step's operands broadcast to.
     fn define(&mut self, step: &Step) {
         let rank = step.operands.iter().map(|operand| self.shape(operand).len()).max().unwrap_or(0);
         let extent = |column: usize| {

@@ -38,7 +38,7 @@ impl Peers {
         Some(peers)
     }
 
-    /// Takes up a chain; returns NumPy's result.
+    /// Sets up a chain; returns NumPy's result.
     pub fn load(&mut self, chain: &Chain, sizes: &Sizes) -> Option<Vec<f32>> {
         let path: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("chain.bin");
         let shape = |shape: &&[usize]| shape.iter().map(usize::to_string).collect::<Vec<_>>().join("x");
@@ -56,7 +56,7 @@ impl Peers {
         )
     }
 
-    /// The microseconds of one call; `None` where there are none, which is said.
+    /// The microseconds of one call; `None` if the library cannot run it, which is printed.
     pub fn run(&mut self, peer: &str, repeat: u32) -> Option<f64> {
         let answer = self.ask(&["run", peer, &repeat.to_string()])?;
         let time = answer.parse().ok();

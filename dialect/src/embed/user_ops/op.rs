@@ -71,8 +71,7 @@ impl BroadcastableOp {
         Self { result_element, ..self }
     }
 
-    /// Marks the op as undefined behaviour for some elements, such as a zero divisor: MLIR never moves it to a place where it
-    /// would not have run.
+    /// Marks the op as undefined behaviour for some elements, such as a zero divisor: MLIR never executes it speculatively.
     pub fn may_trap(self) -> Self {
         Self { may_trap: true, ..self }
     }

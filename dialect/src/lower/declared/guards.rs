@@ -1,8 +1,8 @@
-//! Guards of the tensors that a declaration speaks of: whatever reads them stays behind the check of the declaration.
+//! Guards of the tensors whose sizes are declared: their readers stay after the check of the declaration.
 //!
-//! An op whose sizes are equal by a declaration alone reads its operands by that, and nothing that it computes depends on
-//! the check: inlined and moved before the check, it would read out of bounds. So the tensors themselves depend on it, by
-//! `bcast.guard`, which no pass moves.
+//! An op whose sizes are equal by a declaration alone does not depend on the check of the declaration: inlined and
+//! hoisted above the check, it would read out of bounds. So the tensors themselves depend on the check, by
+//! `bcast.guard`, which is not speculatable.
 
 use crate::{
     analysis::TensorSizes,
@@ -18,12 +18,12 @@ const GUARD: &str = "bcast.guard";
 #[derive(Default)]
 pub struct Guards<'c> {
     tensors: Vec<(Val<'c>, Vec<Val<'c>>)>,
-    /// What the conditions read the tensors by.
+    /// The values by which the conditions read the tensors.
     reads: Vec<Op<'c>>,
 }
 
 impl<'c> Guards<'c> {
-    /// A condition that was built on the size of a tensor, which was read by that value.
+    /// A condition on the size of a tensor, which that value reads.
     pub fn add(&mut self, tensor: Val<'c>, size: Val<'c>, condition: Val<'c>) {
         self.reads.extend(ffi::owner(size));
         match self.tensors.iter_mut().find(|(known, _)| *known == tensor) {
@@ -33,7 +33,7 @@ impl<'c> Guards<'c> {
         }
     }
 
-    /// Builds the guards. Where `user` is given, only that op uses them; else whatever uses the tensors.
+    /// Builds the guards, and replaces the tensors by them: in `user` if given, else in all users.
     pub fn build(self, builder: &Builder<'c, '_>, sizes: &mut TensorSizes, mut user: Option<&mut OpMut<'c>>) {
         let is_read = |tensor| ffi::uses(tensor).iter().any(|(user, _)| !self.reads.contains(user));
         for (tensor, conditions) in self.tensors.into_iter().filter(|&(tensor, _)| is_read(tensor)) {
@@ -54,7 +54,7 @@ impl<'c> Guards<'c> {
     }
 }
 
-/// Whether a tensor is a guard, or all that reads it reads a guard of it: beside that, only the conditions read its sizes.
+/// Whether a tensor is a guard, or all its users use a guard of it, except the conditions, which read its sizes.
 pub fn is_guarded(tensor: Val) -> bool {
     let uses = ffi::uses(tensor);
     let is = |name| move |&(user, _): &(Op, usize)| ffi::has_name(user, name);

@@ -1,4 +1,4 @@
-//! The functions that declare sizes, by the calls of them.
+//! The functions that declare sizes, and their calls.
 
 use crate::{
     ffi::{self, Call, Function, Op, SymbolTable},
@@ -14,7 +14,7 @@ pub struct Declared<'c> {
     pub name: String,
     pub function: Function<'c>,
     pub signature: Signature,
-    /// Whether it checks what is declared of its arguments, so that its callers need not.
+    /// Whether it checks the declarations of its arguments, so that its callers need not.
     pub checks_itself: bool,
 }
 
@@ -22,15 +22,14 @@ pub struct Declared<'c> {
 #[derive(Default)]
 pub struct Program<'c> {
     pub functions: Vec<Declared<'c>>,
-    /// By the number of their op.
+    /// The functions, by the id of their op.
     numbers: HashMap<usize, usize>,
-    /// The symbols of the ops that have some, by the number of that op.
+    /// The symbol tables, by the id of their op.
     symbols: HashMap<usize, SymbolTable>,
 }
 
 impl<'c> Program<'c> {
-    /// Reads what the functions in these ops declare. Those that were not verified and say what cannot be meant declare
-    /// nothing.
+    /// Reads the declarations of the functions in these ops. Invalid declarations, in IR that was not verified, are ignored.
     pub fn of(ops: &[Op<'c>]) -> Self {
         let mut program = Self::default();
         for &op in ops {
@@ -48,7 +47,7 @@ impl<'c> Program<'c> {
         program
     }
 
-    /// A private function leaves its checks to the calls of it, if those are all that uses it.
+    /// A private function leaves its checks to its calls, if it does not escape.
     fn find_callers(&mut self, ops: &[Op<'c>]) {
         let mut known = HashSet::new();
         let mut escapes = HashSet::new();
@@ -78,7 +77,7 @@ impl<'c> Program<'c> {
         Some(&self.functions[*self.numbers.get(&ffi::op_number(op))?])
     }
 
-    /// The function that a call is of, if it declares sizes and is below the root.
+    /// The callee of a call, if it declares sizes and is below the root.
     pub fn callee(&self, op: Op<'c>, call: &Call<'c>) -> Option<&Declared<'c>> {
         let above = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
         let symbols = above
@@ -90,7 +89,7 @@ impl<'c> Program<'c> {
     }
 }
 
-/// The symbols that something else than a call uses, or a call a second time.
+/// The symbols that escape: something other than a call uses them, or a call a second time.
 fn uses_beside_calls<'c>(uses: Vec<(String, Op<'c>)>) -> impl Iterator<Item = String> {
     let mut calls = HashSet::new();
     uses.into_iter().filter_map(move |(symbol, user)| {

@@ -1,4 +1,4 @@
-//! What a failing check of a declared size says.
+//! The text of a failing check of a declared size.
 
 use crate::lower::asserts::Wrong;
 use broadcastable::{
@@ -6,7 +6,7 @@ use broadcastable::{
     symbols::{Expected, Required},
 };
 
-/// Where a check stands, with the name of the function that declares the size.
+/// The place of a check, with the name of the function that declares the size.
 #[derive(Clone, Copy)]
 pub enum Subject<'a> {
     Entry(&'a str),
@@ -28,7 +28,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What a failing check says after the op that it stands for: the function, the size, its symbol, and what it has to be.
+/// The text of a failing check after its op: the function, the size, its symbol, and the requirement.
 pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     let name = subject.name().replace('\0', "\u{FFFD}");
     let Required { symbol, of, expected } = required;
@@ -50,18 +50,23 @@ pub fn text(subject: Subject, required: &Required, wrong: Wrong) -> String {
     format!("@{name} {of} \"{}\": run-time size{size} {wrong} [{}]", symbol.name, subject.rule())
 }
 
-/// What a check looks at, for a person.
+/// The time of a check and its requirement, in words.
 pub fn remark(subject: Subject, required: &Required) -> String {
-    let (Required { symbol, .. }, rule) = (required, subject.rule());
     let when = match subject {
-        Subject::Entry(_) => "is checked where it is entered",
-        Subject::Call(_) => "is checked before the call",
-        Subject::Return(_) => "is checked before it returns",
+        Subject::Entry(_) => "on entry",
+        Subject::Call(_) => "before the call",
+        Subject::Return(_) => "before the return",
     };
-    format!("{when}: whether {required}, as @{} declares by \"{}\" [{rule}]", subject.name(), symbol.name)
+    let (must, sizes) = match required.expected {
+        Expected::SameAs(other) => (format!("equal {other}"), "both are "),
+        Expected::Size(..) => (format!("be {}", required.expected), "both are "),
+        _ => (format!("be {}", required.expected), ""),
+    };
+    let (name, symbol, rule) = (subject.name(), &required.symbol.name, subject.rule());
+    format!("checked {when}: {} must {must} ({sizes}\"{symbol}\" in @{name}) [{rule}]", required.of)
 }
 
-/// What a function declares, for a person.
+/// The declaration, in words.
 pub fn declaration(subject: Subject, required: &Required) -> String {
     format!("@{} declares by \"{}\" that {required}", subject.name(), required.symbol.name)
 }

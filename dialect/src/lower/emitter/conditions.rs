@@ -1,4 +1,4 @@
-//! The conditions of run-time checks, and what is computed from them.
+//! The conditions of run-time checks, and the values computed from them.
 
 use super::Emitter;
 use crate::ffi::{self, Val};
@@ -10,7 +10,7 @@ use broadcastable::{
 impl<'c> Emitter<'c, '_> {
     /// The condition under which a proof holds.
     pub fn condition(&mut self, proof: ProofId) -> Val<'c> {
-        // No recursion: a proof may be made of as many others as there are operands.
+        // Not recursive: a proof may be nested as deeply as there are operands.
         let mut open = vec![proof];
         while let Some(&proof) = open.last() {
             let built = |proof| self.here.conditions.get(proof).copied();
@@ -35,8 +35,8 @@ impl<'c> Emitter<'c, '_> {
         self.here.conditions.get(&proof).copied().expect("it was built")
     }
 
-    /// A fixed size is not negative, nor is one that is equal to it or 1. Others come from outside, where nothing
-    /// keeps a descriptor from having a negative one: two sizes that pass are not negative if their extent is not.
+    /// A fixed size is not negative, nor is one that is equal to it or 1. Other sizes come from a caller's descriptor, which
+    /// may have negative ones: two sizes that pass are not negative if their extent is not.
     fn check(&mut self, check: Check) -> Val<'c> {
         let (legal, extent) = match check {
             Check::Equal(a, b) => (self.equal(a, b), b),
@@ -64,7 +64,7 @@ impl<'c> Emitter<'c, '_> {
         is_size
     }
 
-    /// The condition under which all of these hold; `None` if nothing has to be proven.
+    /// The conjunction of these; `None` if there are none.
     fn all(&mut self, proofs: Vec<ProofId>) -> Option<Val<'c>> {
         let mut conditions: Vec<Val> = Vec::new();
         for proof in proofs {
@@ -83,7 +83,7 @@ impl<'c> Emitter<'c, '_> {
         *self.here.indices.get_or_insert_with(ffi::value_number(condition), build)
     }
 
-    /// The tensor, but not to be read unless the checks have passed that made these pairs of sizes equal.
+    /// A guard of the tensor by the checks that made these pairs of sizes equal.
     pub fn guard(&mut self, tensor: Val<'c>, equal: &[(SizeId, SizeId)]) -> Val<'c> {
         let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
         match self.all(proofs) {
@@ -92,10 +92,10 @@ impl<'c> Emitter<'c, '_> {
         }
     }
 
-    /// What an index is multiplied with where a size may be stretched: 1 if it is the extent, else 0.
+    /// The step of an index where a size may be stretched: 1 if it is the extent, else 0.
     ///
-    /// Where the size was checked, the step also cannot be computed unless the check has passed: a division
-    /// by the condition keeps what reads by it from being moved before the check, as a mere read could be.
+    /// If the size was checked, the step is divided by the condition of the check: a division is not speculatable, so no
+    /// pass hoists a read by this step above the check.
     pub fn step(&mut self, size: SizeId, extent: SizeId) -> Val<'c> {
         if let Some(&step) = self.here.steps.get(&(size, extent)) {
             return step;

@@ -1,4 +1,4 @@
-//! Bits in memory, which LLVM reads and writes one at a time, as the bytes that they are: it vectorizes those.
+//! `i1` in memory, read and written as bytes, which LLVM vectorizes; it loads and stores `i1` one at a time.
 
 use crate::{
     builder::Builder,
@@ -6,16 +6,16 @@ use crate::{
 };
 use melior::ir::{Type, ValueLike, r#type::IntegerType};
 
-/// What a flat memref is in the LLVM dialect, whatever its elements are.
+/// The descriptor of a flat memref in the LLVM dialect, for any element type.
 const DESCRIPTOR: &str = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>";
 
-/// Whether the elements of a memref are bits.
+/// Whether the elements of a memref are `i1`.
 pub fn has_bits(memref: Val) -> bool {
     let element = IntegerType::try_from(ffi::element_type(memref.r#type()));
     element.is_ok_and(|r#type| r#type.width() == 1 && r#type.is_signless())
 }
 
-/// A flat memref of bits as one of bytes; any other as it is.
+/// A flat memref of `i1` as one of bytes; any other unchanged.
 pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     let context = builder.context();
     if !has_bits(memref) {
@@ -26,7 +26,7 @@ pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     cast(cast(memref, descriptor), ffi::flat_memref(IntegerType::new(context, 8).into(), None))
 }
 
-/// An element that was loaded, as the body takes it: of that type.
+/// A loaded element, converted to the type that the body takes.
 pub fn to_element<'c>(builder: &Builder<'c, '_>, loaded: Val<'c>, element: Type<'c>) -> Val<'c> {
     if loaded.r#type() == element {
         return loaded;
@@ -34,7 +34,7 @@ pub fn to_element<'c>(builder: &Builder<'c, '_>, loaded: Val<'c>, element: Type<
     builder.build("arith.trunci", &[loaded], &[], element)
 }
 
-/// An element that the body computes, as it is stored in a flat memref.
+/// An element that the body computes, converted to the type that is stored.
 pub fn from_element<'c>(builder: &Builder<'c, '_>, element: Val<'c>, memref: Val<'c>) -> Val<'c> {
     let stored = ffi::element_type(memref.r#type());
     if element.r#type() == stored {

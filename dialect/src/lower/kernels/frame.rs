@@ -1,4 +1,4 @@
-//! What all loops of one kernel share: its extents, its memrefs as flat ones, and where in them an element is.
+//! The common state of one kernel's loops: its extents, its memrefs of rank 1, and positions in them.
 
 use super::{
     bytes,
@@ -19,11 +19,11 @@ pub struct Frame<'c, 'a> {
     pub kernel: &'a Kernel<'c>,
     pub zero: Val<'c>,
     pub one: Val<'c>,
-    /// The sizes of the result, after neighbouring columns were merged.
+    /// The sizes of the result, after columns were coalesced.
     pub extents: Vec<Val<'c>>,
     pub out: Flat<'c>,
     pub leaves: Vec<Leaf<'c>>,
-    /// An attribute of the loops over rows, if LLVM must not vectorize one. It only tries the innermost loop that it does not
+    /// An attribute of the loops over rows, if LLVM must not vectorize them. It only tries the innermost loop that it does not
     /// unroll.
     row_loops: Option<(&'static str, Attribute<'c>)>,
 }
@@ -31,22 +31,22 @@ pub struct Frame<'c, 'a> {
 /// A memref, as one of rank 1.
 pub struct Flat<'c> {
     pub memref: Val<'c>,
-    /// How far apart in it are elements whose indices in a column of the result differ by 1; `None` if not at all.
+    /// The stride of each column of the result; `None` for 0.
     pub strides: Vec<Option<Val<'c>>>,
 }
 
-/// What a kernel reads.
+/// An operand of a kernel.
 pub struct Leaf<'c> {
     pub flat: Flat<'c>,
     pub moves: Moves<'c>,
 }
 
-/// Whether something moves along the inner column.
+/// Whether the stride along the inner column is 1 rather than 0.
 #[derive(Clone, Copy)]
 pub enum Moves<'c> {
     Always,
     Never,
-    /// If that condition holds.
+    /// If this condition holds.
     Perhaps(Val<'c>),
 }
 
@@ -57,7 +57,7 @@ impl<'c> Moves<'c> {
     }
 }
 
-/// Where in the flat memrefs something begins: in the result, and in each operand.
+/// An offset in each flat memref: the result's, and each operand's.
 #[derive(Clone)]
 pub struct Position<'c> {
     pub out: Val<'c>,
@@ -83,8 +83,8 @@ impl<'c, 'a> Frame<'c, 'a> {
         frame
     }
 
-    /// Makes one column of the row column and those before it, as far as every operand moves along them as if they
-    /// were one; of the others, which are left with a size of 1, nothing changes.
+    /// Coalesces outer columns into the row column at run time, where every operand's strides allow it. A coalesced
+    /// column keeps a size of 1; other columns do not change.
     fn merge_rows(&mut self, builder: &Builder<'c, '_>) {
         let Some(row) = self.kernel.rank.checked_sub(2) else { return };
         let mut are_merged = builder.condition(true);
@@ -117,7 +117,7 @@ impl<'c, 'a> Frame<'c, 'a> {
         [self.extents[self.row()], self.inner()]
     }
 
-    /// That position, some steps further along a column.
+    /// The position after some steps along a column.
     pub fn advance(
         &self,
         builder: &Builder<'c, '_>,
@@ -136,8 +136,8 @@ impl<'c, 'a> Frame<'c, 'a> {
         }
     }
 
-    /// Loops over the columns before this one, outer ones first; the innermost computes from where it stands, which is
-    /// at the indices of these loops.
+    /// Builds loops over the columns before this one, outer ones first. The innermost body gets the position, and the
+    /// indices of these loops.
     pub fn for_each_before(
         &self,
         builder: &Builder<'c, '_>,
@@ -167,7 +167,7 @@ impl<'c, 'a> Frame<'c, 'a> {
         });
     }
 
-    /// Computes one element from those, and stores it there in the flat result.
+    /// Computes one element, and stores it at this offset of the flat result.
     pub fn compute(&self, builder: &Builder<'c, '_>, elements: &[Val<'c>], at: Val<'c>) {
         let value = |(read, &loaded): (&Read<'c>, &Val<'c>)| {
             let element = bytes::to_element(builder, loaded, read.element.r#type());
@@ -184,7 +184,7 @@ impl<'c, 'a> Frame<'c, 'a> {
 }
 
 impl<'c> Leaf<'c> {
-    /// Operands that move by one step have one condition, which `conditions` has by the number of the step.
+    /// Operands with the same step share a condition; `conditions` has it, by the id of the step.
     fn new(
         builder: &Builder<'c, '_>,
         one: Val<'c>,
@@ -210,7 +210,7 @@ impl<'c> Leaf<'c> {
         ffi::element_type(self.flat.memref.r#type())
     }
 
-    /// Whether it moves along the inner column.
+    /// Whether its stride along the inner column is 1.
     pub fn moves(&self, builder: &Builder<'c, '_>) -> Val<'c> {
         match self.moves {
             Moves::Always => builder.condition(true),
@@ -219,20 +219,20 @@ impl<'c> Leaf<'c> {
         }
     }
 
-    /// Whether it moves along a column before the rows; `None` if not.
+    /// Whether its stride along a column before the rows is not 0; `None` if it is 0 at compile time.
     pub fn moves_before_rows(&self, builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) -> Option<Val<'c>> {
         let strides = self.flat.strides[..frame.row()].iter().flatten();
         let moves = strides.map(|&stride| builder.not(builder.equal(stride, frame.zero)));
         moves.reduce(|a, b| builder.or(a, b))
     }
 
-    /// How far apart its rows are.
+    /// The stride of its rows.
     pub fn stride(&self, frame: &Frame<'c, '_>) -> Val<'c> {
         self.flat.strides[frame.row()].unwrap_or(frame.zero)
     }
 }
 
-/// Copies an op that computes an element, with these values in the place of those that it uses.
+/// Clones an op of the body, with its operands mapped to these values.
 fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
     let mut new = builder.insert(ffi::clone_op(op));
     for mut inner in ffi::ops_below_mut(&mut new) {
@@ -283,7 +283,7 @@ fn times<'c>(builder: &Builder<'c, '_>, one: Val<'c>, left: Val<'c>, right: Val<
     if left == one { right } else { builder.multiply_index(left, right) }
 }
 
-/// All elements of a memref in one dimension.
+/// A memref as one of rank 1, of all its elements.
 fn view<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, count: Val<'c>) -> Val<'c> {
     let array = |values: &[i64]| DenseI64ArrayAttribute::new(builder.context(), values).into();
     let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0, 1, 0]).into();

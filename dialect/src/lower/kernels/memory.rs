@@ -1,4 +1,4 @@
-//! Which memory is contiguous.
+//! Contiguity of memory.
 //!
 //! The type of a memref says so, and may be wrong: LLVM 22 bufferizes a slice that goes to a function, or that a function
 //! returns, by a `memref.cast` that turns any stride into the one of contiguous rows. The value keeps its own
@@ -21,7 +21,7 @@ impl Memory {
         Self { is_believed: !ffi::ops_below(root).into_iter().any(hides_strides) }
     }
 
-    /// Whether a memref's elements lie one after the other in the default memory, from its start.
+    /// Whether a memref is contiguous from its start, in the default memory space.
     pub fn is_contiguous(&self, memref: Val) -> bool {
         ffi::is_contiguous_memref(memref.r#type())
             && (self.is_believed || has_fixed_strides(memref.r#type()) || is_allocated(memref))

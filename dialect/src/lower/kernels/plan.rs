@@ -1,6 +1,7 @@
-//! Which loops a kernel gets, and how each of its operands is read in them: plain data.
+//! The loops of a kernel, and how each of its operands is read in them: plain data.
 //!
-//! The last two columns are called *row* and *inner*. Where an operand moves is known, or is decided at run time:
+//! The last two columns are called *row* and *inner*. An operand *moves* along a column if its stride there is not 0, which
+//! is known, or decided at run time:
 //!
 //! | moves along the inner column | in rows it is read |
 //! |---|---|
@@ -8,12 +9,11 @@
 //! | never | once a row |
 //! | perhaps | once a row, and at every element if it moves |
 //!
-//! Short rows would be all loop and no work. Many of them together are one loop over a *tile*, in which every
-//! operand lies as the result does: the operand itself where it moves along both columns, else a copy that repeats
-//! its elements.
+//! In short rows the overhead of the loop dominates. So one loop computes a *tile* of many rows, in which every operand has
+//! the result's layout: the operand itself if it moves along both columns, else a copy in which its elements are replicated.
 //!
-//! If types say how operands move and how long a row is, plain loops do, with two exceptions: rows that LLVM unrolls
-//! ([`is_unrolled`]), and bits in memory.
+//! If types specify the strides and the row size, LLVM vectorizes plain loops well, with two exceptions: rows that it unrolls
+//! ([`is_unrolled`]), and `i1` in memory.
 
 /// Whether an operand moves along a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,20 +24,20 @@ pub enum Motion {
     Perhaps,
 }
 
-/// What is known of one operand.
+/// The strides of one operand.
 #[derive(Clone, Copy)]
 pub struct Operand {
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
-    /// Whether a dimension that always moves has the size of its column: else it may be longer.
+    /// Whether a dimension that always moves has the size of its column; otherwise it may be larger.
     pub is_input: bool,
 }
 
 /// The loops of one kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Whether there are tiles as well, and how each operand is read there.
+    /// How each operand is read in tiles, if there are tiles as well.
     pub tiles: Option<Vec<TileRead>>,
     /// Whether LLVM unrolls the loops over rows, and must not vectorize the loop around them.
     pub is_unrolled: bool,
@@ -46,33 +46,33 @@ pub struct Plan {
 /// How an operand is read in a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileRead {
-    /// Before the loop: it is one element.
+    /// Before the loop: one element.
     Once,
-    /// Where it is: it lies as the result does.
+    /// In place: it has the result's layout.
     InPlace,
-    /// From a copy that repeats its elements.
+    /// From a copy in which its elements are replicated.
     Copy,
-    /// One of both, which is decided at run time.
+    /// In place or from a copy, decided at run time.
     Either,
 }
 
-/// Bodies of more ops are built once, for rows.
+/// The most ops of a body that gets tiles as well as rows.
 const MAX_TILED_OPS: usize = 64;
 
-/// LLVM makes good vectors of the elements of neighbouring rows if a row has at most so many: it interleaves them.
+/// The largest row size for which LLVM vectorizes across neighbouring rows well, by interleaved accesses.
 const MAX_INTERLEAVED: i64 = 8;
-/// LLVM unrolls a loop to so many instructions: its `-unroll-threshold` at `-O3`.
+/// LLVM's `-unroll-threshold` at `-O3`, in instructions.
 const MAX_UNROLLED: usize = 300;
 
-/// LLVM makes loops for each case of so many conditions.
+/// The number of conditions on which LLVM unswitches a loop.
 const MAX_OPEN: usize = 2;
-/// So many conditions are tested one by one, at most: each test doubles the loops.
+/// The most conditions on which this pass unswitches: each doubles the loops.
 const MAX_DECISIONS: usize = 3;
-/// The loops behind these tests have so many ops in all, at most: in a long body, a test in the loop costs little.
+/// The most ops of all unswitched loops together: in a long body, a test in the loop costs little.
 const MAX_DECIDED_OPS: usize = 64;
 
-/// The loops for a body of so many ops on these operands and for rows of a size that the result's type may say; `None` where
-/// plain loops do, of which LLVM makes good ones. Of bits in memory, it never does.
+/// Chooses the loops for a kernel with `ops` body ops; `inner` is the row size if static. Returns `None` if plain loops
+/// vectorize well, which they never do for `i1` in memory.
 pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
     let is_open = operands.iter().any(|operand| operand.inner == Motion::Perhaps);
     let tile_reads =
@@ -84,21 +84,21 @@ pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool
     (is_open || has_bits || is_unrolled || tiles.is_some()).then_some(Plan { tiles, is_unrolled })
 }
 
-/// Whether LLVM unrolls a loop over so many elements completely, and would then make bad vectors of the loop around it: of
-/// elements that are far from each other, or not known to be near. With AVX-512 it scatters them. If LLVM leaves that loop
-/// alone, it makes vectors of the unrolled elements, which is faster.
+/// Whether LLVM unrolls a loop over `inner` elements completely, and would then vectorize the loop around it badly: with
+/// a stride that is large or unknown. With AVX-512 it scatters the elements. If LLVM must not vectorize that loop, it
+/// vectorizes the unrolled elements, which is faster.
 fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
     let count = |is_counted: fn(&&Operand) -> bool| operands.iter().filter(is_counted).count();
     let loads = count(|operand| operand.inner != Motion::Never);
     let open_rows = count(|operand| operand.row == Some(Motion::Perhaps));
-    // An element is also stored, and its index is counted and compared.
+    // Each element also needs a store, and an increment and a comparison of its index.
     let instructions = usize::try_from(inner).unwrap_or(usize::MAX).saturating_mul(loads + ops + 3);
     let has_rows = operands.iter().any(|operand| operand.row.is_some());
     has_rows && (inner > MAX_INTERLEAVED || open_rows > MAX_OPEN) && instructions < MAX_UNROLLED
 }
 
-/// How many of so many conditions, by which operands of a body of so many ops move along a row, are tested before the loops
-/// over rows. LLVM would leave some of three or more in the loop, as branches every four vectors.
+/// The number of conditions on which the loops over rows are unswitched, of `open` ones, for a body of `ops` ops. LLVM
+/// would leave some of three or more in the loop, as branches every four vectors.
 pub fn decisions(open: usize, ops: usize) -> usize {
     let fits = |decisions: &usize| ops << decisions <= MAX_DECIDED_OPS;
     if open <= MAX_OPEN { 0 } else { (1..=MAX_DECISIONS).rev().find(fits).unwrap_or(0) }

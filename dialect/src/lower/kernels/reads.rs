@@ -1,4 +1,4 @@
-//! What a kernel reads, and where: the `linalg.generic` on memrefs that exact lowering ends in, as data.
+//! A kernel as data: the `linalg.generic` on memrefs that exact lowering builds, with its reads.
 
 use super::{
     bytes,
@@ -13,7 +13,7 @@ use melior::ir::{
 };
 use std::collections::HashSet;
 
-/// One kernel: a result, what is read for each of its elements, and what is computed of that.
+/// One kernel: a result, the reads for each of its elements, and the computation.
 pub struct Kernel<'c> {
     pub op: Op<'c>,
     pub out: Val<'c>,
@@ -25,18 +25,18 @@ pub struct Kernel<'c> {
     pub result: Val<'c>,
 }
 
-/// One operand, read at one place.
+/// One read of an operand.
 pub struct Read<'c> {
     pub memref: Val<'c>,
-    /// Its element in the body.
+    /// The element in the body.
     pub element: Val<'c>,
-    /// For each dimension of the operand the column along which it moves; columns increase.
+    /// The column of each dimension of the operand, in increasing order.
     pub dims: Vec<Option<(usize, Step<'c>)>>,
-    /// Whether it is an input of the kernel, so that what is read at a loop's own index has the loop's extent.
+    /// Whether it is an input of the kernel, so that a dimension that is read at a loop's own index has the loop's extent.
     pub is_input: bool,
 }
 
-/// How far an operand moves along a column: at most by one element.
+/// The step of an operand along a column: 0 or 1.
 #[derive(Clone, Copy)]
 pub enum Step<'c> {
     One,
@@ -45,7 +45,7 @@ pub enum Step<'c> {
 }
 
 impl<'c> Kernel<'c> {
-    /// The kernel that an op is; `None` for any other op, or if it reads or writes something else than contiguous memory.
+    /// An op as a kernel; `None` for any other op, or if it accesses memory that is not contiguous.
     pub fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
         if !ffi::has_name(op, "linalg.generic") || !is_parallel(op) {
             return None;
@@ -81,7 +81,7 @@ impl<'c> Kernel<'c> {
             }
         }
         let (result, body) = (body.pop()?.operand(0).ok()?, body);
-        // Loads aside, nothing may depend on where in the result an element is.
+        // Except for loads, the computation may not depend on the index of an element.
         let is_free = |&inner: &Op<'c>| ffi::is_memory_effect_free(inner) && !uses(inner, &indices);
         let is_kernel = body.iter().all(is_free) && !indices.contains(&ffi::value_number(result));
         is_kernel.then_some(Self { op, out, rank, reads, body, result })
@@ -89,7 +89,7 @@ impl<'c> Kernel<'c> {
 }
 
 impl Kernel<'_> {
-    /// What the plan has to know of the operands.
+    /// The operands, as the plan needs them.
     pub fn operands(&self) -> Vec<Operand> {
         let operand = |read: &Read| Operand {
             row: self.rank.checked_sub(2).map(|row| read.motion(row)),
@@ -99,17 +99,17 @@ impl Kernel<'_> {
         self.reads.iter().map(operand).collect()
     }
 
-    /// How many ops compute an element, with those in regions.
+    /// The number of ops that compute an element, nested ones included.
     pub fn ops(&self) -> usize {
         self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
     }
 
-    /// How many elements a row has, if the result's type says that. A number is one row.
+    /// The row size, if static. A result of rank 0 is one row.
     pub fn inner(&self) -> Option<i64> {
         ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
     }
 
-    /// Whether it reads or writes bits in memory. A single one is no row.
+    /// Whether it reads or writes `i1` in memory. A single `i1` is not a row.
     pub fn has_bits(&self) -> bool {
         self.rank > 0 && self.reads.iter().map(|read| read.memref).chain([self.out]).any(bytes::has_bits)
     }
@@ -128,7 +128,7 @@ impl<'c> Read<'c> {
         (in_order && memory.is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
     }
 
-    /// Whether it moves along a column.
+    /// Whether its stride along a column is not 0.
     fn motion(&self, column: usize) -> Motion {
         match self.dims.iter().flatten().find(|&&(at, _)| at == column) {
             Some((_, Step::One)) => Motion::Always,
@@ -144,7 +144,7 @@ fn is_parallel(op: Op) -> bool {
     types.is_some_and(|types| (0..types.len()).all(|at| types.element(at).is_ok_and(is_parallel)))
 }
 
-/// How many inputs there are, if there is one output.
+/// The number of inputs, if there is one output.
 fn single_output(op: Op) -> Option<usize> {
     let segments = ffi::inherent_attribute(op, "operandSegmentSizes")?;
     let segments = DenseI32ArrayAttribute::try_from(segments).ok()?;
@@ -156,7 +156,7 @@ fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
     (0..maps.len()).map(|at| ffi::affine_map_of(maps.element(at).ok()?)).collect()
 }
 
-/// A map that reads every dimension along a column or at 0, as dimensions.
+/// The dimensions of a map that reads each dimension along a column or at 0.
 fn map_dims<'c>(map: &AffineMap<'c>) -> Option<Vec<Option<(usize, Step<'c>)>>> {
     let dim = |at: usize| {
         let expr = map.result(at).ok()?;
@@ -178,7 +178,7 @@ fn index_dim<'c>(index: Val<'c>, generic: Op<'c>) -> Option<Option<(usize, Step<
     column_of_index(op, generic).map(Some)
 }
 
-/// The column of an op that is the index there, or the index times 0 or 1.
+/// The column of an index, or of an index times 0 or 1.
 fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)> {
     if ffi::has_name(op, "linalg.index") {
         let column = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
@@ -193,12 +193,12 @@ fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)>
     is_known.then_some((column, Step::Value(step)))
 }
 
-/// Whether a value is known to be 0 or 1 wherever it can be computed: a constant, that of `select`, or the quotient of
-/// one of these by another.
+/// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the quotient
+/// of one of these by another.
 fn is_zero_or_one(value: Val) -> bool {
     let quotient = ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok());
     let value = quotient.unwrap_or(value);
-    // Where a condition is decided, as in a branch of it, the select is folded.
+    // Where a condition is known, as in a branch of it, the select is folded.
     if matches!(constant(value), Some(0 | 1)) {
         return true;
     }

@@ -1,5 +1,4 @@
-//! The function that copies rows of an operand to a tile, with each element as often as the result needs it. The
-//! module gets one for each type of elements.
+//! The function that replicates rows of an operand in a tile. The module gets one for each element type.
 
 use crate::{
     builder::Builder,
@@ -8,22 +7,22 @@ use crate::{
 use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
 use std::collections::HashMap;
 
-/// A tile has room for so many elements after the last row: what is written at once may end behind it.
+/// The elements of padding after a tile's last row: a vector store may end there.
 pub const MARGIN: i64 = 32;
 
-/// What is copied.
+/// The rows to copy.
 pub struct Rows<'c> {
     pub memref: Val<'c>,
-    /// Where the first one begins.
+    /// The offset of the first row.
     pub at: Val<'c>,
-    /// How far apart they are: not at all, or, unless a row moves, by one element.
+    /// The stride of the rows: 0, or 1 if each row is one element.
     pub stride: Val<'c>,
-    /// Whether a row moves along its column, or has one element that is stretched. Where it moves, all rows are the same,
+    /// Whether a row has a stride of 1, or is one element that is stretched. In the first case all rows are the same,
     /// and have at most [`MARGIN`] elements.
     pub moves: Val<'c>,
-    /// How many there are.
+    /// The number of rows.
     pub count: Val<'c>,
-    /// The elements of each.
+    /// The size of a row.
     pub size: Val<'c>,
 }
 
@@ -33,12 +32,12 @@ pub struct Functions(HashMap<usize, Module>);
 
 struct Module {
     symbols: SymbolTable,
-    /// The name of the function for each type of elements.
+    /// The name of the function for each element type.
     names: HashMap<String, String>,
 }
 
 impl Functions {
-    /// Builds a call that fills a tile, on behalf of that op.
+    /// Builds a call that fills a tile, at the location of this op.
     pub fn call<'c>(&mut self, builder: &Builder<'c, '_>, op: Op<'c>, rows: &Rows<'c>, tile: Val<'c>) {
         let element = ffi::element_type(tile.r#type()).to_string();
         let callee = FlatSymbolRefAttribute::new(builder.context(), &self.name(builder, op, element)).into();
@@ -66,15 +65,15 @@ impl Functions {
     }
 }
 
-/// Sizes for which the writing of a stretched element is unrolled.
+/// Row sizes for which the stores of a stretched element are unrolled.
 const STRETCHED: std::ops::RangeInclusive<u64> = 2..=8;
 
 fn stretched() -> String {
     STRETCHED.map(|size| STRETCHED_CASE.replace("SIZE", &size.to_string())).collect()
 }
 
-/// Sizes of rows that move of which [`AT_ONCE`] are written at once: so many are whole vectors, which a pattern of these
-/// sizes is not. More than the margin they never write behind the last row.
+/// Sizes of rows with a stride of 1 of which [`AT_ONCE`] are stored together: their total is a multiple of a vector, unlike
+/// a single row. They write at most [`MARGIN`] elements past the last row.
 const MOVING: [i64; 3] = [3, 5, 6];
 const AT_ONCE: i64 = 16;
 
@@ -90,8 +89,7 @@ fn moving() -> String {
     MOVING.map(case).concat()
 }
 
-/// A pattern is as much as is written at once, from memory that is surely another one than the tile, so that LLVM keeps it
-/// in registers.
+/// A pattern is the data of one step, in memory that does not alias the tile, so that LLVM keeps it in registers.
 const FUNCTION: &str = "
 func.func private @bcast_repeat(%memref: memref<?xELEMENT>, %at: index, %stride: index, %moves: i1,
     %count: index, %size: index, %tile: memref<?xELEMENT>) attributes {llvm.linkage = #llvm.linkage<internal>} {

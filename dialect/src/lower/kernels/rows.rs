@@ -1,8 +1,8 @@
 //! A kernel as loops over all columns.
 //!
-//! What does not move along the inner column is read before the inner loop, which then has only contiguous reads, each
-//! of them done or not for a whole row: LLVM vectorizes that, with masks or by a loop for each case. It makes loops for the
-//! cases of two operands. If more may move, conditions are tested before all loops: [`decisions`] says how many.
+//! Operands with a stride of 0 along the inner column are read before the inner loop, whose reads are then contiguous,
+//! each under a loop-invariant condition: LLVM vectorizes that with masks, or unswitches it for up to two operands. If
+//! more may move, this pass unswitches outside of all loops, on as many conditions as [`decisions`] returns.
 
 use super::{
     frame::{Frame, Leaf, Moves, load},
@@ -11,7 +11,8 @@ use super::{
 use crate::{builder::Builder, ffi::Val};
 use melior::ir::ValueLike;
 
-/// Builds the loops. Before them it is tested whether all single rows are full, as most are, and then what else is open.
+/// Builds the loops, unswitched first on whether all single rows are full, which is the common case, and then on the
+/// other undecided conditions.
 pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     // A row without elements is not read.
     let has_elements = builder.at_least(frame.inner(), frame.one);
@@ -33,12 +34,12 @@ pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     });
 }
 
-/// Whether an operand has the same row for all rows, as a bias has. A result of rank 1 is a row itself.
+/// Whether an operand has a single row, such as a bias. A result of rank 1 is a single row.
 fn is_single_row(frame: &Frame, leaf: &Leaf) -> bool {
     frame.kernel.rank > 1 && leaf.flat.strides[frame.row()].is_none()
 }
 
-/// The different conditions under which these operands move.
+/// The distinct conditions under which these operands move.
 fn conditions<'c: 'a, 'a>(leaves: impl Iterator<Item = &'a Leaf<'c>>) -> Vec<Val<'c>> {
     let mut conditions = Vec::new();
     for condition in leaves.filter_map(|leaf| leaf.moves.condition()) {
@@ -49,14 +50,14 @@ fn conditions<'c: 'a, 'a>(leaves: impl Iterator<Item = &'a Leaf<'c>>) -> Vec<Val
     conditions
 }
 
-/// How operands move if all these conditions have that answer.
+/// The strides if all these conditions are decided so.
 fn answered<'c>(moves: &[Moves<'c>], conditions: &[Val<'c>], answer: Moves<'c>) -> Vec<Moves<'c>> {
     let is_answered = |moves: &Moves<'c>| moves.condition().is_some_and(|own| conditions.contains(&own));
     moves.iter().map(|moves| if is_answered(moves) { answer } else { *moves }).collect()
 }
 
-/// Tests the first condition that is open, and builds the loops for both answers, until so many are tested. If the test
-/// of single rows leaves one or two open, these are tested as well: measured, LLVM leaves them inside these loops.
+/// Unswitches on up to `decisions` undecided conditions. That includes one or two that the test of single rows leaves
+/// undecided: LLVM was measured not to unswitch on these.
 fn decide<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: Vec<Moves<'c>>, decisions: usize) {
     let open = moves.iter().find_map(|moves| moves.condition()).filter(|_| decisions > 0);
     let Some(condition) = open else { return nest(builder, frame, &moves) };
@@ -83,10 +84,10 @@ fn nest<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Moves<'c>
     });
 }
 
-/// How an operand is read in one row.
+/// The reads of an operand in one row.
 enum Read<'c> {
     Scalar(Val<'c>),
-    /// From there on.
+    /// Contiguous, from this offset.
     Moving(Val<'c>, Val<'c>),
     /// One of both, by a condition.
     Either(Val<'c>, Val<'c>, Val<'c>, Val<'c>),

@@ -10,7 +10,7 @@ use melior::ir::{
     r#type::IntegerType,
 };
 
-/// Builds what takes memory from the stack, which has it back behind that: in a loop it would else grow.
+/// Wraps `build` in stacksave/stackrestore, so that allocas inside a loop do not accumulate.
 pub fn scope<'c>(builder: &Builder<'c, '_>, build: impl FnOnce(&Builder<'c, '_>)) {
     let pointer = Type::parse(builder.context(), "!llvm.ptr").expect("the type is valid");
     let stack = builder.build("llvm.intr.stacksave", &[], &[], pointer);
@@ -18,7 +18,7 @@ pub fn scope<'c>(builder: &Builder<'c, '_>, build: impl FnOnce(&Builder<'c, '_>)
     builder.build_without_result("llvm.intr.stackrestore", &[stack], &[]);
 }
 
-/// So many elements, as a flat memref.
+/// An alloca of `size` elements, as a flat memref.
 pub fn memory<'c>(builder: &Builder<'c, '_>, element: Type<'c>, size: i64) -> Val<'c> {
     let i64 = IntegerType::new(builder.context(), 64).into();
     let attributes = [

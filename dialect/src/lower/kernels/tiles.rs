@@ -1,8 +1,7 @@
-//! A kernel as a loop over tiles: so many short rows at once that the elements of all of them are one long loop.
+//! A kernel as a loop over tiles: the elements of many short rows are computed in one long loop.
 //!
-//! An operand that does not lie as the result does is copied to a tile on the stack, where each of its elements is
-//! repeated as the result needs it: for every tile, or once for all rows if they are the same, or once for the whole kernel
-//! if it moves along no column before them either.
+//! An operand without the result's layout is replicated to a tile on the stack: for every tile, or once for all rows if
+//! they are the same, or once for the whole kernel if its stride is 0 along the outer columns as well.
 
 use super::{
     frame::{Frame, Leaf, Position, load},
@@ -13,16 +12,15 @@ use super::{
 use crate::{builder::Builder, ffi::Val};
 use std::cell::RefCell;
 
-/// The memory of a tile that is copied to, in elements.
+/// The size of a tile's memory, in elements.
 const TILE: i64 = 1024;
-/// How many of them are used, at most: as few as stay in the first cache, as many as make little of what each tile costs, and
-/// less than 4 KiB of `f32`. The last ones of these would have the same last 12 bits of their addresses as the registers that
-/// the function that fills the tile saves below it, if no other tile is between, and the processor would wait for one before it
-/// reads the other.
+/// The most elements of a tile in use: few enough for the L1 cache, enough to amortize the overhead of a tile, and less
+/// than 4 KiB of `f32`. Otherwise the last elements and the registers that the filling function spills below the tile would
+/// have addresses that are equal modulo 4 KiB: 4K aliasing would stall the loads.
 const MAX_ELEMENTS: i64 = 960;
-/// Where anything has to be copied, longer rows get no tiles.
+/// The largest row size of a tile with copies.
 const MAX_SHORT: i64 = MARGIN;
-/// A tile has a multiple of so many rows, so that vectors of its elements leave no remainder.
+/// The number of rows in a tile is a multiple of this, so that its elements are whole vectors.
 const GROUP: i64 = 16;
 
 /// The tiles of one kernel.
@@ -30,7 +28,7 @@ struct Tiles<'c, 'a> {
     frame: &'a Frame<'c, 'a>,
     functions: RefCell<&'a mut Functions>,
     reads: Vec<Read<'c>>,
-    /// How many rows a tile has.
+    /// The number of rows of a tile.
     step: Val<'c>,
 }
 
@@ -38,30 +36,30 @@ struct Tiles<'c, 'a> {
 enum Read<'c> {
     Once,
     InPlace,
-    /// From a tile, unless that condition holds, by which it is read in place.
+    /// From a tile, or in place if the condition holds.
     Tile(Val<'c>, Option<Val<'c>>),
 }
 
 /// One tile.
 struct Place<'c> {
-    /// Where its first row begins.
+    /// The position of its first row.
     position: Position<'c>,
-    /// How many it has.
+    /// The number of its rows.
     rows: Val<'c>,
-    /// Whether no tile is before it at these indices of the loops around.
+    /// Whether it is the first tile at these indices of the outer loops.
     is_first: Val<'c>,
-    /// Whether these indices are the first ones; `None` without such loops.
+    /// Whether these indices are the first ones; `None` without outer loops.
     is_start: Option<Val<'c>>,
 }
 
-/// Where the elements of a tile are.
+/// The elements of a tile.
 enum Source<'c> {
     Scalar(Val<'c>),
-    /// In a flat memref, from there on.
+    /// In a flat memref, from this offset.
     Memref(Val<'c>, Val<'c>),
 }
 
-/// Builds the loop over tiles where rows are short or nothing has to be copied, and elsewhere the other loops.
+/// Builds the loop over tiles for the case that rows are short or nothing is copied, and the other loops for the rest.
 pub fn build_or<'c>(
     builder: &Builder<'c, '_>,
     frame: &Frame<'c, '_>,
@@ -79,7 +77,7 @@ pub fn build_or<'c>(
 }
 
 struct Conditions<'c> {
-    /// Whether this operand is read in place, if both is possible.
+    /// Whether this operand is read in place, if that is decided at run time.
     in_place: Vec<Option<Val<'c>>>,
     /// Whether all are; `None` if one never is.
     all_in_place: Option<Val<'c>>,
@@ -98,7 +96,7 @@ impl<'c> Conditions<'c> {
                 continue;
             }
             let (moves, stride) = (leaf.moves(builder), leaf.stride(frame));
-            // One row for all, or one after the other.
+            // A single row, or contiguous rows.
             let next = builder.select(moves, inner, frame.one);
             let [is_same, is_next] = [frame.zero, next].map(|expected| builder.equal(stride, expected));
             fits = builder.and(fits, builder.or(is_same, is_next));
@@ -184,7 +182,7 @@ impl<'c, 'a> Tiles<'c, 'a> {
         });
     }
 
-    /// Whether the rows of an operand there are others than those in its tile, which it has from the place before.
+    /// Whether the rows of an operand at this position differ from those in its tile, which was filled before.
     fn is_new(&self, builder: &Builder<'c, '_>, leaf: &Leaf<'c>, place: &Place<'c>) -> Val<'c> {
         let moves_on = builder.not(builder.equal(leaf.stride(self.frame), self.frame.zero));
         let is_first = match (place.is_start, leaf.moves_before_rows(builder, self.frame)) {
@@ -195,7 +193,7 @@ impl<'c, 'a> Tiles<'c, 'a> {
         builder.or(is_first, moves_on)
     }
 
-    /// Copies so many rows of an operand, from there on.
+    /// Copies rows of an operand from this position.
     fn fill(&self, builder: &Builder<'c, '_>, leaf: &Leaf<'c>, at: Val<'c>, count: Val<'c>, tile: Val<'c>) {
         let frame = self.frame;
         let (stride, moves) = (leaf.stride(frame), leaf.moves(builder));

@@ -14,7 +14,7 @@ use melior::ir::{
 /// Builds the computation of one element from one of each operand.
 pub type Body<'c, 'a> = dyn Fn(&Builder<'c, '_>, &[Val<'c>]) -> Result<Val<'c>, String> + 'a;
 
-/// What is computed, and into what.
+/// The computation, and its destination.
 pub struct Kernel<'c, 'a> {
     /// The tensors that are read.
     pub tensors: &'a [Val<'c>],
@@ -25,7 +25,7 @@ pub struct Kernel<'c, 'a> {
     pub init: Val<'c>,
 }
 
-/// Builds one generic op that reads each operand as it is said.
+/// Builds one generic op with these reads.
 pub fn build_generic<'c>(
     builder: &Builder<'c, '_>,
     kernel: &Kernel<'c, '_>,
@@ -110,7 +110,7 @@ fn extract<'c>(indices: &mut ResultIndices<'c, '_, '_>, tensor: Val<'c>, at: &[I
     indices.builder.build("tensor.extract", &operands, &[], ffi::element_type(tensor.r#type()))
 }
 
-/// The result's index in each column, built where it is first needed.
+/// The result's index in each column, built on demand.
 struct ResultIndices<'c, 'a, 'b> {
     builder: &'a Builder<'c, 'b>,
     built: Vec<Option<Val<'c>>>,

@@ -1,4 +1,4 @@
-//! The results of one op: what is computed, into what, and by which kernels.
+//! The results of one op, and the kernels that compute them.
 
 use super::{
     Options,
@@ -16,16 +16,16 @@ use crate::{
 use broadcastable::{Kind, Role, SizeId};
 use melior::ir::{Type, ValueLike};
 
-/// One op that is lowered.
+/// The lowering of one op.
 pub struct Lowering<'c, 'a> {
     emitter: Emitter<'c, 'a>,
     operands: &'a Operands<'c>,
     extents: &'a [SizeId],
-    /// For each operand the role of its dimensions.
+    /// The roles of each operand's dimensions.
     roles: Vec<Roles>,
     /// What the kernels read: the operands, or guards of them.
     tensors: Vec<Val<'c>>,
-    /// The dynamic sizes of every tensor that is filled, once there is one.
+    /// The dynamic sizes of every tensor that is filled, once known.
     init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
 }
@@ -47,12 +47,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Self { emitter, operands, extents, roles, tensors, init_sizes: None, options }
     }
 
-    /// The end: all sizes are there for the ops that use what was built.
+    /// Finishes: all sizes are available to the users of the results.
     pub fn finish(mut self) {
         self.emitter.build_sizes(self.extents);
     }
 
-    /// One operand, stretched to the inferred shape: itself, where no dimension of it is.
+    /// One operand, stretched to the inferred shape; the operand itself if nothing is stretched.
     pub fn stretch(&mut self, operand: usize, declared: Type<'c>) -> Result<Val<'c>, String> {
         let is_whole = |(column, &(at, role)): (usize, &(usize, Role))| at == column && role == Role::Full;
         let roles = &self.roles[operand];
@@ -62,13 +62,13 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.build(&[operand], declared, &|_, elements| Ok(elements[0]))
     }
 
-    /// A tensor of the inferred shape with what the body computes of all operands' elements.
+    /// A tensor of the inferred shape, computed by the body from all operands.
     pub fn compute(&mut self, declared: Type<'c>, body: &Body<'c, '_>) -> Result<Val<'c>, String> {
         let all: Vec<usize> = (0..self.operands.all.len()).collect();
         self.build(&all, declared, body)
     }
 
-    /// One generic op that reads these operands, or a choice between two of them.
+    /// One generic op that reads these operands, or a choice between two such ops.
     fn build(
         &mut self,
         operands: &[usize],
@@ -117,16 +117,16 @@ impl<'c, 'a> Lowering<'c, 'a> {
         dynamic.map(|(&extent, _)| self.emitter.size(extent)).collect()
     }
 
-    /// The reading that is right for all sizes.
+    /// The reads that are right for all sizes.
     fn exact(&mut self, operand: usize) -> Reading<'c> {
         let computed = self.roles[operand].iter().any(|&(_, role)| role == Role::Ambiguous);
         let sizes = &self.operands.all[operand].sizes;
         reading(&mut self.emitter, sizes, self.extents, &self.roles[operand], computed)
     }
 
-    /// The reading where nothing is stretched. An operand of which a `?` meets a fixed size is no input of the
-    /// kernel: what only copies it would be made a cast, which upstream refuses where it finds out later that the
-    /// size is 1, and this the branch that is not taken.
+    /// The reads if nothing is stretched. An operand with a `?` against a fixed size is not an input of the kernel:
+    /// upstream would fold a kernel that only copies it to a cast, and refuse that cast once it finds the size to be 1,
+    /// although this branch is not taken then.
     fn at_result_index(&mut self, operand: usize) -> Reading<'c> {
         let columns = self.operands.facts.columns();
         let meets_fixed =
@@ -156,8 +156,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// An operand whose `?` are taken for the extents: nothing that is computed to read it depends on the checks of that, so
-/// the tensor does.
+/// An operand whose `?` are assumed to be the extents: its read has no computed index that could depend on the checks,
+/// so the tensor depends on them.
 fn guarded<'c>(
     emitter: &mut Emitter<'c, '_>,
     operands: &Operands<'c>,

@@ -1,6 +1,6 @@
 //! How an operand is read at a result index (rule `element-map`).
 //!
-//! Where all roles are known, through an affine map: a missing dimension is dropped, a stretched unit is
+//! If all roles are known, through an affine map: a missing dimension is dropped, a stretched unit is
 //! read at 0, a full one at the result's index. An operand with an ambiguous dimension is read at computed
 //! indices: that dimension at the result's index times a step, which is 1 where the size is the extent and
 //! 0 where it is not.
@@ -34,7 +34,7 @@ pub enum Index<'c> {
     Scaled(usize, Val<'c>),
 }
 
-/// How an operand with these sizes and roles is read, at computed indices or through a map; for a map no role may
+/// The reading of an operand with these sizes and roles, at computed indices or through a map; for a map no role may
 /// be ambiguous.
 pub fn reading<'c>(
     emitter: &mut Emitter<'c, '_>,

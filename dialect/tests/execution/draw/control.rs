@@ -1,4 +1,4 @@
-//! Draws what is around ops: loops, branches, blocks, calls and casts.
+//! Draws control flow around ops: loops, branches, blocks, calls; and casts.
 
 use super::{Columns, Draw, Room, room::Around};
 use crate::program::{Arm, CONDITIONS, COUNTS, Carried, Change, Condition, Statement, Type, Value};
@@ -38,8 +38,8 @@ impl Draw {
         body.push(cast);
     }
 
-    /// Another size where nothing says that it stays the same: what it meets later may not fit. Upstream's bufferization
-    /// makes of a slice of a tensor of a static size 0 what its verifier refuses.
+    /// A size that changes where nothing fixes it: later sizes may not fit it. Upstream's bufferization turns a slice of a tensor
+    /// of a static size 0 into an op that its verifier refuses.
     fn resize(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
         if self.has_empty {
             return;

@@ -1,4 +1,4 @@
-//! Draws one op on tensors that are there.
+//! Draws one op on visible tensors.
 
 use super::{Draw, Room, Style};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     rules::Inferred,
 };
 
-/// In `Style::Mixed`, each as often as it stands here.
+/// The kinds in `Style::Mixed`, with repetition as weight.
 const KINDS: &[Kind] = {
     use Kind::*;
     &[
@@ -95,7 +95,7 @@ impl Draw {
         Some(vec![first, second])
     }
 
-    /// The operands, and how two of them line up unless it is on the right.
+    /// The operands, and the `broadcast_dimensions` of two that do not align on the right.
     fn operands(&mut self, room: &Room, kind: Kind) -> Option<(Vec<Value>, Option<Vec<i64>>)> {
         let count = match kind {
             Kind::Sub | Kind::Less => 2,
@@ -135,7 +135,7 @@ impl Draw {
     }
 }
 
-/// Whether one of them is the end of the other.
+/// Whether one of them is a suffix of the other.
 fn is_suffix(one: &[usize], other: &[usize]) -> bool {
     one.iter().rev().zip(other.iter().rev()).all(|(one, other)| one == other)
 }

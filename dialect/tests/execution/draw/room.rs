@@ -3,10 +3,10 @@
 use crate::program::{Function, Kind, Op, Statement, Type, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each dimension of a tensor the column that it belongs to.
+/// The column of each dimension of a tensor.
 pub type Columns = Vec<usize>;
 
-/// What is known where a block within a function begins.
+/// The state at the start of a nested block.
 #[derive(Default)]
 pub struct Around {
     pub visible: usize,
@@ -17,9 +17,9 @@ pub struct Around {
 pub struct Room {
     pub types: Vec<Type>,
     pub columns: Vec<Columns>,
-    /// What the next statement may use.
+    /// The values that the next statement may use.
     pub visible: Vec<Value>,
-    /// What nothing has used.
+    /// The unused values.
     pub unused: BTreeSet<Value>,
     refinable: BTreeSet<Value>,
     /// The results of ops, but for those of broadcasts, which may be their operands.
@@ -49,7 +49,7 @@ impl Room {
         self.unused.remove(&value);
     }
 
-    /// Notes of what operands an op computes a value, and whether that is another tensor than all of them.
+    /// Records the operands from which an op computes a value, and whether that is another tensor than these.
     pub fn set_source(&mut self, value: Value, operands: &[Value], is_new: bool) {
         if is_new {
             self.computed.insert(value);
@@ -59,7 +59,7 @@ impl Room {
         }
     }
 
-    /// Notes that two tensors have the same sizes.
+    /// Records that two tensors have the same sizes.
     pub fn set_alike(&mut self, value: Value, other: Value) {
         self.alike.insert(value, self.source(other));
     }
@@ -73,7 +73,7 @@ impl Room {
         self.alike.get(&value).copied().unwrap_or(value)
     }
 
-    /// Whether more may be known of its sizes than its type says.
+    /// Whether its sizes may be known more precisely than its type.
     pub fn is_refinable(&self, value: Value) -> bool {
         self.refinable.contains(&value)
     }
@@ -117,7 +117,7 @@ impl Room {
         Around { visible: self.visible.len(), alike: self.alike.clone() }
     }
 
-    /// Ends a block: prints what nothing has used, and hides what was defined in it.
+    /// Ends a block: prints its unused values, and hides its values.
     pub fn leave(&mut self, around: Around, body: &mut Vec<Statement>) {
         self.alike = around.alike;
         for value in self.visible.split_off(around.visible) {

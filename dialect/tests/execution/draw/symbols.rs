@@ -1,4 +1,4 @@
-//! Draws what a function declares of its sizes.
+//! Draws the declarations of a function's sizes.
 
 use super::{Columns, Draw};
 use crate::program::{Function, Symbol};
@@ -39,7 +39,7 @@ impl Draw {
         symbols
     }
 
-    /// Some of the dimensions in a column: one in so many is left out.
+    /// Some of the dimensions in a column: one in this many is omitted.
     fn places(&mut self, values: &[Columns], column: usize, one_in: usize) -> Vec<(usize, usize)> {
         let mut places = Vec::new();
         for (index, columns) in values.iter().enumerate() {

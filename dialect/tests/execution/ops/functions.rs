@@ -1,5 +1,5 @@
-//! Functions that put what is claimed of an op to the test: `bcast.broadcast` of a tensor is where `test-bcast-sizes` asserts
-//! what is known of its sizes.
+//! Functions that test the claims about an op: at a `bcast.broadcast` of a tensor, `test-bcast-sizes` asserts the facts of
+//! its sizes.
 
 use super::instances::{Form, Instance};
 use crate::module::START;
@@ -11,7 +11,7 @@ const SIZES: [[usize; 2]; 3] = [[2, 3], [1, 4], [0, 2]];
 /// The numbers that ops on numbers get.
 const NUMBERS: [[i64; 3]; 4] = [[7, 2, 3], [-9, 2, 5], [9, 4, 1], [-9, -4, 2]];
 
-/// A function, and what calls it.
+/// A function, and its calls.
 pub struct Case {
     pub function: String,
     pub calls: String,

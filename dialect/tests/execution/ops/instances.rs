@@ -1,4 +1,4 @@
-//! Instances of ops whose name is all that is known: what the verifier takes, of the operands, results and attributes that
+//! Instances of ops by their name alone: those that the verifier accepts, of the operands, results and attributes that
 //! ops on numbers have.
 
 use melior::{Context, ir::Module};
@@ -6,7 +6,7 @@ use melior::{Context, ir::Module};
 /// The types of numbers.
 pub const NUMBERS: [&str; 6] = ["i64", "f32", "f64", "i32", "i1", "index"];
 
-/// What ops on numbers need of attributes, in the order in which they are tried.
+/// The attributes of ops on numbers, in the order in which they are tried.
 const ATTRIBUTES: [&str; 7] = [
     "",
     "{predicate = 0 : i64}",
@@ -17,7 +17,7 @@ const ATTRIBUTES: [&str; 7] = [
     "{map = affine_map<(d0, d1) -> (d0 - d1 * 2)>}",
 ];
 
-/// One way to write an op.
+/// One form of an op.
 #[derive(Clone)]
 pub struct Instance {
     pub name: String,
@@ -28,7 +28,7 @@ pub struct Instance {
     pub attributes: &'static str,
 }
 
-/// What numbers are put into.
+/// The containers of numbers.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
     Scalar,
@@ -76,7 +76,7 @@ impl Instance {
     }
 }
 
-/// Every way to write an op of that name in that form.
+/// Every instance of an op of that name in that form.
 pub fn instances(context: &Context, name: &str, form: Form) -> Vec<Instance> {
     let mut found = Vec::new();
     for count in 1..=3 {

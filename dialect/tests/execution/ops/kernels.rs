@@ -1,4 +1,4 @@
-//! Named ops of linalg: their loops are asked of upstream, which makes a `linalg.generic` of each, and say which sizes are
+//! Named ops of linalg: their loops come from upstream's generalization to `linalg.generic`, and define which sizes are
 //! legal.
 
 use super::functions::Case;
@@ -6,7 +6,7 @@ use crate::{module::START, runner::transform};
 use melior::{Context, ir::Module};
 use std::{collections::HashMap, fmt::Write};
 
-/// So many dimensions may an operand have.
+/// The largest rank of an operand.
 const MAX_RANK: usize = 6;
 
 /// A named op on operands of these ranks, the last of which is written.
@@ -17,7 +17,7 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// The first ranks that the verifier takes.
+    /// The first ranks that the verifier accepts.
     pub fn find(context: &Context, name: &str) -> Option<Self> {
         let ranks = || (2..=4).flat_map(all_ranks);
         let both = ["f32", "i32"].into_iter().flat_map(|element| ranks().map(move |ranks| (element, ranks)));
@@ -110,7 +110,7 @@ pub fn cases(kernels: &[Kernel]) -> Vec<Case> {
     with_maps.map(|(number, (kernel, maps))| kernel.case(number, &sizes(maps))).collect()
 }
 
-/// The sizes that these maps, such as `<(d0, d1) -> (d0 + d1 * 2, 0)>`, reach over loops of two to four turns.
+/// The sizes that these maps, such as `<(d0, d1) -> (d0 + d1 * 2, 0)>`, reach over loops of two to four iterations.
 fn sizes(maps: &[&str]) -> Vec<Vec<i64>> {
     let last = |dim: usize| 1 + dim as i64 % 3;
     let factor = |text: &str| match text.trim().strip_prefix('d') {

@@ -1,4 +1,4 @@
-//! What functions declare of sizes.
+//! The sizes that functions declare.
 
 use super::{Printer, list};
 use crate::program::{Function, Symbol};
@@ -18,7 +18,7 @@ pub fn symbols(function: &Function) -> String {
 }
 
 impl Printer<'_> {
-    /// The arguments, with their types and what is declared of them.
+    /// The arguments, with their types and declarations.
     pub fn arguments(&self) -> String {
         let argument = |index: usize| {
             let dims = self.dims(index, index, |symbol| &symbol.arguments);
@@ -27,7 +27,7 @@ impl Printer<'_> {
         list((0..self.function.arguments).map(argument))
     }
 
-    /// The types of the results, with what is declared of them.
+    /// The types of the results, with their declarations.
     pub fn results(&self) -> String {
         let result = |(index, &value): (usize, &usize)| {
             let dims = self.dims(index, value, |symbol| &symbol.results);

@@ -1,4 +1,4 @@
-//! Upstream's ops that say something of sizes.
+//! Upstream's ops that determine sizes.
 
 use super::{Printer, list, tensor};
 use crate::program::{Change, Element, Kind, Type, Value};

@@ -1,5 +1,5 @@
 //! `bcast-mutants STEP [DIR [SHARD/SHARDS]]`: changes each lowered program in every `STEP`-th way, and prints the table of
-//! docs/validate.md. What runs do not confirm is written to `DIR`.
+//! docs/mutation.md. Findings that runs do not confirm are written to `DIR`.
 
 use bcast_mutants::{
     campaign::{Campaign, Finding},
@@ -16,7 +16,7 @@ struct Arguments {
     shards: usize,
 }
 
-/// In so many rounds all mutants are taken.
+/// The number of rounds in which all mutants are taken.
 const ROUNDS: usize = 5;
 
 fn main() -> ExitCode {
@@ -36,13 +36,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Some of the mutants of each program, so that what is known after a part of the time is known of all programs.
+/// Some of the mutants of each program, so that a part of the time covers all programs.
 fn run(campaign: &mut Campaign, arguments: &Arguments, round: usize) {
     let step = arguments.step * ROUNDS;
     let all = programs();
     for (at, text) in all.iter().enumerate().filter(|(at, _)| at % arguments.shards == arguments.shard) {
         let start = Instant::now();
-        // What a solver learns of one program slows it down for others.
+        // A solver's state from one program slows it down for others.
         let mut solver = Solver::start(None).expect("z3 starts");
         for (of, pipeline) in PIPELINES.iter().enumerate() {
             campaign.change(&mut solver, text, pipeline, step, at + of + round * arguments.step);
@@ -71,7 +71,7 @@ fn arguments() -> Option<Arguments> {
     Some(Arguments { step, directory, shard, shards })
 }
 
-/// Two files for each finding; the second one begins with what is found.
+/// Two files for each finding; the second one begins with the finding.
 fn write(directory: &Path, name: &str, findings: &[Finding]) {
     fs::create_dir_all(directory).expect("the directory can be made");
     for (at, Finding { kind, text, before, after }) in findings.iter().enumerate() {

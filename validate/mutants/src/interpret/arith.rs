@@ -11,7 +11,7 @@ pub fn bits(number: i128, width: u32) -> u64 {
     (number as u64) & (u64::MAX >> (64 - width))
 }
 
-/// The number that bits of that width are, with their sign.
+/// The signed number of bits of that width.
 pub fn signed(bits: u64, width: u32) -> i128 {
     i128::from((bits << (64 - width)) as i64 >> (64 - width))
 }
@@ -54,7 +54,7 @@ fn element(value: &Value, at: usize) -> Scalar {
     }
 }
 
-/// What an attribute such as `dense<[1, 2]> : tensor<2xi32>` or `3 : i32` is, for a value of that type.
+/// The value of an attribute such as `dense<[1, 2]> : tensor<2xi32>` or `3 : i32`, for that type.
 pub fn dense(value: &str, r#type: &str) -> Run<Value> {
     let width = text::width(text::element_type(r#type)?)?;
     let scalar = |number: i64| Some(bits(number.into(), width));
@@ -75,7 +75,7 @@ pub fn dense(value: &str, r#type: &str) -> Run<Value> {
     }
 }
 
-/// `arith.select` of tensors by one condition: by poison it is poison, whose sizes nobody knows.
+/// `arith.select` of tensors by one condition: a poison condition yields poison of unknown sizes.
 fn choose(condition: Scalar, yes: &Tensor, no: &Tensor) -> Run<Value> {
     match condition {
         Some(0) => Ok(Value::Tensor(no.clone())),

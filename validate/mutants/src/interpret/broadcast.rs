@@ -67,7 +67,7 @@ impl Machine<'_> {
         }
         let extent = sizes.iter().copied().find(|&size| size != 1).unwrap_or(1);
         let mut legal = sizes.iter().all(|&size| size == 1 || size == extent);
-        // Two `?` are never stretched then, unless a fixed size tells which one is.
+        // Two `?` are never stretched then, unless a fixed size determines which one is.
         if self.rules.assume_equal && !declared.iter().any(|size| size.is_some_and(|size| size != 1)) {
             let unknown = sizes.iter().zip(&declared).filter(|(_, declared)| declared.is_none());
             legal &= unknown.clone().all(|(size, _)| unknown.clone().all(|(other, _)| size == other));

@@ -1,4 +1,4 @@
-//! What functions declare of sizes, by the rules `symbol-entry` and `symbol-result`. Entries are symbols, numbers and
+//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`. Entries are symbols, numbers and
 //! `"?"`; other expressions are not read.
 
 use super::{Rules, Run, Stop, text, undefined, value::Value};
@@ -19,7 +19,7 @@ pub fn enter(function: &Op, arguments: &[Value], rules: Rules) -> Run<Symbols> {
     Ok(symbols)
 }
 
-/// The function returns these.
+/// The function returns these values.
 pub fn leave(function: &Op, body: &Block, results: &[Value], symbols: &mut Symbols, rules: Rules) -> Run<()> {
     let is_checked = |op: &Op| op.attribute(CHECKED).is_some();
     match is_checked(function) || body.ops.last().is_some_and(is_checked) {

@@ -90,7 +90,7 @@ fn places(map: &[Index], loops: &[i64]) -> Vec<i64> {
     map.iter().map(|index| index.at(loops)).collect()
 }
 
-/// The sizes of the loops: what the operands say, which has to be the same.
+/// The sizes of the loops, on which the operands have to agree.
 fn extents(maps: &[Vec<Index>], values: &[Value], count: usize) -> Run<Vec<i64>> {
     let mut extents = vec![None; count];
     for (map, value) in maps.iter().zip(values) {

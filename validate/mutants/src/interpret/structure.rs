@@ -47,7 +47,7 @@ impl Machine<'_> {
         Ok(carried)
     }
 
-    /// A memory that nobody writes: no op is known that does.
+    /// Memory without writes: no supported op writes it.
     fn global(&self, op: &Op) -> Run<Value> {
         let name = op.attribute("name").unwrap_or_default().trim_start_matches('@');
         let global = self.module.function(name).filter(|global| global.name == "memref.global");

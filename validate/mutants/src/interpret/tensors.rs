@@ -6,7 +6,7 @@ use super::{
 };
 use crate::tree::Op;
 
-/// What stands for a dynamic entry in an array.
+/// MLIR's mark for a dynamic entry in an array.
 const DYNAMIC: i64 = i64::MIN;
 
 impl Machine<'_> {
@@ -190,7 +190,7 @@ impl Slice {
         self.dims.iter().map(|&dim| self.sizes[dim]).collect()
     }
 
-    /// Where an element of the slice is in the whole.
+    /// The index in the whole tensor of an element of the slice.
     fn place(&self, at: &[i64]) -> Vec<i64> {
         let mut place = self.offsets.clone();
         for (&dim, index) in self.dims.iter().zip(at) {

@@ -42,7 +42,7 @@ pub fn element_type(r#type: &str) -> Run<&str> {
     }
 }
 
-/// The integers in a text, whatever stands between them.
+/// The integers in a text, with any separators.
 pub fn integers(text: &str) -> Vec<i64> {
     let is_number = |letter: char| letter.is_ascii_digit() || letter == '-';
     text.split(|letter| !is_number(letter)).filter_map(|number| number.parse().ok()).collect()

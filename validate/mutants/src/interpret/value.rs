@@ -1,4 +1,4 @@
-//! What values are in a run.
+//! The values of a run.
 
 use super::{LIMIT, Run, Stop, undefined};
 use std::rc::Rc;
@@ -63,13 +63,13 @@ impl Tensor {
         Self { sizes, elements: Rc::new(elements) }
     }
 
-    /// A tensor of which each element is computed of its indices.
+    /// A tensor whose elements are computed from their indices.
     pub fn build(sizes: Vec<i64>, mut element: impl FnMut(&[i64]) -> Run<Scalar>) -> Run<Self> {
         let elements: Run<Vec<_>> = all_indices(&sizes)?.iter().map(|at| element(at)).collect();
         Ok(Self::new(sizes, elements?))
     }
 
-    /// Where an element is.
+    /// The position of an element.
     pub fn place(&self, at: &[i64]) -> Run<usize> {
         let mut place = 0;
         for (&index, &size) in at.iter().zip(&self.sizes) {

@@ -1,4 +1,4 @@
-//! Where ops stand, and how they are changed.
+//! Paths to ops, and changes of ops.
 
 use crate::tree::{Block, Id, Module, Op};
 
@@ -52,7 +52,7 @@ pub fn visible(module: &Module, path: &[usize]) -> Vec<Id> {
     all
 }
 
-/// Uses one value wherever another one was used.
+/// Replaces all uses of a value by another one.
 pub fn replace_uses(module: &mut Module, old: Id, new: Id) {
     module.ops.iter_mut().for_each(|op| replace_in(op, old, new));
 }

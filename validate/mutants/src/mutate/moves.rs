@@ -1,4 +1,4 @@
-//! Ops that are moved, left out, or added.
+//! Ops that are moved, dropped, or added.
 
 use super::{
     Mutants,
@@ -9,7 +9,7 @@ use crate::tree::{Id, Module, Op};
 const TERMINATORS: [&str; 4] = ["func.return", "scf.yield", "linalg.yield", "tensor.yield"];
 
 impl Mutants<'_> {
-    /// The op stands earlier, later, before the op around it, or in a region of the next op.
+    /// The op is moved earlier, later, before its parent, or into a region of the next op.
     pub(super) fn moves(&mut self, path: &Path) {
         let op = op_at(self.module, path);
         let kind = match op.name.as_str() {
@@ -51,7 +51,7 @@ impl Mutants<'_> {
         }
     }
 
-    /// Ops that nobody uses, which are undefined for some sizes; casts to sizes that a tensor may not have.
+    /// Unused ops that are undefined for some sizes; casts to sizes that a tensor may not have.
     pub(super) fn additions(&mut self, path: &Path) {
         let op = op_at(self.module, path);
         for (at, &operand) in op.operands.iter().enumerate() {

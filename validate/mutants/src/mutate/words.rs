@@ -5,7 +5,7 @@ use super::{
     edit::{Path, op_at, op_at_mut},
 };
 
-/// Ops that take and give the same.
+/// Ops with the same operand and result types.
 const ALIKE: [&[&str]; 5] = [
     &["arith.addi", "arith.subi", "arith.muli"],
     &["arith.minsi", "arith.maxsi", "arith.minui", "arith.maxui"],

@@ -1,4 +1,4 @@
-//! The extents of an op's result, where its operands give them.
+//! The extents of an op's result, if its operands determine them.
 
 use super::super::{
     attributes,
@@ -9,7 +9,7 @@ use super::super::{
 use crate::logic::term::{Arithmetic, Term};
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 
-/// What stands for a number that is an operand.
+/// MLIR's mark for a number that is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
 /// The extents of a result; `None` if they are not known from its operands.
@@ -21,7 +21,7 @@ pub fn of(
     operands: &[Value],
 ) -> Option<Vec<Term>> {
     match name(op).as_str() {
-        // A result of a structured op has the sizes of what it is written to, which are its last operands.
+        // A result of a structured op has the sizes of its destination, which is among the last operands.
         name if name.starts_with("linalg.") && op.region_count() == 1 => {
             let first = op.operand_count().checked_sub(op.result_count())?;
             sizes(operands, first + result)
@@ -70,7 +70,7 @@ fn given(reader: &mut Reader, declared: &[Option<i64>], operands: &[Value]) -> O
     declared.iter().map(size).collect()
 }
 
-/// How many numbers of an attribute are operands.
+/// The number of entries of an attribute that are operands.
 fn dynamic(op: Op, attribute: &str) -> Option<usize> {
     let numbers = attributes::integers(&attributes::text(op, attribute)?)?;
     Some(numbers.into_iter().filter(|&number| number == DYNAMIC).count())
@@ -88,7 +88,7 @@ fn collapsed(reader: &mut Reader, op: Op, sizes: &[Term]) -> Option<Vec<Term>> {
     attributes::list(&attributes::text(op, "reassociation")?).iter().map(product).collect()
 }
 
-/// The sizes with what is put before and behind.
+/// The sizes with low and high padding.
 fn padded(reader: &mut Reader, op: Op, operands: &[Value]) -> Option<Vec<Term>> {
     let mut padded = sizes(operands, 0)?;
     let mut numbers = operands.iter().skip(1);

@@ -1,4 +1,4 @@
-//! What an op is, apart from its operands: two ops of one form compute the same from the same operands.
+//! The form of an op, without its operands: two ops of one form compute the same from the same operands.
 
 use super::super::{
     attributes::{self, tensor_type},
@@ -14,11 +14,11 @@ use std::{collections::HashMap, fmt::Write};
 /// Dialects whose ops may stand in a body.
 const IN_BODIES: [&str; 6] = ["arith.", "math.", "complex.", "linalg.", "tensor.", "tosa."];
 
-/// What an op is.
+/// The form of an op.
 pub struct Form<'c, 'a> {
-    /// Its name, its attributes, its types and what is in its regions.
+    /// Its name, its attributes, its types and its regions.
     pub kind: String,
-    /// What its regions use from outside, which are operands of it as well.
+    /// The values from outside that its regions use, which count as operands.
     pub captured: Vec<Value<'c, 'a>>,
     /// The operands whose elements are only written.
     pub written: Vec<usize>,
@@ -36,7 +36,7 @@ impl<'c, 'a> Form<'c, 'a> {
         for r#type in
             op.operands().map(|value| value.r#type()).chain(op.results().map(|value| value.r#type()))
         {
-            // Its loops are those of its maps, whatever sizes the types tell.
+            // Its maps define its loops, whatever static sizes its types have.
             match tensor_type(r#type).filter(|_| is_structured) {
                 Some((sizes, element)) => writer.word(&format!("rank {} of {element}", sizes.len())),
                 None => writer.r#type(r#type),
@@ -48,7 +48,7 @@ impl<'c, 'a> Form<'c, 'a> {
     }
 }
 
-/// The operands that a structured op has for its results, as far as its body does not use their elements.
+/// The destination operands of a structured op whose elements its body does not use.
 fn written(op: Op) -> Vec<usize> {
     let Some(&body) = blocks(op).first() else { return Vec::new() };
     let used: Vec<usize> = ops(body).flat_map(all_operands).collect();
@@ -62,7 +62,7 @@ fn written(op: Op) -> Vec<usize> {
     (count.saturating_sub(op.result_count())..count).filter(is_unused).collect()
 }
 
-/// What an op and those in it use.
+/// The values that an op and its nested ops use.
 fn all_operands(op: Op) -> Vec<usize> {
     let own = op.operands().map(|value| key(&value)).collect::<Vec<_>>();
     let inner = blocks(op).into_iter().flat_map(ops).flat_map(all_operands);
@@ -71,7 +71,7 @@ fn all_operands(op: Op) -> Vec<usize> {
 
 struct Writer<'c, 'a> {
     text: String,
-    /// The numbers of the values that are defined in the regions.
+    /// The ids of the values that are defined in the regions.
     local: HashMap<usize, usize>,
     captured: Vec<Value<'c, 'a>>,
 }
@@ -107,7 +107,7 @@ impl<'c, 'a> Writer<'c, 'a> {
         Ok(())
     }
 
-    /// An op of a region. A constant is written where it is used, since it may stand in the region or before it.
+    /// An op of a region. A constant is inlined at its use, since it may stand in the region or before it.
     fn inner(&mut self, op: Op<'c, 'a>) -> Result<(), NotUnderstood> {
         if !IN_BODIES.iter().any(|dialect| name(op).starts_with(dialect)) {
             return Err(NotUnderstood::new(op, "it stands in the body of an op that is not known"));

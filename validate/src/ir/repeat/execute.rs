@@ -1,6 +1,6 @@
-//! A function that copies rows to a tile, executed for every number and size of rows that a call may have.
+//! A function that replicates rows in a tile, executed for every number and size of rows that a call may have.
 //!
-//! Where the first row begins is left open: such a number is `at * a + c`.
+//! The offset `at` of the first row is symbolic: a number is `at * a + c`.
 
 use crate::ir::{
     attributes,
@@ -10,10 +10,10 @@ use crate::ir::{
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 
-/// A number: so often `at`, and so many.
+/// A number `at * a + c`.
 type Number = [i64; 2];
 
-/// What an operand of the function, or a value in it, is.
+/// A value of the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Number(Number),
@@ -21,7 +21,7 @@ enum Value {
     /// The element of the operand at that place.
     Element(Option<Number>),
     Operand,
-    /// The tile, which is the first one, or memory of the function's own.
+    /// The tile, which is the first one, or a local buffer.
     Memory(usize),
 }
 
@@ -45,7 +45,7 @@ enum Kind {
     Less,
     Equal,
     Select,
-    /// Memory for so many elements.
+    /// A buffer of this size.
     Alloca(usize),
     Load,
     Store,
@@ -64,21 +64,21 @@ pub struct Function {
     values: usize,
 }
 
-/// Rows that a function copies in another way than it should.
+/// Rows that a function copies wrongly.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
     pub rows: Rows,
     pub what: String,
 }
 
-/// What a call may ask for.
+/// The arguments of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     pub count: i64,
     pub size: i64,
     /// Whether a row is a row of the operand, or one element of it.
     pub moves: bool,
-    /// How far apart they are: rows that move are all the same.
+    /// Their stride: rows with a stride of 1 are all the same.
     pub stride: i64,
 }
 
@@ -100,7 +100,7 @@ pub fn cases() -> impl Iterator<Item = Rows> {
     (1..=MAX_SIZE).flat_map(counts).flat_map(of)
 }
 
-/// Whether a function takes what one that copies rows does.
+/// Whether a function has the signature of one that replicates rows.
 pub fn is_candidate(function: Op) -> bool {
     let text = attributes::text(function, "function_type").unwrap_or_default();
     let Some((memref, rest)) = text.strip_prefix('(').and_then(|text| text.split_once(", ")) else {
@@ -113,7 +113,7 @@ impl Function {
     /// Reads a function.
     ///
     /// # Errors
-    /// If it has an op that copying rows does not need.
+    /// If it has an op that this function does not use.
     pub fn read(function: Op) -> Result<Self, NotUnderstood> {
         let mut names = Names::default();
         let (arguments, steps) = names.block(only_block(function, 0)?)?;
@@ -153,7 +153,7 @@ impl Function {
     }
 }
 
-/// The numbers of values.
+/// The ids of values.
 #[derive(Default)]
 struct Names(HashMap<usize, usize>);
 
@@ -216,14 +216,14 @@ fn room(op: Op) -> Option<usize> {
     text.strip_prefix("memref<")?.split_once('x')?.0.parse().ok()
 }
 
-/// A function at work.
+/// The state of an execution.
 struct Machine {
     values: Vec<Option<Value>>,
-    /// The places of the elements that were copied: to the tile, and to memory of the function's own.
+    /// The source places of the copied elements: in the tile, and in local buffers.
     memories: Vec<Vec<Option<Number>>>,
     /// The places that may be read.
     known: HashSet<Number>,
-    /// So many steps are left: a loop that has no end is wrong.
+    /// The steps that are left: an endless loop is an error.
     fuel: usize,
 }
 
@@ -330,7 +330,7 @@ impl Machine {
     }
 }
 
-/// A number in which nothing is left open.
+/// A number without `at`.
 fn known(value: Value) -> Option<i64> {
     match value {
         Value::Number([0, number]) => Some(number),

@@ -64,7 +64,7 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A tensor that stands behind a check: without it, nothing of it is defined.
+/// A guarded tensor: undefined unless its condition holds.
 fn guard(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let value = match machine.scalar(op, 1)? {
         Scalar::Integer(1) => machine.operand(op, 0)?,
@@ -74,7 +74,7 @@ fn guard(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     machine.define(op, value)
 }
 
-/// For each operand the columns of its dimensions.
+/// The columns of each operand's dimensions.
 fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, Stop> {
     let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
     let mut columns: Vec<Vec<usize>> =

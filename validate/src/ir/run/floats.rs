@@ -3,7 +3,7 @@
 use super::scalar::{Kind, Scalar};
 use crate::ir::attributes;
 
-/// What an op computes; `None` if it is not known.
+/// The result of an op; `None` if the op is not supported.
 pub fn compute(
     name: &str,
     attribute: &dyn Fn(&str) -> Option<String>,

@@ -2,14 +2,14 @@
 
 use super::scalar::{Kind, Scalar};
 
-/// What comes of it.
+/// The outcome of an op.
 pub enum Computed {
     Number(Scalar),
-    /// Why it is undefined.
+    /// The reason why it is undefined.
     Undefined(&'static str),
 }
 
-/// What an op computes of integers of that width; `None` if the op is not known.
+/// The result of an op on integers of that width; `None` if the op is not supported.
 pub fn compute(
     name: &str,
     attribute: &dyn Fn(&str) -> Option<String>,
@@ -165,7 +165,7 @@ fn compare(predicate: &str, [a, b]: [u64; 2], [x, y]: [i64; 2]) -> Option<bool> 
     })
 }
 
-/// A power that wraps around; a negative one of 0 is not computed.
+/// A power that wraps around; a negative power of 0 is not computed.
 fn power(base: i64, exponent: i64) -> Option<u64> {
     match (base, exponent) {
         (0, ..0) => None,

@@ -79,7 +79,7 @@ fn float(bits: u64, precision: u32) -> Option<f64> {
     Some(if bits >> (width - 1) == 1 { -magnitude } else { magnitude })
 }
 
-/// Elements that MLIR writes as bytes, the lowest byte of each first.
+/// Elements that MLIR prints as bytes, in little-endian order.
 fn bytes(hex: &str, count: usize, kind: Kind) -> Option<Vec<Scalar>> {
     let byte = |at: usize| u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok();
     let bytes: Option<Vec<u8>> = (0..hex.len() / 2).map(byte).collect();

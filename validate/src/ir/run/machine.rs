@@ -16,16 +16,16 @@ use crate::ir::{
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
-/// So many ops are executed.
+/// The most ops that are executed.
 const MAX_STEPS: usize = 20_000_000;
 
 /// A run of a program.
 pub struct Machine<'m> {
     pub values: HashMap<usize, Value>,
     pub memories: Vec<Vec<Scalar>>,
-    /// The calls of functions without a body, and what they are passed.
+    /// The calls of functions without a body, and their operands.
     pub calls: Vec<(String, Vec<Value>)>,
-    /// Whether reads are executed before checks: these stop nothing, and what divides by 0 is poison.
+    /// Whether reads are hoisted above checks: a failing check does not stop the run, and a division by 0 is poison.
     pub is_unchecked: bool,
     pub options: Options,
     pub functions: &'m Functions,
@@ -56,7 +56,7 @@ impl<'m> Machine<'m> {
         Ok(results)
     }
 
-    /// What a function declares of sizes fails where it does not hold.
+    /// A function's declarations of sizes fail where they do not hold.
     fn declared(
         &mut self,
         place: declared::Place,
@@ -120,7 +120,7 @@ impl<'m> Machine<'m> {
         Err(Stop::not_run(around, "its body does not end"))
     }
 
-    /// Where a branch goes, with what.
+    /// The successor of a branch, with its operands.
     fn branch<'c, 'a>(&mut self, op: Op<'c, 'a>) -> Result<(BlockRef<'c, 'a>, Vec<Value>), Stop> {
         let operands = self.operands(op)?;
         let (to, passed) = match name(op).as_str() {
@@ -141,7 +141,7 @@ impl<'m> Machine<'m> {
         Ok((block, passed))
     }
 
-    /// What an op's operand is.
+    /// The value of an op's operand.
     pub fn operand(&self, op: Op, index: usize) -> Result<Value, Stop> {
         let value = op.operand(index).map_err(|error| Stop::not_run(op, &error.to_string()))?;
         self.value(op, &value)
@@ -163,7 +163,7 @@ impl<'m> Machine<'m> {
         }
     }
 
-    /// A number of type `index`; what needs one is undefined if it is poison.
+    /// A number of type `index`; poison is undefined behaviour here.
     pub fn index(&self, op: Op, index: usize) -> Result<i64, Stop> {
         self.scalar(op, index)?.index().ok_or_else(|| Stop::undefined(op, "a number is poison"))
     }
@@ -175,19 +175,19 @@ impl<'m> Machine<'m> {
         }
     }
 
-    /// What an operation that is not defined for its operands computes, if nothing is checked before it.
+    /// The result of an operation that is undefined for its operands, if reads are hoisted above checks.
     pub fn not_defined(&self, op: Op, why: &str) -> Result<Scalar, Stop> {
         if self.is_unchecked { Ok(Scalar::Poison) } else { Err(Stop::undefined(op, why)) }
     }
 
-    /// Gives the only result of an op its value.
+    /// Sets the only result of an op.
     pub fn define(&mut self, op: Op, value: Value) -> Result<(), Stop> {
         let result = op.result(0).map_err(|error| Stop::not_run(op, &error.to_string()))?;
         self.values.insert(key(&result), value);
         Ok(())
     }
 
-    /// Gives a result of an op its value.
+    /// Sets a result of an op.
     pub fn define_at(&mut self, op: Op, result: usize, value: Value) {
         if let Ok(result) = op.result(result) {
             self.values.insert(key(&result), value);
@@ -324,7 +324,7 @@ impl<'m> Machine<'m> {
     }
 }
 
-/// What a function without a body returns: something that depends on nothing but which call it is.
+/// The results of a function without a body: values that depend only on the index of the call.
 fn any_value(r#type: Type, number: usize) -> Option<Value> {
     let text = r#type.to_string();
     let (sizes, element) = tensor_type(r#type).unwrap_or((Vec::new(), text));
@@ -342,6 +342,6 @@ fn any_value(r#type: Type, number: usize) -> Option<Value> {
     })
 }
 
-/// What passes values on at the end of a block.
+/// The terminators that pass values on.
 const ENDS: [&str; 6] =
     ["func.return", "scf.yield", "scf.condition", "linalg.yield", "bcast.yield", "tensor.yield"];

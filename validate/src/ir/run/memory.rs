@@ -15,7 +15,7 @@ use crate::ir::{
 };
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 
-/// What stands for a number that is an operand.
+/// MLIR's mark for a number that is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
 /// Executes the op.
@@ -74,7 +74,7 @@ fn alloc(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     Ok(machine.allocate(sizes, elements))
 }
 
-/// A constant in memory: what is written to it, nobody reads again.
+/// A constant in memory; writes to it are not kept.
 fn global(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     let unknown = || Stop::not_run(op, "what is in this memory is not read");
     let (sizes, element) = memref_type(result_type(op)?).ok_or_else(unknown)?;

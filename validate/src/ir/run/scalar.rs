@@ -14,16 +14,16 @@ pub enum Scalar {
     Integer(u64),
     Float(f64),
     Complex(f64, f64),
-    /// What nothing may depend on.
+    /// Poison.
     Poison,
 }
 
-/// What a number is.
+/// The kind of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An integer of so many bits.
+    /// An integer of this width.
     Integer(u32),
-    /// A float with so many bits of precision, and the exponent of its smallest normal number.
+    /// A float with these bits of precision, and the exponent of its smallest normal number.
     Float(u32, i32),
     Complex(u32, i32),
 }
@@ -64,7 +64,7 @@ impl Kind {
 }
 
 impl Scalar {
-    /// An integer with its sign.
+    /// A signed integer.
     pub fn signed(self, width: u32) -> Option<i64> {
         match self {
             Self::Integer(bits) => Some(((bits << (64 - width)) as i64) >> (64 - width)),
@@ -81,7 +81,7 @@ impl Scalar {
         Self::Integer(u64::from(value))
     }
 
-    /// Whether both are the same number; all results that are no numbers are.
+    /// Whether both are the same number. All NaNs compare equal, because LLVM does not specify NaN payloads.
     pub fn is(self, other: Self) -> bool {
         let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
         match (self, other) {
@@ -108,7 +108,7 @@ fn mask(width: u32) -> u64 {
     u64::MAX >> (64 - width)
 }
 
-/// The nearest float with so many bits, to even.
+/// Rounds to the nearest float with these bits, ties to even.
 fn round(x: f64, precision: u32, least: i32) -> f64 {
     if precision == 53 || x == 0.0 || !x.is_finite() {
         return x;
@@ -120,12 +120,12 @@ fn round(x: f64, precision: u32, least: i32) -> f64 {
     if rounded.abs() > largest { f64::INFINITY.copysign(x) } else { rounded }
 }
 
-/// What an op computes of these numbers, which are of these kinds.
+/// The result of an op on these numbers, which are of these kinds.
 pub fn compute(machine: &Machine, op: Op, of: &[Scalar], from: Kind, to: Kind) -> Result<Scalar, Stop> {
     by_name(machine, op, &name(op), &|name| attributes::text(op, name), of, from, to)
 }
 
-/// What the op of that name and with these attributes computes.
+/// The result of the op of that name with these attributes.
 pub fn by_name(
     machine: &Machine,
     op: Op,

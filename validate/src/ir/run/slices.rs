@@ -14,10 +14,10 @@ use crate::ir::{
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
-/// What stands for a number that is an operand.
+/// MLIR's mark for a number that is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
-/// What the op computes.
+/// The result of the op.
 pub fn execute(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     match name(op).as_str() {
         "tensor.expand_shape" => {
@@ -67,7 +67,7 @@ fn groups(op: Op) -> Result<Vec<Vec<usize>>, Stop> {
     groups.ok_or_else(|| Stop::not_run(op, "its groups are not read"))
 }
 
-/// Each group of the new sizes has as many elements as the dimension that it is made of.
+/// The product of each group of new sizes is the size of its dimension.
 fn reshape(op: Op, from: &[i64], to: &[i64]) -> Result<(), Stop> {
     count(op, to)?;
     let product = |dims: &Vec<usize>| dims.iter().map(|&dim| to[dim]).product::<i64>();
@@ -117,7 +117,7 @@ impl Slice {
         dims.map(|((index, offset), stride)| offset + index * stride).collect()
     }
 
-    /// Its sizes, with so few units that it has this rank.
+    /// Its sizes, with units dropped to reach this rank.
     fn without_units(&self, rank: usize) -> Vec<i64> {
         let mut more = self.sizes.len().saturating_sub(rank);
         let mut kept = Vec::new();

@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// The largest tensor.
 pub const MAX_ELEMENTS: i64 = 1 << 20;
 
-/// The elements of a type, or the type.
+/// The element type of a type, or the type itself.
 pub fn kind(op: Op, r#type: Type) -> Result<Kind, Stop> {
     let element = tensor_type(r#type).map_or_else(|| r#type.to_string(), |(_, element)| element);
     Kind::of(&element)
@@ -119,7 +119,7 @@ pub fn sizes_from(machine: &Machine, op: Op, mut operand: usize) -> Result<Vec<i
     Ok(sizes)
 }
 
-/// An op of `tensor`. Where nothing is checked before, one of poison is poison.
+/// An op of `tensor`. With hoisted reads, an op on poison is poison.
 pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let is_poison = |value: &Value| matches!(value, Value::Poison | Value::Scalar(Scalar::Poison));
     let operands = machine.operands(op)?;

@@ -1,4 +1,4 @@
-//! What values are while a program runs.
+//! The values of a run.
 
 use super::scalar::Scalar;
 use std::rc::Rc;
@@ -9,9 +9,9 @@ pub enum Value {
     Scalar(Scalar),
     Tensor(Rc<Tensor>),
     Memref(Memref),
-    /// A tensor of which not even the sizes are defined.
+    /// A poison tensor, whose sizes are undefined as well.
     Poison,
-    /// What only reports of failures use.
+    /// A value that only reports of failures use.
     Opaque,
 }
 
@@ -22,7 +22,7 @@ pub struct Tensor {
     pub elements: Vec<Scalar>,
 }
 
-/// What a memref shows of a memory.
+/// The view of a memref into a memory.
 #[derive(Clone, Debug)]
 pub struct Memref {
     pub memory: usize,
@@ -51,7 +51,7 @@ impl Memref {
         Self { memory, offset: 0, sizes, strides }
     }
 
-    /// Where in the memory the element at these indices is, if they are within the sizes.
+    /// The offset in the memory of the element at these indices, if they are within the sizes.
     pub fn place(&self, indices: &[i64]) -> Option<usize> {
         place(indices, &self.sizes)?;
         let far = indices.iter().zip(&self.strides).map(|(index, stride)| index * stride);
@@ -59,7 +59,7 @@ impl Memref {
     }
 }
 
-/// Where the element at these indices is, if they are within the sizes.
+/// The offset of the element at these indices, if they are within the sizes.
 pub fn place(indices: &[i64], sizes: &[i64]) -> Option<usize> {
     let next =
         |at: i64, (&index, &size): (&i64, &i64)| (0..size).contains(&index).then_some(at * size + index);
@@ -67,7 +67,7 @@ pub fn place(indices: &[i64], sizes: &[i64]) -> Option<usize> {
     usize::try_from(at).ok()
 }
 
-/// How far apart the elements of each dimension are if they follow each other.
+/// The strides of contiguous memory.
 pub fn strides(sizes: &[i64]) -> Vec<i64> {
     let mut strides = vec![1; sizes.len()];
     for dim in (1..sizes.len()).rev() {
