@@ -1,5 +1,8 @@
 //! Between Rust and MLIR: many threads and contexts, re-entry, and ops in odd places.
 
+#[path = "../../tests/support/effort.rs"]
+mod effort;
+
 use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, register_dialect, verify_operation};
 use melior::{
     Context,
@@ -56,7 +59,7 @@ fn functions(ops: usize, wrong: bool) -> String {
 
 /// The number of ops of a function: 10,000 in the long form (`BCAST_EFFORT=long`).
 fn ops_in_a_function() -> usize {
-    if std::env::var("BCAST_EFFORT").is_ok_and(|effort| effort == "long") { 10_000 } else { 200 }
+    if effort::is_long() { 10_000 } else { 200 }
 }
 
 #[test]

@@ -76,15 +76,14 @@ fn predicates_have_their_names() {
         (Predicate::Gt, "gt"),
         (Predicate::Ge, "ge"),
     ] {
-        let op = bcast::compare(&context, predicate, a, a, Location::unknown(&context)).unwrap();
-        let module = Module::new(Location::unknown(&context));
-        module.body().append_operation(op);
-        let _ = module.as_operation().verify();
-        assert!(
-            module.as_operation().to_string().contains(&format!("bcast.compare {name}, ")),
-            "{}",
-            module.as_operation()
+        let built = bcast::compare(&context, predicate, a, a, Location::unknown(&context)).unwrap();
+        let source = format!(
+            "%a = builtin.unrealized_conversion_cast to tensor<4xf32>
+             %r = bcast.compare {name}, %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>"
         );
+        let module = Module::parse(&context, &source).unwrap();
+        let parsed = module.body().first_operation().unwrap().next_in_block().unwrap();
+        assert_eq!(built.attribute("predicate"), parsed.attribute("predicate"), "{name}");
     }
 }
 

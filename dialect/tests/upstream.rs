@@ -3,6 +3,9 @@
 //! operands with `BCAST_EFFORT=long`.
 #![allow(unsafe_code)]
 
+#[path = "../../tests/support/effort.rs"]
+mod effort;
+
 use broadcastable::{Dim, Op, Rule, Shape, ValueType};
 use broadcastable_mlir::verify_results_broadcastable_shape;
 use melior::{
@@ -99,7 +102,7 @@ fn every_verdict_is_that_of_llvm() {
     let results: Vec<_> =
         shapes(3).into_iter().map(|result| (result.clone(), r#type(&context, &result))).collect();
     let operands = shapes(2);
-    let is_long = std::env::var("BCAST_EFFORT").is_ok_and(|effort| effort == "long");
+    let is_long = effort::is_long();
     let mut seen = Seen::default();
     let mut check_all = |operands: &[ValueType]| check(&context, operands, &results, &mut seen);
     check_all(&[]);

@@ -8,6 +8,8 @@ mod chains;
 mod checks;
 mod columns;
 mod document;
+#[path = "../support/effort.rs"]
+mod effort;
 mod explicit;
 mod lattice;
 #[path = "../../fuzz/src/bodies/machine.rs"]
@@ -19,7 +21,4 @@ mod renaming;
 mod shapes;
 mod unranked;
 
-/// Whether the long form is asked for.
-fn is_long() -> bool {
-    std::env::var("BCAST_EFFORT").is_ok_and(|form| form == "long")
-}
+use effort::is_long;

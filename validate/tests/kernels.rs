@@ -2,6 +2,8 @@
 
 #[path = "support/count.rs"]
 mod count;
+#[path = "../../tests/support/effort.rs"]
+mod effort;
 #[path = "support/outcome.rs"]
 mod outcome;
 mod support;
@@ -9,6 +11,7 @@ mod support;
 use bcast_validate::logic::solver::Solver;
 use broadcastable_mlir::melior::{Context, ir::Module};
 use count::claims;
+use effort::is_long;
 use outcome::outcome;
 use std::time::Instant;
 use support::{lower, new_context};
@@ -18,10 +21,6 @@ const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-
     empty-tensor-to-alloc-tensor,one-shot-bufferize{bufferize-function-boundaries=true \
         function-boundary-type-conversion=identity-layout-map},\
     buffer-deallocation-pipeline,convert-bufferization-to-memref";
-
-fn is_long() -> bool {
-    std::env::var("BCAST_EFFORT").as_deref() == Ok("long")
-}
 
 fn run(context: &Context, text: &str, pipeline: &str) -> String {
     let mut module = Module::parse(context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));

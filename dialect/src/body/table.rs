@@ -146,7 +146,7 @@ mod tests {
     /// Every op that ODS defines has a row, and every row has its op; some have no body, or a region.
     #[test]
     fn table_covers_the_dialect() {
-        let ods = std::fs::read_to_string("dialect/BcastOps.td").unwrap();
+        let ods = std::fs::read_to_string("BcastOps.td").unwrap();
         let defined = ods.lines().filter(|line| line.starts_with("def Bcast_") && line.contains("Op<\""));
         let mut defined: Vec<_> =
             defined.map(|line| format!("bcast.{}", line.split('"').nth(1).unwrap())).collect();

@@ -184,7 +184,7 @@ mod tests {
     /// What the passes load is reserved.
     #[test]
     fn reserved_names_cover_the_dialects_of_passes() {
-        let ods = std::fs::read_to_string("dialect/BcastPasses.td").unwrap();
+        let ods = std::fs::read_to_string("BcastPasses.td").unwrap();
         let classes = ods.split("\"::mlir::").skip(1).filter_map(|rest| rest.split('"').next());
         let dialects = classes.filter(|class| class.ends_with("Dialect"));
         let mut names: Vec<_> =

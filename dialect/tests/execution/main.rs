@@ -6,6 +6,8 @@
 mod alone;
 mod bodies;
 mod draw;
+#[path = "../../../tests/support/effort.rs"]
+mod effort;
 mod evaluate;
 mod inputs;
 mod mode;
@@ -73,7 +75,8 @@ impl Case {
 
 /// The factor of the number of programs.
 fn times() -> u64 {
-    std::env::var("BCAST_PROGRAMS").map_or(1, |times| times.parse().expect("a number"))
+    std::env::var("BCAST_PROGRAMS")
+        .map_or(if effort::is_long() { 20 } else { 1 }, |times| times.parse().expect("a number"))
 }
 
 /// Checks the batches of a mode; each has seeds of its own.

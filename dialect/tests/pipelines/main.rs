@@ -11,6 +11,8 @@
 mod array;
 mod broadcast;
 mod draw;
+#[path = "../../../tests/support/effort.rs"]
+mod effort;
 mod inputs;
 mod machine;
 mod pipeline;
@@ -229,7 +231,7 @@ fn random_programs_compute_what_the_reference_does_after_random_pipelines() {
         return report(&tools, &directory, failures);
     }
     let first = number("BCAST_SEED").unwrap_or(0);
-    let last = first + BATCHES * number("BCAST_PROGRAMS").unwrap_or(1);
+    let last = first + BATCHES * number("BCAST_PROGRAMS").unwrap_or(if effort::is_long() { 500 } else { 1 });
     println!("programs from seed {}", first * BATCH);
     let (next, counts, failures) = (AtomicU64::new(first), Mutex::new(Counts::default()), Mutex::new(vec![]));
     std::thread::scope(|scope| {

@@ -1,20 +1,18 @@
 //! Every pattern of types, lowered in every way, and proven for all sizes and indices: `cargo test --package
 //! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md counts.
 
+#[path = "../../../tests/support/effort.rs"]
+mod effort;
 mod programs;
 mod shapes;
 #[path = "../support/mod.rs"]
 mod support;
 mod variants;
 
+use effort::is_long;
 use programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetition};
 use shapes::{Size, shapes, shapes_over};
 use variants::prove;
-
-/// Whether everything is proven that docs/proof.md counts.
-fn is_long() -> bool {
-    std::env::var("BCAST_EFFORT").as_deref() == Ok("long")
-}
 
 /// The larger of two numbers in the long form.
 fn long_or_short<T>(long: T, short: T) -> T {

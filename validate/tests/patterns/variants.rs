@@ -1,7 +1,7 @@
 //! The ways to lower a program, and their proofs.
 
 use crate::{
-    is_long,
+    effort::is_long,
     programs::Program,
     support::{lower, new_context},
 };
