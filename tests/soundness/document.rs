@@ -43,12 +43,12 @@ fn named_tests(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|text| text.rsplit_once("::").is_some_and(|(_, name)| name.matches('_').count() > 2))
 }
 
-/// The file of a module of `src` or of `tests`; a directory alone stands for its `main.rs`.
+/// The file of a module of the tests of a crate, or of a path that names its directory; a directory alone stands for its `main.rs`.
 fn source(module: &str) -> PathBuf {
     let path = module.replace("::", "/");
-    let path = if path.starts_with("src/") { root().join(path) } else { root().join("tests").join(path) };
-    let file = path.with_extension("rs");
-    if file.exists() { file } else { path.join("main.rs") }
+    let directories = ["tests", "dialect/tests", ""].map(|directory| root().join(directory).join(&path));
+    let files = directories.iter().flat_map(|path| [path.with_extension("rs"), path.join("main.rs")]);
+    files.into_iter().find(|file| file.is_file()).unwrap_or_default()
 }
 
 /// Every module of these tests, with its text.
