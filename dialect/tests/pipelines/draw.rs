@@ -40,8 +40,8 @@ pub struct Takes {
     pub blocks: bool,
     /// Whether there may be `scf.forall`.
     pub forall: bool,
-    /// Whether there may be slices of rank 3.
-    pub deep_slices: bool,
+    /// The largest rank of slices.
+    pub rank_of_slices: usize,
 }
 
 pub struct Draw {

@@ -59,7 +59,7 @@ impl Case {
             is_partial: is_partial(seed),
             blocks: pipeline.takes_blocks(),
             forall: pipeline.takes_forall(),
-            deep_slices: pipeline.takes_deep_slices(),
+            rank_of_slices: pipeline.rank_of_slices(),
         };
         let drawn = Draw::program(seed, takes);
         let inputs = inputs::draw(&drawn, seed, RUNS);

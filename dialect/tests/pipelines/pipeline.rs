@@ -167,9 +167,15 @@ impl Pipeline {
         self.passes.iter().chain(&self.end).all(|pass| pass != "sccp")
     }
 
-    /// Whether a program may have slices of rank 3, of which upstream drops another dimension than it should.
-    pub fn takes_deep_slices(&self) -> bool {
-        self.passes.iter().all(|pass| pass != "linalg-fold-unit-extent-dims")
+    /// The largest rank of a program's slices: upstream drops another dimension than it should of some of rank 3, and its `sccp`
+    /// takes the first size of a slice in a loop for the size in every turn.
+    pub fn rank_of_slices(&self) -> usize {
+        let has = |name: &str| self.passes.iter().chain(&self.end).any(|pass| pass == name);
+        match () {
+            _ if has("sccp") => 0,
+            _ if has("linalg-fold-unit-extent-dims") => 2,
+            _ => 3,
+        }
     }
 
     /// This one without one pass that can be left out.

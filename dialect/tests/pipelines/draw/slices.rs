@@ -12,7 +12,7 @@ impl Draw {
     pub fn extract_slice(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();
-        if r#type.sizes().len() > 2 && !self.takes.deep_slices {
+        if r#type.sizes().len() > self.takes.rank_of_slices {
             return None;
         }
         let (mut text, mut parts, mut kept, mut operands) =
