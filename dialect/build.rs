@@ -117,6 +117,7 @@ fn compile(llvm: &Llvm, out: &Path) {
     build
         .cpp(true)
         .std("c++17")
+        .debug(false)
         .flag("-fno-exceptions")
         .flag_if_supported("-fno-rtti")
         .extra_warnings(false)

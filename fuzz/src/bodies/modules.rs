@@ -27,8 +27,16 @@ const FOREIGN: &str = "!toy.tensor";
 const SIZES: [&str; 8] = ["1", "?", "2", "3", "0", "1", "?", "2"];
 const ELEMENTS: [&str; 8] = ["f32", "i32", "f32", "i1", "index", "complex<f32>", "!toy.string", "f64"];
 /// Ops of exactly two operands.
-const BINARY: [&str; 6] =
-    ["bcast.sub", "bcast.div", "bcast.pow", "bcast.shr", "bcast.compare", "bcast.atan2"];
+const BINARY: [&str; 8] = [
+    "bcast.sub",
+    "bcast.div",
+    "bcast.rem",
+    "bcast.pow",
+    "bcast.shl",
+    "bcast.shr",
+    "bcast.compare",
+    "bcast.atan2",
+];
 const DIMENSIONS: [&str; 5] = [
     "broadcast_dimensions = array<i64>",
     "broadcast_dimensions = array<i64: 0>",
@@ -42,14 +50,19 @@ const OTHERS: [&str; 4] = [
     "fastmath = #arith.fastmath<nnan,nsz>",
     "note = [\"kept\"]",
 ];
-const OPS: [&str; 14] = [
+const OPS: [&str; 19] = [
     "bcast.add",
     "bcast.mul",
     "bcast.max",
+    "bcast.min",
     "bcast.and",
+    "bcast.or",
+    "bcast.xor",
     "bcast.sub",
     "bcast.div",
+    "bcast.rem",
     "bcast.pow",
+    "bcast.shl",
     "bcast.shr",
     "bcast.compare",
     "bcast.select",
