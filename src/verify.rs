@@ -12,6 +12,9 @@ use crate::{
 };
 
 /// The facts of the operands: rules `shaped-types` to `dims-order`, of the operands alone.
+///
+/// # Errors
+/// The violation of the first broken rule.
 pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
     let (mut facts, mut kinds) = (Facts::default(), Kinds::default());
     let folded = facts.fold_into(op, &mut kinds);
@@ -23,6 +26,9 @@ pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
 
 /// Rules `operands-nonempty` and `single-result`, and then those of its callees. Fills in `facts`, which are empty before:
 /// moving them would cost more than computing them.
+///
+/// # Errors
+/// The violation of the first broken rule.
 #[inline]
 pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Violation> {
     if op.operand_count() == 0 {
@@ -36,6 +42,9 @@ pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Vi
 
 /// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] requires
 /// of each result. `changed_element` is called last, for a violation of the latter.
+///
+/// # Errors
+/// The violation of the first broken rule.
 pub fn verify_broadcast(
     op: &impl OpTypes,
     facts: &mut Facts,
@@ -89,6 +98,9 @@ fn verify_kinds(op: &impl OpTypes, places: impl Iterator<Item = Place>) -> Resul
 }
 
 /// Rule `uniform-kind`, of the values that have a kind.
+///
+/// # Errors
+/// The violation of the first broken rule.
 pub fn verify_one_kind(op: &impl OpTypes) -> Result<(), Violation> {
     verify_kinds(op, op.places().filter(|&place| op.shape(place).kind().is_some()))
 }
@@ -107,7 +119,11 @@ fn verify_result<O: OpTypes>(
     verdict.map_err(|violation| violation.beside_unranked(unranked_operand(op)))
 }
 
-/// As [`verify_result`], for these sizes of that result.
+/// Compares these sizes of a declared result with the facts of the operands: rules `result-rank`, `result-dynamic` and
+/// `result-static`, in that order.
+///
+/// # Errors
+/// The violation of the first broken rule.
 #[inline]
 pub fn verify_declared(facts: &Facts, declared: impl Sizes, result: usize) -> Result<(), Violation> {
     let Some(inferred) = facts.rank() else {

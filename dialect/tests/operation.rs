@@ -147,12 +147,12 @@ fn an_operation_is_an_op_of_the_core() {
         %r = "toy.add"(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>"#;
     let module = Module::parse(&context, source).unwrap();
     let add = module.body().first_operation().unwrap().next_in_block().unwrap();
-    let op = op_of(&*add).unwrap();
+    let op = op_of(&add).unwrap();
     assert_eq!(op.verify().unwrap().roles(1).collect::<Vec<_>>(), [Role::Full]);
     // Which value it is does not show, and what was read twice is equal.
     let again = Module::parse(&context, source).unwrap();
     let add = again.body().first_operation().unwrap().next_in_block().unwrap();
-    assert_eq!(op_of(&*add), Ok(op));
+    assert_eq!(op_of(&add), Ok(op));
 }
 
 #[test]
