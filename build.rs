@@ -21,7 +21,7 @@ mod mlir {
         println!("cargo:rerun-if-changed=dialect");
         println!("cargo:rerun-if-env-changed={}", prefix_variable());
         println!("cargo:rerun-if-env-changed=CXX");
-        // Where the typed builders find the dialect's definition, whoever depends on this crate.
+        // The path of the dialect's definition, for the typed builders of any dependent.
         let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
         println!("cargo:rustc-env=BCAST_DIALECT_DIRECTORY={manifest}/dialect");
         let llvm = Llvm::find();
@@ -156,7 +156,7 @@ mod mlir {
             write_c_api_script(llvm, out);
             println!("cargo:rustc-link-search=native={}", out.display());
         }
-        // Where MLIR's shared library is found at run time; dependents read it as DEP_BCAST_GLUE_LIBDIR.
+        // The run-time path of MLIR's shared library; dependents read it as DEP_BCAST_GLUE_LIBDIR.
         println!("cargo:rustc-link-arg=-Wl,-rpath,{lib}");
         println!("cargo:libdir={lib}");
     }

@@ -1,4 +1,4 @@
-//! How long an editor waits: `cargo test --release --features lsp --test lsp -- --ignored --nocapture latency`.
+//! The latency for an editor: `cargo test --release --features lsp --test lsp -- --ignored --nocapture latency`.
 
 use crate::client::Client;
 use serde_json::json;
