@@ -1,7 +1,7 @@
 """Real models through TOSA: their elementwise ops by `convert-to-bcast`, all others by upstream's `tosa-to-linalg`, run and
 compared with ONNX Runtime and LiteRT, also where the batch is known at run time alone.
 
-The models are those that packages ship; `make models` gets them. What is not there is skipped, loudly. With the name of a
+The models are those that packages ship; `make models` gets them. A missing one is skipped, with a message. With the name of a
 model, only that one is run.
 """
 
@@ -113,7 +113,7 @@ def tflite_run(path: str, work: Path) -> Run:
 
 
 def check(run: Run, work: Path) -> str:
-    """Lowers and runs a model; what came of it, in words."""
+    """Lowers and runs a model; returns the outcome in words."""
     converted = lower(run.tosa, "--convert-to-bcast")
     count = Counter(re.findall(r"= (tosa|bcast)\.(?!const)", converted.stdout))
     left = converted.stderr.count("is left by convert-to-bcast")
@@ -122,7 +122,7 @@ def check(run: Run, work: Path) -> str:
     done = f"{ops}; batches {', '.join(map(str, batches))}; largest difference {worst:.1e}"
     if worst < TOLERANCE:
         return f"equal: {done}"
-    # The importer may have changed the values: then upstream's own lowering gives these, too.
+    # The importer may have changed the values: then upstream's own lowering has the same.
     upstream, _ = difference(run.tosa, run, work / "upstream")
     return f"importer differs, in upstream's own lowering by as much: {done}" if upstream == worst else f"FAILED: {done}"
 
@@ -146,7 +146,7 @@ def difference(program: str, run: Run, work: Path) -> tuple[float, list[int]]:
 
 
 def apart(expected: np.ndarray, found: list[np.ndarray]) -> float:
-    """How far the nearest result of that shape is: importers order results in their own way."""
+    """The distance to the nearest result of that shape: importers order results in their own way."""
     scale = max(1.0, float(np.abs(expected).max()))
     differences = [float(np.abs(array - expected).max()) / scale for array in found if array.shape == expected.shape]
     return min((apart for apart in differences if not np.isnan(apart)), default=np.inf)

@@ -23,7 +23,7 @@ ELEMENTS = {
     "float64": "f64",
 }
 
-#: What is left of TOSA, by upstream's passes in the order of its own pipeline.
+#: Upstream's passes for the rest of TOSA, in the order of its own pipeline.
 TOSA_REST = (
     "builtin.module(func.func(tosa-optional-decompositions),canonicalize,func.func(tosa-infer-shapes,"
     "tosa-make-broadcastable,tosa-to-linalg-named,canonicalize,tosa-layerwise-constant-fold,tosa-make-broadcastable,"
@@ -32,7 +32,7 @@ TOSA_REST = (
 
 
 class CompileError(Exception):
-    """What a tool says of a program that it refuses, and what it prints nevertheless."""
+    """A tool's errors on a program that it refuses, and its output."""
 
 
 def tool(*command: object, text: str) -> subprocess.CompletedProcess[str]:
@@ -91,7 +91,7 @@ def _descriptor(array: np.ndarray) -> ctypes.Structure:
 
 
 def _array(descriptor: ctypes.Structure, dtype: np.dtype, rank: int) -> np.ndarray:
-    """A copy of what a descriptor points to. The memory is left to the process, which is a test."""
+    """A copy of what a descriptor points to. The memory is not freed: the process is a test."""
     shape = tuple(descriptor.sizes) if rank else ()
     count = int(np.prod(shape))
     if count == 0:

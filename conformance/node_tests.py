@@ -1,5 +1,5 @@
 """ONNX's node tests of the operators that `convert-to-bcast` knows: converted, lowered, run and compared, with the sizes in
-the types and without them. docs/import.md says what came of each operator; `--update` writes that."""
+the types and without them. docs/import.md has the outcome of each operator; `--update` writes that."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def is_expressible(case: Case) -> bool:
 
 
 def same(found: np.ndarray, case: Case) -> bool:
-    """The same bits, but for functions such as `exp`, of which libraries differ in the last ones."""
+    """The same bits, except for functions such as `exp`, whose last bits differ between libraries."""
     expected = case.output
     if found.shape != expected.shape or found.dtype != expected.dtype:
         return False
@@ -64,7 +64,7 @@ def same(found: np.ndarray, case: Case) -> bool:
 
 
 def signs(array: np.ndarray) -> np.ndarray:
-    """The signs, of zeros too, but of NaN."""
+    """The signs, of zeros too, but not of NaN."""
     return np.signbit(array) & ~np.isnan(array)
 
 
@@ -73,7 +73,7 @@ EXACT = {"Add", "Sub", "Mul", "Div", "Mod", "Max", "Min", "Sum", "Where", "PRelu
 
 
 def run(case_list: list[Case]) -> tuple[Counter, list[str]]:
-    """How often each operator came to each end, and what failed."""
+    """The number of outcomes of each operator, and the failures."""
     programs = [(f"test_{index}_{form}", case, form) for index, case in enumerate(case_list) for form in FORMS]
     texts = [function(name, case.node, case.inputs, case.output, form) for name, case, form in programs]
     converted = lower("\n".join(texts), "--convert-to-bcast", "--canonicalize").stdout
@@ -98,7 +98,7 @@ FUNCTION = re.MULTILINE | re.DOTALL
 
 
 def table(count: Counter, not_run: Counter) -> str:
-    """What came of each operator, for the document."""
+    """The outcome of each operator, for the document."""
     lines = ["| operator | tests | static | dynamic | not expressible |", "|---|---|---|---|---|"]
     for operator in sorted({operator for operator, _ in count} | set(not_run)):
         passed = [count[operator, form] for form in FORMS]

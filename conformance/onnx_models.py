@@ -1,4 +1,4 @@
-"""ONNX models made ready for torch-mlir's importer: sizes set, a part cut out, what it cannot lower written otherwise."""
+"""ONNX models prepared for torch-mlir's importer: sizes set, a part cut out, unsupported nodes replaced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Source(NamedTuple):
     path: str
     #: Of its input; `?` is the batch.
     shape: tuple[int | str, ...]
-    #: Where it is cut off, because behind it torch-mlir lowers no dynamic batch; empty for its own outputs.
+    #: The outputs at which it is cut off, because torch-mlir lowers no dynamic batch after them; empty for its own outputs.
     outputs: tuple[str, ...] = ()
 
 

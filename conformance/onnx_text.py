@@ -21,7 +21,7 @@ def tensor(array: np.ndarray, form: str, signs: bool) -> str:
 
 
 def attribute(attribute: AttributeProto) -> str:
-    """An attribute as onnx-mlir writes it."""
+    """An attribute as onnx-mlir prints it."""
     if attribute.type == AttributeProto.INT:
         return f"{attribute.name} = {attribute.i} : si64"
     if attribute.type == AttributeProto.FLOAT:

@@ -70,7 +70,7 @@ def compiled(text: str, directory: Path) -> Library:
 
 
 def differences(name: str, model: Model, work: Path) -> Iterator[str]:
-    """What is wrong."""
+    """The errors of a run."""
     random = np.random.default_rng(0)
     dynamic = compiled(program(name, dict.fromkeys("NMR", "?")), work / name)
     for n, m in model.batches:

@@ -33,7 +33,7 @@ UNCOMPARED = ("tfl.ceil",)
 
 
 class Result(NamedTuple):
-    """What came of a row: the types of its elements, with the number of values that were compared; those that the reference
+    """The outcome of a row: the types of its elements, with the number of values that were compared; those that the reference
     or the dialect does not have; and those for which the op stays."""
 
     compared: Counter[str]
@@ -76,7 +76,7 @@ def instance(reference, row: Row, types: tuple[str, ...], variant: object) -> In
 
 
 def called(library: Library, name: str, own: Instance, form: str) -> np.ndarray | str:
-    """What the function computes, or how it ends the process."""
+    """The function's result, or the way in which it crashes."""
     result = own.alternatives[0].dtype, len(own.shape(form))
     try:
         [found] = guarded(lambda: library.call(name, own.given(form), [result]))
@@ -86,7 +86,7 @@ def called(library: Library, name: str, own: Instance, form: str) -> np.ndarray 
 
 
 def difference(own: Instance, form: str, found: np.ndarray | str) -> str | None:
-    """What is wrong, with examples."""
+    """The errors, with examples."""
     head = f"{own.row.text} of {named(own.types)} {own.variant or ''} ({form})"
     if isinstance(found, str):
         return f"{head}: {found}"
@@ -103,7 +103,7 @@ def difference(own: Instance, form: str, found: np.ndarray | str) -> str | None:
 
 
 def run(profile: str, reference) -> tuple[dict[Row, Result], list[str]]:
-    """What came of each row, and what is wrong."""
+    """The outcome of each row, and the errors."""
     programs, results = {}, {}
     for row in rows(profile):
         found, missing = instances(reference, row)
@@ -157,14 +157,14 @@ def converted(text: str) -> str:
         return error.args[1]
 
 
-#: A shift that is known behind the conversion alone.
+#: A shift that is only known after the conversion.
 SHIFT = re.compile(r'"test.shift"\(\) {by = (\d+) : i64} : \(\) ->')
 #: A function in the output of bcast-opt.
 FUNCTION = re.compile(r"^  (func\.func @(\w+)\(.*?^  })", re.MULTILINE | re.DOTALL)
 
 
 def listed(profile: str) -> Path:
-    """Where what came of the rows is written."""
+    """The file of the rows' outcomes."""
     return ROOT / f"conformance/special/{profile}.txt"
 
 

@@ -1,5 +1,5 @@
-"""What ops mean where it is easy to get wrong: every pair of special values, through `convert-to-bcast` and compiled code,
-against formulas in NumPy that are written from each dialect's document. Both shapes are known at run time alone, and one
+"""The meaning of ops where it is easy to get wrong: every pair of special values, through `convert-to-bcast` and compiled code,
+against formulas in NumPy that are written from each dialect's document. Both shapes are known at run time only, and one
 operand is stretched in each direction."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Case(NamedTuple):
     dtype: str
     meaning: Callable[[np.ndarray, np.ndarray], np.ndarray]
     attributes: str = ""
-    #: Which values the second operand may have; the others are undefined.
+    #: The defined values of the second operand.
     defined: Callable[[np.ndarray], np.ndarray] = lambda b: np.ones_like(b, bool)
 
 
@@ -212,7 +212,7 @@ def is_comparison(case: Case) -> bool:
 
 
 def same(found: np.ndarray, expected: np.ndarray, case: Case) -> bool:
-    """The same numbers, with the signs of zeros but where the documents leave them open."""
+    """The same numbers, with the signs of zeros except where the documents do not specify them."""
     if expected.dtype.kind != "f":
         return np.array_equal(found, expected)
     is_order = not case.op.startswith("tfl.") and ("max" in case.op.lower() or "min" in case.op.lower())

@@ -274,7 +274,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
   let summary = "Stretches every operand to the one shape that all of them infer";
   let description = [{
     The N-to-N broadcast of the safety-related ONNX profile. Result #i has the
-    elements of operand #i, of whatever type they are.
+    elements of operand #i, of any type.
 
     ```mlir
     %r:2 = bcast.broadcast %a, %b
@@ -294,15 +294,15 @@ def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
     DeclareOpInterfaceMethods<BufferizableOpInterface, [
       "bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
       "bufferize"]>]> {
-  let summary = "A tensor whose sizes are used as a check has found them";
+  let summary = "A tensor that depends on a check of its sizes";
   let description = [{
     The result is the tensor. The behaviour is undefined unless the condition
-    holds. So the op stands behind the check of the condition, and is not
-    speculatable: no pass moves it, or an op that uses its result, to a place that
-    is reached without the check.
+    holds. So the op stands after the check of the condition, and is not
+    speculatable: no pass hoists it, or an op that uses its result, above the
+    check.
 
-    The lowering builds guards where a declaration (`bcast.dims`) or
-    `dynamic-broadcast=assume-equal` says what sizes are. Bufferization removes
+    The lowering builds guards where it relies on a declaration (`bcast.dims`) or
+    on `dynamic-broadcast=assume-equal`. Bufferization removes
     them; programs need not write any.
 
     ```mlir

@@ -67,8 +67,9 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
     - `assume-equal` takes `?` against `?` as never stretched, and checks that.
 
     With `runtime-checks=false`, the sizes of an op are assumed to be legal
-    wherever its operands exist, also where the op is not executed: a pass may
-    move its kernel out of a loop that runs no turn.
+    wherever its operands exist, also where the op is not executed: the user
+    promises that they are. A pass such as `loop-invariant-code-motion` may hoist
+    its kernel out of a loop that runs no iteration.
   }];
   let options = [
     Option<"dynamicBroadcast", "dynamic-broadcast", "::BcastDynamicBroadcast",
@@ -110,12 +111,12 @@ def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
 }
 
 def BcastFuseKernels : Pass<"bcast-fuse-kernels"> {
-  let summary = "Fuse linalg.generic ops where that computes nothing dear again (a part of bcast-to-llvm)";
+  let summary = "Fuse linalg.generic ops where that recomputes nothing expensive (a part of bcast-to-llvm)";
   let description = [{
     Does what upstream's `linalg-fuse-elementwise-ops` does, with one exception. If
-    a kernel would compute a value again for each repetition, because it
-    stretches the result of another kernel, the pass fuses both only if that costs
-    no more than what `bcast-fuse` computes again.
+    a kernel would recompute a value for each repetition, because it stretches the
+    result of another kernel, the pass fuses both only if `bcast-fuse` would, by
+    the same costs.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
@@ -130,10 +131,10 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     at run time, and these others:
     - of rank 2 or more, with a last size that is unknown;
     - of rank 2 or more, with a last size so small that LLVM unrolls the loop over
-      it and makes bad vectors of the loop around it: from 9 elements up to 20 to
-      60, by the length of the body;
-    - of rank 1 or more, with `i1` in memory, which LLVM takes one at a time. The
-      loops take them as bytes, and need an index of 64 bits.
+      it and vectorizes the loop around it badly: from 9 elements up to 20 to 60,
+      by the length of the body;
+    - of rank 1 or more, with `i1` in memory, which LLVM loads and stores one at a
+      time. The loops access them as bytes, and need an index of 64 bits.
 
     The replacement is loops over rows, whose reads LLVM can vectorize, and loops
     over tiles of many rows where rows of an unknown size are short. The loops
@@ -142,7 +143,7 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
 
     LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
     that hides its strides. Where a program has such a cast, the pass changes
-    only kernels on memory that is allocated beside them.
+    only kernels on memory that the program allocates.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -163,7 +164,7 @@ def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
 }
 
 def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
-  let summary = "Give each use of a tensor.empty an op of its own";
+  let summary = "Clone each tensor.empty for each of its uses";
   let description = [{
     For pipelines that bufferize: `cse` merges the `tensor.empty` ops of kernels,
     and LLVM 22's `one-shot-bufferize` then writes two results to one buffer where
@@ -189,7 +190,7 @@ def TestBcastOps : Pass<"test-bcast-ops"> {
   let summary = "List the ops that the analysis of sizes reads (a test of the analysis)";
   let description = [{
     Emits a remark with a line for each registered op that the analysis reads: its
-    name, and how it is read. The analysis claims nothing of any other op.
+    name and its rule. The analysis claims nothing about any other op.
   }];
 }
 
@@ -199,8 +200,8 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
     A `?` that the program proves to be a number becomes that number. An unranked
     tensor whose rank is known becomes ranked. The pass refines the results of
     `bcast` ops, of elementwise and linalg ops, of `scf.if`, `scf.index_switch`,
-    `scf.for`, `scf.while` and `scf.forall`, what loops carry, the arguments of
-    blocks, and the signatures of private functions that are only called. It
+    `scf.for`, `scf.while` and `scf.forall`, loop-carried values, the arguments
+    of blocks, and the signatures of private functions that only calls use. It
     inserts a `tensor.cast` where a type cannot change, and keeps the types of
     other functions. Sizes that line up and that the program proves to differ are
     an error if the op runs whenever its function does, and a warning otherwise.
@@ -211,8 +212,8 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
 def BcastReportSizes : Pass<"bcast-report-sizes"> {
   let summary = "Report the remaining checks of run-time sizes, and the declarations that make them unnecessary";
   let description = [{
-    Emits a remark on each op that needs a run-time check: the sizes that meet,
-    the origin of each, and the shortest declaration that makes the check
+    Emits a remark on each op that needs a run-time check: the two sizes, the
+    origin of each, and the shortest declaration that makes the check
     unnecessary; and on each function, call and return that checks declared
     sizes. The last remark has the counts. Errors and warnings are those of
     `bcast-infer-shapes`. The pass does not change the program.
@@ -228,8 +229,8 @@ def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{
     Reports the first op outside of the LLVM dialect, other than the module, and
-    suggests how to mend it. Upstream's conversions succeed even if they leave
-    ops behind that they do not know.
+    suggests a fix. Upstream's conversions succeed even if they leave unknown ops
+    behind.
   }];
 }
 
@@ -262,7 +263,7 @@ def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
   let description = [{
     Replaces every type `ui8` or `si8` by `i8`, and so for all widths, in values,
     functions and constants. A `tensor.bitcast` between floats and integers
-    becomes `arith.bitcast`; any other one vanishes. Upstream's bufferization has
+    becomes `arith.bitcast`; any other one is removed. Upstream's bufferization has
     no `tensor.bitcast`. An unsigned `vector.print` gets its type back by a cast.
   }];
   let dependentDialects = [
@@ -275,7 +276,7 @@ def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
     Rewrites every op on builtin tensors that a profile knows, registered or
     not, whose meaning bcast ops express exactly: as an op of the same meaning,
     or as a `bcast.map`. Any other op that a profile knows stays, with a remark
-    that says why. `docs/import.md` lists both.
+    that has the reason. `docs/import.md` lists both.
   }];
   let options = [
     ListOption<"profiles", "profile", "std::string",

@@ -1,4 +1,4 @@
-//===- Dialect.cpp - The bcast dialect, and what carries calls to Rust ----===//
+//===- Dialect.cpp - The bcast dialect, and its calls of Rust -------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -38,7 +38,7 @@ static void printSignatureColon(OpAsmPrinter &printer, Operation *,
   printer << ':';
 }
 
-// How the body of a map is written: its arguments, then its ops.
+// The text form of a map's body: its arguments, then its ops.
 static ParseResult parseMapBody(OpAsmParser &parser, Region &body) {
   SmallVector<OpAsmParser::Argument> arguments;
   if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren,
@@ -119,7 +119,7 @@ LogicalResult bcast::BcastDialect::verifyRegionResultAttribute(
 
 namespace {
 
-// No op depends on where it stands. The body of a map is inlined with it, but
+// No op depends on its position. The body of a map is inlined with it, but
 // nothing is inlined into one: a call there does not verify.
 struct Inliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
@@ -207,7 +207,7 @@ void bcast::BcastDialect::getCanonicalizationPatterns(
 }
 
 void bcastRegisterDialect(MlirDialectRegistry registry) {
-  // Another copy of this library, such as the plugin, may have been first.
+  // Another copy of this library, such as the plugin, may have registered it.
   if (!unwrap(registry)->getDialectAllocator(
           bcast::BcastDialect::getDialectNamespace()))
     unwrap(registry)->insert<bcast::BcastDialect>();

@@ -1,4 +1,4 @@
-//===- Guard.cpp - What bufferization and folding ask of a guard ----------===//
+//===- Guard.cpp - Bufferization and folding of a guard -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

@@ -1,4 +1,4 @@
-//===- Operations.cpp - What MLIR knows of operations, for Rust -----------===//
+//===- Operations.cpp - Properties of operations in MLIR, for Rust --------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

@@ -1,4 +1,4 @@
-//===- Passes.cpp - The shells of the passes, which Rust fills ------------===//
+//===- Passes.cpp - The shells of the passes, implemented in Rust ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -79,8 +79,8 @@ nameChoices(OptionT &option, StringRef options,
                       choices);
 }
 
-// In a block that is never reached, an op may use what is computed after it,
-// which no op with a region may that stands in its place.
+// In an unreachable block, an op may use a later result, which its replacement
+// with a region may not.
 void eraseUnreachable(Operation *root) {
   IRRewriter rewriter(root->getContext());
   (void)eraseUnreachableBlocks(rewriter, root->getRegions());
@@ -165,8 +165,8 @@ struct BcastFuse : bcast::impl::BcastFuseBase<BcastFuse> {
   }
 };
 
-// The patterns of linalg-fuse-elementwise-ops, which leaves no choice of what
-// is fused.
+// The patterns of linalg-fuse-elementwise-ops, which has no option to control
+// fusion.
 struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
@@ -232,7 +232,7 @@ struct BcastVerifyScalable
   }
 };
 
-// The patterns of convert-math-to-libm, which leaves no choice of ops.
+// The patterns of convert-math-to-libm, which has no option for the ops.
 struct BcastMathToLibm : bcast::impl::BcastMathToLibmBase<BcastMathToLibm> {
   using Base::Base;
 
@@ -295,7 +295,7 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
 } // namespace
 
 void bcastRegisterPasses() {
-  // Another copy of this library, such as the plugin, may have been first.
+  // Another copy of this library, such as the plugin, may have registered it.
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
   PassRegistration<BcastCopyHiddenStrides>();

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-// What Rust compares by.
+// The identity by which Rust compares.
 static_assert(BcastIntegerPredicateEq == int(arith::CmpIPredicate::eq));
 static_assert(BcastIntegerPredicateNe == int(arith::CmpIPredicate::ne));
 static_assert(BcastIntegerPredicateSlt == int(arith::CmpIPredicate::slt));
@@ -32,7 +32,7 @@ static_assert(BcastFloatPredicateOlt == int(arith::CmpFPredicate::OLT));
 static_assert(BcastFloatPredicateOle == int(arith::CmpFPredicate::OLE));
 static_assert(BcastFloatPredicateUne == int(arith::CmpFPredicate::UNE));
 
-// What Rust takes for a dynamic size.
+// Rust's mark for a dynamic size.
 static_assert(ShapedType::kDynamic == INT64_MIN);
 
 MlirType bcastOperandType(MlirOperation op, size_t index) {
@@ -63,7 +63,7 @@ BcastShape bcastShapeOfResult(MlirOperation op, size_t index) {
 
 MlirType bcastElementTypeOf(MlirType wrapped) {
   Type type = unwrap(wrapped);
-  // The usual ones first: to ask for the interface takes several times as long.
+  // The usual ones first: a cast to the interface takes several times as long.
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return wrap(tensor.getElementType());
   if (auto vector = dyn_cast<VectorType>(type))
@@ -103,7 +103,7 @@ void bcastMakeSignless(MlirOperation root) {
   };
   AttrTypeReplacer replacer;
   replacer.addReplacement(signless);
-  // A number such as `axis = 1 : si64` belongs to its op, which may ask for it.
+  // A number such as `axis = 1 : si64` belongs to its op, which may require it.
   replacer.addReplacement([](IntegerAttr attribute) {
     return std::optional(
         std::pair<Attribute, WalkResult>(attribute, WalkResult::skip()));

@@ -32,7 +32,7 @@ struct Speculatable : ConditionallySpeculatable::FallbackModel<Speculatable> {
   }
 };
 
-// Static methods know nothing of the op: hence a class for each kind of result.
+// Static methods do not get the op: hence a class for each kind of result.
 template <BcastResultElement element>
 struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
   static LogicalResult inferReturnTypes(MLIRContext *,
@@ -97,7 +97,7 @@ mlir::detail::InterfaceMap interfacesOf(const BcastUserOp &op) {
 // Shared by a registry and the contexts that are made from it.
 using Definition = std::shared_ptr<const BcastUserOp>;
 
-// What MLIR knows of an op, as ODS generates it for an op without properties.
+// The model of an op, as ODS generates it for an op without properties.
 class UserOp : SelfOwningTypeID, public OperationName::Impl {
 public:
   UserOp(Dialect &dialect, Definition definition)

@@ -48,7 +48,7 @@ typedef struct BcastShape {
   const bool *scalable;
 } BcastShape;
 
-/* What a number is that a tensor or a vector can have as elements. */
+/* The kinds of numbers that a tensor or a vector can have as elements. */
 typedef enum BcastNumberKind {
   BcastNumberKindOther,
   BcastNumberKindFloat,
@@ -71,7 +71,7 @@ typedef struct BcastI64Array {
   const int64_t *data;
 } BcastI64Array;
 
-/* What MLIR says of all ops of a name, as far as sizes go. */
+/* The traits and interfaces of all ops of a name that concern sizes. */
 typedef struct BcastSizeTraits {
   /* Operands and results that have a shape have the same one. */
   bool elementwise;
@@ -81,7 +81,7 @@ typedef struct BcastSizeTraits {
   bool isolatedFromAbove;
 } BcastSizeTraits;
 
-/* Some operands of an op; `isKnown` is false where MLIR does not say which. */
+/* Some operands of an op; `isKnown` is false if MLIR does not know which. */
 typedef struct BcastOperandRange {
   bool isKnown;
   size_t first;
@@ -102,8 +102,8 @@ typedef struct BcastFunction {
   size_t resultCount;
 } BcastFunction;
 
-/* A call of a function by its name, which is null for any other op, and where
-   the arguments are among the op's operands. */
+/* A call of a function by its name, which is null for any other op, and the
+   range of the arguments among the op's operands. */
 typedef struct BcastCall {
   MlirStringRef callee;
   size_t firstArgument;
@@ -188,8 +188,7 @@ bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);
-/* Whether the kernel that a kernel reads as that operand is better computed in
-   it. */
+/* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
@@ -229,7 +228,7 @@ bool bcastInferUserResultType(BcastResultElement element, MlirLocation location,
 bool bcastCannotHaveIllegalSizes(MlirOperation op);
 void bcastDropUserOp(const void *definition);
 
-/* Whether it changed something. */
+/* Whether it changed the op. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
@@ -275,8 +274,8 @@ BcastNumber bcastNumberOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 /* The flags of a `fastmath` attribute as a number, 0 for none of them. */
 uint32_t bcastFastMathFlagsOf(MlirAttribute attribute);
-/* Replaces integer types with a sign by signless ones, in values, in types that
-   ops have as attributes, and in constants. */
+/* Replaces signed and unsigned integer types by signless ones, in values, in
+   types that ops have as attributes, and in constants. */
 void bcastMakeSignless(MlirOperation root);
 /* Whether a tensor or a vector can have such elements. */
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type);
@@ -297,7 +296,7 @@ void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
                                    MlirStringRef name);
 
 BcastCall bcastCallOf(MlirOperation op);
-/* Whether the op ends a function, and its operands are what that returns. */
+/* Whether the op is a return of a function. */
 bool bcastIsReturn(MlirOperation op);
 /* Visits ops of one context on its threads. */
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,
@@ -310,8 +309,7 @@ void bcastForEachRegisteredOp(MlirOperation op,
                               void (*visit)(MlirStringRef name, void *data),
                               void *data);
 
-/* Visits the names of the attributes that an op of a known dialect has of its
-   own. */
+/* Visits the names of the attributes that an op's definition lists. */
 void bcastForEachAttributeName(MlirOperation op,
                                void (*visit)(MlirStringRef name, void *data),
                                void *data);
@@ -329,17 +327,17 @@ void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
                                int64_t size);
 void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
 
-/* What MLIR says of an op of any dialect. The first one reports errors. */
+/* Properties of an op of any dialect. The first one reports errors. */
 bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);
-/* How a loop of a linalg op runs whose iterations are independent. */
+/* The iterator type `parallel` of linalg. */
 MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */
 MlirAttribute bcastAttributesOf(MlirOperation op);
-/* The operand whose shape a result of an op in destination style has. */
+/* The destination operand of a result, for an op in destination style. */
 size_t bcastDestinationOf(MlirOperation op, size_t result);
 /* The operands that a terminator passes to the block that it goes to. */
 BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor);
@@ -383,7 +381,7 @@ bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
 /* The main function of a full mlir-opt with the registry's dialects. */
 int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
 
-/* Loads a plugin with dialects; false if it is none. */
+/* Loads a plugin with dialects; false if the file is not a plugin. */
 bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry);
 
 /* The main function of a full mlir-lsp-server with the registry's dialects. */

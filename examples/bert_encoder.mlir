@@ -1,9 +1,9 @@
-// A BERT encoder of two layers, for any number of sequences B and tokens T: what is embedded, attention over the
+// A BERT encoder of two layers, for any number of sequences B and tokens T: embeddings, attention over the
 // real tokens, two linear maps with GELU between them, and a norm after each. H = 8 heads, E = 4 features a head,
 // D = H * E = 32 features a token, and 64 between the linear maps.
 //
-// @encode names its sizes: B and T are what they are in all arguments. That is checked when it is entered, so no
-// size has to be checked again.
+// @encode names its sizes: B and T are what they are in all arguments. That is checked on entry, so no size
+// has to be checked again.
 
 #btd   = affine_map<(b, h, t, e, d) -> (b, t, d)>
 #dhe   = affine_map<(b, h, t, e, d) -> (d, h, e)>
@@ -38,7 +38,7 @@ func.func private @project(%x: tensor<?x?x32xf32>, %series: index) -> tensor<?x8
   return %r : tensor<?x8x?x4xf32>
 }
 
-// Bx1x1xT: 0 for a token that is looked at, a large negative number for one that only fills up its sequence.
+// Bx1x1xT: 0 for a real token, a large negative number for padding.
 func.func private @padding(%real: tensor<?x?xi1>) -> tensor<?x1x1x?xf32> {
   %0 = arith.constant 0 : index
   %1 = arith.constant 1 : index
@@ -53,7 +53,7 @@ func.func private @padding(%real: tensor<?x?xi1>) -> tensor<?x1x1x?xf32> {
   return %r : tensor<?x1x1x?xf32>
 }
 
-// Over the last dimension. Less the maximum, no exponential overflows.
+// Over the last dimension. With the maximum subtracted, no exponential overflows.
 func.func private @softmax(%scores: tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32> {
   %0 = arith.constant 0 : index
   %2 = arith.constant 2 : index
@@ -248,7 +248,7 @@ func.func private @layer(%x: tensor<?x?x32xf32>, %padding: tensor<?x1x1x?xf32>, 
   return %r : tensor<?x?x32xf32>
 }
 
-// The words of each sequence, what is added for each position, and which tokens are real.
+// The words of each sequence, the embedding of each position, and the mask of real tokens.
 func.func @encode(%words: tensor<?x?x32xf32> {bcast.dims = ["B", "T", 32]},
                   %positions: tensor<?x32xf32> {bcast.dims = ["T", 32]},
                   %real: tensor<?x?xi1> {bcast.dims = ["B", "T"]})

@@ -92,7 +92,7 @@ func.func private @scale_and_mask(%scores: tensor<?x8x?x?xf32>, %causal: tensor<
   return %masked : tensor<?x8x?x?xf32>
 }
 
-// Over the last dimension. Less the maximum, no exponential overflows.
+// Over the last dimension. With the maximum subtracted, no exponential overflows.
 func.func private @softmax(%scores: tensor<?x8x?x?xf32>) -> tensor<?x8x?x?xf32> {
   %0 = arith.constant 0 : index
   %2 = arith.constant 2 : index
@@ -198,7 +198,7 @@ func.func private @layer_norm(%x: tensor<?x?x32xf32>, %gain: tensor<32xf32>,
   return %r : tensor<?x?x32xf32>
 }
 
-// Each token is let through as far as the sigmoid of its product with the weight says.
+// Each token is gated by the sigmoid of its product with the weight.
 func.func private @gate(%x: tensor<?x?x32xf32>, %weight: tensor<32xf32>) -> tensor<?x?x32xf32> {
   %0 = arith.constant 0 : index
   %1 = arith.constant 1 : index

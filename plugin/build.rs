@@ -1,4 +1,4 @@
-//! Lets the plugin find MLIR's shared library in whatever process loads it.
+//! Lets the plugin find MLIR's shared library in any process that loads it.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

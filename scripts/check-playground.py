@@ -3,7 +3,7 @@
 
 usage: check-playground.py PAGE.html
 
-Needs Debian's chromium and chromium-driver; without them, it says so and succeeds, unless CI is set.
+Needs Debian's chromium and chromium-driver; without them, it prints a message and succeeds, unless CI is set.
 """
 
 import contextlib
@@ -59,7 +59,7 @@ class Browser:
         return call("POST", f"{self.session}/execute/sync", {"script": script, "args": []})
 
     def write(self, text):
-        """Replaces what is in the field that has the focus."""
+        """Replaces the text of the field that has the focus."""
         self.press(CONTROL + "a" + RELEASE + text)
 
     def verdict(self, begins):
@@ -110,7 +110,7 @@ def use(browser, page):
     check(browser.run("return document.querySelectorAll('main img').length") == 0, "text became an element")
     for address, begins in [
         ("#" + "4x" * 60_000, "this is longer"),
-        ("#%E0%A4%A", "this is longer"),  # which is not text: what was there stays
+        ("#%E0%A4%A", "this is longer"),  # which is not text: the former text stays
         ("#0%2C%203", "does not fit: operand #1"),
     ]:
         browser.run(f"location.hash = {json.dumps(address)}")
@@ -125,7 +125,7 @@ def use(browser, page):
 
 
 def drawn_addresses(count):
-    """Addresses of pieces that mean something to the page, to a browser, or to nobody; the same ones in every run."""
+    """Addresses of pieces that are special to the page or to a browser, or are not; deterministic."""
     pieces = ["4", "x", "?", ", ", " -> ", " => ", " dims ", "[", "]", "(", ")", "*", "B", "%20", "%", "%00", "%ff", "%E0%A4", "%25",
               "<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "\"'", "&lt;", "#", "\\", "\u202e", "\U0001f600", "tensor<",
               "javascript:alert(1)", "4x" * 2_000]

@@ -24,13 +24,13 @@ fn any_shapes() -> impl Strategy<Value = Vec<Vec<usize>>> {
     })
 }
 
-/// An array in which every element is another.
+/// An array of distinct elements.
 fn numbered(sizes: &[usize], first: u64) -> Array<u64> {
     let count = sizes.iter().product::<usize>() as u64;
     Array::new(sizes, (first..first + count).collect()).unwrap()
 }
 
-/// The sum as ndarray has it, which panics where the shapes do not broadcast.
+/// ndarray's sum, which panics if the shapes do not broadcast.
 fn sum(arrays: &[Array<u64>]) -> Option<ArrayD<u64>> {
     let theirs = |array: &Array<u64>| {
         ArrayD::from_shape_vec(array.sizes(), array.elements().to_vec()).expect("as many elements")

@@ -69,7 +69,7 @@ fn the_picture_marks_what_would_be_stretched() {
     assert_eq!(picture(op("2x1, 3", 0)), "  operand #0   2x1\n  operand #1     3\n                 ^");
 }
 
-/// A kept 1 beside a `?`: the result is 1, which only run time shows to be right.
+/// A kept 1 beside a `?`: the result is 1, which needs a run-time check.
 #[test]
 fn a_dynamic_size_must_be_one_where_the_kept_operand_is() {
     let op = op("1, ?", 0);

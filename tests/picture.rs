@@ -111,7 +111,7 @@ fn what_has_no_sizes_has_a_row() {
     assert_eq!(scalars.rows[2].shape.to_string(), "()");
 }
 
-/// The data has all of them; the text leaves some out.
+/// The data has all of them; the text omits some.
 #[test]
 fn a_hundred_operands_have_a_hundred_rows() {
     let operands = |at: usize| (0..100).map(|index| if index == at { "2" } else { "3" }).collect::<Vec<_>>();
@@ -123,7 +123,7 @@ fn a_hundred_operands_have_a_hundred_rows() {
     assert_eq!(picture.to_string().lines().count(), 12 + 3 + 1);
 }
 
-/// Rules about counts, kinds and elements have nothing to draw, and neither do dimensions that line nothing up.
+/// Rules about counts, kinds and elements have no picture, and neither do invalid dimensions.
 #[test]
 fn other_rules_have_no_picture() {
     for op in [

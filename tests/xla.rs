@@ -1,4 +1,4 @@
-//! What XLA itself infers for two operands and their `broadcast_dimensions`, on every small case.
+//! XLA's own inference for two operands and their `broadcast_dimensions`, on every small case.
 //!
 //! The tables were recorded from XLA, as in jaxlib 0.4.23 and 0.6.0, which agree: `XlaBuilder::Add` of two
 //! parameters, its shape or its refusal. A case that XLA accepts is a line `4 1x2 [0] -> 4x2`; for each pair

@@ -1,4 +1,4 @@
-//! Why a call fails: a broken rule, or arguments that are no shapes.
+//! The failures of a call: a broken rule, or arguments that are not shapes.
 
 use crate::types::{BCAST_DYNAMIC, BCAST_MAX_COUNT, Status};
 use broadcastable::{Dim, Place, Rule, Violation};
@@ -68,12 +68,12 @@ impl fmt::Display for Failure {
     }
 }
 
-/// C's size as the core knows it, or `None` if it is no size.
+/// C's size as a core size, or `None` if it is not a size.
 pub fn dim_from_c(size: i64) -> Option<Dim> {
     if size == BCAST_DYNAMIC { Some(Dim::DYNAMIC) } else { u64::try_from(size).ok().map(Dim::new) }
 }
 
-/// The core's size as C knows it, or `None` if C has no such size.
+/// A core size as C's size, or `None` if C has no such size.
 pub fn dim_to_c(dim: Dim) -> Option<i64> {
     if dim.is_dynamic() { Some(BCAST_DYNAMIC) } else { dim.as_static()?.try_into().ok() }
 }

@@ -151,7 +151,7 @@ pub unsafe extern "C" fn bcast_verify_broadcast(
     }
 }
 
-/// Copies what C hands over, up to `BCAST_MAX_COUNT` values in one call.
+/// Copies C's arrays, up to `BCAST_MAX_COUNT` values in one call.
 struct Reader {
     left: usize,
 }

@@ -1,4 +1,4 @@
-//! What C hands over and gets back.
+//! The types of the C interface.
 
 use std::ffi::c_char;
 

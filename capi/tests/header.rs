@@ -1,8 +1,8 @@
-//! The C header is what `cbindgen` makes of the sources, so that the two cannot differ.
+//! The C header is generated from the sources by `cbindgen`, so that the two cannot differ.
 
 use std::{env, fs, path::Path};
 
-/// Cargo's version, which the crate need not repeat.
+/// The version, from Cargo.
 fn version() -> String {
     let define = |name, value| format!("\n#define BCAST_VERSION_{name} {value}");
     [

@@ -1,4 +1,4 @@
-"""Calls in a process of their own, which they may end."""
+"""Calls in a process of their own, which they may crash."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from special.rows import Row
 
 NAME = f"LiteRT's kernels, ai-edge-litert {importlib.metadata.version('ai-edge-litert')}"
 KERNELS = (OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES, OpResolverType.AUTO, OpResolverType.BUILTIN_REF)
-#: Without these, the kernels end the process.
+#: Without these, the kernels crash.
 OPTIONS = {"ADD": "AddOptions", "SUB": "SubOptions", "MUL": "MulOptions", "DIV": "DivOptions"}
 COMPARISONS = ("EQUAL", "NOT_EQUAL", "LESS", "LESS_EQUAL", "GREATER", "GREATER_EQUAL")
 VERSIONS = range(1, 8)
@@ -30,12 +30,12 @@ def compute(row: Row, inputs: list[np.ndarray], _variant: object) -> list[np.nda
     own = inputs[0] if row.stretches else inputs[-1]
     result = np.dtype(bool) if op in COMPARISONS else own.dtype
     types = tuple((array.dtype.name, array.shape) for array in inputs) + ((result.name, own.shape),)
-    found = guarded(lambda: kernels(op, types, inputs))  # some end the process
+    found = guarded(lambda: kernels(op, types, inputs))  # some crash
     return [*found, *map(without_bounds, found)] if op in OPTIONS else found
 
 
 def without_bounds(array: np.ndarray) -> np.ndarray:
-    """Some kernels clamp infinities to the largest numbers, others take subnormal numbers for zeros."""
+    """Some kernels clamp infinities to the largest numbers, others flush subnormal numbers to zero."""
     if array.dtype.kind != "f":
         return array
     return np.where(np.abs(array) == np.finfo(array.dtype).max, np.copysign(np.inf, array), array).astype(array.dtype)

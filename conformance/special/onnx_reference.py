@@ -26,7 +26,7 @@ def compute(row: Row, inputs: list[np.ndarray], _variant: object) -> list[np.nda
 
 
 def documented(row: Row, inputs: list[np.ndarray]) -> list[np.ndarray]:
-    """What the operator's document says, where the evaluator computes something else: it multiplies 0 by the slope, begins a
+    """The operator's document, where the evaluator differs from it: it multiplies 0 by the slope, begins a
     sum with 0.0, multiplies by 1 to repeat, and has an error function of single precision."""
     if row.base == "prelu":
         return [np.where(inputs[0] < 0, inputs[0] * inputs[1], inputs[0])]

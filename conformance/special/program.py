@@ -19,14 +19,14 @@ class Instance(NamedTuple):
 
     row: Row
     types: tuple[str, ...]
-    #: What a reference tries beside the values of the operands: bounds, a shift.
+    #: The values of a reference besides those of the operands: bounds, a shift.
     variant: object
     attributes: str
     #: All combinations, one after the other.
     inputs: list[np.ndarray]
     #: The values of each operand by themselves, along an axis of its own; `None` if the op does not stretch them all.
     axes: list[np.ndarray] | None
-    #: What the reference computes; several if it has several kernels.
+    #: The reference's results; several if it has several kernels.
     alternatives: list[np.ndarray]
 
     def given(self, form: str) -> list[np.ndarray]:

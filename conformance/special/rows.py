@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
     @property
     def base(self) -> str:
-        """The name of what is computed, which dialects share."""
+        """The name of the computation, which dialects share."""
         return self.op.split(".")[1].lower().removeprefix("broadcast_") if self.stretches is False else "broadcast_to"
 
     @property

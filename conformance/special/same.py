@@ -18,7 +18,7 @@ UNORDERED_ZEROS = ("max", "min", "maximum", "minimum", "clamp", "relu")
 
 
 def differing(row: Row, found: np.ndarray, alternatives: list[np.ndarray]) -> np.ndarray:
-    """Which elements are none of those that are expected."""
+    """The elements that are not among the expected ones."""
     wrong = np.ones(found.shape, bool)
     for expected in alternatives:
         wrong &= ~same(row, found, expected.reshape(found.shape))

@@ -18,7 +18,7 @@ from values import floor_remainder_tf
 NAME = f"TensorFlow's kernels, tensorflow {tf.__version__}"
 
 
-#: TensorFlow's kernels take subnormal numbers for zeros. Where there is one, IEEE's arithmetic is right as well.
+#: TensorFlow's kernels flush subnormal numbers to zero. For these, IEEE's arithmetic is right as well.
 FORMULAS = {
     "Add": np.add, "AddV2": np.add, "Sub": np.subtract, "Mul": np.multiply, "Div": np.divide, "RealDiv": np.divide,
     "FloorDiv": lambda a, b: np.floor(a / b), "DivNoNan": lambda a, b: np.where(b == 0, 0, a / b),

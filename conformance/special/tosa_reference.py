@@ -96,7 +96,7 @@ def product(a: np.ndarray, b: np.ndarray, shift: int) -> np.ndarray:
 
 
 def undefined(row: Row, inputs: list[np.ndarray], variant: object) -> np.ndarray | None:
-    """What TOSA requires not to be there: a program with it has no meaning."""
+    """The values that TOSA forbids: a program with them is undefined."""
     if row.base == "intdiv":
         a, b = inputs
         return (b == 0) | ((a == np.iinfo(a.dtype).min) & (b == -1))

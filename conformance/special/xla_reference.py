@@ -1,4 +1,4 @@
-"""XLA on this processor, and the interpreter of StableHLO's specification: XLA takes subnormal numbers for zeros, the
+"""XLA on this processor, and the interpreter of StableHLO's specification: XLA flushes subnormal numbers to zero, the
 specification does not. In the logistic function of both, a power overflows where the result is subnormal: SciPy's is right."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-//! Memory over many verifications; alone in its process, which the measurement is of.
+//! Memory over many verifications; alone in its process, which is measured.
 
 use broadcastable_mlir::{register_dialect, verify_broadcastable};
 use melior::{

@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-/// What lit prints for the tests of this repository, before their names.
+/// lit's prefix of the names of this repository's tests.
 const SUITE: &str = "broadcastable :: ";
 
 fn main() -> io::Result<ExitCode> {
@@ -48,7 +48,7 @@ fn find_tests(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// What lit prints for these files.
+/// lit's output for these files.
 fn run(root: &Path, names: &[String]) -> String {
     let tools = Path::new(env!("CARGO_BIN_EXE_bcast-opt")).parent().expect("bcast-opt is in a directory");
     let mut lit = Command::new(Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/lit"));
@@ -61,7 +61,7 @@ fn run(root: &Path, names: &[String]) -> String {
     }
 }
 
-/// The result of one file in what lit printed.
+/// The result of one file in lit's output.
 fn result(output: &str, name: &str) -> Result<(), Failed> {
     let is_its =
         |line: &&str| line.split(" (").next().is_some_and(|head| head.ends_with(&format!("{SUITE}{name}")));

@@ -1,4 +1,4 @@
-//! The rules on operations of any dialect, as a compiler that is built on melior asks for them.
+//! The rules on operations of any dialect, for a compiler built on melior.
 
 use broadcastable::{Alignment, Kind, Role, Rule, Violation};
 use broadcastable_mlir::{
@@ -15,7 +15,7 @@ use melior::{
     },
 };
 
-/// A context that knows `bcast` and takes every other dialect, and fails the test where MLIR reports something.
+/// A context with `bcast` that allows unregistered dialects, and fails the test on any diagnostic.
 fn context() -> Context {
     let registry = DialectRegistry::new();
     register_dialect(&registry);
@@ -107,7 +107,7 @@ fn broadcast_dimensions_say_how_operands_line_up() {
     );
 }
 
-/// MLIR takes any attribute on any op. One that the definition of a registered op does not have means something else.
+/// MLIR accepts any attribute on any op. One that a registered op's definition lacks has another meaning.
 #[test]
 fn broadcast_dimensions_of_a_stranger_are_not_read() {
     let context = context();
@@ -149,7 +149,7 @@ fn an_operation_is_an_op_of_the_core() {
     let add = module.body().first_operation().unwrap().next_in_block().unwrap();
     let op = op_of(&add).unwrap();
     assert_eq!(op.verify().unwrap().roles(1).collect::<Vec<_>>(), [Role::Full]);
-    // Which value it is does not show, and what was read twice is equal.
+    // The identity of the value is not visible, and reading twice yields equal ops.
     let again = Module::parse(&context, source).unwrap();
     let add = again.body().first_operation().unwrap().next_in_block().unwrap();
     assert_eq!(op_of(&add), Ok(op));

@@ -60,7 +60,7 @@ fn has_zero_with_dynamic(operands: &[ValueType]) -> bool {
     })
 }
 
-/// Counts what was seen, so that the sweep is known to have met every kind of verdict.
+/// Counts the verdicts, so that the sweep is known to cover every kind.
 #[derive(Default)]
 struct Seen {
     accepted: usize,
@@ -110,7 +110,7 @@ fn every_verdict_is_that_of_llvm() {
         check_all(std::slice::from_ref(a));
         for b in &operands {
             check_all(&[a.clone(), b.clone()]);
-            // Three operands say little more than two, and take most of the time.
+            // Three operands add little to two, and take most of the time.
             for c in operands.iter().filter(|_| is_long) {
                 check_all(&[a.clone(), b.clone(), c.clone()]);
             }

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s --implicit-check-not=bcast.broadcast
 
-// An op that stretches its operands all the same takes those of a broadcast, which is then dead.
+// An op that stretches its operands anyway takes those of a broadcast, which is then dead.
 
 // Dynamic sizes: all operands of the broadcast take part, so that the op fails where the broadcast did.
 // CHECK-LABEL: func @all_operands
@@ -24,7 +24,7 @@ func.func @one_directly(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// Static sizes: the others give the same shape.
+// Static sizes: the others imply the same shape.
 // CHECK-LABEL: func @compare
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %{{.*}}: tensor<3xf32>, %[[C:.*]]: tensor<3xf32>)
 // CHECK-NEXT:    %[[R:.*]] = bcast.compare lt, %[[A]], %[[C]]
@@ -81,7 +81,7 @@ func.func @size_0(%a: tensor<0x1xf32>, %b: tensor<1x3xf32>, %c: tensor<0x3xf32>)
   return %1 : tensor<0x3xf32>
 }
 
-// What the broadcast's declared types did not say, the op now sees.
+// The op now sees sizes that the broadcast's declared types lack.
 // CHECK-LABEL: func @declared_less
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<3xf32>)
 // CHECK-NEXT:    bcast.add %[[A]], %[[B]] : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<?x?xf32>
@@ -101,7 +101,7 @@ func.func @same_twice(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>
 }
 
-// What is stretched to 1 need not be.
+// Stretching to 1 is unnecessary.
 // CHECK-LABEL: func @missing_unit
 // CHECK-NEXT:    %[[R:.*]] = bcast.sub %arg0, %arg2 : (tensor<3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
 // CHECK-NEXT:    return %[[R]]

@@ -13,7 +13,7 @@ func.func @smaller(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>, %arg2: tensor<4
   return %1 : tensor<4x3xf32>
 }
 
-// The declared type would not say so.
+// The declared type would be wrong.
 // CHECK-LABEL: func @smaller_declared_less
 // CHECK:         bcast.broadcast
 func.func @smaller_declared_less(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>, %arg2: tensor<4x1xf32>) -> tensor<?x?xf32> {
@@ -22,7 +22,7 @@ func.func @smaller_declared_less(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>, %
   return %1 : tensor<?x?xf32>
 }
 
-// 1 in place of 0.
+// 1 instead of 0.
 // CHECK-LABEL: func @smaller_than_zero
 // CHECK:         bcast.broadcast
 func.func @smaller_than_zero(%arg0: tensor<0x1xf32>, %arg1: tensor<1x3xf32>, %arg2: tensor<1x3xf32>) -> tensor<?x3xf32> {
@@ -40,7 +40,7 @@ func.func @smaller_rank(%arg0: tensor<1x3xf32>, %arg1: tensor<3xf32>, %arg2: ten
   return %1 : tensor<*xi1>
 }
 
-// The broadcast may fail of an operand that the op does not have.
+// The broadcast may fail because of an operand that the op does not have.
 // CHECK-LABEL: func @may_fail
 // CHECK:         bcast.broadcast
 func.func @may_fail(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf32>) -> tensor<?xf32> {
@@ -57,7 +57,7 @@ func.func @may_fail_fixed(%arg0: tensor<4xf32>, %arg1: tensor<?xf32>, %arg2: ten
   return %1 : tensor<4xf32>
 }
 
-// It cannot fail, but what it stretches to is not known: another `?` is not that one.
+// It cannot fail, but the size that it stretches to is unknown: another `?` may differ.
 // CHECK-LABEL: func @other_dynamic
 // CHECK:         bcast.broadcast
 func.func @other_dynamic(%arg0: tensor<1xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf32>) -> tensor<?xf32> {
@@ -75,7 +75,7 @@ func.func @fails(%arg0: tensor<3xf32>, %arg1: tensor<4xf32>) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// With explicit dimensions a shape is taken literally: nothing is put in its place.
+// With explicit dimensions no operand is replaced.
 // CHECK-LABEL: func @broadcast_dimensions
 // CHECK:         bcast.broadcast
 func.func @broadcast_dimensions(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
@@ -85,7 +85,7 @@ func.func @broadcast_dimensions(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>) ->
   return %1, %2 : tensor<4x3xf32>, tensor<4x3xf32>
 }
 
-// The checks that were built for the op are those of the operands that it has.
+// The checks that were built for the op depend on its present operands.
 // CHECK-LABEL: func @checked
 // CHECK:         bcast.broadcast
 func.func @checked(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) -> tensor<?xf32> {
@@ -94,7 +94,7 @@ func.func @checked(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) -> tensor<?xf32> 
   return %1 : tensor<?xf32>
 }
 
-// What an unranked operand is, nobody knows.
+// The shape of an unranked operand is unknown.
 // CHECK-LABEL: func @unranked
 // CHECK:         bcast.broadcast
 func.func @unranked(%arg0: tensor<*xf32>, %arg1: tensor<4xf32>) -> tensor<*xf32> {
@@ -103,7 +103,7 @@ func.func @unranked(%arg0: tensor<*xf32>, %arg1: tensor<4xf32>) -> tensor<*xf32>
   return %1 : tensor<*xf32>
 }
 
-// Two broadcasts are one only where nothing else needs the first.
+// Two broadcasts merge only if the first one has no other use.
 // CHECK-LABEL: func @used_elsewhere
 // CHECK:         bcast.broadcast
 // CHECK:         bcast.broadcast

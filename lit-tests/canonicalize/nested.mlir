@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s
 
-// Broadcasts of broadcasts merge: nested two at a time, it is what it is at once.
+// Broadcasts of broadcasts merge: nested binary ones equal a single one.
 
 // The operator's recursive definition, by way of all results.
 // CHECK-LABEL: func @all_results
@@ -18,7 +18,7 @@ func.func @all_results(%a: tensor<?xf32>, %b: tensor<?xi8>, %c: tensor<?xf64>, %
   return %2#0, %2#1, %2#2, %2#3 : tensor<?xf32>, tensor<?xi8>, tensor<?xf64>, tensor<?xi1>
 }
 
-// Binary only, of which some results are not used: all operands still take part, and may fail.
+// Binary only, with unused results: all operands still take part, and may fail.
 // CHECK-LABEL: func @binary
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[C:.*]]: tensor<?xf32>, %[[D:.*]]: tensor<?xf32>)
 // CHECK-NEXT:    %[[R:.*]]:4 = bcast.broadcast %[[A]], %[[D]], %[[C]], %[[B]]
@@ -43,7 +43,7 @@ func.func @ranks(%a: tensor<f32>, %b: tensor<?xf32>, %c: tensor<?x1xf32>) -> (te
   return %1#0, %1#1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
-// The sizes of the inner one are known, and the outer one has them as well: the other operand goes.
+// The sizes of the inner one are known, and the outer one has them as well: the other operand is dropped.
 // CHECK-LABEL: func @static
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %{{.*}}: tensor<3xf32>, %[[C:.*]]: tensor<4x3xf32>)
 // CHECK-NEXT:    %[[R:.*]]:2 = bcast.broadcast %[[A]], %[[C]]
@@ -76,7 +76,7 @@ func.func @vector(%a: vector<4x1xf32>, %b: vector<[4]xi8>, %c: vector<2x1x1xi1>)
   return %1#0, %1#1 : vector<2x4x[4]xf32>, vector<2x4x[4]xi1>
 }
 
-// The inner one has another use: to merge would be to stretch twice.
+// The inner one has another use: merging would stretch twice.
 // CHECK-LABEL: func @other_use
 // CHECK-COUNT-2: bcast.broadcast
 func.func @other_use(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
@@ -85,7 +85,7 @@ func.func @other_use(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) ->
   return %1#0, %0#1 : tensor<?xf32>, tensor<?xf32>
 }
 
-// All operands of the inner one take part: no matter who else uses it.
+// All operands of the inner one take part: its other uses do not matter.
 // CHECK-LABEL: func @other_use_of_all
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
 // CHECK-NEXT:    %[[X:.*]]:2 = bcast.broadcast %[[A]], %[[B]]
@@ -97,7 +97,7 @@ func.func @other_use_of_all(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf
   return %0#0, %1#1 : tensor<?xf32>, tensor<?xf32>
 }
 
-// The checks of a checked op are those of the operands that it has.
+// The checks of a checked op depend on its present operands.
 // CHECK-LABEL: func @checked
 // CHECK-COUNT-2: bcast.broadcast
 func.func @checked(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

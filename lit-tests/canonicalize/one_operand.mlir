@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s
 
-// An op that combines its operands two at a time gives the only one that it has.
+// A fold of one operand is that operand.
 
 // CHECK-LABEL: func @float
 // CHECK-SAME:      (%[[A:.*]]: tensor<?x1xf32>)
@@ -57,7 +57,7 @@ func.func @other_type(%a: tensor<4xf32>, %b: tensor<*xf32>, %c: tensor<4xf32, "a
   return %0, %1, %2, %3 : tensor<?xf32>, tensor<*xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
-// A map computes something of its one operand.
+// A map computes a function of its one operand.
 // CHECK-LABEL: func @map
 // CHECK:         bcast.map
 func.func @map(%a: tensor<4xf32>) -> tensor<4xf32> {

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s
 
-// A broadcast that may fail stays where it always runs, although what uses it may not run.
+// A broadcast that may fail stays where it always runs, although its user may not run.
 
 // CHECK-LABEL: func @branch
 // CHECK:         %[[R:.*]]:2 = bcast.broadcast
@@ -17,7 +17,7 @@ func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>, %guard: i1) -> tensor<?x
   return %r : tensor<?xf32>
 }
 
-// Nor is it repeated in every round.
+// Nor is it repeated in every iteration.
 // CHECK-LABEL: func @loop
 // CHECK:         %[[R:.*]]:2 = bcast.broadcast
 // CHECK:         scf.for

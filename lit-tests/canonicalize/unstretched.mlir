@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s
 
-// A broadcast that cannot fail gives the operands that it does not stretch.
+// A broadcast that cannot fail is replaced by the operands that it does not stretch.
 
 // CHECK-LABEL: func @all
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x3xf32>, %[[B:.*]]: tensor<4x3xi8>)
@@ -19,7 +19,7 @@ func.func @partly(%a: tensor<4x3xf32>, %b: tensor<3xi8>) -> (tensor<4x3xf32>, te
   return %0#0, %0#1 : tensor<4x3xf32>, tensor<4x3xi8>
 }
 
-// What is stretched is not used.
+// The stretched result is unused.
 // CHECK-LABEL: func @stretched_is_unused
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x3xf32>, %{{.*}}: tensor<3xi8>)
 // CHECK-NEXT:    return %[[A]]

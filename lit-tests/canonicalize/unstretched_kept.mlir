@@ -2,7 +2,7 @@
 // RUN: FileCheck %s < %t
 // RUN: bcast-opt %s | diff - %t
 
-// What may fail at run time stays as it is, and so does what has another type or another shape.
+// Ops that may fail at run time are kept, and so are those with another type or another shape.
 
 // Two sizes may be 2 and 3, or 1 and 3.
 // CHECK-LABEL: func @two_dynamic
@@ -39,7 +39,7 @@ func.func @other_column(%arg0: tensor<4x?xf32>, %arg1: tensor<?xf32>) -> tensor<
   return %0#0 : tensor<4x?xf32>
 }
 
-// That the sizes were checked does not say that they are equal.
+// Checked sizes need not be equal.
 // CHECK-LABEL: func @checked
 // CHECK:         %[[R:.*]]:2 = bcast.broadcast
 // CHECK:         return %[[R]]#0
@@ -57,7 +57,7 @@ func.func @unranked(%arg0: tensor<*xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32>
   return %0#1 : tensor<4xf32>
 }
 
-// The declared type says less.
+// The declared type is less precise.
 // CHECK-LABEL: func @declared_dynamic
 // CHECK:         bcast.broadcast
 func.func @declared_dynamic(%arg0: tensor<4xf32>) -> tensor<?xf32> {

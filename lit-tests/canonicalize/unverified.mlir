@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false --canonicalize | FileCheck %s
 
-// IR that the verifier was not asked about: results of a broadcast with sizes that its operands do not give. Without it,
+// IR that was not verified: results of a broadcast with sizes that its operands do not imply. Without it,
 // the sum would have a result that is not inferred.
 
 // CHECK-LABEL: sym_name = "declared_more"

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --cse --allow-unregistered-dialect | FileCheck %s --check-prefix=CSE
 // RUN: bcast-opt %s --loop-invariant-code-motion --allow-unregistered-dialect | FileCheck %s --check-prefix=MOTION
 
-// No effect, whatever may fail; moved only where nothing can.
+// No effect, although it may fail; hoisted only if it cannot fail.
 
 // CSE-LABEL: func @equal
 // CSE-NEXT:    %[[R:.*]]:2 = bcast.broadcast
@@ -13,7 +13,7 @@ func.func @equal(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   return
 }
 
-// The order of operands and the declared types tell them apart.
+// The order of operands and the declared types distinguish them.
 // CSE-LABEL:   func @different
 // CSE-COUNT-3: bcast.broadcast
 func.func @different(%a: tensor<4xf32>, %b: tensor<1xf32>) {

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --cse | FileCheck %s
 // RUN: bcast-opt %s --canonicalize | FileCheck %s --check-prefixes=CHECK,CHAIN
 
-// No op has a memory effect, not even one that may fail at run time: a dead one vanishes.
+// No op has a memory effect, not even one that may fail at run time: a dead one is erased.
 
 // CHECK-LABEL: func @dead
 // CHECK-NEXT:    return

@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --bcast-insert-runtime-checks --canonicalize \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,CHECKED --implicit-check-not=bcast.add
 
-// An op vanishes, with its failure, where nothing but an arm that is never taken uses it. A check that was inserted
+// An op is erased, with its failure, if only an arm that is never taken uses it. A check that was inserted
 // before stays.
 
 // CHECK-LABEL: func @dead_arm

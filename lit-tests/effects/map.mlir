@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --canonicalize --allow-unregistered-dialect | FileCheck %s --check-prefix=CANON
 // RUN: bcast-opt %s --loop-invariant-code-motion --allow-unregistered-dialect | FileCheck %s --check-prefix=LICM
 
-// A map is equal to another with the same operands and body, vanishes if it is dead, and leaves a guard if
+// A map is equal to another with the same operands and body, is erased if it is dead, and leaves a loop if
 // nothing in it and nothing about its sizes can fail.
 
 // CSE-LABEL: func @equal
@@ -46,7 +46,7 @@ func.func @different(%a: tensor<4x4xf32>, %b: tensor<4xf32>) {
   return
 }
 
-// Not even the check of the sizes, or a divisor that may be zero, keeps it.
+// Neither the check of the sizes nor a divisor that may be zero keeps it.
 // CSE-LABEL: func @dead
 // CSE-NEXT:    return
 // CANON-LABEL: func @dead
@@ -88,7 +88,7 @@ func.func @division(%from: index, %to: index, %step: index, %a: tensor<4xi32>) {
   return
 }
 
-// Also in a region, where it stands behind a condition.
+// Also in a region, under a condition.
 // LICM-LABEL: func @guarded_division
 // LICM:         scf.for
 // LICM-NEXT:      bcast.map
@@ -171,7 +171,7 @@ func.func @only_constant(%a: vector<4xf32>) -> vector<4xi8> {
   return %0 : vector<4xi8>
 }
 
-// Upstream takes a read of a tensor for harmless, but the guard may be what keeps its index in bounds.
+// Upstream declares a read of a tensor speculatable, but the condition may be what keeps its index in bounds.
 // LICM-LABEL: func @gather
 // LICM:         scf.for
 // LICM-NEXT:      bcast.map

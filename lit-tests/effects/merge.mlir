@@ -30,7 +30,7 @@ func.func @nested(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) {
   return
 }
 
-// Attributes, result types and the order of operands tell ops apart.
+// Attributes, result types and the order of operands distinguish ops.
 // CHECK-LABEL: func @different
 // CHECK-COUNT-2: bcast.max
 // CHECK-COUNT-2: bcast.compare

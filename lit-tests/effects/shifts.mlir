@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --loop-invariant-code-motion --allow-unregistered-dialect | FileCheck %s
 
-// To shift too far gives poison, which is no undefined behaviour: a shift may leave a loop that may run no
-// time at all.
+// Shifting too far yields poison, which is not undefined behaviour: a shift may leave a loop that may run no
+// iteration.
 
 // CHECK-LABEL: func @shifts
 // CHECK:         bcast.shl

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --loop-invariant-code-motion --allow-unregistered-dialect | FileCheck %s
 
-// The loop is a guard, since it may run no time at all, and so is the `scf.if` in it. An op leaves
-// it only if it is proven that it cannot fail.
+// The loop may run no iteration, and the `scf.if` in it may not be taken. An op is hoisted only if it provably cannot
+// fail.
 
 // CHECK-LABEL: func @static
 // CHECK:         bcast.add
@@ -160,7 +160,7 @@ func.func @second_column(%from: index, %to: index, %step: index, %a: tensor<4x?x
   return
 }
 
-// What an unranked operand is, nobody knows.
+// The shape of an unranked operand is unknown.
 // CHECK-LABEL: func @unranked
 // CHECK:         scf.for
 // CHECK-NEXT:      bcast.add
@@ -228,7 +228,7 @@ func.func @float_division(%from: index, %to: index, %step: index, %a: tensor<4xf
   return
 }
 
-// A whole `scf.if` leaves the loop if what is in it may.
+// A whole `scf.if` leaves the loop if its ops may.
 // CHECK-LABEL: func @guard_moves
 // CHECK:         scf.if
 // CHECK-NEXT:      bcast.add
@@ -265,7 +265,7 @@ func.func @guard_stays(%from: index, %to: index, %step: index, %guard: i1, %a: t
   return
 }
 
-// Alone, and with a result of which nothing is declared, it cannot fail.
+// Alone, and with an unranked result, it cannot fail.
 // CHECK-LABEL: func @unranked_alone
 // CHECK:         bcast.add
 // CHECK:         scf.for

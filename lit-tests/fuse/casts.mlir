@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse | FileCheck %s
 
-// A cast that forgets a size, and one that names a size which the op behind it gives.
+// A cast that forgets a size, and one to a size that the op before it implies.
 // CHECK-LABEL: func @forgets_and_names(
 func.func @forgets_and_names(%a: tensor<4x?xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
   // CHECK-NOT: tensor.cast
@@ -30,7 +30,7 @@ func.func @claims(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   return %2 : tensor<3xf32>
 }
 
-// A cast hides that the sizes never fit: that is left to run time, as it stands.
+// A cast hides that the sizes never fit: the failure stays at run time.
 // CHECK-LABEL: func @never_fits(
 func.func @never_fits(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   // CHECK: cf.assert %{{.*}}, "{{.*}}'bcast.mul' op operand #0 dim 0: run-time size is neither 1 nor 3, the size of operand #1
@@ -40,7 +40,7 @@ func.func @never_fits(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   return %1 : tensor<3xf32>
 }
 
-// What is before such a cast is one op all the same.
+// The ops before such a cast are still fused.
 // CHECK-LABEL: func @claims_of_a_chain(
 func.func @claims_of_a_chain(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   // CHECK: %[[CHAIN:.*]] = bcast.map %arg0
@@ -53,7 +53,7 @@ func.func @claims_of_a_chain(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf
   return %3 : tensor<3xf32>
 }
 
-// A size is read behind casts, and not behind what changes sizes.
+// A size is read through casts, and not through ops that change sizes.
 // CHECK-LABEL: func @sizes(
 func.func @sizes(%a: tensor<?x2xf32>, %init: tensor<?x?xf32>) -> (index, index) {
   // CHECK: %[[SIZE:.*]] = tensor.dim %arg0

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-fuse | FileCheck %s
 
-// The tail of a layer norm: one op that reads five tensors, and no reassociation. Where it turns out that a size in between
-// is stretched later, the ops are left as they are.
+// The tail of a layer norm: one op that reads five tensors, and no reassociation. If a size in between turns out to be
+// stretched later, the original ops run.
 // CHECK-LABEL: func @layer_norm(
 // CHECK-SAME: %[[X:.*]]: tensor<?x?xf32>, %[[M:.*]]: tensor<?x1xf32>, %[[R:.*]]: tensor<?x1xf32>, %[[G:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
 func.func @layer_norm(%x: tensor<?x?xf32>, %m: tensor<?x1xf32>, %r: tensor<?x1xf32>, %g: tensor<?xf32>,
@@ -30,7 +30,7 @@ func.func @layer_norm(%x: tensor<?x?xf32>, %m: tensor<?x1xf32>, %r: tensor<?x1xf
   return %3 : tensor<?x?xf32>
 }
 
-// What is used twice is computed once, and operands keep their order.
+// A result that is used twice is computed once, and operands keep their order.
 // CHECK-LABEL: func @graph(
 // CHECK-SAME: %[[A:.*]]: tensor<4x8xf32>, %[[B:.*]]: tensor<8xf32>)
 func.func @graph(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xi1> {
@@ -64,7 +64,7 @@ func.func @select(%c: tensor<?xi8>, %a: tensor<4x?xf16>, %n: f16) -> tensor<4x?x
   return %3 : tensor<4x?xf32>
 }
 
-// Where operands are only stretched before, a plain op is enough.
+// If operands are only stretched before, a plain op is enough.
 // CHECK-LABEL: func @plain(
 // CHECK-SAME: %[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<3xf32>)
 func.func @plain(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
@@ -75,7 +75,7 @@ func.func @plain(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
   return %1 : tensor<4x3xf32>
 }
 
-// An operand of a broadcast that nothing computes with keeps its part in the extents.
+// An operand of a broadcast whose elements are unused still takes part in the extents.
 // CHECK-LABEL: func @extent_alone(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xi8>)
 func.func @extent_alone(%a: tensor<?xf32>, %b: tensor<?xi8>) -> tensor<?xf32> {

@@ -3,7 +3,7 @@
 // RUN: bcast-opt %s --bcast-fuse=runtime-checks=false --split-input-file | FileCheck %s --check-prefix=OFF
 // RUN: bcast-opt %s --bcast-fuse --bcast-fuse --convert-bcast-to-linalg --split-input-file | FileCheck %s --check-prefix=LOWERED
 
-// Each check stands where its op did, before what happens after that, and names it.
+// Each check stands at its op, before later effects, and names it.
 // CHECK-LABEL: func @order(
 func.func private @happens()
 func.func @order(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
@@ -34,7 +34,7 @@ func.func @order(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> ten
 
 // -----
 
-// What a size of the program is asked of is not computed for that alone.
+// A tensor is not computed only for a `tensor.dim` of it.
 // CHECK-LABEL: func @sizes(
 // CHECK-SAME: %[[A:.*]]: tensor<?x?xf32>
 func.func @sizes(%a: tensor<?x?xf32>, %b: tensor<1xf32>) -> (tensor<?x?xf32>, index, index) {
@@ -66,7 +66,7 @@ func.func @partly(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> te
   return %1 : tensor<?xf32>
 }
 
-// Nor is a plain op in the place of its root if only the root was.
+// Nor is a plain op that replaces its root if only the root was checked.
 // OFF-LABEL: func @root_alone(
 // OFF-NOT: bcast.checked
 // OFF: return

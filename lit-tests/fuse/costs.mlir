@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse | FileCheck %s
 
-// A row that is stretched: what is dear is computed once for each of its elements, not once for each row.
+// A row that is stretched: expensive ops are computed once for each of its elements, not once for each row.
 // CHECK-LABEL: func @dear_row(
 func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
   // CHECK-NEXT: %[[EXP:.*]] = math.exp %arg0
@@ -10,7 +10,7 @@ func.func @dear_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf3
   return %1 : tensor<4x8xf32>
 }
 
-// What reads two rows would read both again.
+// An op that reads two rows would read both again.
 // CHECK-LABEL: func @two_rows(
 func.func @two_rows(%row: tensor<8xf32>, %other: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf32> {
   // CHECK-NEXT: %[[SUM:.*]] = bcast.add %arg0, %arg1
@@ -37,7 +37,7 @@ func.func @cheap_row(%row: tensor<8xf32>, %all: tensor<4x8xf32>) -> tensor<4x8xf
   return %1 : tensor<4x8xf32>
 }
 
-// What may be stretched is computed in one op where it is not.
+// An op that may be stretched is fused in the branch where it is not.
 // CHECK-LABEL: func @dear_and_unknown(
 func.func @dear_and_unknown(%row: tensor<?xf32>, %all: tensor<?xf32>) -> tensor<?xf32> {
   // CHECK-DAG: %[[EXTENT:.*]] = arith.select %{{.*}} : index
@@ -87,7 +87,7 @@ func.func @dear_and_unknown_chain(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tens
   return %3 : tensor<?xf32>
 }
 
-// The ops that stay beside it use the same results of each other, in the middle and at the end.
+// The original ops use the same results of each other, in the middle and at the end.
 // CHECK-LABEL: func @second_results(
 func.func @second_results(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   // CHECK: else

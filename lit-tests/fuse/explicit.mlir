@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse=runtime-checks=false | FileCheck %s
 
-// One op with `broadcast_dimensions` and two leaves keeps them, whatever is computed before and after.
+// A fused op of two leaves keeps `broadcast_dimensions`, whatever is computed before and after.
 // CHECK-LABEL: func @two_leaves(
 // CHECK-SAME: %[[A:.*]]: tensor<?x3xf32>, %[[B:.*]]: tensor<?xf32>)
 func.func @two_leaves(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
@@ -28,7 +28,7 @@ func.func @composed(%a: tensor<2x3x4x5xf32>, %b: tensor<3xf32>) -> tensor<2x3x4x
   return %1 : tensor<2x3x4x5xf32>
 }
 
-// What lines up on the right needs none.
+// Leaves that align on the right need none.
 // CHECK-LABEL: func @on_the_right(
 func.func @on_the_right(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<f32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: bcast.map %arg0, %arg1, %arg2 : (tensor<2x3xf32>, tensor<3xf32>, tensor<f32>)
@@ -37,7 +37,7 @@ func.func @on_the_right(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<f32>)
   return %1 : tensor<2x3xf32>
 }
 
-// No op lines up three operands in another way: what does not stand on the right gets units.
+// Three operands align on the right only: other leaves get units.
 // CHECK-LABEL: func @three_leaves(
 func.func @three_leaves(%a: tensor<2x3xf32>, %b: tensor<2xf32>, %c: tensor<3xf32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: %[[B:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1]] output_shape [2, 1] : tensor<2xf32> into tensor<2x1xf32>
@@ -47,7 +47,7 @@ func.func @three_leaves(%a: tensor<2x3xf32>, %b: tensor<2xf32>, %c: tensor<3xf32
   return %1 : tensor<2x3xf32>
 }
 
-// Units stand between dimensions and behind them; sizes are read where they are not known.
+// Units go between dimensions and after them; unknown sizes are read.
 // CHECK-LABEL: func @between(
 func.func @between(%a: tensor<?x?x?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x4xf32>) -> tensor<?x?x?x4xf32> {
   // CHECK-DAG: %[[B0:.*]] = tensor.dim %arg1, %c0
@@ -61,7 +61,7 @@ func.func @between(%a: tensor<?x?x?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x4x
   return %1 : tensor<?x?x?x4xf32>
 }
 
-// A tensor that stands in two places is read twice.
+// A tensor in two alignments is read twice.
 // CHECK-LABEL: func @two_places(
 func.func @two_places(%a: tensor<3x3xf32>, %b: tensor<3xf32>) -> tensor<3x3xf32> {
   // CHECK-NEXT: %[[COLUMN:.*]] = tensor.expand_shape %arg1

@@ -5,7 +5,7 @@
 
 // Where sizes are known, all reads are affine maps, and kernels of linalg are fused as well. Nothing is computed twice.
 
-// What is dear is computed once for each element of a row that is stretched. Upstream's pass computes it in each row.
+// Expensive ops are computed once for each element of a stretched row. Upstream's pass computes them in each row.
 // CHECK-LABEL: func.func @dear_row
 // CHECK-COUNT-2: linalg.generic
 // CHECK-NOT:     linalg.generic
@@ -32,7 +32,7 @@ func.func @dear_unit(%row: tensor<8xf32>, %all: tensor<1x8xf32>) -> tensor<1x8xf
   return %1 : tensor<1x8xf32>
 }
 
-// What is cheap is computed again.
+// Cheap ops are recomputed.
 // CHECK-LABEL: func.func @cheap_row
 // CHECK:         linalg.generic
 // CHECK:           arith.addf

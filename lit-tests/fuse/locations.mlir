@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
 
-// The op names all places that it stands for, its own first; each op of its body names one.
+// The fused op has the locations of all its ops, the root's first; each op of its body has one.
 // CHECK: arith.addf {{.*}} loc("first")
 // CHECK-NEXT: arith.negf {{.*}} loc("second")
 // CHECK-NEXT: bcast.yield {{.*}} loc(fused["second", "first"])

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse=runtime-checks=false | FileCheck %s
 
-// The op of another dialect wants one type, and the stretched tensor says more than its result does.
+// The op of another dialect requires one type, and the stretched tensor's type is more precise than its result's.
 // CHECK-LABEL: func @says_more(
 // CHECK:         bcast.map {{.*}} -> tensor<?xi32>
 // CHECK-NOT:     arith.addi {{.*}} : tensor

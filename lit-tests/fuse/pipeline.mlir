@@ -1,5 +1,5 @@
-// A fused chain allocates its result and nothing else. Where a size in it may be stretched, the ops as they were stand
-// beside the fused one.
+// A fused chain allocates its result and nothing else. If a size in it may be stretched, the original ops stand
+// in the other branch.
 
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fuse=true})' | FileCheck %s

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse | FileCheck %s
 
-// A tensor that something else needs stays, and is read.
+// A tensor with another use stays, and is read.
 // CHECK-LABEL: func @returned(
 func.func @returned(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   // CHECK-NEXT: %[[SUM:.*]] = bcast.map %arg0, %arg1
@@ -35,7 +35,7 @@ func.func @loop(%a: tensor<4x8xf32>, %b: tensor<8xf32>, %n: index) -> tensor<4x8
   return %r : tensor<4x8xf32>
 }
 
-// What is cheap is computed for each of two users, what is dear once.
+// A cheap op is computed for each of two users, an expensive one once.
 // CHECK-LABEL: func @two_users(
 func.func @two_users(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   // CHECK-NEXT: %[[DEAR:.*]] = math.exp %arg0
@@ -66,7 +66,7 @@ func.func @reduction(%a: tensor<4x8xf32>, %b: tensor<8xf32>, %init: tensor<4xf32
   return %4 : tensor<4xf32>
 }
 
-// An op that reads around a broadcast reads all else where it did.
+// An op that skips a broadcast reads its other operands where it did.
 // CHECK-LABEL: func @around_broadcast(
 func.func @around_broadcast(%a: tensor<3xf32>, %b: tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   // CHECK: %[[DEAR:.*]] = math.exp %arg1

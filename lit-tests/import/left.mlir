@@ -3,7 +3,7 @@
 
 // UNKNOWN: convert-to-bcast: there is no conversion for the profile 'onxx': choose from chlo, onnx, stablehlo, tf, tfl, tosa
 
-// Every op that is left says why, and nothing else is.
+// Every op that stays has a remark with the reason; all others are converted.
 // CHECK-NOT: bcast
 // CHECK-NOT: tensor.bitcast
 
@@ -13,7 +13,7 @@ func.func @elements(%small: tensor<3xi8>, %a: tensor<3xf32>, %i: tensor<3xi32>, 
   %1 = "test.quantized"() : () -> tensor<3x!quant.uniform<u8:f32, 0.5>>
   // expected-remark@+1 {{but its operands have '!quant.uniform<u8:f32, 5.000000e-01>' (no number)}}
   %2 = "tfl.add"(%1, %1) {fused_activation_function = "NONE"} : (tensor<3x!quant.uniform<u8:f32, 0.5>>, tensor<3x!quant.uniform<u8:f32, 0.5>>) -> tensor<3x!quant.uniform<u8:f32, 0.5>>
-  // LiteRT takes these for quantized numbers.
+  // LiteRT interprets these as quantized numbers.
   // expected-remark@+1 {{'tfl.add' op is left by convert-to-bcast: the profile 'tfl' converts it for elements and attributes such as float,i16,i32,i64  fused_activation_function=NONE or float,i16,i32,i64, but its operands have 'i8' (signed), 'i8' (signed)}}
   %7 = "tfl.add"(%small, %small) {fused_activation_function = "NONE"} : (tensor<3xi8>, tensor<3xi8>) -> tensor<3xi8>
   // expected-remark@+1 {{it declares a result of 'i32', and what it means has 'i8'}}
@@ -68,7 +68,7 @@ func.func @shapes(%a: tensor<3xf32>, %b: tensor<2xf32>, %v: vector<3xf32>, %m: t
   return
 }
 
-// No table knows these.
+// No table lists these.
 func.func @unknown(%a: tensor<3xf32>) {
   %0 = "toy.add"(%a, %a) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   %1 = tosa.reverse %a {axis = 0 : i32} : (tensor<3xf32>) -> tensor<3xf32>

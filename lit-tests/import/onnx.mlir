@@ -11,7 +11,7 @@ func.func @elementwise(%a: tensor<?x1xf32>, %b: tensor<3xf32>, %i: tensor<3xi32>
   // CHECK: bcast.map
   // CHECK: arith.remsi
   %2 = "onnx.Mod"(%i, %i) {fmod = 0 : si64} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
-  // The power of mixed types has the base's.
+  // The power of mixed types has the type of the base.
   // CHECK: bcast.map %arg0, %arg2 : (tensor<?x1xf32>, tensor<3xi32>) -> tensor<?x3xf32>
   // CHECK: math.powf {{.*}} : f64
   %3 = "onnx.Pow"(%a, %i) : (tensor<?x1xf32>, tensor<3xi32>) -> tensor<?x3xf32>
@@ -22,7 +22,7 @@ func.func @elementwise(%a: tensor<?x1xf32>, %b: tensor<3xf32>, %i: tensor<3xi32>
   return
 }
 
-// Numbers of a type with a sign have the same bits without it.
+// Signed numbers have the same bits as signless ones.
 // CHECK-LABEL: func.func @signs
 func.func @signs(%u: tensor<4xui8>, %v: tensor<?xui8>, %s: tensor<4xsi8>, %b: tensor<4xi1>) -> tensor<4xui8> {
   // CHECK-DAG: %[[U:.*]] = tensor.bitcast %arg0 : tensor<4xui8> to tensor<4xi8>

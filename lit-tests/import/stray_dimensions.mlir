@@ -2,7 +2,7 @@
 // RUN: not bcast-opt %s --allow-unregistered-dialect --bcast-verify="profile=onnx,tosa,tf summary=false" 2>&1 | FileCheck %s --check-prefix=VERIFY
 // RUN: not bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=onnx.Add,tosa.add,tf.AddV2 summary=false" 2>&1 | FileCheck %s --check-prefix=VERIFY
 
-// An attribute that these dialects do not have lines nothing up: a row stays a row.
+// An attribute that these dialects do not define is ignored: a row stays a row.
 
 // CHECK-LABEL: func.func @square
 func.func @square(%row: tensor<3xf32>, %square: tensor<3x3xf32>) -> tensor<3x3xf32> {
@@ -23,7 +23,7 @@ func.func @column(%column: tensor<4xf32>, %matrix: tensor<4x3xf32>) -> tensor<4x
   // VERIFY-NOT: fix:
   // CHECK: "onnx.Add"
   %0 = "onnx.Add"(%column, %matrix) {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
-  // The one of chlo has it.
+  // chlo's op defines it.
   // CHECK: bcast.add %arg0, %0 {broadcast_dimensions = array<i64: 0>}
   %1 = "chlo.broadcast_add"(%column, %0) {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>

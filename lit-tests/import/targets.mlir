@@ -44,7 +44,7 @@ func.func @length_of_sizes(%a: tensor<?x?xf32>, %target: tensor<?xi64>, %sizes: 
   return %0, %1 : tensor<2x3xf32>, tensor<?x?xf32>
 }
 
-// A result may declare what only run time knows.
+// A result may declare a size that only run time knows.
 // CHECK-LABEL: func.func @claimed(
 func.func @claimed(%a: tensor<?x1xf32>, %like: tensor<?x?xf32>) -> tensor<4x?xf32> {
   %shape = "onnx.Shape"(%like) : (tensor<?x?xf32>) -> tensor<2xi64>
@@ -58,7 +58,7 @@ func.func @like(%a: tensor<?x1xf32>, %like: tensor<?x?x!test.any>) -> tensor<?x?
   %shape = "onnx.Shape"(%like) {start = 0 : si64} : (tensor<?x?x!test.any>) -> tensor<2xi64>
   // CHECK: bcast.broadcast %arg0, %arg1 : (tensor<?x1xf32>, tensor<?x?x!test.any>)
   %0 = "onnx.Expand"(%a, %shape) : (tensor<?x1xf32>, tensor<2xi64>) -> tensor<?x?xf32>
-  // A part of a shape is no tensor's: its sizes are read.
+  // A part of a shape is not the shape of a tensor: its sizes are read.
   %part = "onnx.Shape"(%like) {start = 1 : si64} : (tensor<?x?x!test.any>) -> tensor<1xi64>
   // CHECK: tensor.empty
   %1 = "onnx.Expand"(%a, %part) : (tensor<?x1xf32>, tensor<1xi64>) -> tensor<?x?xf32>

@@ -63,7 +63,7 @@ func.func @integers(%a: tensor<2x?xi32>, %b: tensor<1x3xi32>, %x: tensor<2x1xi8>
   return %5, %6 : tensor<2x3xi32>, tensor<2x3xi32>
 }
 
-// What the op declares and the rules cannot know is a cast.
+// A declared size that the rules cannot infer is a cast.
 // CHECK-LABEL: func.func @declared
 func.func @declared(%a: tensor<?xf32>, %b: tensor<4xf32>) -> (tensor<5xf32>, tensor<?xf32>, tensor<*xf32>) {
   // CHECK: %[[FIRST:.*]] = bcast.add %arg0, %arg0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -38,7 +38,7 @@
 // CHECK-NEXT:          memref.store {{.*}}, %[[FLAT]]
 // CHECK:           llvm.intr.stackrestore %[[STACK]]
 
-// Else rows: what does not move is read before the elements of a row, and none of an empty one.
+// Otherwise rows: operands with a stride of 0 are read before the inner loop, and not at all for an empty row.
 // CHECK:         } else {
 // CHECK-NEXT:      scf.if
 // CHECK-NEXT:        scf.for
@@ -53,7 +53,7 @@
 // CHECK-NOT:     linalg.generic
 // CHECK:         return
 
-// No memory but the stack's is taken, and a loop gives that back.
+// Only stack memory is allocated, and released in each iteration.
 // LLVM-LABEL:    llvm.func @two
 // LLVM-NOT:      {{@malloc|@aligned_alloc}}
 // LLVM:          llvm.intr.stacksave
@@ -121,7 +121,7 @@ func.func @first_column(%a: memref<?x5xf32>, %b: memref<?x?xf32>, %inner: i1, %o
   return
 }
 
-// What moves along no column before the last one is copied to a tile once; what moves along the first one, for each index there.
+// An operand with a stride of 0 along all outer columns is copied to a tile once; one that moves along the first, for each index there.
 // CHECK-LABEL: func @outer_column
 // CHECK-SAME:      (%[[A:.*]]: memref<?x?x?xf32>, %[[B:.*]]: memref<?xf32>, %[[C:.*]]: memref<?x?xf32>,
 // CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
@@ -159,7 +159,7 @@ func.func @outer_column(%a: memref<?x?x?xf32>, %b: memref<?xf32>, %c: memref<?x?
   return
 }
 
-// Where a branch decides that an operand is stretched, its step is 0 by whatever it was divided.
+// If a branch decides that an operand is stretched, its step is 0, divided or not.
 // CHECK-LABEL: func @decided
 // CHECK:         llvm.intr.stacksave
 // CHECK-NOT:     linalg.generic
@@ -184,7 +184,7 @@ func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i
   return
 }
 
-// What is not known to be such a kernel stays as it is: a step that may be 2, memory that is not contiguous, an index
+// Other kernels are kept: a step that may be 2, memory that is not contiguous, an index
 // that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
 // CHECK-LABEL: func @others
 // CHECK-NOT:     scf.for
@@ -328,7 +328,7 @@ func.func @outer_columns(%a: memref<?x?x?x?xf32>, %b: memref<?xf32>, %inner: i1,
   return
 }
 
-// Bits are read and written as bytes.
+// `i1` are read and written as bytes.
 // CHECK-LABEL: func @bits
 // CHECK-COUNT-2: builtin.unrealized_conversion_cast %{{.*}} to memref<?xi8>
 // CHECK:         scf.for
@@ -351,7 +351,7 @@ func.func @bits(%a: memref<?xi1>, %full: i1, %out: memref<?xi1>) {
   return
 }
 
-// Rows of an unknown size may be short: they get tiles where nothing is decided at run time, too.
+// Rows of an unknown size may be short: they get tiles even if nothing else is decided at run time.
 // CHECK-LABEL: func @known
 // CHECK-SAME:      (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?xf32>, %[[OUT:.*]]: memref<?x?xf32>)
 // CHECK-DAG:     %[[FLAT_B:.*]] = memref.reinterpret_cast %[[B]]
@@ -373,7 +373,7 @@ func.func @known(%a: memref<?x?xf32>, %b: memref<?xf32>, %out: memref<?x?xf32>) 
   return
 }
 
-// All rows are one loop where every operand has the shape of the result.
+// All rows are one loop if every operand has the shape of the result.
 // CHECK-LABEL: func @all_known
 // CHECK-NOT:     arith.cmpi sle, %{{.*}}, %c32
 // CHECK:         scf.for
@@ -391,7 +391,7 @@ func.func @all_known(%a: memref<?x?xf32>, %out: memref<?x?xf32>) {
   return
 }
 
-// What reads nothing has no rows to choose.
+// A kernel without operands has no choice of rows.
 // CHECK-LABEL: func @filled
 // CHECK-NEXT:    arith.constant
 // CHECK-NEXT:    linalg.generic
@@ -405,6 +405,6 @@ func.func @filled(%out: memref<?xf32>) {
   return
 }
 
-// The function is added once for each type of elements, where nothing else has its name.
+// The function is added once for each element type, under an unused name.
 // CHECK-DAG: func private @bcast_repeat({{.*}} memref<?xf32>) attributes {llvm.linkage = #llvm.linkage<internal>}
 // CHECK-NOT: func private @bcast_repeat

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --split-input-file --bcast-kernels-to-loops | FileCheck %s
 
-// A cast can hide that rows are not contiguous: where there is one, only memory is believed whose strides are known, or
-// that is allocated.
+// A cast can hide that rows are not contiguous: if there is one, only memory with static strides, or from an
+// allocation, counts as contiguous.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
 
-// Whether operands move along a row is tested before the loops over rows: first for the one that is the same row for all
-// rows (%e), then one by one for %a, %b and %c. %d stays open in each of the eight nests.
+// The loops over rows are unswitched on the strides of the operands: first of the single row (%e), then one by one of %a,
+// %b and %c. %d stays undecided in each of the eight nests.
 
 // CHECK-LABEL: func @five
 // CHECK-SAME:      %[[A:[^:]*]]: i1, %[[B:[^:]*]]: i1, %[[C:[^:]*]]: i1, %[[D:[^:]*]]: i1, %[[E:[^:]*]]: i1, %[[OUT:.*]]: memref
@@ -32,7 +32,7 @@
 // CHECK-NEXT:            scf.for
 // CHECK-COUNT-7:     memref.store
 
-// If %e does not move, nothing else is tested before.
+// If %e has a stride of 0, nothing else is unswitched.
 // CHECK:         } else {
 // CHECK-NEXT:      scf.for
 // CHECK:             scf.for
@@ -108,7 +108,7 @@ func.func @line(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>, %ma: i1
   return
 }
 
-// Operands that move by one step are one case, which LLVM makes loops for.
+// Operands with the same step are one condition, on which LLVM unswitches.
 // CHECK-LABEL: func @one_step
 // CHECK:         scf.if
 // CHECK-NEXT:      memref.load

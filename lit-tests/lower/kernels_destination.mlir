@@ -19,7 +19,7 @@ func.func @normalize(%x: tensor<?x?xf32>, %m: tensor<?x?xf32>, %d: tensor<f32>, 
 }
 
 // A chain that may be stretched in between ends in two branches. Both compute there, if the memory is a tensor first.
-// What is stretched allocates what is repeated, and frees it.
+// The branch that stretches allocates the repeated tensor, and frees it.
 
 // CHECK-LABEL:   llvm.func @sum
 // CHECK-NOT:     {{llvm.call @(malloc|memcpy)|llvm.intr.memcpy|linalg.generic}}

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
 
-// The column before the rows becomes a part of them if every operand moves along both as along one column: where it is
-// as far from one index to the next as over all rows.
+// The column before the rows is coalesced with them if every operand's strides allow it: if its stride is the row
+// stride times the number of rows.
 
 #all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops | FileCheck %s
 
-// Other ops of linalg are no such kernels: one that reduces, one of two outputs, one that writes in another order, and
+// Other ops of linalg are not such kernels: one that reduces, one of two outputs, one that writes in another order, and
 // one that reads at 1.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops --canonicalize --cse | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
 
-// LLVM is told so.
+// The loops are marked for LLVM.
 // LLVM-LABEL: define void @unrolled(
 // LLVM:         br {{.*}}, !llvm.loop ![[ROWS:[0-9]+]]
 // LLVM:         br {{.*}}, !llvm.loop ![[ROWS]]
@@ -9,8 +9,8 @@
 // LLVM:       ![[ROWS]] = distinct !{![[ROWS]], ![[DISABLE:[0-9]+]]}
 // LLVM:       ![[DISABLE]] = !{!"llvm.loop.vectorize.enable", i1 false}
 
-// LLVM unrolls rows of a known size, and makes bad vectors of the loop over rows of 9 and more elements: it must leave that
-// loop alone, and those around, of which the innermost that LLVM does not unroll counts.
+// LLVM unrolls rows of a known size, and vectorizes the loop over rows of 9 and more elements badly: it must not
+// vectorize that loop, nor the outer ones, because it tries the innermost one that it does not unroll.
 
 // CHECK: #[[DISABLE:.*]] = #llvm.loop_vectorize<disable = true>
 // CHECK: #[[NOT_VECTORIZED:.*]] = #llvm.loop_annotation<vectorize = #[[DISABLE]]>
@@ -48,7 +48,7 @@ func.func @static(%a: memref<20x40xf32>, %b: memref<40xf32>, %out: memref<20x40x
   return
 }
 
-// Rows of 8 elements, of which LLVM makes good vectors, and of 64, which it does not unroll, stay as they are.
+// Rows of 8 elements, which LLVM vectorizes well, and of 64, which it does not unroll, are not changed.
 // CHECK-LABEL: func @others
 // CHECK-COUNT-2: linalg.generic
 // CHECK:         return
@@ -66,7 +66,7 @@ func.func @others(%a: memref<?x8xf32>, %b: memref<?x64xf32>) {
   return
 }
 
-// Of two elements, it makes bad vectors if it is open whether three operands move from row to row.
+// Rows of two elements are vectorized badly if the row strides of three operands are undecided.
 // CHECK-LABEL: func @open
 // CHECK-NOT:     call
 // CHECK:           memref.store
@@ -95,7 +95,7 @@ func.func @open(%a: memref<?x2xf32>, %b: memref<?x2xf32>, %c: memref<?x2xf32>, %
   return
 }
 
-// Elements with a sign are not bits.
+// Signed elements are not bits.
 // CHECK-LABEL: func @signed
 // CHECK:         linalg.generic
 // CHECK:         return
@@ -107,7 +107,7 @@ func.func @signed(%a: memref<20x128xui1>, %out: memref<20x128xui1>) {
   return
 }
 
-// LLVM reads and writes bits one at a time. Loops over rows read and write them as bytes.
+// LLVM loads and stores `i1` one at a time. Loops over rows access them as bytes.
 // CHECK-LABEL: func @bits
 // CHECK-NOT:     linalg.generic
 // CHECK:         memref.load {{.*}} : memref<?xi8>
@@ -122,7 +122,7 @@ func.func @bits(%a: memref<20x128xi1>, %b: memref<128xi1>, %out: memref<20x128xi
   return
 }
 
-// A single bit is no row.
+// A single bit is not a row.
 // CHECK-LABEL: func @bit
 // CHECK:         linalg.generic
 // CHECK:         return

@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=LINALG
 // RUN: bcast-opt %s --convert-bcast-to-linalg --convert-bcast-to-vector | FileCheck %s --check-prefix=BOTH --implicit-check-not=bcast.
 
-// Each pass leaves what is not of its kind alone.
+// Each pass skips ops of the other kind.
 
 // VECTOR-LABEL: func @kinds
 // VECTOR-NEXT:    bcast.add %{{.*}} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm --split-input-file --verify-diagnostics
 
-// What is left beside the LLVM dialect is an error at the end of bcast-to-llvm.
+// An op outside of the LLVM dialect is an error at the end of bcast-to-llvm.
 
 func.func @f8(%a: tensor<4xf8E4M3FN>) -> tensor<4xf8E4M3FN> {
   // expected-error@+1 {{'arith.addf' op remains after the lowering to the LLVM dialect: LLVM neither computes in f8E4M3FN nor converts it; use f16, bf16, f32 or f64}}

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --convert-bcast-to-vector --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
 
-// What an op is lowered to has its location.
+// Lowered ops have the location of their source.
 
 // CHECK-LABEL: func @tensor
 // CHECK:         tensor.empty() {{.*}} loc("sum")

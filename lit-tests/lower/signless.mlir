@@ -35,7 +35,7 @@ func.func @bits(%a: tensor<?xf32>) -> (tensor<2xui32>, tensor<2xf16>) {
   return %0, %2 : tensor<2xui32>, tensor<2xf16>
 }
 
-// What is printed as unsigned still is.
+// Unsigned numbers are still printed as unsigned.
 // CHECK-LABEL: func.func @printed
 func.func @printed(%a: vector<2xui8>, %b: vector<2xsi8>) {
   // CHECK: %[[UNSIGNED:.*]] = builtin.unrealized_conversion_cast %arg0 : vector<2xi8> to vector<2xui8>

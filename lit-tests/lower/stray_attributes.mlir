@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --convert-bcast-to-vector | FileCheck %s
 
-// An attribute that an op does not define means nothing, even if it has the name of another op's.
+// An attribute that an op does not define is ignored, even if it has the name of another op's.
 
 // CHECK-LABEL: func @compare
 // CHECK:         arith.cmpf olt, %{{.*}}, %{{.*}} : f32

@@ -6,8 +6,8 @@
 // RUN: bcast-opt %s --bcast-expand-tensor-select | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm
 
-// In a block that is never reached, ops may use what is computed after them. Such blocks are erased: what has a
-// region cannot use it, so that not everything there could be lowered.
+// In an unreachable block, ops may use later results. Such blocks are erased: a lowered op with a
+// region cannot use them.
 
 // CHECK-LABEL: func @others
 // CHECK-NEXT:    return

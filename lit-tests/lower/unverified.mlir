@@ -4,7 +4,7 @@
 // RUN:   --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s --check-prefix=OFF --implicit-check-not=cf.assert
 // OFF: func @declared_size
 
-// IR that the verifier was not asked about: the declared size is checked before the cast that relies on it.
+// IR that was not verified: the declared size is checked before the cast that relies on it.
 
 // CHECK-LABEL: func @declared_size
 func.func @declared_size(%a: tensor<?xf32>) -> tensor<4xf32> {

@@ -1,7 +1,7 @@
 // RUN: not bcast-opt %s --mlir-very-unsafe-disable-verifier-on-parsing --verify-each=false \
 // RUN:   --convert-bcast-to-linalg 2>&1 | FileCheck %s
 
-// IR that the verifier was not asked about: a body whose ops are out of order, and none.
+// IR that was not verified: a body whose ops are out of order, and none.
 
 func.func @later(%a: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: error: 'bcast.map' op has a body whose ops are out of order

@@ -1,7 +1,7 @@
 // RUN: mlir-opt %s %load_plugin --verify-diagnostics --split-input-file
 // RUN: not mlir-opt %s %load_plugin --split-input-file -o /dev/null
 
-// The verifier speaks in the stock mlir-opt as it does in ours.
+// The verifier reports the same in the stock mlir-opt.
 
 func.func @infer_dim(%a: tensor<4x3xf32>, %b: tensor<2xf32>) {
   // expected-error@+2 {{'bcast.add' op operand #1 dim 0: size 2 cannot broadcast with size 3 of operand #0 [infer-dim]}}

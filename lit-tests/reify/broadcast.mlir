@@ -34,7 +34,7 @@ func.func @two_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> index {
   return %1 : index
 }
 
-// Each declared type may say less in its own way.
+// Each declared type may be less precise in its own way.
 // CHECK-LABEL: func @declared
 // CHECK-DAG:     %[[C3:.*]] = arith.constant 3 : index
 // CHECK-DAG:     %[[C4:.*]] = arith.constant 4 : index

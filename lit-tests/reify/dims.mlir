@@ -29,7 +29,7 @@ func.func @zero_with_unit(%a: tensor<0xf32>, %b: tensor<1xf32>) -> index {
   return %1 : index
 }
 
-// A fixed size settles it, whatever is dynamic beside it.
+// A fixed size decides, whatever is dynamic beside it.
 // CHECK-LABEL: func @fixed_with_dynamic
 // CHECK:         %[[C4:.*]] = arith.constant 4 : index
 // CHECK:         return %[[C4]] : index
@@ -82,7 +82,7 @@ func.func @two_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> index {
   return %1 : index
 }
 
-// A value's size is asked for once, however often the value stands there.
+// A value's size is read once, however often the value occurs.
 // CHECK-LABEL: func @same_value
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>)
 // CHECK-NOT:     arith.select

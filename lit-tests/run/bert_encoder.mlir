@@ -1,5 +1,5 @@
-// The encoder computes what NumPy computed. Its sizes are named, so that nothing is stretched: a lowering that takes
-// `?` against `?` to be equal computes the same, and so does one that checks nothing.
+// The encoder computes what NumPy computed. Its sizes are named, so that nothing is stretched: a lowering that assumes
+// `?` against `?` to be equal computes the same, and so does one without checks.
 // Rules: symbol-entry, symbol-result
 //
 // RUN: bcast-opt %examples/bert_encoder.mlir --bcast-to-llvm | %run \
@@ -13,7 +13,7 @@
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{runtime-checks=false},bcast-to-llvm)' \
 // RUN:   | %run | python3 %examples/compare.py %examples/bert_encoder_reference.txt
 //
-// What is known of its sizes is true.
+// The facts about its sizes hold.
 //
 // RUN: bcast-opt %examples/bert_encoder.mlir --pass-pipeline='builtin.module(test-bcast-sizes,bcast-to-llvm)' \
 // RUN:   | %run | python3 %examples/compare.py %examples/bert_encoder_reference.txt
@@ -23,7 +23,7 @@
 // RUN: bcast-opt %examples/bert_encoder.mlir --bcast-infer-shapes --bcast-to-llvm | %run \
 // RUN:   | python3 %examples/compare.py %examples/bert_encoder_reference.txt
 //
-// Nothing but what is declared is checked, once, and nothing is read at a computed index.
+// Only the declarations are checked, once, and nothing is read at a computed index.
 //
 // RUN: bcast-opt %examples/bert_encoder.mlir --convert-bcast-to-linalg | FileCheck %s \
 // RUN:   --implicit-check-not=cf.assert --implicit-check-not=tensor.extract{{[^_]}}

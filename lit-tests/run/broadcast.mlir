@@ -42,7 +42,7 @@ func.func private @vectors(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   return
 }
 
-// Ranks 0, 1 and 3: what is missing is added on the left.
+// Ranks 0, 1 and 3: missing dimensions are added on the left.
 func.func private @ranks(%a: tensor<f32>, %b: tensor<?xf32>, %c: tensor<?x?x?xf32>) {
   %0:3 = bcast.broadcast %a, %b, %c
       : (tensor<f32>, tensor<?xf32>, tensor<?x?x?xf32>)

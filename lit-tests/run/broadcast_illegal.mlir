@@ -38,7 +38,7 @@
 
 func.func private @printMemrefF32(tensor<*xf32>)
 
-// Only the first result is used: the other operand counts all the same.
+// Only the first result is used: the other operand still takes part.
 func.func private @first(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %0:2 = bcast.broadcast %a, %b : (tensor<?xf32>, tensor<?xf32>) -> (tensor<*xf32>, tensor<*xf32>)
   call @printMemrefF32(%0#0) : (tensor<*xf32>) -> ()
@@ -59,7 +59,7 @@ func.func @main() {
 
 func.func private @printMemrefF32(tensor<*xf32>)
 
-// 0 is no 1: it is not stretched, and nothing is shrunk to it.
+// 0 is not 1: it is not stretched, and nothing is shrunk to it.
 func.func private @fixed(%a: tensor<3xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) {
   %0:3 = bcast.broadcast %a, %b, %c
       : (tensor<3xf32>, tensor<?xf32>, tensor<?xf32>) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>)

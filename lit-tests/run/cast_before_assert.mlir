@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm -o %t
 // RUN: not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
 
-// The cast, which does not hold, stands behind an assertion that fails: nothing before it has the size of the cast.
+// The cast, which does not hold, comes after an assertion that fails: nothing before it has the size of the cast.
 // CHECK: sizes = [3]
 // CHECK: not here
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = "read"})

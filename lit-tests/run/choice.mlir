@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --canonicalize --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --canonicalize | FileCheck %s --check-prefix=SELECT
 
-// A choice between tensors of different run-time sizes has the size of the one that is chosen, also
-// where canonicalization has made one `arith.select` of it.
+// A choice between tensors of different run-time sizes has the size of the chosen one, also
+// after canonicalization has turned it into one `arith.select`.
 
 func.func private @printMemrefI32(tensor<*xi32>)
 

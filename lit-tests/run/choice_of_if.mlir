@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --canonicalize --bcast-infer-shapes --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// Upstream makes one arith.select of the scf.if. The tensors have two shapes.
+// Upstream turns the scf.if into one arith.select. The tensors have two shapes.
 // CHECK: 2, 2, 2, 2
 func.func @f(%x: tensor<?xi32>, %y: tensor<?xi32>, %c: i1) -> tensor<?xi32> {
   %s = scf.if %c -> (tensor<?xi32>) {

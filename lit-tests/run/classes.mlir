@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// Other classes of elements: f64, i8, i64, index, complex.
+// Other element types: f64, i8, i64, index, complex.
 
 func.func private @printMemrefF64(tensor<*xf64>)
 func.func private @printMemrefI64(tensor<*xi64>)

@@ -7,7 +7,7 @@
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{runtime-checks=false},bcast-to-llvm)' \
 // RUN:   | %run | FileCheck %s
 
-// Each function is compiled once and meets sizes that it stretches, and sizes that it does not.
+// Each function is compiled once, and run on sizes that it stretches, and on sizes that it does not.
 // Rules: infer-dim, infer-shape, infer-result-shape, result-dynamic, runtime-legal, runtime-extent, element-map
 
 func.func private @printMemrefF32(tensor<*xf32>)

@@ -1,4 +1,4 @@
-// Where `?` against `?` is taken to be equal, equal sizes are computed with, against fixed sizes 1 is
+// If `?` against `?` is assumed to be equal, equal sizes are computed with, against fixed sizes 1 is
 // still stretched, and 1 against n is refused.
 // Rules: runtime-legal
 //

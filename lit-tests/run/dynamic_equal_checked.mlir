@@ -1,5 +1,5 @@
-// 1 against n is refused as well where the checks were inserted before it was known that sizes are taken
-// to be equal: 1 must not be read as if it were n.
+// 1 against n is refused as well if the checks were inserted before the lowering that assumes equal
+// sizes: 1 must not be read as if it were n.
 // Rules: runtime-legal
 //
 // RUN: bcast-opt %s -o %t \

@@ -1,5 +1,5 @@
 // Sizes that do not broadcast stop the program, with a message that names op, operand and dimension,
-// before anything is computed of them.
+// before anything is computed from them.
 // Rules: runtime-legal
 //
 // RUN: split-file %s %t
@@ -65,7 +65,7 @@ func.func @main() {
 
 func.func private @printMemrefF32(tensor<*xf32>)
 
-// 3, 1 and 2: every neighbour fits.
+// 3, 1 and 2: neighbours fit each other.
 func.func private @max(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) {
   %0 = bcast.max %a, %b, %c : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<*xf32>
   call @printMemrefF32(%0) : (tensor<*xf32>) -> ()
@@ -105,7 +105,7 @@ func.func @main() {
 
 func.func private @printMemrefF32(tensor<*xf32>)
 
-// 0 is a size like others.
+// 0 is a size like any other.
 func.func private @sub(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %0 = bcast.sub %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<*xf32>
   call @printMemrefF32(%0) : (tensor<*xf32>) -> ()

@@ -7,7 +7,7 @@
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{runtime-checks=false},bcast-to-llvm)' \
 // RUN:   | %run | FileCheck %s
 
-// Each function is compiled once and meets sizes that it stretches on either side, and sizes that it does not.
+// Each function is compiled once, and run on sizes that it stretches on either side, and on sizes that it does not.
 // Rules: dims-count, dims-range, dims-size, dims-order, runtime-legal, runtime-extent, element-map
 
 func.func private @printMemrefI32(tensor<*xi32>)

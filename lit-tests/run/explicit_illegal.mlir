@@ -1,4 +1,4 @@
-// Sizes that do not line up stop the program before anything is computed of them, with a message that
+// Sizes that do not line up stop the program before anything is computed from them, with a message that
 // names each operand's own dimension; on the right, they would have been legal.
 // Rules: runtime-legal
 //

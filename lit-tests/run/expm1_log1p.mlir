@@ -5,7 +5,7 @@
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefF64(tensor<*xf64>)
 
-// The sizes and the numbers are known at run time alone: nothing is folded.
+// The sizes and the numbers are known at run time only: nothing is folded.
 func.func @tensors_f32(%a: tensor<?xf32>) attributes {no_inline} {
   %expm1 = math.expm1 %a : tensor<?xf32>
   %log1p = math.log1p %a : tensor<?xf32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
 // A loop that stretches the tensor that it carries. (Upstream's canonicalization, which the pipeline does
-// not run on tensors, would give the loop the size of the first turn.)
+// not run on tensors, would assume the size of the first iteration.)
 
 func.func private @printMemrefI32(tensor<*xi32>)
 

@@ -2,8 +2,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --inline --canonicalize --linalg-fuse-elementwise-ops --canonicalize --loop-invariant-code-motion --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=assume-equal --inline --linalg-fuse-elementwise-ops --loop-invariant-code-motion --bcast-to-llvm | %run | FileCheck %s
 
-// The loop runs no turn, so the program is legal: what is in the loop, which reads far behind its second operand, is not
-// executed before the check that stands there.
+// The loop runs no iteration, so the program is legal: the kernel in the loop, which would read far out of bounds, is not
+// hoisted above its check.
 // CHECK: 1
 func.func @main() {
   %n = arith.constant 40000000 : index

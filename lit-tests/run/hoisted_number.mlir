@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --bcast-infer-shapes --inline --canonicalize --loop-invariant-code-motion --canonicalize --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// The callee declares two sizes to be equal, and its callers pass 1 as one of them. The loop runs no turn, so nothing says
-// that the other one is 1 as well.
+// The callee declares two sizes to be equal, and its callers pass 1 as one of them. The loop runs no iteration, so the
+// other one may differ from 1.
 // CHECK: 4 0
 func.func @main() {
   %n = arith.constant 4 : index

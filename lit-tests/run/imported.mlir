@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-to-bcast --bcast-to-llvm | %run | FileCheck %s
 
-// Other dialects' ops on values where their definitions differ from the next op of MLIR.
+// Other dialects' ops on values where their definitions differ from the closest op of MLIR.
 
 func.func private @printMemrefI32(tensor<*xi32>)
 
@@ -10,13 +10,13 @@ func.func @print(%value: tensor<?xi32>) {
   return
 }
 
-// Nothing is left of the smallest integer divided by -1: no trap.
+// The remainder of the smallest integer divided by -1 is 0: no trap.
 func.func @remainder(%a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> attributes {no_inline} {
   %r = "onnx.Mod"(%a, %b) {fmod = 1 : si64} : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
   return %r : tensor<?xi32>
 }
 
-// LiteRT shifts by 0 to 31 bits: by less or more, it takes the next of these.
+// LiteRT shifts by 0 to 31 bits, and clamps other numbers.
 func.func @shift(%a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> attributes {no_inline} {
   %r = "tfl.right_shift"(%a, %b) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
   return %r : tensor<?xi32>

@@ -1,4 +1,4 @@
-// What has more precise types computes the same, also after a canonicalization, and where a loop changes a size.
+// Programs with more precise types compute the same, also after a canonicalization, and if a loop changes a size.
 // Rules: program-size
 //
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s

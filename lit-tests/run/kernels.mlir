@@ -2,7 +2,7 @@
 
 // Rules: element-map
 
-// The loops over rows and over tiles, against what the rule says of every element: sizes that take each way through
+// The loops over rows and over tiles, against the rule for every element: sizes that cover each path through
 // them, and every way to stretch two operands along three columns, beside a third one that has one column.
 
 // An element by its place.
@@ -47,7 +47,7 @@ func.func private @index(%size: index, %index: index) -> index {
   return %r : index
 }
 
-// How many elements are wrong, and how many there are.
+// The number of wrong elements, and of all elements.
 func.func private @count(%l: index, %m: index, %n: index, %first: index, %second: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

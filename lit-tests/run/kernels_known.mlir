@@ -2,7 +2,7 @@
 
 // Rules: element-map
 
-// Short and long rows where types and symbols decide how each operand moves, against what the rule says of every element.
+// Short and long rows where types and symbols decide each operand's strides, against the rule for every element.
 
 // An element by its place.
 func.func private @number(%i: index, %j: index, %k: index, %seed: index) -> i32 {
@@ -27,7 +27,7 @@ func.func private @operand(%l: index, %m: index, %n: index, %seed: index) -> ten
   return %r : tensor<?x?x?xi32>
 }
 
-// How many elements are wrong.
+// The number of wrong elements.
 func.func private @count(%l: index, %m: index, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

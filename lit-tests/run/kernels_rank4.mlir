@@ -67,7 +67,7 @@ func.func private @element(%x: tensor<?x?x?x?xi32>, %h: index, %i: index, %j: in
   return %r : i32
 }
 
-// How many elements are wrong, and how many there are.
+// The number of wrong elements, and of all elements.
 func.func private @count(%l: index, %m: index, %n: index, %o: index, %first: index, %second: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -3,7 +3,7 @@
 
 // Rules: element-map
 
-// A slice has the strides of the tensor that it is cut from, also in a function that it is passed to.
+// A slice has the strides of its source, also in a function that it is passed to.
 
 func.func private @printMemrefF32(tensor<*xf32> {bufferization.access = "read"})
 
@@ -14,7 +14,7 @@ func.func private @add(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) {
   return
 }
 
-// Anybody may call it: its sizes are not known. No cast but that of the slice makes the program's memory suspect.
+// It is public: its sizes are unknown. Only the cast of the slice hides strides in this program.
 func.func @add_columns(%rows: index, %all: index, %columns: index) {
   %x = tensor.generate %rows, %all {
   ^bb0(%i: index, %j: index):

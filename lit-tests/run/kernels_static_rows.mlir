@@ -2,7 +2,7 @@
 
 // Rules: element-map
 
-// Rows of a known size, which LLVM would unroll or not, against what the rule says of every element.
+// Rows of a known size, which LLVM would unroll or not, against the rule for every element.
 
 // An element by its place.
 func.func private @number(%i: index, %j: index, %seed: index) -> i32 {
@@ -24,7 +24,7 @@ func.func private @operand(%m: index, %n: index, %seed: index) -> tensor<?x?xi32
   return %r : tensor<?x?xi32>
 }
 
-// How many elements are not the sum of a full operand, a column and a row.
+// The number of elements that are not the sum of a full operand, a column and a row.
 func.func private @count(%sum: tensor<?x?xi32>) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// A tensor that goes round a loop.
+// A loop-carried tensor.
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

@@ -45,7 +45,7 @@ func.func @main() {
   %u = tensor.cast %0 : tensor<2x3xf32> to tensor<*xf32>
   call @printMemrefF32(%u) : (tensor<*xf32>) -> ()
 
-  // With sizes that are known at run time.
+  // With dynamic sizes.
   // CHECK:      sizes = [2, 3]
   // CHECK-NEXT: {{\[\[}}-1, 1, 2],
   // CHECK-NEXT: [-10, 0, 4]]

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// Functions of the C library on vectors: taken apart before vectors are lowered.
+// Functions of the C library on vectors: unrolled before vectors are lowered.
 
 func.func @main() {
   %v = arith.constant dense<[0.5, 0.25]> : vector<2xf64>

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// A NaN in any operand gives NaN in `max` and `min`; a comparison with it is false, but for `ne`.
+// A NaN in any operand of `max` and `min` yields NaN; a comparison with it is false, except `ne`.
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefI32(tensor<*xi32>)

@@ -1,5 +1,5 @@
-// A negative size is never legal, not even against 1 or an equal one. None can be made in MLIR, but one may come from
-// outside.
+// A negative size is never legal, not even against 1 or an equal one. MLIR cannot build one, but a caller may pass
+// one.
 // Rules: runtime-legal
 //
 // RUN: split-file %s %t

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg --cse --bcast-to-llvm | %run | FileCheck %s
 
-// Two kernels have one init after cse. The result of the first is still read, by way of a region, when the second is written.
+// Two kernels have one init after cse. The result of the first is still read, through a region, when the second is written.
 // CHECK: [220, 220, 220, 220, 220]
 // CHECK: [210, 210, 210, 210, 210]
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = "read"})

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// Shifts of whole numbers: to the right the sign comes along, unless they are read as unsigned.
+// Shifts of integers: to the right they are arithmetic, unless they are unsigned.
 
 func.func private @printMemrefI32(tensor<*xi32>)
 func.func private @printMemrefI64(tensor<*xi64>)
@@ -20,7 +20,7 @@ func.func private @print_index(%value: tensor<2xindex>) {
 }
 
 func.func @main() {
-  // What leaves 8 bits is lost.
+  // Bits that leave the 8 bits are lost.
   // CHECK:      sizes = [2, 3]
   // CHECK-NEXT: {{\[\[}}-100, 56, -64],
   // CHECK-NEXT: [77, -102, -48]]

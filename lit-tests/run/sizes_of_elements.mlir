@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// The tensor of equal numbers is as large as its type says.
+// The tensor of equal numbers has the size of its type.
 // CHECK: 21, 21, 42, 42
 func.func private @g(%a: tensor<?x?xi32>, %v: i32, %w: i32) -> tensor<?x?xi32> {
   %m = tensor.from_elements %v, %v, %w, %w : tensor<2x2xi32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --loop-invariant-code-motion --bcast-to-llvm | %run | FileCheck %s
 
-// Ops whose elements may be undefined behaviour stay in a loop that runs no time: moved out of it,
-// these would divide by zero.
+// Ops whose elements may be undefined behaviour stay in a loop that runs no iteration: hoisted,
+// they would divide by zero.
 
 func.func @loop(%times: index, %a: tensor<1xi32>, %b: tensor<1xi32>) {
   %c0 = arith.constant 0 : index

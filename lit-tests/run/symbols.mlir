@@ -1,5 +1,5 @@
-// What a function declares of its sizes holds, or the program ends with a message that names the function, the size, its
-// symbol and what it has to be.
+// A function's declarations of sizes hold, or the program aborts with a message that names the function, the size, its
+// symbol and the requirement.
 // Rules: symbol-attr, symbol-entry, symbol-result
 //
 // DEFINE: %{rows} = 2
@@ -42,7 +42,7 @@
 // RESULT: 'func.return' op @f result #0 dim 0 "T": run-time size 2 is not 4, the size of argument #0 dim 1 [symbol-result]
 // REDEFINE: %{result} = 4
 //
-// A private function is checked by what calls it.
+// A private function is checked by its callers.
 // REDEFINE: %{inner} = 3
 // RUN: %{program} -o %t && not --crash %run %t 2>&1 | FileCheck %s --check-prefix=CALL --implicit-check-not=after
 // CALL: inside

@@ -2,7 +2,7 @@
 // RUN: not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
 // RUN: FileCheck %s --input-file %t --check-prefix=LLVM
 
-// ONNX's Expand to targets that only run time knows. Of the tensor that stands for the target, nothing is left.
+// ONNX's Expand to targets that only run time knows. The tensor that represents the target is removed.
 // Rules: runtime-extent, runtime-legal
 
 func.func private @printMemrefF32(tensor<*xf32>)

@@ -5,7 +5,7 @@
 // RUN: %run %t.upstream | FileCheck %s --check-prefix=UPSTREAM
 
 // Ops of TOSA whose sizes only run time knows: by convert-to-bcast, and by LLVM 22's tosa-to-linalg. The latter takes the
-// larger size for that of the result, and checks nothing, so that it declares elements which nothing computes.
+// larger size as that of the result, without a check, so that some elements are never computed.
 // Rules: runtime-extent, runtime-legal
 
 func.func private @printMemrefF32(tensor<*xf32>)
@@ -28,7 +28,7 @@ func.func @main() {
   %three = arith.constant dense<5.0> : tensor<3x2xf32>
   %c = tensor.cast %three : tensor<3x2xf32> to tensor<?x2xf32>
 
-  // Both agree where a 1 meets more than that.
+  // Both agree where a 1 is stretched.
   // CHECK: sizes = [2, 2]
   // CHECK-NEXT: {{\[}}[11,   22]
   // CHECK-NEXT: [13,   24]

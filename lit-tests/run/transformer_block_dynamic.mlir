@@ -1,6 +1,6 @@
 // The block with any batch and length computes what NumPy computed, with batch 1, length 1, and a
-// padding mask that is stretched at run time; so it does with a plain kernel for the sizes that
-// stretch nothing.
+// padding mask that is stretched at run time; also with a plain kernel for sizes that stretch
+// nothing.
 //
 // RUN: bcast-opt %examples/transformer_block_dynamic.mlir --bcast-to-llvm | %run \
 // RUN:   | python3 %examples/compare.py %examples/transformer_block_dynamic_reference.txt
@@ -9,7 +9,7 @@
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' \
 // RUN:   | %run | python3 %examples/compare.py %examples/transformer_block_dynamic_reference.txt
 //
-// Where `?` against `?` is taken to be equal, the stretched mask is refused, and nothing before it.
+// If `?` against `?` is assumed to be equal, the stretched mask is refused, and nothing before it.
 //
 // RUN: bcast-opt %examples/transformer_block_dynamic.mlir \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=assume-equal},bcast-to-llvm)' \
@@ -23,8 +23,8 @@
 // EQUAL:     'bcast.add' op operand #2 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]
 // EQUAL-NOT: sizes =
 //
-// Every call passes masks that are one for all or one for each sequence: nothing is left to check, and only the mask is
-// read as what may be stretched.
+// Every call passes one mask for all or one for each sequence: no check remains, and only the mask is
+// read at a computed index.
 //
 // RUN: bcast-opt %examples/transformer_block_dynamic.mlir --convert-bcast-to-linalg \
 // RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not='tensor.extract '
@@ -33,7 +33,7 @@
 // CHECK:         tensor.extract %arg2
 // CHECK-LABEL: func.func private @softmax
 //
-// Where the block is public, anything may be passed: the masks are checked once.
+// If the block is public, its arguments are unknown: the masks are checked once.
 //
 // RUN: sed -e 's/private @block/@block/' %examples/transformer_block_dynamic.mlir | bcast-opt --convert-bcast-to-linalg \
 // RUN:   | FileCheck %s --check-prefix=PUBLIC --implicit-check-not=cf.assert

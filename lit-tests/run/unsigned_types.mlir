@@ -73,7 +73,7 @@ func.func @main() {
   %6 = tensor.cast %bits : tensor<2xi32> to tensor<*xi32>
   call @printMemrefI32(%6) : (tensor<*xi32>) -> ()
 
-  // What is printed as unsigned still is.
+  // Unsigned numbers are still printed as unsigned.
   // CHECK: ( 200, 7 )
   %v = arith.constant dense<[200, 7]> : vector<2xi8>
   %unsigned = builtin.unrealized_conversion_cast %v : vector<2xi8> to vector<2xui8>

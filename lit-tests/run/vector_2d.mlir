@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
 
-// Vectors of rank 2: what their broadcast becomes must be lowered to the end.
+// Vectors of rank 2: their lowered broadcast must reach the LLVM dialect.
 // Rules: shaped-types, uniform-kind, infer-shape
 
 func.func @main() {

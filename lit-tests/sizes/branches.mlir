@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --allow-unregistered-dialect | FileCheck %s
 
-// What both branches give has one size; what one of them proves holds in it alone.
+// If both branches yield one size, so does the result; a fact of one branch holds in it alone.
 
 // CHECK-LABEL: func @same
 // CHECK-NOT:     cf.assert
@@ -90,7 +90,7 @@ func.func @blocks(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %u : tensor<?xf32>
 }
 
-// A block that two edges lead to knows nothing of a condition.
+// In a block with two incoming edges, the condition is unknown.
 // CHECK-LABEL: func @two_edges
 // CHECK:         cf.assert
 // CHECK:         return
@@ -179,7 +179,7 @@ func.func @asserted_in_i64(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   return %s : tensor<?xf32>
 }
 
-// What an unknown op passes to a block may have any size.
+// The operands that an unknown op passes to a block may have any size.
 // CHECK-LABEL: func @unknown_branch
 // CHECK:         cf.assert
 // CHECK:         return

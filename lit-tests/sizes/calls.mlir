@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --split-input-file | FileCheck %s
 
-// The arguments of a private function are what its calls pass, and a call returns what follows from them.
+// The arguments of a private function are phis of its calls, and the results of a call follow from its operands.
 
 // CHECK-LABEL: func private @add
 // CHECK-NOT:     cf.assert
@@ -38,7 +38,7 @@ func.func @call(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, tensor<
 
 // -----
 
-// Anybody may call a public function. What it returns is known all the same.
+// A public function has unknown callers. Its results are still known in terms of its arguments.
 // CHECK-LABEL: func @public
 // CHECK:         cf.assert
 // CHECK:         return
@@ -57,7 +57,7 @@ func.func @call(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// So may anybody who has the address of a private one.
+// So does a private function that escapes.
 // CHECK-LABEL: func private @taken
 // CHECK:         cf.assert
 // CHECK:         return
@@ -73,7 +73,7 @@ func.func @call(%x: tensor<?xf32>) -> (tensor<?xf32>, (tensor<?xf32>, tensor<?xf
 
 // -----
 
-// Nobody is known to call this one.
+// This one has no known caller.
 // CHECK-LABEL: func private @uncalled
 // CHECK:         cf.assert
 // CHECK:         return
@@ -84,7 +84,7 @@ func.func private @uncalled(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf3
 
 // -----
 
-// A function that calls itself: what it passes on stays what came in, and what it changes does not.
+// Recursion: an argument that is passed on unchanged keeps its size, and one that changes does not.
 // CHECK-LABEL: func private @recursive
 // CHECK:         scf.if
 // CHECK-COUNT-1: cf.assert
@@ -112,7 +112,7 @@ func.func @call(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 
 // -----
 
-// Two calls of one function return two sizes, if it makes them up.
+// Two calls of one function return two sizes, if they are unknown.
 // CHECK-LABEL: func @two_results
 // CHECK:         cf.assert
 // CHECK:         return
@@ -131,7 +131,7 @@ func.func @two_results(%x: f32) -> tensor<?xf32> {
 
 // -----
 
-// A size that every call passes as 1 or as the other one needs no check, and is all that is read as it may be.
+// A size that every call passes as 1 or as the other one needs no check, and only its operand is read at a computed index.
 // CHECK-LABEL: func private @add
 // CHECK-NOT:     cf.assert
 // CHECK:         tensor.extract %arg1
@@ -150,7 +150,7 @@ func.func @call(%x: tensor<?xf32>, %one: tensor<1xf32>) -> (tensor<?xf32>, tenso
 
 // -----
 
-// A function without a body returns what it declares: sizes that were passed, and some that only this call has.
+// A function without a body returns what it declares: sizes of its operands, and sizes of this call alone.
 func.func private @elsewhere(tensor<?xf32> {bcast.dims = ["B"]})
   -> (tensor<?xf32> {bcast.dims = ["B"]}, tensor<?xf32> {bcast.dims = ["T"]}, tensor<?xf32> {bcast.dims = ["T"]})
 // CHECK-LABEL: func @declared
@@ -168,7 +168,7 @@ func.func @declared(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<
 
 // -----
 
-// A call means the function of its own module.
+// A call refers to the function of its own module.
 // CHECK-LABEL: func private @add
 // CHECK:         cf.assert
 // CHECK:         return

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 
-// A cast that says more of a size fails where it is untrue: after it, the size is known.
+// A cast that adds a static size fails if that is wrong: after it, the size is known.
 
 // CHECK-LABEL: func @after
 // CHECK-NOT:     cf.assert
@@ -20,7 +20,7 @@ func.func @before(%a: tensor<?xf32>, %m: tensor<4xf32>) -> (tensor<4xf32>, tenso
   return %b, %0 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A cast in a branch says nothing behind it.
+// A cast in a branch implies nothing after the branch.
 // CHECK-LABEL: func @in_a_branch
 // CHECK:         tensor.cast
 // CHECK:         cf.assert
@@ -35,7 +35,7 @@ func.func @in_a_branch(%a: tensor<?xf32>, %m: tensor<4xf32>, %c: i1) -> tensor<4
   return %0 : tensor<4xf32>
 }
 
-// A cast that forgets a size keeps it in mind.
+// A cast that forgets a size in the type keeps it in the analysis.
 // CHECK-LABEL: func @forgotten
 // CHECK-NOT:     cf.assert
 // CHECK-NOT:     tensor.extract

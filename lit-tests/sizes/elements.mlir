@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --bcast-infer-shapes --bcast-to-llvm -o %t
 
-// A tensor that is made of numbers is no number: its sizes are those of its type, and each result has its own.
+// A tensor of numbers is not a number: its sizes are those of its type, and each result has its own.
 
 // CHECK-LABEL: func @of_rank_0
 // CHECK-NOT:     cf.assert

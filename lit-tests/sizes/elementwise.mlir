@@ -13,7 +13,7 @@ func.func @chain(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %2 : tensor<?xf32>
 }
 
-// Two operands of such an op have one size after it: the check goes, and what is read stays guarded.
+// Two operands of such an op have one size after it: the check is omitted, and the read stays guarded.
 // CHECK-LABEL: func @after
 // CHECK-NOT:     cf.assert
 // CHECK:         arith.divui
@@ -36,7 +36,7 @@ func.func @before(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tenso
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
 
-// A choice by one condition is one of two tensors, which may have two shapes: upstream makes it of an scf.if.
+// A choice by one condition is one of two tensors, which may have two shapes: upstream builds it from an scf.if.
 // CHECK-LABEL: func @choice
 // CHECK:         cf.assert
 // CHECK:         tensor.extract
@@ -69,7 +69,7 @@ func.func @select(%c: i1, %a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// What an unknown op computes may have other sizes.
+// The result of an unknown op may have other sizes.
 // CHECK-LABEL: func @unknown
 // CHECK:         cf.assert
 // CHECK:         return
@@ -81,7 +81,7 @@ func.func @unknown(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Sizes are read of the operand, so that no size needs the result.
+// Sizes are read from the operand, so that no size keeps the result alive.
 // CHECK-LABEL: func @operand
 // CHECK-NOT:     tensor.dim %{{[0-9]}}
 // CHECK:         tensor.dim %arg0

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 
-// That two sizes are legal does not make them equal; what they broadcast to is one size, in any order.
+// Legal sizes need not be equal; their extent is one size, in any order.
 
 // CHECK-LABEL: func @again
 // CHECK-COUNT-1: cf.assert
@@ -14,7 +14,7 @@ func.func @again(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %3 : tensor<?xf32>
 }
 
-// One of them may be 1: what both are legal with need not be legal with a third one.
+// One of them may be 1: sizes that are legal with both need not be legal with a third one.
 // CHECK-LABEL: func @third
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT:     cf.assert
@@ -35,7 +35,7 @@ func.func @through_a_third(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf3
   return %2 : tensor<?xf32>
 }
 
-// `N, 5 -> 5` says nothing of N: it may be 1.
+// `N, 5 -> 5` implies nothing about N: it may be 1.
 // CHECK-LABEL: func @fixed
 // CHECK:         cf.assert
 // CHECK:         arith.muli

@@ -3,7 +3,7 @@
 #row = affine_map<(i, j) -> (i)>
 #all = affine_map<(i, j) -> (i, j)>
 
-// What is written to a tensor has its sizes.
+// A result has the sizes of its destination.
 // CHECK-LABEL: func @destination
 // CHECK-NOT:     cf.assert
 // CHECK-NOT:     tensor.extract
@@ -17,7 +17,7 @@ func.func @destination(%a: tensor<?x?xf32>, %init: tensor<?xf32>, %x: f32) -> te
   return %3 : tensor<?xf32>
 }
 
-// What one loop goes through has one size: after the op.
+// All dimensions of one loop have one size, after the op.
 // CHECK-LABEL: func @loops
 // CHECK:         linalg.reduce
 // CHECK-NOT:     cf.assert

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-bcast-to-linalg | FileCheck %s
 
-// What goes round a loop has the size that it had at first, if every turn keeps it.
+// A loop-carried tensor has its initial size, if every iteration keeps it.
 
 // CHECK-LABEL: func @kept
 // CHECK-NOT:     cf.assert
@@ -17,7 +17,7 @@ func.func @kept(%x: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
   return %s : tensor<?x?xf32>
 }
 
-// It may be stretched in the first turn.
+// It may be stretched in the first iteration.
 // CHECK-LABEL: func @stretched
 // CHECK:         scf.for
 // CHECK:           cf.assert
@@ -32,7 +32,7 @@ func.func @stretched(%v0: tensor<?xf32>, %x: tensor<?xf32>, %n: index) -> tensor
   return %r : tensor<?xf32>
 }
 
-// A loop may take no turn: what is checked in it is not known behind it.
+// A loop may run no iteration: a check in it implies nothing after it.
 // CHECK-LABEL: func @no_turn
 // CHECK:         scf.for
 // CHECK:           cf.assert
@@ -50,7 +50,7 @@ func.func @no_turn(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> tensor<?x
   return %r : tensor<?xf32>
 }
 
-// What is checked before a loop is known in it.
+// A check before a loop holds in it.
 // CHECK-LABEL: func @dominated
 // CHECK:         cf.assert
 // CHECK-NOT:     cf.assert
@@ -66,7 +66,7 @@ func.func @dominated(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> tensor<
   return %r : tensor<?xf32>
 }
 
-// A state that grows has another size in each turn.
+// A state that grows has another size in each iteration.
 // CHECK-LABEL: func @grown
 // CHECK:         scf.for
 // CHECK:           cf.assert
@@ -82,7 +82,7 @@ func.func @grown(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// Two that grow alike stay equal.
+// Two that grow equally stay equal.
 // CHECK-LABEL: func @grown_alike
 // CHECK-NOT:     cf.assert
 // CHECK:         return
@@ -134,7 +134,7 @@ func.func @forall(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// What the condition proves holds in the body, and its opposite behind the loop.
+// The condition holds in the body, and its negation after the loop.
 // CHECK-LABEL: func @while_equal
 // CHECK:         } do {
 // CHECK-NOT:       cf.assert
@@ -181,7 +181,7 @@ func.func @while_different(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   return %s : tensor<?xf32>
 }
 
-// Each result is what was carried in its place.
+// Each result is the carried value at its index.
 // CHECK-LABEL: func @two
 // CHECK-NOT:     cf.assert
 // CHECK:         return

@@ -90,7 +90,7 @@ func.func @affine(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A number that may be negative is rounded towards 0 in another way; and one that may wrap around is not divided.
+// Rounding towards 0 differs for a number that may be negative; and a number that may wrap around is not divided.
 // CHECK-LABEL: func @rounded
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT:     cf.assert
@@ -110,8 +110,8 @@ func.func @rounded(%n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   return %r, %s : tensor<?xf32>, tensor<?xf32>
 }
 
-// What convolutions with stride 2 make smaller and floats make larger again, as exporters write it. A declared
-// multiple proves that nothing is lost, and a declared maximum that floats keep it.
+// Sizes halved by convolutions of stride 2 and scaled back by floats, as exporters write it. A declared
+// multiple proves that the division is exact, and a declared maximum that the float is.
 // CHECK-LABEL: func @down_and_up
 // CHECK-NOT:     [runtime-legal]
 // CHECK:         return

@@ -174,7 +174,7 @@ func.func @different(%m: index, %n: index) {
   return
 }
 
-// Signs do not matter to a cast of a number with 64 bits.
+// Signedness does not matter to a cast of a number with 64 bits.
 // CHECK-LABEL: func @casts(
 // CHECK-NOT:     cf.assert
 // CHECK:         return
@@ -190,7 +190,7 @@ func.func @casts(%m: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// To fewer bits they do: a `true` may be 1 or -1.
+// To fewer bits it does: a `true` may be 1 or -1.
 // CHECK-LABEL: func @narrow_casts(
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT:     cf.assert
@@ -209,7 +209,7 @@ func.func @narrow_casts(%m: i8, %b: i1) {
   return
 }
 
-// What a comparison of a size, which is not negative, decides: each choice is the size of the first tensor.
+// Decided comparisons of a size, which is not negative: each choice is the size of the first tensor.
 // CHECK-LABEL: func @compared(
 // CHECK-NOT:     cf.assert
 // CHECK:         return
@@ -272,7 +272,7 @@ func.func @compared(%x: tensor<?xf32>, %other: index) {
   return
 }
 
-// What it leaves open.
+// Undecided comparisons.
 // CHECK-LABEL: func @not_decided(
 // CHECK-COUNT-7: cf.assert
 // CHECK-NOT:     cf.assert
@@ -325,7 +325,7 @@ func.func @not_decided(%x: tensor<?xf32>, %one: index, %other: index) {
   return
 }
 
-// Without a sign, -1 is the largest number: nothing is known of these.
+// As an unsigned number, -1 is the largest: these are unknown.
 // CHECK-LABEL: func @without_a_sign(
 // CHECK-COUNT-8: cf.assert
 // CHECK-NOT:     cf.assert

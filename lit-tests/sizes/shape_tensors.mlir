@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 
-// Sizes go through small tensors of integers, as exporters write them.
+// Sizes in small tensors of integers, as exporters write them.
 
 // CHECK-LABEL: func @constant
 // CHECK-NOT:     cf.assert
@@ -13,7 +13,7 @@ func.func @constant(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<?x?xf32> {
   return %1 : tensor<?x?xf32>
 }
 
-// Joined, cut, computed with, and read again.
+// Concatenated, sliced, computed with, and read again.
 // CHECK-LABEL: func @taken_apart
 // CHECK-NOT:     cf.assert
 // CHECK:         return
@@ -55,7 +55,7 @@ func.func @another_element(%m: index, %n: index, %i: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// An element that is overwritten is not the one that was there.
+// An overwritten element is not the former one.
 // CHECK-LABEL: func @overwritten
 // CHECK:         cf.assert
 // CHECK:         return
@@ -121,7 +121,7 @@ func.func @strided(%m: index, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   return %r, %s : tensor<?xf32>, tensor<?xf32>
 }
 
-// The elements keep their order where the shape changes, and an element is found by all of its indices.
+// Reshaping keeps the order of the elements, and an element is identified by all of its indices.
 // CHECK-LABEL: func @matrix
 // CHECK-NOT:     cf.assert
 // CHECK:         return

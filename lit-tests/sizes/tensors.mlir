@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 
-// Ops of the tensor dialect say where the sizes of their results come from.
+// Ops of the tensor dialect determine the sizes of their results.
 
 // CHECK-LABEL: func @built
 // CHECK-NOT:     cf.assert
@@ -61,7 +61,7 @@ func.func @reshaped(%a: tensor<?xf32>, %n: index) -> tensor<?x?xf32> {
   return %sum : tensor<?x?xf32>
 }
 
-// Padding of nothing keeps a size; any other changes it.
+// Padding by 0 keeps a size; any other changes it.
 // CHECK-LABEL: func @padded
 // CHECK-COUNT-1: cf.assert
 // CHECK-NOT:     cf.assert
@@ -75,7 +75,7 @@ func.func @padded(%a: tensor<?x?xf32>, %n: index, %x: f32) -> tensor<?x?xf32> {
   return %sum : tensor<?x?xf32>
 }
 
-// The same numbers give the same size, sums and products included; a difference does not take them in any order.
+// Equal numbers are equal sizes, sums and products included; a difference does not commute.
 // CHECK-LABEL: func @numbers
 // CHECK-COUNT-1: cf.assert {{.*}}operand #3
 // CHECK-NOT:     cf.assert
@@ -111,7 +111,7 @@ func.func @constants(%x: f32, %four: tensor<4xf32>) -> tensor<4xf32> {
   return %sum : tensor<4xf32>
 }
 
-// Offsets are no sizes.
+// Offsets are not sizes.
 // CHECK-LABEL: func @sliced
 // CHECK-NOT:     cf.assert
 // CHECK:         return

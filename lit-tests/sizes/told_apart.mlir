@@ -12,7 +12,7 @@ func.func @edges_of_one_branch(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> 
   return %s : tensor<?xf32>
 }
 
-// What one arm asserts holds neither in the other one nor behind both.
+// An assertion of one arm holds neither in the other one nor after both.
 // CHECK-LABEL: func @arms
 // CHECK:         cf.assert {{.*}}"equal"
 // CHECK:         cf.assert {{.*}}runtime-legal
@@ -53,7 +53,7 @@ func.func @returned(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> tensor<?xf3
   return %s : tensor<?xf32>
 }
 
-// A call of another function names this one: it may be called there.
+// A call of another function names this one, so it escapes.
 // CHECK-LABEL: func private @named
 // CHECK:         cf.assert
 // CHECK:         return
@@ -68,7 +68,7 @@ func.func @calls_and_names(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %v : tensor<?xf32>
 }
 
-// An op with effects may give another number each time.
+// An op with effects may return another number each time.
 // CHECK-LABEL: func @random
 // CHECK:         cf.assert
 // CHECK:         return
@@ -109,7 +109,7 @@ func.func @widths(%n: i64) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// The `true` of an i1 is -1 with a sign: the larger of it and 0 is another number.
+// The `true` of an i1 is -1 as a signed number: the larger of it and 0 is another number.
 // CHECK-LABEL: func @signs
 // CHECK:         cf.assert
 // CHECK:         return
@@ -148,7 +148,7 @@ func.func @scaled(%x: tensor<?xf32> {bcast.dims = ["N"]}) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
 
-// Of columns that are put side by side, the elements are mixed: the last of the first two is not the second of a column.
+// Concatenated columns interleave their elements: the second element of the result is not that of the first column.
 // CHECK-LABEL: func @columns
 // CHECK:         cf.assert
 // CHECK:         return

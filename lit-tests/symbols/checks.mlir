@@ -6,7 +6,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s --check-prefix=ASSUMED --implicit-check-not=cf.assert
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-insert-runtime-checks))' | FileCheck %s --check-prefix=NESTED
 
-// The lowering consumes what is declared: the types become others.
+// The lowering removes the declarations, because the types change.
 // CONSUMED: func @symbol_entry
 // ASSUMED:  func @symbol_entry
 
@@ -20,7 +20,7 @@ func.func @symbol_entry(%x: tensor<?x?x32xf32> {bcast.dims = ["B", "T", 32]},
   return
 }
 
-// A private one leaves them to its callers, if it is used by nothing else.
+// A private one leaves them to its callers, if it does not escape.
 // CHECK-LABEL:  func private @symbol_entry_private(
 // CHECK-NOT:      cf.assert
 // NESTED-LABEL: func private @symbol_entry_private(
@@ -48,7 +48,7 @@ func.func @symbol_entry_call(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// What is called from elsewhere checks itself.
+// A function that escapes checks its own arguments.
 func.func private @symbol_entry_declaration(tensor<?xf32> {bcast.dims = ["N"]}, tensor<?xf32> {bcast.dims = ["N"]})
 
 // CHECK-LABEL: func private @symbol_entry_escapes(
@@ -62,7 +62,7 @@ func.func @symbol_entry_address() -> ((tensor<?xf32>, tensor<?xf32>) -> ()) {
   return %0 : (tensor<?xf32>, tensor<?xf32>) -> ()
 }
 
-// Every way out is checked. What only results have is checked among them.
+// Every return is checked. Symbols of results alone are compared among the results.
 // CHECK-LABEL: func @symbol_result(
 // CHECK:         cf.assert {{.*}} @symbol_result argument #1
 // CHECK:       ^bb1:

@@ -5,7 +5,7 @@
 // RUN: bcast-opt %s --bcast-infer-shapes --convert-bcast-to-linalg --inline --canonicalize --loop-invariant-code-motion | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg=runtime-checks=false --inline --loop-invariant-code-motion | FileCheck %s --check-prefix=ASSUMED
 
-// What is declared is checked in the loop: a kernel that reads its operands by that stays there, whatever becomes of its
+// The declaration is checked in the loop: a kernel that relies on it stays there, whatever passes do with its
 // init and its sizes.
 
 // CHECK-LABEL:   func @symbol_entry_in_a_loop(
@@ -83,7 +83,7 @@ func.func private @relies(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 
-// Of a result, which the called function checks before it returns.
+// Of a result, which the callee checks before it returns.
 // CHECK-LABEL: func @symbol_result_in_a_loop(
 // CHECK-NOT:     linalg.generic
 // CHECK:         scf.for

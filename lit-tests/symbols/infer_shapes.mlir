@@ -3,7 +3,7 @@
 // RUN: bcast-opt %t.once --bcast-infer-shapes > %t.twice
 // RUN: diff %t.once %t.twice
 
-// What stands behind casts, also of unranked tensors. The function's type stays.
+// Types behind casts, also of unranked tensors. The function's type stays.
 // CHECK-LABEL: func @ops(
 // CHECK-SAME:      %[[X:.*]]: tensor<4x?xf32>, %[[Y:.*]]: tensor<?x8xf32>) -> tensor<?x?xf32>
 // CHECK:         %[[R:.*]] = bcast.add %[[X]], %[[Y]] : (tensor<4x?xf32>, tensor<?x8xf32>) -> tensor<4x8xf32>
@@ -21,7 +21,7 @@ func.func @ops(%x: tensor<4x?xf32>, %y: tensor<?x8xf32>) -> tensor<?x?xf32> {
   return %v : tensor<?x?xf32>
 }
 
-// What is proven of a value that keeps its type is a cast: by a declaration, only behind its check.
+// A value that keeps its type gets a cast to the proven one: by a declaration, only after its check.
 // CHECK-LABEL: func @symbols(
 // CHECK:         %[[EQUAL:.*]] = arith.cmpi eq
 // CHECK-NEXT:    %[[X:.*]] = bcast.guard %arg0 if %[[EQUAL]]
@@ -71,7 +71,7 @@ func.func @control(%x: tensor<4xf32>, %b: i1, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// LLVM's canonicalization takes a cast of what begins a loop for what all iterations have: there is none.
+// LLVM's canonicalization assumes that the source type of a cast of an initial value holds in all iterations: there is no cast.
 // CHECK-LABEL: func @growing(
 // CHECK:         %[[R:.*]] = bcast.add %{{.*}}, %{{.*}} : (tensor<1xf32>, tensor<1xf32>) -> tensor<?xf32>
 // CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %[[R]]) -> (tensor<?xf32>)
@@ -98,7 +98,7 @@ func.func @linalg(%x: tensor<4xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A function that something else uses keeps its type.
+// A function that escapes keeps its type.
 // CHECK-LABEL: func private @escapes(%arg0: tensor<?xf32>)
 func.func private @escapes(%x: tensor<?xf32>) {
   return
@@ -110,7 +110,7 @@ func.func @uses(%x: tensor<4xf32>) -> ((tensor<?xf32>) -> ()) {
   return %f : (tensor<?xf32>) -> ()
 }
 
-// Whoever has a function's name in another way than by a call relies on its type.
+// Any use of a function's name other than a call relies on its type.
 // CHECK-LABEL: func private @no_arguments() -> tensor<?xf32>
 func.func private @no_arguments() -> tensor<?xf32> {
   %x = tensor.empty() : tensor<4xf32>
@@ -131,7 +131,7 @@ func.func @names() -> (tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor
   return %0, %f, %1, %2 : tensor<?xf32>, () -> tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
-// What is no tensor beside tensors keeps its type.
+// A value that is not a tensor keeps its type beside tensors.
 // CHECK-LABEL: func @choice(
 // CHECK:         arith.select %{{.*}} : tensor<4xf32>
 func.func @choice(%c: i1, %x: tensor<4xf32>) -> tensor<?xf32> {

@@ -3,7 +3,7 @@
 // RUN: bcast-opt %t.once --allow-unregistered-dialect --bcast-infer-shapes > %t.twice
 // RUN: diff %t.once %t.twice
 
-// Types become as precise as what is proven of them through loops, threads, branches and calls of functions elsewhere.
+// Types are refined to the proven sizes through loops, threads, branches and calls of functions elsewhere.
 
 // CHECK-LABEL: func @while(
 // CHECK-SAME:      %[[X:.*]]: tensor<4xf32>
@@ -26,7 +26,7 @@ func.func @while(%x: tensor<4xf32>, %b: i1) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// What grows has no size that is known; what is passed on beside it does.
+// A growing tensor has no known size; one that is passed on beside it does.
 // CHECK-LABEL: func @while_grows(
 // CHECK:         scf.while (%{{.*}} = %{{.*}}) : (tensor<?xf32>) -> (tensor<?xf32>, tensor<4xf32>) {
 func.func @while_grows(%x: tensor<4xf32>, %b: i1) -> (tensor<?xf32>, tensor<?xf32>) {
@@ -93,7 +93,7 @@ func.func @blocks(%x: tensor<4xf32>, %b: i1) -> tensor<?xf32> {
   return %w : tensor<?xf32>
 }
 
-// A block that is never reached passes nothing.
+// An unreachable block passes nothing.
 // CHECK-LABEL: func @unreachable(
 // CHECK-SAME:      %[[X:.*]]: tensor<4xf32>
 // CHECK:         cf.br ^[[END:bb[0-9]+]](%[[X]] : tensor<4xf32>)
@@ -108,7 +108,7 @@ func.func @unreachable(%x: tensor<4xf32>, %y: tensor<5xf32>) -> tensor<?xf32> {
   return %w : tensor<?xf32>
 }
 
-// What a function without a body declares of its results is known of what its calls return. Its type stays.
+// The declarations of a function without a body hold for the results of its calls. Its type stays.
 // CHECK-LABEL: func private @elsewhere(
 // CHECK-SAME:      tensor<?x4xf32>
 // CHECK-SAME:      tensor<?x?xf32>
@@ -126,7 +126,7 @@ func.func @calls(%x: tensor<3x4xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
   return %s : tensor<?x?xf32>
 }
 
-// What a thread passes on, and does not write to, keeps its type.
+// A shared output that a thread does not write to keeps its type.
 // CHECK-LABEL: func private @look(tensor<?xf32>, tensor<?xf32>)
 func.func private @look(tensor<?xf32>, tensor<?xf32>)
 // CHECK-LABEL: func @forall_passes_on(
@@ -143,7 +143,7 @@ func.func @forall_passes_on(%x: tensor<4xf32>, %z: tensor<?xf32>) -> tensor<?xf3
   return %r : tensor<?xf32>
 }
 
-// A fourth operand is what a loop begins with only if its op is a loop.
+// A fourth operand is an initial value only if its op is a loop.
 // CHECK-LABEL: func @while_fourth(
 // CHECK:         scf.while {{.*}} : (tensor<4xf32>) -> tensor<4xf32>
 func.func @while_fourth(%x: tensor<4xf32>, %b: i1) -> tensor<?xf32> {
@@ -158,7 +158,7 @@ func.func @while_fourth(%x: tensor<4xf32>, %b: i1) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// What a loop begins with is not cast before it.
+// The initial value of a loop is not cast before it.
 // CHECK-LABEL: func @while_feeds_for(
 // CHECK:         scf.while (%[[V:.*]] = %{{.*}}) : (tensor<?xf32>)
 func.func @while_feeds_for(%x: tensor<4xf32>, %b: i1, %n: index) -> tensor<?xf32> {

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-infer-shapes | FileCheck %s
 
-// The verifiers of these ops want one size for each loop in all types: where only some types are known to say more, they stay.
+// The verifiers of these ops require one size for each loop in all types: if only some types can be refined, they all stay.
 
 // CHECK-LABEL: func @mapped(
 // CHECK:         linalg.map {{.*}}outs(%{{.*}} : tensor<?x?xi32>)

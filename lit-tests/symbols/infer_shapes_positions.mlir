@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-infer-shapes | FileCheck %s
 
-// Each value gets its own type, wherever it stands among others; and what a loop begins with keeps its type where the
-// loop carries another one: LLVM 22 takes the source of a cast there for what every iteration has.
+// Each value gets its own type, at any index among others; and an initial value keeps its type if the loop carries
+// another one: LLVM 22 assumes that the source type of a cast there holds in every iteration.
 
 // CHECK-LABEL: func @for_two(
 // CHECK-SAME:      %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<5xf32>

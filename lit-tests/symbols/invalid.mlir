@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics
 
-// A declaration that cannot be meant is refused with what to write instead.
+// An invalid declaration is refused with a proposal.
 
 // expected-error@+1 {{'func.func' op argument #1: bcast.dims has 2 entries, but the rank is 3: write one entry for each dimension, "?" where there is nothing to say [symbol-attr]}}
 func.func @symbol_attr(%x: tensor<f32> {bcast.dims = []}, %y: tensor<?x?x32xf32> {bcast.dims = ["B", "T"]}) {
@@ -49,7 +49,7 @@ func.func private @symbol_attr_bool(tensor<1xf32> {bcast.dims = [true]})
 
 // -----
 
-// A number that 64 bits do not hold.
+// A number that does not fit 64 bits.
 // expected-error@+1 {{argument #0 dim 0: bcast.dims declares 99999999999999999999 : i128: write a symbol}}
 func.func private @symbol_attr_huge(tensor<?xf32> {bcast.dims = [99999999999999999999 : i128]})
 

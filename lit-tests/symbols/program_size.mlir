@@ -9,7 +9,7 @@ func.func @program_size_valid(%x: tensor<1xf32>, %y: tensor<3xf32>, %z: tensor<?
   return
 }
 
-// What is not always executed is worth a warning, and the program is not refused.
+// An op that is not always executed gets a warning, and the program is not refused.
 // expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_warning, 3 by its type}}
 func.func @program_size_warning(%x: tensor<4xf32>, %y: tensor<3xf32>, %c: i1) {
   // expected-note@-1 {{which is dim 0 of argument #0 of @program_size_warning, 4 by its type}}

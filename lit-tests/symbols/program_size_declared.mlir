@@ -3,7 +3,7 @@
 // CHECK: error: 'func.call' op fails in every run: @equal declares by "N" that argument #1 dim 0 is that of argument #0 dim 0 [program-size]
 // CHECK-NOT: is checked before the call
 
-// What a call passes is in no run what the function declares.
+// The operands of a call never have the declared sizes.
 func.func private @equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcast.dims = ["N"]}) {
   return
 }
@@ -21,7 +21,7 @@ func.func @calls(%x: tensor<4xf32>, %y: tensor<3xf32>) {
 
 // -----
 
-// What a function returns.
+// The results of a function.
 // expected-note@+1 {{which is dim 0 of argument #0 of @returns, 4 by its type}}
 func.func @returns(%x: tensor<4xf32>) -> (tensor<?xf32> {bcast.dims = ["N"]}) attributes {bcast.symbols = {N = {min = 8}}} {
   // expected-note@+1 {{the size is dim 0 of this 'tensor.cast'}}

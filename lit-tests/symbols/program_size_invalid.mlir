@@ -2,7 +2,7 @@
 // RUN: not bcast-opt %s --split-input-file --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s
 // CHECK: error: 'bcast.add' op operand #1 dim 0 is 4, and operand #0 dim 0 is 3, in every run: they never broadcast [program-size]
 
-// Sizes that the types leave open, and the program does not: the notes lead back to where they are said.
+// Sizes that the types allow, and the program does not: the notes lead back to their definitions.
 func.func @program_size() {
   // expected-note@+1 {{which is the number 3 of this 'arith.constant'}}
   %c3 = arith.constant 3 : index
@@ -43,7 +43,7 @@ func.func @program_size_call(%x: tensor<2x5xf32>, %y: tensor<2x3xf32>) {
 
 // -----
 
-// What may not be executed is a warning.
+// An op that may not be executed gets a warning.
 // expected-note@+1 {{which is dim 0 of argument #0 of @program_size_branch, 2 by its type}}
 func.func @program_size_branch(%x: tensor<2xf32>, %y: tensor<3xf32>, %b: i1) {
   // expected-note@+1 {{the 2 of operand #0 is dim 0 of this 'tensor.cast'}}
@@ -84,7 +84,7 @@ func.func @program_size_arith(%x: tensor<4xf32>, %z: tensor<3xf32>) {
 
 // -----
 
-// Dimensions that became one.
+// Collapsed dimensions.
 // expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_collapsed, 3 by its type}}
 func.func @program_size_collapsed(%x: tensor<2x4xf32>, %z: tensor<3xf32>) {
   // expected-note@-1 {{which is dim 1 of argument #0 of @program_size_collapsed, 4 by its type}}
@@ -121,7 +121,7 @@ func.func @program_size_linalg(%x: tensor<?xf32>, %y: tensor<4xf32>, %out: tenso
 
 // -----
 
-// What a cast says holds after it. Before it, and beside it, nothing is known.
+// The sizes of a cast hold after it, and not before or beside it.
 // expected-note@+1 {{the 3 of operand #1 is dim 0 of argument #1 of @program_size_cast, 3 by its type}}
 func.func @program_size_cast(%x: tensor<?xf32>, %z: tensor<3xf32>, %c: i1) -> tensor<4xf32> {
   // expected-note@-1 {{the 4 of operand #0 is dim 0 of argument #0 of @program_size_cast}}
@@ -157,7 +157,7 @@ func.func @program_size_dimensions(%x: tensor<3x3xf32>, %y: tensor<3x4xf32>, %z:
 
 // -----
 
-// What an op lines up in a dimension that is not the first one.
+// Sizes that an op lines up in a dimension other than the first one.
 #map = affine_map<(d0, d1) -> (d0, d1)>
 func.func @program_size_columns(%x: tensor<2x?xf32>, %y: tensor<2x4xf32>, %out: tensor<2x?xf32>, %z: tensor<3xf32>) {
   // expected-note@-1 {{the 3 of operand #1 is dim 0 of argument #3 of @program_size_columns, 3 by its type}}

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(func.func(convert-bcast-to-linalg))' | FileCheck %s --check-prefix=NESTED
 
-// One symbol is one size: nothing is checked beside what is declared, and nothing is stretched.
+// One symbol is one size: only the declarations are checked, and nothing is stretched.
 // CHECK-LABEL:  func @symbol_entry_equal(
 // CHECK:          cf.assert {{.*}} argument #1 dim 0
 // CHECK-NOT:      cf.assert
@@ -16,7 +16,7 @@ func.func @symbol_entry_equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor
   return %r : tensor<?xf32>
 }
 
-// A size that is never 1 is not stretched, whatever it meets: that may be.
+// A size that is never 1 is not stretched; the other size may be.
 // CHECK-LABEL:  func @symbol_entry_min(
 // CHECK:          cf.assert {{.*}} is less than 2, its declared min [symbol-entry]"
 // CHECK-NEXT:     [[X:%.*]] = bcast.guard %arg0
@@ -81,7 +81,7 @@ func.func @symbol_entry_static(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tenso
   return %r : tensor<4xf32>
 }
 
-// What a result declares holds where the function is called; what is proven of it is not checked before the return.
+// The declarations of a result hold at calls of the function; those that are proven are not checked before the return.
 // CHECK-LABEL: func private @symbol_result_declared(
 // CHECK:         cf.assert {{.*}} 'func.return' op @symbol_result_declared result #1 dim 0
 // CHECK-NOT:     cf.assert
@@ -102,7 +102,7 @@ func.func @symbol_result_used(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?x
   return %r : tensor<?xf32>
 }
 
-// What a call passes may be proven.
+// The operands of a call may be proven.
 // CHECK-LABEL: func @symbol_entry_proven(
 // CHECK-NOT:     cf.assert
 // CHECK:         call @symbol_entry_called

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-report-sizes --verify-diagnostics -o /dev/null
 // RUN: bcast-opt %s --bcast-report-sizes=facts=true -o /dev/null 2>&1 | FileCheck %s
-// With what is proposed, no op is checked.
+// With the proposed declarations, no op is checked.
 // RUN: sed -e 's/y: tensor<?xf32>,/y: tensor<?xf32> {bcast.dims = ["T"]},/;s/tensor<?xf32>, %%four/tensor<4xf32>, %%four/;s/(tensor<?xf32>, tensor<4xf32>)/(tensor<4xf32>, tensor<4xf32>)/' %s \
 // RUN:   | bcast-opt --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s --check-prefix=DECLARED
 
@@ -8,7 +8,7 @@
 // CHECK: 'func.func' op argument #0 is BxTx32
 // CHECK: 'math.exp' op result #0 is s0
 // CHECK: 'bcast.add' op result #0 is Bx(T|s0)x32
-// A tensor without dimensions, and what is no tensor, has no sizes to tell.
+// A tensor of rank 0, and a value that is not a tensor, have no sizes to report.
 // CHECK-NOT: 'arith.constant' op result
 
 // expected-remark@below {{bcast-report-sizes: 2 ops of the dialect, 2 of them with checks at run time, 2 checks in all; 0 checks of declared sizes}}

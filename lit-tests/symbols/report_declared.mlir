@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s
 
-// The checks of what functions declare count as well: where a function is entered, before a call, before it returns.
+// The checks of declarations count as well: on entry of a function, before a call, before a return.
 func.func private @callee(%x: tensor<?xf32> {bcast.dims = ["M"]}, %y: tensor<?xf32> {bcast.dims = ["M"]})
     -> (tensor<?xf32> {bcast.dims = ["M"]}) {
   %r = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -19,7 +19,7 @@ func.func @entry(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcas
   // CHECK: note: the size is dim 0 of argument #0 of @entry
   %a = call @callee(%x, %z) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
 
-  // What a call returns, and what it was checked for, is known after it.
+  // The checks of a call, and the declarations of its results, hold after it.
   // CHECK-NOT: remark: 'func.call'
   // CHECK-NOT: remark: 'bcast.add'
   %b = call @callee(%a, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -31,7 +31,7 @@ func.func @entry(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcas
   return %b, %d : tensor<?xf32>, tensor<?xf32>
 }
 
-// What returns its argument, or passes one tensor twice, compares nothing.
+// A function that returns its argument, or passes one tensor twice, needs no check.
 // CHECK-NOT: remark: 'func.return'
 // CHECK-NOT: remark: 'func.call'
 func.func private @same(%x: tensor<?xf32> {bcast.dims = ["N"]}) -> (tensor<?xf32> {bcast.dims = ["N"]}) {

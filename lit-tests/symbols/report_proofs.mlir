@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-report-sizes=proofs=true -o /dev/null 2>&1 | FileCheck %s
 
-// Why an op needs no check although its types ask for one: the way back from both sizes, and the ops that prove it.
+// The reason why an op needs no check although its types require one: the origins of both sizes, and the ops that prove it.
 func.func @proofs(%x: tensor<?xf32>, %y: tensor<?xf32>, %four: tensor<4xf32>, %z: tensor<?xf32>) {
   // CHECK: remark: 'bcast.add' op needs no check: the size of operand #1 dim 0 is that of operand #0 dim 0 [runtime-legal]
   // CHECK: [[@LINE+3]]:8: note: dim 0 of operand #1 is dim 0 of this 'math.exp'

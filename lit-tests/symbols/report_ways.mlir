@@ -1,13 +1,13 @@
 // RUN: bcast-opt %s --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s
 
-// Where a size comes from, one step back after the other, through each sort of op.
+// The origin of a size, step by step, through each sort of op.
 
 func.func private @callee(%x: tensor<?xf32>) -> tensor<?xf32> {
   %e = math.exp %x : tensor<?xf32>
   return %e : tensor<?xf32>
 }
 
-// A call is as large as what the function returns, and that as what the call passes.
+// A call has the size that the function returns, which has the size that the call passes.
 // CHECK: note: {{.*}}of this 'func.call'
 // CHECK: note: {{.*}}of this 'math.exp'
 // CHECK: note: {{.*}}argument #0 of @callee
@@ -33,7 +33,7 @@ func.func @expanded(%x: tensor<?xf32>, %m: index, %n: index, %y: tensor<?x?xf32>
   return
 }
 
-// The sizes of dynamic dimensions alone are operands.
+// Only the sizes of dynamic dimensions are operands.
 // CHECK: note: {{.*}}dim 0 of this 'tensor.empty'
 // CHECK: note: which is the number that argument #1 of @empty is
 // CHECK: note: {{.*}}dim 2 of this 'tensor.empty'
@@ -58,7 +58,7 @@ func.func @choice(%c: i1, %x: tensor<?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// A loop ends with, and begins with, what it is given.
+// The result and the initial value of a loop.
 // CHECK: note: dim 0 of operand #1 is dim 0 of this block argument
 // CHECK: note: which is dim 0 of argument #1 of @loop
 // CHECK: note: dim 0 of operand #1 is dim 0 of this 'scf.for'
@@ -91,7 +91,7 @@ func.func @dialect(%x: tensor<4x?xf32>, %b: tensor<?x1xf32>, %y: tensor<?x?xf32>
   return
 }
 
-// The first call of a private function tells what it is passed.
+// The first call of a private function is the origin of its arguments.
 // CHECK: note: dim 0 of operand #1 is dim 0 of argument #1 of @inside
 // CHECK: note: which is dim 0 of argument #1 of @outside
 func.func private @inside(%x: tensor<?xf32>, %y: tensor<?xf32>) {

@@ -13,7 +13,7 @@ func.func @symbol_attr(%x: tensor<?x?x32xf32> {bcast.dims = ["B", "T", 32]},
   return %x : tensor<?x?x32xf32>
 }
 
-// A symbol may name a static size, and nothing has to be said of a size.
+// A symbol may name a static size, and a size need not have a symbol.
 func.func private @symbol_attr_static(tensor<4x?xf32> {bcast.dims = ["N", "?"]}) -> (tensor<?xf32> {bcast.dims = ["N"]})
     attributes {bcast.symbols = {N = {min = 4 : index, max = 4}}}
 

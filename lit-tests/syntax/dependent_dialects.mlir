@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect | FileCheck %s
 // RUN: mlir-opt %s %load_plugin --allow-unregistered-dialect | FileCheck %s
 
-// No other dialect has been loaded when our ops are parsed: ours loads those that its attributes
-// are of. There must be no `func` in this file, which would load them as well.
+// No other dialect has been loaded when our ops are parsed: ours loads the dialects of its
+// attributes. There must be no `func` in this file, which would load them as well.
 
 // CHECK: bcast.add %{{.*}} : (tensor<4xf32>) -> tensor<4xf32>
 // CHECK: bcast.mul %{{.*}}, %{{.*}} fastmath<fast> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>

@@ -14,7 +14,7 @@ func.func @guard(%x: tensor<?x4xf32>, %c: i1) -> tensor<?x4xf32> {
   return %0 : tensor<?x4xf32>
 }
 
-// A condition that holds guards nothing, and a guard that nobody uses has no effect.
+// A guard by a true condition folds away, and an unused guard has no effect.
 // KEPT-LABEL: func @folded(
 // KEPT-NEXT:    return %arg0
 func.func @folded(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
@@ -24,7 +24,7 @@ func.func @folded(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// It stays in the loop, and what uses it does.
+// It stays in the loop, and so do its users.
 // KEPT-LABEL: func @in_loop(
 // KEPT:         scf.for
 // KEPT-NEXT:      bcast.guard

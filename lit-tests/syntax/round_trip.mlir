@@ -69,7 +69,7 @@ func.func @compare_and_select(%a: tensor<4x1xi32>, %b: tensor<3xi32>) {
   return
 }
 
-// Nothing is printed that says nothing.
+// Default attributes are not printed.
 // CHECK-LABEL: func @attributes
 func.func @attributes(%a: tensor<?xf32>) {
   // CHECK: bcast.add %{{.*}}, %{{.*}} fastmath<nnan,ninf> :

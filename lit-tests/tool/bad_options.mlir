@@ -1,4 +1,4 @@
-// The messages are MLIR's own, and the exit status says that it failed.
+// The messages are MLIR's own, and the exit status is that of a failure.
 
 // RUN: not bcast-opt %s --convert-bcast-to-linlag 2>&1 | FileCheck %s --check-prefix=PASS
 // PASS: bcast-opt: Unknown command line argument '--convert-bcast-to-linlag'

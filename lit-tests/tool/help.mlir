@@ -2,7 +2,7 @@
 // RUN: bcast-opt --show-dialects | FileCheck %s --check-prefix=DIALECTS
 // RUN: bcast-opt --help | FileCheck %s --check-prefix=UPSTREAM
 
-// Each pass has its line of help.
+// Each pass has a line of help.
 // CHECK-DAG: --bcast-fuse {{.*}} Merge elementwise ops
 // CHECK-DAG: --bcast-verify {{.*}} Verify ops of other dialects
 // CHECK-DAG: --convert-bcast-to-linalg {{.*}} Lower bcast ops

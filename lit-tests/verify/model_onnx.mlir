@@ -2,8 +2,8 @@
 // RUN: not bcast-opt %s --allow-unregistered-dialect --bcast-verify=profile=onnx 2>&1 | FileCheck %s
 // CHECK: bcast-verify: 13 ops seen, 11 verified, 2 refused, 0 skipped
 
-// Part of an attention block as onnx-mlir imports it: batch dynamic, constants in resource blobs, an operand left
-// out, ops of several results, a loop. Two dimensions are wrong.
+// Part of an attention block as onnx-mlir imports it: batch dynamic, constants in resource blobs, an omitted
+// operand, ops of several results, a loop. Two dimensions are wrong.
 module attributes {"onnx-mlir.symbol-postfix" = "bert"} {
   func.func @main_graph(%x: tensor<?x8x16xf32> {onnx.name = "x"}, %mask: tensor<?x1x1x8xf32> {onnx.name = "mask"},
                         %scores: tensor<?x2x8x8xf32>) -> (tensor<?x8x16xf32> {onnx.name = "y"}) {

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add mode=upstream summary=false" --verify-diagnostics
 // RUN: not bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add mode=upstream" 2>&1 | FileCheck %s
 
-// LLVM's own verdicts: what it accepts and the strict rules refuse, and what both refuse.
+// LLVM's own verdicts: ops that it accepts and the strict rules refuse, and ops that both refuse.
 
 // CHECK: bcast-verify: 6 ops seen, 3 verified, 2 refused, 1 skipped
 func.func @upstream(%a: tensor<?xf32>, %b: tensor<2xf32>, %c: tensor<3xf32>, %v: vector<2xf32>, %w: vector<3xf32>) {

@@ -1,4 +1,4 @@
-// A name that a profile knows as well counts for both; one that is not there is answered by the ops that may be meant.
+// A name that a profile lists as well counts for both; for an unknown name, the message proposes similar ones.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="profile=tosa ops=tosa.add,toy.ad" 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify=ops=toy.ad 2>&1 | FileCheck %s --check-prefix=MISSPELT
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify=ops=toy.add 2>&1 | FileCheck %s --check-prefix=FOUND

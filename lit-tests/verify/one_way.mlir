@@ -11,7 +11,7 @@ func.func @kept(%x: tensor<2x3x4xf32>, %y: tensor<2x3x1xf32>, %s: tensor<3x4xf32
   // expected-error@+2 {{'tfl.prelu' op operand #0 dim 2: size 1 would be stretched to size 4 of operand #1}}
   // expected-note@+1 {{aligned on the right}}
   %2 = "tfl.prelu"(%y, %x) : (tensor<2x3x1xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
-  // The other results have shapes of their own, and the bias may be left out.
+  // The other results have shapes of their own, and the bias may be omitted.
   %3:3 = "onnx.LayerNormalization"(%x, %s, %none) : (tensor<2x3x4xf32>, tensor<3x4xf32>, none) -> (tensor<2x3x4xf32>, none, none)
   %4:2 = "onnx.LayerNormalization"(%x, %s) : (tensor<2x3x4xf32>, tensor<3x4xf32>) -> (tensor<2x3x4xf32>, tensor<2x3x1xf32>)
   // expected-error@+2 {{'onnx.LayerNormalization' op operand #2 dim 0: size 3 cannot broadcast with size 2 of operand #0}}
@@ -61,7 +61,7 @@ func.func @matrices(%a: tensor<2x1x3x5xf32>, %b: tensor<7x5x4xf32>, %v: tensor<5
 
 // -----
 
-// In place, a list of operands, and operands that are left out.
+// In place, a list of operands, and omitted operands.
 func.func @torch(%x: !torch.tensor<[3,1],f32>, %y: !torch.tensor<[1,4],f32>, %v: !torch.vtensor<[3,1],f32>, %w: !torch.vtensor<[1,4],f32>,
                  %u: !torch.vtensor<[5,4],f32>, %none: !torch.none, %i: !torch.int) {
   // expected-error@+2 {{'torch.aten.add_.Tensor' op operand #0 dim 1: size 1 would be stretched to size 4 of operand #1}}

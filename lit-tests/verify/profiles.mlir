@@ -46,7 +46,7 @@ func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
 
 // -----
 
-// What is not understood is said, and not taken for valid.
+// An op that is not understood is reported, and does not count as valid.
 func.func @not_understood(%a: tensor<2xf32>, %b: !onnx.Seq) {
   // expected-remark@+1 {{'onnx.Add' op was skipped by bcast-verify: operand #1 has type '!onnx.Seq'; the profile 'onnx' expects a shape there}}
   %0 = "onnx.Add"(%a, %b) : (tensor<2xf32>, !onnx.Seq) -> tensor<2xf32>

@@ -3,7 +3,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify=profile=onnx,tosa 2>&1 | FileCheck %s --check-prefix=LOOSE
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="ops=toy.add strict" 2>&1 | FileCheck %s --check-prefix=NAMED
 
-// A verdict on a program of which an op was skipped, or nothing was seen, is not one on all of it.
+// A verdict on a program with a skipped op, or without a checked one, does not cover all of it.
 
 // CHECK: error: bcast-verify: 1 op was skipped, and 'strict' is set
 // NOTHING: remark: bcast-verify: 0 ops seen, {{.*}}; there is no op of the profile tf; operands of different shapes, and neither named nor in a profile: onnx.Add (1), toy.add (1), toy.join (1){{ *$}}

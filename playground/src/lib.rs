@@ -10,7 +10,7 @@ use broadcastable::{Op, Rule, answer::Answer};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
-/// A longer text can be pasted into the page, but nobody reads an answer of that many lines.
+/// The longest text: an answer of that many lines is not readable anyway.
 const LONGEST: usize = 100_000;
 
 thread_local! {
@@ -19,7 +19,7 @@ thread_local! {
 }
 
 /// The address of a buffer of that many bytes, which the page then fills. Longer texts are cut, and refused by [`answer`].
-/// The address holds until the next call.
+/// The address is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     INPUT.with_borrow_mut(|input| {
@@ -29,7 +29,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the text in the buffer, and returns the address of the answer, which is UTF-8 and holds until the next call.
+/// Answers the text in the buffer, and returns the address of the answer, which is UTF-8 and valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     let answer = INPUT.with_borrow(|input| respond(input)).to_string();
@@ -45,7 +45,7 @@ pub extern "C" fn answer_length() -> usize {
     OUTPUT.with_borrow(String::len)
 }
 
-/// `{"error": …}` for a text that is not an op; otherwise the answer as JSON and as text, its drawing, and how to mend the
+/// `{"error": …}` for a text that is not an op; otherwise the answer as JSON and as text, its drawing, and the fix of the
 /// error.
 pub fn respond(input: &[u8]) -> Value {
     if input.len() > LONGEST {
@@ -89,7 +89,7 @@ mod tests {
         }
     }
 
-    /// As the page calls it.
+    /// As the page calls the functions.
     #[test]
     fn the_boundary_has_room_for_what_it_answers() {
         input(0);

@@ -1,4 +1,4 @@
-//! The stock `mlir-opt` loads the plugin. That this test depends on the plugin is also what makes
+//! The stock `mlir-opt` loads the plugin. This test's dependency on the plugin also makes
 //! `cargo test` build it for the lit tests.
 
 use std::{env, path::Path, process::Command};

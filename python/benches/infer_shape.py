@@ -1,4 +1,4 @@
-"""Times `broadcastable.infer_shape` beside `numpy.broadcast_shapes`, in turns, because a machine is never still.
+"""Times `broadcastable.infer_shape` and `numpy.broadcast_shapes` in turns, because other load varies.
 
 python benches/infer_shape.py
 """

@@ -1,7 +1,7 @@
 //! The rules for Python. `broadcastable/_core.pyi` has the same functions with their Python types.
 //!
-//! Here Python's shapes become an [`broadcastable::Op`], and violations become Python's errors; what is right is
-//! decided by the core alone.
+//! Python's shapes are converted to a [`broadcastable::Op`], and violations to Python's errors; the core alone
+//! decides.
 
 mod error;
 mod facts;
@@ -12,7 +12,7 @@ mod verify;
 
 use pyo3::prelude::*;
 
-/// What the Python modules of the package import.
+/// The names that the Python modules of the package import.
 #[pymodule(gil_used = false)]
 mod _core {
     #[pymodule_export]

@@ -8,7 +8,8 @@ use pyo3::{
     types::{PyString, PyTuple},
 };
 
-/// An op from this many sizes on is folded without the interpreter's lock: to release it takes as long as some hundred sizes.
+/// The number of sizes from which an op is folded without the interpreter's lock, whose release costs as much as some
+/// hundred sizes.
 const MANY_SIZES: usize = 4096;
 
 /// An op, and the names of its sizes.
@@ -18,7 +19,7 @@ pub struct NamedOp {
     results: Vec<Vec<Option<String>>>,
 }
 
-/// What Python says of an op beside its operands.
+/// The arguments of an op besides its operands.
 pub struct Details<'a, 'py> {
     pub result: Option<&'a Bound<'py, PyAny>>,
     pub results: Option<&'a Bound<'py, PyAny>>,
@@ -107,7 +108,7 @@ impl NamedOp {
         })
     }
 
-    /// Runs without the interpreter's lock what takes longer than to release it.
+    /// Runs a computation without the interpreter's lock if it takes longer than releasing that.
     pub fn run<'a>(
         &'a self,
         py: Python<'_>,

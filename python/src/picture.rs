@@ -1,4 +1,4 @@
-//! Pictures for Python: as text, as SVG, and as what a notebook shows.
+//! Pictures for Python: as text, as SVG, and in notebooks.
 
 use crate::op::{Details, NamedOp};
 use pyo3::{prelude::*, types::PyTuple};

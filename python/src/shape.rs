@@ -139,7 +139,7 @@ pub fn to_python<'py>(py: Python<'py>, dim: Dim, name: Option<&str>) -> PyResult
     })
 }
 
-/// The sizes of a tuple, if all of them are known; what else there may be takes the long way.
+/// The fast path: the sizes of a tuple, if all of them are known.
 #[inline]
 pub fn static_dims(shape: &Bound<'_, PyAny>) -> Option<Dims> {
     shape.cast::<PyTuple>().ok()?.iter_borrowed().map(|size| read_static(&size)).collect()

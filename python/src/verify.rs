@@ -42,7 +42,7 @@ pub fn infer_shape<'py>(
     op.shape(py, &facts)
 }
 
-/// What static shapes broadcast to; `None` if they are not static, or do not, which takes the long way.
+/// The fast path: the shape that static shapes broadcast to; `None` if they are not static, or do not.
 fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
     let mut shapes = operands.iter_borrowed().map(|shape| static_dims(&shape));
     let first = shapes.next()??;

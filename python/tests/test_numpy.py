@@ -1,4 +1,4 @@
-"""NumPy's verdict on random shapes is ours."""
+"""NumPy's verdicts on random shapes agree."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What `check` finds in a model, and what it does not."""
+"""The findings of `check` in models."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ from onnx import TensorProto, helper
 from broadcastable.onnx import Finding, check
 from broadcastable.onnx.operators import BATCH, ELEMENTWISE, NOT_CHECKED, ONE_WAY, OTHERS, REVIEWED_OPSET
 
-#: What `onnx.checker` lets pass, even with full and strict inference, and what is found: level, rule, node, tensor.
+#: Models that `onnx.checker` accepts, even with full and strict inference, and the findings: level, rule, node, tensor.
 UNSEEN = {
     "(float[N] a, float[N] b) => (float[M] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
     "(float[N] a, float[M] b) => (float[N] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
@@ -75,7 +75,7 @@ def test_illegal_broadcasts(text: str) -> None:
         "(float[N,K] x, float[1] s) => (float[N,K] c) { c = PRelu(x, s) }",
         "(float[] a, float[N] b) => (float[M] c) { c = Add(a, b) }",
         "(float[a,b] x) => (float y) { s = Shape(x) r = ReduceSum <keepdims = 0> (x) y = Mul(r, r) }",
-        # What inference does not know is not an error.
+        # A size that inference does not know is not an error.
         "(float[N] a, bool[N] m) => (float[N] c) { i = NonZero(m) j = Cast <to = 1> (i) k = Squeeze(j) c = Add(a, k) }",
     ],
 )

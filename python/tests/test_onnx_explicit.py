@@ -54,7 +54,7 @@ GRAPHS = {
 
 def run(built: ModelProto, inputs: list[np.ndarray], *, optimize: bool = False) -> list[np.ndarray]:
     options = onnxruntime.SessionOptions()
-    if not optimize:  # which would fuse a multiplication into another node, and round otherwise
+    if not optimize:  # which would fuse a multiplication into another node, and round differently
         options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
     options.log_severity_level = 4
     session = onnxruntime.InferenceSession(built.SerializeToString(), options, providers=["CPUExecutionProvider"])
@@ -100,7 +100,7 @@ def test_the_explicit_model_computes_the_same_bits(text: str) -> None:
 @pytest.mark.parametrize(
     ("target", "is_proven"),
     [
-        # A size of a or b may be larger than a 1 of a shape that is not computed of theirs.
+        # A size of a or b may be larger than a 1 of a shape that is not computed from theirs.
         ("t = Shape(c)", False),
         ("t = Identity(s)", False),
         ("o = Constant <value = int64[1] {1}> () u = Shape(a) v = Shape(c) e = Equal(u, o) t = Where(e, v, u)", False),

@@ -1,4 +1,4 @@
-"""Models that somebody sends to break the tool: exit code 2, a line that says where, and nothing written."""
+"""Hostile models: exit code 2, a line with the place, and nothing written."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What Python may write for a shape, and what is answered."""
+"""The forms of shapes in Python, and the answers."""
 
 import pickle
 import threading

@@ -70,7 +70,7 @@ impl<'a> OpFacts<'a> {
         names.of(id).filter(|_| !self.facts.has_unranked())
     }
 
-    /// The dimensions of a result whose names the operands do not prove. A user of such a name has to check it at run
+    /// The dimensions of a result whose names the operands do not prove. A declaration of such a name has to be checked at run
     /// time. The list is empty if the result's rank is not the inferred one.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The N-to-N operator: its results go with its operands, and it does nothing that pairs would not do.
+//! The N-to-N operator: its results correspond to its operands, and it is equivalent to pairwise broadcasts.
 
 use crate::{Mistake, any_mistake, any_shapes, declared};
 use broadcastable::{Op, Rule, Shape, ValueType, Violation, infer_result_shape};
@@ -30,7 +30,7 @@ fn any_broadcast() -> impl Strategy<Value = Vec<Pair>> {
     })
 }
 
-/// What a sole result of that type breaks.
+/// The rule that a sole result of that type breaks.
 fn broken_by((_, result): &Pair, pairs: &[Pair]) -> Option<Rule> {
     let op = Op::elementwise(pairs.iter().map(|(operand, _)| operand.clone()));
     op.with_results([result.clone()]).verify().err().map(|violation| violation.rule())
@@ -80,7 +80,7 @@ proptest! {
         }
     }
 
-    /// Rule `element-type-kept` compares what is known.
+    /// Rule `element-type-kept` compares known element types.
     #[test]
     fn an_unknown_element_type_is_any(pairs in any_broadcast(), unknown in vec(any::<[bool; 2]>(), 8)) {
         let without = |value: &ValueType, is_unknown: bool| match value.shape() {

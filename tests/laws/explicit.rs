@@ -1,4 +1,4 @@
-//! Rules `dims-binary` to `dims-order`: shapes that line up as `broadcast_dimensions` say.
+//! Rules `dims-binary` to `dims-order`: shapes that line up by `broadcast_dimensions`.
 
 use crate::{any_dim, any_entry, any_shape, entries, explicit_op, lined_up_op};
 use broadcastable::{Alignment, Dim, Dims, Op, Rule, Shape, Violation, infer_dim, infer_shape};
@@ -45,7 +45,7 @@ fn first_broken_rule(op: &Op) -> Option<Rule> {
     lined_up.iter().enumerate().find_map(|(index, &entry)| broken(index, entry))
 }
 
-/// Whether what the violation says is there to be seen.
+/// Whether the violation agrees with the operands.
 fn is_true(violation: &Violation, op: &Op) -> bool {
     let (operands, entries) = (pair(op), entries(op));
     let ranks = [operands[0].len(), operands[1].len()];
@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(verdict(&op), verdict(&swapped(&op)));
     }
 
-    /// Dimensions line up as they would if the smaller shape were given units where it has none.
+    /// Dimensions line up as if the smaller shape had units for the dimensions that it lacks.
     #[test]
     fn dimensions_mean_a_shape_of_full_rank(op in lined_up_op()) {
         let [a, b] = pair(&op);
@@ -127,7 +127,7 @@ proptest! {
         }
     }
 
-    /// No entries are XLA's strictness: what they take lines up as always, but only equal ranks and rank 0.
+    /// An empty list is stricter, as in XLA: it aligns as usual, but only equal ranks and rank 0.
     #[test]
     fn no_dimensions_take_equal_ranks_and_rank_0(op in explicit_op()) {
         let [a, b] = pair(&op);

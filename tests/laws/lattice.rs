@@ -4,7 +4,7 @@ use crate::{SIZES, any_dim};
 use broadcastable::{Dim, infer_dim};
 use proptest::prelude::*;
 
-/// What a column of sizes gives, whatever their order: two different fixed sizes are an error; else
+/// The result of a column of sizes, in any order: two different fixed sizes are an error; else
 /// the fixed size; else `?` if there is one; else 1.
 fn column(sizes: &[Dim]) -> Option<Dim> {
     let mut fixed = sizes.iter().copied().filter(|size| size.is_fixed());
@@ -68,7 +68,7 @@ fn every_size_is_dynamic_or_unit_or_fixed() {
     assert_eq!(classes, [dynamic, fixed, unit, fixed, fixed, fixed, fixed]);
 }
 
-/// Whichever numbers: 0 and 1 have codes of their own, and `[0]` is 0.
+/// For any numbers: 0 and 1 have codes of their own, and `[0]` is 0.
 #[test]
 fn a_size_is_known_again() {
     for size in [0, 1, 2, 3, 1 << 32, (1 << 63) - 1] {

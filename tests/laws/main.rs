@@ -1,4 +1,4 @@
-//! Laws that hold for any shapes: on every small one, and on random ones of any size.
+//! Laws for all shapes: on every small one, and on random ones of any size.
 
 mod broadcast;
 mod explicit;
@@ -70,7 +70,7 @@ fn shaped_op() -> impl Strategy<Value = Op> {
     })
 }
 
-/// What is wrong with a declared result: some sizes are others, and some leading ones are missing.
+/// A mistake in a declared result: some sizes differ, and some leading ones are missing.
 type Mistake = (Vec<Option<Dim>>, usize);
 
 fn any_mistake() -> impl Strategy<Value = Mistake> {
@@ -110,13 +110,13 @@ fn lined_up_op() -> impl Strategy<Value = Op> {
     })
 }
 
-/// The dimensions that an op lines its operands up by.
+/// The `broadcast_dimensions` of an op.
 fn entries(op: &Op) -> &[i64] {
     let Alignment::Explicit(entries) = op.alignment() else { panic!("{op} has no dimensions") };
     entries
 }
 
-/// Those entries, or the same in another order, with one of them twice, or quite others.
+/// Those entries, or the same in another order, with one of them twice, or arbitrary ones.
 fn mostly(entries: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
     let repeat = |(mut entries, (from, to)): (Vec<i64>, (Index, Index))| {
         if !entries.is_empty() {
@@ -133,7 +133,7 @@ fn mostly(entries: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
     ]
 }
 
-/// An entry of `broadcast_dimensions`, right or not.
+/// An entry of `broadcast_dimensions`, valid or not.
 fn any_entry() -> impl Strategy<Value = i64> {
     prop_oneof![8 => -1..13i64, 1 => any::<i64>()]
 }

@@ -1,12 +1,12 @@
-//! The reference of what broadcasting means for elements: against the formulas of the N-to-N operator's
-//! document, as they are printed there, on every small op.
+//! The reference evaluator, against the formulas of the N-to-N operator's document, as they are printed
+//! there, on every small op.
 
 use broadcastable::{
     Alignment, Op, Rule, Violation,
     reference::{Array, ElementMap, Error, broadcast, evaluate, f},
 };
 
-/// An element that says where it is from: its operand, and its index there, counted from 1.
+/// An element that records its origin: its operand, and its index there, counted from 1.
 type Origin = (usize, Vec<usize>);
 
 /// Every list of at most `rank` of these sizes.
@@ -26,7 +26,7 @@ fn from_zero(index: &[usize]) -> Vec<usize> {
     index.iter().map(|i| i - 1).collect()
 }
 
-/// An array of which each element knows its own place.
+/// An array whose elements record their places.
 fn origins(operand: usize, sizes: &[usize]) -> Array<Origin> {
     Array::new(sizes, indices(sizes).into_iter().map(|index| (operand, index)).collect()).unwrap()
 }
@@ -36,7 +36,7 @@ fn operands(sizes: &[&Vec<usize>]) -> Vec<Array<Origin>> {
     sizes.iter().enumerate().map(|(operand, sizes)| origins(operand, sizes)).collect()
 }
 
-/// Calls `check` with every three of these sizes.
+/// Calls `check` with every triple of these sizes.
 fn for_every_three(sizes: &[Vec<usize>], check: impl Fn([&Vec<usize>; 3])) {
     for a in sizes {
         for b in sizes {
@@ -89,7 +89,7 @@ fn every_small_broadcast_is_as_in_the_formulas() {
     for_every_three(&small_sizes(2, &[1, 2, 3]), |sizes| check(&sizes));
 }
 
-/// The one size that is not 1, so 0 and not the maximum.
+/// The one size that is not 1: 0, not the maximum.
 #[test]
 fn size_0_leaves_no_element() {
     for (sizes, expected) in
@@ -136,7 +136,7 @@ fn nesting_pairs_gives_the_same_elements() {
     });
 }
 
-/// `broadcast_dimensions` mean what a reshape of the smaller operand would: units where it has no dimension.
+/// `broadcast_dimensions` are equivalent to a reshape of the smaller operand: units for the dimensions that it lacks.
 #[test]
 fn dimensions_mean_an_array_of_full_rank() {
     let body = |elements: &[&Origin]| elements.iter().map(|&element| element.1.clone()).collect::<Vec<_>>();
@@ -148,7 +148,7 @@ fn dimensions_mean_an_array_of_full_rank() {
                 let mut padded = vec![1; larger.len()];
                 entries.iter().zip(&own).for_each(|(&entry, &size)| padded[entry as usize] = size);
                 let (larger, smaller) = (origins(0, &larger), origins(1, &own));
-                // Of full rank, the elements still know their index in the smaller operand.
+                // At full rank, the elements still record their index in the smaller operand.
                 let padded = Array::new(&padded, smaller.elements().to_vec()).unwrap();
                 let results = |other: Array<Origin>, alignment: Alignment| {
                     let operands = [[larger.clone(), other.clone()], [other, larger.clone()]];
@@ -242,7 +242,7 @@ fn operands_that_do_not_broadcast_are_refused() {
     );
 }
 
-/// Small operands may stretch to what no one can wait for, and elements without a size fit anywhere.
+/// Small operands may stretch to huge results, and elements of size 0 always fit into memory.
 #[test]
 fn a_result_that_is_too_large_is_refused_at_once() {
     const COUNT: usize = 1 << 20;
@@ -250,7 +250,7 @@ fn a_result_that_is_too_large_is_refused_at_once() {
         let sizes: Vec<usize> = (0..rank).map(|index| if index == dim { COUNT } else { 1 }).collect();
         Array::new(&sizes, vec![(); COUNT]).unwrap()
     };
-    // 2^40 elements, 2^60, and 2^80, which no count holds.
+    // 2^40 elements, 2^60, and 2^80, which overflows.
     for rank in [2, 3, 4] {
         let operands: Vec<Array<()>> = (0..rank).map(|dim| operand(rank, dim)).collect();
         let error = Error::TooLarge { sizes: vec![COUNT; rank] };
@@ -258,7 +258,7 @@ fn a_result_that_is_too_large_is_refused_at_once() {
         let evaluated = evaluate(&operands, Alignment::Right, |_| unreachable!("too large to begin") as u64);
         assert_eq!(evaluated, Err(error));
     }
-    // The least square that has more than 2^28.
+    // The least square with more than 2^28 elements.
     let side = (1 << 14) + 1;
     let square = [[1, side], [side, 1]].map(|sizes| Array::new(&sizes, vec![(); side]).unwrap());
     assert_eq!(broadcast(&square), Err(Error::TooLarge { sizes: vec![side; 2] }));
@@ -267,7 +267,7 @@ fn a_result_that_is_too_large_is_refused_at_once() {
         Error::TooLarge { sizes }.to_string(),
         "a result of sizes [1048576, 1048576] is too large: it has more than 2^28 elements, or no memory is left"
     );
-    // None of so many, as one size is 0.
+    // No elements, because one size is 0.
     let none = Array::new(&[0, 1, 1], vec![]).unwrap();
     assert_eq!(broadcast(&[operand(3, 1), operand(3, 2), none]).unwrap()[0].sizes(), [0, COUNT, COUNT]);
 }
@@ -281,7 +281,7 @@ fn a_result_that_does_not_fit_into_memory_is_no_abort() {
         let body = |_: &[&()]| -> [u8; 1 << 19] { unreachable!("there is no place for it") };
         evaluate(&operands, Alignment::Right, body).map(|_| ()).unwrap_err()
     };
-    // One such element takes up much of a usual stack.
+    // One such element fills much of a usual stack.
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(evaluated).unwrap();
     assert_eq!(thread.join().unwrap(), Error::TooLarge { sizes: vec![1 << 14; 2] });
 }

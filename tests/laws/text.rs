@@ -1,4 +1,4 @@
-//! The text forms: what is printed is read back, and no text whatever panics.
+//! The text forms: printed forms read back, and no text panics.
 
 use crate::{any_dim, any_op, any_shape, explicit_op_with_result, shaped_op, small_shapes};
 use broadcastable::{Dim, Dims, Kind, Op, Shape, ValueType};
@@ -55,7 +55,7 @@ fn dims_are_made_of_an_array_and_shown_as_a_list() {
     assert_eq!(format!("{dims:?}"), format!("{sizes:?}"));
 }
 
-/// The sizes are numbers below 2^63: no sign, no other base, no blanks.
+/// The sizes are numbers below 2^63: no sign, no other base, no spaces.
 #[test]
 fn parse_errors() {
     let mut text = String::new();
@@ -124,7 +124,7 @@ fn very_long_texts_are_read() {
     }
 }
 
-/// Texts of any sort, and those that come near to a shape or an op.
+/// Arbitrary texts, and texts that resemble a shape or an op.
 fn any_text() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         4 => r"[0-9?*]",
@@ -181,7 +181,7 @@ proptest! {
         prop_assert_eq!(op.to_string().parse(), Ok(op));
     }
 
-    /// Whatever its types are called, which may be read as something else.
+    /// For any names of types, which might be read as something else.
     #[test]
     fn any_op_is_printed(op in any_op()) {
         let _ = op.to_string().parse::<Op>().map_err(|error| error.to_string());

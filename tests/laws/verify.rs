@@ -1,4 +1,4 @@
-//! `Op::verify` and `Op::picture` take whatever they are given.
+//! `Op::verify` and `Op::picture` accept any input.
 
 use crate::{any_entry, any_op, entries, explicit_op_with_result};
 use broadcastable::{Alignment, Dim, Label, Op, Place, Role, Row, Rule, Violation};
@@ -15,7 +15,7 @@ fn marks_stand_under_sizes(picture: &str) -> bool {
     places.peek().is_some() && places.all(is_size)
 }
 
-/// A violation of each sort, of which nothing has to be in any op.
+/// A violation of each sort, unrelated to any op.
 fn violations(index: usize, dim: usize) -> Vec<Violation> {
     let [size, other_size, inferred] = [Dim::new(2), Dim::new(3), Dim::new(3)];
     let ([operand, other_operand, result, rank], unranked) = ([index; 4], Some(index));
@@ -76,7 +76,7 @@ proptest! {
         }
     }
 
-    /// The picture is that of the op's own violation, of which the mark shows the place.
+    /// The picture is that of the op's own violation, with a mark at its place.
     #[test]
     fn any_refused_shapes_have_a_picture(op in any_op()) {
         let Err(violation) = op.verify() else { return Ok(()) };
@@ -86,7 +86,7 @@ proptest! {
         prop_assert!(drawn.is_none_or(|picture| marks_stand_under_sizes(&picture.to_string())));
     }
 
-    /// The place that a violation tells is where its picture has the focus, in a row that is named.
+    /// The place of a violation is the focus of its picture, in a named row.
     #[test]
     fn the_focus_of_a_picture_is_the_place_of_its_violation(op in prop_oneof![any_op(), explicit_op_with_result()]) {
         let Err(violation) = op.verify() else { return Ok(()) };
@@ -109,7 +109,7 @@ proptest! {
         prop_assert_eq!(picture.why, Some(violation));
     }
 
-    /// The picture of an op that fits has a row for each operand, in which the roles are those of the facts.
+    /// The picture of an op that fits has a row for each operand, with the roles of the facts.
     #[test]
     fn any_op_that_fits_has_a_picture(op in any_op()) {
         let Ok(facts) = op.infer() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! A chain of ops against one op on all leaves, in one column: rule `infer-dim` is associative, and so is all that follows.
+//! A chain of ops against one op on all leaves, in one column: rule `infer-dim` is associative, and so are its consequences.
 
 use crate::{
     checks::{Check, required},
@@ -6,14 +6,14 @@ use crate::{
 };
 use broadcastable::{Dim, Op};
 
-/// As many as there are in the largest of these trees.
+/// The most ops of these trees.
 const LEAVES: usize = 4;
 
-/// What an op reads.
+/// An operand of an op.
 #[derive(Clone, Debug)]
 enum Tree {
     Leaf(usize),
-    /// The result of another op, of which the type may say less than is inferred.
+    /// The result of another op, whose type may be less precise than inferred.
     Op {
         operands: Vec<Tree>,
         is_open: bool,
@@ -40,7 +40,7 @@ fn trees(leaves: &[usize]) -> Vec<Tree> {
     all
 }
 
-/// The same, where the type of an op's result may also say nothing.
+/// The same, where the type of an op's result may also be `?`.
 fn operand_trees(leaves: &[usize]) -> Vec<Tree> {
     let open = |tree: &Tree| match tree {
         Tree::Op { operands, .. } => Some(Tree::Op { operands: operands.clone(), is_open: true }),
@@ -70,7 +70,7 @@ impl Tree {
         }
     }
 
-    /// Whether a type says less than is inferred.
+    /// Whether a type is less precise than inferred.
     fn is_open(&self) -> bool {
         matches!(self, Self::Op { operands, is_open } if *is_open || operands.iter().any(Self::is_open))
     }
@@ -95,7 +95,7 @@ impl Tree {
         inner.chain([(operands, own)]).collect()
     }
 
-    /// For each leaf the index that the result's element is computed from (rule `element-map`).
+    /// The index of each leaf from which the result's element is computed (rule `element-map`).
     fn read(&self, index: u64, result: u64, sizes: &[u64], at: &mut [u64]) {
         let own = self.size(sizes).unwrap();
         let index = if own == 1 && result != 1 { 0 } else { index };
@@ -121,7 +121,7 @@ fn flat(leaves: &[Dim]) -> Op {
     column_op(leaves, &(0..leaves.len()).collect::<Vec<_>>())
 }
 
-/// Where types say all that is inferred. Where they say less, a refusal may be left to run time, so that one op on all
+/// For types that declare the inferred sizes. With less precise types, a refusal may be left to run time, so one op on all
 /// leaves is only built where it is accepted.
 #[test]
 fn a_chain_is_accepted_exactly_if_one_op_on_its_leaves_is_and_infers_the_same() {

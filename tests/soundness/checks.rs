@@ -1,4 +1,4 @@
-//! The run-time checks of a column: enough, and none too many.
+//! The run-time checks of a column: sufficient and necessary.
 
 use crate::model::{Column, extent, for_each_column};
 use broadcastable::{DynamicDim, RuntimeChecks};
@@ -109,7 +109,7 @@ fn no_check_is_superfluous() {
     });
 }
 
-/// Rule `runtime-legal`, where it speaks of numbers: k - 1 for k different dynamic sizes, k with a fixed one.
+/// Rule `runtime-legal`, the number of checks: k - 1 for k different dynamic sizes, k with a fixed one.
 #[test]
 fn a_column_has_as_many_checks_as_the_rule_says() {
     for_each_checked_column(|column, checks| {

@@ -1,4 +1,4 @@
-//! One column: what is inferred, declared and proven of it, against every way to fill its `?`.
+//! One column: its inferred, declared and proven sizes, against every filling of its `?`.
 
 use crate::model::{Column, agrees, for_each_column, letters, shape};
 use broadcastable::{Dim, Role, Rule};
@@ -11,7 +11,7 @@ fn a_column_is_refused_exactly_where_every_filling_is_illegal() {
     });
 }
 
-/// Static where all legal fillings have one extent, else `?`.
+/// Static if all legal fillings have one extent, else `?`.
 #[test]
 fn the_inferred_size_is_the_extent_of_every_legal_filling_and_no_less_precise() {
     for_each_accepted_column(|column, facts| {
@@ -49,14 +49,15 @@ fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_w
                 None => {}
                 Some(Rule::InferDim) => assert!(extents.is_empty(), "{op}"),
                 Some(Rule::ResultStatic) => assert!(!extents.iter().any(agrees), "{op}: no filling agrees"),
-                // Refused all the same: a filling may agree, but another legal one does not.
+                // Refused although a filling may agree, because another legal one does not.
                 Some(rule) => assert_eq!(rule, Rule::ResultDynamic, "{op}"),
             }
         }
     });
 }
 
-/// Full is the extent and unit is 1, always; ambiguous is once a stretched 1, and once an extent that is not 1.
+/// Full is always the extent, and unit is always 1; ambiguous is a stretched 1 in some filling, and an extent other than 1
+/// in another.
 #[test]
 fn a_role_says_where_an_operand_is_read_in_every_legal_filling_and_no_less_than_is_proven() {
     for_each_column(|column| {

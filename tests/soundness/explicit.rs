@@ -1,5 +1,5 @@
-//! Two shapes that line up by `broadcast_dimensions`: refused where those say nothing, and else sound as
-//! shapes of full rank are.
+//! Two shapes that line up by `broadcast_dimensions`: refused if these are invalid, and otherwise as sound as
+//! shapes of full rank.
 
 use crate::{
     checks::{renumbered, required},
@@ -13,7 +13,7 @@ use broadcastable::{Alignment, Dim, DynamicDim, Op, Role, Rule};
 /// For two operands.
 const FIXED: usize = 3;
 
-/// Whether these entries say what lines up, in the words of XLA's document: equal ranks take none or all, a
+/// Whether these entries are valid, in the words of XLA's document: equal ranks take none or all, a
 /// scalar takes none, and else each dimension of the smaller shape goes to one of the larger, in order.
 fn is_meant(ranks: [usize; 2], entries: &[i64]) -> bool {
     let (smaller, larger) = (ranks[0].min(ranks[1]), ranks[0].max(ranks[1]));
@@ -24,7 +24,7 @@ fn is_meant(ranks: [usize; 2], entries: &[i64]) -> bool {
     entries.len() == smaller && increase && entries.iter().all(|entry| (0..larger as i64).contains(entry))
 }
 
-/// Where the dimensions of a shape go in the larger rank.
+/// The columns of a shape's dimensions in the larger rank.
 fn columns(rank: usize, larger: usize, entries: &[i64]) -> Vec<usize> {
     if rank == larger { (0..rank).collect() } else { entries.iter().map(|&entry| entry as usize).collect() }
 }
@@ -49,7 +49,7 @@ fn all_entries() -> Vec<Vec<i64>> {
     (0..=3).flat_map(|count| choices(&vec![(-1..=3).collect::<Vec<i64>>(); count])).collect()
 }
 
-/// Two shapes of up to that rank with entries that say what lines up.
+/// Two shapes of up to that rank with valid entries.
 fn for_each_meant(rank: usize, fixed: usize, mut visit: impl FnMut([&[Dim]; 2], &[i64])) {
     let (shapes, entries) = (shapes(rank, &letters(fixed)), all_entries());
     for_each_choice(&[shapes.clone(), shapes], |pair| {

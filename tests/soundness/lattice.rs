@@ -23,7 +23,7 @@ fn sizes_form_a_lattice_with_an_error_on_top() {
     }
 }
 
-/// Compared with the same operands in sorted order, whatever order they stand in.
+/// Compares with the same operands in sorted order.
 #[test]
 fn no_order_of_up_to_five_operands_changes_what_is_known() {
     for count in 1..=OPERANDS {
@@ -60,7 +60,7 @@ fn a_unit_or_a_repeated_operand_changes_nothing_that_is_known() {
     });
 }
 
-/// The inferred size, whether it is legal, how many checks it takes, and each operand's size and role.
+/// The inferred size, whether it is legal, the number of checks, and each operand's size and role.
 type Known = (Dim, bool, usize, Vec<(String, Role)>);
 
 fn known_of_values(dims: &[Dim], values: &[usize]) -> Option<Known> {
@@ -72,7 +72,7 @@ fn known_of_values(dims: &[Dim], values: &[usize]) -> Option<Known> {
     Some((facts.columns()[0].size, facts.is_legal(), checks, roles))
 }
 
-/// What is known, whatever the order; `None` if refused.
+/// The facts that do not depend on the order; `None` if refused.
 fn known(dims: &[Dim]) -> Option<Known> {
     let mut known = known_of_values(dims, &(0..dims.len()).collect::<Vec<_>>())?;
     known.3.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -1,8 +1,8 @@
-//! The proof that the rules are sound, as far as it is a computation; `docs/soundness.md` has the argument
-//! that makes these finitely many ops all ops.
+//! The computed part of the proof that the rules are sound; `docs/soundness.md` has the argument that extends these
+//! finitely many ops to all ops.
 //!
-//! `BCAST_EFFORT=long` (`make prove`) takes everything at the size that the document states; the short form
-//! is what differs from that, and says so where it does.
+//! `BCAST_EFFORT=long` (`make prove`) takes everything at the size that the document states; tests with a
+//! shorter form document it.
 
 mod chains;
 mod checks;

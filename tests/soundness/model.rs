@@ -1,4 +1,4 @@
-//! Broadcasting of sizes that are all known, written without the library, and every small way to ask.
+//! A model of broadcasting with known sizes, written without the library, and the enumeration of small ops.
 
 use broadcastable::{Dim, Op, OpFacts, Shape, SizeId, Violation};
 use std::collections::HashSet;
@@ -25,18 +25,18 @@ pub fn broadcast(operands: &[&[u64]]) -> Option<Vec<u64>> {
     (0..rank).rev().map(|column| extent(from_the_right(column).copied())).collect()
 }
 
-/// Whether the declared sizes are true of these.
+/// Whether these sizes agree with the declared ones.
 pub fn agrees(declared: &[Dim], sizes: &[u64]) -> bool {
     let is_true = |(dim, size): (&Dim, &u64)| *dim == Dim::DYNAMIC || *dim == Dim::new(*size);
     declared.len() == sizes.len() && declared.iter().zip(sizes).all(is_true)
 }
 
-/// `?`, 1 and so many fixed sizes.
+/// `?`, 1 and this many fixed sizes.
 pub fn letters(fixed: usize) -> Vec<Dim> {
     [Dim::DYNAMIC, Dim::UNIT].into_iter().chain(FIXED[..fixed].iter().copied().map(Dim::new)).collect()
 }
 
-/// What a size may be at run time, where there are so many fixed ones.
+/// The possible values of a size at run time, with this many fixed sizes.
 pub fn sizes_of(dim: Dim, fixed: usize) -> Vec<u64> {
     match dim.as_static() {
         Some(size) => vec![size],
@@ -44,12 +44,12 @@ pub fn sizes_of(dim: Dim, fixed: usize) -> Vec<u64> {
     }
 }
 
-/// Every way to fill the `?` of a shape.
+/// Every filling of a shape's `?`.
 pub fn fillings(dims: &[Dim], fixed: usize) -> Vec<Vec<u64>> {
     choices(&dims.iter().map(|&dim| sizes_of(dim, fixed)).collect::<Vec<_>>())
 }
 
-/// Every way to take one item of each list.
+/// The Cartesian product of these lists.
 pub fn choices<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
     let mut all = Vec::new();
     for_each_choice(lists, |chosen| all.push(chosen.to_vec()));
@@ -76,12 +76,12 @@ pub fn for_each_choice<T: Clone>(lists: &[Vec<T>], mut visit: impl FnMut(&[T])) 
     }
 }
 
-/// Every list of up to so many letters.
+/// Every list of up to this many letters.
 pub fn shapes(rank: usize, letters: &[Dim]) -> Vec<Vec<Dim>> {
     (0..=rank).flat_map(|rank| choices(&vec![letters.to_vec(); rank])).collect()
 }
 
-/// Every way to say which of so many operands are the same value: equal numbers, counted up from 0.
+/// Every partition of this many operands into equal values: equal numbers, counted from 0.
 pub fn numberings(operands: usize) -> Vec<Vec<usize>> {
     let is_counted_up = |values: &Vec<usize>| {
         (0..values.len()).all(|index| values[index] <= values[..index].iter().max().map_or(0, |max| max + 1))
@@ -114,10 +114,10 @@ pub fn legal_results(filled: &[Vec<Vec<u64>>]) -> HashSet<Vec<u64>> {
     legal
 }
 
-/// One column: the sizes of its operands, what is inferred of them, and all that they may be at run time.
+/// One column: the sizes of its operands, the inferred facts, and all fillings.
 pub struct Column {
     pub dims: Vec<Dim>,
-    /// Which value each operand is.
+    /// The value of each operand.
     pub values: Vec<usize>,
     /// On operands of rank 1.
     pub op: Op,
@@ -158,7 +158,7 @@ fn column(chosen: &[Dim], values: &[usize]) -> Column {
     Column { dims, values: values.into(), op, fillings }
 }
 
-/// The checks themselves: the model is only worth what it says.
+/// Tests of the model itself.
 #[test]
 fn the_model_broadcasts_as_numpy_does() {
     assert_eq!(

@@ -1,6 +1,6 @@
-//! What `sizes` claims of numbers that are computed from sizes, against what a machine computes from each size.
+//! The claims of `sizes` about numbers that are computed from sizes, against machine arithmetic on each size.
 //!
-//! All terms of one and of two operations on two sizes within bounds and a few constants: wherever two terms have one name, they have one
+//! All terms of one and of two operations on two sizes within bounds and a few constants: if two terms have one name, they have one
 //! value, wherever both have one. A term that is claimed never to be 1 is not.
 
 use super::{

@@ -1,22 +1,22 @@
-//! What `sizes` claims of small programs, all of them up to some size, against every run of each on sizes from 0 to 3.
+//! The claims of `sizes` about all small programs up to some size, against every run of each on sizes from 0 to 3.
 //!
-//! A program is two unknown sizes and a 1, a loop, a branch or calls with a few steps inside, and what comes out of
-//! that. Its runs are computed step by step, without the graph; wherever the graph says that two sizes which are there have one
-//! name, or that one is 1 or the other, they are compared in every run that comes by.
+//! A program is two unknown sizes and a 1, a loop, a branch or calls with a few steps inside, and their results. Its runs
+//! are computed step by step, without the graph; wherever the graph claims that two available sizes have one name, or that
+//! one is 1 or the other, they are compared in every run that gets there.
 
 use super::is_long;
 use broadcastable::sizes::{Block, Graph, Node, Operation, Sizes};
 
 const SUM: Operation = Operation::Add;
 
-/// A step gives a size from two that are there.
+/// A step computes a size from two available ones.
 #[derive(Clone, Copy)]
 enum Step {
     Extent(usize, usize),
     Sum(usize, usize),
 }
 
-/// Each of the forms gets sizes that are there, has steps inside, and gives some of the sizes that are there at their end.
+/// Each form takes available sizes, has steps inside, and returns some of the sizes at their end.
 enum Form {
     /// What the loop carries begins as the first, and becomes the second.
     Loop {
@@ -36,7 +36,7 @@ enum Form {
     },
 }
 
-/// Picks one of so many choices, another one each time, until all have been.
+/// Enumerates choices, another one each time.
 #[derive(Default)]
 struct Odometer {
     digits: Vec<(usize, usize)>,
@@ -64,7 +64,7 @@ impl Odometer {
         false
     }
 
-    /// So many steps; `there` is how many sizes are there before them.
+    /// Steps; `there` is the number of available sizes before them.
     fn steps(&mut self, there: usize, count: usize) -> Vec<Step> {
         let step = |index| {
             let (is_extent, a) = (self.pick(2) == 0, self.pick(there + index));
@@ -78,7 +78,7 @@ impl Odometer {
 /// Pairs of sizes at one point: are they equal, or is the first 1 or the second?
 type Claims = Vec<(usize, usize, bool)>;
 
-/// What is claimed where control may come by, in the order in which a run comes to new points.
+/// The claims at each point, in the order in which a run reaches new points.
 #[derive(Default)]
 struct Claimed {
     graph: Graph,
@@ -141,7 +141,7 @@ impl Claimed {
         self.points.push(there.clone());
     }
 
-    /// All that is claimed, point by point.
+    /// All claims, point by point.
     fn claims(self) -> Vec<Claims> {
         let mut sizes = Sizes::of(self.graph);
         let points = self.points.into_iter().map(|there| {
@@ -168,7 +168,7 @@ impl Claimed {
 /// One run.
 struct Run<'a> {
     claims: &'a [Claims],
-    /// How often the loop turns, which arm is taken, how deep the function calls itself.
+    /// The number of iterations, the taken arm, the depth of recursion.
     count: usize,
     facts: u64,
 }
@@ -245,7 +245,7 @@ impl Run<'_> {
     }
 }
 
-/// Compares all claims of a program in all of its runs; returns how many that were.
+/// Compares all claims of a program in all of its runs; returns their number.
 fn check(form: &Form) -> u64 {
     let mut claimed = Claimed::default();
     let mut there: Vec<Node> =

@@ -19,7 +19,7 @@ fn swaps(fixed: usize) -> impl Iterator<Item = impl Fn(Dim) -> Dim> {
     })
 }
 
-/// To the largest sizes, to those that are small in some number of bits, and to scalable ones.
+/// To the largest sizes, to small ones modulo some power of 2, and to scalable ones.
 const STRANGE: [[Dim; 6]; 2] = [
     [
         Dim::new((1 << 63) - 2),
@@ -75,7 +75,7 @@ fn for_each_op(mut visit: impl FnMut(&[Dim], Dim)) {
     }
 }
 
-/// All that is known of a column of these operands with that result.
+/// All facts of a column of these operands with that result.
 type Known = Result<(Dim, usize, Vec<Role>, RuntimeChecks), Violation>;
 
 fn known(operands: &[Dim], declared: Dim) -> Known {

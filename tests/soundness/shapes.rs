@@ -1,4 +1,4 @@
-//! Whole shapes that line up on the right: they are their columns, and sound as these are.
+//! Whole shapes that align on the right: they decompose into columns, and are as sound.
 
 use crate::{
     checks::renumbered,
@@ -41,7 +41,7 @@ fn compare_columns(operands: &[Vec<Dim>], values: &[usize]) {
     for (index, of_column) in of_columns.into_iter().map(Result::unwrap).enumerate() {
         let (column, alone) = (&facts.columns()[index], &of_column.columns()[0]);
         assert_eq!((column.size, column.is_legal()), (alone.size, alone.is_legal()), "{op}");
-        // Of units, the first is not the same: a missing one is none.
+        // Of units, the first may differ: a missing dimension does not count.
         assert!(column.set_by == alone.set_by || column.size.is_unit(), "{op}");
         let alone = &of_column.runtime_checks()[0];
         let expected = renumbered(alone, |dim| index + operands[dim.operand].len() - rank);
@@ -90,7 +90,7 @@ fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_w
     });
 }
 
-/// What they are at run time is not known to the types, so they give no verdict.
+/// Their run-time shapes are unknown, so they do not affect the verdict.
 #[test]
 fn an_unranked_operand_changes_no_verdict() {
     let declared = shapes(2, &letters(3));

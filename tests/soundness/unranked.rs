@@ -1,5 +1,5 @@
-//! Beside operands of unknown rank: what is said holds whatever shapes they turn out to have, and no less is said
-//! than that.
+//! Ops with unranked operands: the facts hold for all of their possible shapes, and are as precise as
+//! possible.
 
 use crate::model::{
     broadcast, choices, fillings, for_each_choice, letters, numberings, op_on, shape, shapes,
@@ -19,7 +19,7 @@ struct Unranked {
 type Filling = (Vec<Vec<u64>>, Option<Vec<u64>>);
 
 impl Unranked {
-    /// Operands with equal numbers are the same of the chosen values.
+    /// Operands with equal numbers are the same value.
     fn new(chosen: &[Value], numbering: &[usize]) -> Self {
         let op = op_on(numbering.iter().map(|&value| chosen[value].0.clone()), numbering);
         let lists: Vec<_> = chosen.iter().map(|(_, fillings)| fillings.clone()).collect();
@@ -37,7 +37,7 @@ impl Unranked {
 /// A shape, and all sizes that it may have at run time.
 type Value = (Shape, Vec<Vec<u64>>);
 
-/// Those of ranks up to that, and the unranked one, which takes any of their sizes.
+/// Those of ranks up to that, and the unranked one, which may have any of their sizes.
 fn values(rank: usize) -> Vec<Value> {
     let of_any_size = |rank| fillings(&vec![Dim::DYNAMIC; rank], FIXED);
     let unranked = (Shape::Unranked, (0..=rank).flat_map(of_any_size).collect());

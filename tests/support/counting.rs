@@ -1,4 +1,4 @@
-//! An allocator that counts what Rust allocates; a test in a binary of its own can have it.
+//! An allocator that counts Rust's allocations; for tests in a binary of their own.
 #![allow(unsafe_code)] // SAFETY: a global allocator cannot be written without; this one only counts.
 
 use std::{
@@ -30,7 +30,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How often `body` allocates on this thread, and what it returns.
+/// The number of allocations of `body` on this thread, and its result.
 pub fn allocations<T>(body: impl FnOnce() -> T) -> (usize, T) {
     let before = COUNT.get();
     let result = body();

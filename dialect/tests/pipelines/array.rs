@@ -1,4 +1,4 @@
-//! Values as the reference has them: arrays of integers, with scalars as arrays of rank 0.
+//! The reference's values: arrays of integers, with scalars as arrays of rank 0.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Array {
@@ -6,7 +6,7 @@ pub struct Array {
     pub elements: Vec<i64>,
 }
 
-/// More elements than that are not computed with.
+/// The most elements of an array.
 const MAX_ELEMENTS: usize = 3000;
 
 impl Array {

@@ -1,8 +1,8 @@
-//! What the rules say of one broadcast: of run-time sizes, and of types. Written from the rules, without the library.
+//! The rules of one broadcast, for run-time sizes and for types. Written from the rules, without the library.
 
 use super::{array::Array, machine::Halt};
 
-/// For each operand, the dimension of the result that each of its dimensions lines up with.
+/// The result dimension of each dimension of each operand.
 pub type Columns = Vec<Vec<usize>>;
 
 /// Aligned on the right, or by the dimensions that the smaller of two operands has.

@@ -30,11 +30,11 @@ pub struct Drawn {
 /// What programs may have.
 #[derive(Clone, Copy)]
 pub struct Takes {
-    /// Whether only the end shows what is computed. Passes may then remove an op with its failure, so runs that a check
+    /// Whether values are only observed at the end. Passes may then remove an op with its failure, so runs that a check
     /// stops are not judged.
     pub is_calm: bool,
-    /// Whether ops may have no meaning for some sizes. Runs that a check stops are not judged then: upstream moves what
-    /// such an op claims of its operands before the check.
+    /// Whether ops may be undefined for some sizes. Runs that a check stops are not judged then: upstream hoists what
+    /// such an op implies about its operands above the check.
     pub is_partial: bool,
     /// Whether there may be branches between blocks.
     pub blocks: bool,
@@ -48,17 +48,17 @@ pub struct Draw {
     random: Random,
     /// Evaluates what is drawn, on the witness.
     machine: Machine,
-    /// Those that are complete.
+    /// The complete functions.
     functions: Vec<Function>,
     room: Room,
-    /// Sizes that the program likes.
+    /// The preferred sizes of the program.
     palette: Vec<usize>,
     /// Ops that may still be drawn.
     budget: usize,
     takes: Takes,
-    /// How many loops without an order are around; nothing is shown in them.
+    /// The number of enclosing loops without an order; nothing is observed in them.
     parallel: usize,
-    /// How many arguments the program has.
+    /// The number of the program's arguments.
     arguments: usize,
 }
 
@@ -69,13 +69,13 @@ struct Room {
     body: Vec<Op>,
     /// Numbers that are not negative, and no larger than a product of sizes.
     small: BTreeSet<Value>,
-    /// What has to be observed before the next effect, so that no failure can be removed or move.
+    /// The values to observe before the next effect, so that no failure can be removed or move.
     pending: Vec<Value>,
     depth: usize,
     is_main: bool,
 }
 
-/// What an op is drawn as: nothing, if there is nothing to draw it from, or if it would be illegal.
+/// The result of drawing an op: nothing if it lacks operands, or would be illegal.
 type Try = Option<()>;
 
 impl Draw {
@@ -224,7 +224,7 @@ impl Draw {
         Some(self.op(text, operands, &[result], meaning)?[0])
     }
 
-    /// A new value, with what it is on the witness.
+    /// A new value, with its value on the witness.
     fn value(&mut self, r#type: Type, array: &Array) -> Value {
         self.machine.types.push(r#type);
         self.machine.values.push(Some(array.clone()));
@@ -233,7 +233,7 @@ impl Draw {
         value
     }
 
-    /// A region with these arguments, and what it yields.
+    /// A region with these arguments, and its yielded values.
     fn region(
         &mut self,
         arguments: Vec<(Type, Array)>,
@@ -313,12 +313,12 @@ impl Draw {
         }
     }
 
-    /// Some sizes of a type forgotten.
+    /// A type with some sizes forgotten.
     fn forget(&mut self, sizes: &[Option<usize>]) -> Vec<Option<usize>> {
         sizes.iter().map(|&size| size.filter(|_| !self.random.once_in(3))).collect()
     }
 
-    /// The value as one of another type that says less.
+    /// The value cast to a less precise type.
     fn cast(&mut self, value: Value, to: &Type) -> Option<Value> {
         let from = self.r#type(value).clone();
         if from == *to {
@@ -328,8 +328,8 @@ impl Draw {
         self.op1(text, &[value], to.clone(), |operands| Some(operands[0].clone()))
     }
 
-    /// Whether an op may be drawn that has no meaning for some sizes: only what is certainly reached, because upstream
-    /// moves such ops out of loops that may have no turn.
+    /// Whether an op may be drawn that is undefined for some sizes: only where control certainly arrives, because upstream
+    /// hoists such ops out of loops that may run no iteration.
     fn may_be_undefined(&self) -> bool {
         self.takes.is_partial && self.is_top()
     }
@@ -340,7 +340,7 @@ impl Draw {
     }
 }
 
-/// Whether an op or what is in it uses a value.
+/// Whether an op or a nested one uses a value.
 pub fn uses(op: &Op, value: Value) -> bool {
     op.operands.contains(&value)
         || op

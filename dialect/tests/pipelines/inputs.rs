@@ -1,4 +1,4 @@
-//! What a program is run on: its witness, and that with other sizes.
+//! The inputs of a program: its witness, and variants with other sizes.
 
 use super::{
     array::Array,
@@ -48,7 +48,7 @@ pub fn text(symbol: &str, types: &[Type], arguments: &[Array]) -> String {
     for (at, (r#type, array)) in types.iter().zip(arguments).enumerate() {
         match r#type {
             Type::Scalar(_) => writeln!(text, "s {}", array.value()).unwrap(),
-            // Memory with gaps: every second element, behind an offset; odd ones lie in columns.
+            // Strided memory: every second element, after an offset; column-major for odd ones.
             Type::Memory(_) => memory(&mut text, array, 1 + at % 3, 1 + at % 2, at % 2 == 1),
             Type::Tensor(_, element) => {
                 let strides = strides(&array.sizes, 1, false);

@@ -6,16 +6,16 @@ use super::{
 };
 use std::rc::Rc;
 
-/// Why a run ends before its end.
+/// The reason why a run stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// A check fails whose text contains this.
+    /// A failing check whose text contains this.
     Stopped(&'static str),
-    /// The program itself has no meaning on these inputs, or too long a run: it is not run.
+    /// The program is undefined on these inputs, or runs too long: it is not run.
     Undefined,
 }
 
-/// What a run has to do.
+/// The expected outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     pub observed: Vec<Array>,
@@ -35,7 +35,7 @@ pub struct Machine {
     pub values: Vec<Option<Array>>,
     pub types: Vec<Type>,
     pub observed: Vec<Array>,
-    /// How many ops may still run.
+    /// The remaining budget of ops.
     pub fuel: usize,
     depth: usize,
     is_inner: bool,
@@ -87,7 +87,7 @@ impl Machine {
         self.write(&op.results, results?)
     }
 
-    /// Runs a region on arguments, and returns what it yields.
+    /// Runs a region on arguments, and returns its yielded values.
     pub fn region(&mut self, region: &Region, arguments: Vec<Array>) -> Result<Vec<Array>, Halt> {
         self.write(&region.arguments, arguments)?;
         region.body.iter().try_for_each(|op| self.op(op))?;
@@ -135,7 +135,7 @@ impl Symbol {
     }
 }
 
-/// What the program does on these arguments; `None` if that is undefined.
+/// The program's outcome on these arguments; `None` if that is undefined.
 pub fn evaluate(program: &Program, arguments: &[Array]) -> Option<Expected> {
     let mut machine = Machine::new();
     machine.functions = program.functions.iter().cloned().map(Rc::new).collect();

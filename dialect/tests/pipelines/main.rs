@@ -45,7 +45,7 @@ const RUNS: usize = 10;
 /// Batches of the short form.
 const BATCHES: u64 = 5;
 
-/// A program with the runs that mean something.
+/// A program with its defined runs.
 struct Case {
     seed: u64,
     program: Program,
@@ -76,7 +76,7 @@ fn is_partial(seed: u64) -> bool {
     seed % 5 == 1
 }
 
-/// The inputs on which the program is defined, with what it does.
+/// The inputs on which the program is defined, with its outcome.
 fn runs(
     program: &Program,
     inputs: Vec<Vec<Array>>,
@@ -96,7 +96,7 @@ fn runs(
         .collect()
 }
 
-/// What is wrong with a run, if something is. `line` is that of the op that stops it.
+/// The error of a run, if any. `line` is that of the op that stops it.
 fn judge(expected: &Expected, line: Option<usize>, actual: &Outcome) -> Option<String> {
     let agreed =
         actual.observed.iter().zip(&expected.observed).take_while(|(one, other)| one == other).count();
@@ -134,7 +134,7 @@ struct Failure {
     what: String,
 }
 
-/// What is wrong with some of the cases, each tried alone if the module of all is refused.
+/// The errors of some of the cases, each tried alone if the module of all is refused.
 fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -> (Counts, Vec<Failure>) {
     let mut counts = Counts::default();
     let mut failures = vec![];
@@ -219,7 +219,7 @@ fn draw_pipeline(tools: &Toolchain, batch: u64) -> Pipeline {
     Pipeline::draw(batch, &tools.to_llvm[usize::from(batch.is_multiple_of(3))])
 }
 
-/// Draws programs and pipelines, and writes those that fail, made small, to a directory.
+/// Draws programs and pipelines, and writes the failing ones, reduced, to a directory.
 #[test]
 fn random_programs_compute_what_the_reference_does_after_random_pipelines() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipelines");
@@ -268,7 +268,7 @@ fn report(tools: &Toolchain, directory: &Path, failures: Vec<Failure>) {
     }
 }
 
-/// The failing program, made small, with the commands that show it.
+/// The failing program, reduced, with the commands that reproduce it.
 fn write(tools: &Toolchain, directory: &Path, failure: Failure, worker: u64) -> PathBuf {
     let small = shrink::shrink(tools, failure, &format!("shrink{worker}"));
     let path = directory.join(format!("seed{}.mlir", small.seed));

@@ -2,7 +2,7 @@
 
 use super::random::Random;
 
-/// Passes of upstream that keep what a program on tensors means.
+/// Passes of upstream that preserve the meaning of a program on tensors.
 const UPSTREAM: &[&str] = &[
     "canonicalize",
     "canonicalize",
@@ -44,10 +44,10 @@ const UPSTREAM: &[&str] = &[
     "duplicate-function-elimination",
 ];
 
-/// What moves a kernel away from the checks of the function that it was in.
+/// Passes that move a kernel away from the checks of its function.
 const HOISTING: [&str; 2] = ["inline", "loop-invariant-code-motion"];
 
-/// Those that keep what one on memory means.
+/// Passes that preserve the meaning of a program on memory.
 const UPSTREAM_BUFFERS: &[&str] = &[
     "canonicalize",
     "cse",
@@ -63,7 +63,7 @@ const UPSTREAM_BUFFERS: &[&str] = &[
     "scf-for-loop-canonicalization",
 ];
 
-/// What the project does before `bcast-to-llvm`, in this order.
+/// This project's passes before `bcast-to-llvm`, in this order.
 const OURS: &[&[&str]] = &[
     &[],
     &["bcast-infer-shapes"],
@@ -118,7 +118,7 @@ impl Pipeline {
                 passes.extend(HOISTING.map(str::to_owned));
             }
         }
-        // Without checks nothing keeps a kernel in a loop that has no turn.
+        // Without checks nothing keeps a kernel in a loop that runs no iteration.
         if passes.iter().any(|pass| pass.contains(UNCHECKED)) {
             passes.retain(|pass| !pass.contains("loop-invariant-code-motion"));
         }
@@ -139,7 +139,7 @@ impl Pipeline {
         format!("builtin.module({})", [self.passes.as_slice(), &self.end].concat().join(","))
     }
 
-    /// Whether calls may disappear before their declared sizes are checked.
+    /// Whether calls may be inlined before their declared sizes are checked.
     pub fn inlines_early(&self) -> bool {
         let lowers = |pass: &str| {
             ["convert-bcast-to-linalg", "bcast-insert-runtime-checks"]
@@ -152,7 +152,7 @@ impl Pipeline {
             .any(|pass| ["inline", "symbol-dce", "duplicate-function-elimination"].contains(&pass.as_str()))
     }
 
-    /// Whether illegal sizes are found.
+    /// Whether illegal sizes are detected.
     pub fn checks(&self) -> bool {
         !self.passes.iter().any(|pass| pass.contains(UNCHECKED))
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use std::{collections::BTreeMap, fmt::Write};
 
-/// What programs call to show values.
+/// The functions that programs call to observe values.
 pub const OBSERVERS: &str = "\
 func.func private @observe_i1(tensor<*xi1> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
 func.func private @observe_i32(tensor<*xi32> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
@@ -14,7 +14,7 @@ func.func private @observe_index(tensor<*xindex> {bufferization.access = \"read\
 func.func private @observe_scalar(i64)
 ";
 
-/// The functions of a program, with names that begin so; the last one is `{name}_f{n}`, and has a C interface.
+/// The functions of a program, with names of this prefix; the last one is `{name}_f{n}`, and has a C interface.
 pub fn program(program: &Program, name: &str) -> String {
     printed(program, name).text
 }
@@ -134,7 +134,7 @@ fn names(values: &[Value]) -> String {
     values.iter().map(|value| format!("%v{value}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The attribute of what is declared of one tensor.
+/// The attribute of one tensor's declarations.
 fn declared(
     symbols: &[Symbol],
     of: fn(&Symbol) -> &Vec<(usize, usize)>,

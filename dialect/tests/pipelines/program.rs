@@ -1,4 +1,4 @@
-//! A program as data: each op has its text, with names left open, beside its meaning.
+//! A program as data: each op has its text, with placeholders for names, and its meaning.
 
 use super::{
     array::Array,
@@ -33,7 +33,7 @@ impl Element {
         }
     }
 
-    /// A number as this element keeps it.
+    /// A number truncated to this element type.
     pub fn wrap(self, number: i64) -> i64 {
         match self {
             Self::I1 => number & 1,
@@ -101,7 +101,7 @@ impl std::fmt::Display for Type {
 
 pub type Meaning = Rc<dyn Fn(&mut Machine, &Op, &[Array]) -> Result<Vec<Array>, Halt>>;
 
-/// In the text, `$0` is operand 0, `$r` are all results, `$b0` is the body of region 0 and `$y0` what it yields,
+/// In the text, `$0` is operand 0, `$r` are all results, `$b0` is the body of region 0 and `$y0` its yielded values,
 /// `$u` a number that no other op has, and `@$f2` function 2.
 #[derive(Clone)]
 pub struct Op {

@@ -1,4 +1,4 @@
-//! Makes a failing program small: leaves out passes, runs and ops, one after the other, as long as it still fails.
+//! Reduces a failing program: removes passes, runs and ops, one by one, as long as it still fails.
 
 use super::{
     Case, Failure, check,
@@ -9,7 +9,7 @@ use super::{
     toolchain::Toolchain,
 };
 
-/// Programs that are tried at most.
+/// The most programs that are tried.
 const TRIES: u64 = 100;
 
 pub fn shrink(tools: &Toolchain, mut failure: Failure, name: &str) -> Failure {
@@ -38,7 +38,7 @@ pub fn shrink(tools: &Toolchain, mut failure: Failure, name: &str) -> Failure {
     failure
 }
 
-/// A failure of another kind is another one.
+/// A failure of another kind does not count.
 fn kind(what: &str) -> String {
     let what = what.split("should be Array").next().unwrap_or(what);
     what.chars().filter(|char| !char.is_ascii_digit()).take(40).collect()
@@ -51,7 +51,7 @@ fn fails(tools: &Toolchain, name: &str, candidate: Failure, wanted: &str) -> Opt
     failures.into_iter().next().filter(|failure| kind(&failure.what) == wanted)
 }
 
-/// Everything that is smaller by one thing.
+/// All variants that are smaller by one step.
 fn candidates(failure: &Failure) -> Vec<Failure> {
     let with = |program: Program, pipeline, inputs| Failure {
         seed: failure.seed,
@@ -96,8 +96,8 @@ fn count(program: &Program) -> usize {
     program.functions.iter().map(|function| function.region.body.len()).sum()
 }
 
-/// The region without each op whose results nothing uses, the last ones first, here or inside; and without all that is then not
-/// used any more, or with it.
+/// The region without each unused op, the last ones first, here or nested; with or without the ops that are then
+/// unused.
 fn without_one(region: &Region) -> Vec<Region> {
     let mut all = vec![];
     for at in (0..region.body.len()).rev() {
@@ -128,7 +128,7 @@ fn is_used(region: &Region, value: Value) -> bool {
     region.yields.contains(&value) || region.body.iter().any(|op| uses(op, value))
 }
 
-/// Without ops whose results nothing uses.
+/// Without unused ops.
 fn sweep(mut region: Region) -> Region {
     for at in (0..region.body.len()).rev() {
         let results = &region.body[at].results;
@@ -139,7 +139,7 @@ fn sweep(mut region: Region) -> Region {
     region
 }
 
-/// The program with its commands, and what it did.
+/// The program with its commands, and its outcome.
 pub fn text(failure: &Failure) -> String {
     let Failure { seed, program, pipeline, inputs, what } = failure;
     let module = format!("{}{}", print::OBSERVERS, print::program(program, "p"));

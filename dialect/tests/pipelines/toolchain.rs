@@ -8,7 +8,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// What a run did.
+/// The outcome of a run.
 #[derive(Debug)]
 pub struct Outcome {
     pub observed: Vec<Array>,
@@ -18,13 +18,13 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     Finished,
-    /// With what the failed check says.
+    /// With the message of the failed check.
     Stopped(String),
-    /// With what the sanitizer says.
+    /// With the sanitizer's report.
     Crashed(String),
 }
 
-/// Functions of C that the harness has in its own way.
+/// Functions of C that the harness replaces.
 const REPLACED: [&str; 7] = ["abort", "puts", "printf", "fflush", "malloc", "aligned_alloc", "free"];
 
 pub struct Toolchain {
@@ -95,7 +95,7 @@ impl Toolchain {
 
 impl Drop for Toolchain {
     fn drop(&mut self) {
-        // What is left over harms nobody.
+        // Leftover files are harmless.
         let _ = fs::remove_dir_all(&self.directory);
     }
 }
@@ -164,7 +164,7 @@ fn passes_of(pipeline: &str) -> Vec<String> {
     passes
 }
 
-/// Another one than the one that was built, if `BCAST_OPT` says so: what does it find in an earlier state?
+/// The `bcast-opt` of `BCAST_OPT` instead of the built one, such as that of an earlier commit.
 fn bcast_opt() -> OsString {
     std::env::var_os("BCAST_OPT").unwrap_or_else(|| env!("CARGO_BIN_EXE_bcast-opt").into())
 }
@@ -203,7 +203,7 @@ fn pipe(command: &mut Command, input: &[u8]) -> Output {
     let mut child = piped.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let mut stdin = child.stdin.take().expect("it is piped");
     std::thread::scope(|scope| {
-        // A program that does not read all says why.
+        // A program that does not read all of its input reports why.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().expect("it ends")
     })

@@ -1,4 +1,4 @@
-//! What upstream alone does wrong: `upstream.txt`.
+//! Upstream's own bugs: `upstream.txt`.
 
 /// Whether upstream refuses a program for a reason that the list names.
 pub fn refuses(error: &str) -> bool {

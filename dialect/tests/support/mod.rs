@@ -1,4 +1,4 @@
-//! What the tests of the crate inside a compiler share.
+//! The common parts of the tests of the crate inside a compiler.
 
 use melior::{
     Context,

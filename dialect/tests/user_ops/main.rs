@@ -27,7 +27,7 @@ fn context_with(ops: &BroadcastableOps) -> Context {
     context
 }
 
-/// What MLIR reports of a source: nothing if it takes it.
+/// MLIR's errors on a source; empty if it is accepted.
 fn errors_of(ops: &BroadcastableOps, source: &str) -> String {
     let context = context_with(ops);
     let errors = collect_errors(&context);

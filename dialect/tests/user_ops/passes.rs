@@ -1,4 +1,4 @@
-//! What MLIR's passes may do with ops.
+//! MLIR's passes on users' ops.
 
 use super::{context_with, toy};
 use broadcastable_mlir::BroadcastableOp;

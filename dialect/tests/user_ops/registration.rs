@@ -1,4 +1,4 @@
-//! Which sets can be registered, and where.
+//! Registration of sets of ops.
 
 use super::toy;
 use broadcastable_mlir::{BroadcastableOps, RegisterError};

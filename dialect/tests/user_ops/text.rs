@@ -1,4 +1,4 @@
-//! How ops are written and read.
+//! The text form of users' ops.
 
 use super::{context_with, errors_of, toy};
 use broadcastable_mlir::BroadcastableOps;

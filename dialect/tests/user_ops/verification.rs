@@ -1,4 +1,4 @@
-//! What is verified of an op, and how it is reported.
+//! Verification of users' ops, and its reports.
 
 use super::{context_with, errors_of, toy};
 use crate::support::{collect_errors, tensor, values};

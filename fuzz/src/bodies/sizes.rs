@@ -1,4 +1,4 @@
-//! What is claimed of numbers that a program computes of sizes, against its runs, computed step by step without the graph.
+//! The claims about numbers that a program computes from sizes, against its runs, computed step by step without the graph.
 //!
 //! A program has three sizes within bounds, and steps. One function has arguments within bounds and steps of its own, and is
 //! called with other numbers each time. A run ends where an operation has no result, where sizes are illegal, or where a
@@ -26,19 +26,19 @@ const BOUNDS: [Option<Bounds>; 6] = [
     None,
 ];
 
-/// Each is tried where the bounds allow it; its negative, too, of a number without bounds.
+/// Each is tried where the bounds allow it; also its negative, for a number without bounds.
 const SIZES: [u64; 13] = [1, 0, 2, 3, 4, 5, 6, 8, 12, (1 << 24) + 1, 1 << 33, 1 << 62, i64::MAX as u64];
 
-/// So many runs of each program.
+/// The number of runs of each program.
 const RUNS: usize = 4;
 
-/// How a step comes to its numbers, from those before it.
+/// The steps, which compute numbers from earlier ones.
 enum Step {
     Computed(Operation, Vec<usize>),
     Extent([usize; 2]),
-    /// Control comes by one of two ways, each of which brings two numbers.
+    /// A join of two paths, each with two numbers.
     Join([[usize; 2]; 2]),
-    /// What the function returns: its last number.
+    /// A call of the function, which returns its last number.
     Call([usize; 2]),
 }
 
@@ -63,7 +63,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// Steps after so many numbers, to which the constants are added.
+/// Steps after this many numbers, to which the constants are added.
 fn steps(input: &mut Input, numbers: usize, most: usize, calls: bool) -> Vec<Step> {
     let mut there = numbers + CONSTANTS.len();
     input.list(most, |input| {
@@ -83,7 +83,7 @@ fn steps(input: &mut Input, numbers: usize, most: usize, calls: bool) -> Vec<Ste
     })
 }
 
-/// How many numbers an operation takes.
+/// The number of operands of an operation.
 fn operands(operation: Operation) -> usize {
     match operation {
         Operation::Select => 3,
@@ -92,7 +92,7 @@ fn operands(operation: Operation) -> usize {
     }
 }
 
-/// The nodes of a program, and what is claimed of them.
+/// The nodes of a program, and the claims about them.
 struct Claimed {
     sizes: Sizes,
     main: Vec<Node>,
@@ -181,7 +181,7 @@ struct Run<'a, 'b> {
 }
 
 impl Run<'_, '_> {
-    /// The numbers of the program, and whether it came to its end.
+    /// The numbers of the program, and whether it reached its end.
     fn main(&mut self) -> (Vec<i64>, bool) {
         let mut there = self.program.sizes.map(|bounds| self.size(bounds)).to_vec();
         let is_done = self.execute(&mut there, &self.program.main).is_some();

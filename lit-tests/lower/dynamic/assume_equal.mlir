@@ -3,7 +3,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg='dynamic-broadcast=assume-equal runtime-checks=false' \
 // RUN:   | FileCheck %s --check-prefix=OFF --implicit-check-not=cf.assert --implicit-check-not=arith.cmpi
 
-// `?` against `?` is never stretched: all is read at the result's index, and what is checked is that
+// `?` against `?` is never stretched: all is read at the result's index, and the check requires that
 // the sizes are equal. 1 against n is refused as well.
 
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0) -> (d0)>

@@ -5,8 +5,8 @@
 // RUN:   | FileCheck %s --check-prefix=OFF --implicit-check-not="is not that of"
 // OFF: cf.assert %{{.*}} is neither 1 nor
 
-// What `bcast-insert-runtime-checks` has checked lets 1 pass against n. Where both are then taken to be
-// equal, that they are must be checked, or memory is read that is not the operand's.
+// The checks of `bcast-insert-runtime-checks` allow 1 against n. If both are then assumed to be equal, that must be
+// checked, or the kernel reads out of bounds.
 
 // CHECK-LABEL: func @checked
 // CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is not that of operand #0 dim 0 [runtime-legal]"

@@ -3,8 +3,8 @@
 // RUN: bcast-opt %s --bcast-insert-runtime-checks --convert-bcast-to-linalg=dynamic-broadcast=assume-equal \
 // RUN:   | FileCheck %s --check-prefix=CHECKED
 
-// `?` against a fixed size may be stretched, as in the exact lowering: it is `?` against `?` that is
-// taken to be equal.
+// `?` against a fixed size may be stretched, as in the exact lowering: only `?` against `?` is
+// assumed to be equal.
 
 // CHECK-LABEL: func @fixed
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<4xf32>)
@@ -31,7 +31,7 @@ func.func @both(%a: tensor<?x?xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> {
   return %0 : tensor<?x4xf32>
 }
 
-// So it is against a fixed size that a cast forgets: no two of the others are taken to be equal.
+// The same against a fixed size that a cast forgets: no two of the others are assumed to be equal.
 // CHECKED-LABEL: func @behind_cast
 // CHECKED-NOT:     is not that
 // CHECKED:         return
@@ -45,7 +45,7 @@ func.func @behind_cast(%a: tensor<4xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) 
   return %0 : tensor<?xf32>
 }
 
-// 1 behind a cast says nothing of the others.
+// 1 behind a cast implies nothing about the others.
 // CHECKED-LABEL: func @unit_behind_cast
 // CHECKED:         'bcast.add' op operand #2 dim 0: run-time size is not that of operand #1 dim 0
 // CHECK-LABEL: func @unit_behind_cast

@@ -6,7 +6,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s --check-prefix=OFF --implicit-check-not=cf.assert --implicit-check-not=divui
 // OFF: func @two
 
-// However many results there are: the operands are checked once.
+// For any number of results, the operands are checked once.
 
 // CHECK-LABEL:   func @two
 // CHECK-COUNT-1: cf.assert
@@ -59,7 +59,7 @@ func.func @none(%a: tensor<?x1xf32>, %b: tensor<?xf32>, %c: tensor<f32>) -> tens
   return %0#2 : tensor<?x?xf32>
 }
 
-// What the broadcast has checked, no op that uses its results checks again.
+// Users of its results do not repeat the broadcast's checks.
 // CHECK-LABEL:   func @consumer
 // CHECK-COUNT-1: cf.assert
 // CHECK-NOT:     cf.assert

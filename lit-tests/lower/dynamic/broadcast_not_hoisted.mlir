@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-bcast-to-linalg=dynamic-broadcast=assume-equal \
 // RUN:   --loop-invariant-code-motion | FileCheck %s
 
-// Operands that were checked to be equal and are given back: a kernel that reads them at one index is not
-// moved before the check that makes it right.
+// Operands that were checked to be equal and are results: a kernel that reads them at one index is not
+// hoisted above the check.
 
 // CHECK-LABEL: func @consumer
 // CHECK-NOT:     linalg.generic

@@ -3,8 +3,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=assume-equal | FileCheck %s
 // RUN: bcast-opt %s --bcast-insert-runtime-checks | FileCheck %s
 
-// What a broadcast in a branch found out of an operand that it gives back holds in that branch alone: the
-// operand itself is older.
+// A fact about an operand that a broadcast in a branch returns holds in that branch alone: the operand itself is
+// older.
 
 // A size that was read in the branch is read again.
 // CHECK-LABEL: func @size

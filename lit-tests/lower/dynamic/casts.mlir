@@ -41,7 +41,7 @@ func.func @same_behind_casts(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// A cast that claims a size is believed as the type says: the other size is checked against it.
+// A static size that a cast adds is assumed: the other size is checked against it.
 // CHECK-LABEL: func @claimed
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
 // CHECK:         %[[X:.*]] = tensor.cast %[[A]] : tensor<?xf32> to tensor<4xf32>

@@ -2,8 +2,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned | FileCheck %s
 // RUN: bcast-opt %s --bcast-insert-runtime-checks | FileCheck %s
 
-// Each check names op, operand and dimension, and what the size should have been. All checks of an op
-// stand before anything that it allocates or reads.
+// Each check names op, operand and dimension, and the required size. All checks of an op
+// stand before its allocations and reads.
 
 // CHECK-LABEL: func @two
 // CHECK:         %[[EXTENT:.*]] = arith.select %{{.*}}, %[[B:.*]], %{{.*}} : index

@@ -6,7 +6,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned \
 // RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=scf.if
 
-// Nothing is checked where nothing can be illegal, and all is read through affine maps.
+// If no size can be illegal, nothing is checked, and all is read through affine maps.
 
 // CHECK-LABEL: func @alone
 func.func @alone(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {

@@ -92,7 +92,7 @@ func.func @results(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %2 : tensor<?xf32>
 }
 
-// A result type that says less than what is known.
+// A result type that is less precise than the facts.
 // CHECK-LABEL:   func @declared
 // CHECK-COUNT-1: cf.assert
 // CHECK-NOT:     cf.assert

@@ -52,7 +52,7 @@ func.func @unknown(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// In a format, a percent sign stands for itself.
+// In a format, a percent sign is escaped.
 // CHECK-LABEL: func @percent
 // CHECK:         cf.assert %{{.*}}, "a%d.py:2:1: 'bcast.add' op
 // REPORT:        value = "a%%d.py:2:1: 'bcast.add' op operand #1 dim 0: run-time size %lld is neither 1 nor %lld, the size of operand #0 dim 0 [runtime-legal]\0A\00"

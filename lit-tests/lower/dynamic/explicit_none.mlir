@@ -4,7 +4,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned \
 // RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=scf.if
 
-// Nothing is checked where what lines up cannot be illegal.
+// If sizes that line up cannot be illegal, nothing is checked.
 
 // CHECK-LABEL: func @static
 func.func @static(%a: tensor<4x3xf32>, %b: tensor<4xf32>) -> tensor<4x3xf32> {
@@ -12,7 +12,7 @@ func.func @static(%a: tensor<4x3xf32>, %b: tensor<4xf32>) -> tensor<4x3xf32> {
   return %0 : tensor<4x3xf32>
 }
 
-// On the right, the dynamic size would meet a fixed one.
+// On the right, the dynamic size would line up with a fixed one.
 // CHECK-LABEL: func @not_named
 func.func @not_named(%a: tensor<4x?xf32>, %b: tensor<4xf32>) -> tensor<4x?xf32> {
   %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4x?xf32>, tensor<4xf32>) -> tensor<4x?xf32>

@@ -7,7 +7,7 @@
 // RUN: bcast-opt %s --bcast-insert-runtime-checks | bcast-opt --convert-bcast-to-linalg \
 // RUN:   | FileCheck %s --check-prefix=LOWERED
 
-// The checks alone, before the op that needs them. The op says that they are there: they are not
+// The checks alone, before the op that needs them. The op is marked as checked: they are not
 // built again, by the same pass or by the lowering.
 
 // CHECK-LABEL:   func @checked

@@ -2,8 +2,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,VERSIONED --implicit-check-not='= bcast.'
 
-// A body on operands that may be stretched at run time is given what was extracted; a second kernel has its
-// own copy of it.
+// A body on operands that may be stretched at run time gets the extracted elements; a second kernel has its
+// own copy of the body.
 
 // CHECK-LABEL: func @two
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xi32>, %[[S:.*]]: f32)
@@ -35,7 +35,7 @@ func.func @two(%a: tensor<?xf32>, %b: tensor<?xi32>, %s: f32) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Regions come along, into each kernel.
+// Regions are copied into each kernel.
 // CHECK-LABEL: func @nested_regions
 // EXACT-COUNT-1: scf.if %{{.*}} -> (f32)
 // VERSIONED-COUNT-2: scf.if %{{.*}} -> (f32)

@@ -13,8 +13,8 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-bcast-to-linalg=dynamic-broadcast=versioned \
 // RUN:   --canonicalize --cse --loop-invariant-code-motion | FileCheck %s
 
-// A loop may run no time at all. What reads by a size is not moved before the check of that size, not
-// even if everything that it reads is there before the loop.
+// A loop may run no iteration. A read that depends on a size is not hoisted above the check of that size, not
+// even if all its operands are defined before the loop.
 
 // CHECK-LABEL: func @two
 // CHECK-NOT:     {{linalg.generic|tensor.extract}}

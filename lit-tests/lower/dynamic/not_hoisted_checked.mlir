@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-insert-runtime-checks \
 // RUN:   --convert-bcast-to-linalg=runtime-checks=false --loop-invariant-code-motion | FileCheck %s
 
-// The lowering is told to check nothing, after what is needed was checked: that still holds before
-// anything is read.
+// The lowering runs without checks, after the checks were inserted: they still precede
+// all reads.
 
 // CHECK-LABEL: func @two
 // CHECK-NOT:     {{linalg.generic|tensor.extract}}

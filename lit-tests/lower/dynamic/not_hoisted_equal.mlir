@@ -3,8 +3,8 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-bcast-to-linalg=dynamic-broadcast=assume-equal \
 // RUN:   --canonicalize --cse --loop-invariant-code-motion | FileCheck %s
 
-// A plain kernel is not moved before the check that makes it right either: with other sizes it reads
-// memory that is not the operand's.
+// A plain kernel is not hoisted above its check either: with other sizes it reads out of
+// bounds.
 
 // CHECK-LABEL: func @two
 // CHECK-NOT:     linalg.generic

@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --inline --canonicalize --cse --canonicalize \
 // RUN:   --loop-invariant-code-motion --canonicalize | FileCheck %s
 
-// Each size is tied to all checks that it needs: that the last one folds to true, because inlining shows
-// that size, lets the kernel pass none of the others.
+// Each size depends on all checks that it needs: if the last one folds to true, because inlining shows
+// that size, the kernel still stays after the others.
 
 // CHECK-LABEL: func @main
 // CHECK-NOT:     linalg.generic

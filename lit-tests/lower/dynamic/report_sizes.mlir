@@ -6,7 +6,7 @@
 // RUN:   | FileCheck %s --check-prefix=FUNCTION
 // FUNCTION: 'func.func' op cannot hold the functions that report-sizes adds: run the pass on the enclosing module
 
-// A check that fails prints the sizes that met. Equal texts and the functions are there once in a module.
+// A failing check prints the sizes that it compares. A module has equal texts and the functions once.
 
 // CHECK-LABEL: func @two
 // CHECK-SAME:      (%[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --canonicalize --cse --canonicalize \
 // RUN:   --int-range-optimizations --canonicalize | FileCheck %s
 
-// What the lowering leaves is simple enough for the upstream passes.
+// The output of the lowering is simple enough for upstream's passes.
 
 // No check of equal sizes is made, and none of a check that turns out to be right is left.
 // CHECK-LABEL: func @resolved
@@ -19,8 +19,8 @@ func.func @resolved(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Of sizes of which upstream alone finds out that they are equal, and nobody knows where from, what is left is one
-// comparison.
+// Of sizes of unknown origin that only upstream finds to be equal, one comparison
+// remains.
 // CHECK-LABEL:   func @from_outside
 // CHECK-SAME:        (%[[SIZE:.*]]: index)
 // CHECK:           %[[LEGAL:.*]] = arith.cmpi sge, %[[SIZE]], %c0

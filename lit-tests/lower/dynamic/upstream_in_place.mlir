@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg --eliminate-empty-tensors \
 // RUN:   --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s
 
-// A result that is put into an operand: the operand is still read, at other places than are written, and
-// is not overwritten meanwhile.
+// A result that is inserted into an operand: the operand is still read, at other indices than are written, and
+// must not be overwritten before.
 
 // CHECK-LABEL: func @into_operand
 // CHECK-SAME:      (%[[A:.*]]: memref<?xf32, {{[^%]*}}>, %[[B:.*]]: memref<?xf32, {{[^%]*}}>, %{{.*}}: index)

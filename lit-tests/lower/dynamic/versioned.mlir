@@ -45,8 +45,8 @@ func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Static units stay stretched in the plain kernel, and every ambiguous size has a part in the condition. What meets
-// a fixed size is no input (see versioned_copies.mlir).
+// Static units stay stretched in the plain kernel, and every ambiguous size has a part in the condition. An operand against
+// a fixed size is not an input (see versioned_copies.mlir).
 // CHECK-LABEL: func @columns
 // CHECK-SAME:      (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<1x7xf32>, %[[C:.*]]: tensor<?x7xf32>)
 // CHECK:         tensor.empty

@@ -2,8 +2,8 @@
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' | FileCheck %s --check-prefix=LLVM
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},canonicalize,bcast-to-llvm)' | FileCheck %s --check-prefix=LLVM
 
-// Upstream makes a cast of a kernel that only copies a '?' to a fixed size, and refuses the cast once it knows that
-// the size is 1, though it stands in a branch that is not taken then. So such an operand is no input of the kernel.
+// Upstream folds a kernel that only copies a '?' to a fixed size to a cast, and refuses the cast once it knows that
+// the size is 1, although that branch is not taken then. So such an operand is not an input of the kernel.
 
 // LLVM: llvm.func @broadcast(
 // LLVM: llvm.func @map(

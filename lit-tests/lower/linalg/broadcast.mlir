@@ -32,7 +32,7 @@ func.func @static(%a: tensor<4x1xf32>, %b: tensor<3xi8>, %c: tensor<4x3xi1>, %d:
   return %0#0, %0#1, %0#2, %0#3 : tensor<4x3xf32>, tensor<4x3xi8>, tensor<4x3xi1>, tensor<4x3xf64>
 }
 
-// Declared types that say less get a cast, the operand itself as well.
+// Less precise declared types get a cast, also of the operand itself.
 // CHECK-LABEL: func @declared
 // CHECK-SAME:      (%{{.*}}: tensor<4x1xf32>, %[[B:.*]]: tensor<4x3xi8>)
 // CHECK:         tensor.empty() : tensor<4x3xf32>
@@ -79,7 +79,7 @@ func.func @missing_unit(%a: tensor<3xf32>, %b: tensor<1x1xf32>) -> tensor<1x3xf3
   return %0#0 : tensor<1x3xf32>
 }
 
-// 0 is no maximum of 0 and 1, but the size.
+// The extent of 0 and 1 is 0, not their maximum.
 // CHECK-LABEL: func @size_0
 // CHECK-SAME:      (%[[A:.*]]: tensor<0x3xf32>, %[[B:.*]]: tensor<1x3xf32>)
 // CHECK-NEXT:    %[[I:.*]] = tensor.empty() : tensor<0x3xf32>

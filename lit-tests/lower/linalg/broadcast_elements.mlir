@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-bcast-to-linalg | FileCheck %s --implicit-check-not='= bcast.'
 
-// Elements of every type are copied: a static column, and a size that is read as it turns out to be.
+// Elements of every type are copied: a static column, and an ambiguous size.
 
 // CHECK-LABEL: func @f16
 // CHECK:         linalg.generic

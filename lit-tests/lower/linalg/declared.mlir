@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 
-// A declared type that says less than what was inferred gets a cast; the op computes the static one.
+// A declared type that is less precise than the inferred one gets a cast; the op computes the static one.
 
 // CHECK-LABEL: func @dynamic
 // CHECK:         %[[SUM:.*]] = linalg.generic

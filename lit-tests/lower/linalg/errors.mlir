@@ -2,7 +2,7 @@
 // RUN: not bcast-opt %s --convert-bcast-to-linalg --split-input-file --mlir-print-ir-after-failure \
 // RUN:   2>&1 | FileCheck %s
 
-// What cannot be lowered gets one error and stays as it is; what can be, is. The module is valid.
+// An op that cannot be lowered gets one error and stays; the others are lowered. The module is valid.
 
 // CHECK-LABEL: func @unranked_operand
 // CHECK:         bcast.add

@@ -4,7 +4,7 @@
 // RUN:   -o /dev/null 2>&1 | FileCheck %s
 
 // A chain on dynamic sizes becomes one loop nest as well, also in the pipeline: the size of what is
-// fused away is taken from the operands, it is no further use of it.
+// fused away is taken from the operands, which is not a further use of it.
 
 // CHECK-LABEL: func.func @dynamic
 // CHECK:         linalg.generic

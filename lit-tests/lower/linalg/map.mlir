@@ -87,7 +87,7 @@ func.func @nested_regions(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
 
 // -----
 
-// Whatever an element is.
+// For any element type.
 // CHECK-LABEL: func @other_dialects_elements
 // CHECK:         linalg.generic
 // CHECK-NEXT:    ^bb0(%[[P:.*]]: !llvm.ptr, %[[I:.*]]: i32, %{{.*}}: !llvm.ptr):
@@ -122,7 +122,7 @@ func.func @no_ops(%a: tensor<4x1xf32>, %b: tensor<3xf32>, %s: i8) -> (tensor<4x3
 
 // -----
 
-// A declared type that says less gets a cast.
+// A less precise declared type gets a cast.
 // CHECK-LABEL: func @declared
 // CHECK:         } -> tensor<4xi1>
 // CHECK-NEXT:    tensor.cast %{{.*}} : tensor<4xi1> to tensor<*xi1>

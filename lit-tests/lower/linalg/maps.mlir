@@ -75,7 +75,7 @@ func.func @rank_0(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-// The unit that lines up with 0 is read at 0, that is never: the loop over it has no step.
+// The unit that lines up with 0 is read at 0, that is never: the loop over it runs no iteration.
 // CHECK-DAG: #[[UNIT:.*]] = affine_map<(d0, d1) -> (0, d1)>
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @size_0
@@ -101,7 +101,7 @@ func.func @same_value(%a: tensor<4xi32>) -> tensor<4xi32> {
 
 // -----
 
-// Each op one, in the place of it, in any region.
+// One for each op, at its place, in any region.
 // CHECK-LABEL: func @regions
 // CHECK:         scf.if
 // CHECK-COUNT-1:   linalg.generic

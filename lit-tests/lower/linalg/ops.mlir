@@ -239,7 +239,7 @@ func.func @complex(%a: tensor<4xcomplex<f32>>, %b: tensor<4xcomplex<f32>>, %c: t
   return
 }
 
-// `fastmath` goes along, to every op of the fold.
+// `fastmath` is copied to every op of the fold.
 // CHECK-LABEL: func @fastmath
 // CHECK:         arith.addf %{{.*}}, %{{.*}} fastmath<nnan,ninf>
 // CHECK:         arith.addf %{{.*}}, %{{.*}} fastmath<nnan,ninf>
@@ -266,7 +266,7 @@ func.func @left_to_right(%a: tensor<4xi32>, %b: tensor<1xi32>, %c: tensor<i32>) 
   return %0 : tensor<4xi32>
 }
 
-// A choice between elements that no arithmetic is known for.
+// A choice between elements without arithmetic.
 // CHECK-LABEL: func @opaque
 // CHECK:         arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr
 func.func @opaque(%a: tensor<4x!llvm.ptr>, %b: tensor<!llvm.ptr>, %c: tensor<1xi1>) {

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-vector \
 // RUN:   | FileCheck %s --implicit-check-not=bcast. --implicit-check-not=vector.transpose
 
-// A smaller operand that does not stand on the right gets units between its sizes, then it is broadcast.
+// A smaller operand that does not align on the right gets units between its sizes, then it is broadcast.
 
 // CHECK-LABEL: func @prefix
 // CHECK-SAME:      (%[[A:.*]]: vector<2x3x4xf32>, %[[B:.*]]: vector<2xf32>)

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-vector | FileCheck %s --implicit-check-not=bcast.
 
-// On vectors each op of the body computes whole vectors; what depends on no element stays scalar until it
-// meets one that does.
+// On vectors each op of the body computes whole vectors; a value that depends on no element stays scalar until it is
+// used with one that does.
 
 // CHECK-LABEL: func @mixed_elements
 // CHECK-SAME:      (%[[A:.*]]: vector<4x1xf32>, %[[B:.*]]: vector<3xi32>)
@@ -45,7 +45,7 @@ func.func @constant_in_body(%a: vector<[4]xf32>) -> vector<[4]xf32> {
   return %0 : vector<[4]xf32>
 }
 
-// Ops on what is the same for all lanes are computed once, also those that could not compute vectors.
+// Ops on uniform values are computed once, also those that have no vector form.
 // CHECK-LABEL: func @uniform_ops
 // CHECK-SAME:      (%[[A:.*]]: vector<4xf32>, %[[S:.*]]: f32, %[[P:.*]]: i1, %[[T:.*]]: tensor<4xf32>, %[[I:.*]]: index)
 // CHECK-NEXT:    %[[E:.*]] = tensor.extract %[[T]][%[[I]]] : tensor<4xf32>

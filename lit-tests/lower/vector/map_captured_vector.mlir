@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-vector | FileCheck %s --implicit-check-not=bcast.
 
-// A vector from outside is no vector of lanes: what is computed of it alone stays as it is.
+// A vector from outside is not a vector of lanes: ops on it alone are not changed.
 
 // CHECK-LABEL: func @captured
 // CHECK-SAME:      (%[[A:.*]]: vector<4xf32>, %[[W:.*]]: vector<2xf32>)
@@ -31,7 +31,7 @@ func.func @same_shape(%a: vector<4xf32>, %w: vector<4xf32>) -> vector<4xf32> {
   return %0 : vector<4xf32>
 }
 
-// Nor one that the body makes.
+// Nor one that the body builds.
 // CHECK-LABEL: func @made_in_body
 // CHECK:         arith.addf %{{.*}}, %{{.*}} : vector<2xf32>
 // CHECK:         vector.extract

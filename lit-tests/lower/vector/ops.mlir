@@ -218,7 +218,7 @@ func.func @index(%a: vector<4xindex>, %b: vector<4xindex>, %c: vector<4xi1>) {
   return
 }
 
-// `fastmath` goes along, to every op of the fold.
+// `fastmath` is copied to every op of the fold.
 // CHECK-LABEL: func @fastmath
 // CHECK:         arith.addf %{{.*}}, %{{.*}} fastmath<nnan,ninf>
 // CHECK:         arith.addf %{{.*}}, %{{.*}} fastmath<nnan,ninf>

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-vector | FileCheck %s --implicit-check-not=bcast.
 
-// What is smaller than the result is broadcast to it, and nothing else is.
+// Operands that are smaller than the result are broadcast to it, and no others.
 
 // CHECK-LABEL: func @stretch_both
 // CHECK-SAME:      (%[[A:.*]]: vector<4x1xf32>, %[[B:.*]]: vector<3xf32>)

@@ -1,4 +1,4 @@
-//! An editor, as far as the server can tell.
+//! A client that behaves like an editor.
 
 use serde_json::{Value, json};
 use std::{
@@ -17,7 +17,7 @@ pub struct Client {
     input: ChildStdin,
     messages: Receiver<Value>,
     last_id: u64,
-    /// What the server said that it can.
+    /// The server's capabilities.
     pub capabilities: Value,
     /// The last diagnostics of each text.
     pub diagnostics: std::collections::BTreeMap<String, Value>,
@@ -28,7 +28,7 @@ impl Client {
         Self::start_program(Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server")), &[])
     }
 
-    /// Starts a server, and shakes hands.
+    /// Starts a server, and initializes it.
     pub fn start_program(program: &Path, arguments: &[&str]) -> Self {
         let mut process = Command::new(program)
             .args(arguments)
@@ -80,7 +80,7 @@ impl Client {
         self.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
     }
 
-    /// The next message, if one comes in time.
+    /// The next message, or none after a timeout.
     pub fn receive(&mut self) -> Value {
         let message = self.messages.recv_timeout(PATIENCE).expect("the server answers");
         if message["method"] == "textDocument/publishDiagnostics" {
@@ -135,14 +135,14 @@ impl Client {
         actions.as_array().unwrap().iter().filter(own).cloned().collect()
     }
 
-    /// What is wrong in a text, when both servers have looked at it.
+    /// The diagnostics of a text from both servers.
     pub fn settled_diagnostics(&mut self, uri: &str) -> Vec<Value> {
         self.hover(uri, 0, 0);
         self.hints(uri);
         self.diagnostics.get(uri).and_then(Value::as_array).cloned().unwrap_or_default()
     }
 
-    /// Ends the server as an editor does.
+    /// Shuts the server down as an editor does.
     pub fn stop(mut self) {
         self.ask("shutdown", Value::Null);
         self.notify("exit", Value::Null);

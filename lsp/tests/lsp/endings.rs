@@ -1,4 +1,4 @@
-//! How the server ends, and what it does when a part of it has ended.
+//! The server's exit, and its recovery when one of its processes has ended.
 
 use crate::client::Client;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn start(arguments: &[&str]) -> Child {
     pipes.args(arguments).spawn().unwrap()
 }
 
-/// What a server does that is sent messages, and then left.
+/// The outcome of a server that gets messages, and then a closed stream.
 fn run(arguments: &[&str], messages: &[Value]) -> Output {
     let mut process = start(arguments);
     let mut input = process.stdin.take().unwrap();
@@ -77,7 +77,7 @@ fn a_part_that_cannot_start_is_the_end() {
     assert_eq!(text.matches("window/logMessage").count(), 4, "{text}");
 }
 
-/// On such a text MLIR's parser ends its process. The other texts are read again, and so is this one when it changes.
+/// On such a text MLIR's parser crashes. The other texts are read again, and so is this one when it changes.
 #[test]
 fn a_part_that_ends_is_started_again() {
     let mut client = Client::start();
@@ -108,13 +108,13 @@ fn a_part_that_ends_is_started_again() {
     client.stop();
 }
 
-/// A text that takes MLIR's parser hours.
+/// A text on which MLIR's parser takes hours.
 fn slow() -> String {
     let sizes = "1x".repeat(50_000);
     format!("func.func private @f(tensor<{sizes}f32>) -> tensor<{sizes}f32>")
 }
 
-/// Even if the editor asks for nothing. A part that has nothing to do may be silent.
+/// Even without a request of the editor. An idle process may be silent.
 #[test]
 fn a_part_that_does_not_answer_is_started_again() {
     let program = Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server"));
@@ -130,7 +130,7 @@ fn a_part_that_does_not_answer_is_started_again() {
     client.stop();
 }
 
-/// Who leaves does not wait for a text to be read, and leaves no process behind.
+/// The server exits without waiting for a text to be read, and leaves no process behind.
 #[test]
 fn a_busy_part_ends_with_the_others() {
     let mut client = Client::start();

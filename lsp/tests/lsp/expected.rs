@@ -1,5 +1,5 @@
-//! What the core says of the ops in a text. They are read here by a few lines that know how the lit files are written, and
-//! not by MLIR.
+//! The core's verdicts on the ops in a text. The ops are read here by a few lines for the form of the lit files, not by
+//! MLIR.
 
 use broadcastable::{Alignment, Op, SizeId, ValueType, answer::Answer};
 
@@ -7,7 +7,7 @@ use broadcastable::{Alignment, Op, SizeId, ValueType, answer::Answer};
 pub struct Found {
     pub line: usize,
     pub character: usize,
-    /// The op; `None` where it is written in a way that is not read here.
+    /// The op; `None` if its form is not read here.
     pub op: Option<Op>,
     pub name: String,
 }
@@ -18,7 +18,7 @@ impl Found {
     }
 }
 
-/// Every op of the dialect that stands outside of comments.
+/// Every op of the dialect outside of comments.
 pub fn ops(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -108,7 +108,7 @@ fn value_types(text: &str) -> Option<Vec<ValueType>> {
         };
         let end = rest.find(is_end).unwrap_or(rest.len());
         let own = rest[..end].trim();
-        // Aliases, and encodings, which the core has no words for.
+        // Aliases, and encodings, which the core does not represent.
         let is_alias = own.starts_with('!') && !own.contains('.');
         if is_alias || own.contains(", ") || own.contains('#') {
             return None;

@@ -8,7 +8,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Rules of which every violation in a lit file has one thing that mends it.
+/// Rules of which every violation in a lit file has exactly one fix.
 const RESULTS: [&str; 3] = ["result-rank", "result-dynamic", "result-static"];
 const DIMENSIONS: [&str; 7] =
     ["infer-dim", "dims-identity", "dims-required", "dims-count", "dims-range", "dims-size", "dims-order"];
@@ -75,7 +75,7 @@ fn errors(diagnostics: &[Value]) -> usize {
     diagnostics.iter().filter(|diagnostic| diagnostic["severity"] == 1).count()
 }
 
-/// Each fix mends its op, and the program verifies if nothing else was wrong in it.
+/// Each fix makes its op valid, and the program verifies if it has no other error.
 #[test]
 fn a_fixed_text_verifies() {
     let mut client = Client::start();
@@ -133,12 +133,12 @@ fn settled(client: &mut Client, uri: &str, text: &str) -> Vec<Value> {
     diagnostics
 }
 
-/// A text with one mistake, and after the only fix of it.
+/// A text with one mistake, and after its only fix.
 #[test]
 fn each_sort_of_mistake_is_mended() {
     let mut client = Client::start();
     for (before, after) in [
-        // The type goes on to the return, and to the function.
+        // The type is propagated to the return, and to the function.
         (
             "func.func @f(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x4xf32> {\n  \
              %0 = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x4xf32>\n  \
@@ -149,7 +149,7 @@ fn each_sort_of_mistake_is_mended() {
              %1 = math.exp %0 : tensor<4x3xf32>\n  \
              return %1 : tensor<4x3xf32>\n}\n",
         ),
-        // It goes on to an op that broadcasts, which infers its own.
+        // It is propagated to an op that broadcasts, which infers its own.
         (
             "!t = tensor<?x3xf32, \"e\">\nfunc.func @f(%a: tensor<?x3xf32>, %c: tensor<2x1x1xi8>) {\n  \
              %0 = bcast.add %a : (tensor<?x3xf32>) -> tensor<5x3xf32, \"e\"> // 5\n  \
@@ -186,14 +186,14 @@ fn each_sort_of_mistake_is_mended() {
             "func.func @f(%a: !torch.vtensor<[4,1],f32>, %b: !torch.vtensor<[3],f32>) {\n  \
              %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[4,3],f32>\n  return\n}\n",
         ),
-        // A misspelt attribute, which says nothing as it is.
+        // A misspelt attribute, which is ignored.
         (
             "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {\n  \
              %0 = bcast.add %a, %b {broadcast_dimension = array<i64: 0>} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n  return\n}\n",
             "func.func @f(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {\n  \
              %0 = bcast.add %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n  return\n}\n",
         ),
-        // In a text that is wrong elsewhere, and in which characters take several bytes.
+        // In a text with other errors and with multi-byte characters.
         (
             "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
              \"test.op\"() {e = \"😀\"} : () -> ()\n  %0 = bcast.add %a {e = \"😀é\"} : (tensor<4xf32>) -> tensor<5xf32>\n  return\n}\n",
@@ -211,7 +211,7 @@ fn each_sort_of_mistake_is_mended() {
     client.stop();
 }
 
-/// Nothing is offered where more than one thing would mend the op, or nothing would.
+/// Nothing is offered if the op has several possible fixes, or none.
 #[test]
 fn what_cannot_be_mended_gets_no_fix() {
     let mut client = Client::start();
@@ -221,7 +221,7 @@ fn what_cannot_be_mended_gets_no_fix() {
          %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<4x4x3xf32>) -> tensor<4x4x3xf32>\n  return\n}\n",
         "func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {\n  \
          %0 = bcast.add %a, %b : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>\n  return\n}\n",
-        // Who calls the function wants the type.
+        // A caller of the function needs the type.
         "func.func @f(%a: tensor<2xf32>) -> tensor<3xf32> {\n  \
          %0 = bcast.add %a : (tensor<2xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}\n\
          func.func @g(%a: tensor<2xf32>) -> tensor<3xf32> {\n  \

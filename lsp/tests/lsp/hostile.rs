@@ -1,4 +1,4 @@
-//! Whatever comes, the server goes on.
+//! The server survives any input.
 
 use crate::client::Client;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ fn torn_messages_end_nothing() {
     client.stop();
 }
 
-/// Messages that are JSON, and nothing else that they should be.
+/// Messages that are JSON, but not of the protocol.
 #[test]
 fn wrong_messages_end_nothing() {
     let mut client = Client::start();
@@ -92,7 +92,7 @@ fn wrong_messages_end_nothing() {
     client.stop();
 }
 
-/// Positions that no text has.
+/// Positions outside of the text.
 #[test]
 fn wrong_positions_end_nothing() {
     let mut client = Client::start();
@@ -127,7 +127,7 @@ fn wrong_positions_end_nothing() {
     client.stop();
 }
 
-/// Texts on which MLIR's parser or verifier might end its process, or does.
+/// Texts on which MLIR's parser or verifier might crash, or does.
 #[test]
 fn hostile_texts_end_nothing() {
     let deep = |open: &str, close: &str, count: usize| open.repeat(count) + &close.repeat(count);
@@ -154,7 +154,7 @@ fn hostile_texts_end_nothing() {
         client.hints(&uri);
         client.fixes(&uri, 0);
         still_answers(&mut client, &text);
-        // The text is looked at again when it changes, and closed when it is closed.
+        // The text is read again when it changes, and can be closed.
         let changed = json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [{ "text": TEXT }] });
         client.notify("textDocument/didChange", changed);
         let hover = client.hover(&uri, 1, 10).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Hover and hints of every op in every lit file, valid and invalid, against what the core says.
+//! Hover and hints of every op in every lit file, valid and invalid, against the core's verdicts.
 
 use crate::{
     client::{Client, lit_files},
@@ -7,7 +7,7 @@ use crate::{
 use broadcastable::{Dim, Op, Rule};
 use std::collections::BTreeMap;
 
-/// Whether MLIR's parser ends in the function around a line: then there is nothing to say of it.
+/// Whether MLIR's parser stops in the function around a line: then it has no hover.
 fn cannot_be_parsed(client: &mut Client, uri: &str, found: &Found) -> bool {
     let texts = client.settled_diagnostics(uri);
     texts.iter().any(|diagnostic| {
@@ -54,7 +54,7 @@ fn hover_tells_what_the_core_says() {
     assert!(compared > 1500 && unreadable < 60, "{shown} {compared} {unreadable}");
 }
 
-/// The shape that the operands of an op give, where a declared type says less.
+/// The inferred shape of an op whose declared type is less precise.
 fn expected_hints(op: &Op) -> Vec<String> {
     let Ok(facts) = op.verify() else { return vec![] };
     let shape = facts.shape();
@@ -70,7 +70,7 @@ fn hints_are_the_shapes_that_the_types_do_not_say() {
     let mut client = Client::start();
     let mut count = 0;
     for (name, text) in lit_files() {
-        // With symbols the hints say more than the core alone knows.
+        // With symbols the hints are more precise than the core alone.
         if text.contains("bcast.dims") {
             continue;
         }
@@ -101,7 +101,7 @@ fn hints_are_the_shapes_that_the_types_do_not_say() {
     assert!(count > 50, "{count}");
 }
 
-/// What `--verify-diagnostics` expects of a file without passes is what an editor shows.
+/// An editor shows the diagnostics that `--verify-diagnostics` expects of a file without passes.
 #[test]
 fn diagnostics_are_those_of_the_verifier() {
     let mut client = Client::start();

@@ -1,4 +1,4 @@
-//! The language server, asked with real messages.
+//! The language server, tested with real messages.
 
 mod client;
 mod endings;

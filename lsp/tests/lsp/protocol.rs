@@ -1,4 +1,4 @@
-//! The protocol: what upstream's server answers is passed on, requests may be cancelled, and ids may be anything.
+//! The protocol: answers of upstream's server are forwarded, requests may be cancelled, and ids may be anything.
 
 use crate::client::{Client, lit_files};
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ fn upstream_answers_are_passed_on() {
     ours.stop();
 }
 
-/// What upstream's server finds wrong in the lit files is found, and nothing is lost.
+/// The diagnostics of upstream's server in the lit files are all reported.
 #[test]
 fn every_error_of_upstream_is_shown() {
     let mut ours = Client::start();
@@ -126,7 +126,7 @@ fn a_cancelled_request_is_answered_once() {
     client.stop();
 }
 
-/// An editor's answers are no requests.
+/// An editor's answers are not requests.
 #[test]
 fn an_answer_gets_no_answer() {
     let mut client = Client::start();
@@ -139,7 +139,7 @@ fn an_answer_gets_no_answer() {
     client.stop();
 }
 
-/// While one server reads a text, what the other one found stays; nothing stays of a text that is closed.
+/// While one server reads a text, the other one's diagnostics stay; those of a closed text are removed.
 #[test]
 fn what_is_shown_is_what_both_have_found() {
     let mut client = Client::start();
@@ -181,7 +181,7 @@ fn ids_may_be_anything() {
     client.stop();
 }
 
-/// What is answered has the protocol's types, as editors read them.
+/// Answers have the protocol's types.
 #[test]
 fn answers_have_the_types_of_the_protocol() {
     let mut client = Client::start();
@@ -255,7 +255,7 @@ fn plugins_are_loaded() {
 }
 
 impl Client {
-    /// Asks for something, and looks at all that comes before the answer.
+    /// Sends a request, and reads all messages before the answer.
     fn last_answer_is_for_another(&mut self, id: &str) {
         self.send(&json!({ "jsonrpc": "2.0", "id": "last", "method": "textDocument/hover", "params": {
             "textDocument": { "uri": "file:///a.mlir" }, "position": { "line": 5, "character": 9 } } }));

@@ -23,7 +23,7 @@ from .structure import ModelError, Place, opset, places, require_sound, subgraph
 from .weights import without_weights
 
 _TAG = "broadcastable.place"
-#: How names end that the model does not have.
+#: The suffix of names that the model does not have.
 _UNNAMED = "?"
 
 
@@ -45,9 +45,9 @@ class Site:
     result: Shape
     #: The element type of each input of the node; 0 if it is not known.
     elements: tuple[int, ...]
-    #: What its operands prove; ``None`` if they do not broadcast.
+    #: The facts of its operands; ``None`` if they do not broadcast.
     facts: Facts | None
-    #: What is wrong.
+    #: The error.
     error: BroadcastError | None
     #: Whether the operands are those of ``Expand`` to one shape, which is proven to be theirs.
     is_expanded: bool

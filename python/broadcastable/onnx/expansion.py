@@ -12,7 +12,7 @@ from .targets import Emit, constant, extents, product, static, with_matrix
 
 
 class Expansion:
-    """How the node of some calls, which it has in one function, is made explicit."""
+    """The expansion of one node of a function, for some calls of it."""
 
     def __init__(self, sites: list[Site], emit: Emit) -> None:
         self.node = sites[0].place.node

@@ -22,7 +22,7 @@ from .structure import Block, ModelError, Place, opset, places
 
 #: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
 _MIN_OPSET, _MIN_OPSET_OF_PARTS = 9, 15
-#: After the first round everything is computed, which `proof` recognizes; one round more finds nothing left.
+#: After the first round every target is computed, which `proof` recognizes; one more round finds nothing.
 _MAX_ROUNDS = 8
 
 
@@ -116,7 +116,7 @@ def _rewrite(
 
 
 def _value(name: str, site: Site, operand: int) -> ValueInfoProto:
-    """The type of an expanded input, for who reads the model."""
+    """The type of an expanded input, for readers of the model."""
     expanded = site.broadcast.operands[operand]
     shape = None if site.has_unknown_rank else (*site.facts.shape, *expanded.rest)
     known = None if shape is None else [size if is_named(size) else None for size in shape]
@@ -153,7 +153,7 @@ def _numbered(base: str) -> Iterator[str]:
 
 
 def _names(model: ModelProto) -> set[str]:
-    """Every name of a value or a node. A graph may hide none of another."""
+    """Every name of a value or a node. A graph may not shadow a name of another."""
     names: set[str] = set()
     blocks: set[Block] = set()
     for place in places(model):

@@ -16,7 +16,7 @@ REVIEWED_OPSET = 28
 Shape = tuple[int | str | None, ...] | None
 
 #: All operands are stretched to one shape. The number is the version since which they are, as NumPy has it; before it,
-#: attributes said what is stretched.
+#: attributes specified what is stretched.
 ELEMENTWISE = {
     **dict.fromkeys(("Add", "And", "Div", "Equal", "Greater", "Less", "Mul", "Or", "Pow", "Sub", "Xor"), 7),
     **dict.fromkeys(("Max", "Mean", "Min", "Sum"), 8),
@@ -34,14 +34,14 @@ ONE_WAY = {"PRelu": 7, "Gemm": 7, "Expand": 8, "LayerNormalization": 17, "RMSNor
 #: Leading dimensions broadcast, the last two are those of matrices.
 BATCH = {"MatMul": 1, "MatMulInteger": 10, "QLinearMatMul": 10}
 
-#: Operators that broadcast, and why they are not checked.
+#: Operators that broadcast, and the reasons why they are not checked.
 NOT_CHECKED = {
     "Attention": "its mask is stretched to sizes that depend on a cache",
     "Einsum": "its equation says which dimensions are stretched",
 }
 
 #: Operators whose documents mention broadcasting, and that do not broadcast: the operands of ``SwiGLU`` have one shape, and
-#: an operand of ``Tile`` says how often the other one is repeated.
+#: an operand of ``Tile`` has the number of repetitions of the other one.
 OTHERS = ("SwiGLU", "Tile")
 
 
@@ -52,7 +52,7 @@ class Operand:
     #: The name of the tensor, or a description.
     name: str
     shape: Shape
-    #: Which input of the node it is; ``None`` for what is no input alone.
+    #: The node's input that it is; ``None`` for a part of an input, or several.
     input: int | None
     #: The dimensions of the input on the right of these, which do not broadcast.
     rest: tuple[int | str | None, ...] = ()
@@ -69,7 +69,7 @@ class Broadcast:
     has_result: bool = True
     #: Whether ``Expand`` on operands makes the node do without.
     is_elementwise: bool = False
-    #: Whether it does, but a runtime may then choose another kernel, which rounds otherwise.
+    #: Whether it does, but a runtime may then choose another kernel, which rounds differently.
     is_inner: bool = False
 
     def can_be_explicit(self, *, inner: bool) -> bool:

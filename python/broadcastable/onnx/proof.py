@@ -1,6 +1,6 @@
 """The proof that operands are explicit where sizes have no names: they are expanded to one shape, which is theirs.
 
-A shape tensor *holds the extents* of some tensors if it is computed of their shapes, and of nothing else, as
+A shape tensor *holds the extents* of some tensors if it is computed from their shapes alone, as
 `broadcastable.onnx.targets` computes it. An operand ``Expand(x, target)`` then has exactly the shape ``target``, if ``x``
 is one of these tensors: without that, a size of ``x`` could be larger than a 1 of the target.
 """
@@ -55,7 +55,7 @@ def _have_shape(names: list[str], kept: int | None, target: str, producers: Prod
         return False
 
     def goes_to_target(own: str) -> bool:
-        # What goes to the shape of a kept operand fits it, or the node itself is illegal.
+        # An operand that is stretched to a kept operand's shape fits it, or the node itself is illegal.
         return kept is not None or own in held or len(held) == 1 and covers(next(iter(held)), own, 0)
 
     def has_shape(name: str) -> bool:
@@ -82,7 +82,7 @@ def _have_batch(names: list[str], producers: Producers, covers: Covers) -> bool:
 
 
 def _batch_of(name: str, producers: Producers) -> tuple[str, str] | None:
-    """The matrix that is expanded, and what holds the batch."""
+    """The matrix that is expanded, and the tensor that holds the batch."""
     expand = producers.get(name, "Expand")
     target = producers.get(expand.input[1], "Concat") if expand else None
     if target is None or len(target.input) != 2:

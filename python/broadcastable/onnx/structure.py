@@ -1,6 +1,6 @@
 """The structure of a model: each node with its place, and the checks that the model is sound enough to analyse.
 
-A model may come from anybody: with undefined names, with nodes in a circle, with functions that call
+A model may be hostile: with undefined names, with cycles of nodes, with functions that call
 themselves or that do not fit into memory once inlined. These are errors that name the place.
 """
 
@@ -119,7 +119,7 @@ def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str
 
 @cache
 def _needed(kind: str, version: int) -> int:
-    """How many inputs an operator has at least; 0 if ONNX does not know it."""
+    """The least number of inputs of an operator; 0 if ONNX does not know it."""
     try:
         return get_schema(kind, version).min_input
     except SchemaError:

@@ -1,7 +1,7 @@
 """Nodes that compute the shape to which operands are expanded.
 
 The extent of two sizes is ``a == 1 ? b : a``, never a maximum, which is wrong for 0 and 1. `broadcastable.onnx.proof`
-recognizes what is computed here.
+recognizes these computations.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from onnx import NodeProto
 
 from .operators import Shape
 
-#: What ``Shape`` takes of a stack of matrices: the leading dimensions, or those of one matrix.
+#: The parts of ``Shape`` of a stack of matrices: the leading dimensions, or those of one matrix.
 BATCH, MATRIX = {"end": -2}, {"start": -2}
 
 #: Adds a node of that operator, with its inputs and attributes, and returns the name of its output.

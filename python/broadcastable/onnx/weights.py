@@ -1,4 +1,4 @@
-"""Models without their weights: shape inference needs a few small tensors, and copies all that there is."""
+"""Models without their weights: shape inference needs a few small tensors, but copies all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What ops compute of one number each. !A and !B are the element types of the first two operands, !R is the result's.
+// Scalar computations on floats. !A and !B are the element types of the first two operands, !R is the result's.
 
 func.func private @reciprocal(%a: !A) -> !A {
   %one = arith.constant 1.0 : !A
@@ -20,7 +20,7 @@ func.func private @sigmoid(%a: !A) -> !A {
   return %r : !A
 }
 
-// NaN stays.
+// NaN stays NaN.
 func.func private @relu(%a: !A) -> !A {
   %zero = arith.constant 0.0 : !A
   %r = arith.maximumf %a, %zero : !A
@@ -49,7 +49,7 @@ func.func private @clamp_ignoring_nan(%a: !A, %min: !A, %max: !A) -> !A {
   return %r : !A
 }
 
-// The second where they do not compare: one of them is NaN, or they are equal.
+// The second one if they are unordered or equal.
 func.func private @greater_or_second(%a: !A, %b: !A) -> !A {
   %greater = arith.cmpf ogt, %a, %b : !A
   %r = arith.select %greater, %a, %b : !A

@@ -1,4 +1,4 @@
-// What ops compute of one integer each. !A and !B are the element types of the first two operands, !R is the result's.
+// Scalar computations on integers. !A and !B are the element types of the first two operands, !R is the result's.
 
 func.func private @first(%a: !A, %b: !B) -> !A {
   return %a : !A
@@ -42,7 +42,7 @@ func.func private @squared_difference_integer(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
-// ONNX: nothing is left of a division by zero. To divide by 1 instead, or instead of by -1, leaves nothing either, and does
+// ONNX: the remainder of a division by zero is 0. So is that of a division by 1, which replaces it, and replaces -1: it does
 // not overflow.
 func.func private @remainder_or_zero(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
@@ -137,7 +137,7 @@ func.func private @divide_unsigned_defined(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
-// XLA: what is left of a division by zero is the dividend.
+// XLA: the remainder of a division by zero is the dividend.
 func.func private @remainder_defined(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
   %one = arith.constant 1 : !A
@@ -161,7 +161,7 @@ func.func private @remainder_unsigned_defined(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
-// XLA, ONNX: nothing is left where all bits are shifted out. The number of bits is that of the ones in -1.
+// XLA, ONNX: 0 if all bits are shifted out. The number of bits is that of the ones in -1.
 func.func private @shift_left_defined(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
   %ones = arith.constant -1 : !A
@@ -182,7 +182,7 @@ func.func private @shift_right_logical_defined(%a: !A, %b: !A) -> !A {
   return %r : !A
 }
 
-// XLA, ONNX: the sign is left where all bits are shifted out.
+// XLA, ONNX: the sign remains if all bits are shifted out.
 func.func private @shift_right_defined(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
   %ones = arith.constant -1 : !A
@@ -236,7 +236,7 @@ func.func private @multiply_scaled(%a: i32, %b: i32, %shift: i8) -> i32 {
   return %r : i32
 }
 
-// TensorFlow, LiteRT: by 0 bits where it is less, by one bit less than all where it is more.
+// TensorFlow, LiteRT: shifts are clamped to 0 and to the number of bits less 1.
 func.func private @shift_left_clamped(%a: !A, %b: !A) -> !A {
   %zero = arith.constant 0 : !A
   %ones = arith.constant -1 : !A

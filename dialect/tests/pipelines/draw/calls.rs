@@ -1,4 +1,4 @@
-//! Functions and their calls, and what functions declare of sizes.
+//! Functions and their calls, and the sizes that functions declare.
 
 use super::{Draw, Try, tensors::holes};
 use crate::{
@@ -56,7 +56,7 @@ impl Draw {
         let outer_values = std::mem::take(&mut self.machine.values);
         let arguments: Vec<Value> =
             types.iter().zip(&witness).map(|(r#type, array)| self.value(r#type.clone(), array)).collect();
-        // What is declared here may be known in a function that declares nothing.
+        // A declaration here may be known in a function without declarations.
         if !symbols.is_empty() && self.random.once_in(2) {
             self.call();
         }
@@ -84,7 +84,7 @@ impl Draw {
         Some((self.functions.len() - 1, operands))
     }
 
-    /// What is passed: mostly tensors, of types that may say less.
+    /// The operands of a call: mostly tensors, of possibly less precise types.
     fn carried_to_function(&mut self) -> Vec<(Value, Type)> {
         let mut all = vec![];
         for _ in 0..1 + self.random.below(3) {

@@ -10,7 +10,7 @@ use crate::{
 const INDEX: Type = Type::Scalar(Element::Index);
 
 impl Draw {
-    /// What a loop carries or a branch returns: values with the types that they have there.
+    /// Loop-carried values, or the results of a branch, with their types there.
     fn carried(&mut self, most: usize) -> Vec<(Value, Type)> {
         let mut all = vec![];
         for _ in 0..self.random.below(most + 1) {
@@ -33,7 +33,7 @@ impl Draw {
         types.iter().map(|r#type| self.as_type(r#type)).collect()
     }
 
-    /// A value of that type, or one that says more.
+    /// A value of that type, or of a more precise one.
     pub fn as_type(&mut self, to: &Type) -> Option<Value> {
         let fits = |draw: &Self, value: Value| {
             let from = draw.r#type(value);
@@ -53,7 +53,7 @@ impl Draw {
     fn body(&mut self, arguments: Vec<(Type, Array)>, types: &[Type]) -> Option<Region> {
         let indices: Vec<bool> = arguments.iter().map(|(r#type, _)| *r#type == INDEX).collect();
         self.region(arguments, |draw, values| {
-            // Only the number of a turn is a size.
+            // Only the index of an iteration is a size.
             if indices.first() == Some(&true) {
                 draw.room.small.insert(values[0]);
             }
@@ -94,7 +94,7 @@ impl Draw {
         Some(())
     }
 
-    /// A number that ops of affine take: an argument of the program.
+    /// A symbol for affine ops: an argument of the program.
     fn affine_size(&mut self) -> Option<Value> {
         let is_main = self.room.is_main;
         self.pick(|draw, value| is_main && value < draw.arguments && *draw.r#type(value) == INDEX)
@@ -107,7 +107,7 @@ impl Draw {
             vec![self.body(vec![], &types)?, self.body(vec![], &types)?, self.body(vec![], &types)?];
         let (to, r#yield) = results(&types);
         let [one, two, three] = [0, 1, 2].map(|at| format!("$b{at}{}", r#yield("scf.yield", at)));
-        // Without results an empty yield is left out elsewhere, but not here.
+        // Elsewhere, the printer omits an empty yield, but not here.
         let end = if types.is_empty() { "scf.yield\n" } else { "" };
         let text = format!(
             "{}scf.index_switch $0{}\ncase 1 {{\n{one}{end}}}\ncase 3 {{\n{two}{end}}}\ndefault {{\n{three}{end}}}",
@@ -135,10 +135,10 @@ impl Draw {
         Some(())
     }
 
-    /// The values that a loop carries around; the first argument of its body is the number of the turn.
+    /// The loop-carried values; the first argument of the body is the index of the iteration.
     fn turns(&mut self, most: usize) -> Option<(Vec<Value>, Vec<Type>, Region)> {
         let (mut initial, types): (Vec<Value>, Vec<Type>) = self.carried(most).into_iter().unzip();
-        // A copy: upstream folds a cast into the loop, as if no turn carried another size.
+        // A copy: upstream folds a cast into the loop, as if no iteration carried another size.
         for value in &mut initial {
             if matches!(self.r#type(*value), Type::Tensor(..)) {
                 *value = self.copy(*value)?;
@@ -209,7 +209,7 @@ impl Draw {
         Some(())
     }
 
-    /// Rows of a tensor, each computed and put into its place. Nothing is observed inside, where no order is promised.
+    /// Rows of a tensor, each computed and inserted. Nothing is observed inside, because the order is undefined.
     pub fn forall(&mut self) -> Try {
         if !self.takes.forall {
             return None;
@@ -226,7 +226,7 @@ impl Draw {
         self.parallel += 1;
         let region = self.region(vec![(INDEX, Array::scalar(0)), (row.clone(), first)], |draw, values| {
             draw.some_ops();
-            // A row stays as long as it is.
+            // A row keeps its size.
             let own = draw.witness(values[1]).sizes;
             let fits = |draw: &Self, value: Value| {
                 value == values[1]
@@ -269,7 +269,7 @@ impl Draw {
         Some(())
     }
 
-    /// A sum of what is computed in parallel.
+    /// A parallel reduction.
     pub fn parallel(&mut self) -> Try {
         let (turns, number) = (self.size()?, self.scalar(Element::I32)?);
         self.show_pending();
@@ -324,7 +324,7 @@ impl Draw {
             return None;
         }
         let turns = self.size()?;
-        // No tensors: upstream puts poison into their places, which it does not bufferize.
+        // No tensors: upstream replaces them by poison, which it does not bufferize.
         let is_scalar = |(_, r#type): &(Value, Type)| matches!(r#type, Type::Scalar(_));
         let (initial, types): (Vec<Value>, Vec<Type>) = self.carried(3).into_iter().filter(is_scalar).unzip();
         let mut arguments = vec![(INDEX, Array::scalar(0))];
@@ -365,7 +365,7 @@ impl Draw {
     }
 }
 
-/// A loop: operand 0 is the number of turns, the others are carried around.
+/// A loop: operand 0 is the number of iterations, the others are carried.
 fn repeat(machine: &mut Machine, op: &Op, operands: &[Array]) -> Result<Vec<Array>, Halt> {
     let mut carried = operands[1..].to_vec();
     for turn in 0..operands[0].value() {
@@ -376,7 +376,7 @@ fn repeat(machine: &mut Machine, op: &Op, operands: &[Array]) -> Result<Vec<Arra
     Ok(carried)
 }
 
-/// The types of results behind an op, and the end of its regions.
+/// The result types after an op, and the end of its regions.
 fn results(types: &[Type]) -> (String, impl Fn(&str, usize) -> String) {
     let list = types.iter().map(Type::to_string).collect::<Vec<_>>().join(", ");
     let to = if types.is_empty() { String::new() } else { format!(" -> ({list})") };

@@ -8,12 +8,12 @@ use crate::{
     program::{Element, Type, Value},
 };
 
-/// Operands, their `broadcast_dimensions`, what lines up, and the sizes of the result's type.
+/// Operands, their `broadcast_dimensions`, their columns, and the sizes of the result's type.
 type Operands = (Vec<Value>, Option<Vec<usize>>, Columns, Vec<Option<usize>>);
 
 type Compute = fn(&[i64]) -> i64;
 
-/// Ops of the dialect that take integers, with what they do to one element of each operand, and how many they take.
+/// Ops of the dialect on integers, with their scalar functions and their number of operands.
 const INTEGER_OPS: &[(&str, Option<usize>, Compute)] = &[
     ("add", None, |all| all.iter().fold(0, |a, b| a.wrapping_add(*b))),
     ("mul", None, |all| all.iter().fold(1, |a, b| a.wrapping_mul(*b))),
@@ -54,7 +54,7 @@ impl Draw {
         Some(all)
     }
 
-    /// Tries a few operands, because most do not fit.
+    /// Tries several operands, because most do not fit.
     fn fitting(&mut self, elements: &[Element], dimensions: bool) -> Option<Operands> {
         (0..6).find_map(|_| self.operands(elements, dimensions))
     }
@@ -65,7 +65,7 @@ impl Draw {
         move |halt| if is_quiet { Halt::Undefined } else { halt }
     }
 
-    /// Adds an op of the dialect: its text up to the types, behind the operands.
+    /// Adds an op of the dialect: its text up to the types, after the operands.
     fn add_bcast(
         &mut self,
         (operands, dimensions, columns, sizes): Operands,
@@ -102,7 +102,7 @@ impl Draw {
         Some(())
     }
 
-    /// What is computed has to be seen before the next effect; now and then at once.
+    /// The result has to be observed before the next effect; now and then at once.
     fn is_pending(&mut self, value: Value) {
         if !self.is_quiet() {
             self.room.pending.push(value);
@@ -126,7 +126,7 @@ impl Draw {
         self.add_bcast(operands, &[], name, "", element, move |elements, _| compute(elements))
     }
 
-    /// A body that reads a number from outside as well.
+    /// A body that also reads a number from outside.
     pub fn bcast_map(&mut self) -> Try {
         let number = self.scalar(Element::I32)?;
         let operands = self.fitting(&[Element::I32; 2], false)?;
@@ -184,7 +184,7 @@ impl Draw {
         self.op1(text, &[a, b], Type::Scalar(Element::I32), meaning).map(|_| ())
     }
 
-    /// An op on a vector that is read from a tensor, as far as that has elements, and written into another one.
+    /// An op on a vector that is read from a tensor, within its bounds, and written into another one.
     pub fn bcast_read_vector(&mut self) -> Try {
         let tensor = self.pick(
             |draw, value| matches!(draw.r#type(value), Type::Tensor(sizes, Element::I32) if sizes.len() == 1),
@@ -206,7 +206,7 @@ impl Draw {
         self.op1(text, &[tensor, number], result, meaning).map(|_| ())
     }
 
-    /// An op of another dialect on two tensors of the same sizes, as far as that is certain or the witness is enough.
+    /// An op of another dialect on two tensors of the same sizes, if that is certain or the witness is enough.
     pub fn upstream_elementwise(&mut self) -> Try {
         let one = self.tensor_of(Element::I32)?;
         let r#type = self.r#type(one).clone();

@@ -1,11 +1,11 @@
-//! What is drawn, and how often.
+//! The kinds of ops, and their weights.
 
 use super::{Draw, Try};
 
-/// Draws one op, and what it needs.
+/// Draws one op with its operands.
 type Kind = fn(&mut Draw) -> Try;
 
-/// Each with its weight.
+/// The kinds with their weights.
 pub const KINDS: &[(usize, Kind)] = &[
     (24, Draw::bcast_op),
     (4, Draw::bcast_broadcast),

@@ -22,7 +22,7 @@ impl Draw {
         self.op1(text, &[size, number], r#type, meaning).map(|_| ())
     }
 
-    /// A number that comes back from memory, which another one may have overwritten.
+    /// A number that is read back from memory, where another one may have overwritten it.
     pub fn cell(&mut self) -> Try {
         let (condition, a, b) = (self.scalar(Element::I1)?, self.size()?, self.size()?);
         let text = "%m$u = memref.alloca() : memref<index>\nmemref.store $1, %m$u[] : memref<index>\n\

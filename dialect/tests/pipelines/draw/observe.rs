@@ -1,4 +1,4 @@
-//! What a program shows of its values.
+//! The observations of a program's values.
 
 use super::{Draw, uses};
 use crate::program::{Element, Type, Value};
@@ -10,7 +10,7 @@ impl Draw {
         }
     }
 
-    /// Shows a value, if this can be done here.
+    /// Observes a value, if that is possible here.
     pub fn observe(&mut self, value: Value) {
         let r#type = self.r#type(value).clone();
         let name = r#type.element().name();
@@ -35,7 +35,7 @@ impl Draw {
         });
     }
 
-    /// At the end of the program: what nothing has used, and some more.
+    /// At the end of the program: the unused values, and some others.
     pub fn show_results(&mut self) {
         self.show_pending();
         for value in self.room.visible.clone() {

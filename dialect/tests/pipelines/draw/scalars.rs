@@ -42,7 +42,7 @@ impl Draw {
         self.dim_of(tensor, dim).map(|_| ())
     }
 
-    /// The size of a dimension whose number is computed.
+    /// A `tensor.dim` with a computed index.
     pub fn computed_dim(&mut self) -> Try {
         let tensor = self.pick(|draw, value| !draw.r#type(value).sizes().is_empty())?;
         let (at, r#type) = (self.scalar(Element::Index)?, self.r#type(tensor).clone());
@@ -173,7 +173,7 @@ impl Draw {
         self.op1("$r = arith.addi $0, $1 : i32", &[a, b], I32, meaning).map(|_| ())
     }
 
-    /// An element: of a tensor that is padded, so that there is one.
+    /// An element of a tensor, padded so that there is one.
     pub fn extract(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();

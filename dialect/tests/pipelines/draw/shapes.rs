@@ -14,7 +14,7 @@ impl Draw {
         self.cast(value, &to).map(|_| ())
     }
 
-    /// Says what is known of the witness.
+    /// Asserts a fact of the witness.
     pub fn tighten(&mut self) -> Try {
         if !self.may_be_undefined() {
             return None;
@@ -38,7 +38,7 @@ impl Draw {
         self.op1(text, &[value], to, |operands| Some(operands[0].clone())).map(|_| ())
     }
 
-    /// Another dimension of size 1, or one that is split, of which the witness knows that it can be.
+    /// A further dimension of size 1, or a split one, as far as the witness allows.
     pub fn expand_shape(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();
@@ -170,7 +170,7 @@ impl Draw {
         self.op1(text, &[tensor], result, meaning).map(|_| ())
     }
 
-    /// By a tensor of sizes that comes from anywhere, of which the witness knows that they fit.
+    /// By any tensor of sizes that fit on the witness.
     pub fn reshape_by(&mut self) -> Try {
         if !self.may_be_undefined() {
             return None;

@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Draw {
-    /// A part of a tensor: of each dimension all, the first ones, the last ones or every second one; of one that is 1,
-    /// now and then no dimension at all.
+    /// A slice of a tensor: all, the first, the last or every second index of each dimension; a dimension of size 1 is
+    /// now and then dropped.
     pub fn extract_slice(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();
@@ -18,7 +18,7 @@ impl Draw {
         let (mut text, mut parts, mut kept, mut operands) =
             (String::new(), [vec![], vec![], vec![]], vec![], vec![tensor]);
         let mut ways = vec![];
-        // Upstream drops another dimension than it should where a second one turns out to be 1.
+        // Upstream drops the wrong dimension if a second one turns out to be 1.
         let may_drop = r#type.sizes().len() < 3;
         for (dim, &size) in r#type.sizes().iter().enumerate() {
             let way = if size == Some(1) && !may_drop { 5 } else { self.random.below(6) };

@@ -73,7 +73,7 @@ impl Draw {
         let rank = self.rank().min(3);
         let sizes: Vec<usize> = (0..rank).map(|_| 1 + self.random.below(3)).collect();
         let element = if self.random.once_in(4) { Element::Index } else { Element::I32 };
-        // Few numbers, so that some stand in several places.
+        // Few different numbers, so that some are repeated.
         let numbers: Vec<Value> = (0..2).map(|_| self.scalar(element)).collect::<Option<_>>()?;
         let count = sizes.iter().product();
         let operands: Vec<Value> = (0..count).map(|_| numbers[self.random.below(2)]).collect();
@@ -141,7 +141,7 @@ impl Draw {
         }
         let number = self.scalar(Element::I32)?;
         let zeros = vec!["%c$u"; r#type.sizes().len()].join(", ");
-        // Of a copy: upstream.txt says what becomes of a slice of a tensor that is changed in place.
+        // Of a copy: see upstream.txt about a slice of a tensor that is changed in place.
         let text = format!(
             "%c$u = arith.constant 0 : index\n%m$u = bufferization.alloc_tensor() copy($0) : {type}\n\
              $r = tensor.insert $1 into %m$u[{zeros}] : {type}"
