@@ -17,8 +17,6 @@
 //! ```
 
 mod alignment;
-#[cfg(feature = "json")]
-pub mod answer;
 mod checks;
 mod column;
 mod dim;

@@ -1,7 +1,8 @@
 //! `bcast explain infer-dim`: a rule with a valid and a refused example.
 
 use super::Output;
-use broadcastable::{Example, Rule, answer::Answer};
+use broadcastable::{Example, Rule};
+use broadcastable_answer::Answer;
 
 const WIDTH: usize = 80;
 

@@ -5,7 +5,8 @@ use super::{
     arguments::{AnswerForm, ShapesRequest},
     style,
 };
-use broadcastable::{Op, answer::Answer};
+use broadcastable::Op;
+use broadcastable_answer::Answer;
 
 pub(super) fn answer(request: &ShapesRequest, color: bool) -> Output {
     let text = match op_text(request) {

@@ -6,7 +6,8 @@
 // Only for the attribute that keeps the names of the functions.
 #![allow(unsafe_code)]
 
-use broadcastable::{Op, Rule, answer::Answer};
+use broadcastable::{Op, Rule};
+use broadcastable_answer::Answer;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 

@@ -2,7 +2,8 @@
 
 use super::document::Document;
 use crate::arguments::Arguments;
-use broadcastable::{Dim, DynamicDim, Op, OpFacts, Place, Rule, RuntimeChecks, answer::Answer};
+use broadcastable::{Dim, DynamicDim, Op, OpFacts, Place, Rule, RuntimeChecks};
+use broadcastable_answer::Answer;
 use broadcastable_mlir::source::Site;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 

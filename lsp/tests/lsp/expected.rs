@@ -1,7 +1,8 @@
 //! The core's verdicts on the ops in a text. The ops are read here by a few lines for the form of the lit files, not by
 //! MLIR.
 
-use broadcastable::{Alignment, Op, SizeId, ValueType, answer::Answer};
+use broadcastable::{Alignment, Op, SizeId, ValueType};
+use broadcastable_answer::Answer;
 
 /// An op of the dialect in a text.
 pub struct Found {

@@ -3,26 +3,22 @@
 //!
 //! | form | where |
 //! |---|---|
-//! | text | [`Display`](std::fmt::Display), in `answer/text.rs` |
-//! | JSON | [`Answer::to_json`], in `answer/json.rs`; its schema is `docs/answer.schema.json` |
+//! | text | [`Display`](std::fmt::Display), in `text.rs` |
+//! | JSON | [`Answer::to_json`], in `json.rs`; its schema is `docs/answer.schema.json` |
 //! | SVG | [`Answer::to_svg`] |
 
 mod json;
 mod text;
 
-use crate::{
-    error::Violation,
-    op::{Op, OpFacts},
-    picture::Picture,
-    value::{Kind, ValueType},
-};
+use broadcastable::{Kind, Op, OpFacts, Picture, ValueType, Violation};
 
 /// The verdict on one op, and its reasons.
 ///
 /// For an op without results, the answer has the inferred shape; an op with results is verified.
 ///
 /// ```
-/// use broadcastable::{Op, answer::Answer};
+/// use broadcastable::{Op};
+/// use broadcastable_answer::Answer;
 /// let op: Op = "4x1, ?x3".parse()?;
 /// assert_eq!(Answer::of(&op).to_string(), "\
 /// fits: 4x3

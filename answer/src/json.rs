@@ -1,14 +1,7 @@
 //! An answer as JSON; `docs/answer.schema.json` describes it, and a test compares the two.
 
 use super::Answer;
-use crate::{
-    alignment::Alignment,
-    checks::{DynamicDim, RuntimeChecks},
-    column::Role,
-    dim::Dim,
-    error::{Place, Violation},
-    op::OpFacts,
-};
+use broadcastable::{Alignment, Dim, DynamicDim, OpFacts, Place, Role, RuntimeChecks, Violation};
 use serde_json::{Value, json};
 
 /// The version increases when readers of the old form cannot read the new form.
@@ -19,7 +12,8 @@ impl Answer<'_> {
     /// up to 2^63.
     ///
     /// ```
-    /// use broadcastable::{Op, answer::Answer};
+    /// use broadcastable::{Op};
+    /// use broadcastable_answer::Answer;
     /// let op: Op = "4x3, 2".parse()?;
     /// let json = Answer::of(&op).to_json();
     /// assert_eq!(json["fits"], false);
@@ -55,7 +49,7 @@ fn size(dim: Dim, name: Option<&str>) -> String {
 
 /// The inferred sizes, each with the operand that set it; `null` if nothing was inferred.
 fn inferred(facts: &OpFacts) -> Value {
-    let column = |(index, column): (usize, &crate::Column)| json!({ "size": size(column.size, facts.size_name(index)), "set_by": column.set_by });
+    let column = |(index, column): (usize, &broadcastable::Column)| json!({ "size": size(column.size, facts.size_name(index)), "set_by": column.set_by });
     match facts.rank() {
         None => Value::Null,
         Some(_) => facts.columns().iter().enumerate().map(column).collect(),

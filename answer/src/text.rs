@@ -1,11 +1,7 @@
 //! An answer as text.
 
 use super::Answer;
-use crate::{
-    checks::{DynamicDim, RuntimeChecks},
-    error::Place,
-    op::{Op, OpFacts},
-};
+use broadcastable::{DynamicDim, Op, OpFacts, Place, RuntimeChecks};
 use std::fmt;
 
 /// At most this many checks are written, and this many dimensions of one check.
