@@ -48,18 +48,6 @@ fn every_rule_has_a_snapshot_of_its_message() {
 }
 
 #[test]
-fn every_rule_has_a_valid_and_an_invalid_lit_function() {
-    for rule in verified_rules() {
-        for directory in ["lit-tests/valid", "lit-tests/invalid"] {
-            assert!(
-                !trace::lit_functions(rule, directory).is_empty(),
-                "{directory} has no function for {rule}"
-            );
-        }
-    }
-}
-
-#[test]
 fn every_rule_has_a_program_that_is_run() {
     for rule in Rule::all() {
         assert!(!trace::run_tests(rule).is_empty(), "no test of lit-tests/run says 'Rules: {rule}'");

@@ -55,8 +55,6 @@ fn trace(rule: Rule) -> String {
         line("Message", format!("`{case}` gives `{message}`"));
     }
     line("Table", sections(rule));
-    line("Valid", with_names(trace::lit_functions(rule, "lit-tests/valid"), "@"));
-    line("Invalid", with_names(trace::lit_functions(rule, "lit-tests/invalid"), "@"));
     if rule.is_about_programs() {
         line("Functions", with_names(trace::lit_functions(rule, trace::PROGRAMS), "@"));
     }
