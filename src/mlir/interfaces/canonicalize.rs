@@ -93,7 +93,7 @@ fn op_on(operands: &[Val]) -> crate::Op {
         .with_size_ids(|operand, dim| values.size_id(operand, dim))
 }
 
-/// What is proven of the operands; `None` where a rank is unknown.
+/// The facts of the operands; `None` if a rank is unknown.
 fn facts(op: &crate::Op) -> Option<OpFacts<'_>> {
     op.infer().ok().filter(|facts| !facts.has_unranked())
 }
@@ -137,7 +137,7 @@ struct Substitution<'c> {
     op: Op<'c>,
     broadcast: Op<'c>,
     operands: Vec<Val<'c>>,
-    /// What is proven of them.
+    /// Their facts.
     facts: Facts,
     /// Which operands of the broadcast take part for one of its results.
     replaced: Vec<usize>,
