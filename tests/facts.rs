@@ -270,7 +270,7 @@ fn facts_are_the_same_whatever_the_ids_are() {
     );
 }
 
-/// What is known does make a difference.
+/// Known identities do make a difference.
 #[test]
 fn facts_differ_where_what_is_known_differs() {
     let texts =

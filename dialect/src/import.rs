@@ -1,7 +1,7 @@
 //! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
 //! The tables in `import/tables` define what an op computes; the profile of its dialect defines how it broadcasts. An op that
-//! no table expresses exactly stays, and a remark gives the reason.
+//! no table expresses exactly stays, and a remark has the reason.
 
 mod build;
 mod casts;

@@ -35,7 +35,7 @@ fn r#type<'c>(context: &'c Context, value: &ValueType) -> Type<'c> {
     Type::parse(context, &format!("tensor<{sizes}i1>")).unwrap()
 }
 
-/// The ways in which the documentation says that the strict rules differ; `None` where they do not.
+/// The documented difference of the strict rules; `None` if there is none.
 fn documented_difference(op: &Op) -> Option<&'static str> {
     if op.operands().is_empty() {
         return Some("no operand");

@@ -1,4 +1,4 @@
-//! What is proven of an op, for Python.
+//! The facts of an op, for Python.
 
 use crate::op::NamedOp;
 use broadcastable::{OpFacts, Role, RuntimeChecks};

@@ -268,7 +268,7 @@ impl Names {
     }
 }
 
-/// Whether a float with so many bits has all integers in a range.
+/// Whether a float with a mantissa of these bits represents all integers in a range.
 fn is_kept(range: Range, bits: u32) -> bool {
     let limit = 1_i64 << bits;
     -limit <= range.low && range.high <= limit

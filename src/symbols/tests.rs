@@ -1,7 +1,7 @@
 use super::*;
 use crate::Dim;
 
-/// What is declared of one value: `argument #0`, its sizes, its entries.
+/// The declaration of one value: `argument #0`, its sizes, its entries.
 type Declared<'a> = (Place, &'a [Dim], &'a [Entry]);
 
 const ANY: Dim = Dim::DYNAMIC;
@@ -68,7 +68,7 @@ fn a_symbol_of_results_alone_is_required_at_return() {
     assert_eq!(texts(signature.required_at_return()), exit);
 }
 
-/// Bounds are verified against the static size, and say no more than it.
+/// Bounds are verified against the static size, and add nothing to it.
 #[test]
 fn a_static_size_is_the_size_of_its_symbol() {
     let n = [text("N")];

@@ -14,7 +14,7 @@ fn validate(before: &Path, after: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bcast-validate")).args([before, after]).output().unwrap()
 }
 
-/// What is wrong, as the first line of the file has it: `// what is wrong: why.`
+/// The expected refutation, from the first line of the file: `// what is wrong: why.`
 fn expected(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let line = text.lines().next().unwrap().strip_prefix("// ").unwrap();
@@ -98,7 +98,7 @@ fn a_counterexample_shows_sizes_index_and_both_elements() {
     }
 }
 
-/// What is wrong for some arguments may be right for those that are passed.
+/// A program that is wrong for some arguments may be right for those that are passed.
 #[test]
 fn a_private_function_is_proven_for_what_its_callers_pass() {
     let called = |name: &str, passed: &str| {

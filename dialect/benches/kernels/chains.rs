@@ -105,7 +105,7 @@ fn row(
             true => result == expected,
             false => result.0 == expected.0 && is_close(&result.1, &expected.1),
         };
-        // Upstream takes the larger of 0 and 1 for a size.
+        // Upstream computes the larger of 0 and 1 as the size.
         let is_known = *way == Way::Tosa && expected.1.is_empty();
         assert!(*is_right || is_known, "{} differs from static on {} {}", way.name(), chain.name, sizes.name);
         *is_right &= way.takes(chain);

@@ -168,7 +168,7 @@ impl<'c> Reader<'c> {
         self.bounded(types, |_, _| None)
     }
 
-    /// As [`Reader::unknown`], with what is declared of a value's dimension.
+    /// As [`Reader::unknown`], with the declared bounds of a value's dimension.
     pub fn bounded(
         &mut self,
         types: &[Type<'c>],

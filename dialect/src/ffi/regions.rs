@@ -187,7 +187,7 @@ pub fn successors(op: Op) -> Vec<usize> {
     }
 }
 
-/// The operands that a terminator passes to one of its successors, if MLIR says which.
+/// The operands that a terminator passes to one of its successors, if MLIR knows which.
 pub fn successor_operands<'c>(op: Op<'c>, successor: usize) -> Option<Vec<Val<'c>>> {
     let range = successor_operand_numbers(op, successor)?;
     Some(op.operands().skip(range.start).take(range.len()).collect())

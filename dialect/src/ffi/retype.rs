@@ -54,7 +54,7 @@ pub fn value_location<'c>(value: Val<'c>) -> Location<'c> {
 
 /// The handle by which an op that was just built is changed.
 pub fn owner_mut<'c>(value: Val<'c>) -> Option<OpMut<'c>> {
-    // SAFETY: nobody else has a handle of it yet.
+    // SAFETY: there is no other handle of it yet.
     super::owner(value).map(|op| unsafe { OpMut::from_raw(op.to_raw()) })
 }
 
@@ -100,7 +100,7 @@ pub fn uses<'c>(value: Val<'c>) -> Vec<(Op<'c>, usize)> {
 /// Replaces all uses of a value, except in some ops.
 pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
     let mut except: Vec<_> = except.iter().map(|op| op.to_raw()).collect();
-    // SAFETY: all are valid, and there are so many exceptions.
+    // SAFETY: all are valid, and the count is that of the exceptions.
     unsafe {
         sys::mlirValueReplaceAllUsesExcept(
             value.to_raw(),

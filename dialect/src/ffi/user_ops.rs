@@ -50,7 +50,7 @@ fn hand_over<D: Definition>(ops: &[D]) -> Vec<glue::BcastUserOp> {
 /// # Safety
 /// It is of that type, and was not dropped, nor is during `'a`.
 pub unsafe fn user_op<'a, D: Definition>(definition: *const c_void) -> &'a D {
-    // SAFETY: it points to a box that is not dropped, and that nobody changes; it is `Sync`.
+    // SAFETY: it points to a box that is neither dropped nor changed; it is `Sync`.
     unsafe { &*definition.cast() }
 }
 

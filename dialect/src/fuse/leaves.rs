@@ -10,7 +10,7 @@ pub const MAX_LEAVES: usize = 16;
 #[derive(Clone)]
 pub struct Leaves {
     all: Vec<Leaf>,
-    /// What is known of the size of each dimension of the result.
+    /// The known size of each dimension of the result.
     sizes: Vec<Dim>,
 }
 

@@ -59,7 +59,7 @@ enum Condition {
     Constant { operand: usize, value: &'static str },
 }
 
-/// What is computed.
+/// The computation.
 pub struct Meaning {
     /// An op of ours, an op of MLIR or, behind `@`, a function in `computations`.
     pub target: &'static str,

@@ -134,7 +134,7 @@ struct Substitution<'c> {
     op: Op<'c>,
     broadcast: Op<'c>,
     operands: Vec<Val<'c>>,
-    /// What is proven of them.
+    /// Their facts.
     facts: Facts,
     /// Which operands of the broadcast take part for one of its results.
     replaced: Vec<usize>,

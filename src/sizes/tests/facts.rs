@@ -136,7 +136,7 @@ fn sizes_that_are_each_1_or_the_other_are_equal() {
     assert!(sizes.equality(a, b).is_some());
 }
 
-/// Of an extent that a tensor has, all sizes are legal; of one that an op is about to have, nothing is known.
+/// All sizes of a tensor's extent are legal; those of an op that is yet to run are undecided.
 #[test]
 fn an_extent_proves_something_once_it_is_there() {
     let (mut sizes, [a, b, c, _]) = four();
@@ -149,7 +149,7 @@ fn an_extent_proves_something_once_it_is_there() {
     assert_eq!(sizes.legality(extent, a), None);
 }
 
-/// From either end, a size that has met very many others is no obstacle to the other end.
+/// A size with very many neighbours does not slow down the search from the other end.
 #[test]
 fn a_size_that_met_many_others_is_searched_from_the_other_end() {
     let (mut sizes, [a, b, c, d]) = four();
@@ -162,7 +162,7 @@ fn a_size_that_met_many_others_is_searched_from_the_other_end() {
     assert_eq!(sizes.legality(a, c), Some(vec![first, last]));
     check(&mut sizes, c, d);
     assert_eq!(sizes.legality(b, d).map(|proofs| proofs.len()), Some(2));
-    // Where nothing leads on, the search ends at once.
+    // Without neighbours, the search ends at once.
     let alone = sizes.unknown();
     assert_eq!(sizes.legality(a, alone), None);
 }
@@ -198,7 +198,7 @@ fn a_path_may_be_long() {
     assert_eq!(sizes.legality(path[0], path[39]), Some(proofs));
 }
 
-/// However many sizes two have met, a search looks at a few: else many sizes that meet one take quadratic time.
+/// A search visits few pairs, however many neighbours two sizes have: else many neighbours take quadratic time.
 #[test]
 fn a_search_is_short() {
     let (mut sizes, [a, b, c, _]) = four();

@@ -1,4 +1,4 @@
-//! Which sizes of small programs have one name.
+//! The sizes of small programs that have one name.
 
 use super::super::*;
 use crate::symbols::Bounds;
@@ -127,7 +127,7 @@ fn what_grows_in_a_loop_is_not_what_came_in() {
     assert!(![a, other].contains(&grown));
 }
 
-/// The size that an outer loop changes is the same in all of an inner one.
+/// The size that an outer loop changes is invariant in an inner one.
 #[test]
 fn an_inner_loop_keeps_what_an_outer_one_changes() {
     let mut graph = Graph::default();
@@ -183,7 +183,7 @@ fn a_function_that_calls_itself_keeps_what_it_passes_on() {
     assert_ne!(grown, a);
 }
 
-/// Its argument is taken for what it passes to itself, until what another call passes is known.
+/// Its argument is assumed to be what it passes to itself, until another call's operand is known.
 #[test]
 fn what_a_call_returns_is_forgotten_with_what_an_argument_was_taken_for() {
     let mut graph = Graph::default();
@@ -218,7 +218,7 @@ fn a_size_is_1_or_another_if_it_is_by_every_edge() {
     assert_eq!(sizes.legality(masks, three), None);
 }
 
-/// Loops in loops, calls in chains: each size is looked at a few times.
+/// Nested loops, chains of calls: each size is visited a few times.
 #[test]
 fn a_size_is_1_or_another_if_that_follows_from_itself_in_a_loop() {
     let mut graph = Graph::default();
@@ -235,7 +235,7 @@ fn a_size_is_1_or_another_if_that_follows_from_itself_in_a_loop() {
     assert_eq!(sizes.legality(extent, size), None);
 }
 
-/// Each turn moves every size by one place, so that the search would take as many rounds as there are places.
+/// Each iteration moves every size by one place, so that the search would take as many rounds as there are places.
 #[test]
 fn a_search_that_takes_too_long_gives_each_phi_a_name_of_its_own() {
     let mut graph = Graph::default();

@@ -1,4 +1,4 @@
-//! What is known of numbers that are computed from sizes. That it is true is shown by `tests/soundness/numbers.rs`.
+//! The facts of numbers that are computed from sizes. `tests/soundness/numbers.rs` shows that they hold.
 
 use super::super::*;
 use crate::symbols::Bounds;
@@ -57,7 +57,7 @@ fn a_long_sum_is_still_the_same_sum() {
     assert_eq!(one, other);
 }
 
-/// What a convolution of stride 2 leaves, twice, and what an upsampling makes of it.
+/// The sizes after two convolutions of stride 2, and after an upsampling of these.
 #[test]
 fn a_declared_multiple_is_divided_without_a_rest() {
     let mut terms = Terms::default();
@@ -130,7 +130,7 @@ fn a_float_keeps_an_integer_of_as_many_bits() {
     assert_eq!(is_same(kept, sizes), [true, true, false]);
 }
 
-/// A function returns a product of what is passed and divided by a constant: each call has its own.
+/// A function returns a product of its argument, divided by a constant: each call has its own.
 #[test]
 fn a_call_returns_numbers_of_its_own_arguments() {
     let mut terms = Terms::default();

@@ -84,7 +84,7 @@ fn a_smaller_number_is_the_same_in_any_order() {
     assert_ne!(other, a);
 }
 
-/// What has no sign is the same number with one.
+/// A nonnegative number is the same, signed or unsigned.
 #[test]
 fn an_unsigned_operation_is_another_one_on_negative_numbers_only() {
     let pairs = [
@@ -133,7 +133,7 @@ fn parts_of_a_multiple_are_put_together_again() {
     }
 }
 
-/// What an operation computes has a range as well, which a comparison shows.
+/// The result of an operation has a range as well, as a comparison shows.
 #[test]
 fn a_range_follows_from_those_of_the_operands() {
     let mut terms = Terms::default();

@@ -147,7 +147,7 @@ pub enum Place<'c, 'a> {
     Return(Op<'c, 'a>),
 }
 
-/// Whether what a function declares holds for these sizes of what is passed and returned; what is no tensor has none.
+/// Whether a function's declarations hold for these sizes of its arguments and results; a value that is not a tensor has none.
 pub fn holds<'c>(
     place: Place,
     function: Op<'c, '_>,

@@ -1,4 +1,4 @@
-//! What is known of memory while the loops of a kernel are read.
+//! The state of memory while the loops of a kernel are read.
 
 use super::{tiles::Tile, value::argument_name};
 use crate::logic::term::Term;
@@ -53,7 +53,7 @@ pub enum Given {
     Computed,
 }
 
-/// What is known of memory while the loops of a kernel are read.
+/// The state of memory while the loops of a kernel are read.
 #[derive(Default)]
 pub struct Memory {
     pub given: Given,

@@ -74,7 +74,7 @@ fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
         (Some(first), Some(second)) if is_function(first) && is_function(second) => None,
         (Some(first), Some(second)) if text(first) == text(second) => None,
         (Some(_), Some(op)) => Some(differs(op)),
-        // A missing private symbol is no difference, and a missing function is reported with its proof.
+        // A missing private symbol does not count as a difference, and a missing function is reported with its proof.
         (Some(op), None) if is_hidden(op) || is_function(op) => None,
         (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
         (None, Some(op)) if ADDED.contains(&name(op).as_str()) => None,

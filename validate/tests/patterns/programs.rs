@@ -47,7 +47,7 @@ fn right(shapes: &[Shape], operands: &[usize]) -> Vec<Vec<usize>> {
     operands.iter().map(|&operand| on_the_right(&shapes[operand], rank)).collect()
 }
 
-/// `add` of so many operands of all these shapes.
+/// `add` of this many operands of all these shapes.
 pub fn n_ary(shapes: &[Shape], counts: RangeInclusive<usize>) -> Vec<Program> {
     let of_count = |count| {
         let operands: Vec<usize> = (0..count).collect();
@@ -67,7 +67,7 @@ pub fn with_repetition(shapes: &[Shape]) -> Vec<Program> {
 }
 
 /// `add` of two operands of different ranks with each valid list of `broadcast_dimensions`. With equal ranks the only
-/// list says what no list says.
+/// list is equivalent to none.
 pub fn explicit(shapes: &[Shape]) -> Vec<Program> {
     let mut all = Vec::new();
     for list in lists(shapes, 2).into_iter().filter(|list| list[0].len() != list[1].len()) {
@@ -89,7 +89,7 @@ pub fn explicit(shapes: &[Shape]) -> Vec<Program> {
     all
 }
 
-/// `broadcast` of so many operands of all these shapes, with different elements.
+/// `broadcast` of this many operands of all these shapes, with different elements.
 pub fn n_to_n(shapes: &[Shape], counts: RangeInclusive<usize>) -> Vec<Program> {
     const ELEMENTS: [&str; 3] = ["f32", "i8", "complex<f32>"];
     let program = |list: Vec<Shape>| {
@@ -181,7 +181,7 @@ fn map() -> Program {
 /// One op after the other: each takes two of the arguments and of the results before, by their numbers.
 pub type Chain = &'static [[usize; 2]];
 
-/// Functions of so many arguments that apply these ops, one after the other, and return what `returned` names.
+/// Functions of this many arguments that apply these ops, one after the other, and return what `returned` names.
 pub fn chains(shapes: &[Shape], arguments: usize, ops: Chain, returned: &[usize]) -> Vec<Program> {
     const NAMES: [&str; 4] = ["add", "mul", "sub", "max"];
     let program = |mut all: Vec<Shape>| {

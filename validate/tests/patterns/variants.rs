@@ -130,7 +130,7 @@ fn prove_batch(
             }
         }
     }
-    // Another program of the batch may show what is wrong.
+    // Another program of the batch may show the error.
     if let Some((program, counterexample, why)) = not_shown {
         panic!("{pipeline}\n{}\nnot decided: {counterexample}but {why}", program.0);
     }

@@ -7,7 +7,7 @@ use bcast_validate::{
 };
 use broadcastable_mlir::melior::ir::Module;
 
-/// How many claims are proven, in unbounded integers and in 64 bits.
+/// The number of proven claims, in unbounded integers and in 64 bits.
 pub fn claims(before: &Module, after: &Module) -> usize {
     let outcomes = validate(&mut Solver::start(None).unwrap(), before, after, Options::default()).unwrap();
     let verdicts = outcomes.iter().flat_map(|outcome| outcome.verdict.as_ref().unwrap());

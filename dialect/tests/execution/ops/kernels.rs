@@ -33,7 +33,7 @@ impl Kernel {
         self.ranks.iter().map(|&rank| self.tensor(rank)).collect()
     }
 
-    /// The op in a function, where it is claimed what is known of sizes if that is wanted.
+    /// The op in a function, with the claims about its sizes if requested.
     fn function(&self, number: usize, claims: bool) -> String {
         let types = self.types();
         let names: Vec<String> = (0..types.len()).map(|index| format!("%a{index}")).collect();
@@ -85,7 +85,7 @@ impl Kernel {
     }
 }
 
-/// All lists of so many ranks, those of small ranks first. Where three operands are read, there are too many others.
+/// All lists of this many ranks, those of small ranks first. With three inputs, the others are too many.
 fn all_ranks(count: u32) -> impl Iterator<Item = Vec<usize>> {
     let most = if count == 4 { 2 } else { MAX_RANK };
     let rank = move |code: usize, at: u32| 1 + (code / most.pow(at)) % most;
