@@ -12,8 +12,9 @@ use super::{
         infer::{self, Request},
         reify, speculate,
     },
+    kernels,
     lower::{
-        insert_checks, kernels, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
+        insert_checks, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
         verify_scalable,
     },
     refine, report, symbols, verify,

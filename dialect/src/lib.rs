@@ -33,6 +33,7 @@ mod foreign;
 mod fuse;
 mod import;
 mod interfaces;
+mod kernels;
 mod lower;
 pub mod nesting;
 pub mod plugin;

@@ -6,7 +6,6 @@ pub mod declared;
 pub mod emitter;
 pub mod failure;
 pub mod insert_checks;
-pub mod kernels;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;

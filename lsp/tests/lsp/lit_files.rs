@@ -133,7 +133,7 @@ fn diagnostics_are_those_of_the_verifier() {
     }
     client.stop();
     println!("diagnostics: {count}");
-    assert!(count > 100, "{count}");
+    assert!(count > 150, "{count}");
 }
 
 fn expected_errors(text: &str) -> Vec<(usize, String)> {

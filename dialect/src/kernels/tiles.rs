@@ -4,24 +4,14 @@
 //! they are the same, or once for the whole kernel if its stride is 0 along the outer columns as well.
 
 use super::{
+    constants::{GROUP, MARGIN, MAX_ELEMENTS, MAX_SHORT, TILE},
     frame::{Frame, Leaf, Position, load},
     plan::TileRead,
-    repeat::{Functions, MARGIN, Rows},
+    repeat::{Functions, Rows},
     stack,
 };
 use crate::{builder::Builder, ffi::Val};
 use std::cell::RefCell;
-
-/// The size of a tile's memory, in elements.
-const TILE: i64 = 1024;
-/// The most elements of a tile in use: few enough for the L1 cache, enough to amortize the overhead of a tile, and less
-/// than 4 KiB of `f32`. Otherwise the last elements and the registers that the filling function spills below the tile would
-/// have addresses that are equal modulo 4 KiB: 4K aliasing would stall the loads.
-const MAX_ELEMENTS: i64 = 960;
-/// The largest row size of a tile with copies.
-const MAX_SHORT: i64 = MARGIN;
-/// The number of rows in a tile is a multiple of this, so that its elements are whole vectors.
-const GROUP: i64 = 16;
 
 /// The tiles of one kernel.
 struct Tiles<'c, 'a> {

@@ -9,6 +9,7 @@
 //! every other kernel.
 
 mod bytes;
+mod constants;
 mod frame;
 mod memory;
 mod plan;

@@ -15,6 +15,10 @@
 //! If types specify the strides and the row size, LLVM vectorizes plain loops well, with two exceptions: rows that it unrolls
 //! ([`is_unrolled`]), and `i1` in memory.
 
+use super::constants::{
+    MAX_DECIDED_OPS, MAX_DECISIONS, MAX_INTERLEAVED, MAX_OPEN, MAX_TILED_OPS, MAX_UNROLLED,
+};
+
 /// Whether an operand moves along a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
@@ -55,21 +59,6 @@ pub enum TileRead {
     /// In place or from a copy, decided at run time.
     Either,
 }
-
-/// The most ops of a body that gets tiles as well as rows.
-const MAX_TILED_OPS: usize = 64;
-
-/// The largest row size for which LLVM vectorizes across neighbouring rows well, by interleaved accesses.
-const MAX_INTERLEAVED: i64 = 8;
-/// LLVM's `-unroll-threshold` at `-O3`, in instructions.
-const MAX_UNROLLED: usize = 300;
-
-/// The number of conditions on which LLVM unswitches a loop.
-const MAX_OPEN: usize = 2;
-/// The most conditions on which this pass unswitches: each doubles the loops.
-const MAX_DECISIONS: usize = 3;
-/// The most ops of all unswitched loops together: in a long body, a test in the loop costs little.
-const MAX_DECIDED_OPS: usize = 64;
 
 /// Chooses the loops for a kernel with `ops` body ops; `inner` is the row size if static. Returns `None` if plain loops
 /// vectorize well, which they never do for `i1` in memory.

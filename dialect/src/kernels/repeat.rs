@@ -1,0 +1,75 @@
+//! The function that replicates rows of an operand in a tile. The module gets one for each element type.
+
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, SymbolTable, Val},
+};
+use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
+use std::collections::HashMap;
+
+/// The rows to copy.
+pub struct Rows<'c> {
+    pub memref: Val<'c>,
+    /// The offset of the first row.
+    pub at: Val<'c>,
+    /// The stride of the rows: 0, or 1 if each row is one element.
+    pub stride: Val<'c>,
+    /// Whether a row has a stride of 1, or is one element that is stretched. In the first case all rows are the same,
+    /// and have at most [`MARGIN`](super::constants::MARGIN) elements.
+    pub moves: Val<'c>,
+    /// The number of rows.
+    pub count: Val<'c>,
+    /// The size of a row.
+    pub size: Val<'c>,
+}
+
+/// The functions that were added to the modules below the root of a pass.
+#[derive(Default)]
+pub struct Functions(HashMap<usize, Module>);
+
+struct Module {
+    symbols: SymbolTable,
+    /// The name of the function for each element type.
+    names: HashMap<String, String>,
+}
+
+impl Functions {
+    /// Builds a call that fills a tile, at the location of this op.
+    pub fn call<'c>(&mut self, builder: &Builder<'c, '_>, op: Op<'c>, rows: &Rows<'c>, tile: Val<'c>) {
+        let element = ffi::element_type(tile.r#type()).to_string();
+        let callee = FlatSymbolRefAttribute::new(builder.context(), &self.name(builder, op, element)).into();
+        let Rows { memref, at, stride, moves, count, size } = *rows;
+        let operands = [memref, at, stride, moves, count, size, tile];
+        builder.build_without_result("func.call", &operands, &[("callee", callee)]);
+    }
+
+    fn name(&mut self, builder: &Builder, op: Op, element: String) -> String {
+        let mut above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
+        let (module, symbols) = above
+            .find_map(|op| Some((ffi::op_number(op), SymbolTable::of(op)?)))
+            .expect("the pass runs on a module");
+        let module = self.0.entry(module).or_insert_with(|| Module { symbols, names: HashMap::new() });
+        let insert = |element: &String| {
+            let function = FUNCTION.replace(ELEMENT, &format!("!element = {element}"));
+            let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
+            module.symbols.insert(function)
+        };
+        module.names.entry(element).or_insert_with_key(insert).clone()
+    }
+}
+
+/// The function for `f32`.
+const FUNCTION: &str = include_str!("repeat.mlir");
+const ELEMENT: &str = "!element = f32";
+
+#[cfg(test)]
+mod tests {
+    use super::{super::constants::MARGIN, *};
+
+    #[test]
+    fn the_function_has_an_element_type_and_the_margin() {
+        assert_eq!(FUNCTION.matches(ELEMENT).count(), 1);
+        assert!(FUNCTION.contains(&format!("%margin = arith.constant {MARGIN} : index")));
+        assert!(FUNCTION.contains(&format!("memref<{MARGIN}x!element>")));
+    }
+}
