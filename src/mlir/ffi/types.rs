@@ -164,6 +164,18 @@ pub enum Number {
     Other,
 }
 
+/// Whether this is `f32`.
+pub fn is_f32(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsAF32(r#type.to_raw()) }
+}
+
+/// Whether this is `f16` or `bf16`.
+pub fn is_half(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsAF16(r#type.to_raw()) || sys::mlirTypeIsABF16(r#type.to_raw()) }
+}
+
 /// The bits of the mantissa of `f32` and `f64`: a float keeps integers up to 2 to the power of them.
 pub fn mantissa_bits(r#type: Type) -> Option<u32> {
     // SAFETY: the type is valid.
