@@ -272,3 +272,66 @@ func.func private @bcast_erf_fast(%x: f32) -> f32 {
   %20 = math.copysign %19, %x : f32
   return %20 : f32
 }
+
+func.func private @bcast_erfc_fast(%x: f32) -> f32 {
+  %c7.850535697600641e_05 = arith.constant 7.850535697600641e-05 : f64
+  %c_0.0008009268595348405 = arith.constant -0.0008009268595348405 : f64
+  %c0.005188231774168947 = arith.constant 0.005188231774168947 : f64
+  %c_0.026853766413493397 = arith.constant -0.026853766413493397 : f64
+  %c0.11283584179621155 = arith.constant 0.11283584179621155 : f64
+  %c_0.37612625749435297 = arith.constant -0.37612625749435297 : f64
+  %c1.1283791657173923 = arith.constant 1.1283791657173923 : f64
+  %c10.2 = arith.constant 10.2 : f32
+  %c4.0 = arith.constant 4.0 : f64
+  %c_0.0006993395008916889 = arith.constant -0.0006993395008916889 : f64
+  %c0.004047671578252996 = arith.constant 0.004047671578252996 : f64
+  %c_0.012879907357127162 = arith.constant -0.012879907357127162 : f64
+  %c0.031301743731619064 = arith.constant 0.031301743731619064 : f64
+  %c_0.06310264984105735 = arith.constant -0.06310264984105735 : f64
+  %c0.10896287331999809 = arith.constant 0.10896287331999809 : f64
+  %c_0.16425810419305178 = arith.constant -0.16425810419305178 : f64
+  %c0.21871969313440703 = arith.constant 0.21871969313440703 : f64
+  %c_0.2590680444966323 = arith.constant -0.2590680444966323 : f64
+  %c0.13699945751583034 = arith.constant 0.13699945751583034 : f64
+  %c0.0 = arith.constant 0.0 : f32
+  %c2.0 = arith.constant 2.0 : f64
+  %c1.0 = arith.constant 1.0 : f32
+  %c1.0_f64 = arith.constant 1.0 : f64
+  %a = math.absf %x : f32
+  %wide = arith.extf %x : f32 to f64
+  %square = arith.mulf %wide, %wide : f64
+  %0 = math.fma %c7.850535697600641e_05, %square, %c_0.0008009268595348405 : f64
+  %1 = math.fma %0, %square, %c0.005188231774168947 : f64
+  %2 = math.fma %1, %square, %c_0.026853766413493397 : f64
+  %3 = math.fma %2, %square, %c0.11283584179621155 : f64
+  %4 = math.fma %3, %square, %c_0.37612625749435297 : f64
+  %5 = math.fma %4, %square, %c1.1283791657173923 : f64
+  %near = arith.mulf %wide, %5 : f64
+  %6 = arith.cmpf ogt, %a, %c10.2 : f32
+  %7 = arith.select %6, %c10.2, %a : f32
+  %bounded = arith.extf %7 : f32 to f64
+  %8 = arith.subf %bounded, %c4.0 : f64
+  %9 = arith.addf %bounded, %c4.0 : f64
+  %t = arith.divf %8, %9 : f64
+  %10 = arith.mulf %bounded, %bounded : f64
+  %11 = arith.negf %10 : f64
+  %12 = func.call @bcast_short_exp_f64(%11) : (f64) -> f64
+  %13 = math.fma %c_0.0006993395008916889, %t, %c0.004047671578252996 : f64
+  %14 = math.fma %13, %t, %c_0.012879907357127162 : f64
+  %15 = math.fma %14, %t, %c0.031301743731619064 : f64
+  %16 = math.fma %15, %t, %c_0.06310264984105735 : f64
+  %17 = math.fma %16, %t, %c0.10896287331999809 : f64
+  %18 = math.fma %17, %t, %c_0.16425810419305178 : f64
+  %19 = math.fma %18, %t, %c0.21871969313440703 : f64
+  %20 = math.fma %19, %t, %c_0.2590680444966323 : f64
+  %21 = math.fma %20, %t, %c0.13699945751583034 : f64
+  %tail = arith.mulf %12, %21 : f64
+  %22 = arith.cmpf olt, %x, %c0.0 : f32
+  %23 = arith.subf %c2.0, %tail : f64
+  %large = arith.select %22, %23, %tail : f64
+  %24 = arith.cmpf olt, %a, %c1.0 : f32
+  %25 = arith.subf %c1.0_f64, %near : f64
+  %26 = arith.select %24, %25, %large : f64
+  %27 = arith.truncf %26 : f64 to f32
+  return %27 : f32
+}

@@ -162,6 +162,27 @@ func.func private @bcast_to_odd(%x: f64) -> f32 {
   return %4 : f32
 }
 
+// Rounded once. Processors that convert `f32` to `bf16` take what is subnormal for 0.
+func.func private @bcast_to_bf16(%x: f64) -> bf16 {
+  %c32767_i32 = arith.constant 32767 : i32
+  %c16_i32 = arith.constant 16 : i32
+  %c1_i32 = arith.constant 1 : i32
+  %c2143289344_i32 = arith.constant 2143289344 : i32
+  %odd = func.call @bcast_to_odd(%x) : (f64) -> f32
+  %all = arith.bitcast %odd : f32 to i32
+  // To the nearest, and to the even one of two.
+  %0 = arith.addi %all, %c32767_i32 : i32
+  %1 = arith.shrui %all, %c16_i32 : i32
+  %2 = arith.andi %1, %c1_i32 : i32
+  %rounded = arith.addi %0, %2 : i32
+  %3 = arith.cmpf oeq, %odd, %odd : f32
+  %4 = arith.select %3, %rounded, %c2143289344_i32 : i32
+  %5 = arith.shrui %4, %c16_i32 : i32
+  %6 = arith.trunci %5 : i32 to i16
+  %7 = arith.bitcast %6 : i16 to bf16
+  return %7 : bf16
+}
+
 // 2^k where that is a normal number.
 func.func private @bcast_power_of_2_f32(%k: i32) -> f32 {
   %c23_i32 = arith.constant 23 : i32
@@ -235,11 +256,12 @@ func.func private @bcast_exp2_fast(%x: f32) -> f32 {
   %c_151.0 = arith.constant -151.0 : f32
   %c129.0 = arith.constant 129.0 : f32
   %c12582912.0 = arith.constant 12582912.0 : f32
-  %c0.0013297673 = arith.constant 0.0013297673 : f32
-  %c0.009672422 = arith.constant 0.009672422 : f32
-  %c0.055506486 = arith.constant 0.055506486 : f32
-  %c0.24022222 = arith.constant 0.24022222 : f32
-  %c0.693147 = arith.constant 0.693147 : f32
+  %c0.00015456429 = arith.constant 0.00015456429 : f32
+  %c0.0013388069 = arith.constant 0.0013388069 : f32
+  %c0.009618077 = arith.constant 0.009618077 : f32
+  %c0.05550366 = arith.constant 0.05550366 : f32
+  %c0.2402265 = arith.constant 0.2402265 : f32
+  %c0.6931472 = arith.constant 0.6931472 : f32
   %c1.0 = arith.constant 1.0 : f32
   %c1262485504_i32 = arith.constant 1262485504 : i32
   %0 = arith.cmpf olt, %x, %c_151.0 : f32
@@ -249,15 +271,16 @@ func.func private @bcast_exp2_fast(%x: f32) -> f32 {
   %shifted = arith.addf %bounded, %c12582912.0 : f32
   %2 = arith.subf %shifted, %c12582912.0 : f32
   %r = arith.subf %bounded, %2 : f32
-  %3 = math.fma %c0.0013297673, %r, %c0.009672422 : f32
-  %4 = math.fma %3, %r, %c0.055506486 : f32
-  %5 = math.fma %4, %r, %c0.24022222 : f32
-  %p = math.fma %5, %r, %c0.693147 : f32
-  %6 = math.fma %r, %p, %c1.0 : f32
-  %7 = arith.bitcast %shifted : f32 to i32
-  %8 = arith.subi %7, %c1262485504_i32 : i32
-  %9 = func.call @bcast_scale_f32(%6, %8) : (f32, i32) -> f32
-  return %9 : f32
+  %3 = math.fma %c0.00015456429, %r, %c0.0013388069 : f32
+  %4 = math.fma %3, %r, %c0.009618077 : f32
+  %5 = math.fma %4, %r, %c0.05550366 : f32
+  %6 = math.fma %5, %r, %c0.2402265 : f32
+  %p = math.fma %6, %r, %c0.6931472 : f32
+  %7 = math.fma %r, %p, %c1.0 : f32
+  %8 = arith.bitcast %shifted : f32 to i32
+  %9 = arith.subi %8, %c1262485504_i32 : i32
+  %10 = func.call @bcast_scale_f32(%7, %9) : (f32, i32) -> f32
+  return %10 : f32
 }
 
 // e^r - 1 for |r| up to half of ln 2.
@@ -299,4 +322,30 @@ func.func private @bcast_expm1_fast(%x: f32) -> f32 {
   %7 = arith.addf %sum, %sum : f32
   %8 = arith.select %6, %x, %7 : f32
   return %8 : f32
+}
+
+// e^x for x from -700 to 700, as precise as a fast function in `f32` needs.
+func.func private @bcast_short_exp_f64(%x: f64) -> f64 {
+  %c1.4426950408889634 = arith.constant 1.4426950408889634 : f64
+  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c_0.6931471805599453 = arith.constant -0.6931471805599453 : f64
+  %c0.0013948592660587302 = arith.constant 0.0013948592660587302 : f64
+  %c0.008369156140565994 = arith.constant 0.008369156140565994 : f64
+  %c0.04166624053354742 = arith.constant 0.04166624053354742 : f64
+  %c0.16666505184948147 = arith.constant 0.16666505184948147 : f64
+  %c0.5000000080856914 = arith.constant 0.5000000080856914 : f64
+  %c1.000000010780433 = arith.constant 1.000000010780433 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %shifted = math.fma %x, %c1.4426950408889634, %c6755399441055744.0 : f64
+  %0 = arith.subf %shifted, %c6755399441055744.0 : f64
+  %r = math.fma %0, %c_0.6931471805599453, %x : f64
+  %1 = math.fma %c0.0013948592660587302, %r, %c0.008369156140565994 : f64
+  %2 = math.fma %1, %r, %c0.04166624053354742 : f64
+  %3 = math.fma %2, %r, %c0.16666505184948147 : f64
+  %4 = math.fma %3, %r, %c0.5000000080856914 : f64
+  %5 = math.fma %4, %r, %c1.000000010780433 : f64
+  %6 = math.fma %r, %5, %c1.0 : f64
+  %7 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
+  %8 = arith.mulf %6, %7 : f64
+  return %8 : f64
 }

@@ -70,3 +70,48 @@ func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %12 = math.copysign %11, %x : f32
   return %12 : f32
 }
+
+// Half of e^a for a that is not negative.
+func.func private @bcast_half_exp_f32(%a: f32) -> f32 {
+  %c91.0 = arith.constant 91.0 : f32
+  %c1_i32 = arith.constant 1 : i32
+  %0 = arith.cmpf ogt, %a, %c91.0 : f32
+  %bounded = arith.select %0, %c91.0, %a : f32
+  %both:2 = func.call @bcast_reduce_f32(%bounded) : (f32) -> (f32, i32)
+  %1 = func.call @bcast_exp_reduced_f32(%both#0) : (f32) -> f32
+  %2 = arith.subi %both#1, %c1_i32 : i32
+  %3 = func.call @bcast_scale_f32(%1, %2) : (f32, i32) -> f32
+  return %3 : f32
+}
+
+func.func private @bcast_sinh_fast(%x: f32) -> f32 {
+  %c2.759109e_06 = arith.constant 2.759109e-06 : f32
+  %c0.00019846359 = arith.constant 0.00019846359 : f32
+  %c0.008333298 = arith.constant 0.008333298 : f32
+  %c0.16666667 = arith.constant 0.16666667 : f32
+  %c0.25 = arith.constant 0.25 : f32
+  %c1.0 = arith.constant 1.0 : f32
+  %a = math.absf %x : f32
+  %z = arith.mulf %a, %a : f32
+  %0 = math.fma %c2.759109e_06, %z, %c0.00019846359 : f32
+  %1 = math.fma %0, %z, %c0.008333298 : f32
+  %p = math.fma %1, %z, %c0.16666667 : f32
+  %2 = arith.mulf %a, %z : f32
+  %small = math.fma %2, %p, %a : f32
+  %e = func.call @bcast_half_exp_f32(%a) : (f32) -> f32
+  %3 = arith.divf %c0.25, %e : f32
+  %large = arith.subf %e, %3 : f32
+  %4 = arith.cmpf olt, %a, %c1.0 : f32
+  %5 = arith.select %4, %small, %large : f32
+  %6 = math.copysign %5, %x : f32
+  return %6 : f32
+}
+
+func.func private @bcast_cosh_fast(%x: f32) -> f32 {
+  %c0.25 = arith.constant 0.25 : f32
+  %0 = math.absf %x : f32
+  %e = func.call @bcast_half_exp_f32(%0) : (f32) -> f32
+  %1 = arith.divf %c0.25, %e : f32
+  %2 = arith.addf %e, %1 : f32
+  return %2 : f32
+}

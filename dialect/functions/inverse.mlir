@@ -5,6 +5,7 @@ func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
   %c1.0715086071862673e301 = arith.constant 1.0715086071862673e+301 : f64
   %c0.41421356237309503 = arith.constant 0.41421356237309503 : f64
   %c0.0 = arith.constant 0.0 : f64
+  %c1.0 = arith.constant 1.0 : f64
   %c0.021256916580094227 = arith.constant 0.021256916580094227 : f64
   %c_0.043588652298868415 = arith.constant -0.043588652298868415 : f64
   %c0.05692463330103798 = arith.constant 0.05692463330103798 : f64
@@ -33,9 +34,10 @@ func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
   %numerator = arith.select %is_turned, %3, %low : f64
   %4 = arith.addf %low, %high : f64
   %denominator = arith.select %is_turned, %4, %high : f64
-  %5 = arith.cmpf oeq, %numerator, %c0.0 : f64
-  %6 = arith.divf %numerator, %denominator : f64
-  %t = arith.select %5, %c0.0, %6 : f64
+  // Of two zeros it is 0.
+  %5 = arith.cmpf oeq, %denominator, %c0.0 : f64
+  %6 = arith.select %5, %c1.0, %denominator : f64
+  %t = arith.divf %numerator, %6 : f64
   %z = arith.mulf %t, %t : f64
   %7 = arith.mulf %c0.021256916580094227, %z : f64
   %8 = arith.addf %7, %c_0.043588652298868415 : f64
@@ -250,4 +252,186 @@ func.func private @bcast_atan_fast(%x: f32) -> f32 {
   %9 = arith.select %is_large, %8, %angle : f32
   %10 = math.copysign %9, %x : f32
   return %10 : f32
+}
+
+// As asin_reduced_f64, in two parts: the sum would lose what twice the result needs.
+func.func private @bcast_asin_reduced_f32(%a: f32) -> (f32, f32) {
+  %c0.5 = arith.constant 0.5 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %c0.038336106 = arith.constant 0.038336106 : f32
+  %c0.026430123 = arith.constant 0.026430123 : f32
+  %c0.045020603 = arith.constant 0.045020603 : f32
+  %c0.074987605 = arith.constant 0.074987605 : f32
+  %c0.16666673 = arith.constant 0.16666673 : f32
+  %is_large = arith.cmpf ogt, %a, %c0.5 : f32
+  %0 = math.fma %a, %c_0.5, %c0.5 : f32
+  %1 = arith.mulf %a, %a : f32
+  %z = arith.select %is_large, %0, %1 : f32
+  %2 = math.sqrt %z : f32
+  %s = arith.select %is_large, %2, %a : f32
+  %3 = math.fma %c0.038336106, %z, %c0.026430123 : f32
+  %4 = math.fma %3, %z, %c0.045020603 : f32
+  %5 = math.fma %4, %z, %c0.074987605 : f32
+  %p = math.fma %5, %z, %c0.16666673 : f32
+  %6 = arith.mulf %s, %z : f32
+  %7 = arith.mulf %6, %p : f32
+  return %s, %7 : f32, f32
+}
+
+func.func private @bcast_asin_fast(%x: f32) -> f32 {
+  %c_2.0 = arith.constant -2.0 : f32
+  %c1.5707964 = arith.constant 1.5707964 : f32
+  %c2.0 = arith.constant 2.0 : f32
+  %c4.371139e_08 = arith.constant 4.371139e-08 : f32
+  %c0.5 = arith.constant 0.5 : f32
+  %a = math.absf %x : f32
+  %both:2 = func.call @bcast_asin_reduced_f32(%a) : (f32) -> (f32, f32)
+  // Half of pi in two parts.
+  %0 = math.fma %both#0, %c_2.0, %c1.5707964 : f32
+  %1 = math.fma %both#1, %c2.0, %c4.371139e_08 : f32
+  %beyond = arith.subf %0, %1 : f32
+  %2 = arith.cmpf ogt, %a, %c0.5 : f32
+  %3 = arith.addf %both#0, %both#1 : f32
+  %4 = arith.select %2, %beyond, %3 : f32
+  %5 = math.copysign %4, %x : f32
+  return %5 : f32
+}
+
+func.func private @bcast_acos_fast(%x: f32) -> f32 {
+  %c0.0 = arith.constant 0.0 : f32
+  %c8.742278e_08 = arith.constant 8.742278e-08 : f32
+  %c3.1415927 = arith.constant 3.1415927 : f32
+  %c4.371139e_08 = arith.constant 4.371139e-08 : f32
+  %c1.5707964 = arith.constant 1.5707964 : f32
+  %c0.5 = arith.constant 0.5 : f32
+  %a = math.absf %x : f32
+  %both:2 = func.call @bcast_asin_reduced_f32(%a) : (f32) -> (f32, f32)
+  %y = arith.addf %both#0, %both#1 : f32
+  %double = arith.addf %y, %y : f32
+  // pi and its half in two parts.
+  %0 = arith.cmpf olt, %x, %c0.0 : f32
+  %1 = arith.addf %double, %c8.742278e_08 : f32
+  %2 = arith.subf %c3.1415927, %1 : f32
+  %beyond = arith.select %0, %2, %double : f32
+  %3 = math.copysign %y, %x : f32
+  %4 = arith.addf %3, %c4.371139e_08 : f32
+  %near = arith.subf %c1.5707964, %4 : f32
+  %5 = arith.cmpf ogt, %a, %c0.5 : f32
+  %6 = arith.select %5, %beyond, %near : f32
+  return %6 : f32
+}
+
+func.func private @bcast_asinh_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.00024414062 = arith.constant 0.00024414062 : f32
+  %a = math.absf %x : f32
+  %wide = arith.extf %a : f32 to f64
+  %0 = math.fma %wide, %wide, %c1.0 : f64
+  %1 = math.sqrt %0 : f64
+  %2 = arith.addf %wide, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %y = arith.truncf %3 : f64 to f32
+  // Near 0, where the logarithm is that of 1, it is x to the last bit but one.
+  %4 = arith.cmpf olt, %a, %c0.00024414062 : f32
+  %5 = arith.select %4, %a, %y : f32
+  %6 = math.copysign %5, %x : f32
+  return %6 : f32
+}
+
+func.func private @bcast_acosh_fast(%x: f32) -> f32 {
+  %c_1.0 = arith.constant -1.0 : f64
+  %c1.0 = arith.constant 1.0 : f32
+  %nan = arith.constant 0x7FC00000 : f32
+  %wide = arith.extf %x : f32 to f64
+  %0 = math.fma %wide, %wide, %c_1.0 : f64
+  %1 = math.sqrt %0 : f64
+  %2 = arith.addf %wide, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %y = arith.truncf %3 : f64 to f32
+  %4 = arith.cmpf oge, %x, %c1.0 : f32
+  %5 = arith.select %4, %y, %nan : f32
+  return %5 : f32
+}
+
+func.func private @bcast_atanh_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %c1.0_f32 = arith.constant 1.0 : f32
+  %nan = arith.constant 0x7FC00000 : f32
+  %c0.00024414062 = arith.constant 0.00024414062 : f32
+  %a = math.absf %x : f32
+  %wide = arith.extf %a : f32 to f64
+  %0 = arith.addf %wide, %c1.0 : f64
+  %1 = arith.subf %c1.0, %wide : f64
+  %2 = arith.divf %0, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %4 = arith.mulf %3, %c0.5 : f64
+  %y = arith.truncf %4 : f64 to f32
+  %5 = arith.cmpf ole, %a, %c1.0_f32 : f32
+  %inside = arith.select %5, %y, %nan : f32
+  // As in asinh_fast.
+  %6 = arith.cmpf olt, %a, %c0.00024414062 : f32
+  %7 = arith.select %6, %a, %inside : f32
+  %8 = math.copysign %7, %x : f32
+  return %8 : f32
+}
+
+// As atan_quotient_f64, as precise as a fast function in `f32` needs.
+func.func private @bcast_short_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
+  %c1.0715086071862673e301 = arith.constant 1.0715086071862673e+301 : f64
+  %c0.41421356237309503 = arith.constant 0.41421356237309503 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c_0.06466734804679689 = arith.constant -0.06466734804679689 : f64
+  %c0.10748826965187439 = arith.constant 0.10748826965187439 : f64
+  %c_0.14264504032257855 = arith.constant -0.14264504032257855 : f64
+  %c0.1999955939906785 = arith.constant 0.1999955939906785 : f64
+  %c_0.3333333186327865 = arith.constant -0.3333333186327865 : f64
+  %c0.7853981633974483 = arith.constant 0.7853981633974483 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  %0 = arith.cmpf ogt, %a, %c1.0715086071862673e301 : f64
+  %above = arith.select %0, %c1.0715086071862673e301, %a : f64
+  %1 = arith.cmpf ogt, %b, %c1.0715086071862673e301 : f64
+  %right = arith.select %1, %c1.0715086071862673e301, %b : f64
+  %is_steep = arith.cmpf ogt, %above, %right : f64
+  %low = arith.select %is_steep, %right, %above : f64
+  %high = arith.select %is_steep, %above, %right : f64
+  %2 = arith.mulf %high, %c0.41421356237309503 : f64
+  %is_turned = arith.cmpf ogt, %low, %2 : f64
+  %3 = arith.subf %low, %high : f64
+  %numerator = arith.select %is_turned, %3, %low : f64
+  %4 = arith.addf %low, %high : f64
+  %denominator = arith.select %is_turned, %4, %high : f64
+  %5 = arith.cmpf oeq, %denominator, %c0.0 : f64
+  %6 = arith.select %5, %c1.0, %denominator : f64
+  %t = arith.divf %numerator, %6 : f64
+  %z = arith.mulf %t, %t : f64
+  %7 = math.fma %c_0.06466734804679689, %z, %c0.10748826965187439 : f64
+  %8 = math.fma %7, %z, %c_0.14264504032257855 : f64
+  %9 = math.fma %8, %z, %c0.1999955939906785 : f64
+  %p = math.fma %9, %z, %c_0.3333333186327865 : f64
+  %10 = arith.mulf %t, %z : f64
+  %angle = math.fma %10, %p, %t : f64
+  %11 = arith.select %is_turned, %c0.7853981633974483, %c0.0 : f64
+  %turned = arith.addf %11, %angle : f64
+  %12 = arith.subf %c1.5707963267948966, %turned : f64
+  %13 = arith.select %is_steep, %12, %turned : f64
+  return %13 : f64
+}
+
+func.func private @bcast_atan2_fast(%y: f32, %x: f32) -> f32 {
+  %c0_i32 = arith.constant 0 : i32
+  %c3.141592653589793 = arith.constant 3.141592653589793 : f64
+  %0 = math.absf %y : f32
+  %1 = arith.extf %0 : f32 to f64
+  %2 = math.absf %x : f32
+  %3 = arith.extf %2 : f32 to f64
+  %angle = func.call @bcast_short_atan_quotient_f64(%1, %3) : (f64, f64) -> f64
+  %4 = arith.bitcast %x : f32 to i32
+  %is_left = arith.cmpi slt, %4, %c0_i32 : i32
+  %5 = arith.subf %c3.141592653589793, %angle : f64
+  %whole = arith.select %is_left, %5, %angle : f64
+  %6 = arith.truncf %whole : f64 to f32
+  %7 = math.copysign %6, %y : f32
+  return %7 : f32
 }

@@ -3,7 +3,7 @@
 func.func private @bcast_powf_rounded(%x: f64, %y: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
   %c0.0 = arith.constant 0.0 : f64
-  %c16777216.0 = arith.constant 16777216.0 : f64
+  %c2251799813685248.0 = arith.constant 2251799813685248.0 : f64
   %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
   %c1_i64 = arith.constant 1 : i64
   %c0_i64 = arith.constant 0 : i64
@@ -19,9 +19,9 @@ func.func private @bcast_powf_rounded(%x: f64, %y: f64) -> f64 {
   %3 = arith.cmpf oeq, %y, %c0.0 : f64
   %is_one = arith.ori %2, %3 : i1
   %magnitude = arith.select %is_one, %c1.0, %power : f64
-  // From 2^24 on, an `f32` is an even integer.
+  // What is so large is an even integer, as 0 is: an `f32` or `i32`.
   %4 = math.absf %y : f64
-  %5 = arith.cmpf olt, %4, %c16777216.0 : f64
+  %5 = arith.cmpf olt, %4, %c2251799813685248.0 : f64
   %bounded = arith.select %5, %y, %c0.0 : f64
   %shifted = arith.addf %bounded, %c6755399441055744.0 : f64
   %6 = arith.subf %shifted, %c6755399441055744.0 : f64

@@ -200,3 +200,130 @@ func.func private @bcast_tan_rounded(%x: f64) -> f64 {
   %4 = arith.divf %2, %3 : f64
   return %4 : f64
 }
+
+// As quarter_turns_f64, of which `f32` keeps what it can.
+func.func private @bcast_quarter_turns_f32(%x: f32) -> (f32, i32) {
+  %0 = arith.extf %x : f32 to f64
+  %both:2 = func.call @bcast_quarter_turns_f64(%0) : (f64) -> (f64, i64)
+  %1 = arith.truncf %both#0 : f64 to f32
+  %2 = arith.trunci %both#1 : i64 to i32
+  return %1, %2 : f32, i32
+}
+
+// sin r for |r| up to pi / 4.
+func.func private @bcast_sin_reduced_f32(%r: f32) -> f32 {
+  %c_0.00019518613 = arith.constant -0.00019518613 : f32
+  %c0.008332191 = arith.constant 0.008332191 : f32
+  %c_0.16666655 = arith.constant -0.16666655 : f32
+  %z = arith.mulf %r, %r : f32
+  %0 = math.fma %c_0.00019518613, %z, %c0.008332191 : f32
+  %p = math.fma %0, %z, %c_0.16666655 : f32
+  %1 = arith.mulf %r, %z : f32
+  %2 = math.fma %1, %p, %r : f32
+  return %2 : f32
+}
+
+// cos r for |r| up to pi / 4.
+func.func private @bcast_cos_reduced_f32(%r: f32) -> f32 {
+  %c2.4430658e_05 = arith.constant 2.4430658e-05 : f32
+  %c_0.0013887301 = arith.constant -0.0013887301 : f32
+  %c0.041666646 = arith.constant 0.041666646 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %c1.0 = arith.constant 1.0 : f32
+  %z = arith.mulf %r, %r : f32
+  %0 = math.fma %c2.4430658e_05, %z, %c_0.0013887301 : f32
+  %1 = math.fma %0, %z, %c0.041666646 : f32
+  %p = math.fma %1, %z, %c_0.5 : f32
+  %2 = math.fma %z, %p, %c1.0 : f32
+  return %2 : f32
+}
+
+// As pick_f64.
+func.func private @bcast_pick_f32(%n: i32, %sin: f32, %cos: f32) -> f32 {
+  %c1_i32 = arith.constant 1 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %c2_i32 = arith.constant 2 : i32
+  %c30_i32 = arith.constant 30 : i32
+  %0 = arith.andi %n, %c1_i32 : i32
+  %is_even = arith.cmpi eq, %0, %c0_i32 : i32
+  %value = arith.select %is_even, %sin, %cos : f32
+  %1 = arith.bitcast %value : f32 to i32
+  %2 = arith.andi %n, %c2_i32 : i32
+  %3 = arith.shli %2, %c30_i32 : i32
+  %4 = arith.xori %1, %3 : i32
+  %5 = arith.bitcast %4 : i32 to f32
+  return %5 : f32
+}
+
+func.func private @bcast_sin_fast(%x: f32) -> f32 {
+  %c_2147483648_i32 = arith.constant -2147483648 : i32
+  %0 = math.absf %x : f32
+  %both:2 = func.call @bcast_quarter_turns_f32(%0) : (f32) -> (f32, i32)
+  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
+  %y = func.call @bcast_pick_f32(%both#1, %1, %2) : (i32, f32, f32) -> f32
+  // Of -0.0 it is -0.0.
+  %3 = arith.bitcast %y : f32 to i32
+  %4 = arith.bitcast %x : f32 to i32
+  %5 = arith.andi %4, %c_2147483648_i32 : i32
+  %6 = arith.xori %3, %5 : i32
+  %7 = arith.bitcast %6 : i32 to f32
+  return %7 : f32
+}
+
+func.func private @bcast_cos_fast(%x: f32) -> f32 {
+  %c1_i32 = arith.constant 1 : i32
+  %both:2 = func.call @bcast_quarter_turns_f32(%x) : (f32) -> (f32, i32)
+  %0 = arith.addi %both#1, %c1_i32 : i32
+  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
+  %3 = func.call @bcast_pick_f32(%0, %1, %2) : (i32, f32, f32) -> f32
+  return %3 : f32
+}
+
+func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
+  %0 = func.call @bcast_sin_fast(%x) : (f32) -> f32
+  %1 = func.call @bcast_cos_fast(%x) : (f32) -> f32
+  return %0, %1 : f32, f32
+}
+
+func.func private @bcast_tan_fast(%x: f32) -> f32 {
+  %c0.0038982907 = arith.constant 0.0038982907 : f32
+  %c0.0010814556 = arith.constant 0.0010814556 : f32
+  %c0.010036113 = arith.constant 0.010036113 : f32
+  %c0.021596486 = arith.constant 0.021596486 : f32
+  %c0.05399829 = arith.constant 0.05399829 : f32
+  %c0.13333207 = arith.constant 0.13333207 : f32
+  %c0.33333334 = arith.constant 0.33333334 : f32
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %c_1.0 = arith.constant -1.0 : f32
+  %c_2147483648_i32 = arith.constant -2147483648 : i32
+  %0 = math.absf %x : f32
+  %1 = arith.extf %0 : f32 to f64
+  %both:2 = func.call @bcast_quarter_turns_f64(%1) : (f64) -> (f64, i64)
+  %high = arith.truncf %both#0 : f64 to f32
+  %2 = arith.extf %high : f32 to f64
+  %3 = arith.subf %both#0, %2 : f64
+  %low = arith.truncf %3 : f64 to f32
+  %z = arith.mulf %high, %high : f32
+  %4 = math.fma %c0.0038982907, %z, %c0.0010814556 : f32
+  %5 = math.fma %4, %z, %c0.010036113 : f32
+  %6 = math.fma %5, %z, %c0.021596486 : f32
+  %7 = math.fma %6, %z, %c0.05399829 : f32
+  %8 = math.fma %7, %z, %c0.13333207 : f32
+  %p = math.fma %8, %z, %c0.33333334 : f32
+  %9 = arith.mulf %high, %z : f32
+  %10 = math.fma %9, %p, %low : f32
+  %tan = arith.addf %10, %high : f32
+  %11 = arith.andi %both#1, %c1_i64 : i64
+  %is_even = arith.cmpi eq, %11, %c0_i64 : i64
+  %12 = arith.divf %c_1.0, %tan : f32
+  %y = arith.select %is_even, %tan, %12 : f32
+  %13 = arith.bitcast %y : f32 to i32
+  %14 = arith.bitcast %x : f32 to i32
+  %15 = arith.andi %14, %c_2147483648_i32 : i32
+  %16 = arith.xori %13, %15 : i32
+  %17 = arith.bitcast %16 : i32 to f32
+  return %17 : f32
+}

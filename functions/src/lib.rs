@@ -9,3 +9,4 @@ pub mod exact;
 pub mod function;
 pub mod judge;
 mod libm;
+pub mod near_ties;

@@ -2,7 +2,7 @@
 //! `docs/functions.md`: `bcast-functions [STEP] [FUNCTION...]`.
 
 use bcast_functions::{
-    compiled::{Compiled, Kernel, Target},
+    compiled::{Compiled, Kernel, Signature, Target},
     exact,
     function::{FUNCTIONS, Function},
     judge::{Right, is_same},
@@ -64,7 +64,7 @@ impl Found {
 
 const CHUNK: u64 = 1 << 16;
 
-fn compare(function: &Function, compiled: &[Kernel], step: u64) -> (Vec<Found>, Vec<u32>) {
+fn compare(function: &Function, compiled: &[Kernel], step: u64) -> (Vec<Found>, Vec<(u32, u32)>) {
     let next = AtomicU64::new(0);
     let work = || {
         let mut found = vec![Found::default(); compiled.len()];
@@ -86,8 +86,9 @@ fn compare(function: &Function, compiled: &[Kernel], step: u64) -> (Vec<Found>, 
                 let operand = f32::from_bits(bits);
                 let right = Right::of(function, operand);
                 let rounded = right.rounded.unwrap_or_else(|| {
-                    near_ties.push(bits);
-                    exact::rounded(function.name, operand)
+                    let rounded = exact::rounded(function.name, operand);
+                    near_ties.push((bits, rounded.to_bits()));
+                    rounded
                 });
                 for (found, results) in found.iter_mut().zip(&results) {
                     found.see(bits, right, rounded, f32::from_bits(results[at]));
@@ -124,9 +125,9 @@ fn main() {
         .iter()
         .filter(|function| chosen.is_empty() || chosen.iter().any(|name| name == function.name))
     {
-        let compiled: Vec<_> =
-            TARGETS.iter().map(|&target| Compiled::new(&[function.name], target)).collect();
-        let kernels: Vec<_> = compiled.iter().map(|compiled| compiled.kernel(function.name)).collect();
+        let signature = Signature { op: function.name, operands: &["f32"] };
+        let compiled: Vec<_> = TARGETS.iter().map(|&target| Compiled::new(&[signature], target)).collect();
+        let kernels: Vec<_> = compiled.iter().map(|compiled| compiled.kernel(signature)).collect();
         let (found, near_ties) = compare(function, &kernels, step);
         for (target, found) in TARGETS.iter().zip(&found) {
             let Found { worst: (error, operand), wrong, wrong_count, special } = found;
@@ -140,8 +141,11 @@ fn main() {
                 eprintln!("  wrong: {:x?}", wrong);
             }
         }
-        let path = format!("target/near_ties_{}.bin", function.name);
-        let bytes: Vec<u8> = near_ties.iter().flat_map(|bits| bits.to_le_bytes()).collect();
-        std::fs::write(&path, bytes).expect("the file can be written");
+        if step == 1 {
+            let path = format!("{}/near_ties/{}.bin", env!("CARGO_MANIFEST_DIR"), function.name);
+            let bytes: Vec<u8> =
+                near_ties.iter().flat_map(|(x, y)| [x.to_le_bytes(), y.to_le_bytes()]).flatten().collect();
+            std::fs::write(path, bytes).expect("the file can be written");
+        }
     }
 }

@@ -170,10 +170,16 @@ pub fn is_f32(r#type: Type) -> bool {
     unsafe { sys::mlirTypeIsAF32(r#type.to_raw()) }
 }
 
-/// Whether this is `f16` or `bf16`.
-pub fn is_half(r#type: Type) -> bool {
+/// Whether this is `f16`.
+pub fn is_f16(r#type: Type) -> bool {
     // SAFETY: the type is valid.
-    unsafe { sys::mlirTypeIsAF16(r#type.to_raw()) || sys::mlirTypeIsABF16(r#type.to_raw()) }
+    unsafe { sys::mlirTypeIsAF16(r#type.to_raw()) }
+}
+
+/// Whether this is `bf16`.
+pub fn is_bf16(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsABF16(r#type.to_raw()) }
 }
 
 /// The bits of the mantissa of `f32` and `f64`: a float keeps integers up to 2 to the power of them.

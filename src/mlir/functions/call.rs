@@ -15,16 +15,27 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Element {
     F32,
-    /// `f16` or `bf16`.
-    Half,
+    F16,
+    Bf16,
 }
 
 impl Element {
     fn of(r#type: Type) -> Option<Self> {
         match () {
             () if ffi::is_f32(r#type) => Some(Self::F32),
-            () if ffi::is_half(r#type) => Some(Self::Half),
+            () if ffi::is_f16(r#type) => Some(Self::F16),
+            () if ffi::is_bf16(r#type) => Some(Self::Bf16),
             () => None,
+        }
+    }
+
+    /// The function that rounds the result of a rounded body, or rounds it to `f32` in such a way that to round it once more
+    /// is right.
+    fn rounding(self) -> Option<&'static str> {
+        match self {
+            Self::F32 => None,
+            Self::F16 => Some("bcast_to_odd"),
+            Self::Bf16 => Some("bcast_to_bf16"),
         }
     }
 }
@@ -40,9 +51,6 @@ fn result_element(op: Op) -> Type {
     let result = ffi::first_result(op).expect("an op of math has results");
     ffi::element_type(result.r#type())
 }
-
-/// The function that rounds the result of a rounded body to `f32` in such a way that to round it once more is right.
-const TO_ODD: &str = "bcast_to_odd";
 
 /// What replaces one op.
 pub struct Call<'c> {
@@ -106,8 +114,8 @@ impl<'c> Call<'c> {
             copies.call(builder, root, inserter, self.op, (function, site.lanes), operands)
         };
         let mut results = call(&self.function, &operands);
-        if self.is_rounded && self.element == Element::Half {
-            results = results.into_iter().flat_map(|result| call(TO_ODD, &[result])).collect();
+        if let Some(rounding) = self.element.rounding() {
+            results = results.into_iter().flat_map(|result| call(rounding, &[result])).collect();
         }
         results
             .into_iter()
