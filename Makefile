@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo check test nightly lit lint format package prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -59,6 +59,9 @@ book: ## Build the book into book, with the playground, and use that in Chromium
 
 package: setup ## Build the crates as cargo publishes them
 	scripts/check-package
+
+functions: setup ## Compare the functions of bcast-expand-functions with correctly rounded ones, all 2^32 operands of each; needs libmpfr-dev, takes an hour or two
+	cargo run --package bcast_functions --features mpfr -- $(FUNCTIONS)
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/proof.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored

@@ -101,6 +101,40 @@ def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
     "::mlir::vector::VectorDialect"];
 }
 
+def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
+  let summary = "Turn functions of math into plain ops of arith, which LLVM vectorizes";
+  let description = [{
+    Replaces the ops of `math` on scalars and vectors of `f32`, `f16` and `bf16`
+    by calls of private functions, which the pass adds to the module. LLVM inlines
+    them. An op without such a function stays, and so does one on tensors.
+
+    `functions` selects what the functions promise:
+    - `fast`: at most 2 ulp of `f32` for every operand, subnormals, infinities,
+      NaN, signs of zero and large angles included (default);
+    - `rounded`: the correctly rounded result for every operand of every unary
+      function, and at most 1 ulp for `pow` and `atan2`; the same bits on
+      every machine;
+    - `libm`: the pass does nothing.
+
+    `f16` and `bf16` are correctly rounded with `fast` as well. `docs/functions.md`
+    lists the functions, with the largest error of each.
+  }];
+  let options = [
+    Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
+           "What computes the functions",
+           [{::llvm::cl::values(
+               clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp (default)"),
+               clEnumValN(BcastFunctionsRounded, "rounded", "correctly rounded"),
+               clEnumValN(BcastFunctionsLibm, "libm", "the C library, as without the pass")
+           )}]>,
+    Option<"fmuladd", "fmuladd", "bool", "false",
+           "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"];
+}
+
 def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
   let summary = "Turn arith.select of tensors by one condition into scf.if (a part of bcast-to-llvm)";
   let description = [{

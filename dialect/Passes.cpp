@@ -35,6 +35,7 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
+#define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
@@ -165,6 +166,26 @@ struct BcastFuse : bcast::impl::BcastFuseBase<BcastFuse> {
   }
 };
 
+struct BcastExpandFunctions
+    : bcast::impl::BcastExpandFunctionsBase<BcastExpandFunctions> {
+  using Base::Base;
+
+  LogicalResult initializeOptions(
+      StringRef options,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    return nameChoices(functions, options, errorHandler,
+                       Pass::initializeOptions(options, errorHandler));
+  }
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastExpandFunctions(wrap(getOperation().getOperation()), {&builder},
+                              functions, fmuladd))
+      signalPassFailure();
+  }
+};
+
 // The patterns of linalg-fuse-elementwise-ops, which has no option to control
 // fusion.
 struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
@@ -290,6 +311,16 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
                     llvm::cl::desc("Merge ops that use each other's results, "
                                    "by bcast-fuse (default: true)"),
                     llvm::cl::init(true)};
+  Option<BcastFunctions> functions{
+      *this, "functions",
+      llvm::cl::desc("What computes the functions of math, as in "
+                     "bcast-expand-functions (default: fast)"),
+      llvm::cl::init(BcastFunctionsFast),
+      llvm::cl::values(clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp"),
+                       clEnumValN(BcastFunctionsRounded, "rounded",
+                                  "correctly rounded"),
+                       clEnumValN(BcastFunctionsLibm, "libm",
+                                  "the C library"))};
 };
 
 } // namespace
@@ -299,6 +330,7 @@ void bcastRegisterPasses() {
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
   PassRegistration<BcastCopyHiddenStrides>();
+  PassRegistration<BcastExpandFunctions>();
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
   PassRegistration<BcastFuseKernels>();
@@ -325,8 +357,9 @@ void bcastRegisterPasses() {
             ToLLVMOptions::createFromString(options);
         if (!own)
           return error(
-              "bcast-to-llvm has the option fuse=true|false: for those "
-              "of other passes, run them before it");
+              "bcast-to-llvm has the options fuse=true|false and "
+              "functions=fast|rounded|libm: for those of other passes, run "
+              "them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -336,7 +369,7 @@ void bcastRegisterPasses() {
                        *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse)),
+        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse, own->functions)),
                                      manager, stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +

@@ -116,6 +116,13 @@ typedef enum BcastVerifyMode {
   BcastVerifyModeUpstream,
 } BcastVerifyMode;
 
+/* What computes the functions of `math`. */
+typedef enum BcastFunctions {
+  BcastFunctionsFast,
+  BcastFunctionsRounded,
+  BcastFunctionsLibm,
+} BcastFunctions;
+
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
 typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastExact,
@@ -187,6 +194,8 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
+                          BcastFunctions functions, bool fmuladd);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
@@ -232,7 +241,7 @@ void bcastDropUserOp(const void *definition);
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
 /* The text of the pipeline `bcast-to-llvm`. */
-MlirStringRef bcastToLLVMPipeline(bool fuse);
+MlirStringRef bcastToLLVMPipeline(bool fuse, BcastFunctions functions);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/

@@ -11,7 +11,7 @@ use melior::{
     Context,
     ir::{
         Attribute, Block, Identifier, Location, Operation, Region, RegionLike, Type, ValueLike,
-        attribute::IntegerAttribute,
+        attribute::{FlatSymbolRefAttribute, IntegerAttribute},
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
     },
@@ -87,6 +87,15 @@ impl<'c, 'a> Builder<'c, 'a> {
     ) {
         let operation = self.state(name, attributes).add_operands(operands).build();
         self.insert(operation.expect("an op without results can be created"));
+    }
+
+    /// A call of a function of the module, and its results.
+    pub fn build_call(&self, callee: &str, operands: &[Val<'c>], results: &[Type<'c>]) -> Vec<Val<'c>> {
+        let callee = FlatSymbolRefAttribute::new(self.context, callee).into();
+        let operation =
+            self.state("func.call", &[("callee", callee)]).add_operands(operands).add_results(results);
+        let op = self.insert(operation.build().expect("an op with given result types can be created"));
+        (0..results.len()).map(|index| ffi::result(*op, index)).collect()
     }
 
     /// One of two computations, by a condition that is known at run time.

@@ -6,7 +6,7 @@ use super::{
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
-    fuse, import,
+    functions, fuse, import,
     interfaces::{
         canonicalize,
         infer::{self, Request},
@@ -368,7 +368,18 @@ callbacks! {
         }
     }
 
-    fn bcastToLLVMPipeline(fuse: bool) -> MlirStringRef {
-        ffi::string_ref(pipeline::to_llvm(fuse))
+    fn bcastExpandFunctions(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        functions: glue::BcastFunctions,
+        fmuladd: bool
+    ) -> bool {
+        let options = functions::Options { functions, fmuladd };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
+    }
+
+    fn bcastToLLVMPipeline(fuse: bool, functions: glue::BcastFunctions) -> MlirStringRef {
+        ffi::string_ref(pipeline::to_llvm(fuse, functions))
     }
 }

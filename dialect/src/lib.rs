@@ -30,6 +30,7 @@ mod convert;
 mod embed;
 mod ffi;
 mod foreign;
+mod functions;
 mod fuse;
 mod import;
 mod interfaces;

@@ -19,7 +19,7 @@
 // VECTOR: no such option fast
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fast=1})' 2>&1 | FileCheck %s --check-prefix=LLVM
-// LLVM: bcast-to-llvm has the option fuse=true|false: for those of other passes, run them before it
+// LLVM: bcast-to-llvm has the options fuse=true|false and functions=fast|rounded|libm: for those of other passes, run them before it
 // LLVM: failed to add `bcast-to-llvm` with options `fast=1`
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-to-llvm))' 2>&1 | FileCheck %s --check-prefix=NESTED

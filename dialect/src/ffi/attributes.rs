@@ -3,13 +3,19 @@
 use super::{Number, Op, array, glue, number_of, string_ref, text};
 use melior::{
     Context,
-    ir::{AffineMap, Attribute, AttributeLike, Type},
+    ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike},
 };
 use mlir_sys as sys;
 
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
     // SAFETY: the map is valid.
     unsafe { Attribute::from_raw(sys::mlirAffineMapAttrGet(map.to_raw())) }
+}
+
+/// The constant of a vector type that has one value as all of its elements.
+pub fn splat<'c>(r#type: Type<'c>, element: Attribute<'c>) -> Attribute<'c> {
+    // SAFETY: both are valid and of one context, and the value is of the type of the elements.
+    unsafe { Attribute::from_raw(sys::mlirDenseElementsAttrSplatGet(r#type.to_raw(), element.to_raw())) }
 }
 
 /// An op's attribute of that name, a property or not. melior's own function formats an error where there is none.

@@ -164,6 +164,14 @@ pub fn set_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
     }
 }
 
+/// Sets one of the attributes that the op's dialect defines.
+pub fn set_inherent_attribute(op: &mut OpMut, name: &str, attribute: Attribute) {
+    // SAFETY: all are valid and of one context.
+    unsafe {
+        sys::mlirOperationSetInherentAttributeByName(op.to_raw(), string_ref(name), attribute.to_raw());
+    }
+}
+
 /// Sets an op's location to the fusion of these.
 pub fn set_location(op: &mut OpMut, location: Location) {
     // SAFETY: both are valid and of one context.

@@ -164,6 +164,24 @@ pub enum Number {
     Other,
 }
 
+/// Whether this is `f32`.
+pub fn is_f32(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsAF32(r#type.to_raw()) }
+}
+
+/// Whether this is `f16`.
+pub fn is_f16(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsAF16(r#type.to_raw()) }
+}
+
+/// Whether this is `bf16`.
+pub fn is_bf16(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsABF16(r#type.to_raw()) }
+}
+
 /// The width of the mantissa of `f32` and `f64`: integers up to 2 to this power are exact.
 pub fn mantissa_bits(r#type: Type) -> Option<u32> {
     // SAFETY: the type is valid.

@@ -34,6 +34,10 @@ pub fn cost(op: &str) -> u32 {
         | "math.absf" | "math.absi" | "math.copysign" | "math.fma" | "tensor.extract" => 1,
         "complex.add" | "complex.sub" | "complex.eq" | "complex.neq" => 2,
         "arith.divf" | "math.sqrt" | "math.rsqrt" | "complex.mul" => 6,
+        // By `bcast-expand-functions`: what they took beside a sum, on `f32`.
+        "math.exp" | "math.exp2" | "math.expm1" | "math.atan" | "math.asin" | "math.acos" | "math.cosh" => 20,
+        "math.log" | "math.log2" | "math.log10" | "math.log1p" | "math.tanh" | "math.sinh" | "math.erf"
+        | "math.cbrt" => 30,
         _ => 40,
     }
 }

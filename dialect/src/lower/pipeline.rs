@@ -1,5 +1,7 @@
 //! `bcast-to-llvm`: lowers ops of the dialect, with ops of linalg, math and arith, to the LLVM dialect.
 
+use crate::ffi::glue::BcastFunctions;
+
 /// Fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
 /// `convert-math-to-libm` unrolls vectors with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
@@ -10,10 +12,15 @@
 /// `convert-math-to-llvm` expands `expm1` and `log1p` to `exp(x) - 1` and `log(1 + x)`, which lose all digits for small
 /// `x`: the C library comes first for those.
 ///
+/// `bcast-expand-functions` also takes what `convert-complex-to-standard` leaves.
+///
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions fix that.
 macro_rules! to_llvm {
-    ($($fuse:literal)?) => {
-        concat!("bcast-to-signless,", $($fuse,)? "\
+    ($fuse:literal, $functions:literal) => {
+        concat!(
+            "bcast-to-signless,",
+            $fuse,
+            "\
             convert-bcast-to-vector,\
             convert-bcast-to-linalg{report-sizes=true},\
             bcast-expand-tensor-select,\
@@ -33,9 +40,12 @@ macro_rules! to_llvm {
             convert-scf-to-cf,\
             expand-strided-metadata,\
             lower-affine,\
+            convert-complex-to-standard,\
+            bcast-expand-functions{fmuladd=true functions=",
+            $functions,
+            "},\
             bcast-verify-scalable{ops=math.ipowi,math.fpowi},\
             convert-math-to-funcs,\
-            convert-complex-to-standard,\
             math-expand-ops{ops=clampf},\
             bcast-verify-scalable{ops=math.expm1,math.log1p},\
             bcast-math-to-libm{ops=math.expm1,math.log1p},\
@@ -51,17 +61,24 @@ macro_rules! to_llvm {
             convert-cf-to-llvm,\
             convert-func-to-llvm,\
             reconcile-unrealized-casts,\
-            bcast-verify-llvm")
+            bcast-verify-llvm"
+        )
     };
 }
 
 /// The text of the pipeline.
-pub fn to_llvm(fuse: bool) -> &'static str {
-    if fuse { FUSED } else { NOT_FUSED }
+pub fn to_llvm(fuse: bool, functions: BcastFunctions) -> &'static str {
+    let [fused, not_fused] = match functions {
+        BcastFunctions::BcastFunctionsRounded => {
+            [to_llvm!("bcast-fuse{report-sizes=true},", "rounded"), to_llvm!("", "rounded")]
+        }
+        BcastFunctions::BcastFunctionsLibm => {
+            [to_llvm!("bcast-fuse{report-sizes=true},", "libm"), to_llvm!("", "libm")]
+        }
+        _ => [to_llvm!("bcast-fuse{report-sizes=true},", "fast"), to_llvm!("", "fast")],
+    };
+    if fuse { fused } else { not_fused }
 }
-
-const FUSED: &str = to_llvm!("bcast-fuse{report-sizes=true},");
-const NOT_FUSED: &str = to_llvm!();
 
 #[cfg(test)]
 mod tests {
@@ -69,7 +86,8 @@ mod tests {
 
     #[test]
     fn the_fusion_can_be_left_out() {
-        assert_eq!(to_llvm(true).replace("bcast-fuse{report-sizes=true},", ""), to_llvm(false));
-        assert_ne!(to_llvm(true), to_llvm(false));
+        let [fused, not_fused] = [true, false].map(|fuse| to_llvm(fuse, BcastFunctions::BcastFunctionsFast));
+        assert_eq!(fused.replace("bcast-fuse{report-sizes=true},", ""), not_fused);
+        assert_ne!(fused, not_fused);
     }
 }

@@ -1,0 +1,437 @@
+// Inverse functions: asin, acos, atan, atan2, asinh, acosh, atanh.
+
+// The angle of the point (b, a), for a and b that are not negative; 0 for both 0.
+func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
+  %c1.0715086071862673e301 = arith.constant 1.0715086071862673e+301 : f64
+  %c0.41421356237309503 = arith.constant 0.41421356237309503 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.021256916580094227 = arith.constant 0.021256916580094227 : f64
+  %c_0.043588652298868415 = arith.constant -0.043588652298868415 : f64
+  %c0.05692463330103798 = arith.constant 0.05692463330103798 : f64
+  %c_0.06641107704682371 = arith.constant -0.06641107704682371 : f64
+  %c0.07690066893568581 = arith.constant 0.07690066893568581 : f64
+  %c_0.09090782326155167 = arith.constant -0.09090782326155167 : f64
+  %c0.11111106650638043 = arith.constant 0.11111106650638043 : f64
+  %c_0.142857141952127 = arith.constant -0.142857141952127 : f64
+  %c0.1999999999999819 = arith.constant 0.1999999999999819 : f64
+  %c_0.3333333333333015 = arith.constant -0.3333333333333015 : f64
+  %c0.7853981633974483 = arith.constant 0.7853981633974483 : f64
+  %c6.123233995736766e_17 = arith.constant 6.123233995736766e-17 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  // Infinities become so large that no other number matters beside them.
+  %0 = arith.cmpf ogt, %a, %c1.0715086071862673e301 : f64
+  %above = arith.select %0, %c1.0715086071862673e301, %a : f64
+  %1 = arith.cmpf ogt, %b, %c1.0715086071862673e301 : f64
+  %right = arith.select %1, %c1.0715086071862673e301, %b : f64
+  %is_steep = arith.cmpf ogt, %above, %right : f64
+  %low = arith.select %is_steep, %right, %above : f64
+  %high = arith.select %is_steep, %above, %right : f64
+  // Turned back by an eighth of a turn unless the angle is below one sixteenth.
+  %2 = arith.mulf %high, %c0.41421356237309503 : f64
+  %is_turned = arith.cmpf ogt, %low, %2 : f64
+  %3 = arith.subf %low, %high : f64
+  %numerator = arith.select %is_turned, %3, %low : f64
+  %4 = arith.addf %low, %high : f64
+  %denominator = arith.select %is_turned, %4, %high : f64
+  // Of two zeros it is 0.
+  %5 = arith.cmpf oeq, %denominator, %c0.0 : f64
+  %6 = arith.select %5, %c1.0, %denominator : f64
+  %t = arith.divf %numerator, %6 : f64
+  %z = arith.mulf %t, %t : f64
+  %7 = arith.mulf %c0.021256916580094227, %z : f64
+  %8 = arith.addf %7, %c_0.043588652298868415 : f64
+  %9 = arith.mulf %8, %z : f64
+  %10 = arith.addf %9, %c0.05692463330103798 : f64
+  %11 = arith.mulf %10, %z : f64
+  %12 = arith.addf %11, %c_0.06641107704682371 : f64
+  %13 = arith.mulf %12, %z : f64
+  %14 = arith.addf %13, %c0.07690066893568581 : f64
+  %15 = arith.mulf %14, %z : f64
+  %16 = arith.addf %15, %c_0.09090782326155167 : f64
+  %17 = arith.mulf %16, %z : f64
+  %18 = arith.addf %17, %c0.11111106650638043 : f64
+  %19 = arith.mulf %18, %z : f64
+  %20 = arith.addf %19, %c_0.142857141952127 : f64
+  %21 = arith.mulf %20, %z : f64
+  %22 = arith.addf %21, %c0.1999999999999819 : f64
+  %23 = arith.mulf %22, %z : f64
+  %p = arith.addf %23, %c_0.3333333333333015 : f64
+  %24 = arith.mulf %z, %p : f64
+  %25 = arith.mulf %t, %24 : f64
+  %angle = arith.addf %t, %25 : f64
+  %26 = arith.select %is_turned, %c0.7853981633974483, %c0.0 : f64
+  %turned = arith.addf %26, %angle : f64
+  %27 = arith.subf %turned, %c6.123233995736766e_17 : f64
+  %28 = arith.subf %c1.5707963267948966, %27 : f64
+  %29 = arith.select %is_steep, %28, %turned : f64
+  return %29 : f64
+}
+
+func.func private @bcast_atan_rounded(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %0 = math.absf %x : f64
+  %1 = func.call @bcast_atan_quotient_f64(%0, %c1.0) : (f64, f64) -> f64
+  %2 = math.copysign %1, %x : f64
+  return %2 : f64
+}
+
+func.func private @bcast_atan2_rounded(%y: f64, %x: f64) -> f64 {
+  %c0_i64 = arith.constant 0 : i64
+  %c3.141592653589793 = arith.constant 3.141592653589793 : f64
+  %0 = math.absf %y : f64
+  %1 = math.absf %x : f64
+  %angle = func.call @bcast_atan_quotient_f64(%0, %1) : (f64, f64) -> f64
+  %2 = arith.bitcast %x : f64 to i64
+  %is_left = arith.cmpi slt, %2, %c0_i64 : i64
+  %3 = arith.subf %c3.141592653589793, %angle : f64
+  %whole = arith.select %is_left, %3, %angle : f64
+  %4 = math.copysign %whole, %y : f64
+  return %4 : f64
+}
+
+// asin a up to 1/2; beyond, asin(sqrt((1 - a) / 2)), half of acos a.
+func.func private @bcast_asin_reduced_f64(%a: f64) -> f64 {
+  %c0.5 = arith.constant 0.5 : f64
+  %c0.02897538824819397 = arith.constant 0.02897538824819397 : f64
+  %c_0.015180571632386024 = arith.constant -0.015180571632386024 : f64
+  %c0.017618632804585328 = arith.constant 0.017618632804585328 : f64
+  %c0.005374396155258806 = arith.constant 0.005374396155258806 : f64
+  %c0.010343007527481574 = arith.constant 0.010343007527481574 : f64
+  %c0.011475919832270264 = arith.constant 0.011475919832270264 : f64
+  %c0.013971566146366993 = arith.constant 0.013971566146366993 : f64
+  %c0.017352367237508735 = arith.constant 0.017352367237508735 : f64
+  %c0.022372174128067853 = arith.constant 0.022372174128067853 : f64
+  %c0.03038194410500017 = arith.constant 0.03038194410500017 : f64
+  %c0.044642857146873556 = arith.constant 0.044642857146873556 : f64
+  %c0.07499999999998075 = arith.constant 0.07499999999998075 : f64
+  %c0.16666666666666669 = arith.constant 0.16666666666666669 : f64
+  %is_large = arith.cmpf ogt, %a, %c0.5 : f64
+  %0 = arith.mulf %a, %c0.5 : f64
+  %1 = arith.subf %c0.5, %0 : f64
+  %2 = arith.mulf %a, %a : f64
+  %z = arith.select %is_large, %1, %2 : f64
+  %3 = math.sqrt %z : f64
+  %s = arith.select %is_large, %3, %a : f64
+  %4 = arith.mulf %c0.02897538824819397, %z : f64
+  %5 = arith.addf %4, %c_0.015180571632386024 : f64
+  %6 = arith.mulf %5, %z : f64
+  %7 = arith.addf %6, %c0.017618632804585328 : f64
+  %8 = arith.mulf %7, %z : f64
+  %9 = arith.addf %8, %c0.005374396155258806 : f64
+  %10 = arith.mulf %9, %z : f64
+  %11 = arith.addf %10, %c0.010343007527481574 : f64
+  %12 = arith.mulf %11, %z : f64
+  %13 = arith.addf %12, %c0.011475919832270264 : f64
+  %14 = arith.mulf %13, %z : f64
+  %15 = arith.addf %14, %c0.013971566146366993 : f64
+  %16 = arith.mulf %15, %z : f64
+  %17 = arith.addf %16, %c0.017352367237508735 : f64
+  %18 = arith.mulf %17, %z : f64
+  %19 = arith.addf %18, %c0.022372174128067853 : f64
+  %20 = arith.mulf %19, %z : f64
+  %21 = arith.addf %20, %c0.03038194410500017 : f64
+  %22 = arith.mulf %21, %z : f64
+  %23 = arith.addf %22, %c0.044642857146873556 : f64
+  %24 = arith.mulf %23, %z : f64
+  %25 = arith.addf %24, %c0.07499999999998075 : f64
+  %26 = arith.mulf %25, %z : f64
+  %p = arith.addf %26, %c0.16666666666666669 : f64
+  %27 = arith.mulf %z, %p : f64
+  %28 = arith.mulf %s, %27 : f64
+  %29 = arith.addf %s, %28 : f64
+  return %29 : f64
+}
+
+func.func private @bcast_asin_rounded(%x: f64) -> f64 {
+  %c6.123233995736766e_17 = arith.constant 6.123233995736766e-17 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %a = math.absf %x : f64
+  %y = func.call @bcast_asin_reduced_f64(%a) : (f64) -> f64
+  %0 = arith.addf %y, %y : f64
+  %1 = arith.subf %0, %c6.123233995736766e_17 : f64
+  %beyond = arith.subf %c1.5707963267948966, %1 : f64
+  %2 = arith.cmpf ogt, %a, %c0.5 : f64
+  %3 = arith.select %2, %beyond, %y : f64
+  %4 = math.copysign %3, %x : f64
+  return %4 : f64
+}
+
+func.func private @bcast_acos_rounded(%x: f64) -> f64 {
+  %c0.0 = arith.constant 0.0 : f64
+  %c3.141592653589793 = arith.constant 3.141592653589793 : f64
+  %c6.123233995736766e_17 = arith.constant 6.123233995736766e-17 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %a = math.absf %x : f64
+  %y = func.call @bcast_asin_reduced_f64(%a) : (f64) -> f64
+  %double = arith.addf %y, %y : f64
+  %0 = arith.cmpf olt, %x, %c0.0 : f64
+  %1 = arith.subf %c3.141592653589793, %double : f64
+  %beyond = arith.select %0, %1, %double : f64
+  %2 = math.copysign %y, %x : f64
+  %3 = arith.subf %2, %c6.123233995736766e_17 : f64
+  %near = arith.subf %c1.5707963267948966, %3 : f64
+  %4 = arith.cmpf ogt, %a, %c0.5 : f64
+  %5 = arith.select %4, %beyond, %near : f64
+  return %5 : f64
+}
+
+func.func private @bcast_asinh_rounded(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %inf = arith.constant 0x7FF0000000000000 : f64
+  %a = math.absf %x : f64
+  %square = arith.mulf %a, %a : f64
+  %0 = arith.addf %square, %c1.0 : f64
+  %1 = math.sqrt %0 : f64
+  %2 = arith.addf %1, %c1.0 : f64
+  %3 = arith.divf %square, %2 : f64
+  %4 = arith.addf %a, %3 : f64
+  %y = func.call @bcast_log1p_f64(%4) : (f64) -> f64
+  %5 = arith.cmpf olt, %a, %inf : f64
+  %6 = arith.select %5, %y, %a : f64
+  %7 = math.copysign %6, %x : f64
+  return %7 : f64
+}
+
+func.func private @bcast_acosh_rounded(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %nan = arith.constant 0x7FF8000000000000 : f64
+  %d = arith.subf %x, %c1.0 : f64
+  %0 = arith.addf %x, %c1.0 : f64
+  %1 = arith.mulf %d, %0 : f64
+  %2 = math.sqrt %1 : f64
+  %3 = arith.addf %d, %2 : f64
+  %y = func.call @bcast_log1p_f64(%3) : (f64) -> f64
+  %4 = arith.cmpf olt, %d, %c0.0 : f64
+  %5 = arith.select %4, %nan, %y : f64
+  return %5 : f64
+}
+
+func.func private @bcast_atanh_rounded(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %a = math.absf %x : f64
+  %0 = arith.addf %a, %a : f64
+  %1 = arith.subf %c1.0, %a : f64
+  %2 = arith.divf %0, %1 : f64
+  %3 = func.call @bcast_log1p_f64(%2) : (f64) -> f64
+  %y = arith.mulf %3, %c0.5 : f64
+  %4 = math.copysign %y, %x : f64
+  return %4 : f64
+}
+
+func.func private @bcast_atan_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %c0.0029189382 = arith.constant 0.0029189382 : f32
+  %c_0.016361587 = arith.constant -0.016361587 : f32
+  %c0.043202665 = arith.constant 0.043202665 : f32
+  %c_0.075515315 = arith.constant -0.075515315 : f32
+  %c0.106657304 = arith.constant 0.106657304 : f32
+  %c_0.14210998 = arith.constant -0.14210998 : f32
+  %c0.19993767 = arith.constant 0.19993767 : f32
+  %c_0.33333153 = arith.constant -0.33333153 : f32
+  %c1.5707964 = arith.constant 1.5707964 : f32
+  %a = math.absf %x : f32
+  %is_large = arith.cmpf ogt, %a, %c1.0 : f32
+  %0 = arith.divf %c1.0, %a : f32
+  %t = arith.select %is_large, %0, %a : f32
+  %z = arith.mulf %t, %t : f32
+  %1 = math.fma %c0.0029189382, %z, %c_0.016361587 : f32
+  %2 = math.fma %1, %z, %c0.043202665 : f32
+  %3 = math.fma %2, %z, %c_0.075515315 : f32
+  %4 = math.fma %3, %z, %c0.106657304 : f32
+  %5 = math.fma %4, %z, %c_0.14210998 : f32
+  %6 = math.fma %5, %z, %c0.19993767 : f32
+  %p = math.fma %6, %z, %c_0.33333153 : f32
+  %7 = arith.mulf %t, %z : f32
+  %angle = math.fma %7, %p, %t : f32
+  %8 = arith.subf %c1.5707964, %angle : f32
+  %9 = arith.select %is_large, %8, %angle : f32
+  %10 = math.copysign %9, %x : f32
+  return %10 : f32
+}
+
+// As asin_reduced_f64, in two parts: the sum would lose what twice the result needs.
+func.func private @bcast_asin_reduced_f32(%a: f32) -> (f32, f32) {
+  %c0.5 = arith.constant 0.5 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %c0.038336106 = arith.constant 0.038336106 : f32
+  %c0.026430123 = arith.constant 0.026430123 : f32
+  %c0.045020603 = arith.constant 0.045020603 : f32
+  %c0.074987605 = arith.constant 0.074987605 : f32
+  %c0.16666673 = arith.constant 0.16666673 : f32
+  %is_large = arith.cmpf ogt, %a, %c0.5 : f32
+  %0 = math.fma %a, %c_0.5, %c0.5 : f32
+  %1 = arith.mulf %a, %a : f32
+  %z = arith.select %is_large, %0, %1 : f32
+  %2 = math.sqrt %z : f32
+  %s = arith.select %is_large, %2, %a : f32
+  %3 = math.fma %c0.038336106, %z, %c0.026430123 : f32
+  %4 = math.fma %3, %z, %c0.045020603 : f32
+  %5 = math.fma %4, %z, %c0.074987605 : f32
+  %p = math.fma %5, %z, %c0.16666673 : f32
+  %6 = arith.mulf %s, %z : f32
+  %7 = arith.mulf %6, %p : f32
+  return %s, %7 : f32, f32
+}
+
+func.func private @bcast_asin_fast(%x: f32) -> f32 {
+  %c_2.0 = arith.constant -2.0 : f32
+  %c1.5707964 = arith.constant 1.5707964 : f32
+  %c2.0 = arith.constant 2.0 : f32
+  %c4.371139e_08 = arith.constant 4.371139e-08 : f32
+  %c0.5 = arith.constant 0.5 : f32
+  %a = math.absf %x : f32
+  %both:2 = func.call @bcast_asin_reduced_f32(%a) : (f32) -> (f32, f32)
+  // Half of pi in two parts.
+  %0 = math.fma %both#0, %c_2.0, %c1.5707964 : f32
+  %1 = math.fma %both#1, %c2.0, %c4.371139e_08 : f32
+  %beyond = arith.subf %0, %1 : f32
+  %2 = arith.cmpf ogt, %a, %c0.5 : f32
+  %3 = arith.addf %both#0, %both#1 : f32
+  %4 = arith.select %2, %beyond, %3 : f32
+  %5 = math.copysign %4, %x : f32
+  return %5 : f32
+}
+
+func.func private @bcast_acos_fast(%x: f32) -> f32 {
+  %c0.0 = arith.constant 0.0 : f32
+  %c8.742278e_08 = arith.constant 8.742278e-08 : f32
+  %c3.1415927 = arith.constant 3.1415927 : f32
+  %c4.371139e_08 = arith.constant 4.371139e-08 : f32
+  %c1.5707964 = arith.constant 1.5707964 : f32
+  %c0.5 = arith.constant 0.5 : f32
+  %a = math.absf %x : f32
+  %both:2 = func.call @bcast_asin_reduced_f32(%a) : (f32) -> (f32, f32)
+  %y = arith.addf %both#0, %both#1 : f32
+  %double = arith.addf %y, %y : f32
+  // pi and its half in two parts.
+  %0 = arith.cmpf olt, %x, %c0.0 : f32
+  %1 = arith.addf %double, %c8.742278e_08 : f32
+  %2 = arith.subf %c3.1415927, %1 : f32
+  %beyond = arith.select %0, %2, %double : f32
+  %3 = math.copysign %y, %x : f32
+  %4 = arith.addf %3, %c4.371139e_08 : f32
+  %near = arith.subf %c1.5707964, %4 : f32
+  %5 = arith.cmpf ogt, %a, %c0.5 : f32
+  %6 = arith.select %5, %beyond, %near : f32
+  return %6 : f32
+}
+
+func.func private @bcast_asinh_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.00024414062 = arith.constant 0.00024414062 : f32
+  %a = math.absf %x : f32
+  %wide = arith.extf %a : f32 to f64
+  %0 = math.fma %wide, %wide, %c1.0 : f64
+  %1 = math.sqrt %0 : f64
+  %2 = arith.addf %wide, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %y = arith.truncf %3 : f64 to f32
+  // Near 0, where the logarithm is that of 1, it is x to the last bit but one.
+  %4 = arith.cmpf olt, %a, %c0.00024414062 : f32
+  %5 = arith.select %4, %a, %y : f32
+  %6 = math.copysign %5, %x : f32
+  return %6 : f32
+}
+
+func.func private @bcast_acosh_fast(%x: f32) -> f32 {
+  %c_1.0 = arith.constant -1.0 : f64
+  %c1.0 = arith.constant 1.0 : f32
+  %nan = arith.constant 0x7FC00000 : f32
+  %wide = arith.extf %x : f32 to f64
+  %0 = math.fma %wide, %wide, %c_1.0 : f64
+  %1 = math.sqrt %0 : f64
+  %2 = arith.addf %wide, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %y = arith.truncf %3 : f64 to f32
+  %4 = arith.cmpf oge, %x, %c1.0 : f32
+  %5 = arith.select %4, %y, %nan : f32
+  return %5 : f32
+}
+
+func.func private @bcast_atanh_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %c1.0_f32 = arith.constant 1.0 : f32
+  %nan = arith.constant 0x7FC00000 : f32
+  %c0.00024414062 = arith.constant 0.00024414062 : f32
+  %a = math.absf %x : f32
+  %wide = arith.extf %a : f32 to f64
+  %0 = arith.addf %wide, %c1.0 : f64
+  %1 = arith.subf %c1.0, %wide : f64
+  %2 = arith.divf %0, %1 : f64
+  %3 = func.call @bcast_short_log_f64(%2) : (f64) -> f64
+  %4 = arith.mulf %3, %c0.5 : f64
+  %y = arith.truncf %4 : f64 to f32
+  %5 = arith.cmpf ole, %a, %c1.0_f32 : f32
+  %inside = arith.select %5, %y, %nan : f32
+  // As in asinh_fast.
+  %6 = arith.cmpf olt, %a, %c0.00024414062 : f32
+  %7 = arith.select %6, %a, %inside : f32
+  %8 = math.copysign %7, %x : f32
+  return %8 : f32
+}
+
+// As atan_quotient_f64, as precise as a fast function in `f32` needs.
+func.func private @bcast_short_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
+  %c1.0715086071862673e301 = arith.constant 1.0715086071862673e+301 : f64
+  %c0.41421356237309503 = arith.constant 0.41421356237309503 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c_0.06466734804679689 = arith.constant -0.06466734804679689 : f64
+  %c0.10748826965187439 = arith.constant 0.10748826965187439 : f64
+  %c_0.14264504032257855 = arith.constant -0.14264504032257855 : f64
+  %c0.1999955939906785 = arith.constant 0.1999955939906785 : f64
+  %c_0.3333333186327865 = arith.constant -0.3333333186327865 : f64
+  %c0.7853981633974483 = arith.constant 0.7853981633974483 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  %0 = arith.cmpf ogt, %a, %c1.0715086071862673e301 : f64
+  %above = arith.select %0, %c1.0715086071862673e301, %a : f64
+  %1 = arith.cmpf ogt, %b, %c1.0715086071862673e301 : f64
+  %right = arith.select %1, %c1.0715086071862673e301, %b : f64
+  %is_steep = arith.cmpf ogt, %above, %right : f64
+  %low = arith.select %is_steep, %right, %above : f64
+  %high = arith.select %is_steep, %above, %right : f64
+  %2 = arith.mulf %high, %c0.41421356237309503 : f64
+  %is_turned = arith.cmpf ogt, %low, %2 : f64
+  %3 = arith.subf %low, %high : f64
+  %numerator = arith.select %is_turned, %3, %low : f64
+  %4 = arith.addf %low, %high : f64
+  %denominator = arith.select %is_turned, %4, %high : f64
+  %5 = arith.cmpf oeq, %denominator, %c0.0 : f64
+  %6 = arith.select %5, %c1.0, %denominator : f64
+  %t = arith.divf %numerator, %6 : f64
+  %z = arith.mulf %t, %t : f64
+  %7 = math.fma %c_0.06466734804679689, %z, %c0.10748826965187439 : f64
+  %8 = math.fma %7, %z, %c_0.14264504032257855 : f64
+  %9 = math.fma %8, %z, %c0.1999955939906785 : f64
+  %p = math.fma %9, %z, %c_0.3333333186327865 : f64
+  %10 = arith.mulf %t, %z : f64
+  %angle = math.fma %10, %p, %t : f64
+  %11 = arith.select %is_turned, %c0.7853981633974483, %c0.0 : f64
+  %turned = arith.addf %11, %angle : f64
+  %12 = arith.subf %c1.5707963267948966, %turned : f64
+  %13 = arith.select %is_steep, %12, %turned : f64
+  return %13 : f64
+}
+
+func.func private @bcast_atan2_fast(%y: f32, %x: f32) -> f32 {
+  %c0_i32 = arith.constant 0 : i32
+  %c3.141592653589793 = arith.constant 3.141592653589793 : f64
+  %0 = math.absf %y : f32
+  %1 = arith.extf %0 : f32 to f64
+  %2 = math.absf %x : f32
+  %3 = arith.extf %2 : f32 to f64
+  %angle = func.call @bcast_short_atan_quotient_f64(%1, %3) : (f64, f64) -> f64
+  %4 = arith.bitcast %x : f32 to i32
+  %is_left = arith.cmpi slt, %4, %c0_i32 : i32
+  %5 = arith.subf %c3.141592653589793, %angle : f64
+  %whole = arith.select %is_left, %5, %angle : f64
+  %6 = arith.truncf %whole : f64 to f32
+  %7 = math.copysign %6, %y : f32
+  return %7 : f32
+}

@@ -1,0 +1,387 @@
+// Logarithms: log, log2, log10, log1p.
+//
+// x = 2^k * m with m in [2/3, 4/3), so that log x = k * log 2 + log m, and nothing cancels.
+
+// k and m of a positive number that is not subnormal.
+func.func private @bcast_split_f64(%x: f64) -> (f64, f64) {
+  %c4604180019048437077_i64 = arith.constant 4604180019048437077 : i64
+  %c4607182418800017408_i64 = arith.constant 4607182418800017408 : i64
+  %c52_i64 = arith.constant 52 : i64
+  %c4841369599423283200_i64 = arith.constant 4841369599423283200 : i64
+  %c4503599627371519.0 = arith.constant 4503599627371519.0 : f64
+  %c4503599627370495_i64 = arith.constant 4503599627370495 : i64
+  // The bits of 2/3.
+  %0 = arith.bitcast %x : f64 to i64
+  %low = arith.subi %0, %c4604180019048437077_i64 : i64
+  %1 = arith.addi %low, %c4607182418800017408_i64 : i64
+  %exponent = arith.shrui %1, %c52_i64 : i64
+  // 2^52 + 1023 away from k.
+  %2 = arith.ori %exponent, %c4841369599423283200_i64 : i64
+  %3 = arith.bitcast %2 : i64 to f64
+  %k = arith.subf %3, %c4503599627371519.0 : f64
+  %4 = arith.andi %low, %c4503599627370495_i64 : i64
+  %5 = arith.addi %4, %c4604180019048437077_i64 : i64
+  %m = arith.bitcast %5 : i64 to f64
+  return %k, %m : f64, f64
+}
+
+// log(1 + f) for |f| up to 1/3, by s = f / (2 + f): log(1 + f) = log(1 + s) - log(1 - s).
+func.func private @bcast_log_near_1_f64(%f: f64) -> f64 {
+  %c2.0 = arith.constant 2.0 : f64
+  %c0.1361770987240597 = arith.constant 0.1361770987240597 : f64
+  %c0.1320841182072088 = arith.constant 0.1320841182072088 : f64
+  %c0.15388945171369653 = arith.constant 0.15388945171369653 : f64
+  %c0.1818173527858246 = arith.constant 0.1818173527858246 : f64
+  %c0.2222222308643124 = arith.constant 0.2222222308643124 : f64
+  %c0.28571428566959695 = arith.constant 0.28571428566959695 : f64
+  %c0.40000000000009095 = arith.constant 0.40000000000009095 : f64
+  %c0.6666666666666666 = arith.constant 0.6666666666666666 : f64
+  %0 = arith.addf %f, %c2.0 : f64
+  %s = arith.divf %f, %0 : f64
+  %z = arith.mulf %s, %s : f64
+  %1 = arith.mulf %c0.1361770987240597, %z : f64
+  %2 = arith.addf %1, %c0.1320841182072088 : f64
+  %3 = arith.mulf %2, %z : f64
+  %4 = arith.addf %3, %c0.15388945171369653 : f64
+  %5 = arith.mulf %4, %z : f64
+  %6 = arith.addf %5, %c0.1818173527858246 : f64
+  %7 = arith.mulf %6, %z : f64
+  %8 = arith.addf %7, %c0.2222222308643124 : f64
+  %9 = arith.mulf %8, %z : f64
+  %10 = arith.addf %9, %c0.28571428566959695 : f64
+  %11 = arith.mulf %10, %z : f64
+  %12 = arith.addf %11, %c0.40000000000009095 : f64
+  %13 = arith.mulf %12, %z : f64
+  %p = arith.addf %13, %c0.6666666666666666 : f64
+  // 2 s = f - s f, which has fewer roundings where f is the larger one.
+  %14 = arith.mulf %z, %p : f64
+  %15 = arith.subf %f, %14 : f64
+  %16 = arith.mulf %s, %15 : f64
+  %17 = arith.subf %f, %16 : f64
+  return %17 : f64
+}
+
+// The logarithm y of x, where x has one that is finite.
+func.func private @bcast_log_edges_f64(%y: f64, %x: f64) -> f64 {
+  %inf = arith.constant 0x7FF0000000000000 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %neg_inf = arith.constant 0xFFF0000000000000 : f64
+  %nan = arith.constant 0x7FF8000000000000 : f64
+  %0 = arith.cmpf olt, %x, %inf : f64
+  %positive = arith.select %0, %y, %x : f64
+  %1 = arith.cmpf oeq, %x, %c0.0 : f64
+  %other = arith.select %1, %neg_inf, %nan : f64
+  %2 = arith.cmpf ogt, %x, %c0.0 : f64
+  %3 = arith.select %2, %positive, %other : f64
+  return %3 : f64
+}
+
+func.func private @bcast_log_f64(%x: f64) -> f64 {
+  %c0.6931471805582987 = arith.constant 0.6931471805582987 : f64
+  %c1.6465949582897082e_12 = arith.constant 1.6465949582897082e-12 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %both:2 = func.call @bcast_split_f64(%x) : (f64) -> (f64, f64)
+  %0 = arith.mulf %both#0, %c0.6931471805582987 : f64
+  %1 = arith.mulf %both#0, %c1.6465949582897082e_12 : f64
+  %2 = arith.subf %both#1, %c1.0 : f64
+  %3 = func.call @bcast_log_near_1_f64(%2) : (f64) -> f64
+  %4 = arith.addf %1, %3 : f64
+  %y = arith.addf %0, %4 : f64
+  %5 = func.call @bcast_log_edges_f64(%y, %x) : (f64, f64) -> f64
+  return %5 : f64
+}
+
+func.func private @bcast_log2_f64(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c1.4426950408889634 = arith.constant 1.4426950408889634 : f64
+  %both:2 = func.call @bcast_split_f64(%x) : (f64) -> (f64, f64)
+  %0 = arith.subf %both#1, %c1.0 : f64
+  %1 = func.call @bcast_log_near_1_f64(%0) : (f64) -> f64
+  %2 = arith.mulf %1, %c1.4426950408889634 : f64
+  %y = arith.addf %both#0, %2 : f64
+  %3 = func.call @bcast_log_edges_f64(%y, %x) : (f64, f64) -> f64
+  return %3 : f64
+}
+
+func.func private @bcast_log10_f64(%x: f64) -> f64 {
+  %c1.7336659603752853e_12 = arith.constant 1.7336659603752853e-12 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.4342944819032518 = arith.constant 0.4342944819032518 : f64
+  %c0.30102999566224753 = arith.constant 0.30102999566224753 : f64
+  %both:2 = func.call @bcast_split_f64(%x) : (f64) -> (f64, f64)
+  %0 = arith.mulf %both#0, %c1.7336659603752853e_12 : f64
+  %1 = arith.subf %both#1, %c1.0 : f64
+  %2 = func.call @bcast_log_near_1_f64(%1) : (f64) -> f64
+  %3 = arith.mulf %2, %c0.4342944819032518 : f64
+  %tail = arith.addf %0, %3 : f64
+  %4 = arith.mulf %both#0, %c0.30102999566224753 : f64
+  %y = arith.addf %4, %tail : f64
+  %5 = func.call @bcast_log_edges_f64(%y, %x) : (f64, f64) -> f64
+  return %5 : f64
+}
+
+func.func private @bcast_log1p_f64(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %c0.6931471805582987 = arith.constant 0.6931471805582987 : f64
+  %c1.6465949582897082e_12 = arith.constant 1.6465949582897082e-12 : f64
+  %u = arith.addf %x, %c1.0 : f64
+  %both:2 = func.call @bcast_split_f64(%u) : (f64) -> (f64, f64)
+  // Near 0, the sum has lost bits of x.
+  %0 = arith.cmpf oeq, %both#0, %c0.0 : f64
+  %1 = arith.subf %both#1, %c1.0 : f64
+  %f = arith.select %0, %x, %1 : f64
+  %2 = arith.mulf %both#0, %c0.6931471805582987 : f64
+  %3 = arith.mulf %both#0, %c1.6465949582897082e_12 : f64
+  %4 = func.call @bcast_log_near_1_f64(%f) : (f64) -> f64
+  %5 = arith.addf %3, %4 : f64
+  %y = arith.addf %2, %5 : f64
+  // Of -0.0 it is -0.0.
+  %6 = func.call @bcast_log_edges_f64(%y, %u) : (f64, f64) -> f64
+  %7 = math.copysign %6, %x : f64
+  return %7 : f64
+}
+
+func.func private @bcast_log_rounded(%x: f64) -> f64 {
+  %0 = func.call @bcast_log_f64(%x) : (f64) -> f64
+  return %0 : f64
+}
+
+func.func private @bcast_log2_rounded(%x: f64) -> f64 {
+  %0 = func.call @bcast_log2_f64(%x) : (f64) -> f64
+  return %0 : f64
+}
+
+func.func private @bcast_log10_rounded(%x: f64) -> f64 {
+  %0 = func.call @bcast_log10_f64(%x) : (f64) -> f64
+  return %0 : f64
+}
+
+func.func private @bcast_log1p_rounded(%x: f64) -> f64 {
+  %0 = func.call @bcast_log1p_f64(%x) : (f64) -> f64
+  return %0 : f64
+}
+
+// k and m of a positive number.
+func.func private @bcast_split_f32(%x: f32) -> (f32, f32) {
+  %c1.1754944e_38 = arith.constant 1.1754944e-38 : f32
+  %c8388608.0 = arith.constant 8388608.0 : f32
+  %c1059760811_i32 = arith.constant 1059760811 : i32
+  %c23_i32 = arith.constant 23 : i32
+  %c23.0 = arith.constant 23.0 : f32
+  %c8388607_i32 = arith.constant 8388607 : i32
+  %is_subnormal = arith.cmpf olt, %x, %c1.1754944e_38 : f32
+  %0 = arith.mulf %x, %c8388608.0 : f32
+  %normal = arith.select %is_subnormal, %0, %x : f32
+  // The bits of 2/3.
+  %1 = arith.bitcast %normal : f32 to i32
+  %low = arith.subi %1, %c1059760811_i32 : i32
+  %2 = arith.shrsi %low, %c23_i32 : i32
+  %exponent = arith.sitofp %2 : i32 to f32
+  %3 = arith.subf %exponent, %c23.0 : f32
+  %k = arith.select %is_subnormal, %3, %exponent : f32
+  %4 = arith.andi %low, %c8388607_i32 : i32
+  %5 = arith.addi %4, %c1059760811_i32 : i32
+  %6 = arith.bitcast %5 : i32 to f32
+  return %k, %6 : f32, f32
+}
+
+// (log(1 + f) - f) / f^2 for |f| up to 1/3.
+func.func private @bcast_log_near_1_f32(%f: f32) -> f32 {
+  %c0.14093532 = arith.constant 0.14093532 : f32
+  %c_0.15050323 = arith.constant -0.15050323 : f32
+  %c0.13988736 = arith.constant 0.13988736 : f32
+  %c_0.16481416 = arith.constant -0.16481416 : f32
+  %c0.20010956 = arith.constant 0.20010956 : f32
+  %c_0.25004214 = arith.constant -0.25004214 : f32
+  %c0.3333322 = arith.constant 0.3333322 : f32
+  %c_0.49999985 = arith.constant -0.49999985 : f32
+  %0 = math.fma %c0.14093532, %f, %c_0.15050323 : f32
+  %1 = math.fma %0, %f, %c0.13988736 : f32
+  %2 = math.fma %1, %f, %c_0.16481416 : f32
+  %3 = math.fma %2, %f, %c0.20010956 : f32
+  %4 = math.fma %3, %f, %c_0.25004214 : f32
+  %5 = math.fma %4, %f, %c0.3333322 : f32
+  %6 = math.fma %5, %f, %c_0.49999985 : f32
+  return %6 : f32
+}
+
+// The logarithm y of x, where x has one that is finite.
+func.func private @bcast_log_edges_f32(%y: f32, %x: f32) -> f32 {
+  %inf = arith.constant 0x7F800000 : f32
+  %c0.0 = arith.constant 0.0 : f32
+  %neg_inf = arith.constant 0xFF800000 : f32
+  %nan = arith.constant 0x7FC00000 : f32
+  %0 = arith.cmpf olt, %x, %inf : f32
+  %positive = arith.select %0, %y, %x : f32
+  %1 = arith.cmpf oeq, %x, %c0.0 : f32
+  %other = arith.select %1, %neg_inf, %nan : f32
+  %2 = arith.cmpf ogt, %x, %c0.0 : f32
+  %3 = arith.select %2, %positive, %other : f32
+  return %3 : f32
+}
+
+// k * ln 2 + log(1 + f), the small parts first. The upper part of ln 2 has so few bits that its product with k is exact.
+func.func private @bcast_log_sum_f32(%k: f32, %f: f32) -> f32 {
+  %c1.4286068e_06 = arith.constant 1.4286068e-06 : f32
+  %c0.69314575 = arith.constant 0.69314575 : f32
+  %0 = arith.mulf %f, %f : f32
+  %1 = func.call @bcast_log_near_1_f32(%f) : (f32) -> f32
+  %2 = arith.mulf %0, %1 : f32
+  %tail = math.fma %k, %c1.4286068e_06, %2 : f32
+  %3 = arith.addf %f, %tail : f32
+  %4 = math.fma %k, %c0.69314575, %3 : f32
+  return %4 : f32
+}
+
+func.func private @bcast_log_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_log_edges_f32(%1, %x) : (f32, f32) -> f32
+  return %2 : f32
+}
+
+// start + f * (scale + rest) + tail, for a scale of 12 bits, with which the first 12 bits of f have an exact product.
+func.func private @bcast_scaled_f32(%f: f32, %scale: f32, %rest: f32, %tail: f32, %start: f32) -> f32 {
+  %c_4096_i32 = arith.constant -4096 : i32
+  %0 = arith.bitcast %f : f32 to i32
+  %1 = arith.andi %0, %c_4096_i32 : i32
+  %upper = arith.bitcast %1 : i32 to f32
+  %2 = arith.subf %f, %upper : f32
+  %3 = math.fma %f, %rest, %tail : f32
+  %small = math.fma %2, %scale, %3 : f32
+  %4 = math.fma %upper, %scale, %start : f32
+  %5 = arith.addf %4, %small : f32
+  return %5 : f32
+}
+
+func.func private @bcast_log2_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %c0.20339762 = arith.constant 0.20339762 : f32
+  %c_0.2169534 = arith.constant -0.2169534 : f32
+  %c0.2018 = arith.constant 0.2018 : f32
+  %c_0.23781097 = arith.constant -0.23781097 : f32
+  %c0.288698 = arith.constant 0.288698 : f32
+  %c_0.36073264 = arith.constant -0.36073264 : f32
+  %c0.4808967 = arith.constant 0.4808967 : f32
+  %c_0.72134733 = arith.constant -0.72134733 : f32
+  %c1.4423828 = arith.constant 1.4423828 : f32
+  %c0.0003122284 = arith.constant 0.0003122284 : f32
+  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
+  %f = arith.subf %both#1, %c1.0 : f32
+  %0 = arith.mulf %f, %f : f32
+  %1 = math.fma %c0.20339762, %f, %c_0.2169534 : f32
+  %2 = math.fma %1, %f, %c0.2018 : f32
+  %3 = math.fma %2, %f, %c_0.23781097 : f32
+  %4 = math.fma %3, %f, %c0.288698 : f32
+  %5 = math.fma %4, %f, %c_0.36073264 : f32
+  %6 = math.fma %5, %f, %c0.4808967 : f32
+  %7 = math.fma %6, %f, %c_0.72134733 : f32
+  %tail = arith.mulf %0, %7 : f32
+  %8 = func.call @bcast_scaled_f32(%f, %c1.4423828, %c0.0003122284, %tail, %both#0) : (f32, f32, f32, f32, f32) -> f32
+  %9 = func.call @bcast_log_edges_f32(%8, %x) : (f32, f32) -> f32
+  return %9 : f32
+}
+
+func.func private @bcast_log10_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %c0.061228935 = arith.constant 0.061228935 : f32
+  %c_0.06539448 = arith.constant -0.06539448 : f32
+  %c0.060747646 = arith.constant 0.060747646 : f32
+  %c_0.07157171 = arith.constant -0.07157171 : f32
+  %c0.08690678 = arith.constant 0.08690678 : f32
+  %c_0.108592264 = arith.constant -0.108592264 : f32
+  %c0.14476433 = arith.constant 0.14476433 : f32
+  %c_0.21714717 = arith.constant -0.21714717 : f32
+  %c4.605039e_06 = arith.constant 4.605039e-06 : f32
+  %c0.4342041 = arith.constant 0.4342041 : f32
+  %c9.038034e_05 = arith.constant 9.038034e-05 : f32
+  %c0.3010254 = arith.constant 0.3010254 : f32
+  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
+  %f = arith.subf %both#1, %c1.0 : f32
+  %0 = arith.mulf %f, %f : f32
+  %1 = math.fma %c0.061228935, %f, %c_0.06539448 : f32
+  %2 = math.fma %1, %f, %c0.060747646 : f32
+  %3 = math.fma %2, %f, %c_0.07157171 : f32
+  %4 = math.fma %3, %f, %c0.08690678 : f32
+  %5 = math.fma %4, %f, %c_0.108592264 : f32
+  %6 = math.fma %5, %f, %c0.14476433 : f32
+  %7 = math.fma %6, %f, %c_0.21714717 : f32
+  %8 = arith.mulf %0, %7 : f32
+  %tail = math.fma %both#0, %c4.605039e_06, %8 : f32
+  %9 = arith.mulf %both#0, %c0.3010254 : f32
+  %10 = func.call @bcast_scaled_f32(%f, %c0.4342041, %c9.038034e_05, %tail, %9) : (f32, f32, f32, f32, f32) -> f32
+  %11 = func.call @bcast_log_edges_f32(%10, %x) : (f32, f32) -> f32
+  return %11 : f32
+}
+
+func.func private @bcast_log1p_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %c1059760811_i32 = arith.constant 1059760811 : i32
+  %c23_i32 = arith.constant 23 : i32
+  %c8388607_i32 = arith.constant 8388607 : i32
+  %c16777216.0 = arith.constant 16777216.0 : f32
+  %c0.0 = arith.constant 0.0 : f32
+  %c126_i32 = arith.constant 126 : i32
+  %c1065353216_i32 = arith.constant 1065353216 : i32
+  %u = arith.addf %x, %c1.0 : f32
+  %0 = arith.bitcast %u : f32 to i32
+  %low = arith.subi %0, %c1059760811_i32 : i32
+  %exponent = arith.shrsi %low, %c23_i32 : i32
+  %1 = arith.andi %low, %c8388607_i32 : i32
+  %2 = arith.addi %1, %c1059760811_i32 : i32
+  %m = arith.bitcast %2 : i32 to f32
+  // What the sum has lost, at the scale of m. From 2^24 on it does not matter, and 2^-k may not be a number.
+  %3 = arith.cmpf olt, %x, %c16777216.0 : f32
+  %4 = arith.subf %u, %c1.0 : f32
+  %5 = arith.subf %x, %4 : f32
+  %lost = arith.select %3, %5, %c0.0 : f32
+  %6 = arith.minsi %exponent, %c126_i32 : i32
+  %7 = arith.shli %6, %c23_i32 : i32
+  %8 = arith.subi %c1065353216_i32, %7 : i32
+  %scale = arith.bitcast %8 : i32 to f32
+  %9 = arith.sitofp %exponent : i32 to f32
+  %10 = arith.subf %m, %c1.0 : f32
+  %11 = math.fma %lost, %scale, %10 : f32
+  %y = func.call @bcast_log_sum_f32(%9, %11) : (f32, f32) -> f32
+  // Of -0.0 it is -0.0.
+  %12 = func.call @bcast_log_edges_f32(%y, %u) : (f32, f32) -> f32
+  %13 = math.copysign %12, %x : f32
+  return %13 : f32
+}
+
+// The logarithm of what is not negative, as precise as a fast function in `f32` needs.
+func.func private @bcast_short_log_f64(%x: f64) -> f64 {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.12212563781712733 = arith.constant 0.12212563781712733 : f64
+  %c_0.1273432998173008 = arith.constant -0.1273432998173008 : f64
+  %c0.10703399708814149 = arith.constant 0.10703399708814149 : f64
+  %c_0.12219581536297353 = arith.constant -0.12219581536297353 : f64
+  %c0.1430864633971325 = arith.constant 0.1430864633971325 : f64
+  %c_0.1667809631756006 = arith.constant -0.1667809631756006 : f64
+  %c0.19999469369516862 = arith.constant 0.19999469369516862 : f64
+  %c_0.24999838662258875 = arith.constant -0.24999838662258875 : f64
+  %c0.3333333684629716 = arith.constant 0.3333333684629716 : f64
+  %c_0.5000000036246182 = arith.constant -0.5000000036246182 : f64
+  %c0.6931471805599453 = arith.constant 0.6931471805599453 : f64
+  %inf = arith.constant 0x7FF0000000000000 : f64
+  %both:2 = func.call @bcast_split_f64(%x) : (f64) -> (f64, f64)
+  %f = arith.subf %both#1, %c1.0 : f64
+  %0 = arith.mulf %f, %f : f64
+  %1 = math.fma %c0.12212563781712733, %f, %c_0.1273432998173008 : f64
+  %2 = math.fma %1, %f, %c0.10703399708814149 : f64
+  %3 = math.fma %2, %f, %c_0.12219581536297353 : f64
+  %4 = math.fma %3, %f, %c0.1430864633971325 : f64
+  %5 = math.fma %4, %f, %c_0.1667809631756006 : f64
+  %6 = math.fma %5, %f, %c0.19999469369516862 : f64
+  %7 = math.fma %6, %f, %c_0.24999838662258875 : f64
+  %8 = math.fma %7, %f, %c0.3333333684629716 : f64
+  %9 = math.fma %8, %f, %c_0.5000000036246182 : f64
+  %tail = math.fma %0, %9, %f : f64
+  %y = math.fma %both#0, %c0.6931471805599453, %tail : f64
+  %10 = arith.cmpf olt, %x, %inf : f64
+  %11 = arith.select %10, %y, %x : f64
+  return %11 : f64
+}

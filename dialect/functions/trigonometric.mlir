@@ -1,0 +1,329 @@
+// Trigonometric functions: sin, cos, sincos, tan, for angles of any size.
+//
+// x = (n + r) * pi / 2 with |r| at most 1/2. The product of x and 2 / pi is computed modulo 16, with 2 / pi in pieces of 29 bits:
+// the product of a piece and an `f32` is exact. Of a large x, an integer, the first bits of 2 / pi only make multiples of 4, so
+// that the pieces begin behind them.
+
+// What is left between -8 and 8 if a multiple of 16 is taken away, for |x| below 2^55.
+func.func private @bcast_modulo_16_f64(%x: f64) -> f64 {
+  %c1.080863910568919e17 = arith.constant 1.080863910568919e+17 : f64
+  %0 = arith.addf %x, %c1.080863910568919e17 : f64
+  %1 = arith.subf %0, %c1.080863910568919e17 : f64
+  %2 = arith.subf %x, %1 : f64
+  return %2 : f64
+}
+
+// r * pi / 2, and a number whose last two bits are n.
+func.func private @bcast_quarter_turns_f64(%x: f64) -> (f64, i64) {
+  %c4503599627370496.0 = arith.constant 4503599627370496.0 : f64
+  %c2.4178516392292583e24 = arith.constant 2.4178516392292583e+24 : f64
+  %c1.298074214633707e33 = arith.constant 1.298074214633707e+33 : f64
+  %c1.862645149230957e_09 = arith.constant 1.862645149230957e-09 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c3.469446951953614e_18 = arith.constant 3.469446951953614e-18 : f64
+  %c6.462348535570529e_27 = arith.constant 6.462348535570529e-27 : f64
+  %c1.7882157936692238 = arith.constant 1.7882157936692238 : f64
+  %c0.6366197690367699 = arith.constant 0.6366197690367699 : f64
+  %c0.6560152322053909 = arith.constant 0.6560152322053909 : f64
+  %c3.910073898732662 = arith.constant 3.910073898732662 : f64
+  %c1.2219235900889913e_09 = arith.constant 1.2219235900889913e-09 : f64
+  %c3.3308114738561656e_09 = arith.constant 3.3308114738561656e-09 : f64
+  %c7.2830801806089696e_09 = arith.constant 7.2830801806089696e-09 : f64
+  %c3.463745526510742e_09 = arith.constant 3.463745526510742e-09 : f64
+  %c1.356579396987142e_17 = arith.constant 1.356579396987142e-17 : f64
+  %c2.276010047810136e_18 = arith.constant 2.276010047810136e-18 : f64
+  %c6.451728803125661e_18 = arith.constant 6.451728803125661e-18 : f64
+  %c4.054877516440696e_18 = arith.constant 4.054877516440696e-18 : f64
+  %c1.201728135929566e_26 = arith.constant 1.201728135929566e-26 : f64
+  %c2.5268260333447567e_26 = arith.constant 2.5268260333447567e-26 : f64
+  %c7.552797936723932e_27 = arith.constant 7.552797936723932e-27 : f64
+  %c5.757155997516526e_27 = arith.constant 5.757155997516526e-27 : f64
+  %c1.4068182439960413e_35 = arith.constant 1.4068182439960413e-35 : f64
+  %c2.2383930830835663e_35 = arith.constant 2.2383930830835663e-35 : f64
+  %c1.0723538692140069e_35 = arith.constant 1.0723538692140069e-35 : f64
+  %c3.0615267423663733e_35 = arith.constant 3.0615267423663733e-35 : f64
+  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
+  %a = math.absf %x : f64
+  %is_large = arith.cmpf oge, %a, %c4503599627370496.0 : f64
+  %is_larger = arith.cmpf oge, %a, %c2.4178516392292583e24 : f64
+  %is_largest = arith.cmpf oge, %a, %c1.298074214633707e33 : f64
+  // An integer below 2^52, unless x was below it.
+  %0 = arith.select %is_large, %c1.862645149230957e_09, %c1.0 : f64
+  %1 = arith.select %is_larger, %c3.469446951953614e_18, %0 : f64
+  %2 = arith.select %is_largest, %c6.462348535570529e_27, %1 : f64
+  %y = arith.mulf %x, %2 : f64
+  %3 = arith.select %is_large, %c1.7882157936692238, %c0.6366197690367699 : f64
+  %4 = arith.select %is_larger, %c0.6560152322053909, %3 : f64
+  %p1 = arith.select %is_largest, %c3.910073898732662, %4 : f64
+  %5 = arith.select %is_large, %c1.2219235900889913e_09, %c3.3308114738561656e_09 : f64
+  %6 = arith.select %is_larger, %c7.2830801806089696e_09, %5 : f64
+  %p2 = arith.select %is_largest, %c3.463745526510742e_09, %6 : f64
+  %7 = arith.select %is_large, %c1.356579396987142e_17, %c2.276010047810136e_18 : f64
+  %8 = arith.select %is_larger, %c6.451728803125661e_18, %7 : f64
+  %p3 = arith.select %is_largest, %c4.054877516440696e_18, %8 : f64
+  %9 = arith.select %is_large, %c1.201728135929566e_26, %c2.5268260333447567e_26 : f64
+  %10 = arith.select %is_larger, %c7.552797936723932e_27, %9 : f64
+  %p4 = arith.select %is_largest, %c5.757155997516526e_27, %10 : f64
+  %11 = arith.select %is_large, %c1.4068182439960413e_35, %c2.2383930830835663e_35 : f64
+  %12 = arith.select %is_larger, %c1.0723538692140069e_35, %11 : f64
+  %p5 = arith.select %is_largest, %c3.0615267423663733e_35, %12 : f64
+  %13 = arith.mulf %y, %p1 : f64
+  %t1 = func.call @bcast_modulo_16_f64(%13) : (f64) -> f64
+  %14 = arith.mulf %y, %p2 : f64
+  %t2 = func.call @bcast_modulo_16_f64(%14) : (f64) -> f64
+  %t3 = arith.mulf %y, %p3 : f64
+  %15 = arith.addf %t1, %t2 : f64
+  %16 = arith.addf %15, %t3 : f64
+  %shifted = arith.addf %16, %c6755399441055744.0 : f64
+  %n = arith.subf %shifted, %c6755399441055744.0 : f64
+  // From the largest to the smallest: a sum loses bits only if what follows is too small to matter.
+  %17 = arith.subf %t1, %n : f64
+  %18 = arith.addf %17, %t2 : f64
+  %19 = arith.addf %18, %t3 : f64
+  %20 = arith.mulf %y, %p4 : f64
+  %21 = arith.addf %19, %20 : f64
+  %22 = arith.mulf %y, %p5 : f64
+  %r = arith.addf %21, %22 : f64
+  %23 = arith.mulf %r, %c1.5707963267948966 : f64
+  %24 = arith.bitcast %shifted : f64 to i64
+  return %23, %24 : f64, i64
+}
+
+// sin r for |r| up to pi / 4. A product at the end keeps the sign of zero.
+func.func private @bcast_sin_reduced_f64(%r: f64) -> f64 {
+  %c1.5896661099392333e_10 = arith.constant 1.5896661099392333e-10 : f64
+  %c_2.5050755890207568e_08 = arith.constant -2.5050755890207568e-08 : f64
+  %c2.755731367844112e_06 = arith.constant 2.755731367844112e-06 : f64
+  %c_0.000198412698297716 = arith.constant -0.000198412698297716 : f64
+  %c0.008333333333322373 = arith.constant 0.008333333333322373 : f64
+  %c_0.16666666666666632 = arith.constant -0.16666666666666632 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %z = arith.mulf %r, %r : f64
+  %0 = arith.mulf %c1.5896661099392333e_10, %z : f64
+  %1 = arith.addf %0, %c_2.5050755890207568e_08 : f64
+  %2 = arith.mulf %1, %z : f64
+  %3 = arith.addf %2, %c2.755731367844112e_06 : f64
+  %4 = arith.mulf %3, %z : f64
+  %5 = arith.addf %4, %c_0.000198412698297716 : f64
+  %6 = arith.mulf %5, %z : f64
+  %7 = arith.addf %6, %c0.008333333333322373 : f64
+  %8 = arith.mulf %7, %z : f64
+  %p = arith.addf %8, %c_0.16666666666666632 : f64
+  %9 = arith.mulf %z, %p : f64
+  %10 = arith.addf %9, %c1.0 : f64
+  %11 = arith.mulf %r, %10 : f64
+  return %11 : f64
+}
+
+// cos r for |r| up to pi / 4.
+func.func private @bcast_cos_reduced_f64(%r: f64) -> f64 {
+  %c_1.1359561238324692e_11 = arith.constant -1.1359561238324692e-11 : f64
+  %c2.087572167198252e_09 = arith.constant 2.087572167198252e-09 : f64
+  %c_2.755731434114091e_07 = arith.constant -2.755731434114091e-07 : f64
+  %c2.4801587289445826e_05 = arith.constant 2.4801587289445826e-05 : f64
+  %c_0.001388888888887407 = arith.constant -0.001388888888887407 : f64
+  %c0.0416666666666666 = arith.constant 0.0416666666666666 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %z = arith.mulf %r, %r : f64
+  %0 = arith.mulf %c_1.1359561238324692e_11, %z : f64
+  %1 = arith.addf %0, %c2.087572167198252e_09 : f64
+  %2 = arith.mulf %1, %z : f64
+  %3 = arith.addf %2, %c_2.755731434114091e_07 : f64
+  %4 = arith.mulf %3, %z : f64
+  %5 = arith.addf %4, %c2.4801587289445826e_05 : f64
+  %6 = arith.mulf %5, %z : f64
+  %7 = arith.addf %6, %c_0.001388888888887407 : f64
+  %8 = arith.mulf %7, %z : f64
+  %p = arith.addf %8, %c0.0416666666666666 : f64
+  %9 = arith.mulf %z, %z : f64
+  %10 = arith.mulf %9, %p : f64
+  %11 = arith.mulf %z, %c0.5 : f64
+  %12 = arith.subf %10, %11 : f64
+  %13 = arith.addf %12, %c1.0 : f64
+  return %13 : f64
+}
+
+// The sine of an angle that lies n quarter turns behind one with that sine and cosine.
+func.func private @bcast_pick_f64(%n: i64, %sin: f64, %cos: f64) -> f64 {
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %c2_i64 = arith.constant 2 : i64
+  %c62_i64 = arith.constant 62 : i64
+  %0 = arith.andi %n, %c1_i64 : i64
+  %is_even = arith.cmpi eq, %0, %c0_i64 : i64
+  %value = arith.select %is_even, %sin, %cos : f64
+  %1 = arith.bitcast %value : f64 to i64
+  %2 = arith.andi %n, %c2_i64 : i64
+  %3 = arith.shli %2, %c62_i64 : i64
+  %4 = arith.xori %1, %3 : i64
+  %5 = arith.bitcast %4 : i64 to f64
+  return %5 : f64
+}
+
+func.func private @bcast_sin_rounded(%x: f64) -> f64 {
+  %both:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
+  %0 = func.call @bcast_sin_reduced_f64(%both#0) : (f64) -> f64
+  %1 = func.call @bcast_cos_reduced_f64(%both#0) : (f64) -> f64
+  %2 = func.call @bcast_pick_f64(%both#1, %0, %1) : (i64, f64, f64) -> f64
+  return %2 : f64
+}
+
+func.func private @bcast_cos_rounded(%x: f64) -> f64 {
+  %c1_i64 = arith.constant 1 : i64
+  %both:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
+  %0 = arith.addi %both#1, %c1_i64 : i64
+  %1 = func.call @bcast_sin_reduced_f64(%both#0) : (f64) -> f64
+  %2 = func.call @bcast_cos_reduced_f64(%both#0) : (f64) -> f64
+  %3 = func.call @bcast_pick_f64(%0, %1, %2) : (i64, f64, f64) -> f64
+  return %3 : f64
+}
+
+func.func private @bcast_sincos_rounded(%x: f64) -> (f64, f64) {
+  %0 = func.call @bcast_sin_rounded(%x) : (f64) -> f64
+  %1 = func.call @bcast_cos_rounded(%x) : (f64) -> f64
+  return %0, %1 : f64, f64
+}
+
+func.func private @bcast_tan_rounded(%x: f64) -> f64 {
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %both:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
+  %sin = func.call @bcast_sin_reduced_f64(%both#0) : (f64) -> f64
+  %cos = func.call @bcast_cos_reduced_f64(%both#0) : (f64) -> f64
+  %0 = arith.andi %both#1, %c1_i64 : i64
+  %is_even = arith.cmpi eq, %0, %c0_i64 : i64
+  %1 = arith.negf %cos : f64
+  %2 = arith.select %is_even, %sin, %1 : f64
+  %3 = arith.select %is_even, %cos, %sin : f64
+  %4 = arith.divf %2, %3 : f64
+  return %4 : f64
+}
+
+// As quarter_turns_f64, of which `f32` keeps what it can.
+func.func private @bcast_quarter_turns_f32(%x: f32) -> (f32, i32) {
+  %0 = arith.extf %x : f32 to f64
+  %both:2 = func.call @bcast_quarter_turns_f64(%0) : (f64) -> (f64, i64)
+  %1 = arith.truncf %both#0 : f64 to f32
+  %2 = arith.trunci %both#1 : i64 to i32
+  return %1, %2 : f32, i32
+}
+
+// sin r for |r| up to pi / 4.
+func.func private @bcast_sin_reduced_f32(%r: f32) -> f32 {
+  %c_0.00019518613 = arith.constant -0.00019518613 : f32
+  %c0.008332191 = arith.constant 0.008332191 : f32
+  %c_0.16666655 = arith.constant -0.16666655 : f32
+  %z = arith.mulf %r, %r : f32
+  %0 = math.fma %c_0.00019518613, %z, %c0.008332191 : f32
+  %p = math.fma %0, %z, %c_0.16666655 : f32
+  %1 = arith.mulf %r, %z : f32
+  %2 = math.fma %1, %p, %r : f32
+  return %2 : f32
+}
+
+// cos r for |r| up to pi / 4.
+func.func private @bcast_cos_reduced_f32(%r: f32) -> f32 {
+  %c2.4430658e_05 = arith.constant 2.4430658e-05 : f32
+  %c_0.0013887301 = arith.constant -0.0013887301 : f32
+  %c0.041666646 = arith.constant 0.041666646 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %c1.0 = arith.constant 1.0 : f32
+  %z = arith.mulf %r, %r : f32
+  %0 = math.fma %c2.4430658e_05, %z, %c_0.0013887301 : f32
+  %1 = math.fma %0, %z, %c0.041666646 : f32
+  %p = math.fma %1, %z, %c_0.5 : f32
+  %2 = math.fma %z, %p, %c1.0 : f32
+  return %2 : f32
+}
+
+// As pick_f64.
+func.func private @bcast_pick_f32(%n: i32, %sin: f32, %cos: f32) -> f32 {
+  %c1_i32 = arith.constant 1 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %c2_i32 = arith.constant 2 : i32
+  %c30_i32 = arith.constant 30 : i32
+  %0 = arith.andi %n, %c1_i32 : i32
+  %is_even = arith.cmpi eq, %0, %c0_i32 : i32
+  %value = arith.select %is_even, %sin, %cos : f32
+  %1 = arith.bitcast %value : f32 to i32
+  %2 = arith.andi %n, %c2_i32 : i32
+  %3 = arith.shli %2, %c30_i32 : i32
+  %4 = arith.xori %1, %3 : i32
+  %5 = arith.bitcast %4 : i32 to f32
+  return %5 : f32
+}
+
+func.func private @bcast_sin_fast(%x: f32) -> f32 {
+  %c_2147483648_i32 = arith.constant -2147483648 : i32
+  %0 = math.absf %x : f32
+  %both:2 = func.call @bcast_quarter_turns_f32(%0) : (f32) -> (f32, i32)
+  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
+  %y = func.call @bcast_pick_f32(%both#1, %1, %2) : (i32, f32, f32) -> f32
+  // Of -0.0 it is -0.0.
+  %3 = arith.bitcast %y : f32 to i32
+  %4 = arith.bitcast %x : f32 to i32
+  %5 = arith.andi %4, %c_2147483648_i32 : i32
+  %6 = arith.xori %3, %5 : i32
+  %7 = arith.bitcast %6 : i32 to f32
+  return %7 : f32
+}
+
+func.func private @bcast_cos_fast(%x: f32) -> f32 {
+  %c1_i32 = arith.constant 1 : i32
+  %both:2 = func.call @bcast_quarter_turns_f32(%x) : (f32) -> (f32, i32)
+  %0 = arith.addi %both#1, %c1_i32 : i32
+  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
+  %3 = func.call @bcast_pick_f32(%0, %1, %2) : (i32, f32, f32) -> f32
+  return %3 : f32
+}
+
+func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
+  %0 = func.call @bcast_sin_fast(%x) : (f32) -> f32
+  %1 = func.call @bcast_cos_fast(%x) : (f32) -> f32
+  return %0, %1 : f32, f32
+}
+
+func.func private @bcast_tan_fast(%x: f32) -> f32 {
+  %c0.0038982907 = arith.constant 0.0038982907 : f32
+  %c0.0010814556 = arith.constant 0.0010814556 : f32
+  %c0.010036113 = arith.constant 0.010036113 : f32
+  %c0.021596486 = arith.constant 0.021596486 : f32
+  %c0.05399829 = arith.constant 0.05399829 : f32
+  %c0.13333207 = arith.constant 0.13333207 : f32
+  %c0.33333334 = arith.constant 0.33333334 : f32
+  %c1_i64 = arith.constant 1 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %c_1.0 = arith.constant -1.0 : f32
+  %c_2147483648_i32 = arith.constant -2147483648 : i32
+  %0 = math.absf %x : f32
+  %1 = arith.extf %0 : f32 to f64
+  %both:2 = func.call @bcast_quarter_turns_f64(%1) : (f64) -> (f64, i64)
+  %high = arith.truncf %both#0 : f64 to f32
+  %2 = arith.extf %high : f32 to f64
+  %3 = arith.subf %both#0, %2 : f64
+  %low = arith.truncf %3 : f64 to f32
+  %z = arith.mulf %high, %high : f32
+  %4 = math.fma %c0.0038982907, %z, %c0.0010814556 : f32
+  %5 = math.fma %4, %z, %c0.010036113 : f32
+  %6 = math.fma %5, %z, %c0.021596486 : f32
+  %7 = math.fma %6, %z, %c0.05399829 : f32
+  %8 = math.fma %7, %z, %c0.13333207 : f32
+  %p = math.fma %8, %z, %c0.33333334 : f32
+  %9 = arith.mulf %high, %z : f32
+  %10 = math.fma %9, %p, %low : f32
+  %tan = arith.addf %10, %high : f32
+  %11 = arith.andi %both#1, %c1_i64 : i64
+  %is_even = arith.cmpi eq, %11, %c0_i64 : i64
+  %12 = arith.divf %c_1.0, %tan : f32
+  %y = arith.select %is_even, %tan, %12 : f32
+  %13 = arith.bitcast %y : f32 to i32
+  %14 = arith.bitcast %x : f32 to i32
+  %15 = arith.andi %14, %c_2147483648_i32 : i32
+  %16 = arith.xori %13, %15 : i32
+  %17 = arith.bitcast %16 : i32 to f32
+  return %17 : f32
+}

@@ -1,0 +1,57 @@
+//! `bcast-expand-functions`: ops of `math` become calls of functions of plain ops, which LLVM inlines and vectorizes.
+//!
+//! The functions are in `dialect/functions`, a file for each family. Those that end in `_fast` compute in `f32`, those that
+//! end in `_rounded` in `f64`; what computes one op also computes its vectors, lane by lane.
+//!
+//! | elements | `fast` | `rounded` |
+//! |---|---|---|
+//! | `f32` | the fast body, else the rounded one | the rounded body |
+//! | `f16`, `bf16` | the rounded body | the rounded body |
+//!
+//! An op without a body stays, for the C library. Calls keep the IR small: a program has each body once, however often it
+//! uses it.
+
+mod bodies;
+mod call;
+mod copies;
+
+use super::ffi::{self, Inserter, OpMut, Replacements, glue::BcastFunctions};
+use crate::builder::Builder;
+use bodies::Bodies;
+use call::Call;
+use copies::Copies;
+use melior::ir::operation::OperationLike;
+
+/// What the pass is asked for.
+#[derive(Clone, Copy)]
+pub struct Options {
+    pub functions: BcastFunctions,
+    /// Whether bodies multiply and add by `llvm.intr.fmuladd`, which is one instruction or two, in place of `math.fma`.
+    pub fmuladd: bool,
+}
+
+/// Replaces every op of `math` below `root` that has a body.
+pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
+    if options.functions == BcastFunctions::BcastFunctionsLibm {
+        return true;
+    }
+    let ops: Vec<OpMut> =
+        ffi::ops_below_mut(root).into_iter().filter(|op| call::may_have_body(**op)).collect();
+    if ops.is_empty() {
+        return true;
+    }
+    let context = root.context();
+    let context = ffi::context(&context);
+    let bodies = Bodies::parse(context);
+    let mut copies = Copies::new(&bodies, options.fmuladd);
+    let mut replacements = Replacements::default();
+    for op in ops {
+        let Some(call) = Call::of(*op, options.functions, &bodies) else { continue };
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(context, inserter, *op);
+        let results = call.build(&builder, root, &mut copies, inserter);
+        replacements.replace(op, &results);
+    }
+    replacements.finish();
+    true
+}

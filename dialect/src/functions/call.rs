@@ -1,0 +1,172 @@
+//! One op of `math`: which body computes it, and how its operands and results meet that.
+
+use super::{bodies::Bodies, copies::Copies};
+use crate::{
+    builder::Builder,
+    convert::{shaped_type, value_type},
+    ffi::{self, Inserter, Number, Op, OpMut, Val, glue::BcastFunctions},
+};
+use broadcastable::{Dim, Kind, Shape, ValueType};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+
+/// The numbers that bodies are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Element {
+    F32,
+    F16,
+    Bf16,
+}
+
+impl Element {
+    fn of(r#type: Type) -> Option<Self> {
+        match () {
+            () if ffi::is_f32(r#type) => Some(Self::F32),
+            () if ffi::is_f16(r#type) => Some(Self::F16),
+            () if ffi::is_bf16(r#type) => Some(Self::Bf16),
+            () => None,
+        }
+    }
+
+    /// The function that rounds the result of a rounded body, or rounds it to `f32` in such a way that to round it once more
+    /// is right.
+    fn rounding(self) -> Option<&'static str> {
+        match self {
+            Self::F32 => None,
+            Self::F16 => Some("bcast_to_odd"),
+            Self::Bf16 => Some("bcast_to_bf16"),
+        }
+    }
+}
+
+/// Whether an op of its dialect on its type may have a body.
+pub fn may_have_body(op: Op) -> bool {
+    let name = op.name();
+    name.as_string_ref().as_str().is_ok_and(|name| name.starts_with("math."))
+        && Element::of(result_element(op)).is_some()
+}
+
+fn result_element(op: Op) -> Type {
+    let result = ffi::first_result(op).expect("an op of math has results");
+    ffi::element_type(result.r#type())
+}
+
+/// What replaces one op.
+pub struct Call<'c> {
+    op: Op<'c>,
+    function: String,
+    is_rounded: bool,
+    element: Element,
+    /// The vectors' shape; `None` for scalars.
+    shape: Option<Shape>,
+}
+
+impl<'c> Call<'c> {
+    /// `None` if the op has no body.
+    pub fn of(op: Op<'c>, functions: BcastFunctions, bodies: &Bodies) -> Option<Self> {
+        let name = op.name();
+        let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
+        let element = Element::of(result_element(op))?;
+        let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
+        let fast = is_fast.then(|| format!("bcast_{name}_fast")).filter(|name| bodies.find(name).is_some());
+        let is_rounded = fast.is_none();
+        let function = fast.unwrap_or_else(|| format!("bcast_{name}_rounded"));
+        bodies.find(&function)?;
+        let shape = match value_type(ffi::first_result(op)?.r#type()) {
+            ValueType::Other(_) => None,
+            ValueType::Shaped { kind: Kind::Vector, shape, .. } => Some(shape),
+            ValueType::Shaped { .. } => return None,
+        };
+        let takes = |value: Val| {
+            let r#type = ffi::element_type(value.r#type());
+            Element::of(r#type) == Some(element) || ffi::number_of(r#type) == Number::Signless(32)
+        };
+        let call = Self { op, function, is_rounded, element, shape };
+        (op.operands().all(takes) && call.lanes().is_some()).then_some(call)
+    }
+
+    /// The one dimension of the vectors that the body computes; `None` if they cannot have one. Of scalars there is none.
+    fn lanes(&self) -> Option<Option<Dim>> {
+        let Some(dims) = self.shape.as_ref().map(|shape| shape.dims().unwrap_or_default()) else {
+            return Some(None);
+        };
+        match dims {
+            &[dim] => Some(Some(dim)),
+            dims => {
+                let sizes: Option<Vec<u64>> = dims.iter().map(|dim| dim.as_static()).collect();
+                Some(Some(Dim::new(sizes?.iter().product())))
+            }
+        }
+    }
+
+    /// Builds the call, and returns the values of the op's results.
+    pub fn build(
+        &self,
+        builder: &Builder<'c, '_>,
+        root: &mut OpMut,
+        copies: &mut Copies<'c, '_>,
+        inserter: &Inserter,
+    ) -> Vec<Val<'c>> {
+        let site = Site { call: self, builder, lanes: self.lanes().expect("`of` has seen it") };
+        let operands: Vec<_> = self.op.operands().map(|operand| site.enter(operand)).collect();
+        let mut call = |function: &str, operands: &[Val<'c>]| {
+            copies.call(builder, root, inserter, self.op, (function, site.lanes), operands)
+        };
+        let mut results = call(&self.function, &operands);
+        if let Some(rounding) = self.element.rounding() {
+            results = results.into_iter().flat_map(|result| call(rounding, &[result])).collect();
+        }
+        results
+            .into_iter()
+            .zip(self.op.results())
+            .map(|(result, own)| site.leave(result, own.into()))
+            .collect()
+    }
+}
+
+/// Where a call is built.
+struct Site<'c, 'a> {
+    call: &'a Call<'c>,
+    builder: &'a Builder<'c, 'a>,
+    lanes: Option<Dim>,
+}
+
+impl<'c> Site<'c, '_> {
+    /// What the body takes for an operand.
+    fn enter(&self, operand: Val<'c>) -> Val<'c> {
+        let element = ffi::element_type(operand.r#type());
+        let flat = self.reshape(operand, self.with_lanes(element));
+        if !self.call.is_rounded || Element::of(element).is_none() {
+            return flat;
+        }
+        let wide = self.with_lanes(Type::float64(self.builder.context()));
+        self.builder.build("arith.extf", &[flat], &[], wide)
+    }
+
+    /// The op's own result, of the body's.
+    fn leave(&self, result: Val<'c>, own: Val<'c>) -> Val<'c> {
+        let narrow = self.with_lanes(ffi::element_type(own.r#type()));
+        let result = match result.r#type() == narrow {
+            true => result,
+            false => self.builder.build("arith.truncf", &[result], &[], narrow),
+        };
+        self.reshape(result, own.r#type())
+    }
+
+    fn reshape(&self, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
+        match value.r#type() == r#type {
+            true => value,
+            false => self.builder.build("vector.shape_cast", &[value], &[], r#type),
+        }
+    }
+
+    fn with_lanes(&self, element: Type<'c>) -> Type<'c> {
+        with_lanes(element, self.lanes, self.builder)
+    }
+}
+
+/// The type of that many such elements.
+pub fn with_lanes<'c>(element: Type<'c>, lanes: Option<Dim>, builder: &Builder<'c, '_>) -> Type<'c> {
+    let Some(dim) = lanes else { return element };
+    let shape = [dim].into_iter().collect();
+    shaped_type(Kind::Vector, &shape, element, None, builder.location()).expect("such vectors exist")
+}
