@@ -25,6 +25,7 @@ mod analysis;
 mod body;
 mod builder;
 mod callbacks;
+mod callers;
 pub mod check;
 mod convert;
 mod embed;

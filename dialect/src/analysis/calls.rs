@@ -10,7 +10,10 @@ use super::{
     step::Home,
     types::types,
 };
-use crate::ffi::{self, Op, Val};
+use crate::{
+    callers::Callers,
+    ffi::{self, Op, Val},
+};
 use broadcastable::{
     sizes::Edge,
     symbols::{Occurrence, Place},
@@ -32,7 +35,7 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
             names.declarations.insert(name, declared::symbols(op));
         }
     }
-    note_other_uses(reader, module, &names.functions);
+    find_callers(reader, module, &names.functions);
     reader.functions.modules.push(names);
     read(reader);
     reader.functions.modules.pop();
@@ -58,29 +61,28 @@ fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
     Some(Function { entry, exit, results, symbols, is_known: ffi::is_private(op), calls: 0 })
 }
 
-/// A function escapes if anything but a call names it.
-fn note_other_uses<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<String, usize>) {
+/// All callers of a function are known if it is private and does not escape.
+fn find_callers<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<String, usize>) {
     let functions = &mut reader.functions.by_op;
     if !names.values().any(|function| functions[function].is_known) {
         return;
     }
-    let is_complete = ffi::for_each_symbol_use(module, |user, symbol| {
-        let Some(function) = names.get(symbol).and_then(|number| functions.get_mut(number)) else { return };
-        // A call names its callee once, and may name it again in another attribute.
-        match ffi::has_name(user, "func.call") {
-            true => function.calls += 1,
-            false => function.is_known = false,
+    let callers = Callers::of(module);
+    for (name, number) in names {
+        let function = functions.get_mut(number).expect("it is there");
+        match callers.as_ref().filter(|callers| !callers.escapes(name)).map(|callers| callers.calls(name)) {
+            Some(calls) if calls.iter().all(|&call| ffi::has_name(call, "func.call")) => {
+                function.calls = calls.len()
+            }
+            _ => function.is_known = false,
         }
-    });
-    if !is_complete {
-        names.values().for_each(|number| functions.get_mut(number).expect("it is there").is_known = false);
     }
 }
 
 /// Adds the callers that are not known, once all calls have been read.
 fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(function) = reader.functions.by_op.remove(&ffi::op_number(op)) else { return };
-    // More uses than calls that were read: a call was not found, or names the function twice.
+    // More calls than were read: one is out of reach.
     if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
         let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
             declared::bounds(&function.symbols, argument, dim)

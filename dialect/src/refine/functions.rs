@@ -3,18 +3,11 @@
 
 use super::{MAX_CASTS, Refiner, control::common, feeds_loop};
 use crate::{
-    ffi::{self, Call, Function, Op, OpMut, SymbolTable},
+    callers::Callers,
+    ffi::{self, Function, Op, OpMut, SymbolTable},
     symbols::DIMS,
 };
 use melior::ir::{Type, operation::OperationLike};
-use std::collections::{HashMap, HashSet};
-
-/// The calls of each symbol, and the symbols that escape.
-#[derive(Default)]
-struct Uses<'c> {
-    calls: HashMap<String, Vec<Op<'c>>>,
-    others: HashSet<String>,
-}
 
 /// Refines the private functions below a root.
 pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
@@ -22,31 +15,17 @@ pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
         if SymbolTable::of(symbols).is_none() {
             continue;
         }
-        let Some(uses) = Uses::of(symbols) else { continue };
+        let Some(callers) = Callers::of(symbols) else { continue };
         for op in ffi::child_ops(symbols) {
             let name = ffi::attribute(op, "sym_name").and_then(ffi::string_value).unwrap_or_default();
-            if let Some(calls) = uses.calls.get(&name).filter(|_| !uses.others.contains(&name)) {
+            let calls = callers.calls(&name);
+            let are_refined = calls.iter().all(|&call| ffi::has_name(call, "func.call"));
+            if !calls.is_empty() && are_refined && !callers.escapes(&name) {
                 let mut function = ffi::op_below_mut(root, op);
                 let mut calls: Vec<OpMut> = calls.iter().map(|&call| ffi::op_below_mut(root, call)).collect();
                 refine_function(refiner, &mut function, &mut calls);
             }
         }
-    }
-}
-
-impl<'c> Uses<'c> {
-    fn of(symbols: Op<'c>) -> Option<Self> {
-        let (mut uses, mut seen) = (Self::default(), HashSet::new());
-        for (symbol, user) in ffi::symbol_uses(symbols)? {
-            let is_call =
-                ffi::has_name(user, "func.call") && Call::of(user).is_some_and(|call| call.callee == symbol);
-            if is_call && seen.insert(ffi::op_number(user)) {
-                uses.calls.entry(symbol).or_default().push(user);
-            } else {
-                uses.others.insert(symbol);
-            }
-        }
-        Some(uses)
     }
 }
 

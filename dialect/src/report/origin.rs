@@ -2,6 +2,7 @@
 
 use crate::{
     analysis::{TensorSizes, has_one_shape},
+    callers::Callers,
     convert::value_type,
     ffi::{self, Call, Note, Op, SymbolTable, Val},
     lower::declared::Left,
@@ -182,9 +183,8 @@ fn from_outside(at: At) -> Option<At> {
     } else {
         argument(value).filter(|&(function, _)| ffi::is_private(function))?;
         let name = ffi::symbol_name(parent)?;
-        let uses = ffi::symbol_uses(ffi::parent_op(parent)?)?;
-        let call = uses.into_iter().find(|(symbol, _)| *symbol == name)?.1;
-        *Call::of(call)?.arguments.get(index)?
+        let callers = Callers::of(ffi::parent_op(parent)?)?;
+        *Call::of(*callers.calls(&name).first()?)?.arguments.get(index)?
     };
     Some(match at {
         At::Dim(_, dim) => At::Dim(passed, dim),

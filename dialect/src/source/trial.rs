@@ -1,7 +1,10 @@
 //! Tries a change before it is offered.
 
 use super::{Edit, Source, edited, seen::seen};
-use crate::ffi::{self, Function, Op};
+use crate::{
+    callers::Callers,
+    ffi::{self, Function, Op},
+};
 use melior::{Context, ir::operation::OperationLike};
 use std::ops::Range;
 
@@ -38,8 +41,8 @@ fn innermost(source: &Source, edit: &Edit) -> Option<usize> {
 fn is_uncalled(source: &Source, function: Op) -> bool {
     let name = ffi::symbol_name(function);
     let root = source.module.as_operation();
-    let uses = ffi::symbol_uses(ffi::op(&root));
-    uses.is_some_and(|uses| uses.iter().all(|(symbol, _)| Some(symbol) != name.as_ref()))
+    let is_unused = |callers: &Callers, name: &str| callers.calls(name).is_empty() && !callers.escapes(name);
+    Callers::of(ffi::op(&root)).is_some_and(|callers| name.is_none_or(|name| is_unused(&callers, &name)))
 }
 
 fn fits(op: Op) -> bool {

@@ -1,12 +1,13 @@
 //! The functions that declare sizes, and their calls.
 
 use crate::{
+    callers::Callers,
     ffi::{self, Call, Function, Op, SymbolTable},
     lower::checks::is_checked,
     symbols::signature,
 };
 use broadcastable::symbols::Signature;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A function that declares sizes.
 pub struct Declared<'c> {
@@ -49,23 +50,16 @@ impl<'c> Program<'c> {
 
     /// A private function leaves its checks to its calls, if it does not escape.
     fn find_callers(&mut self, ops: &[Op<'c>]) {
-        let mut known = HashSet::new();
-        let mut escapes = HashSet::new();
+        let mut callers = HashMap::new();
         for &op in ops {
             let Some(table) = SymbolTable::of(op) else { continue };
-            if let Some(uses) = ffi::symbol_uses(op) {
-                known.insert(ffi::op_number(op));
-                escapes.extend(
-                    uses_beside_calls(uses).filter_map(|name| table.lookup(&name)).map(ffi::op_number),
-                );
-            }
+            callers.extend(Callers::of(op).map(|callers| (ffi::op_number(op), callers)));
             self.symbols.insert(ffi::op_number(op), table);
         }
         for declared in &mut self.functions {
             let op = declared.op;
-            let parent = ffi::parent_op(op).map(ffi::op_number);
-            let is_called_alone = parent.is_some_and(|parent| known.contains(&parent))
-                && !escapes.contains(&ffi::op_number(op))
+            let callers = ffi::parent_op(op).and_then(|parent| callers.get(&ffi::op_number(parent)));
+            let is_called_alone = callers.is_some_and(|callers| !callers.escapes(&declared.name))
                 && !declared.function.is_public;
             let has_body = !ffi::body_ops(op).is_empty();
             declared.checks_itself = has_body && (is_checked(op) || !is_called_alone);
@@ -87,13 +81,4 @@ impl<'c> Program<'c> {
         let declared = self.function(callee)?;
         (declared.function.argument_count == call.arguments.len()).then_some(declared)
     }
-}
-
-/// The symbols that escape: something other than a call uses them, or a call a second time.
-fn uses_beside_calls<'c>(uses: Vec<(String, Op<'c>)>) -> impl Iterator<Item = String> {
-    let mut calls = HashSet::new();
-    uses.into_iter().filter_map(move |(symbol, user)| {
-        let is_call = Call::of(user).is_some_and(|call| call.callee == symbol);
-        (!is_call || !calls.insert(ffi::op_number(user))).then_some(symbol)
-    })
 }
