@@ -70,10 +70,14 @@ func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
 
 func.func private @bcast_atan_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
-  %0 = math.absf %x : f64
-  %1 = func.call @bcast_atan_quotient_f64(%0, %c1.0) : (f64, f64) -> f64
-  %2 = math.copysign %1, %x : f64
-  return %2 : f64
+  %c0.43833687901496887 = arith.constant 0.43833687901496887 : f64
+  %c0.41311267018318176 = arith.constant 0.41311267018318176 : f64
+  %a = math.absf %x : f64
+  %y = func.call @bcast_atan_quotient_f64(%a, %c1.0) : (f64, f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c0.43833687901496887, %c0.41311267018318176) : (f64, f64, f64, f64) -> f64
+  %0 = math.copysign %y_1, %x : f64
+  return %0 : f64
 }
 
 func.func private @bcast_atan2_rounded(%y: f64, %x: f64) -> f64 {

@@ -143,8 +143,24 @@ func.func private @bcast_log1p_f64(%x: f64) -> f64 {
 }
 
 func.func private @bcast_log_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_log_f64(%x) : (f64) -> f64
-  return %0 : f64
+  %c0.011794382706284523 = arith.constant 0.011794382706284523 : f64
+  %c_4.440131664276123 = arith.constant -4.440131664276123 : f64
+  %c9.472636222839355 = arith.constant 9.472636222839355 : f64
+  %c2.2484071254730225 = arith.constant 2.2484071254730225 : f64
+  %c58037908.0 = arith.constant 58037908.0 : f64
+  %c17.87660789489746 = arith.constant 17.87660789489746 : f64
+  %c1.2783783694984994e23 = arith.constant 1.2783783694984994e+23 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c5.498306075456329e28 = arith.constant 5.498306075456329e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
+  %y = func.call @bcast_log_f64(%x) : (f64) -> f64
+  // Operands whose results lie so near to the middle between two `f32` that `f64` does not tell.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c0.011794382706284523, %c_4.440131664276123) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c9.472636222839355, %c2.2484071254730225) : (f64, f64, f64, f64) -> f64
+  %y_3 = func.call @bcast_patch_f64(%y_2, %x, %c58037908.0, %c17.87660789489746) : (f64, f64, f64, f64) -> f64
+  %y_4 = func.call @bcast_patch_f64(%y_3, %x, %c1.2783783694984994e23, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_5 = func.call @bcast_patch_f64(%y_4, %x, %c5.498306075456329e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
+  return %y_5 : f64
 }
 
 func.func private @bcast_log2_rounded(%x: f64) -> f64 {
@@ -158,8 +174,36 @@ func.func private @bcast_log10_rounded(%x: f64) -> f64 {
 }
 
 func.func private @bcast_log1p_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_log1p_f64(%x) : (f64) -> f64
-  return %0 : f64
+  %c7.152559078349441e_07 = arith.constant 7.152559078349441e-07 : f64
+  %c7.152556804612686e_07 = arith.constant 7.152556804612686e-07 : f64
+  %c8.583093404013198e_06 = arith.constant 8.583093404013198e-06 : f64
+  %c8.583057024225127e_06 = arith.constant 8.583057024225127e-06 : f64
+  %c0.4951299726963043 = arith.constant 0.4951299726963043 : f64
+  %c0.40221312642097473 = arith.constant 0.40221312642097473 : f64
+  %c8.472636222839355 = arith.constant 8.472636222839355 : f64
+  %c2.2484071254730225 = arith.constant 2.2484071254730225 : f64
+  %c1.2783783694984994e23 = arith.constant 1.2783783694984994e+23 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c5.498306075456329e28 = arith.constant 5.498306075456329e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
+  %c_7.152555667744309e_07 = arith.constant -7.152555667744309e-07 : f64
+  %c_7.152557941481064e_07 = arith.constant -7.152557941481064e-07 : f64
+  %c_8.583044291299302e_06 = arith.constant -8.583044291299302e-06 : f64
+  %c_8.583080671087373e_06 = arith.constant -8.583080671087373e-06 : f64
+  %c_0.0021787146106362343 = arith.constant -0.0021787146106362343 : f64
+  %c_0.0021810915786772966 = arith.constant -0.0021810915786772966 : f64
+  %y = func.call @bcast_log1p_f64(%x) : (f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c7.152559078349441e_07, %c7.152556804612686e_07) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c8.583093404013198e_06, %c8.583057024225127e_06) : (f64, f64, f64, f64) -> f64
+  %y_3 = func.call @bcast_patch_f64(%y_2, %x, %c0.4951299726963043, %c0.40221312642097473) : (f64, f64, f64, f64) -> f64
+  %y_4 = func.call @bcast_patch_f64(%y_3, %x, %c8.472636222839355, %c2.2484071254730225) : (f64, f64, f64, f64) -> f64
+  %y_5 = func.call @bcast_patch_f64(%y_4, %x, %c1.2783783694984994e23, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_6 = func.call @bcast_patch_f64(%y_5, %x, %c5.498306075456329e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
+  %y_7 = func.call @bcast_patch_f64(%y_6, %x, %c_7.152555667744309e_07, %c_7.152557941481064e_07) : (f64, f64, f64, f64) -> f64
+  %y_8 = func.call @bcast_patch_f64(%y_7, %x, %c_8.583044291299302e_06, %c_8.583080671087373e_06) : (f64, f64, f64, f64) -> f64
+  %y_9 = func.call @bcast_patch_f64(%y_8, %x, %c_0.0021787146106362343, %c_0.0021810915786772966) : (f64, f64, f64, f64) -> f64
+  return %y_9 : f64
 }
 
 // k and m of a positive number.
