@@ -232,22 +232,24 @@ func.func private @bcast_split_f32(%x: f32) -> (f32, f32) {
 
 // (log(1 + f) - f) / f^2 for |f| up to 1/3.
 func.func private @bcast_log_near_1_f32(%f: f32) -> f32 {
-  %c0.14093532 = arith.constant 0.14093532 : f32
-  %c_0.15050323 = arith.constant -0.15050323 : f32
-  %c0.13988736 = arith.constant 0.13988736 : f32
-  %c_0.16481416 = arith.constant -0.16481416 : f32
-  %c0.20010956 = arith.constant 0.20010956 : f32
-  %c_0.25004214 = arith.constant -0.25004214 : f32
-  %c0.3333322 = arith.constant 0.3333322 : f32
-  %c_0.49999985 = arith.constant -0.49999985 : f32
-  %0 = math.fma %c0.14093532, %f, %c_0.15050323 : f32
-  %1 = math.fma %0, %f, %c0.13988736 : f32
-  %2 = math.fma %1, %f, %c_0.16481416 : f32
-  %3 = math.fma %2, %f, %c0.20010956 : f32
-  %4 = math.fma %3, %f, %c_0.25004214 : f32
-  %5 = math.fma %4, %f, %c0.3333322 : f32
-  %6 = math.fma %5, %f, %c_0.49999985 : f32
-  return %6 : f32
+  %c_0.12914951 = arith.constant -0.12914951 : f32
+  %c0.13755384 = arith.constant 0.13755384 : f32
+  %c_0.121832766 = arith.constant -0.121832766 : f32
+  %c0.14054474 = arith.constant 0.14054474 : f32
+  %c_0.16680138 = arith.constant -0.16680138 : f32
+  %c0.20007305 = arith.constant 0.20007305 : f32
+  %c_0.24999818 = arith.constant -0.24999818 : f32
+  %c0.33333272 = arith.constant 0.33333272 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %0 = math.fma %c_0.12914951, %f, %c0.13755384 : f32
+  %1 = math.fma %0, %f, %c_0.121832766 : f32
+  %2 = math.fma %1, %f, %c0.14054474 : f32
+  %3 = math.fma %2, %f, %c_0.16680138 : f32
+  %4 = math.fma %3, %f, %c0.20007305 : f32
+  %5 = math.fma %4, %f, %c_0.24999818 : f32
+  %6 = math.fma %5, %f, %c0.33333272 : f32
+  %7 = math.fma %6, %f, %c_0.5 : f32
+  return %7 : f32
 }
 
 // The logarithm y of x, where x has one that is finite.
