@@ -127,6 +127,13 @@ func.func private @bcast_expm1_f64(%x: f64) -> f64 {
   return %9 : f64
 }
 
+// y, unless x is an operand whose correctly rounded result is known.
+func.func private @bcast_patch_f64(%y: f64, %x: f64, %operand: f64, %result: f64) -> f64 {
+  %0 = arith.cmpf oeq, %x, %operand : f64
+  %1 = arith.select %0, %result, %y : f64
+  return %1 : f64
+}
+
 func.func private @bcast_exp_rounded(%x: f64) -> f64 {
   %0 = func.call @bcast_exp_f64(%x) : (f64) -> f64
   return %0 : f64

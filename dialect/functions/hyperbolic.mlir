@@ -2,13 +2,17 @@
 
 func.func private @bcast_tanh_rounded(%x: f64) -> f64 {
   %c2.0 = arith.constant 2.0 : f64
+  %c0.06156953051686287 = arith.constant 0.06156953051686287 : f64
+  %c0.06149185076355934 = arith.constant 0.06149185076355934 : f64
   %a = math.absf %x : f64
   %0 = arith.addf %a, %a : f64
   %t = func.call @bcast_expm1_f64(%0) : (f64) -> f64
   %1 = arith.addf %t, %c2.0 : f64
-  %2 = arith.divf %t, %1 : f64
-  %3 = math.copysign %2, %x : f64
-  return %3 : f64
+  %y = arith.divf %t, %1 : f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c0.06156953051686287, %c0.06149185076355934) : (f64, f64, f64, f64) -> f64
+  %2 = math.copysign %y_1, %x : f64
+  return %2 : f64
 }
 
 func.func private @bcast_sinh_rounded(%x: f64) -> f64 {

@@ -6,16 +6,17 @@ func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
   %c0.41421356237309503 = arith.constant 0.41421356237309503 : f64
   %c0.0 = arith.constant 0.0 : f64
   %c1.0 = arith.constant 1.0 : f64
-  %c0.021256916580094227 = arith.constant 0.021256916580094227 : f64
-  %c_0.043588652298868415 = arith.constant -0.043588652298868415 : f64
-  %c0.05692463330103798 = arith.constant 0.05692463330103798 : f64
-  %c_0.06641107704682371 = arith.constant -0.06641107704682371 : f64
-  %c0.07690066893568581 = arith.constant 0.07690066893568581 : f64
-  %c_0.09090782326155167 = arith.constant -0.09090782326155167 : f64
-  %c0.11111106650638043 = arith.constant 0.11111106650638043 : f64
-  %c_0.142857141952127 = arith.constant -0.142857141952127 : f64
-  %c0.1999999999999819 = arith.constant 0.1999999999999819 : f64
-  %c_0.3333333333333015 = arith.constant -0.3333333333333015 : f64
+  %c_0.019252756418607252 = arith.constant -0.019252756418607252 : f64
+  %c0.03929788568673489 = arith.constant 0.03929788568673489 : f64
+  %c_0.050879153499965156 = arith.constant -0.050879153499965156 : f64
+  %c0.05858659537705099 = arith.constant 0.05858659537705099 : f64
+  %c_0.06664575780327142 = arith.constant -0.06664575780327142 : f64
+  %c0.07692188256705405 = arith.constant 0.07692188256705405 : f64
+  %c_0.09090904824724655 = arith.constant -0.09090904824724655 : f64
+  %c0.11111111022333389 = arith.constant 0.11111111022333389 : f64
+  %c_0.14285714284775008 = arith.constant -0.14285714284775008 : f64
+  %c0.19999999999996249 = arith.constant 0.19999999999996249 : f64
+  %c_0.3333333333333333 = arith.constant -0.3333333333333333 : f64
   %c0.7853981633974483 = arith.constant 0.7853981633974483 : f64
   %c6.123233995736766e_17 = arith.constant 6.123233995736766e-17 : f64
   %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
@@ -39,41 +40,50 @@ func.func private @bcast_atan_quotient_f64(%a: f64, %b: f64) -> f64 {
   %6 = arith.select %5, %c1.0, %denominator : f64
   %t = arith.divf %numerator, %6 : f64
   %z = arith.mulf %t, %t : f64
-  %7 = arith.mulf %c0.021256916580094227, %z : f64
-  %8 = arith.addf %7, %c_0.043588652298868415 : f64
+  %7 = arith.mulf %c_0.019252756418607252, %z : f64
+  %8 = arith.addf %7, %c0.03929788568673489 : f64
   %9 = arith.mulf %8, %z : f64
-  %10 = arith.addf %9, %c0.05692463330103798 : f64
+  %10 = arith.addf %9, %c_0.050879153499965156 : f64
   %11 = arith.mulf %10, %z : f64
-  %12 = arith.addf %11, %c_0.06641107704682371 : f64
+  %12 = arith.addf %11, %c0.05858659537705099 : f64
   %13 = arith.mulf %12, %z : f64
-  %14 = arith.addf %13, %c0.07690066893568581 : f64
+  %14 = arith.addf %13, %c_0.06664575780327142 : f64
   %15 = arith.mulf %14, %z : f64
-  %16 = arith.addf %15, %c_0.09090782326155167 : f64
+  %16 = arith.addf %15, %c0.07692188256705405 : f64
   %17 = arith.mulf %16, %z : f64
-  %18 = arith.addf %17, %c0.11111106650638043 : f64
+  %18 = arith.addf %17, %c_0.09090904824724655 : f64
   %19 = arith.mulf %18, %z : f64
-  %20 = arith.addf %19, %c_0.142857141952127 : f64
+  %20 = arith.addf %19, %c0.11111111022333389 : f64
   %21 = arith.mulf %20, %z : f64
-  %22 = arith.addf %21, %c0.1999999999999819 : f64
+  %22 = arith.addf %21, %c_0.14285714284775008 : f64
   %23 = arith.mulf %22, %z : f64
-  %p = arith.addf %23, %c_0.3333333333333015 : f64
-  %24 = arith.mulf %z, %p : f64
-  %25 = arith.mulf %t, %24 : f64
-  %angle = arith.addf %t, %25 : f64
-  %26 = arith.select %is_turned, %c0.7853981633974483, %c0.0 : f64
-  %turned = arith.addf %26, %angle : f64
-  %27 = arith.subf %turned, %c6.123233995736766e_17 : f64
-  %28 = arith.subf %c1.5707963267948966, %27 : f64
-  %29 = arith.select %is_steep, %28, %turned : f64
-  return %29 : f64
+  %24 = arith.addf %23, %c0.19999999999996249 : f64
+  %25 = arith.mulf %24, %z : f64
+  %p = arith.addf %25, %c_0.3333333333333333 : f64
+  %26 = arith.mulf %z, %p : f64
+  %27 = arith.mulf %t, %26 : f64
+  %angle = arith.addf %t, %27 : f64
+  %28 = arith.select %is_turned, %c0.7853981633974483, %c0.0 : f64
+  %turned = arith.addf %28, %angle : f64
+  %29 = arith.subf %turned, %c6.123233995736766e_17 : f64
+  %30 = arith.subf %c1.5707963267948966, %29 : f64
+  %31 = arith.select %is_steep, %30, %turned : f64
+  return %31 : f64
 }
 
 func.func private @bcast_atan_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
-  %0 = math.absf %x : f64
-  %1 = func.call @bcast_atan_quotient_f64(%0, %c1.0) : (f64, f64) -> f64
-  %2 = math.copysign %1, %x : f64
-  return %2 : f64
+  %c0.06905200332403183 = arith.constant 0.06905200332403183 : f64
+  %c0.06894256919622421 = arith.constant 0.06894256919622421 : f64
+  %c0.43833687901496887 = arith.constant 0.43833687901496887 : f64
+  %c0.41311267018318176 = arith.constant 0.41311267018318176 : f64
+  %a = math.absf %x : f64
+  %y = func.call @bcast_atan_quotient_f64(%a, %c1.0) : (f64, f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c0.06905200332403183, %c0.06894256919622421) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %a, %c0.43833687901496887, %c0.41311267018318176) : (f64, f64, f64, f64) -> f64
+  %0 = math.copysign %y_2, %x : f64
+  return %0 : f64
 }
 
 func.func private @bcast_atan2_rounded(%y: f64, %x: f64) -> f64 {
@@ -234,6 +244,7 @@ func.func private @bcast_atan_fast(%x: f32) -> f32 {
   %c0.19993767 = arith.constant 0.19993767 : f32
   %c_0.33333153 = arith.constant -0.33333153 : f32
   %c1.5707964 = arith.constant 1.5707964 : f32
+  %c4.371139e_08 = arith.constant 4.371139e-08 : f32
   %a = math.absf %x : f32
   %is_large = arith.cmpf ogt, %a, %c1.0 : f32
   %0 = arith.divf %c1.0, %a : f32
@@ -246,10 +257,13 @@ func.func private @bcast_atan_fast(%x: f32) -> f32 {
   %5 = math.fma %4, %z, %c_0.14210998 : f32
   %6 = math.fma %5, %z, %c0.19993767 : f32
   %p = math.fma %6, %z, %c_0.33333153 : f32
-  %7 = arith.mulf %t, %z : f32
-  %angle = math.fma %7, %p, %t : f32
-  %8 = arith.subf %c1.5707964, %angle : f32
-  %9 = arith.select %is_large, %8, %angle : f32
+  %cube = arith.mulf %t, %z : f32
+  %angle = math.fma %cube, %p, %t : f32
+  // Half of pi in two parts.
+  %7 = arith.subf %c1.5707964, %t : f32
+  %8 = math.fma %cube, %p, %c4.371139e_08 : f32
+  %beyond = arith.subf %7, %8 : f32
+  %9 = arith.select %is_large, %beyond, %angle : f32
   %10 = math.copysign %9, %x : f32
   return %10 : f32
 }
@@ -279,6 +293,7 @@ func.func private @bcast_asin_reduced_f32(%a: f32) -> (f32, f32) {
 }
 
 func.func private @bcast_asin_fast(%x: f32) -> f32 {
+  %c_4096_i32 = arith.constant -4096 : i32
   %c_2.0 = arith.constant -2.0 : f32
   %c1.5707964 = arith.constant 1.5707964 : f32
   %c2.0 = arith.constant 2.0 : f32
@@ -286,15 +301,20 @@ func.func private @bcast_asin_fast(%x: f32) -> f32 {
   %c0.5 = arith.constant 0.5 : f32
   %a = math.absf %x : f32
   %both:2 = func.call @bcast_asin_reduced_f32(%a) : (f32) -> (f32, f32)
-  // Half of pi in two parts.
-  %0 = math.fma %both#0, %c_2.0, %c1.5707964 : f32
-  %1 = math.fma %both#1, %c2.0, %c4.371139e_08 : f32
-  %beyond = arith.subf %0, %1 : f32
-  %2 = arith.cmpf ogt, %a, %c0.5 : f32
-  %3 = arith.addf %both#0, %both#1 : f32
-  %4 = arith.select %2, %beyond, %3 : f32
-  %5 = math.copysign %4, %x : f32
-  return %5 : f32
+  // Half of pi in two parts, and s as well: the difference of the upper ones is exact.
+  %0 = arith.bitcast %both#0 : f32 to i32
+  %1 = arith.andi %0, %c_4096_i32 : i32
+  %upper = arith.bitcast %1 : i32 to f32
+  %2 = math.fma %upper, %c_2.0, %c1.5707964 : f32
+  %3 = arith.subf %both#0, %upper : f32
+  %4 = arith.addf %3, %both#1 : f32
+  %5 = math.fma %4, %c2.0, %c4.371139e_08 : f32
+  %beyond = arith.subf %2, %5 : f32
+  %6 = arith.cmpf ogt, %a, %c0.5 : f32
+  %7 = arith.addf %both#0, %both#1 : f32
+  %8 = arith.select %6, %beyond, %7 : f32
+  %9 = math.copysign %8, %x : f32
+  return %9 : f32
 }
 
 func.func private @bcast_acos_fast(%x: f32) -> f32 {

@@ -143,8 +143,24 @@ func.func private @bcast_log1p_f64(%x: f64) -> f64 {
 }
 
 func.func private @bcast_log_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_log_f64(%x) : (f64) -> f64
-  return %0 : f64
+  %c0.011794382706284523 = arith.constant 0.011794382706284523 : f64
+  %c_4.440131664276123 = arith.constant -4.440131664276123 : f64
+  %c9.472636222839355 = arith.constant 9.472636222839355 : f64
+  %c2.2484071254730225 = arith.constant 2.2484071254730225 : f64
+  %c58037908.0 = arith.constant 58037908.0 : f64
+  %c17.87660789489746 = arith.constant 17.87660789489746 : f64
+  %c1.2783783694984994e23 = arith.constant 1.2783783694984994e+23 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c5.498306075456329e28 = arith.constant 5.498306075456329e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
+  %y = func.call @bcast_log_f64(%x) : (f64) -> f64
+  // Operands whose results lie so near to the middle between two `f32` that `f64` does not tell.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c0.011794382706284523, %c_4.440131664276123) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c9.472636222839355, %c2.2484071254730225) : (f64, f64, f64, f64) -> f64
+  %y_3 = func.call @bcast_patch_f64(%y_2, %x, %c58037908.0, %c17.87660789489746) : (f64, f64, f64, f64) -> f64
+  %y_4 = func.call @bcast_patch_f64(%y_3, %x, %c1.2783783694984994e23, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_5 = func.call @bcast_patch_f64(%y_4, %x, %c5.498306075456329e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
+  return %y_5 : f64
 }
 
 func.func private @bcast_log2_rounded(%x: f64) -> f64 {
@@ -158,8 +174,36 @@ func.func private @bcast_log10_rounded(%x: f64) -> f64 {
 }
 
 func.func private @bcast_log1p_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_log1p_f64(%x) : (f64) -> f64
-  return %0 : f64
+  %c7.152559078349441e_07 = arith.constant 7.152559078349441e-07 : f64
+  %c7.152556804612686e_07 = arith.constant 7.152556804612686e-07 : f64
+  %c8.583093404013198e_06 = arith.constant 8.583093404013198e-06 : f64
+  %c8.583057024225127e_06 = arith.constant 8.583057024225127e-06 : f64
+  %c0.4951299726963043 = arith.constant 0.4951299726963043 : f64
+  %c0.40221312642097473 = arith.constant 0.40221312642097473 : f64
+  %c8.472636222839355 = arith.constant 8.472636222839355 : f64
+  %c2.2484071254730225 = arith.constant 2.2484071254730225 : f64
+  %c1.2783783694984994e23 = arith.constant 1.2783783694984994e+23 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c5.498306075456329e28 = arith.constant 5.498306075456329e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
+  %c_7.152555667744309e_07 = arith.constant -7.152555667744309e-07 : f64
+  %c_7.152557941481064e_07 = arith.constant -7.152557941481064e-07 : f64
+  %c_8.583044291299302e_06 = arith.constant -8.583044291299302e-06 : f64
+  %c_8.583080671087373e_06 = arith.constant -8.583080671087373e-06 : f64
+  %c_0.0021787146106362343 = arith.constant -0.0021787146106362343 : f64
+  %c_0.0021810915786772966 = arith.constant -0.0021810915786772966 : f64
+  %y = func.call @bcast_log1p_f64(%x) : (f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c7.152559078349441e_07, %c7.152556804612686e_07) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c8.583093404013198e_06, %c8.583057024225127e_06) : (f64, f64, f64, f64) -> f64
+  %y_3 = func.call @bcast_patch_f64(%y_2, %x, %c0.4951299726963043, %c0.40221312642097473) : (f64, f64, f64, f64) -> f64
+  %y_4 = func.call @bcast_patch_f64(%y_3, %x, %c8.472636222839355, %c2.2484071254730225) : (f64, f64, f64, f64) -> f64
+  %y_5 = func.call @bcast_patch_f64(%y_4, %x, %c1.2783783694984994e23, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_6 = func.call @bcast_patch_f64(%y_5, %x, %c5.498306075456329e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
+  %y_7 = func.call @bcast_patch_f64(%y_6, %x, %c_7.152555667744309e_07, %c_7.152557941481064e_07) : (f64, f64, f64, f64) -> f64
+  %y_8 = func.call @bcast_patch_f64(%y_7, %x, %c_8.583044291299302e_06, %c_8.583080671087373e_06) : (f64, f64, f64, f64) -> f64
+  %y_9 = func.call @bcast_patch_f64(%y_8, %x, %c_0.0021787146106362343, %c_0.0021810915786772966) : (f64, f64, f64, f64) -> f64
+  return %y_9 : f64
 }
 
 // k and m of a positive number.
@@ -188,22 +232,24 @@ func.func private @bcast_split_f32(%x: f32) -> (f32, f32) {
 
 // (log(1 + f) - f) / f^2 for |f| up to 1/3.
 func.func private @bcast_log_near_1_f32(%f: f32) -> f32 {
-  %c0.14093532 = arith.constant 0.14093532 : f32
-  %c_0.15050323 = arith.constant -0.15050323 : f32
-  %c0.13988736 = arith.constant 0.13988736 : f32
-  %c_0.16481416 = arith.constant -0.16481416 : f32
-  %c0.20010956 = arith.constant 0.20010956 : f32
-  %c_0.25004214 = arith.constant -0.25004214 : f32
-  %c0.3333322 = arith.constant 0.3333322 : f32
-  %c_0.49999985 = arith.constant -0.49999985 : f32
-  %0 = math.fma %c0.14093532, %f, %c_0.15050323 : f32
-  %1 = math.fma %0, %f, %c0.13988736 : f32
-  %2 = math.fma %1, %f, %c_0.16481416 : f32
-  %3 = math.fma %2, %f, %c0.20010956 : f32
-  %4 = math.fma %3, %f, %c_0.25004214 : f32
-  %5 = math.fma %4, %f, %c0.3333322 : f32
-  %6 = math.fma %5, %f, %c_0.49999985 : f32
-  return %6 : f32
+  %c_0.12914951 = arith.constant -0.12914951 : f32
+  %c0.13755384 = arith.constant 0.13755384 : f32
+  %c_0.121832766 = arith.constant -0.121832766 : f32
+  %c0.14054474 = arith.constant 0.14054474 : f32
+  %c_0.16680138 = arith.constant -0.16680138 : f32
+  %c0.20007305 = arith.constant 0.20007305 : f32
+  %c_0.24999818 = arith.constant -0.24999818 : f32
+  %c0.33333272 = arith.constant 0.33333272 : f32
+  %c_0.5 = arith.constant -0.5 : f32
+  %0 = math.fma %c_0.12914951, %f, %c0.13755384 : f32
+  %1 = math.fma %0, %f, %c_0.121832766 : f32
+  %2 = math.fma %1, %f, %c0.14054474 : f32
+  %3 = math.fma %2, %f, %c_0.16680138 : f32
+  %4 = math.fma %3, %f, %c0.20007305 : f32
+  %5 = math.fma %4, %f, %c_0.24999818 : f32
+  %6 = math.fma %5, %f, %c0.33333272 : f32
+  %7 = math.fma %6, %f, %c_0.5 : f32
+  return %7 : f32
 }
 
 // The logarithm y of x, where x has one that is finite.

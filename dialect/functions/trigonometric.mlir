@@ -163,21 +163,36 @@ func.func private @bcast_pick_f64(%n: i64, %sin: f64, %cos: f64) -> f64 {
 }
 
 func.func private @bcast_sin_rounded(%x: f64) -> f64 {
+  %c9830.3984375 = arith.constant 9830.3984375 : f64
+  %c_0.34761324524879456 = arith.constant -0.34761324524879456 : f64
+  %c_9830.3984375 = arith.constant -9830.3984375 : f64
+  %c0.34761324524879456 = arith.constant 0.34761324524879456 : f64
   %both:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
   %0 = func.call @bcast_sin_reduced_f64(%both#0) : (f64) -> f64
   %1 = func.call @bcast_cos_reduced_f64(%both#0) : (f64) -> f64
-  %2 = func.call @bcast_pick_f64(%both#1, %0, %1) : (i64, f64, f64) -> f64
-  return %2 : f64
+  %y = func.call @bcast_pick_f64(%both#1, %0, %1) : (i64, f64, f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c9830.3984375, %c_0.34761324524879456) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c_9830.3984375, %c0.34761324524879456) : (f64, f64, f64, f64) -> f64
+  return %y_2 : f64
 }
 
 func.func private @bcast_cos_rounded(%x: f64) -> f64 {
   %c1_i64 = arith.constant 1 : i64
+  %c1.100467763087514e19 = arith.constant 1.100467763087514e+19 : f64
+  %c0.996410071849823 = arith.constant 0.996410071849823 : f64
+  %c1.7269983397793917e20 = arith.constant 1.7269983397793917e+20 : f64
+  %c0.9690579771995544 = arith.constant 0.9690579771995544 : f64
   %both:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
   %0 = arith.addi %both#1, %c1_i64 : i64
   %1 = func.call @bcast_sin_reduced_f64(%both#0) : (f64) -> f64
   %2 = func.call @bcast_cos_reduced_f64(%both#0) : (f64) -> f64
-  %3 = func.call @bcast_pick_f64(%0, %1, %2) : (i64, f64, f64) -> f64
-  return %3 : f64
+  %y = func.call @bcast_pick_f64(%0, %1, %2) : (i64, f64, f64) -> f64
+  // As in log_rounded.
+  %a = math.absf %x : f64
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c1.100467763087514e19, %c0.996410071849823) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %a, %c1.7269983397793917e20, %c0.9690579771995544) : (f64, f64, f64, f64) -> f64
+  return %y_2 : f64
 }
 
 func.func private @bcast_sincos_rounded(%x: f64) -> (f64, f64) {

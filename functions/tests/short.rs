@@ -1,0 +1,230 @@
+//! What `make functions` does for every operand, for some: near ties, special ones, and every 10,007th.
+
+use bcast_functions::{
+    compiled::{Compiled, Signature, Target},
+    function::{FUNCTIONS, Function, special_operands},
+    judge::{Half, Right, is_same},
+    near_ties,
+};
+
+const STEP: usize = 10_007;
+
+const FAST: Target = Target { functions: "fast", cpu: "" };
+const ROUNDED: Target = Target { functions: "rounded", cpu: "" };
+
+/// Both modes without fused multiplication and addition: `fast` has bits of its own there.
+const PLAIN: [Target; 2] =
+    [Target { functions: "fast", cpu: "x86-64" }, Target { functions: "rounded", cpu: "x86-64" }];
+
+fn targets() -> Vec<Target> {
+    let plain = if cfg!(target_arch = "x86_64") { &PLAIN[..] } else { &[] };
+    [FAST, ROUNDED].into_iter().chain(plain.iter().copied()).collect()
+}
+
+fn unary(function: &Function) -> Signature<'_> {
+    Signature { op: function.name, operands: &["f32"] }
+}
+
+/// Every unary function, as all of one target.
+fn compile(target: Target) -> Compiled {
+    Compiled::new(&FUNCTIONS.iter().map(unary).collect::<Vec<_>>(), target)
+}
+
+fn compute(compiled: &Compiled, function: &Function, operands: &[u32]) -> Vec<f32> {
+    let mut results = vec![0; operands.len()];
+    compiled.kernel(unary(function)).compute(operands, &mut results);
+    results.into_iter().map(f32::from_bits).collect()
+}
+
+fn sample() -> Vec<u32> {
+    let all = (0..=u32::MAX).step_by(STEP);
+    all.chain(special_operands()).collect()
+}
+
+#[test]
+fn results_are_as_near_as_promised() {
+    let operands = sample();
+    for target in targets() {
+        let compiled = compile(target);
+        for function in &FUNCTIONS {
+            let results = compute(&compiled, function, &operands);
+            for (&bits, result) in operands.iter().zip(results) {
+                let right = Right::of(function, f32::from_bits(bits));
+                let is_right = match (target.functions, right.rounded) {
+                    ("rounded", Some(rounded)) => is_same(result, rounded),
+                    _ => right.error(result) <= 2.0,
+                };
+                let name = function.name;
+                assert!(is_right, "{target:?} {name} 0x{bits:08x}: {result:e}, not {:e}", right.near);
+            }
+        }
+    }
+}
+
+#[test]
+fn near_ties_are_correctly_rounded() {
+    for target in targets().into_iter().filter(|target| target.functions == "rounded") {
+        let compiled = compile(target);
+        for function in &FUNCTIONS {
+            let (operands, rounded): (Vec<_>, Vec<_>) = near_ties::of(function.name).into_iter().unzip();
+            let results = compute(&compiled, function, &operands);
+            let pairs = operands.iter().zip(rounded).zip(results);
+            let wrong: Vec<_> = pairs.filter(|((_, rounded), result)| result.to_bits() != *rounded).collect();
+            assert!(wrong.is_empty(), "{target:?} {}: {wrong:08x?}", function.name);
+        }
+    }
+}
+
+/// The same bits in vectors and in the rest of a row, which is computed element by element.
+#[test]
+fn bits_do_not_depend_on_the_place_in_a_row() {
+    let operands: Vec<u32> = sample().into_iter().step_by(97).collect();
+    for target in targets() {
+        let compiled = compile(target);
+        for function in &FUNCTIONS {
+            let all = compute(&compiled, function, &operands);
+            for (operand, result) in operands.iter().zip(all) {
+                let alone = compute(&compiled, function, &[*operand])[0];
+                assert!(is_same(alone, result), "{target:?} {} 0x{operand:08x}", function.name);
+            }
+        }
+    }
+}
+
+/// `rounded` has the same bits on every machine, `fast` on all that multiply and add at once.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn bits_do_not_depend_on_the_processor() {
+    let mut cpus = Vec::new();
+    if std::arch::is_x86_feature_detected!("fma") {
+        cpus.push("x86-64-v3");
+    }
+    if std::arch::is_x86_feature_detected!("avx512dq") {
+        cpus.push("x86-64-v4");
+    }
+    let operands = sample();
+    let others = cpus.into_iter().flat_map(|cpu| [Target { cpu, ..FAST }, Target { cpu, ..ROUNDED }]);
+    let own = [FAST, ROUNDED].map(compile);
+    for target in others.chain([PLAIN[1]]) {
+        let [own, other] = [&own[usize::from(target.functions == "rounded")], &compile(target)];
+        for function in &FUNCTIONS {
+            let [own, other] = [own, other].map(|compiled| compute(compiled, function, &operands));
+            for (at, operand) in operands.iter().enumerate() {
+                assert!(is_same(own[at], other[at]), "{target:?} {} 0x{operand:08x}", function.name);
+            }
+        }
+    }
+}
+
+/// All operands of 16 bits.
+#[test]
+fn halves_are_correctly_rounded() {
+    let operands: Vec<u16> = (0..=u16::MAX).collect();
+    for half in [Half::F16, Half::Bf16] {
+        let types = [half.name()];
+        let signatures: Vec<_> =
+            FUNCTIONS.iter().map(|function| Signature { op: function.name, operands: &types }).collect();
+        let compiled = Compiled::new(&signatures, FAST);
+        for (function, &signature) in FUNCTIONS.iter().zip(&signatures) {
+            let mut results = vec![0; operands.len()];
+            compiled.kernel(signature).compute(&operands, &mut results);
+            for (&bits, result) in operands.iter().zip(results) {
+                let near = (function.near)(half.value(bits));
+                // None is so near to the middle between two that the C library does not decide, but where the result is exact.
+                let rounded = half.rounded(near).unwrap_or_else(|| half.round(near));
+                let result = half.value(result);
+                let is_same = result.to_bits() == rounded.to_bits() || result.is_nan() && rounded.is_nan();
+                assert!(is_same, "{} of {half:?} 0x{bits:04x}: {result:e}, not {near:e}", function.name);
+            }
+        }
+    }
+}
+
+/// Pairs of special operands, and pairs all over `f32`.
+fn pairs() -> (Vec<u32>, Vec<u32>) {
+    let special = [
+        0.0,
+        1.0,
+        2.0,
+        3.0,
+        0.5,
+        2.5,
+        16777215.0,
+        16777216.0,
+        16777217.0,
+        33554432.0,
+        f32::MIN_POSITIVE,
+        f32::MAX,
+        f32::INFINITY,
+        f32::NAN,
+        1e-45,
+        1e-20,
+        1e20,
+        0.99999994,
+        1.0000001,
+        127.0,
+        149.0,
+        150.0,
+    ];
+    let special: Vec<u32> =
+        special.iter().flat_map(|value: &f32| [value.to_bits(), (-value).to_bits()]).collect();
+    let products = special.iter().flat_map(|&first| special.iter().map(move |&second| (first, second)));
+    // A linear congruence: the same numbers in every run.
+    let mut state = 1u64;
+    let mut next = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 32) as u32
+    };
+    let random = std::iter::repeat_with(move || (next(), next())).take(1_000_000);
+    // Of most pairs all over `f32`, the power is 0, 1 or infinite.
+    let near = random
+        .clone()
+        .map(|(first, second)| ((first & 0x83ff_ffff) | 0x3c00_0000, (second & 0x87ff_ffff) | 0x3800_0000));
+    products.chain(random).chain(near).unzip()
+}
+
+fn check_pairs(op: &str, near: fn(f64, f64) -> f64) {
+    let (first, second) = pairs();
+    let signature = Signature { op, operands: &["f32", "f32"] };
+    let mut results = vec![0; first.len()];
+    for target in targets() {
+        let compiled = Compiled::new(&[signature], target);
+        compiled.kernel(signature).compute_two(&first, &second, &mut results);
+        for ((&first, &second), &result) in first.iter().zip(&second).zip(&results) {
+            let [x, y] = [first, second].map(|bits| f64::from(f32::from_bits(bits)));
+            let right = Right::near(near(x, y));
+            let error = right.error(f32::from_bits(result));
+            assert!(error <= 1.0, "{target:?} {op} {x:e} {y:e}: {result:08x}, not {:e}", right.near);
+        }
+    }
+}
+
+#[test]
+fn powers_are_as_near_as_promised() {
+    check_pairs("powf", f64::powf);
+}
+
+#[test]
+fn angles_of_points_are_as_near_as_promised() {
+    check_pairs("atan2", f64::atan2);
+}
+
+#[test]
+fn integer_powers_are_as_near_as_promised() {
+    let (first, second) = pairs();
+    let small = second.iter().map(|bits| bits.cast_signed() >> 24);
+    let powers: Vec<u32> = small.map(i32::cast_unsigned).collect();
+    let signature = Signature { op: "fpowi", operands: &["f32", "i32"] };
+    let mut results = vec![0; first.len()];
+    for (powers, target) in [(&powers, FAST), (&second, FAST), (&powers, ROUNDED)] {
+        let compiled = Compiled::new(&[signature], target);
+        compiled.kernel(signature).compute_two(&first, powers, &mut results);
+        for ((&bits, &power), &result) in first.iter().zip(powers).zip(&results) {
+            let (x, n) = (f64::from(f32::from_bits(bits)), power.cast_signed());
+            // Every `i32` is an `f64`.
+            let right = Right::near(x.powf(n.into()));
+            let error = right.error(f32::from_bits(result));
+            assert!(error <= 1.0, "{target:?} {x:e} to the power of {n}: {result:08x}, not {:e}", right.near);
+        }
+    }
+}
