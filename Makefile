@@ -36,7 +36,7 @@ test: setup ## Run every test in its short form
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	BCAST_EFFORT=long cargo test --release -- --include-ignored
-	$(MAKE) facts faults mutants-ir special-values models memcheck fuzz package command book
+	$(MAKE) functions facts faults mutants-ir special-values models memcheck fuzz package command book
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build

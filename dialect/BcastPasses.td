@@ -109,15 +109,14 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
     them. An op without such a function stays, and so does one on tensors.
 
     `functions` selects what the functions promise:
-    - `fast`: at most 2 ulp of `f32` for every operand, subnormals, infinities,
-      NaN, signs of zero and large angles included (default);
-    - `rounded`: the correctly rounded result for every operand of every unary
-      function, and at most 1 ulp for `pow` and `atan2`; the same bits on
-      every machine;
+    - `fast`: at most 2 ulp of `f32`, subnormals, infinities, NaN, signs of zero
+      and large angles included (default);
+    - `rounded`: the correctly rounded result of every unary function, and at most
+      1 ulp for `pow` and `atan2`; the same bits on every machine;
     - `libm`: the pass does nothing.
 
     `f16` and `bf16` are correctly rounded with `fast` as well. `docs/functions.md`
-    lists the functions, with the largest error of each.
+    lists the functions, the operands that were tried, and the largest errors.
   }];
   let options = [
     Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
