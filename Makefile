@@ -73,12 +73,12 @@ faults: setup ## Plant each fault of validate/faults in the lowering, and expect
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_EFFORT=long cargo test --release --package broadcastable --test soundness
 
-programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 20 unless set; then 50,000 others through random pipelines, in an hour or two
-	BCAST_PROGRAMS=$${PROGRAMS:-20} cargo test --release --package broadcastable-mlir --test execution
+programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
+	BCAST_PROGRAMS=$${PROGRAMS:-50} cargo test --release --package broadcastable-mlir --test execution
 	BCAST_PROGRAMS=$${PIPELINES:-500} cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
 
-facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 100
-	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --package broadcastable-mlir --test execution -- --nocapture what_is_known_of_sizes
+facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 250
+	BCAST_PROGRAMS=$${PROGRAMS:-250} cargo test --release --package broadcastable-mlir --test execution -- --nocapture what_is_known_of_sizes
 
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
