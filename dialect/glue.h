@@ -1,11 +1,7 @@
-/*===- glue.h - The C interface between the C++ shells and Rust
-------------===*\
-|*                                                                            *|
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
-|*                                                                            *|
-|* Rust's declarations of these functions are generated from this header.     *|
-|*                                                                            *|
-\*===----------------------------------------------------------------------===*/
+/* glue.h - The C interface between the C++ shells and Rust
+   SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   Rust's declarations of these functions are generated from this header. */
 
 #ifndef BCAST_GLUE_H
 #define BCAST_GLUE_H

@@ -41,13 +41,12 @@ impl Element {
 /// Whether an op of its dialect on its type may have a body.
 pub fn may_have_body(op: Op) -> bool {
     let name = op.name();
-    name.as_string_ref().as_str().is_ok_and(|name| name.starts_with("math."))
-        && Element::of(result_element(op)).is_some()
+    name.as_string_ref().as_str().is_ok_and(|name| name.starts_with("math.")) && element_of(op).is_some()
 }
 
-fn result_element(op: Op) -> Type {
-    let result = ffi::first_result(op).expect("an op of math has results");
-    ffi::element_type(result.r#type())
+/// The numbers that an op computes, if bodies are for them.
+fn element_of(op: Op) -> Option<Element> {
+    Element::of(ffi::element_type(ffi::first_result(op)?.r#type()))
 }
 
 /// What replaces one op.
@@ -65,7 +64,7 @@ impl<'c> Call<'c> {
     pub fn of(op: Op<'c>, functions: BcastFunctions, bodies: &Bodies) -> Option<Self> {
         let name = op.name();
         let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
-        let element = Element::of(result_element(op))?;
+        let element = element_of(op)?;
         let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
         let fast = is_fast.then(|| format!("bcast_{name}_fast")).filter(|name| bodies.find(name).is_some());
         let is_rounded = fast.is_none();
