@@ -28,6 +28,7 @@ use std::{
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Once,
+    time::Duration,
 };
 
 /// The outcomes of the mutants of one kind.
@@ -86,6 +87,14 @@ pub struct Before<'t> {
     inputs: Vec<Vec<Value>>,
     expected: Vec<Run<Vec<Value>>>,
     rules: Rules,
+}
+
+/// A solver that gives up after two seconds: most mutants are decided in less, and there are thousands.
+///
+/// # Panics
+/// If there is no `z3`.
+pub fn new_solver() -> Solver {
+    Solver::start_with(None, Duration::from_secs(2)).expect("z3 starts")
 }
 
 /// A context with all dialects and passes.
@@ -237,11 +246,11 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
     let outcomes = match outcomes {
         Ok(Ok(outcomes)) => outcomes,
         Ok(Err(error)) => {
-            *solver = Solver::start(None).expect("z3 starts again");
+            *solver = new_solver();
             return Claim::Undecided(format!("the solver is lost: {error}"));
         }
         Err(_) => {
-            *solver = Solver::start(None).expect("z3 starts again");
+            *solver = new_solver();
             return Claim::Undecided("the validator panics".into());
         }
     };

@@ -37,9 +37,9 @@ pub struct Solver {
 /// z3's resource limit for one query, which does not depend on the machine: some seconds.
 const LIMIT: &str = "rlimit=20000000";
 
-/// The timeout of one query, in milliseconds: on products, z3 may run for minutes below its resource limit. A query that
-/// takes longer is not decided.
-const TIME: &str = "-t:60000";
+/// The timeout of one query: on products, z3 may run for minutes below its resource limit. A query that takes longer is not
+/// decided.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 const ENDED: &str = "z3 has ended before it answered";
 
@@ -52,13 +52,21 @@ impl Solver {
     /// # Errors
     /// If `z3` cannot be started, or the directory cannot be created.
     pub fn start(keep: Option<PathBuf>) -> Result<Self, String> {
+        Self::start_with(keep, TIMEOUT)
+    }
+
+    /// Like [`Self::start`], with another timeout of one query than a minute.
+    ///
+    /// # Errors
+    /// As for [`Self::start`].
+    pub fn start_with(keep: Option<PathBuf>, timeout: Duration) -> Result<Self, String> {
         if let Some(directory) = &keep {
             let problem = |error| format!("cannot keep queries in {}: {error}", directory.display());
             fs::create_dir_all(directory).map_err(problem)?;
         }
         let mut child = Command::new("z3")
             .args(["-in", "-smt2"])
-            .args([LIMIT, TIME])
+            .args([LIMIT, &format!("-t:{}", timeout.as_millis())])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -2,10 +2,9 @@
 //! docs/mutation.md. Findings that runs do not confirm are written to `DIR`.
 
 use bcast_mutants::{
-    campaign::{Campaign, Finding},
+    campaign::{Campaign, Finding, new_solver},
     programs::{PIPELINES, programs},
 };
-use bcast_validate::logic::solver::Solver;
 use std::{env, fs, path::Path, process::ExitCode, time::Instant};
 
 /// The request of a command line.
@@ -43,7 +42,7 @@ fn run(campaign: &mut Campaign, arguments: &Arguments, round: usize) {
     for (at, text) in all.iter().enumerate().filter(|(at, _)| at % arguments.shards == arguments.shard) {
         let start = Instant::now();
         // A solver's state from one program slows it down for others.
-        let mut solver = Solver::start(None).expect("z3 starts");
+        let mut solver = new_solver();
         for (of, pipeline) in PIPELINES.iter().enumerate() {
             campaign.change(&mut solver, text, pipeline, step, at + of + round * arguments.step);
         }
