@@ -55,7 +55,10 @@ pub use embed::{
 };
 /// The version of melior whose types this module's signatures use.
 pub use melior;
-use melior::{dialect::DialectRegistry, ir::operation::OperationRef};
+use melior::{
+    dialect::DialectRegistry,
+    ir::{Attribute, operation::OperationRef},
+};
 pub use verify::{error::OperationError, report::note};
 
 /// Adds the dialect `bcast` to a registry.
@@ -85,6 +88,11 @@ pub fn context<'a>(context: &'a melior::ContextRef<'a>) -> &'a melior::Context {
 /// any.
 pub fn is_memory_effect_free(op: OperationRef) -> bool {
     ffi::is_memory_effect_free(op)
+}
+
+/// The indexing maps of a linalg op, named or generic, one for each operand; `None` for other ops.
+pub fn indexing_maps<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    ffi::indexing_maps(op)
 }
 
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in

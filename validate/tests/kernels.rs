@@ -8,7 +8,7 @@ mod effort;
 mod outcome;
 mod support;
 
-use bcast_validate::logic::solver::Solver;
+use bcast_validate::{ir::Options, logic::solver::Solver};
 use broadcastable_mlir::melior::{Context, ir::Module};
 use count::claims;
 use effort::is_long;
@@ -33,7 +33,7 @@ fn prove(solver: &mut Solver, program: &str) -> String {
     let context = new_context();
     let before = run(&context, program, TO_MEMREFS);
     let after = run(&context, &before, "bcast-kernels-to-loops");
-    let outcome = outcome(solver, &before, &after);
+    let outcome = outcome(solver, &before, &after, Options::default());
     assert!(outcome.lines().all(|line| line == "proven"), "{program}\n{outcome}");
     after
 }
@@ -156,7 +156,10 @@ fn rows_that_are_longer_than_the_result() {
     let context = new_context();
     let after = run(&context, before, "bcast-kernels-to-loops");
     assert!(!after.contains("linalg.generic"));
-    assert_eq!(outcome(&mut Solver::start(None).unwrap(), before, &after), "proven\nproven\n");
+    assert_eq!(
+        outcome(&mut Solver::start(None).unwrap(), before, &after, Options::default()),
+        "proven\nproven\n"
+    );
 }
 
 /// Edits of [loops](kernels/loops.mlir) that are right, and what is found of each. What no run shows is not refuted.
@@ -194,7 +197,8 @@ const FAULTS: [(&str, &str, &str); 13] = [
 fn tiles_of_outer_columns() {
     let before = include_str!("kernels/outer_column.mlir");
     let after = run(&new_context(), before, "bcast-kernels-to-loops");
-    let new_outcome = |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after);
+    let new_outcome =
+        |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after, Options::default());
     assert_eq!(new_outcome(&after), "proven\nproven\n");
     for (right, wrong, reason) in OUTER_FAULTS {
         assert_eq!(after.matches(right).count(), 1, "{right}");
@@ -232,7 +236,8 @@ const OUTER_FAULTS: [(&str, &str, &str); 4] = [
 #[test]
 fn each_wrong_loop_is_refuted() {
     let (before, after) = (include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir"));
-    let new_outcome = |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after);
+    let new_outcome =
+        |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after, Options::default());
     assert_eq!(new_outcome(after), "proven\nproven\n");
     for (right, wrong, reason) in FAULTS {
         assert_eq!(after.matches(right).count(), 1, "{right}");

@@ -3,7 +3,7 @@
 #[path = "support/outcome.rs"]
 mod outcome;
 
-use bcast_validate::logic::solver::Solver;
+use bcast_validate::{ir::Options, logic::solver::Solver};
 use outcome::outcome;
 
 /// The source, the bodies of the targets, and the start of the verdict on each.
@@ -12,7 +12,8 @@ fn each(before: &str, all: &[(&str, &str)]) {
     let (head, _) = before.split_once("{\n").unwrap();
     let (_, end) = before.rsplit_once("  return").unwrap();
     for (body, expected) in all {
-        let text = outcome(&mut solver, before, &format!("{head}{{\n{body}\n  return{end}"));
+        let text =
+            outcome(&mut solver, before, &format!("{head}{{\n{body}\n  return{end}"), Options::default());
         assert!(text.starts_with(expected), "{body}\nshould be {expected}, but is {text}");
     }
 }
@@ -94,7 +95,12 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> tens
     ];
     for (right, wrong, expected) in edits {
         assert_eq!(program.matches(right).count(), 1, "{right}");
-        let text = outcome(&mut Solver::start(None).unwrap(), program, &program.replace(right, wrong));
+        let text = outcome(
+            &mut Solver::start(None).unwrap(),
+            program,
+            &program.replace(right, wrong),
+            Options::default(),
+        );
         assert!(text.starts_with(expected), "{wrong}\nshould be {expected}, but is {text}");
     }
 }
@@ -113,6 +119,6 @@ fn long_chains_are_decided() {
         )
     };
     let mut solver = Solver::start(None).unwrap();
-    assert_eq!(outcome(&mut solver, &chain("%a"), &chain("%a")), "proven\n");
-    assert!(outcome(&mut solver, &chain("%a"), &chain("%b")).starts_with("refuted: "));
+    assert_eq!(outcome(&mut solver, &chain("%a"), &chain("%a"), Options::default()), "proven\n");
+    assert!(outcome(&mut solver, &chain("%a"), &chain("%b"), Options::default()).starts_with("refuted: "));
 }

@@ -143,7 +143,7 @@ fn no_claim_is_lost() {
         (include_str!("programs/constants.mlir"), [196, 66]),
         (include_str!("programs/declared.mlir"), [172, 40]),
         (include_str!("programs/extents.mlir"), [136, 26]),
-        (include_str!("programs/foreign.mlir"), [152, 44]),
+        (include_str!("programs/foreign.mlir"), [200, 84]),
         (include_str!("programs/loops.mlir"), [218, 122]),
         (include_str!("programs/unranked.mlir"), [126, 32]),
     ];

@@ -3,7 +3,7 @@
 use super::{Number, Op, array, glue, number_of, string_ref, text};
 use melior::{
     Context,
-    ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike},
+    ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike, operation::OperationRef},
 };
 use mlir_sys as sys;
 
@@ -165,11 +165,17 @@ fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
     }
 }
 
+/// The indexing maps of a linalg op, one for each operand.
+pub fn indexing_maps<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    // SAFETY: the op is valid; one of another dialect gives null.
+    unsafe { Attribute::from_option_raw(sys::mlirLinalgGetIndexingMapsAttribute(op.to_raw())) }
+}
+
 /// For each dimension of each operand of a linalg op, the loop that iterates over all of it, if one does.
 pub fn loops_of_operands(op: Op) -> Option<Vec<Vec<Option<usize>>>> {
-    // SAFETY: the op is valid; one of another dialect gives null, and only affine maps are asked for their results.
+    let maps = indexing_maps(op)?;
+    // SAFETY: only affine maps are asked for their results.
     unsafe {
-        let maps = Attribute::from_option_raw(sys::mlirLinalgGetIndexingMapsAttribute(op.to_raw()))?;
         let results = |map: Attribute| {
             let map = sys::mlirAttributeIsAAffineMap(map.to_raw())
                 .then(|| sys::mlirAffineMapAttrGetValue(map.to_raw()))?;

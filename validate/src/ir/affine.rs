@@ -66,6 +66,11 @@ impl Map {
         (inputs.len() == self.inputs).then(|| results.collect()).flatten()
     }
 
+    /// The number of its dimensions.
+    pub fn dims(&self) -> usize {
+        self.dims
+    }
+
     /// The dimension that each result is, if it is one.
     pub fn plain_inputs(&self) -> Vec<Option<usize>> {
         let input = |result: &Expression| match result {

@@ -2,7 +2,7 @@
 //! implementation, which shares no code with the lowering.
 
 use super::{
-    attributes,
+    attributes::{self, tensor_type},
     bodies::body,
     declared::CHECKED,
     op::{NotUnderstood, Op, name},
@@ -10,7 +10,7 @@ use super::{
     value::{Bound, Tensor, Value, index, indices, within},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable_mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// Reads an op of the dialect.
@@ -34,9 +34,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let columns: Vec<Vec<Term>> = (0..rank).map(column).collect();
     let mut legal = Vec::new();
     let mut extents = Vec::new();
-    for sizes in &columns {
+    for (column, sizes) in columns.iter().enumerate() {
         let open = reader.extents.open(reader.terms, reader.path, sizes);
-        legal.push(runtime_legal(reader, &open));
+        let is_equal = reader.options.assume_equal && !has_fixed(op, &aligned, column);
+        legal.push(runtime_legal(reader, &open, is_equal));
         extents.push(runtime_extent(reader, &open));
     }
     let legal = reader.terms.and(&legal);
@@ -87,11 +88,19 @@ fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, NotUndersto
     Ok(aligned)
 }
 
-/// All sizes that are not 1 are equal. With `assume-equal`, so are all sizes if none of them is fixed.
-fn runtime_legal(reader: &mut Reader, sizes: &[Term]) -> Term {
+/// Whether the type of an operand fixes the extent of a column: `assume-equal` lets a `?` stretch to that.
+fn has_fixed(op: Op, aligned: &[Vec<usize>], column: usize) -> bool {
+    op.operands().zip(aligned).any(|(operand, aligned)| {
+        let declared = tensor_type(operand.r#type()).map(|(declared, _)| declared).unwrap_or_default();
+        declared.iter().zip(aligned).any(|(size, &at)| at == column && size.is_some_and(|size| size != 1))
+    })
+}
+
+/// All sizes that are not 1 are equal. With `is_equal`, so are all sizes if none of them is a number.
+fn runtime_legal(reader: &mut Reader, sizes: &[Term], is_equal: bool) -> Term {
     let one = reader.terms.number(1);
     let fixed = |size: &Term| reader.terms.number_of(*size).is_some_and(|size| size != 1);
-    let equal = reader.options.assume_equal && !sizes.iter().any(fixed);
+    let equal = is_equal && !sizes.iter().any(fixed);
     let mut all = Vec::new();
     for (position, &a) in sizes.iter().enumerate() {
         for &b in &sizes[..position] {

@@ -41,13 +41,12 @@ pub enum Effect {
 
 /// Reads an op, with or without effects.
 pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnderstood> {
-    let Some(occurrences) = &reader.occurrences else {
+    if reader.occurrences.is_none() {
         return Err(NotUnderstood::new(op, "this op is not known"));
-    };
+    }
     if reader.in_kernel || !reader.memory.loops.is_empty() {
         return Err(NotUnderstood::new(op, "this op is not known, and stands in a loop"));
     }
-    let is_after = occurrences.is_after();
     let form = Form::of(op)?;
     let (mut operands, defined) = operands(reader, op, &form)?;
     if BOUNDED.contains(&name(op).as_str()) {
@@ -56,25 +55,61 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
     let executed = (effect == Effect::Any).then(|| reader.reached());
     // An op with effects is not hoisted above a check: where its results are, it was executed.
     let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
-    let known = match effect {
-        Effect::None => reader.occurrences.as_ref().and_then(|all| all.known(&form.kind, &operands)),
-        Effect::Any => None,
-    };
+    let same = Opaque { kind: form.kind, operands, executed };
+    let results = resolve(reader, op, same, |reader, operands| unknown(reader, op, operands))?;
+    bind(reader, op, &results, defined);
+    Ok(())
+}
+
+/// An opaque op, as it was read.
+pub struct Opaque {
+    /// What it computes, without its operands.
+    pub kind: String,
+    /// What it computes it from.
+    pub operands: Vec<Value>,
+    /// Whether it is executed, if it has effects.
+    pub executed: Option<Term>,
+}
+
+/// The results of an opaque op: those of an equal one, those of its partner in the source, or unknown ones.
+pub fn resolve(
+    reader: &mut Reader,
+    op: Op,
+    opaque: Opaque,
+    unknown: impl FnOnce(&mut Reader, &[Value]) -> Result<Vec<Value>, NotUnderstood>,
+) -> Result<Vec<Value>, NotUnderstood> {
+    let Opaque { kind, operands, executed } = opaque;
+    let occurrences = reader.occurrences.as_ref();
+    let is_after = occurrences.is_some_and(|all| all.is_after());
+    let known = occurrences.filter(|_| executed.is_none()).and_then(|all| all.known(&kind, &operands));
     let results = match known {
         Some(results) => results,
-        None if is_after => paired(reader, op, &form.kind, &operands, executed)?,
-        None => unknown(reader, op, &operands)?,
+        None if is_after => paired(reader, op, &kind, &operands, executed)?,
+        None => unknown(reader, &operands)?,
     };
-    for (result, value) in op.results().zip(&results) {
+    if let Some(all) = &mut reader.occurrences {
+        all.push(kind, operands, results.clone(), executed);
+    }
+    Ok(results)
+}
+
+/// Binds the results of an op, whose types declare sizes of them.
+pub fn bind(reader: &mut Reader, op: Op, results: &[Value], defined: Term) {
+    for (result, value) in op.results().zip(results) {
         if let (Value::Tensor(tensor), Some((declared, _))) = (value, tensor_type(result.r#type())) {
             static_type(reader, op, &tensor.sizes, &declared);
         }
         reader.bind(&result, Bound { value: value.clone(), defined });
     }
-    if let Some(all) = &mut reader.occurrences {
-        all.push(form.kind, operands, results, executed);
+}
+
+/// The name of an unknown result.
+pub fn name_of_result(reader: &Reader, op: Op, position: usize) -> String {
+    let number = reader.occurrences.as_ref().map_or(0, |all| all.count());
+    match op.result_count() {
+        1 => format!("%{}#{number}", name(op)),
+        _ => format!("%{}#{number}.{position}", name(op)),
     }
-    Ok(())
 }
 
 /// The op's reads: of a tensor that is only written to, its sizes.
@@ -136,15 +171,11 @@ fn paired(
     Ok(results)
 }
 
-/// Unknown results with these sizes.
+/// Unknown results.
 fn unknown(reader: &mut Reader, op: Op, operands: &[Value]) -> Result<Vec<Value>, NotUnderstood> {
-    let number = reader.occurrences.as_ref().map_or(0, |all| all.count());
     let mut all = Vec::new();
     for (position, result) in op.results().enumerate() {
-        let name = match op.result_count() {
-            1 => format!("%{}#{number}", name(op)),
-            _ => format!("%{}#{number}.{position}", name(op)),
-        };
+        let name = name_of_result(reader, op, position);
         all.push(match tensor_type(result.r#type()) {
             Some((declared, element)) => {
                 let extents = extents::of(reader, op, position, &declared, operands);

@@ -237,6 +237,9 @@ fn replacement<'c, 'a>(
 fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     let unknown = |why: &str| NotUnderstood::new(kernel, why);
     let parts = linalg::Parts::of(kernel)?;
+    if !parts.reductions.is_empty() {
+        return Err(unknown("only parallel loops are read"));
+    }
     if parts.inputs + 1 != kernel.operand_count() {
         return Err(unknown("only kernels with one output are read"));
     }

@@ -1,13 +1,16 @@
-//! `linalg.generic` with parallel loops.
+//! Linalg ops on tensors, named or generic: those whose loops are all parallel are read element by element.
+
+mod reductions;
 
 use super::{
     affine, attributes,
-    op::{NotUnderstood, Op},
+    foreign::{self, Effect},
+    op::{NotUnderstood, Op, name},
     reader::Reader,
     value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable_mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::{indexing_maps, melior::ir::operation::OperationLike};
 use std::rc::Rc;
 
 /// An operand of a kernel.
@@ -17,7 +20,7 @@ struct Operand {
     at: Vec<Term>,
 }
 
-/// The structure of a kernel, without its operands and its body.
+/// The structure of a linalg op, without its operands and its body.
 pub struct Parts {
     /// The number of its loops.
     pub loops: usize,
@@ -25,38 +28,55 @@ pub struct Parts {
     pub maps: Vec<String>,
     /// The number of its inputs.
     pub inputs: usize,
+    /// The loops that write each of their results more than once.
+    pub reductions: Vec<usize>,
 }
 
 impl Parts {
-    /// Those of `linalg.generic`.
+    /// Those of a linalg op on tensors, or of `linalg.generic` on memrefs.
     ///
     /// # Errors
-    /// If it is not one with parallel loops.
+    /// If it is another op.
     pub fn of(op: Op) -> Result<Self, NotUnderstood> {
-        let iterators = attributes::list(&attributes::required(op, "iterator_types")?);
-        if iterators.iter().any(|iterator| iterator != "#linalg.iterator_type<parallel>") {
-            return Err(NotUnderstood::new(op, "only parallel loops are read"));
+        let unknown = || NotUnderstood::new(op, "its loops are not known");
+        if op.result_count() == 0 && name(op) != "linalg.generic" {
+            return Err(unknown());
         }
-        let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
-        let inputs = segments.and_then(|segments| usize::try_from(*segments.first()?).ok());
-        let inputs = inputs.ok_or_else(|| NotUnderstood::new(op, "its operands are not counted"))?;
-        let maps = attributes::list(&attributes::required(op, "indexing_maps")?);
-        Ok(Self { loops: iterators.len(), maps, inputs })
+        let maps = attributes::list(&indexing_maps(op).ok_or_else(unknown)?.to_string());
+        let inputs = match op.result_count() {
+            0 => {
+                let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
+                segments.and_then(|segments| usize::try_from(*segments.first()?).ok())
+            }
+            results => op.operand_count().checked_sub(results),
+        };
+        let inputs = inputs.filter(|&inputs| inputs < maps.len()).ok_or_else(unknown)?;
+        let outputs: Option<Vec<_>> = maps[inputs..].iter().map(|map| affine::Map::of(map)).collect();
+        let outputs = outputs.ok_or_else(unknown)?;
+        let loops = outputs[0].dims();
+        let is_written = |dim: &usize| outputs.iter().all(|map| map.plain_inputs().contains(&Some(*dim)));
+        let reductions: Vec<usize> = (0..loops).filter(|dim| !is_written(dim)).collect();
+        Ok(Self { loops, maps, inputs, reductions })
     }
 }
 
-/// `linalg.generic`.
-pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let Parts { loops, maps, inputs } = Parts::of(op)?;
-    let loops = indices(reader.terms, loops);
-    let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
-    for (operand, map) in maps.iter().enumerate() {
-        let (tensor, defined) = reader.tensor(op, operand)?;
-        let at = affine::results(reader.terms, map, &loops)
-            .ok_or_else(|| NotUnderstood::new(op, &format!("the map '{map}' is not known")))?;
-        operands.push(Operand { tensor, at });
-        all_defined.push(defined);
+/// Reads a linalg op: its loops, if these are all parallel; otherwise its operands are compared.
+pub fn read(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderstood> {
+    if parts.reductions.is_empty() {
+        return parallel(reader, op, parts);
     }
+    let state = reader.state();
+    reductions::read(reader, op, parts).or_else(|_| {
+        reader.reset(&state);
+        foreign::read(reader, op, Effect::None)
+    })
+}
+
+/// A linalg op whose loops are all parallel.
+fn parallel(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderstood> {
+    let inputs = parts.inputs;
+    let loops = indices(reader.terms, parts.loops);
+    let (operands, defined) = operands(reader, op, parts, &loops)?;
     if operands[inputs..].iter().any(|output| output.at != loops) {
         return Err(NotUnderstood::new(
             op,
@@ -64,8 +84,7 @@ pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         ));
     }
     let extents = operands.get(inputs).map(|output| output.tensor.sizes.clone()).unwrap_or_default();
-    let defined = reader.terms.and(&all_defined);
-    loop_bounds(reader, op, &operands, &loops, &extents, defined);
+    loop_bounds(reader, op, &operands, &loops, &extents, Some(defined));
 
     let elements = reader.kernel(op, &extents, defined, |reader| {
         let element = |(position, operand): (usize, &Operand)| match position < inputs {
@@ -82,14 +101,36 @@ pub fn generic(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// A loop has one extent: a dimension that is read at a loop's own index has exactly that size.
+/// The operands of an op, and whether they are defined. A scalar is a tensor of rank 0.
+fn operands(
+    reader: &mut Reader,
+    op: Op,
+    parts: &Parts,
+    loops: &[Term],
+) -> Result<(Vec<Operand>, Term), NotUnderstood> {
+    let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
+    for (operand, map) in parts.maps.iter().enumerate() {
+        let (tensor, defined) = match reader.scalar(op, operand) {
+            Ok((element, defined)) => (Rc::new(Tensor { sizes: Vec::new(), element }), defined),
+            Err(_) => reader.tensor(op, operand)?,
+        };
+        let at = affine::results(reader.terms, map, loops)
+            .ok_or_else(|| NotUnderstood::new(op, &format!("the map '{map}' is not known")))?;
+        operands.push(Operand { tensor, at });
+        all_defined.push(defined);
+    }
+    Ok((operands, reader.terms.and(&all_defined)))
+}
+
+/// A loop has one extent: a dimension that is read at a loop's own index has exactly that size, also before the checks if its
+/// definedness is given.
 fn loop_bounds(
     reader: &mut Reader,
     op: Op,
     operands: &[Operand],
     loops: &[Term],
     extents: &[Term],
-    defined: Term,
+    defined: Option<Term>,
 ) {
     for (position, Operand { tensor, at }) in operands.iter().enumerate() {
         for (&size, index) in tensor.sizes.iter().zip(at) {
@@ -101,7 +142,9 @@ fn loop_bounds(
                 (format!("extent of loop {position_of_loop}"), extent),
             ];
             reader.demand(op, Claim::LoopBounds, goal, shown.clone());
-            reader.require_hoisted(op, defined, goal, shown);
+            if let Some(defined) = defined {
+                reader.require_hoisted(op, defined, goal, shown);
+            }
         }
     }
 }

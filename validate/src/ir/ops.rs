@@ -56,9 +56,11 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "llvm.intr.stackrestore" => Ok(()),
         "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
         "arith.select" if reader.scalar(op, 0).is_ok() && reader.tensor(op, 1).is_ok() => select(reader, op),
-        "linalg.generic" if linalg::Parts::of(op).is_ok() => linalg::generic(reader, op),
         "affine.linearize_index" => indices::linearize(reader, op),
         "linalg.index" => linalg::index_of_loop(reader, op),
+        name if name.starts_with("linalg.") && linalg::Parts::of(op).is_ok() => {
+            linalg::read(reader, op, &linalg::Parts::of(op)?)
+        }
         name if name.starts_with("bcast.") => bcast::read(reader, op),
         name if arithmetic::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
             match tensor_type(result_type(op)?) {

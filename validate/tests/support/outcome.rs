@@ -8,11 +8,11 @@ use bcast_validate::{
 use broadcastable_mlir::melior::ir::Module;
 
 /// The outcome of each function, one after the other.
-pub fn outcome(solver: &mut Solver, before: &str, after: &str) -> String {
+pub fn outcome(solver: &mut Solver, before: &str, after: &str, options: Options) -> String {
     let context = context();
     let parse = |text| Module::parse(&context, text).unwrap_or_else(|| panic!("this is not valid: {text}"));
     let mut all = String::new();
-    for outcome in validate(solver, &parse(before), &parse(after), Options::default()).unwrap() {
+    for outcome in validate(solver, &parse(before), &parse(after), options).unwrap() {
         let text = |verdicts: &Vec<(_, Verdict)>| match verdicts.last().map(|(_, verdict)| verdict) {
             Some(Verdict::Refuted(counterexample)) => format!("refuted: {counterexample}"),
             Some(Verdict::NotShown(counterexample, why)) => {
