@@ -7,9 +7,14 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 Case = dict
 Answer = dict
+
+
+class NotCompiled(Exception):
+    """The reason why an implementation refuses a program before it knows the sizes."""
 
 
 class Skip(Exception):
@@ -36,15 +41,37 @@ def _answer(functions: dict[str, Callable[[Case], Answer]], case: Case) -> Answe
         return functions[case["kind"]](case)
     except Skip as why:
         return {"skip": str(why)}
+    except NotCompiled as why:
+        return {"error": str(why)[:300], "compiled": False}
     except Exception as error:  # each implementation refuses in its own way
-        return {"error": f"{type(error).__name__}: {str(error).strip()}"[:300]}
+        return {"error": message(error)[:300]}
 
+
+def message(error: Exception) -> str:
+    return f"{type(error).__name__}: {str(error).strip()}"
+
+
+def programs(compile: Callable[[list[list]], Callable]) -> Callable[[Case], Callable]:
+    """The compiled program of a case: the cases of one follow each other."""
+
+    @lru_cache(1)
+    def program(operands: tuple) -> Callable | Exception:
+        try:
+            return compile([[*shape] for shape in operands])
+        except Exception as error:  # each implementation refuses in its own way
+            return error
+
+    def of(case: Case) -> Callable:
+        found = program(tuple(map(tuple, case["operands"])))
+        if isinstance(found, Exception):
+            raise NotCompiled(message(found))
+        return found
+
+    return of
 
 def fits_memory(*shapes: Sequence[int]) -> bool:
     """Whether arrays of these shapes, and of the result, are small, whatever rule an implementation has for that."""
-    rank = max(map(len, shapes))
-    columns = zip(*([1] * (rank - len(shape)) + [*shape] for shape in shapes), strict=True)
-    return math.prod(max(1, *column) for column in columns) <= 1 << 20
+    return math.prod(max(1, *column) for column in columns(shapes)) <= 1 << 20
 
 
 def refuse_huge(case: Case) -> None:
@@ -66,3 +93,9 @@ def positions(shapes: Sequence[Sequence[int]], evaluate: Callable[[list[list]], 
         shape, elements = evaluate([[*range(n)] if i == chosen else [0] * n for i, n in enumerate(counts)])
         origin.append([int(element) for element in elements])
     return {"shape": [int(size) for size in shape], "origin": origin}
+
+
+def columns(shapes: Sequence[Sequence]) -> list[tuple]:
+    """The sizes that line up on the right, with 1 for those that a shape lacks."""
+    rank = max(map(len, shapes))
+    return [*zip(*([1] * (rank - len(shape)) + [*shape] for shape in shapes), strict=True)]
