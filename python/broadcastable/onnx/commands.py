@@ -13,7 +13,7 @@ from pathlib import Path
 from .._explain import shape_text
 from .check import Finding, check
 from .explicit import Expanded, make_explicit, remaining
-from .files import read, require_same_directory, serialized, write
+from .files import STANDARD_OUTPUT, read, require_same_directory, serialized, write
 from .formats import FORMATS, printable
 from .structure import ModelError
 
@@ -44,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     checks.set_defaults(command=_check)
     explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
     explicit.add_argument("model", type=Path)
-    explicit.add_argument("output", type=Path)
+    explicit.add_argument("output", type=Path, help="- for standard output; the report then goes to standard error")
     explicit.add_argument("--inner", action="store_true", help=f"include {_INNER}; a runtime may round differently")
     explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
     explicit.set_defaults(command=_explicit)
@@ -77,7 +77,7 @@ def _explicit(options: argparse.Namespace) -> int:
         data = serialized(model)
     write(options.output, data)
     if options.report:
-        print(_report(done))
+        print(_report(done), file=sys.stderr if options.output == STANDARD_OUTPUT else sys.stdout)
     return 0
 
 
