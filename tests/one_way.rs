@@ -89,3 +89,12 @@ fn a_size_of_the_kept_operand_keeps_its_name() {
     assert!(facts.unproven_names(0).is_empty());
     assert_eq!(facts.runtime_checks().iter().filter(|checks| **checks != RuntimeChecks::None).count(), 1);
 }
+
+/// The kept operand's size is the result's, be it static at run time alone.
+#[test]
+fn a_name_of_the_kept_operand_is_proven_beside_a_static_size() {
+    let unproven = |text, kept| op(text, kept).verify().unwrap().unproven_names(0);
+    assert!(unproven("NxK, 3 -> NxK", 0).is_empty());
+    assert_eq!(unproven("NxK, 3 -> KxK", 0), [0]);
+    assert_eq!(unproven("1x3, 1xK -> 1xK", 0), [1]);
+}

@@ -5,8 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import onnx
 import onnx.defs
+import onnx.numpy_helper
 import pytest
 from models import command, model
 from onnx import TensorProto, helper
@@ -16,8 +18,8 @@ from broadcastable.onnx.operators import BATCH, ELEMENTWISE, NOT_CHECKED, ONE_WA
 
 #: Models that `onnx.checker` accepts, even with full and strict inference, and the findings: level, rule, node, tensor.
 UNSEEN = {
-    "(float[N] a, float[N] b) => (float[M] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
-    "(float[N] a, float[M] b) => (float[N] c) { [n] c = Add(a, b) }": ("error", "symbol-result", "n", "c"),
+    "(float[N] a, float[N] b) => (float[M] c) { [n] c = Add(a, b) }": ("warning", "symbol-result", "n", "c"),
+    "(float[N] a, float[M] b) => (float[N] c) { [n] c = Add(a, b) }": ("warning", "symbol-result", "n", "c"),
     "(float[N] a, float[M] b) => (float[K] c) { [n] c = Add(a, b) }": ("warning", "runtime-legal", "n", "b"),
     "(float[2,3] x, float[4,2,3] s) => (float[2,3] c) { [n] c = PRelu(x, s) }": ("error", "infer-dim", "n", "x"),
     "(float[2,3] a, float[3,4] b, float[5] c) => (float[2,4] y) { [n] y = Gemm(a, b, c) }": (
@@ -60,6 +62,106 @@ def test_what_the_checker_of_onnx_does_not_see(text: str) -> None:
     assert f"[{rule}]" in finding.message
 
 
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("(float[N,K] x, float[3] s) => (float[?,?] y) { [n] y = PRelu(x, s) }", ("K", "x")),
+        ("(float[4,K] x, float[3] s) => (float[4,K] y) { [n] y = PRelu(x, s) }", ("K", "x")),
+        (
+            "(float[N,K] a, float[K,M] b, float[3] c) => (float[?,?] y) { [n] y = Gemm(a, b, c) }",
+            ("M", "the product of a and b"),
+        ),
+    ],
+)
+def test_a_static_size_against_the_name_of_one_that_is_kept_is_for_run_time(text: str, sizes: tuple[str, str]) -> None:
+    (finding,) = found(text)
+    assert (finding.level, finding.rule) == ("warning", "runtime-legal")
+    assert "only run time decides whether size {} of '{}' fits size 3".format(*sizes) in finding.message
+
+
+SIZES = {  # of an `Expand` of x: level, rule
+    "(float[3] x, float[K] y) => (float[?] z) { t = Shape(y) [n] z = Expand(x, t) }": ("warning", "runtime-legal"),
+    "(float[N] x, float[K] y) => (float[?] z) { t = Shape(y) [n] z = Expand(x, t) }": ("warning", "runtime-legal"),
+    "(float[3] x, int64[1] t) => (float[?] z) { [n] z = Expand(x, t) }": ("note", "runtime-legal"),
+    "(float[3] x, int64[?] t) => (float[?] z) { [n] z = Expand(x, t) }": ("note", "runtime-legal"),
+    "(float[3] x) => (float[?] z) { t = Constant <value_ints = [2]> () [n] z = Expand(x, t) }": ("error", "infer-dim"),
+    "(float[3] x) => (float[?] z) <int64[1] t = {2}> { [n] z = Expand(x, t) }": ("error", "infer-dim"),
+    "(float[3,N] x) => (float[?,?] z) <int64[2] t = {2,1}> { [n] z = Expand(x, t) }": ("error", "infer-dim"),
+    "(float[N] x, float[4,N] y) => (float[4,N] z) { t = Shape(y) [n] z = Expand(x, t) }": None,
+    "(float[3] x) => (float[4,3] z) <int64[2] t = {4,1}> { [n] z = Expand(x, t) }": None,
+    # The extents of x and y, which inference does not follow.
+    """(float[N,1] x, float[1,M] y) => (float[N,M] z) { u = Shape(x) v = Shape(y) o = Constant <value = int64[2] {1, 1}> ()
+        e = Equal(u, o) t = Where(e, v, u) [n] z = Expand(x, t) }""": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_the_sizes_in_the_target_of_an_expand_are_checked(text: str, tmp_path: Path) -> None:
+    assert [(finding.level, finding.rule) for finding in check(model(text))] == ([SIZES[text]] if SIZES[text] else [])
+    path = tmp_path / "m.onnx"
+    onnx.save(model(text), path)
+    command("check", path, "--strict", code=int(SIZES[text] is not None))
+
+
+NAMES = "(float[N] a, float[N] b) => (float[batch_out] c) { [n] c = Add(a, b) }"
+
+
+def test_another_name_of_a_result_is_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model(NAMES), path)
+    assert "[symbol-result]; a is N, b is N, c is declared batch_out; if both are one size: --assume batch_out=N" in (
+        command("check", path, code=0).stdout
+    )
+    command("check", path, "--strict", code=1)
+    command("check", path, "--strict", "--assume", "batch_out=N", code=0)
+    assert "no size has the name 'K'" in command("check", path, "--assume", "K=N", code=2).stderr
+
+
+def test_sizes_that_are_assumed_equal_are_one() -> None:
+    text = "(float[A] a, float[B] b, float[C] c) => (float[D] y) { t = Add(a, b) y = Mul(t, c) }"
+    names = [("A", "B"), ("D", "C"), ("C", "A")]
+    assert found(text) and not found(text, assume=names) and found(text, assume=names[:2])
+
+
+@pytest.mark.parametrize("text", ["K", "K=", "=K", "K=3"])
+def test_an_assumption_has_two_names(text: str, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        command("check", tmp_path, "--assume", text, code=2)
+
+
+def test_sparse_initializers_have_shapes() -> None:
+    values = onnx.numpy_helper.from_array(np.array([1.0, 2.0], np.float32), "w")
+    indices = onnx.numpy_helper.from_array(np.array([0, 2], np.int64), "i")
+    for size, rules in ((3, []), (4, ["infer-dim"])):
+        built = model("(float[2,3] a) => (float[2,3] y) <float[1] unused = {0}> { y = Add(a, w) }")
+        built.graph.sparse_initializer.append(helper.make_sparse_tensor(values, indices, [size]))
+        assert [finding.rule for finding in check(built)] == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("(float[2] a, int64[2] b) => (float[2] c) { [n] c = Add(a, b) }", "a is float, b is int64"),
+        (
+            "(bool[2] p, float[2] a, double[2] b) => (float[2] c) { [n] c = Where(p, a, b) }",
+            "p is bool, a is float, b is double",
+        ),
+        (
+            "(float[2] a, float[2] b, int32[2] c) => (float[2] d) { [n] d = Max(a, b, c) }",
+            "a is float, b is float, c is int32",
+        ),
+        ("(float[2] a, int64[2] b) => (float[2] c) { [n] c = Pow(a, b) }", None),
+        ("(bool[2] p, float[2] a, float[2] b) => (float[2] c) { [n] c = Where(p, a, b) }", None),
+        ("(float[2] a, int64[1] b) => (float[2] c) { [n] c = Expand(a, b) }", None),
+    ],
+)
+def test_mixed_element_types(text: str, message: str | None) -> None:
+    findings = [finding for finding in found(text) if finding.rule == "element-types"]
+    assert [finding.message for finding in findings] == (
+        [f"the element types differ: {message} [element-types]"] if message else []
+    )
+
+
 @pytest.mark.parametrize("text", REFUSED)
 def test_illegal_broadcasts(text: str) -> None:
     assert [finding.rule for finding in found(text)] == ([REFUSED[text]] if REFUSED[text] else [])
@@ -83,14 +185,26 @@ def test_legal_broadcasts(text: str) -> None:
     assert found(text) == []
 
 
-def test_versions_before_numpy_are_not_checked() -> None:
-    old = onnx.parser.parse_model(
-        '<ir_version: 3, opset_import: ["": 6]> main (float[2,3] a, float[2] b) => (float[2,3] c) '
-        "{ c = Add <broadcast = 1, axis = 0> (a, b) }"
-    )
+OLD = '<ir_version: 3, opset_import: ["": 6]> main (float[2,3] a, float[{}] b) => (float[2,3] c) {{ c = {} }}'
+
+
+def test_versions_before_numpy_are_not_checked(tmp_path: Path) -> None:
+    old = onnx.parser.parse_model(OLD.format(2, "Add <broadcast = 1, axis = 0> (a, b)"))
     (finding,) = check(old)
     assert (finding.level, finding.rule) == ("note", "not-checked")
     assert "before opset 7 its attributes say what is stretched" in finding.message
+    (finding,) = check(old, explicit=True)
+    assert (finding.level, finding.rule) == ("error", "implicit-broadcast")
+    path = tmp_path / "m.onnx"
+    onnx.save(old, path)
+    error = command("explicit", path, tmp_path / "out.onnx", code=2).stderr
+    assert "before opset 7 its attributes say what is stretched: convert the model to 9 or newer" in error
+
+
+def test_versions_before_numpy_stretch_nothing_without_an_attribute() -> None:
+    assert not check(onnx.parser.parse_model(OLD.format("2,3", "Add(a, b)")), explicit=True)
+    (finding,) = check(onnx.parser.parse_model(OLD.format(3, "Add <broadcast = 0> (a, b)")))
+    assert "before opset 7 its operands need one shape" in finding.message
 
 
 def test_subgraphs_are_checked() -> None:

@@ -11,6 +11,7 @@ from models import command, model
 from onnx import ModelProto
 
 from broadcastable.onnx import ModelError, check, make_explicit
+from broadcastable.onnx.explicit import remaining
 
 SCALE = '<domain: "local", opset_import: ["": 21]> scale (x, s) => (y) { [mul] t = Mul(x, s) y = Neg(t) }'
 
@@ -28,9 +29,13 @@ GRAPHS = {
     "(float[N] a, float[M] b) => (float[K] c) { [n] c = Sub(a, b) }": (
         1, [[(1,), (5,)], [(5,), (1,)], [(5,), (5,)], [(1,), (1,)], [(0,), (1,)], [(1,), (0,)], [(0,), (0,)]],
     ),
-    "(float[N,1] a, float[M] b, float[K,1,1] c) => (float[P,Q,R] d) { [n] d = Max(a, b, c) }": (
+    "(float[N,1] a, float[M] b, float[K,1,1] c) => (float[P,Q,R] d) { [n] d = Sum(a, b, c) }": (
         1, [[(2, 1), (3,), (4, 1, 1)], [(0, 1), (3,), (1, 1, 1)], [(1, 1), (1,), (1, 1, 1)]],
     ),
+    "(float[N] a, float b) => (float[N] c) { [n] c = Pow(a, b) }": (0, [[(5,), ()]]),
+    "(float[N,4] a, float[4] b) => (float[M,4] y) { [n] t = Add(a, b) y = Mul(t, t) }": (1, [[(2, 4), (4,)]]),
+    "(float[4,K] x, float[3] s) => (float[?,?] y) { [n] y = PRelu(x, s) }": (1, [[(4, 3), (3,)]]),
+    "(float[4,5] a, float[5,M] b, float[3] c) => (float[?,?] y) { [n] y = Gemm(a, b, c) }": (1, [[(4, 5), (5, 3), (3,)]]),
     "(float[N,3] a, float[3] b) => (float[N,3] c) { [n] c = Div(a, b) }": (1, [[(2, 3), (3,)], [(0, 3), (3,)]]),
     "(float[] a, float[] b) => (float[] c) { [n] c = Mul(a, b) }": (1, [[(2, 1), (3,)], [(), (2, 1)], [(), ()], [(0,), (1,)]]),
     "(float[N,K] x, float[K] s) => (float[N,K] y) { [n] y = PRelu(x, s) }": (1, [[(2, 3), (3,)]]),
@@ -115,6 +120,37 @@ def test_expand_is_no_proof_by_itself(target: str, is_proven: bool) -> None:
     built = model(f"{inputs} => (float[P] y) {{ {target} p = Expand(a, t) q = Expand(b, t) y = Add(p, q) }}")
     implicit = [finding for finding in check(built, explicit=True) if finding.rule == "implicit-broadcast"]
     assert bool(implicit) is not is_proven
+
+
+KERNELS = {  # nodes, inputs for which ONNX Runtime computes other bits once the operands are expanded
+    "(float[N] x, float p) => (float[N] y) { [n] y = Pow(x, p) }": [np.linspace(1, 5, 1000, dtype=np.float32), np.array(3, np.float32)],
+    "(bool c, float[3,4] x, float[1] p) => (float[3,4] y) { [n] y = Where(c, x, p) }": [
+        np.array(True), np.full((3, 4), -0.0, np.float32), np.ones(1, np.float32),
+    ],
+    "(float x, float[9] p) => (float[9] y) { [n] y = Max(x, p) }": [np.array(0.0, np.float32), np.full(9, -0.0, np.float32)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", KERNELS)
+def test_nodes_with_kernels_for_single_elements_stay(text: str, tmp_path: Path) -> None:
+    before = model(text)
+    after, done = explicit_copy(before)
+    assert (after, done) == (before, 0)
+    assert "implicit-broadcast" not in {finding.rule for finding in check(before, explicit=True)}
+    changed = ModelProto.FromString(before.SerializeToString())
+    assert len(make_explicit(changed, inner=True)) == 1
+    assert not remaining(changed, inner=True)
+    if "Max" not in text:  # which only some processors compute otherwise
+        assert bits(run(changed, KERNELS[text])) != bits(run(before, KERNELS[text]))
+    onnx.save(before, tmp_path / "in.onnx")
+    report = command("explicit", tmp_path / "in.onnx", tmp_path / "out.onnx", "--report", code=0).stdout
+    assert "Left implicit, because a runtime may compute other bits without it (--inner expands them):" in report
+    assert f"- graph 'main': node 'n' ({before.graph.node[0].op_type}): the broadcast is implicit" in report
+
+
+def test_integers_have_no_such_kernels() -> None:
+    assert explicit_copy(model("(bool c, int64[4] x) => (int64[4] y) { y = Where(c, x, x) }"))[1] == 1
+    assert explicit_copy(model("(int64[4] x, int64 p) => (int64[4] y) { y = Pow(x, p) }"))[1] == 0
 
 
 def test_illegal_sizes_still_fail() -> None:

@@ -8,6 +8,7 @@ from models import command, model
 from onnx import ModelProto
 
 from broadcastable.onnx import ModelError, check
+from broadcastable.onnx.inference import MAX_ELEMENTS
 
 GOOD = model("(float[4,1] a, float[3] b) => (float[4,3] c) { c = Add(a, b) }")
 
@@ -55,6 +56,20 @@ HOSTILE = {
     "alone": (
         model("(float[1] a) => (float[1] c) { [n] c = Add(a) }").SerializeToString(),
         "graph 'main': node 'n' (Add): it has 1 inputs, and needs 2",
+    ),
+    "three": (
+        model("(float[1] a) => (float[1] c) { [n] c = Add(a, a, a) }").SerializeToString(),
+        "graph 'main': node 'n' (Add): it has 3 inputs, and takes 2",
+    ),
+    "inputs": (
+        model("(float[1] a, float[2] a) => (float[1] c) { [n] c = Neg(a) }").SerializeToString(),
+        "graph 'main': its input 'a' is defined twice",
+    ),
+    "no version": (
+        onnx.parser.parse_model(
+            '<ir_version: 10, opset_import: ["local": 1]> main (float[1] a) => (float[1] c) { [n] c = Neg(a) }'
+        ).SerializeToString(),
+        "graph 'main': node 'n' (Neg): the version of ONNX's operators is not known: opset_import does not have it",
     ),
     "undefined": (
         model("(float[1] a) => (float[1] c) { [n] c = Add(a, ghost) }").SerializeToString(),
@@ -120,3 +135,37 @@ def test_strange_sizes_are_not_trusted() -> None:
     huge = model("(float[4] a, float[4] b) => (float[4] c) { c = Add(a, b) }")
     huge.graph.input[0].type.tensor_type.shape.dim[0].dim_value = 2**63 - 1
     assert [finding.rule for finding in check(huge)] == ["infer-dim"]
+
+
+LARGE = [
+    "(float[4,1] a, float[{0}] b) => (float[?,?] y) {{ y = Add(a, b) }}",
+    "(int64[{0}] b) => (float[?] y) {{ y = Cast <to = 1> (b) }}",
+    (
+        "(bool p, float[{0}] b) => (float[?] y) {{ y = If(p) <then_branch = g () => (float[?] t) {{ t = Mul(b, b) }}, "
+        "else_branch = h () => (float[?] e) {{ e = Neg(b) }}> }}"
+    ),
+    # Sizes that only the numbers of shapes tell.
+    (
+        "(float[1] a) => (float[?] y) {{ s = Constant <value = int64[1] {{{0}}}> () o = Constant <value = int64[1] {{1}}> () "
+        "t = Mul(s, o) b = ConstantOfShape(t) c = Add(b, b) y = Concat <axis = 0> (c, c) }}"
+    ),
+]
+
+
+@pytest.mark.parametrize("text", LARGE)
+def test_large_sizes_cost_nothing(text: str) -> None:
+    """Inference makes an object of each element, if it is not kept from that: 70 bytes, and a microsecond."""
+    built = model(text.format(2**62))
+    assert [finding for finding in check(built) if finding.level == "error"] == []
+
+
+def test_tensors_up_to_the_limit_are_followed() -> None:
+    text = (
+        "(float[1] x, float[{1}] y) => (float[?] z) {{ t = Shape(y) s = Constant <value = int64[{0}] {{{2}}}> () "
+        "l = Concat <axis = 0> (s, t) b = Constant <value = int64[1] {{{0}}}> () e = Constant <value = int64[1] {{{3}}}> () "
+        "u = Slice(l, b, e) [n] z = Expand(y, u) w = Expand(x, u) }}"
+    )
+    for count in (MAX_ELEMENTS - 1, MAX_ELEMENTS):
+        ones = ", ".join(["1"] * count)
+        rules = {finding.rule for finding in check(model(text.format(count, "3", ones, count + 1)))}
+        assert ("runtime-legal" in rules) is (count == MAX_ELEMENTS)

@@ -145,6 +145,15 @@ def test_a_notebook_shows_the_picture() -> None:
     assert broadcastable.picture("4, f32 -> 4") is None
 
 
+def test_a_picture_leaves_other_drawings_of_the_page_alone() -> None:
+    """The rules of a drawing in a page hold for the whole page."""
+    document = xml.dom.minidom.parseString(broadcastable.picture((4, 1), (3,)).svg()).documentElement
+    (style,) = document.getElementsByTagName("style")
+    selectors = [one for rule in style.firstChild.data.split("}")[:-1] for one in rule.split("{")[0].split(",")]
+    assert len(selectors) > 5
+    assert all(selector.startswith(f".{document.getAttribute('class')} ") for selector in selectors)
+
+
 def test_large_ops_leave_the_lock_to_others() -> None:
     """Each thread gets its own answer, also where the interpreter's lock is released."""
     answers = {}

@@ -61,13 +61,17 @@ impl<'a> OpFacts<'a> {
     /// ```
     pub fn size_name(&self, column: usize) -> Option<&'a str> {
         let Identities::Named(names) = &self.op.identities else { return None };
-        if let (Form::OneWay(kept), true) =
-            (&self.op.form, self.facts.columns().get(column)?.size.is_dynamic())
-        {
-            return names.name(Place::Operand(*kept), self.dim_at(*kept, column)?);
+        if self.op.is_one_way() && self.facts.columns().get(column)?.size.is_dynamic() {
+            return self.kept_name(column);
         }
         let id = self.facts.columns().get(column)?.only_size()?;
         names.of(id).filter(|_| !self.facts.has_unranked())
+    }
+
+    /// The name that the operand that is not stretched has for a column's size: the result's size, be it static as well.
+    fn kept_name(&self, column: usize) -> Option<&'a str> {
+        let Form::OneWay(kept) = self.op.form else { return None };
+        self.op.size_name(Place::Operand(kept), self.dim_at(kept, column)?)
     }
 
     /// The dimensions of a result whose names the operands do not prove. A declaration of such a name has to be checked at run
@@ -84,7 +88,7 @@ impl<'a> OpFacts<'a> {
         let dims = rank.filter(|&rank| self.facts.rank() == Some(rank)).unwrap_or_default();
         let is_unproven = |&dim: &usize| {
             let name = self.op.size_name(Place::Result(result), dim);
-            name.is_some() && name != self.size_name(dim)
+            name.is_some() && name != self.size_name(dim) && name != self.kept_name(dim)
         };
         (0..dims).filter(is_unproven).collect()
     }

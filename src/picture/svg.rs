@@ -12,12 +12,15 @@ const ROW: usize = 40;
 const BOX: usize = 30; // the height of a box in a row
 const MARGIN: usize = 12;
 
-/// Roles differ in their outlines as well as in their colours.
-const STYLE: &str = "text{font:15px ui-monospace,monospace;fill:#1b1f24}\
-.n,.c{fill:#57606a}.n{font-style:italic}rect{fill:#fff;stroke:#57606a}.full{fill:#ddf4ff;stroke:#0969da}\
-.unit{fill:#fff1cc;stroke:#9a6700;stroke-dasharray:5 3}.ambiguous{fill:#fbefff;stroke:#8250df;stroke-dasharray:2 3}\
-.missing{fill:none;stroke:#d0d7de;stroke-dasharray:2 4}.mark{fill:#ffebe9;stroke:#cf222e;stroke-width:2.5}\
-.ground{fill:#fff;stroke:none}.why{fill:#cf222e}";
+/// Roles differ in their outlines as well as in their colours. A page may have other drawings, which are not these rules'.
+const STYLE: &str = ".broadcast text{font:15px ui-monospace,monospace;fill:#1b1f24}\
+.broadcast .n,.broadcast .c{fill:#57606a}.broadcast .n{font-style:italic}\
+.broadcast rect{fill:#fff;stroke:#57606a}.broadcast .full{fill:#ddf4ff;stroke:#0969da}\
+.broadcast .unit{fill:#fff1cc;stroke:#9a6700;stroke-dasharray:5 3}\
+.broadcast .ambiguous{fill:#fbefff;stroke:#8250df;stroke-dasharray:2 3}\
+.broadcast .missing{fill:none;stroke:#d0d7de;stroke-dasharray:2 4}\
+.broadcast .mark{fill:#ffebe9;stroke:#cf222e;stroke-width:2.5}\
+.broadcast .ground{fill:#fff;stroke:none}.broadcast .why{fill:#cf222e}";
 
 impl Picture {
     /// The picture as an SVG document, with its text form as the description. Of large ops the document has a part, as the
@@ -65,7 +68,7 @@ impl<'a> Drawing<'a> {
         let height = self.layout.lines.len() * ROW + 2 * MARGIN + if why.is_some() { ROW } else { 0 };
         write!(
             svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"broadcast\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\"><title>Shapes, {}</title><desc>{}</desc><style>{STYLE}</style>\
              <rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>",
             if self.layout.picture.is_explicit {

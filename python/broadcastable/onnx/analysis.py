@@ -7,24 +7,23 @@ node back to the original node.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import onnx
 import onnx.inliner
-from onnx import GraphProto, ModelProto, NodeProto, TensorProto, TensorShapeProto, TypeProto
+from onnx import GraphProto, ModelProto, NodeProto
 
 from .._core import Facts, verify
 from .._errors import BroadcastError
-from .operators import Broadcast, Operand, Shape, broadcast_of, why_not_checked
-from .proof import Producers, is_expanded
-from .structure import ModelError, Place, opset, places, require_sound, subgraphs
+from .inference import Types, inferred, is_named, rename, shape_of, sizes_in, types_of
+from .operators import Broadcast, Operand, Shape, attributes_that_stretch, broadcast_of, why_not_checked
+from .proof import Producers, extents, is_expanded
+from .structure import ModelError, Place, opset, places, require_sound, subgraphs, types_of_inputs
 from .weights import without_weights
 
 _TAG = "broadcastable.place"
-#: The suffix of names that the model does not have.
-_UNNAMED = "?"
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,8 @@ class Unchecked:
 
     place: Place
     reason: str
+    #: Whether the node has one, as its attributes say in an old version.
+    is_implicit: bool
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,18 @@ class Site:
     def is_explicit(self) -> bool:
         """Whether every operand is proven to have the result's shape."""
         return self.is_expanded or not any(map(self.is_stretched, range(len(self.broadcast.operands))))
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the operands are proven to broadcast in every run."""
+        return self.facts is not None and self.facts.is_legal and not self.broadcast.is_open
+
+    @property
+    def are_mixed(self) -> bool:
+        """Whether inputs have different element types, and the operator wants one."""
+        known: dict[str, int] = {}
+        kinds = zip(types_of_inputs(self.place.node), self.elements)
+        return any(known.setdefault(kind, element) != element for kind, element in kinds if element)
 
     @property
     def has_unknown_rank(self) -> bool:
@@ -88,8 +101,8 @@ def analyse(model: ModelProto) -> list[Site]:
     return [found for found in examine(model) if isinstance(found, Site)]
 
 
-def examine(model: ModelProto) -> list[Site | Unchecked]:
-    """As `analyse`, with the nodes whose broadcasts are not known."""
+def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[Site | Unchecked]:
+    """As `analyse`, with the nodes whose broadcasts are not known. ``assumed`` are pairs of names of one size."""
     require_sound(model)
     with without_weights(model):
         copy = ModelProto()
@@ -97,8 +110,19 @@ def examine(model: ModelProto) -> list[Site | Unchecked]:
     origins = places(model)
     for number, place in enumerate(places(copy)):
         place.node.metadata_props.add(key=_TAG, value=str(number))
-    inferred = _infer(_inline(copy))
-    return list(_sites(inferred.graph, ChainMap(), Producers(), origins, opset(inferred.opset_import)))
+    inlined = _inline(copy)
+    rename(inlined, _representatives(assumed))
+    found = inferred(inlined)
+    return list(_sites(found.graph, ChainMap(), Producers(), origins, opset(found.opset_import)))
+
+
+def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The one name of each size that has several."""
+    names: dict[str, str] = {}
+    for pair in pairs:
+        old, new = (names.get(name, name) for name in pair)
+        names = {name: new if found == old else found for name, found in names.items()} | {old: new}
+    return names
 
 
 def _inline(model: ModelProto) -> ModelProto:
@@ -110,45 +134,50 @@ def _inline(model: ModelProto) -> ModelProto:
         raise ModelError(f"its functions cannot be inlined: {error}") from error
 
 
-def _infer(model: ModelProto) -> ModelProto:
-    """Shapes of all values. Unnamed sizes of inputs get names, so that inference can follow them."""
-    for value in model.graph.input:
-        for dim, size in enumerate(value.type.tensor_type.shape.dim):
-            if not size.HasField("dim_value") and not size.dim_param:
-                size.dim_param = f"{value.name}[{dim}]{_UNNAMED}"
-    try:
-        return onnx.shape_inference.infer_shapes(model, data_prop=True)
-    except onnx.shape_inference.InferenceError:
-        return model  # what is declared is still checked
-    except Exception as error:
-        raise ModelError(f"ONNX's shape inference fails: {error}") from error
-
-
 def _sites(
-    graph: GraphProto, outer: ChainMap[str, TypeProto.Tensor], producers: Producers, origins: list[Place], version: int
+    graph: GraphProto, outer: Types, producers: Producers, origins: list[Place], version: int
 ) -> Iterator[Site | Unchecked]:
-    types = outer.new_child(_declared(graph))
-    shapes = {name: _shape(types[name]) for node in graph.node for name in (*node.input, *node.output) if name in types}
+    types = types_of(graph, outer)
     producers = producers.inner(graph)
     for node in graph.node:
-        place = origins[_tag(node)]
-        result = shapes.get(node.output[0]) if node.output else None
-        operands = [shapes.get(name) for name in node.input]
-        broadcast = broadcast_of(node, operands, result, version)
-        if reason := why_not_checked(node, operands, version):
-            yield Unchecked(place, reason)
+        if (tag := _tag(node)) is None:
+            continue
+        place = origins[tag]
+        result = shape_of(types, node.output[0]) if node.output else None
+        operands = [shape_of(types, name) for name in node.input]
+        if node.op_type == "Expand" and len(operands) == 2:
+            operands[1] = _target(node.input[1], types, producers)
+        elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
+        broadcast = broadcast_of(node, operands, elements, result, version)
+        if reason := attributes_that_stretch(node, version):
+            yield Unchecked(place, reason, is_implicit=True)
+        elif reason := why_not_checked(node, operands, version):
+            yield Unchecked(place, reason, is_implicit=False)
         if broadcast is not None:
-            covers = partial(_covers, shapes)
+            covers = partial(_covers, types)
             expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)
             facts, error = _verdict(broadcast, result)
-            elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
             yield Site(place, broadcast, result, elements, facts, error, expanded)
         for _, inner in subgraphs(node):
             yield from _sites(inner, types, producers, origins, version)
 
 
-def _tag(node: NodeProto) -> int:
-    return next(int(entry.value) for entry in reversed(node.metadata_props) if entry.key == _TAG)
+def _tag(node: NodeProto) -> int | None:
+    """The number of the original node's place; ``None`` for a node that the model does not have."""
+    return next((int(entry.value) for entry in reversed(node.metadata_props) if entry.key == _TAG), None)
+
+
+def _target(name: str, types: Types, producers: Producers) -> Shape:
+    """The sizes to which ``Expand`` goes: the common extents of tensors, or what inference finds."""
+    held = extents(name, producers)
+    if held is None:
+        return sizes_in(types, name)
+    facts, _ = _verdict(_of_shapes([shape_of(types, tensor) for tensor in held]), None)
+    return None if facts is None else facts.shape
+
+
+def _of_shapes(shapes: Iterable[Shape]) -> Broadcast:
+    return Broadcast(tuple(Operand("", shape, None) for shape in shapes), has_result=False)
 
 
 def _verdict(broadcast: Broadcast, result: Shape) -> tuple[Facts | None, BroadcastError | None]:
@@ -162,36 +191,9 @@ def _verdict(broadcast: Broadcast, result: Shape) -> tuple[Facts | None, Broadca
     return facts, None
 
 
-def _covers(shapes: Mapping[str, Shape], name: str, other: str, dropped: int) -> bool:
+def _covers(types: Types, name: str, other: str, dropped: int) -> bool:
     """Whether a tensor has the shape to which it and another tensor broadcast, without so many dimensions on the right."""
-    found = [shapes.get(name), shapes.get(other)]
+    found = [shape_of(types, name), shape_of(types, other)]
     both = [None if shape is None else shape[: len(shape) - dropped] for shape in found]
-    facts, _ = _verdict(Broadcast(tuple(Operand("", shape, None) for shape in both), has_result=False), None)
+    facts, _ = _verdict(_of_shapes(both), None)
     return facts is not None and None not in both and all(role == "full" for role in facts.roles[0])
-
-
-def _declared(graph: GraphProto) -> dict[str, TypeProto.Tensor]:
-    types = {tensor.name: _type_of(tensor) for tensor in graph.initializer}
-    for values in (graph.value_info, graph.output, graph.input):
-        types.update((value.name, value.type.tensor_type) for value in values)
-    return types
-
-
-def _type_of(tensor: TensorProto) -> TypeProto.Tensor:
-    dims = [TensorShapeProto.Dimension(dim_value=size) for size in tensor.dims]
-    return TypeProto.Tensor(elem_type=tensor.data_type, shape=TensorShapeProto(dim=dims))
-
-
-def _shape(tensor: TypeProto.Tensor) -> Shape:
-    return tuple(map(_size, tensor.shape.dim)) if tensor.HasField("shape") else None
-
-
-def is_named(size: int | str | None) -> bool:
-    """Whether the model itself specifies the size; inference makes up other names."""
-    return isinstance(size, int) or size is not None and not (size.startswith("unk__") or size.endswith(_UNNAMED))
-
-
-def _size(dim) -> int | str | None:
-    if dim.HasField("dim_value"):
-        return dim.dim_value if dim.dim_value >= 0 else None
-    return dim.dim_param or None

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from onnx import ModelProto
+from onnx import ModelProto, TensorProto
 
 from .._errors import BroadcastError
 from .._explain import shape_text
-from .analysis import Site, Unchecked, examine, is_named
+from .analysis import Site, Unchecked, examine
+from .inference import is_named
 
 #: The id of a broadcast that `check` refuses where all have to be explicit.
 IMPLICIT = "implicit-broadcast"
 #: The id of an operator that may broadcast, and is not checked.
 NOT_CHECKED = "not-checked"
+#: The id of operands of different element types, where ONNX wants one.
+ELEMENT_TYPES = "element-types"
 
 Level = Literal["error", "warning", "note"]
 
@@ -48,28 +52,36 @@ class Finding:
     picture: str | None = None
 
 
-def check(model: ModelProto, *, explicit: bool = False, inner: bool = False) -> list[Finding]:
-    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast, and with ``inner``, those in
-    matrix products and normalizations."""
+def check(
+    model: ModelProto, *, explicit: bool = False, inner: bool = False, assume: Iterable[tuple[str, str]] = ()
+) -> list[Finding]:
+    """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast, and with ``inner``, those for which
+    a runtime has kernels of its own. ``assume`` are pairs of names of sizes that are equal."""
     found: dict[tuple[str, ...], Finding] = {}
-    for site in examine(model):
-        for finding in [_unchecked(site)] if isinstance(site, Unchecked) else _findings(site, explicit, inner):
+    for site in examine(model, assume):
+        for finding in (
+            [_unchecked(site, explicit)] if isinstance(site, Unchecked) else _findings(site, explicit, inner)
+        ):
             where = finding.where
             found.setdefault((where.path, where.node, finding.rule, finding.message), finding)
     return list(found.values())
 
 
-def _unchecked(found: Unchecked) -> Finding:
+def _unchecked(found: Unchecked, explicit: bool) -> Finding:
     place = found.place
     where = Where(place.block.path, place.name, place.node.op_type, None)
+    if explicit and found.is_implicit:
+        return Finding("error", IMPLICIT, where, f"the broadcast is implicit: {found.reason} [{IMPLICIT}]")
     return Finding("note", NOT_CHECKED, where, f"this is not checked: {found.reason} [{NOT_CHECKED}]")
 
 
 def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
     if site.error is not None and not (site.is_expanded and is_about_names(site.error)):
         yield _refused(site, site.error)
-    elif site.facts is not None and not site.facts.is_legal and not site.is_expanded:
+    elif site.facts is not None and not site.is_expanded and not site.is_legal:
         yield _undecided(site)
+    if site.are_mixed:
+        yield _mixed(site)
     if explicit and site.broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
         yield _implicit(site)
 
@@ -77,9 +89,12 @@ def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
 def _refused(site: Site, error: BroadcastError) -> Finding:
     shapes = _shapes(site, with_result=error.place is not None and error.place.startswith("result"))
     message = f"{error.message}; {shapes}"
-    return Finding(
-        "error" if site.is_certain else "note", error.rule, _where(site, error.place), message, error.picture
-    )
+    level = "error" if site.is_certain else "note"
+    if is_about_names(error) and site.is_certain:
+        level = "warning"
+        if isinstance(error.other_size, str):
+            message += f"; if both are one size: --assume {shlex.quote(f'{error.size}={error.other_size}')}"
+    return Finding(level, error.rule, _where(site, error.place), message, error.picture)
 
 
 def is_about_names(error: BroadcastError) -> bool:
@@ -87,8 +102,21 @@ def is_about_names(error: BroadcastError) -> bool:
     return error.rule == "symbol-result"
 
 
+def _mixed(site: Site) -> Finding:
+    types = ", ".join(
+        f"{name} is {TensorProto.DataType.Name(kind).lower()}"
+        for name, kind in zip(site.place.node.input, site.elements)
+        if kind
+    )
+    return Finding("error", ELEMENT_TYPES, _where(site, None), f"the element types differ: {types} [{ELEMENT_TYPES}]")
+
+
 def _undecided(site: Site) -> Finding:
     operands = site.broadcast.operands
+    if site.broadcast.is_open:
+        name = site.place.node.input[1]
+        message = f"only run time decides whether '{tensor(site, 1)}' fits the sizes in '{name}' [runtime-legal]"
+        return Finding("note", "runtime-legal", _where(site, "operand #1"), message)
     for index, dim in site.facts.checks:
         other = _lined_up(site, index, dim)
         if other is None:
@@ -153,4 +181,4 @@ def _shapes(site: Site, *, with_result: bool = False) -> str:
 
 
 def _size(size: int | str | None) -> str:
-    return "?" if size is None else str(size)
+    return str(size) if is_named(size) else "?"

@@ -14,14 +14,16 @@ from dataclasses import dataclass
 import onnx.helper
 from onnx import ModelProto, NodeProto, ValueInfoProto
 
-from .analysis import Site, analyse, is_named
-from .check import Finding, check, is_about_names, tensor
+from .analysis import Site, Unchecked, examine
+from .check import IMPLICIT, Finding, check, is_about_names, tensor
 from .expansion import Expansion, require_matrices
+from .inference import is_named
 from .operators import BATCH, Shape
 from .structure import Block, ModelError, Place, opset, places
 
 #: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
 _MIN_OPSET, _MIN_OPSET_OF_PARTS = 9, 15
+_CONVERT = "convert the model to {} or newer, with onnx.version_converter"
 #: After the first round every target is computed, which `proof` recognizes; one more round finds nothing.
 _MAX_ROUNDS = 8
 
@@ -71,7 +73,7 @@ def make_explicit(model: ModelProto, *, inner: bool = False) -> list[Expanded]:
 
 
 def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
-    implicit = _implicit(analyse(model), inner)
+    implicit = _implicit(examine(model), inner)
     if not implicit:
         return []
     _require_possible(model, implicit)
@@ -86,10 +88,16 @@ def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
     return done
 
 
-def _implicit(sites: list[Site], inner: bool) -> dict[Place, list[Site]]:
+def _implicit(sites: list[Site | Unchecked], inner: bool) -> dict[Place, list[Site]]:
     """The nodes with an implicit broadcast in at least one call, with all of their calls."""
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
+        if isinstance(site, Unchecked):
+            if site.is_implicit:
+                raise ModelError(
+                    f"{site.place.block.path}: node '{site.place.name}': {site.reason}: {_CONVERT.format(_MIN_OPSET)}"
+                )
+            continue
         if site.error is not None and site.is_certain and not is_about_names(site.error):
             raise ModelError(f"{site.place.block.path}: node '{site.place.name}': {site.error.message}")
         if site.broadcast.can_be_explicit(inner=inner):
@@ -172,10 +180,8 @@ def _require_possible(model: ModelProto, implicit: dict[Place, list[Site]]) -> N
         imports = place.block.owner.opset_import if place.block.is_function else model.opset_import
         needed = _MIN_OPSET_OF_PARTS if place.node.op_type in BATCH else _MIN_OPSET
         if opset(imports) < needed:
-            raise ModelError(
-                f"{place.block.path}: opset {opset(imports)} cannot say this explicitly: convert the model to {needed} or "
-                "newer, with onnx.version_converter"
-            )
+            version = f"{place.block.path}: opset {opset(imports)}"
+            raise ModelError(f"{version} cannot say this explicitly: {_CONVERT.format(needed)}")
 
 
 def _insert(block: Block, added: dict[int, list[NodeProto]]) -> None:
@@ -188,5 +194,5 @@ def _insert(block: Block, added: dict[int, list[NodeProto]]) -> None:
 
 
 def remaining(model: ModelProto, *, inner: bool = False) -> list[Finding]:
-    """What is still implicit, after `make_explicit`: nothing, unless this module is wrong."""
-    return [finding for finding in check(model, explicit=True, inner=inner) if finding.level == "error"]
+    """The broadcasts that are implicit: after `make_explicit` none, unless this module is wrong."""
+    return [finding for finding in check(model, explicit=True, inner=inner) if finding.rule == IMPLICIT]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 import tempfile
 from pathlib import Path
 
@@ -12,6 +14,9 @@ from onnx import ModelProto, TensorProto
 
 from .structure import ModelError
 from .weights import tensors
+
+#: The path that stands for it.
+STANDARD_OUTPUT = Path("-")
 
 
 def read(path: Path) -> tuple[ModelProto, bytes]:
@@ -27,18 +32,32 @@ def read(path: Path) -> tuple[ModelProto, bytes]:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all. Raises `ModelError` if it cannot be written."""
-    temporary = None
+    """Replaces a regular file whole or not at all, behind links and with its mode. Writes through anything else: a pipe, a
+    device, and standard output for ``-``. Raises `ModelError` if it cannot be written."""
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            temporary = file.name
+        if path == STANDARD_OUTPUT:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        elif path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(path.resolve(), data)
+    except (OSError, RuntimeError) as error:  # a circle of links is the latter before Python 3.13
+        raise ModelError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        temporary = Path(file.name)
+        try:
             file.write(data)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise ModelError(f"cannot write {path}: {error.strerror}") from error
+            file.close()
+            temporary.chmod(mode)
+            temporary.replace(path)
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
 
 
 def require_same_directory(model: ModelProto, source: Path, target: Path) -> None:

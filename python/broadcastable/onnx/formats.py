@@ -8,9 +8,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .. import RULES
-from .check import IMPLICIT, NOT_CHECKED, Finding
+from .check import ELEMENT_TYPES, IMPLICIT, NOT_CHECKED, Finding
 
 _TEXTS = {
+    ELEMENT_TYPES: "Operands have the element types that ONNX demands, such as one for all.",
     IMPLICIT: "Every operand of a node has the shape to which all of them are stretched.",
     NOT_CHECKED: "What the node broadcasts is known.",
 }

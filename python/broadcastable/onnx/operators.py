@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from onnx import NodeProto
+from onnx import NodeProto, TensorProto
 
 #: Every operator up to this version of the default domain is either below or does not broadcast.
 REVIEWED_OPSET = 28
@@ -26,6 +24,13 @@ ELEMENTWISE = {
     **dict.fromkeys(("GreaterOrEqual", "LessOrEqual"), 12),
     **dict.fromkeys(("BitwiseAnd", "BitwiseOr", "BitwiseXor"), 18),
     "StringConcat": 20,
+}
+
+#: Those for which ONNX Runtime has other kernels if an operand has one element: `Pow` then multiplies for an exponent of 2 or
+#: 3, and the others may return a zero of the other sign.
+_KERNELS = ("Max", "Min", "Pow", "Where")
+_INTEGERS = {TensorProto.BOOL} | {
+    TensorProto.DataType.Value(f"{sign}INT{bits}") for sign in ("", "U") for bits in (8, 16, 32, 64)
 }
 
 #: One operand keeps its shape, which is the result's.
@@ -69,21 +74,27 @@ class Broadcast:
     has_result: bool = True
     #: Whether ``Expand`` on operands makes the node do without.
     is_elementwise: bool = False
-    #: Whether it does, but a runtime may then choose another kernel, which rounds differently.
+    #: Whether it does, but a runtime may then choose another kernel, which computes other bits.
     is_inner: bool = False
+    #: Whether the first operand is all that is known of a shape that run time computes.
+    is_open: bool = False
 
     def can_be_explicit(self, *, inner: bool) -> bool:
         return self.is_elementwise or inner and self.is_inner
 
 
-def broadcast_of(node: NodeProto, shapes: Sequence[Shape], result: Shape, opset: int) -> Broadcast | None:
-    """The broadcast of a node, whose inputs have these shapes; ``None`` if it has none."""
+def broadcast_of(
+    node: NodeProto, shapes: Sequence[Shape], elements: Sequence[int], result: Shape, opset: int
+) -> Broadcast | None:
+    """The broadcast of a node, whose inputs have these shapes and types of elements; ``None`` if it has none. The shape of the
+    second input of ``Expand`` is the list of sizes in it."""
     if node.domain not in ("", "ai.onnx"):
         return None
     inputs = [Operand(name, shape, index) for index, (name, shape) in enumerate(zip(node.input, shapes)) if name]
     kind = node.op_type
     if opset >= ELEMENTWISE.get(kind, opset + 1):
-        return Broadcast(tuple(inputs), is_elementwise=True) if inputs else None
+        is_inner = kind in _KERNELS and not (kind != "Pow" and set(elements) <= _INTEGERS)
+        return Broadcast(tuple(inputs), is_elementwise=not is_inner, is_inner=is_inner) if inputs else None
     if opset >= ONE_WAY.get(kind, opset + 1):
         return _ONE_WAY[kind](node, inputs, result)
     if opset >= BATCH.get(kind, opset + 1):
@@ -91,15 +102,30 @@ def broadcast_of(node: NodeProto, shapes: Sequence[Shape], result: Shape, opset:
     return None
 
 
+def attributes_that_stretch(node: NodeProto, opset: int) -> str | None:
+    """How a node of an old version broadcasts; ``None`` if it does not, or as in NumPy."""
+    since = _since(node)
+    if opset < since and attribute(node, "broadcast", 0):
+        return f"before opset {since} its attributes say what is stretched"
+    return None
+
+
 def why_not_checked(node: NodeProto, shapes: Sequence[Shape], opset: int) -> str | None:
     """Why the broadcast of a node, if it has one, is not known; ``None`` if it is, or if there can be none."""
     known = [shape for shape in shapes if shape is not None]
+    are_different = any(shape != known[0] for shape in known)
     if node.domain not in ("", "ai.onnx"):
-        return "nothing is known of this operator" if any(shape != known[0] for shape in known) else None
-    since = ELEMENTWISE.get(node.op_type) or ONE_WAY.get(node.op_type) or BATCH.get(node.op_type, 0)
-    if opset < since and any(found.name in ("axis", "broadcast") for found in node.attribute):
-        return f"before opset {since} its attributes say what is stretched"
+        return "nothing is known of this operator" if are_different else None
+    if opset < (since := _since(node)) and are_different and node.op_type not in ("Gemm", "Expand"):
+        return f"before opset {since} its operands need one shape, unless its document says otherwise"
     return NOT_CHECKED.get(node.op_type)
+
+
+def _since(node: NodeProto) -> int:
+    """The version since which an operator broadcasts as in NumPy; 0 for other operators."""
+    kind = node.op_type
+    known = ELEMENTWISE.get(kind) or ONE_WAY.get(kind) or BATCH.get(kind, 0)
+    return known if node.domain in ("", "ai.onnx") else 0
 
 
 def attribute(node: NodeProto, name: str, default: int) -> int:
@@ -126,8 +152,13 @@ def _matrix_size(shape: Shape, dim: bool) -> int | str | None:
 
 
 def _expand(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:
-    """The input goes to the shape of the output, whatever the target's own sizes of 1 are."""
-    return Broadcast((Operand("the expanded shape", result, None), inputs[0]), kept=0) if inputs else None
+    """The input and the target are stretched. Of an unknown target, only the declared result is known."""
+    if len(inputs) != 2:
+        return None
+    own, target = inputs
+    if target.shape is None:
+        return Broadcast((Operand("the expanded shape", result, None), own), kept=0, is_open=True)
+    return Broadcast((Operand(f"the target {target.name}", target.shape, None), own))
 
 
 def _normalization(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:

@@ -6,12 +6,12 @@ themselves or that do not fit into memory once inlined. These are errors that na
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from onnx import AttributeProto, FunctionProto, GraphProto, ModelProto, NodeProto
-from onnx.defs import SchemaError, get_schema
+from onnx.defs import OpSchema, SchemaError, get_schema, onnx_opset_version
 
 #: A model whose functions call each other expands to at most so many nodes.
 MAX_NODES = 1_000_000
@@ -97,13 +97,13 @@ def require_sound(model: ModelProto) -> None:
 
 
 def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str, version: int) -> None:
-    own = _defined_at_entry(owner)
+    own = _defined_at_entry(owner, path)
     known = outer | own
     outputs = {name for node in owner.node for name in node.output}
     for index, node in enumerate(owner.node):
         place = f"{path}: node '{node.name or f'#{index}'}' ({node.op_type})"
-        if node.domain in ("", "ai.onnx") and len(node.input) < (needed := _needed(node.op_type, version)):
-            raise ModelError(f"{place}: it has {len(node.input)} inputs, and needs {needed}")
+        if node.domain in ("", "ai.onnx"):
+            _require_inputs(node, place, version)
         for name in node.input:
             if name and name not in known:
                 where = "only later: the nodes are in a circle or out of order" if name in outputs else "nowhere"
@@ -117,20 +117,48 @@ def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str
         known.update(node.output)
 
 
+def _require_inputs(node: NodeProto, place: str, version: int) -> None:
+    if version == 0:
+        raise ModelError(f"{place}: the version of ONNX's operators is not known: opset_import does not have it")
+    count = len(node.input)
+    if (schema := _schema(node.op_type, version)) is None or schema.min_input <= count <= schema.max_input:
+        return
+    needs = f"needs {schema.min_input}" if count < schema.min_input else f"takes {schema.max_input}"
+    raise ModelError(f"{place}: it has {count} inputs, and {needs}")
+
+
 @cache
-def _needed(kind: str, version: int) -> int:
-    """The least number of inputs of an operator; 0 if ONNX does not know it."""
+def _schema(kind: str, version: int) -> OpSchema | None:
+    """The schema of an operator; ``None`` if ONNX does not know it."""
     try:
-        return get_schema(kind, version).min_input
+        return get_schema(kind, version)
     except SchemaError:
-        return 0
+        return None
 
 
-def _defined_at_entry(owner: GraphProto | FunctionProto) -> set[str]:
+def types_of_inputs(node: NodeProto) -> list[str]:
+    """The name that an operator has for the type of each input of a node: those with one name have one type."""
+    schema = _schema(node.op_type, onnx_opset_version())
+    formal = [] if schema is None else [item.type_str for item in schema.inputs]
+    return formal + formal[-1:] * (len(node.input) - len(formal))  # the last one stands for all that follow
+
+
+def _defined_at_entry(owner: GraphProto | FunctionProto, path: str) -> set[str]:
+    """Inputs, and initializers, which may be the values of inputs."""
     if isinstance(owner, FunctionProto):
-        return set(owner.input)
-    named = [*owner.input, *owner.initializer]
-    return {value.name for value in named} | {tensor.values.name for tensor in owner.sparse_initializer}
+        return _distinct(owner.input, path, "input")
+    inputs = _distinct((value.name for value in owner.input), path, "input")
+    values = [*owner.initializer, *(tensor.values for tensor in owner.sparse_initializer)]
+    return inputs | _distinct((tensor.name for tensor in values), path, "initializer")
+
+
+def _distinct(names: Iterable[str], path: str, what: str) -> set[str]:
+    found: set[str] = set()
+    for name in names:
+        if name in found:
+            raise ModelError(f"{path}: its {what} '{name}' is defined twice")
+        found.add(name)
+    return found
 
 
 def _require_small(model: ModelProto) -> None:
