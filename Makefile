@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir reach bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -90,6 +90,10 @@ special-values: setup ## Run every row of the tables of convert-to-bcast on spec
 
 mutants: ## Change the core in every small way, and list what no test notices; takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
+
+reach: setup ## Count what bcast-validate proves of upstream's passes on the examples; takes ten minutes
+	cargo build --release
+	scripts/validate-reach
 
 mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
 	cargo run --release --package bcast_mutants -- $${STEP:-5}

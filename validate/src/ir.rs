@@ -22,6 +22,7 @@ mod arithmetic;
 mod attributes;
 mod bcast;
 mod bits;
+mod blocks;
 mod bodies;
 mod calls;
 mod carried;

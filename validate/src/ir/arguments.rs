@@ -2,7 +2,8 @@
 
 use super::{
     attributes::{sort, tensor_type},
-    op::{Op, only_block},
+    functions::first_block,
+    op::Op,
     shown::memref_type,
     value::{argument_name, size_name},
 };
@@ -91,7 +92,7 @@ fn special(number: i64, element: &str) -> Option<String> {
 /// The solver's values; then others, with one small size for all arguments, or decreasing sizes, and distinct numbers. The
 /// solver's values may be of an iteration or of a size that no run reaches.
 pub fn variations(function: Op, found: &Counterexample) -> Vec<Vec<(String, i64)>> {
-    let Ok(block) = only_block(function, 0) else { return Vec::new() };
+    let Some(block) = first_block(function, 0) else { return Vec::new() };
     let count = block.argument_count();
     let types = (0..count).filter_map(|at| Some(block.argument(at).ok()?.r#type()));
     let names: Vec<_> = types.enumerate().flat_map(|(at, r#type)| names(at, r#type)).collect();
@@ -127,7 +128,7 @@ fn names(position: usize, r#type: Type) -> Vec<(String, Option<usize>)> {
 
 /// The arguments of a function, of the sizes that were found; `None` if one is too large, or not of numbers.
 pub fn arguments(function: Op, found: &Counterexample, pattern: Pattern) -> Option<Vec<Argument>> {
-    let block = only_block(function, 0).ok()?;
+    let block = first_block(function, 0)?;
     let argument = |position| argument(position, block.argument(position).ok()?.r#type(), found, pattern);
     (0..block.argument_count()).map(argument).collect()
 }

@@ -2,10 +2,11 @@
 
 use super::{
     attributes::{self, tensor_type},
+    blocks,
     declared::Symbols,
     foreign::{self, Effect},
-    functions::{callee_name, symbol_of},
-    op::{NotUnderstood, Op, key_of_op, only_block},
+    functions::{callee_name, first_block, symbol_of},
+    op::{NotUnderstood, Op, key_of_op},
     reader::{BEFORE, Reader},
     tensors::static_type,
     value::{Bound, Value},
@@ -55,7 +56,7 @@ pub fn run<'c>(
     call: Op<'c, '_>,
     arguments: &[Bound],
 ) -> Result<Vec<Bound>, NotUnderstood> {
-    let block = only_block(function, 0)?;
+    let block = first_block(function, 0).ok_or_else(|| NotUnderstood::new(function, "it has no body"))?;
     for (position, bound) in arguments.iter().enumerate() {
         let argument = block.argument(position);
         let argument = argument.map_err(|_| NotUnderstood::new(call, "it passes too many arguments"))?;
@@ -63,21 +64,18 @@ pub fn run<'c>(
     }
     let mut symbols = Symbols::enter(reader, function, call, arguments);
     reader.calling.push(key_of_op(function));
-    let results = reader.run(block);
+    let results = blocks::run(reader, function);
     reader.calling.pop();
-    let results = results?;
-    if let Some(end) = block.terminator() {
-        for (value, bound) in end.operands().zip(&results) {
-            // In the source, an op's result may have a more precise type than its rule.
-            if reader.side == BEFORE {
-                continue;
-            }
-            if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type()))
-            {
-                static_type(reader, end, &tensor.sizes, &declared);
-            }
+    let (end, results) = results?;
+    for (value, bound) in end.operands().zip(&results) {
+        // In the source, an op's result may have a more precise type than its rule.
+        if reader.side == BEFORE {
+            continue;
         }
-        symbols.leave(reader, end, &results);
+        if let (Value::Tensor(tensor), Some((declared, _))) = (&bound.value, tensor_type(value.r#type())) {
+            static_type(reader, end, &tensor.sizes, &declared);
+        }
     }
+    symbols.leave(reader, end, &results);
     Ok(results)
 }

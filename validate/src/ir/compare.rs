@@ -6,7 +6,7 @@ use super::{
     carried::Loops,
     functions::{self, Functions, function_name},
     occurrences::Occurrences,
-    op::{NotUnderstood, Op, key, name, only_block},
+    op::{NotUnderstood, Op, key, name},
     ops,
     reader::{self, BEFORE, Options, Reader},
     same::same,
@@ -16,7 +16,7 @@ use crate::{
     logic::term::{Order, Sort, Term, Terms},
     proof::{Claim, Obligation, Proof},
 };
-use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
 /// The claims that `after` refines `before`; `functions` has the known functions of `after`.
@@ -35,7 +35,7 @@ pub fn compare(
         return Err(NotUnderstood::new(after, "its type is not that of the function before"));
     }
     let shapes = |function| -> Result<Vec<_>, NotUnderstood> {
-        let block = only_block(function, 0)?;
+        let block = body(function)?;
         let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
         Ok(arguments.map(|argument| shape(function, argument)).collect())
     };
@@ -77,6 +77,11 @@ pub fn compare(
     Ok(Proof { name: function_name(after), assumptions, obligations, is_nonlinear: false })
 }
 
+/// The first block of a function.
+fn body<'c, 'a>(function: Op<'c, 'a>) -> Result<BlockRef<'c, 'a>, NotUnderstood> {
+    functions::first_block(function, 0).ok_or_else(|| NotUnderstood::new(function, "it has no body"))
+}
+
 /// The meaning of one function.
 struct Reading {
     results: Vec<Bound>,
@@ -114,7 +119,7 @@ fn read(
 
 /// Arguments of any sizes, with any elements.
 fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderstood> {
-    let block = only_block(function, 0)?;
+    let block = body(function)?;
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
@@ -185,7 +190,7 @@ fn argument_tensor(terms: &mut Terms, position: usize, sizes: &[Option<i64>], el
 }
 
 fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
-    let Ok(block) = only_block(function, 0) else { return Vec::new() };
+    let Ok(block) = body(function) else { return Vec::new() };
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
@@ -225,11 +230,10 @@ fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
 
 /// The number of ops of the dialect in a function; more than one if some may never be executed, or are in a call.
 fn bcast_ops(function: Op) -> usize {
-    let Ok(block) = only_block(function, 0) else { return 0 };
     let count = |op| match name(op).as_str() {
         "func.call" => 2,
-        name if name.starts_with("scf.") => 2,
+        name if name.starts_with("scf.") || name.starts_with("cf.br") || name.starts_with("cf.cond") => 2,
         name => usize::from(name.starts_with("bcast.")),
     };
-    functions::ops(block).map(count).sum()
+    functions::blocks(function).into_iter().flat_map(functions::ops).map(count).sum()
 }

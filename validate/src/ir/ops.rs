@@ -194,7 +194,7 @@ fn written_by_one(
 }
 
 /// One of two values.
-fn merge(reader: &mut Reader, condition: Term, yes: Bound, no: Bound) -> Option<Bound> {
+pub fn merge(reader: &mut Reader, condition: Term, yes: Bound, no: Bound) -> Option<Bound> {
     let terms = &mut *reader.terms;
     let defined = terms.choose(condition, yes.defined, no.defined);
     let value = match (yes.value, no.value) {

@@ -64,7 +64,7 @@ pub struct Reader<'m> {
     /// The number of calls that were read.
     pub calls: usize,
     /// Reads the ops of a block; passed in, so that an op's reader can read its regions.
-    read_op: ReadOp,
+    pub read_op: ReadOp,
     /// What was read so far.
     bound: HashMap<usize, Bound>,
     /// Whether control is here, and the loops' indices are in range.
