@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules programs facts models special-values mutants mutants-ir mutants-mlir reach bench bench-peers command memcheck fuzz
+.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values mutants mutants-ir mutants-mlir reach bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -36,7 +36,7 @@ test: setup ## Run every test in its short form
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	BCAST_EFFORT=long cargo test --release -- --include-ignored
-	$(MAKE) functions facts faults mutants-ir special-values models memcheck fuzz package command book
+	$(MAKE) prove-standard functions facts faults mutants-ir special-values models memcheck fuzz package command book
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -72,6 +72,9 @@ faults: setup ## Plant each fault of validate/faults, and expect the proof or th
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_EFFORT=long cargo test --release --package broadcastable --test soundness
+
+prove-standard: ## Prove the standard's N-to-N operator, and run its cases through C extracted from WhyML; needs `apt-get install why3 cvc4`
+	scripts/prove-standard
 
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
 	BCAST_PROGRAMS=$${PROGRAMS:-50} cargo test --release --package broadcastable-mlir --test execution
