@@ -6,7 +6,7 @@ use crate::dim::Dim;
 use smallvec::SmallVec;
 use std::{fmt, ops::Deref};
 pub use text::ParseShapeError;
-pub(crate) use text::{NamedSize, are_sizes, read_sizes, split_element};
+pub(crate) use text::{NamedSize, are_sizes, read_sizes, split_element, without_class};
 
 /// Up to this rank, a shape and the facts inferred from it need no allocation.
 pub(crate) const INLINE_RANK: usize = 8;

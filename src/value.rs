@@ -2,7 +2,7 @@
 
 use crate::{
     dim::Dim,
-    shape::{Dims, NamedSize, ParseShapeError, Shape, are_sizes, read_sizes, split_element},
+    shape::{Dims, NamedSize, ParseShapeError, Shape, are_sizes, read_sizes, split_element, without_class},
 };
 use std::{fmt, str::FromStr};
 
@@ -184,7 +184,7 @@ pub(crate) struct NamedType<'a> {
 
 impl<'a> NamedType<'a> {
     pub fn read(text: &'a str) -> Result<Self, ParseShapeError> {
-        let text = text.trim();
+        let text = without_class(text.trim());
         let named = || are_sizes(text).then_some((Kind::Tensor, text));
         let Some((kind, sizes)) = kind_and_sizes(text).or_else(named) else {
             return Ok(Self { value: ValueType::Other(text.to_owned()), names: vec![] });

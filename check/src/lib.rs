@@ -8,7 +8,7 @@ mod human;
 mod json;
 mod sarif;
 
-use broadcastable_cli::{Output, check::CheckRequest};
+use broadcastable_cli::{Output, check::CheckRequest, readable::without_controls};
 use broadcastable_mlir::check::{Checked, Level, check_source, refused};
 use std::{
     env,
@@ -48,13 +48,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Checks the files. Bytecode is read in another process of `program` first, if there is one.
+/// Checks the files that can be read. Bytecode is read in another process of `program` first, if there is one.
 pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
     let mut sources = Vec::new();
+    let mut errors = String::new();
     for path in &request.files {
         match fs::read(path) {
             Ok(source) => sources.push((path.as_path(), source)),
-            Err(error) => return Output::misuse(&format!("{}: {error}", path.display())),
+            Err(error) => errors += &format!("error: {}: {error}\n", path.display()),
         }
     }
     let program = program.filter(|_| !request.is_trial);
@@ -62,14 +63,16 @@ pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
         Some(program) if bytecode::ends_the_reader(program, path, source) => refused(bytecode::MESSAGE, None),
         _ => check_source(source, name, request.format == "sarif"),
     });
-    let fits = files.iter().all(|file| file.fits(request.strict));
+    let fits = errors.is_empty() && files.iter().all(|file| file.fits(request.strict));
     let text = match request.format.as_str() {
         "json" => json::report(&files, fits),
         "sarif" => sarif::report(&files, &sources),
         "github" => github::report(&files),
         _ => human::report(&files, &sources),
     };
-    Output::answer(text, fits)
+    let answer = Output::answer(text, fits);
+    let code = if errors.is_empty() { answer.code } else { 2 };
+    Output { errors: without_controls(&errors), code, ..answer }
 }
 
 /// Checks the files in parallel, one for each processor; the report keeps their order.

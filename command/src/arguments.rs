@@ -118,23 +118,21 @@ impl ShapesRequest {
 }
 
 fn command() -> Command {
-    shapes_command().subcommand(check::command())
+    command_without_shapes().arg(
+        Arg::new("SHAPE")
+            .help("The shapes of the operands; behind '->' or '=>', the shapes of the results")
+            .num_args(1..)
+            .required(true),
+    )
 }
 
-fn shapes_command() -> Command {
+fn command_without_shapes() -> Command {
     Command::new("bcast")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Tells whether shapes broadcast, and why not")
         .after_help(EXAMPLES)
         .args_conflicts_with_subcommands(true)
         .subcommand_negates_reqs(true)
-        .disable_help_subcommand(true)
-        .arg(
-            Arg::new("SHAPE")
-                .help("The shapes of the operands; behind '->' or '=>', the shapes of the results")
-                .num_args(1..)
-                .required(true),
-        )
         .arg(
             Arg::new("result")
                 .long("result")
@@ -167,6 +165,7 @@ fn shapes_command() -> Command {
                 .about("Prints the completions for a shell")
                 .arg(Arg::new("SHELL").value_parser(clap::value_parser!(Shell)).required(true)),
         )
+        .subcommand(check::command())
 }
 
 pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
@@ -195,8 +194,23 @@ impl TypedValueParser for RuleParser {
     }
 }
 
+/// The script for a shell. Shapes cannot be completed; zsh would expect one in front of a command.
 pub(super) fn completions(shell: Shell) -> Output {
+    let mut command = command_without_shapes();
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command(), "bcast", &mut script);
-    Output { text: String::from_utf8_lossy(&script).into(), errors: String::new(), code: 0 }
+    clap_complete::generate(shell, &mut command, "bcast", &mut script);
+    let mut text = String::from_utf8_lossy(&script).into_owned();
+    if shell == Shell::Fish {
+        text.extend(command.get_subcommands().filter_map(fish_values));
+    }
+    Output { text, errors: String::new(), code: 0 }
+}
+
+/// The values of a command's argument, which clap leaves out for fish.
+fn fish_values(command: &Command) -> Option<String> {
+    let values = command.get_positionals().next()?.get_possible_values();
+    let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+    let condition = format!("__fish_bcast_using_subcommand {}", command.get_name());
+    (!names.is_empty())
+        .then(|| format!("complete -c bcast -n \"{condition}\" -f -a \"{}\"\n", names.join(" ")))
 }

@@ -13,6 +13,7 @@ mod style;
 use arguments::Request;
 use readable::ends;
 use std::{
+    env,
     ffi::OsString,
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -34,11 +35,18 @@ impl Output {
         Self { text: String::new(), errors: String::new(), code }
     }
 
-    /// Prints both texts, and returns the exit code. A reader that has gone away, as `head` does, is not an error.
+    /// Prints both texts, and returns the exit code, which is 2 if the text cannot be written. A reader that has gone away, as
+    /// `head` does, is not an error.
     pub fn print(&self) -> ExitCode {
         let _ = io::stderr().write_all(self.errors.as_bytes());
-        let _ = io::stdout().write_all(self.text.as_bytes());
-        ExitCode::from(self.code)
+        let mut out = io::stdout();
+        match out.write_all(self.text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(io::stderr(), "error: cannot write the answer: {error}");
+                ExitCode::from(2)
+            }
+            _ => ExitCode::from(self.code),
+        }
     }
 
     /// An answer, and whether everything fits.
@@ -58,10 +66,11 @@ impl Output {
 
 /// Runs the command on these arguments, the first of which is the name of the program, and prints the answer.
 ///
-/// The answer has colours on a terminal, unless the environment variable `NO_COLOR` is set.
+/// The answer has colours on a terminal, unless the environment variable `NO_COLOR` is set, or `TERM` is `dumb`.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    run(arguments, io::stdout().is_terminal() && !no_color).print()
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
+    run(arguments, io::stdout().is_terminal() && !no_color && !is_dumb).print()
 }
 
 /// Runs the command as [`main`] does, without printing. Only `bcast check` prints itself.

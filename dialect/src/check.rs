@@ -12,7 +12,11 @@ use super::{
     ffi::{self, Op},
     foreign::verify_pass,
     nesting,
-    source::{Source, mend::mends},
+    source::{
+        Source,
+        mend::mends,
+        readable::{MAX_TAKEN_OUT, take_out},
+    },
     verify,
 };
 use broadcastable::Rule;
@@ -23,6 +27,7 @@ use melior::{
     ir::operation::OperationLike,
 };
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex},
     thread,
@@ -111,11 +116,23 @@ fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked 
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);
     let mut checked = Checked::default();
-    if let Some(module) = ffi::parse_module(&context, source, name) {
-        let root = module.as_operation();
-        checked.seen = check_ops(ffi::op(&root));
-        checked.findings = take(&findings);
-        root.verify();
+    let mut rest = Cow::Borrowed(source);
+    for _ in 0..=MAX_TAKEN_OUT {
+        if let Some(module) = ffi::parse_module(&context, &rest, name) {
+            let root = module.as_operation();
+            checked.seen = check_ops(ffi::op(&root));
+            checked.findings.extend(take(&findings));
+            // What is taken out would be missed.
+            if matches!(rest, Cow::Borrowed(_)) {
+                root.verify();
+            }
+            break;
+        }
+        let errors = take(&findings);
+        let next = without_error(&rest, &errors);
+        checked.findings.extend(errors);
+        let Some(next) = next else { break };
+        rest = Cow::Owned(next);
     }
     // An op that is refused above gets no second finding from MLIR's verifier.
     let places: BTreeSet<_> = checked.findings.iter().map(|finding| finding.place.clone()).collect();
@@ -130,6 +147,14 @@ fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked 
         }
     }
     checked
+}
+
+/// A text without the function around its first syntax error, at which MLIR's parser stops; `None` if there is no such function.
+fn without_error(source: &[u8], errors: &[Finding]) -> Option<Vec<u8>> {
+    let mut text = std::str::from_utf8(source).ok().filter(|_| !is_bytecode(source))?.to_owned();
+    let place = errors.iter().find_map(|error| error.place.as_ref())?;
+    take_out(&mut text, place.line.checked_sub(1)?)?;
+    Some(text.into_bytes())
 }
 
 /// MLIR counts columns in bytes.

@@ -105,6 +105,18 @@ pub(crate) fn read_sizes(text: &str) -> Result<Option<Vec<NamedSize<'_>>>, Parse
     read.map(Some).map_err(error)
 }
 
+/// The list in `torch.Size([4, 3])`, as torch prints shapes; of one size, that size, because `[4]` is scalable.
+pub(crate) fn without_class(text: &str) -> &str {
+    let Some(list) = text.strip_prefix("torch.Size(").and_then(|list| list.strip_suffix(')')) else {
+        return text;
+    };
+    match list.strip_prefix('[').and_then(|sizes| sizes.strip_suffix(']')) {
+        None => text,
+        Some(sizes) if sizes.is_empty() || sizes.contains(',') => list,
+        Some(size) => size,
+    }
+}
+
 /// The items of a list in brackets, or none of rank 0; `None` if the text is not a list.
 fn list_items(text: &str) -> Option<impl Iterator<Item = &str>> {
     let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close).map(str::trim);

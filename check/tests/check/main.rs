@@ -132,6 +132,38 @@ fn fixed(text: &str, fix: &Value) -> String {
     changed
 }
 
+/// Each line of the file with an error, and not the call of a function that is not read.
+#[test]
+fn a_syntax_error_hides_nothing_else() {
+    let output = check(&["broken.mlir"]);
+    let errors = output.text.lines().filter(|line| line.contains(": error: "));
+    let lines: Vec<&str> = errors.map(|line| line.split(':').nth(1).unwrap()).collect();
+    assert_eq!((output.code, lines), (1, vec!["2", "6", "10", "15"]), "{}", output.text);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_hides_no_other_one() {
+    let output = check(&["missing.mlir", "refused.mlir", "."]);
+    assert_eq!(output.code, 2);
+    assert!(output.text.contains("[infer-dim]") && output.text.contains("\n1 file: "), "{}", output.text);
+    let errors: Vec<&str> = output.errors.lines().collect();
+    assert!(
+        errors[0].starts_with("error: missing.mlir: ") && errors[1].starts_with("error: .: "),
+        "{errors:?}"
+    );
+    let report = check(&["valid.mlir", "missing.mlir", "--format", "json"]);
+    assert!(report.code == 2 && report.text.contains("\"fits\": false"), "{}", report.text);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_report_that_cannot_be_written_is_an_error() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/files/valid.mlir");
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let status = Command::new(env!("CARGO_BIN_EXE_bcast-check")).arg(file).stdout(full).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
 #[test]
 fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
     assert_eq!(check(&["valid.mlir"]).code, 0);

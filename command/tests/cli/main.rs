@@ -91,6 +91,6 @@ fn completions_know_the_rules() {
         let script = run(&["completions", shell]).text;
         assert!(script.contains("explain"), "{shell}");
         let has_rules = broadcastable::Rule::all().all(|rule| script.contains(rule.id()));
-        assert_eq!(has_rules, ["bash", "zsh"].contains(&shell), "{shell}");
+        assert_eq!(has_rules, ["bash", "zsh", "fish"].contains(&shell), "{shell}");
     }
 }

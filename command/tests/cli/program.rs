@@ -35,10 +35,11 @@ fn a_terminal_gets_colours_unless_no_color_is_set() {
             Command::new("script").args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).output();
         script.ok().map(|output| String::from_utf8_lossy(&output.stdout).contains('\u{1b}'))
     };
-    let Some(has_colors) = on_terminal("env -u NO_COLOR") else { return };
+    let Some(has_colors) = on_terminal("env -u NO_COLOR TERM=xterm") else { return };
     assert!(has_colors);
-    assert_eq!(on_terminal("NO_COLOR= "), Some(true));
-    assert_eq!(on_terminal("NO_COLOR=1"), Some(false));
+    assert_eq!(on_terminal("NO_COLOR= TERM=xterm"), Some(true));
+    assert_eq!(on_terminal("NO_COLOR=1 TERM=xterm"), Some(false));
+    assert_eq!(on_terminal("env -u NO_COLOR TERM=dumb"), Some(false));
 }
 
 #[test]
@@ -52,13 +53,85 @@ fn a_reader_that_goes_away_is_no_error() {
     assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""));
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_that_cannot_be_written_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = bcast().args(["4x1", "3"]).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(errors.starts_with("error: cannot write the answer: No space left on device"), "{errors}");
+}
+
+/// What fish proposes, if it is installed.
+#[test]
+fn fish_completes_commands_rules_and_files() {
+    let script = env::temp_dir().join(format!("bcast-{}.fish", std::process::id()));
+    fs::write(&script, bcast().args(["completions", "fish"]).output().unwrap().stdout).unwrap();
+    let proposals = |line: &str| {
+        let text = format!("source {}; complete -C '{line}'", script.display());
+        let output = Command::new("fish").args(["--no-config", "-c", &text]).output().ok()?;
+        Some(String::from_utf8(output.stdout).unwrap())
+    };
+    for (line, proposal) in [
+        ("bcast ex", "explain\t"),
+        ("bcast explain infer-", "infer-dim"),
+        ("bcast completions z", "zsh"),
+        ("bcast check Cargo.t", "Cargo.toml"),
+    ] {
+        let Some(found) = proposals(line) else { return };
+        assert!(found.contains(proposal), "{line}: {found}");
+    }
+    fs::remove_file(script).unwrap();
+}
+
+/// Types a line and a tab on a terminal, behind the directories of the script and of the files.
+const ZSH_SESSION: &str = r#"
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "fpath=($1 \$fpath); autoload -Uz compinit; compinit -u -D; cd $2; echo re''ady"
+zpty -r -m shell text '*ready*'
+zpty -n -w shell "$3"$'\t\C-m'
+zpty -w shell "echo do''ne"
+zpty -r -m shell text '*done*'
+print -r -- $text
+zpty -d shell
+"#;
+
+/// What zsh proposes, if it is installed: it needs a terminal, which its module `zpty` is.
+#[test]
+fn zsh_completes_commands_rules_and_files() {
+    let directory = env::temp_dir().join(format!("bcast-zsh-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let script = bcast().args(["completions", "zsh"]).output().unwrap().stdout;
+    fs::write(directory.join("_bcast"), script).unwrap();
+    let session = directory.join("session");
+    fs::write(&session, ZSH_SESSION).unwrap();
+    let completed = |line: &str| {
+        let mut zsh = Command::new("timeout");
+        zsh.args(["20", "zsh", "-f"]).arg(&session).arg(&directory).args([env!("CARGO_MANIFEST_DIR"), line]);
+        let output = zsh.output().ok()?;
+        (output.status.code() != Some(127)).then(|| String::from_utf8_lossy(&output.stdout).into_owned()) // no zsh
+    };
+    for (line, proposal) in [
+        ("bcast expl", "bcast explain"),
+        ("bcast explain infer-di", "bcast explain infer-dim"),
+        ("bcast check Cargo.t", "bcast check Cargo.toml"),
+    ] {
+        let Some(found) = completed(line) else { return };
+        assert!(found.contains(proposal), "{line}: {found:?}");
+    }
+    fs::remove_dir_all(directory).unwrap();
+}
+
 /// MLIR is in a program of its own, which need not be there.
 #[test]
 fn check_names_the_program_that_is_missing() {
     let directory = env::temp_dir().join(format!("bcast-alone-{}", std::process::id()));
     fs::create_dir_all(&directory).unwrap();
     let alone = directory.join("bcast");
-    fs::copy(env!("CARGO_BIN_EXE_bcast"), &alone).unwrap();
+    // By a process: this one would hand the open file to programs that other tests start, and it could not be run.
+    assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_bcast")).arg(&alone).status().unwrap().success());
     let output = Command::new(&alone).args(["check", "a.mlir"]).env("PATH", &directory).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// At most this many functions are removed.
-const MAX_TAKEN_OUT: usize = 16;
+pub const MAX_TAKEN_OUT: usize = 16;
 
 /// The places of the programs in a text, separated as for `--split-input-file`.
 pub fn programs(text: &str) -> Vec<Range<usize>> {
@@ -75,7 +75,7 @@ fn first_error(context: &Context) -> Arc<Mutex<Option<usize>>> {
 
 /// Overwrites the outermost op around a line, or the one inside a module, with spaces, so that places stay valid. `None` if
 /// there is no such op.
-fn take_out(text: &mut String, line: usize) -> Option<()> {
+pub fn take_out(text: &mut String, line: usize) -> Option<()> {
     let range = outermost(text, line)?;
     let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
     let blanks: String = text[range.clone()].bytes().map(blank).collect();
