@@ -61,7 +61,8 @@ impl Case {
             (Kind::OneWay, _) => operands.join(" to "),
             (_, Some(dims)) => format!("{} dims {dims:?}", operands.join(", ")),
             (Kind::RunTime, _) => {
-                let sizes = self.sizes.iter().map(|(name, size)| format!("{name}={size}")).collect::<Vec<_>>();
+                let sizes =
+                    self.sizes.iter().map(|(name, size)| format!("{name}={size}")).collect::<Vec<_>>();
                 format!("{} with {}", operands.join(", "), sizes.join(" "))
             }
             _ => operands.join(", "),
@@ -75,7 +76,9 @@ impl Case {
     /// The op that the rules decide about: at run time, with the sizes of that run.
     fn op(&self) -> Op {
         let bound = |size: &Size| match size {
-            Size::Name(name) => self.sizes.iter().find(|(of, _)| of == name).map_or(*size, |&(_, n)| Size::Number(n)),
+            Size::Name(name) => {
+                self.sizes.iter().find(|(of, _)| of == name).map_or(*size, |&(_, n)| Size::Number(n))
+            }
             _ => *size,
         };
         let operand = |operand: &Shape| text(&operand.iter().map(bound).collect::<Vec<_>>());
@@ -96,11 +99,12 @@ impl Case {
             Err(_) if self.kind == Kind::RunTime => return Expected::Breaks(Rule::RuntimeLegal),
             Err(violation) => return Expected::Breaks(violation.rule()),
         };
-        let size = |(index, dim): (usize, &broadcastable::Dim)| match (dim.as_static(), facts.size_name(index)) {
-            (Some(size), _) => Size::Number(size),
-            (None, Some(name)) => Size::Name(name.chars().next().expect("a name")),
-            (None, None) => Size::Unknown,
-        };
+        let size =
+            |(index, dim): (usize, &broadcastable::Dim)| match (dim.as_static(), facts.size_name(index)) {
+                (Some(size), _) => Size::Number(size),
+                (None, Some(name)) => Size::Name(name.chars().next().expect("a name")),
+                (None, None) => Size::Unknown,
+            };
         let shape = facts.shape();
         let shape = shape.dims().expect("operands are ranked").iter().enumerate().map(size).collect();
         Expected::Shape { shape, is_legal: facts.is_legal() }
@@ -111,15 +115,24 @@ impl Case {
         let (results, operands) = (concrete(result)?, self.operands.iter().map(|operand| concrete(operand)));
         let operands: Vec<Vec<usize>> = operands.collect::<Option<_>>()?;
         let is_small = results.iter().try_fold(1_usize, |all, &size| all.checked_mul(size))? <= MAX_ORIGIN;
-        if !is_small || operands.len() > 3 || operands.iter().any(|sizes| sizes.iter().product::<usize>() > MAX_ORIGIN) {
+        if !is_small
+            || operands.len() > 3
+            || operands.iter().any(|sizes| sizes.iter().product::<usize>() > MAX_ORIGIN)
+        {
             return None;
         }
-        let arrays: Vec<_> = operands.iter().map(|sizes| {
-            reference::Array::new(sizes, (0..sizes.iter().product()).collect()).expect("as many as indices")
-        }).collect();
+        let arrays: Vec<_> = operands
+            .iter()
+            .map(|sizes| {
+                reference::Array::new(sizes, (0..sizes.iter().product()).collect())
+                    .expect("as many as indices")
+            })
+            .collect();
         let alignment = self.dims.as_deref().map_or(Alignment::Right, Alignment::Explicit);
         let origin = |operand: usize| reference::evaluate(&arrays, alignment, |elements| *elements[operand]);
-        (0..operands.len()).map(|operand| origin(operand).ok().map(|array| array.elements().to_vec())).collect()
+        (0..operands.len())
+            .map(|operand| origin(operand).ok().map(|array| array.elements().to_vec()))
+            .collect()
     }
 }
 
@@ -127,12 +140,18 @@ impl Case {
 const MAX_ORIGIN: usize = 12;
 
 fn concrete(shape: &[Size]) -> Option<Vec<usize>> {
-    shape.iter().map(|size| if let Size::Number(size) = size { usize::try_from(*size).ok() } else { None }).collect()
+    shape
+        .iter()
+        .map(|size| if let Size::Number(size) = size { usize::try_from(*size).ok() } else { None })
+        .collect()
 }
 
 enum Expected {
     /// The result has this shape; or the program needs a check at run time.
-    Shape { shape: Shape, is_legal: bool },
+    Shape {
+        shape: Shape,
+        is_legal: bool,
+    },
     Breaks(Rule),
 }
 
@@ -145,7 +164,8 @@ impl fmt::Display for Case {
             write!(f, r#","dims":{}"#, list(dims))?;
         }
         if self.kind == Kind::RunTime {
-            let sizes = self.sizes.iter().map(|(name, size)| format!(r#""{name}":{size}"#)).collect::<Vec<_>>();
+            let sizes =
+                self.sizes.iter().map(|(name, size)| format!(r#""{name}":{size}"#)).collect::<Vec<_>>();
             write!(f, r#","sizes":{{{}}}"#, sizes.join(","))?;
         }
         match self.expected() {
@@ -156,7 +176,11 @@ impl fmt::Display for Case {
                     f.write_str(r#","check":true"#)?;
                 }
                 if let Some(origin) = self.origin(&shape) {
-                    write!(f, r#","origin":[{}]"#, origin.iter().map(|of| list(of)).collect::<Vec<_>>().join(","))?;
+                    write!(
+                        f,
+                        r#","origin":[{}]"#,
+                        origin.iter().map(|of| list(of)).collect::<Vec<_>>().join(",")
+                    )?;
                 }
             }
         }

@@ -56,7 +56,8 @@ fn verification_and_inference_answer_as_the_cases_say() {
             Some(rule) => Err(rule.parse().unwrap()),
             None => Ok(case["shape"].clone()),
         };
-        let legal = op.infer().map_or(Value::Null, |facts| if facts.is_legal() { Value::Null } else { true.into() });
+        let legal =
+            op.infer().map_or(Value::Null, |facts| if facts.is_legal() { Value::Null } else { true.into() });
         if found != expected {
             Err(format!("verify says {found:?}"))
         } else if case["kind"] != "run-time" && legal != case["check"] {
@@ -74,8 +75,11 @@ fn shapes_alone_infer_as_the_cases_say() {
         if case["kind"] != "implicit" && case["kind"] != "n-to-n" {
             return Ok(());
         }
-        let shapes: Vec<_> = op(case).operands().iter().rev().map(|value| value.shape().unwrap().clone()).collect();
-        let found = infer_result_shape(&shapes).map(|shape| shape.to_string()).map_err(|why| why.rule().id().to_owned());
+        let shapes: Vec<_> =
+            op(case).operands().iter().rev().map(|value| value.shape().unwrap().clone()).collect();
+        let found = infer_result_shape(&shapes)
+            .map(|shape| shape.to_string())
+            .map_err(|why| why.rule().id().to_owned());
         let expected = match case["rule"].as_str() {
             Some(rule) => Err(rule.to_owned()),
             None => Ok(broadcastable::Shape::from(dims(&case["shape"])).to_string()),
@@ -90,7 +94,9 @@ fn elements_are_read_where_the_cases_say() {
     for case in cases() {
         let Some(origins) = case["origin"].as_array() else { continue };
         let operands: Vec<_> = case["operands"].as_array().unwrap().iter().map(positions).collect();
-        let dims = case["dims"].as_array().map(|dims| dims.iter().map(|dim| dim.as_i64().unwrap()).collect::<Vec<_>>());
+        let dims = case["dims"]
+            .as_array()
+            .map(|dims| dims.iter().map(|dim| dim.as_i64().unwrap()).collect::<Vec<_>>());
         let alignment = dims.as_deref().map_or(Alignment::Right, Alignment::Explicit);
         for (operand, origin) in origins.iter().enumerate() {
             let read = evaluate(&operands, alignment, |elements| *elements[operand]).unwrap();
@@ -130,10 +136,13 @@ fn op(case: &Value) -> Op {
         _ => case["shape"].as_array().map_or(broadcastable::Shape::Unranked, |_| dims(&case["shape"]).into()),
     };
     let op = match case["kind"].as_str().unwrap() {
-        "n-to-n" => return Op::broadcast(op.operands().to_vec()).with_results(vec![declared; operands.len()]),
+        "n-to-n" => {
+            return Op::broadcast(op.operands().to_vec()).with_results(vec![declared; operands.len()]);
+        }
         "one-way" => op.one_way(1),
         "explicit" => {
-            let dims: Vec<i64> = case["dims"].as_array().unwrap().iter().map(|dim| dim.as_i64().unwrap()).collect();
+            let dims: Vec<i64> =
+                case["dims"].as_array().unwrap().iter().map(|dim| dim.as_i64().unwrap()).collect();
             op.aligned(Alignment::Explicit(&dims))
         }
         _ => op,
