@@ -37,7 +37,7 @@ SECONDS = 60
 #: Of private memory.
 BYTES = 12 << 30
 #: A runner that ends more often is not started again.
-ENDS = 30
+ENDS = 200
 
 
 class Runner(NamedTuple):

@@ -63,6 +63,8 @@ def programs(compile: Callable[[list[list]], Callable]) -> Callable[[Case], Call
 
     def of(case: Case) -> Callable:
         found = program(tuple(map(tuple, case["operands"])))
+        if isinstance(found, Skip):
+            raise found
         if isinstance(found, Exception):
             raise NotCompiled(message(found))
         return found

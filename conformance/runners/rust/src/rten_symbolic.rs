@@ -1,7 +1,7 @@
 //! The crate rten-shape-inference: the shapes of rten's elementwise ops.
 
 use broadcastable_conformance::{Answer, Case, Size, serve, shape};
-use rten_shape_inference::{Constant, InferShapes, SymExpr, SymTensor, SymbolGen, SymbolMap, infer_shapes::VariadicOp};
+use rten_shape_inference::{Constant, InferShapes, InferShapesContext, SymExpr, SymTensor, SymbolGen, SymbolMap, VariadicOp};
 
 fn broadcast(case: &Case) -> Result<Option<Vec<SymExpr>>, String> {
     let size = |size: &Size| match size {
@@ -11,7 +11,7 @@ fn broadcast(case: &Case) -> Result<Option<Vec<SymExpr>>, String> {
     };
     let operand = |shape: &Vec<Size>| Some(Some(SymTensor::from_shape(shape.iter().map(size).collect::<Option<_>>()?)));
     let Some(operands) = case.operands().iter().map(operand).collect::<Option<Vec<_>>>() else { return Ok(None) };
-    let inferred = VariadicOp.infer_shapes(operands[..].into(), &mut SymbolGen::new());
+    let inferred = VariadicOp.infer_shapes(InferShapesContext::new(&operands), &mut SymbolGen::new());
     let inferred = inferred.map_err(|error| format!("{error:?}"))?;
     Ok(Some(inferred[0].shape().ok_or("no shape")?.map(|size| size.simplify()).collect()))
 }
