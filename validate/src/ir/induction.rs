@@ -1,4 +1,4 @@
-//! `scf.for` that carries tensors and scalars, by induction on its iterations.
+//! Loops that carry tensors and scalars, by induction on their iterations: `scf.for` here, `scf.while` in `whiles.rs`.
 //!
 //! The loops of both programs correspond in their order. An iteration begins with the same unknown values in both, so
 //! the values that it passes on have to be the same, and it has to fail in both or in none. Then both loops have the same,
@@ -6,6 +6,8 @@
 //!
 //! A loop-invariant size is the size before the loop. Such sizes are found in the source, as the greatest fixed point:
 //! first all are assumed to be invariant, then those that are not become unknown, until nothing changes.
+
+pub mod whiles;
 
 use super::{
     attributes::{self, sort, tensor_type},
@@ -51,18 +53,44 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// A loop of the source.
 fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
     let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
-    let mut kept: Vec<Vec<bool>> =
-        starts[BOUNDS..].iter().map(|value| vec![true; sizes(value).len()]).collect();
+    let carried = &starts[BOUNDS..];
+    let Any { inside, ends, kept } = any_iteration(reader, op, number, carried, &types, |reader, inside| {
+        iteration(reader, op, number, &starts, inside).map(|(ends, _)| ends)
+    })?;
+    let results = unknown(reader, &format!("loop {number} result"), carried, &types, &kept);
+    Ok(Carried { starts, inside, ends, results })
+}
+
+/// Any iteration of a loop of the source.
+struct Any {
+    /// What it begins with.
+    inside: Vec<Value>,
+    /// What it passes on, and perhaps more.
+    ends: Vec<Value>,
+    /// The sizes of what is carried that are invariant.
+    kept: Vec<Vec<bool>>,
+}
+
+/// Reads an iteration until it is known which sizes are invariant.
+fn any_iteration(
+    reader: &mut Reader,
+    op: Op,
+    number: usize,
+    starts: &[Value],
+    types: &[Type],
+    mut iterate: impl FnMut(&mut Reader, &[Value]) -> Result<Vec<Value>, NotUnderstood>,
+) -> Result<Any, NotUnderstood> {
+    let mut kept: Vec<Vec<bool>> = starts.iter().map(|value| vec![true; sizes(value).len()]).collect();
     let state = reader.state();
     loop {
-        let inside = unknown(reader, &format!("loop {number} value"), &starts, &types, &kept);
-        let (ends, _) = iteration(reader, op, number, &starts, &inside)?;
+        let inside = unknown(reader, &format!("loop {number} value"), starts, types, &kept);
+        let ends = iterate(reader, &inside)?;
         let equal = equal_sizes(reader);
         if ends.iter().zip(&inside).any(|(end, inside)| sizes(end).len() != sizes(inside).len()) {
             return Err(NotUnderstood::new(op, "it passes on tensors of another rank"));
         }
         let mut is_final = true;
-        for ((kept, r#type), (inside, end)) in kept.iter_mut().zip(&types).zip(inside.iter().zip(&ends)) {
+        for ((kept, r#type), (inside, end)) in kept.iter_mut().zip(types).zip(inside.iter().zip(&ends)) {
             for (dim, kept) in kept.iter_mut().enumerate() {
                 let [begins, passed] = [sizes(inside)[dim], sizes(end)[dim]].map(|size| {
                     let size = reader.terms.replace(size, &equal);
@@ -74,8 +102,7 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
             }
         }
         if is_final {
-            let results = unknown(reader, &format!("loop {number} result"), &starts, &types, &kept);
-            return Ok(Carried { starts, inside, ends, results });
+            return Ok(Any { inside, ends, kept });
         }
         reader.reset(&state);
         reader.loops.enter_again(number);
@@ -165,7 +192,7 @@ fn unknown(
     kept: &[Vec<bool>],
 ) -> Vec<Value> {
     let mut all = Vec::new();
-    for (at, ((start, r#type), kept)) in starts[BOUNDS..].iter().zip(types).zip(kept).enumerate() {
+    for (at, ((start, r#type), kept)) in starts.iter().zip(types).zip(kept).enumerate() {
         let name = format!("{name} {at}");
         all.push(match (start, tensor_type(*r#type)) {
             (Value::Tensor(tensor), Some((_, element))) => {

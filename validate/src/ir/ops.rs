@@ -49,6 +49,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         "memref.store" => memrefs::store(reader, op),
         "scf.for" if op.result_count() > 0 || reader.occurrences.is_some() => induction::read(reader, op),
         "scf.for" => loops::read(reader, op),
+        "scf.while" if reader.occurrences.is_some() => induction::whiles::read(reader, op),
         "llvm.intr.stacksave" => {
             let defined = reader.terms.bool(true);
             reader.define(op, Value::Opaque, defined)

@@ -340,4 +340,5 @@ impl<'m> Reader<'m> {
 }
 
 /// The ops that end a block and pass values on.
-const TERMINATORS: [&str; 5] = ["func.return", "scf.yield", "linalg.yield", "bcast.yield", "tensor.yield"];
+const TERMINATORS: [&str; 6] =
+    ["func.return", "scf.condition", "scf.yield", "linalg.yield", "bcast.yield", "tensor.yield"];

@@ -19,6 +19,9 @@ use std::collections::HashMap;
 /// The most ops that are executed.
 const MAX_STEPS: usize = 20_000_000;
 
+/// The most iterations of an `scf.while`, which may have no end.
+const MAX_ITERATIONS: usize = 1_000;
+
 /// A run of a program.
 pub struct Machine<'m> {
     pub values: HashMap<usize, Value>,
@@ -276,7 +279,7 @@ impl<'m> Machine<'m> {
 
     fn repeat(&mut self, op: Op) -> Result<(), Stop> {
         let mut carried = self.operands(op)?;
-        loop {
+        for _ in 0..MAX_ITERATIONS {
             let (mut passed, end) = self.region(op, 0, carried)?;
             let goes_on = self.truth(end, 0)?;
             passed.remove(0);
@@ -286,6 +289,7 @@ impl<'m> Machine<'m> {
             }
             carried = self.region(op, 1, passed)?.0;
         }
+        Err(Stop::not_run(op, "it may have no end"))
     }
 
     fn switch(&mut self, op: Op) -> Result<(), Stop> {
