@@ -13,7 +13,7 @@ TOOLS = Path(os.environ.get("BCAST_LLVM_PREFIX", f"/usr/lib/llvm-{VERSION}")) / 
 
 TO_LLVM = (
     "one-shot-bufferize{bufferize-function-boundaries},func.func(convert-linalg-to-loops),convert-scf-to-cf,expand-strided-metadata,"
-    "lower-affine,finalize-memref-to-llvm,convert-vector-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+    "lower-affine,finalize-memref-to-llvm,convert-vector-to-llvm,convert-index-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
     "reconcile-unrealized-casts"
 )
 
@@ -27,10 +27,11 @@ def version() -> str:
     return re.search(r"LLVM version (\S+)", text)[1]
 
 
-def tool(name: str, text: str, *options: str) -> str:
+def tool(name: str | Path, text: str, *options: str) -> str:
+    """What one of LLVM's tools prints, or another tool of the same manners."""
     done = subprocess.run([TOOLS / name, *options], input=text, capture_output=True, text=True, timeout=50)
     if name == "mlir-runner" and done.returncode == -signal.SIGABRT:
-        raise Refused(f"the program aborts: {done.stderr.strip()}")
+        raise Refused("the program aborts")
     if done.returncode < 0:
         os.kill(os.getpid(), -done.returncode)  # the tool's crash is the runner's
     if done.returncode > 0:
@@ -63,3 +64,30 @@ def equal_ranks(operands: list[list]) -> int:
     if others:
         raise Skip("operands have equal ranks")
     return rank
+
+
+def printed_shape(function: str, operands: list[list], shapes: list[list[int]]) -> str:
+    """The module of `@f`, and a `@main` that calls it with empty tensors of a run's shapes and prints the sizes of its result."""
+    rank = max(map(len, operands))
+    types, result = [tensor(shape, "i32") for shape in operands], tensor([None] * rank, "i32")
+    made = []
+    for index, (own, shape, found) in enumerate(zip(types, operands, shapes, strict=True)):
+        dynamic = [dim for dim, size in enumerate(shape) if not isinstance(size, int)]
+        made += [f"  %s{index}_{dim} = arith.constant {found[dim]} : index" for dim in dynamic]
+        made.append(f"  %t{index} = tensor.empty({', '.join(f'%s{index}_{dim}' for dim in dynamic)}) : {own}")
+    printed = [line for dim in range(rank) for line in (
+        f"  %i{dim} = arith.constant {dim} : index",
+        f"  %d{dim} = tensor.dim %r, %i{dim} : {result}",
+        f"  vector.print %d{dim} : index",
+    )]
+    arguments = ", ".join(f"%t{index}" for index in range(len(types)))
+    return "\n".join([
+        # the text of a module's body
+        re.sub(r"^module .*{\n|^}\n", "", function, flags=re.MULTILINE),
+        "func.func @main() {",
+        *made,
+        f"  %r = call @f({arguments}) : ({', '.join(types)}) -> {result}",
+        *printed,
+        "  return",
+        "}",
+    ])

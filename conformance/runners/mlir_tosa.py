@@ -5,7 +5,7 @@
 
 import re
 
-from mlir_tools import TO_LLVM, equal_ranks, opt, run, sizes, tensor, version
+from mlir_tools import TO_LLVM, equal_ranks, opt, printed_shape, run, sizes, tensor, version
 from protocol import Skip, bound, serve
 
 
@@ -14,7 +14,7 @@ def function(operands, result):
         raise Skip("two operands")
     types = [tensor(shape, "i32") for shape in operands]
     return "\n".join([
-        f"func.func private @f(%a: {types[0]}, %b: {types[1]}) -> {result} {{",
+        f"func.func @f(%a: {types[0]}, %b: {types[1]}) -> {result} {{",
         f"  %r = tosa.add %a, %b : ({types[0]}, {types[1]}) -> {result}",
         f"  return %r : {result}",
         "}",
@@ -40,26 +40,7 @@ def symbolic(case):
 def run_time(case):
     """`tosa.add` with `?` for each dynamic size, lowered by `tosa-to-linalg`, and run"""
     rank = equal_ranks(case["operands"])
-    types, result = [tensor(shape, "i32") for shape in case["operands"]], tensor([None] * rank, "i32")
-    made = []
-    for name, own, shape, found in zip("ab", types, case["operands"], bound(case), strict=False):
-        dynamic = [dim for dim, size in enumerate(shape) if not isinstance(size, int)]
-        made += [f"  %{name}{dim} = arith.constant {found[dim]} : index" for dim in dynamic]
-        made.append(f"  %{name} = tensor.empty({', '.join(f'%{name}{dim}' for dim in dynamic)}) : {own}")
-    printed = [line for dim in range(rank) for line in (
-        f"  %i{dim} = arith.constant {dim} : index",
-        f"  %d{dim} = tensor.dim %r, %i{dim} : {result}",
-        f"  vector.print %d{dim} : index",
-    )]
-    text = "\n".join([
-        function(case["operands"], result),
-        "func.func @main() {",
-        *made,
-        f"  %r = call @f(%a, %b) : ({', '.join(types)}) -> {result}",
-        *printed,
-        "  return",
-        "}",
-    ])
+    text = printed_shape(function(case["operands"], tensor([None] * rank, "i32")), case["operands"], bound(case))
     return {"shape": run(opt(text, f"func.func(tosa-to-linalg),{TO_LLVM}"))}
 
 

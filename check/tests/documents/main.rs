@@ -66,3 +66,11 @@ fn every_plot_is_drawn_from_its_figures() {
     let output = Command::new(root().join("scripts/bench-docs")).arg("--check").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+/// The page of conformance results and its drawing are those of the rows, and every verdict is of a difference that a row has.
+#[test]
+fn the_conformance_page_is_written_from_its_results() {
+    let output =
+        Command::new("python3").arg(root().join("conformance/page.py")).arg("--check").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

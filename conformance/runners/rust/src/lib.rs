@@ -2,7 +2,7 @@
 
 pub use serde_json::{Value, json};
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     io::{self, BufRead, Write},
     panic::{AssertUnwindSafe, catch_unwind},
 };
@@ -57,7 +57,7 @@ pub type Asked = fn(&Case) -> Result<Answer, String>;
 /// Answers each case on standard input with the function of its kind, beside which stands what it asks. A panic is a refusal.
 pub fn serve(implementation: &str, version: &str, kinds: &[(&str, &str, Asked)]) {
     std::panic::set_hook(Box::new(|_| {}));
-    let asked: HashMap<_, _> = kinds.iter().map(|&(kind, asked, _)| (kind, asked)).collect();
+    let asked: BTreeMap<_, _> = kinds.iter().map(|&(kind, asked, _)| (kind, asked)).collect();
     answer(&json!({ "implementation": implementation, "version": version, "asked": asked }));
     for line in io::stdin().lock().lines() {
         let case = Case(serde_json::from_str(&line.unwrap()).unwrap());
