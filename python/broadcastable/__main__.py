@@ -1,19 +1,28 @@
-"""``python -m broadcastable``: see `broadcastable.onnx.commands`."""
+"""``python -m broadcastable``, which pip installs as ``broadcastable``. Help and the version need no package beside this one."""
 
+import argparse
 import os
 import sys
+from importlib.metadata import version
+from pathlib import Path
+
+_INNER = "broadcasts in matrix products and normalizations, and of Max, Min, Pow and Where"
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.command == "check" and options.inner and not options.explicit:
+        parser.error("--inner goes with --explicit")
     try:
         from .onnx.commands import run
     except ModuleNotFoundError as error:
         if error.name != "onnx":
             raise
-        print("broadcastable: this needs the package onnx: pip install onnx", file=sys.stderr)
+        print("broadcastable: this needs the package onnx: pip install 'broadcastable[onnx]'", file=sys.stderr)
         return 2
     try:
-        code = run(sys.argv[1:])
+        code = run(options)
         sys.stdout.flush()
     except OSError as error:  # the commands report those of other files
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes again when it ends
@@ -22,6 +31,36 @@ def main() -> int:
         print(f"broadcastable: error: cannot write standard output: {error.strerror}", file=sys.stderr)
         return 2
     return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="broadcastable", description="Broadcasts in ONNX models.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('broadcastable')}")
+    commands = parser.add_subparsers(required=True, metavar="command", dest="command")
+    check = commands.add_parser("check", help="find illegal broadcasts and misused names of sizes")
+    check.add_argument("models", type=Path, nargs="+", metavar="model", help="a file, a directory, or a pattern")
+    check.add_argument("--strict", action="store_true", help="turn broadcasts that only run time decides into errors")
+    check.add_argument("--explicit", action="store_true", help="turn implicit broadcasts into errors")
+    check.add_argument("--inner", action="store_true", help=f"with --explicit: include {_INNER}")
+    check.add_argument("--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal")
+    check.add_argument("--format", choices=["human", "json", "sarif"], default="human")
+    explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
+    explicit.add_argument("model", type=Path)
+    explicit.add_argument("output", type=Path, help="- for standard output; the report then goes to standard error")
+    explicit.add_argument("--inner", action="store_true", help=f"include {_INNER}; a runtime may compute other bits")
+    explicit.add_argument(
+        "--verify-with", choices=["onnxruntime"], help="write nothing unless it computes the same bits, on drawn inputs"
+    )
+    explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
+    return parser
+
+
+def _equal(text: str) -> tuple[str, str]:
+    """``A=B``, two names of sizes."""
+    first, equals, second = text.partition("=")
+    if not (equals and first and second) or first.isdigit() or second.isdigit():
+        raise argparse.ArgumentTypeError(f"'{text}' is not A=B with two names of sizes")
+    return first, second
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import onnx.parser
 from onnx import ModelProto
 
-from broadcastable.onnx.commands import run
+from broadcastable.__main__ import main
 
 
 def model(graph: str, functions: str = "") -> ModelProto:
@@ -25,6 +25,9 @@ def command(*arguments: object, code: int) -> Printed:
     """Runs ``python -m broadcastable`` in this process, and expects that exit code."""
     stdout, stderr = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-        found = run([str(argument) for argument in arguments])
+        try:
+            found = main([str(argument) for argument in arguments])
+        except SystemExit as error:  # of a wrong command line
+            found = error.code
     assert found == code, stdout.getvalue() + stderr.getvalue()
     return Printed(stdout.getvalue(), stderr.getvalue())

@@ -1,8 +1,10 @@
 """The findings of `check` in models."""
 
 import json
+import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -125,8 +127,7 @@ def test_sizes_that_are_assumed_equal_are_one() -> None:
 
 @pytest.mark.parametrize("text", ["K", "K=", "=K", "K=3"])
 def test_an_assumption_has_two_names(text: str, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit):
-        command("check", tmp_path, "--assume", text, code=2)
+    assert "is not A=B" in command("check", tmp_path, "--assume", text, code=2).stderr
 
 
 def test_sparse_initializers_have_shapes() -> None:
@@ -280,11 +281,49 @@ def test_the_command_prints_each_format(tmp_path: Path) -> None:
     text = command("check", path, code=1).stdout
     assert "error: graph 'main': node 'sum' (Add), tensor 'b': operand #1 dim 0: size 3 cannot broadcast" in text
     assert "  operand #1   3\n               ^" in text
-    (finding,) = json.loads(command("check", path, "--format", "json", code=1).stdout)["findings"]
+    (checked,) = json.loads(command("check", path, "--format", "json", code=1).stdout)["models"]
+    (finding,) = checked["findings"]
     assert (finding["rule"], finding["where"]["node"], finding["where"]["tensor"]) == ("infer-dim", "sum", "b")
     run = json.loads(command("check", path, "--format", "sarif", code=1).stdout)["runs"][0]
     assert run["results"][0]["ruleId"] == run["tool"]["driver"]["rules"][0]["id"] == "infer-dim"
     assert run["results"][0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] == "graph 'main' / sum"
+
+
+def test_directories_patterns_and_more_files_are_checked_at_once(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "empty").mkdir()
+    wrong, right, broken = tmp_path / "inner" / "wrong.onnx", tmp_path / "right.onnx", tmp_path / "broken.onnx"
+    onnx.save(model("(float[2] a, float[3] b) => (float[3] c) { c = Add(a, b) }"), wrong)
+    onnx.save(model("(float[3] a, float[3] b) => (float[3] c) { c = Add(a, b) }"), right)
+    assert command("check", tmp_path, code=1).stdout.count("errors, ") == 1
+    for format, place in [("json", lambda log: log["models"][0]["model"]), ("sarif", _first_place)]:
+        log = json.loads(command("check", tmp_path, "--format", format, code=1).stdout)
+        assert place(log) == str(wrong)
+    assert command("check", tmp_path / "r*.onnx", code=0).stdout == f"{right}: 0 errors, 0 warnings\n"
+    broken.write_bytes(b"\xff")
+    done = command("check", broken, right, wrong, code=2)
+    assert f"{broken}: error: this is not an ONNX model" in done.stderr
+    assert f"{right}: 0 errors" in done.stdout and f"{wrong}: 1 error" in done.stdout
+    assert "this directory has no file *.onnx" in command("check", tmp_path / "empty", code=2).stderr
+    assert "No such file" in command("check", tmp_path / "x*.onnx", code=2).stderr
+
+
+def _first_place(log: dict) -> str:
+    return log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+
+
+def test_help_and_the_version_need_no_onnx(tmp_path: Path) -> None:
+    (tmp_path / "onnx.py").write_text("raise ModuleNotFoundError('onnx', name='onnx')")
+    for arguments, code, text in [
+        (["--version"], 0, f"broadcastable {version('broadcastable')}"),
+        (["--help"], 0, "usage: broadcastable"),
+        (["check", "m.onnx"], 2, "pip install 'broadcastable[onnx]'"),
+    ]:
+        program = [sys.executable, "-m", "broadcastable", *arguments]
+        done = subprocess.run(
+            program, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(tmp_path)}
+        )
+        assert (done.returncode, text in done.stdout + done.stderr) == (code, True), done
 
 
 def test_strict_refuses_what_run_time_decides(tmp_path: Path) -> None:

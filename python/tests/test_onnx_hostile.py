@@ -113,7 +113,7 @@ def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     path = tmp_path / "in.onnx"
     onnx.save(GOOD, path)
     assert "No such file or directory" in command("check", tmp_path / "none.onnx", code=2).stderr
-    assert "Is a directory" in command("check", tmp_path, code=2).stderr
+    assert "Is a directory" in command("explicit", tmp_path, path, code=2).stderr
     assert "cannot write" in command("explicit", path, tmp_path / "none" / "out.onnx", code=2).stderr
     assert list(tmp_path.iterdir()) == [path]
 

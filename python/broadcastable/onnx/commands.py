@@ -1,11 +1,12 @@
-"""The command line: ``check`` and ``explicit``.
+"""The commands ``check`` and ``explicit``, whose arguments `broadcastable.__main__` reads.
 
-Exit codes: 0 without errors, 1 with errors in the model, 2 if a file cannot be read, analysed or written.
+Exit codes: 0 without errors, 1 with errors in a model, 2 if a file cannot be read, analysed or written.
 """
 
 from __future__ import annotations
 
 import argparse
+import glob
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -14,68 +15,58 @@ from .._explain import shape_text
 from .check import Finding, check
 from .explicit import Expanded, make_explicit, remaining
 from .files import STANDARD_OUTPUT, read, require_same_directory, serialized, write
-from .formats import FORMATS, printable
-from .runtimes import RUNTIMES, require_same_bits
+from .formats import FORMATS, Checked, printable
+from .runtimes import require_same_bits
 from .structure import ModelError
 
-_INNER = "broadcasts in matrix products and normalizations, and of Max, Min, Pow and Where"
 
-
-def run(arguments: list[str]) -> int:
+def run(options: argparse.Namespace) -> int:
     """Runs a command, and returns its exit code."""
-    options = _parser().parse_args(arguments)
-    try:
-        return options.command(options)
-    except ModelError as error:
-        print(printable(f"{options.model}: error: {error}"), file=sys.stderr)
-    except (MemoryError, RecursionError) as error:
-        print(f"{options.model}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
-    return 2
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m broadcastable", description="Broadcasts in ONNX models.")
-    commands = parser.add_subparsers(required=True, metavar="command")
-    checks = commands.add_parser("check", help="find illegal broadcasts and misused names of sizes")
-    checks.add_argument("model", type=Path)
-    checks.add_argument("--strict", action="store_true", help="turn broadcasts that only run time decides into errors")
-    checks.add_argument("--explicit", action="store_true", help="turn implicit broadcasts into errors")
-    checks.add_argument("--inner", action="store_true", help=f"with --explicit: include {_INNER}")
-    checks.add_argument("--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal")
-    checks.add_argument("--format", choices=FORMATS, default="human")
-    checks.set_defaults(command=_check)
-    explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
-    explicit.add_argument("model", type=Path)
-    explicit.add_argument("output", type=Path, help="- for standard output; the report then goes to standard error")
-    explicit.add_argument(
-        "--inner", action="store_true", help=f"include {_INNER}; a runtime may then compute other bits"
-    )
-    explicit.add_argument(
-        "--verify-with", choices=RUNTIMES, help="write nothing unless it computes the same bits, on drawn inputs"
-    )
-    explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
-    explicit.set_defaults(command=_explicit)
-    return parser
+    return {"check": _check, "explicit": _explicit}[options.command](options)
 
 
 def _check(options: argparse.Namespace) -> int:
-    if options.inner and not options.explicit:
-        raise ModelError("--inner goes with --explicit")
-    model, _ = read(options.model)
+    checked: Checked = []
+    code = 0
+    for given in options.models:
+        for path in _models(given):
+            if (findings := _try(path, lambda path=path: _findings(path, options))) is None:
+                code = 2
+            else:
+                checked.append((path, findings))
+    if checked:
+        print(FORMATS[options.format](checked))
+    return code or int(any(finding.level == "error" for _, findings in checked for finding in findings))
+
+
+def _models(path: Path) -> list[Path]:
+    """The models in a directory, or that a pattern names; otherwise the path itself."""
+    if path.is_dir():
+        return sorted(path.rglob("*.onnx")) or [path]
+    if path.exists():
+        return [path]
+    return sorted(map(Path, glob.glob(str(path), recursive=True))) or [path]
+
+
+def _findings(path: Path, options: argparse.Namespace) -> list[Finding]:
+    if path.is_dir():
+        raise ModelError("this directory has no file *.onnx")
+    model, _ = read(path)
     findings = check(model, explicit=options.explicit, inner=options.inner, assume=options.assume)
     if options.strict:
         findings = [replace(finding, level="error") for finding in findings]
-    findings.sort(key=_severity)
-    print(FORMATS[options.format](findings, options.model))
-    return int(any(finding.level == "error" for finding in findings))
+    return sorted(findings, key=_severity)
 
 
-def _equal(text: str) -> tuple[str, str]:
-    """``A=B``, two names of sizes."""
-    first, equals, second = text.partition("=")
-    if not (equals and first and second) or first.isdigit() or second.isdigit():
-        raise argparse.ArgumentTypeError(f"'{text}' is not A=B with two names of sizes")
-    return first, second
+def _try(path: Path, work):
+    """What the work on a model returns; ``None`` if it fails, with a message."""
+    try:
+        return work()
+    except ModelError as error:
+        print(printable(f"{path}: error: {error}"), file=sys.stderr)
+    except (MemoryError, RecursionError) as error:
+        print(f"{path}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
+    return None
 
 
 def _severity(finding: Finding) -> int:
@@ -83,6 +74,16 @@ def _severity(finding: Finding) -> int:
 
 
 def _explicit(options: argparse.Namespace) -> int:
+    report = _try(options.model, lambda: _write_explicit(options))
+    if report is None:
+        return 2
+    if options.report:
+        print(report, file=sys.stderr if options.output == STANDARD_OUTPUT else sys.stdout)
+    return 0
+
+
+def _write_explicit(options: argparse.Namespace) -> str:
+    """Writes the explicit model, and returns the report."""
     model, data = read(options.model)
     require_same_directory(model, options.model, options.output)
     done = make_explicit(model, inner=options.inner)
@@ -93,10 +94,7 @@ def _explicit(options: argparse.Namespace) -> int:
         if options.verify_with:
             require_same_bits(before, data, options.model.parent, options.verify_with)
     write(options.output, data)
-    if options.report:
-        left = [] if options.inner else remaining(model, inner=True)
-        print(_report(done, left), file=sys.stderr if options.output == STANDARD_OUTPUT else sys.stdout)
-    return 0
+    return _report(done, [] if options.inner else remaining(model, inner=True))
 
 
 def _report(done: list[Expanded], left: list[Finding]) -> str:

@@ -17,8 +17,16 @@ _TEXTS = {
 }
 
 
-def human(findings: list[Finding], path: Path) -> str:
-    """One line a finding, with its picture, and a last line that counts."""
+#: Models and what was found in each.
+Checked = list[tuple[Path, list[Finding]]]
+
+
+def human(checked: Checked) -> str:
+    """One line a finding, with its picture, and a last line for each model that counts."""
+    return "\n".join(_model(findings, path) for path, findings in checked)
+
+
+def _model(findings: list[Finding], path: Path) -> str:
     lines = [line for finding in findings if finding.level != "note" for line in _lines(finding, path)]
     counts = [_count(findings, "error"), _count(findings, "warning")]
     notes = [finding.rule for finding in findings if finding.level == "note"]
@@ -51,17 +59,18 @@ def _lines(finding: Finding, path: Path) -> list[str]:
     return [printable(line) for line in text]
 
 
-def as_json(findings: list[Finding], path: Path) -> str:
-    """``{"model": …, "findings": […]}``."""
-    return json.dumps({"model": str(path), "findings": [asdict(finding) for finding in findings]}, indent=2)
+def as_json(checked: Checked) -> str:
+    """``{"models": [{"model": …, "findings": […]}]}``."""
+    models = [{"model": str(path), "findings": [asdict(finding) for finding in found]} for path, found in checked]
+    return json.dumps({"models": models}, indent=2)
 
 
-def sarif(findings: list[Finding], path: Path) -> str:
+def sarif(checked: Checked) -> str:
     """A SARIF log with one run."""
-    ids = sorted({finding.rule for finding in findings})
+    ids = sorted({finding.rule for _, findings in checked for finding in findings})
     rules = [{"id": rule, "shortDescription": {"text": _text(rule)}} for rule in ids]
     driver = {"name": "broadcastable", "rules": rules}
-    results = [_result(finding, path, ids) for finding in findings]
+    results = [_result(finding, path, ids) for path, findings in checked for finding in findings]
     log = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -92,4 +101,4 @@ def _text(rule: str) -> str:
 
 
 #: Each format by the name that the command line has for it.
-FORMATS: dict[str, Callable[[list[Finding], Path], str]] = {"human": human, "json": as_json, "sarif": sarif}
+FORMATS: dict[str, Callable[[Checked], str]] = {"human": human, "json": as_json, "sarif": sarif}
