@@ -78,7 +78,9 @@ prove-standard: ## Prove the standard's N-to-N operator, and run its cases throu
 
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
 	BCAST_PROGRAMS=$${PROGRAMS:-50} cargo test --release --package broadcastable-mlir --test execution
-	BCAST_PROGRAMS=$${PIPELINES:-500} cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
+	cargo build --release --package bcast_validate
+	BCAST_PROGRAMS=$${PIPELINES:-500} BCAST_VALIDATE=$$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate \
+	  cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
 
 coverage: setup ## Measure which branches of the lowering and of the analysis 2,000 random programs reach; takes ten minutes
 	scripts/program-coverage

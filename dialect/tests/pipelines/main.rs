@@ -7,6 +7,7 @@
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from batch `BCAST_SEED` on, with `BCAST_WORKERS` at a time. A program that fails is
 //! written to `tmp/pipelines` in the build directory, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
+//! `BCAST_VALIDATE` is a `bcast-validate` that is asked about each program, before against after the passes that work on tensors.
 
 mod array;
 mod broadcast;
@@ -23,6 +24,7 @@ mod random;
 mod shrink;
 mod toolchain;
 mod upstream;
+mod verdicts;
 
 use array::Array;
 use draw::{Draw, Drawn, Takes};
@@ -37,6 +39,7 @@ use std::{
     },
 };
 use toolchain::{End, Outcome, Toolchain};
+use verdicts::{Verdict, Verdicts};
 
 /// Programs of one module, which share a pipeline.
 const BATCH: u64 = 20;
@@ -171,6 +174,7 @@ fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -
     let texts: Vec<String> =
         cases.iter().flat_map(|case| case.runs.iter().map(|(input, _)| run_text(case, input))).collect();
     let mut outcomes = tools.run(&library, &texts).into_iter();
+    let verdicts = Verdicts::of(tools, name, &module, pipeline);
     let mut first = print::OBSERVERS.lines().count() + 1;
     for case in cases {
         counts.programs += 1;
@@ -184,6 +188,9 @@ fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -
             wrong = wrong.or_else(|| judge(expected, line, &outcome));
         }
         first += print::program(&case.program, "").lines().count();
+        if let Some(verdict) = verdicts.as_ref().map(|verdicts| verdicts.program(&case.name())) {
+            counts.judge(case.seed, verdict, wrong.as_mut());
+        }
         failures.extend(wrong.map(|what| fails(case, what)));
     }
     (counts, failures)
@@ -200,6 +207,10 @@ struct Counts {
     stops: u64,
     /// Programs that upstream refuses, for a reason that `upstream.txt` names.
     refused: u64,
+    proven: u64,
+    refuted: u64,
+    /// Programs that `bcast-validate` does not decide.
+    open: u64,
 }
 
 impl Counts {
@@ -208,6 +219,23 @@ impl Counts {
         self.runs += other.runs;
         self.stops += other.stops;
         self.refused += other.refused;
+        self.proven += other.proven;
+        self.refuted += other.refuted;
+        self.open += other.open;
+    }
+
+    /// Counts a verdict on the program of that seed, of which something may be wrong in a run.
+    fn judge(&mut self, seed: u64, verdict: Verdict, wrong: Option<&mut String>) {
+        match &verdict {
+            Verdict::Proven => self.proven += 1,
+            Verdict::Refuted(_) => self.refuted += 1,
+            Verdict::Open => self.open += 1,
+        }
+        match (verdict, wrong) {
+            (Verdict::Proven, Some(wrong)) => *wrong += "; and bcast-validate proves it",
+            (Verdict::Refuted(why), None) => println!("seed {seed}: no run differs, but refuted: {why}"),
+            _ => {}
+        }
     }
 }
 
@@ -245,8 +273,14 @@ fn random_programs_compute_what_the_reference_does_after_random_pipelines() {
                     let mut counts = counts.lock().expect("no worker panics");
                     counts.add(&count);
                     println!(
-                        "batch {batch}: {} programs, of which upstream refuses {}, {} runs, of which {} are stopped",
-                        counts.programs, counts.refused, counts.runs, counts.stops
+                        "batch {batch}: {} programs, of which upstream refuses {}, {} runs, of which {} are stopped; {} proven, {} refuted, {} open",
+                        counts.programs,
+                        counts.refused,
+                        counts.runs,
+                        counts.stops,
+                        counts.proven,
+                        counts.refuted,
+                        counts.open
                     );
                     drop(counts);
                     for failure in failed {

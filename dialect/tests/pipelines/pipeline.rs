@@ -139,6 +139,11 @@ impl Pipeline {
         format!("builtin.module({})", [self.passes.as_slice(), &self.end].concat().join(","))
     }
 
+    /// The passes before those of `bcast-to-llvm`.
+    pub fn of_tensors(&self) -> String {
+        format!("builtin.module({})", self.passes.join(","))
+    }
+
     /// Whether calls may be inlined before their declared sizes are checked.
     pub fn inlines_early(&self) -> bool {
         let lowers = |pass: &str| {

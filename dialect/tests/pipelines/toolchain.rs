@@ -28,7 +28,8 @@ pub enum End {
 const REPLACED: [&str; 7] = ["abort", "puts", "printf", "fflush", "malloc", "aligned_alloc", "free"];
 
 pub struct Toolchain {
-    directory: PathBuf,
+    /// Its files, which are gone with it.
+    pub directory: PathBuf,
     harness: PathBuf,
     /// The passes of `bcast-to-llvm`, and without its fusion, as upstream prints them.
     pub to_llvm: [Vec<String>; 2],

@@ -23,7 +23,7 @@ mod value;
 use super::{
     arguments::{Argument, Pattern, arguments, variations},
     functions::{self, Functions},
-    op::{NotUnderstood, Op, key_of_op, place},
+    op::{NotUnderstood, Op, key_of_op, name, place},
     reader::Options,
 };
 use crate::proof::{Claim, Counterexample};
@@ -41,15 +41,15 @@ use value::{Memref, Tensor, Value, all_indices};
 enum Stop {
     /// A check fails.
     Fails,
-    /// Undefined behaviour.
-    Undefined(String),
+    /// Undefined behaviour, at an op of that name.
+    Undefined { op: String, why: String },
     /// An op is not supported.
     NotRun(NotUnderstood),
 }
 
 impl Stop {
     fn undefined(op: Op, why: &str) -> Self {
-        Self::Undefined(format!("{why}, at {}", place(op)))
+        Self::Undefined { op: name(op), why: format!("{why}, at {}", place(op)) }
     }
 
     fn not_run(op: Op, why: &str) -> Self {
@@ -149,10 +149,14 @@ impl<'m, 'c> Runner<'m, 'c> {
             Err(error) => return Shown::NotRun(error.to_string()),
         }
         if is_hoisted
-            && !matches!(first.results, Err(Stop::Undefined(_)))
-            && let Err(Stop::Undefined(why)) = self.run(after, options, &arguments, true).results
+            && !matches!(first.results, Err(Stop::Undefined { .. }))
+            && let Err(Stop::Undefined { op, why }) = self.run(after, options, &arguments, true).results
         {
-            return Shown::Differ(format!("where its checks come later, {why}"), pattern);
+            // What the program before has as well, no pass has made.
+            let original = self.run(before, self.options, &arguments, true).results;
+            if !matches!(original, Err(Stop::Undefined { op: original, .. }) if original == op) {
+                return Shown::Differ(format!("where its checks come later, {why}"), pattern);
+            }
         }
         self.seen.insert(key);
         Shown::Nothing
@@ -237,8 +241,8 @@ fn difference(before: &Outcome, after: &Outcome) -> Result<Option<String>, NotUn
     }
     let how =
         match (&before.results, &after.results) {
-            (Err(Stop::Undefined(_)), _) => return Ok(None),
-            (_, Err(Stop::Undefined(why))) => Some(why.clone()),
+            (Err(Stop::Undefined { .. }), _) => return Ok(None),
+            (_, Err(Stop::Undefined { why, .. })) => Some(why.clone()),
             (Err(_), Ok(_)) => Some("the program before fails, and the program after does not".into()),
             (Ok(_), Err(_)) => Some("the program after fails, and the program before does not".into()),
             (Err(_), Err(_)) => None,
