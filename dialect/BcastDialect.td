@@ -39,6 +39,8 @@ def Bcast_Dialect : Dialect {
                  %y: tensor<?xf32> {bcast.dims = ["T"]})
         attributes {bcast.symbols = {B = {min = 2}, T = {multiple_of = 8}}}
     ```
+
+    An entry may be an expression of symbols, such as `"2 * T + 1"`.
   }];
 }
 

@@ -204,8 +204,8 @@ impl Rule {
             Self::SymbolAttr => Explanation {
                 valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
                 refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
-                mend: "Write one entry for each dimension: a name for a size that other dimensions share, the static size \
-                       of the type, or \"?\" for a size without a declaration.",
+                mend: "Write one entry for each dimension: a name for a size that other dimensions share, an expression of \
+                       such names, the static size of the type, or \"?\" for a size without a declaration.",
             },
             Self::SymbolEntry => Explanation {
                 valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),

@@ -253,15 +253,16 @@ const TABLE: [Row; 27] = [
         "symbol-attr",
         "this project, Symbols",
         "`bcast.dims` of a function's argument or result has one entry for each dimension of its ranked tensor type: a \
-         symbol, its static size, or `\"?\"`. `bcast.symbols` declares bounds (`min`, `max`, `multiple_of`) of these symbols. \
-         A symbol stands for one size, which its bounds allow.",
+         symbol, an expression of symbols (`+`, `-`, `*`, `floordiv`, `ceildiv`, `mod`), its static size, or `\"?\"`. \
+         `bcast.symbols` declares bounds (`min`, `max`, `multiple_of`) of these symbols. A symbol stands for one size, which its \
+         bounds allow, and some entry determines it: the symbol alone, else the first `a * S + b`.",
     ),
     row(
         Rule::SymbolEntry,
         "symbol-entry",
         "this project, Symbols",
         "The run-time sizes of a function's arguments are as declared. This is checked at the function's entry, or before a \
-         call.",
+         call. An expression whose value is negative, beyond 64 bits or divided by 0 is no size.",
     ),
     row(
         Rule::SymbolResult,

@@ -1,5 +1,6 @@
 //! Conversions between MLIR's types and the core's.
 
+pub mod foreign;
 pub mod text;
 
 use super::ffi::{self, Op, RawShape, RawSizes, Val};

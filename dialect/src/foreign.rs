@@ -3,6 +3,5 @@
 pub mod profile;
 pub mod reading;
 pub mod seen;
-pub mod types;
 mod unknown;
 pub mod verify_pass;

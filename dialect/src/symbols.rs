@@ -3,7 +3,7 @@
 mod read;
 mod verify;
 
-pub use read::{signature, symbol_at};
+pub use read::{checked_signature, declared_at, signature};
 pub use verify::{verify_operation_attribute, verify_place_attribute};
 
 /// On an argument or a result: an array with an entry for each dimension.

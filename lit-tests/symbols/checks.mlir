@@ -69,9 +69,9 @@ func.func @symbol_entry_address() -> ((tensor<?xf32>, tensor<?xf32>) -> ()) {
 // CHECK:         cf.assert {{.*}} 'func.return' op @symbol_result result #0 dim 0 \22N\22: run-time size is not that of argument #1 dim 0 [symbol-result]"
 // CHECK:         cf.assert {{.*}} 'func.return' op @symbol_result result #1 dim 0 \22M\22: run-time size is more than 8, its declared max [symbol-result]"
 // CHECK:         cf.assert {{.*}} 'func.return' op @symbol_result result #1 dim 1 \22M\22: run-time size is not that of result #1 dim 0 [symbol-result]"
-// CHECK-NEXT:    [[R0:%.*]] = bcast.guard
 // CHECK-NOT:     cf.assert
-// CHECK:         [[R1:%.*]] = bcast.guard
+// CHECK:         [[R0:%.*]] = bcast.guard {{.*}} if [[ALL:%.*]] :
+// CHECK-NEXT:    [[R1:%.*]] = bcast.guard {{.*}} if [[ALL]] :
 // CHECK-NEXT:    return {{.*}}[[R0]], [[R1]]
 // CHECK:       ^bb2:
 // CHECK-COUNT-2: cf.assert {{.*}} result #1

@@ -24,17 +24,63 @@ func.func private @symbol_attr_size_dynamic(tensor<?xf32> {bcast.dims = [32]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims declares -1: write a symbol (a letter or _, then letters, digits or _) such as "B", an integer that is not negative such as 32, or "?" [symbol-attr]}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares -1: write a symbol (a letter or _, then letters, digits or _) such as "B", an expression of symbols such as "2 * B + 1", an integer that is not negative such as 32, or "?" [symbol-attr]}}
 func.func private @symbol_attr_negative(tensor<?xf32> {bcast.dims = [-1]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "B + 1": write a symbol}}
-func.func private @symbol_attr_name(tensor<?xf32> {bcast.dims = ["B + 1"]})
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "B + ": expected a symbol, an integer or '(', found the end: write a symbol}}
+func.func private @symbol_attr_name(tensor<?xf32> {bcast.dims = ["B + "]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "": write a symbol}}
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "batch.1": expected an operator, found '.': write a symbol}}
+func.func private @symbol_attr_name_dot(tensor<?xf32> {bcast.dims = ["batch.1"]})
+
+// -----
+
+// A name of an operator is no symbol.
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "mod": expected a symbol, an integer or '(', found 'mod'}}
+func.func private @symbol_attr_operator(tensor<?xf32> {bcast.dims = ["mod"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 0: no entry determines "N" of "M * N" when the function is entered: declare "N" for a dimension that has this size, or "?" here [symbol-attr]}}
+func.func private @symbol_attr_unbound(tensor<?x?xf32> {bcast.dims = ["M * N", "M"]}) -> (tensor<?xf32> {bcast.dims = ["N"]})
+
+// -----
+
+// expected-error@+1 {{result #0 dim 0: no entry determines "N" of "N mod 2": declare "N"}}
+func.func private @symbol_attr_unbound_result() -> (tensor<?xf32> {bcast.dims = ["N mod 2"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 0: "2 * T" is 7 here for no size "T" [symbol-attr]}}
+func.func private @symbol_attr_rest(tensor<7xf32> {bcast.dims = ["2 * T"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 1: "T - 4" is no size: it is negative, beyond 64 bits, or divides by a number that is not positive [symbol-attr]}}
+func.func private @symbol_attr_negative_value(tensor<3x?xf32> {bcast.dims = ["T", "T - 4"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 1: "T * 9223372036854775807" is no size}}
+func.func private @symbol_attr_overflow(tensor<3x?xf32> {bcast.dims = ["T", "T * 9223372036854775807"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 1: "8 floordiv T" is no size}}
+func.func private @symbol_attr_zero_divisor(tensor<0x?xf32> {bcast.dims = ["T", "8 floordiv T"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 1: "T * T" is 9, but the type has 8 [symbol-attr]}}
+func.func private @symbol_attr_other_value(tensor<3x8xf32> {bcast.dims = ["T", "T * T"]})
+
+// -----
+
+// expected-error@+1 {{argument #0 dim 0: bcast.dims declares "": expected a symbol, an integer or '(', found the end: write a symbol}}
 func.func private @symbol_attr_name_empty(tensor<?xf32> {bcast.dims = [""]})
 
 // -----

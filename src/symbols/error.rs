@@ -1,7 +1,10 @@
 //! The errors in a declaration (rule `symbol-attr`). Each message proposes a correction.
 
-use super::{Bounds, Entry, Occurrence, Place};
+use super::{Bounds, Entry, Expression, Occurrence, ParseError, Place};
 use crate::{Dim, Rule};
+
+const WHAT_TO_WRITE: &str = "write a symbol (a letter or _, then letters, digits or _) such as \"B\", an expression of \
+    symbols such as \"2 * B + 1\", an integer that is not negative such as 32, or \"?\"";
 
 /// An error in the sizes that a function declares.
 ///
@@ -60,11 +63,22 @@ pub enum SymbolError {
         /// The rank of its type.
         rank: usize,
     },
-    /// An entry that is neither a symbol, nor a size, nor `"?"`.
+    /// A text that is neither a symbol, nor another expression, nor `"?"`.
     #[error(
-        "{place} dim {dim}: bcast.dims declares {entry}: write a symbol (a letter or _, then letters, digits or _) such as \
-         \"B\", an integer that is not negative such as 32, or \"?\" [{}]", self.rule()
+        "{place} dim {dim}: bcast.dims declares {entry}: {error}: {WHAT_TO_WRITE} [{}]", self.rule()
     )]
+    Expression {
+        /// The value.
+        place: Place,
+        /// Its dimension.
+        dim: usize,
+        /// The entry as written.
+        entry: Entry,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// An entry that is neither a text nor a size.
+    #[error("{place} dim {dim}: bcast.dims declares {entry}: {WHAT_TO_WRITE} [{}]", self.rule())]
     Dim {
         /// The value.
         place: Place,
@@ -161,6 +175,55 @@ pub enum SymbolError {
         size: u64,
         /// Its bounds.
         bounds: Bounds,
+    },
+    /// A symbol that nothing determines.
+    #[error(
+        "{at}: no entry determines \"{symbol}\" of \"{expression}\"{}: declare \"{symbol}\" for a dimension that has \
+         this size, or \"?\" here [{}]",
+        if matches!(at.place, Place::Argument(_)) { " when the function is entered" } else { "" }, self.rule()
+    )]
+    Unbound {
+        /// The symbol.
+        symbol: String,
+        /// The expression that uses it.
+        expression: Expression,
+        /// The dimension with the expression.
+        at: Occurrence,
+    },
+    /// A static size that the expression of one symbol never has.
+    #[error("{at}: \"{expression}\" is {value} here for no size \"{symbol}\" [{}]", self.rule())]
+    NoSolution {
+        /// The symbol.
+        symbol: String,
+        /// The expression.
+        expression: Expression,
+        /// The dimension with the static size.
+        at: Occurrence,
+        /// That size.
+        value: u64,
+    },
+    /// An expression of static sizes without a value.
+    #[error(
+        "{at}: \"{expression}\" is no size: it is negative, beyond 64 bits, or divides by a number that is not positive [{}]",
+        self.rule()
+    )]
+    NoValue {
+        /// The expression.
+        expression: Expression,
+        /// The first dimension with it.
+        at: Occurrence,
+    },
+    /// An expression whose value is not the size in a type.
+    #[error("{at}: \"{expression}\" is {value}, but the type has {size} [{}]", self.rule())]
+    Value {
+        /// The expression.
+        expression: Expression,
+        /// The dimension.
+        at: Occurrence,
+        /// The value: by static sizes of its symbols, or of the same expression.
+        value: u64,
+        /// The size in the type.
+        size: u64,
     },
     /// Two static sizes of one symbol.
     #[error(

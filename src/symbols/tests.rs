@@ -55,8 +55,8 @@ fn every_equality_and_bound_is_required_once() {
     let exit =
         ["result #0 dim 0 is that of argument #0 dim 0", "result #0 dim 1 is that of argument #0 dim 1"];
     assert_eq!(texts(signature.required_at_return()), exit);
-    assert_eq!(signature.symbol("T").unwrap().occurrences.len(), 3);
-    assert!(signature.symbol("U").is_none());
+    assert_eq!(signature.declared()[1].occurrences.len(), 3);
+    assert!(signature.symbol("T").is_some() && signature.symbol("U").is_none());
 }
 
 #[test]
@@ -109,10 +109,11 @@ fn a_message_says_what_to_write() {
     let bounded = |bounds: &[(&str, i64)]| {
         signature(&[(argument(0), &[ANY], &[text("B")])], &[("B", bounds)]).unwrap_err().to_string()
     };
-    let how = "write a symbol (a letter or _, then letters, digits or _) such as \"B\", an integer that is not negative \
-               such as 32, or \"?\" [symbol-attr]";
-    for name in ["", "2B", "B T", "é", "B-1", "*", " ?"] {
-        let message = format!("argument #0 dim 0: bcast.dims declares \"{name}\": {how}");
+    let how = "write a symbol (a letter or _, then letters, digits or _) such as \"B\", an expression of symbols such as \
+               \"2 * B + 1\", an integer that is not negative such as 32, or \"?\" [symbol-attr]";
+    for name in ["", "2B", "B T", "é", "B-", "*", " ?"] {
+        let error = name.parse::<Expression>().unwrap_err();
+        let message = format!("argument #0 dim 0: bcast.dims declares \"{name}\": {error}: {how}");
         assert_eq!(declared(ANY, text(name)).to_string(), message);
     }
     for (entry, found) in [(Entry::Integer(-1), "-1"), (Entry::Other("1.5 : f32".into()), "1.5 : f32")] {
@@ -172,4 +173,122 @@ fn a_symbol_is_one_size_within_its_bounds() {
 #[test]
 fn bounds_that_allow_every_size_are_not_written() {
     assert_eq!(Bounds::default().to_string(), "");
+}
+
+/// An expression is required once, after what binds its symbols; the same text again is the same size.
+#[test]
+fn an_expression_is_required_after_its_symbols() {
+    let [b, twice, product] = ["B", "2 * T", "B * T"].map(text);
+    let x = [product.clone(), b.clone(), twice.clone()];
+    let declared: [Declared; 3] = [
+        (argument(0), &[ANY, ANY, ANY], &x),
+        (argument(1), &[ANY, ANY], &[product.clone(), twice.clone()]),
+        (Place::Result(0), &[ANY, ANY], &[product, text("T + 1")]),
+    ];
+    let signature = signature(&declared, &[("T", &[("min", 2), ("multiple_of", 4)])]).unwrap();
+    let entry = [
+        "argument #0 dim 2 is 2 * T for a size T",
+        "T of argument #0 dim 2 is at least 2",
+        "T of argument #0 dim 2 is a multiple of 4",
+        "argument #1 dim 1 is that of argument #0 dim 2",
+        "argument #0 dim 0 is B * T",
+        "argument #1 dim 0 is that of argument #0 dim 0",
+    ];
+    assert_eq!(texts(signature.required_at_entry()), entry);
+    let exit = ["result #0 dim 0 is that of argument #0 dim 0", "result #0 dim 1 is T + 1"];
+    assert_eq!(texts(signature.required_at_return()), exit);
+}
+
+#[test]
+fn a_symbol_alone_binds_before_an_expression_and_an_argument_before_a_result() {
+    let binding = |declared: &[Declared]| {
+        let signature = signature(declared, &[]).unwrap();
+        match signature.binding("T").unwrap() {
+            Binding::Size(size) => size.to_string(),
+            Binding::Dim(at, form) => format!("{at}: {} * T + {}", form.scale, form.offset),
+        }
+    };
+    let (alone, next, far) = ([text("T")], [text("T + 1")], [text("T + 9")]);
+    let result = Place::Result(0);
+    assert_eq!(
+        binding(&[(argument(0), &[ANY], &next), (argument(1), &[ANY], &alone)]),
+        "argument #1 dim 0: 1 * T + 0"
+    );
+    assert_eq!(
+        binding(&[(argument(0), &[ANY], &next), (argument(1), &[ANY], &far)]),
+        "argument #0 dim 0: 1 * T + 1"
+    );
+    assert_eq!(
+        binding(&[(argument(0), &[ANY], &next), (result, &[ANY], &alone)]),
+        "argument #0 dim 0: 1 * T + 1"
+    );
+    assert_eq!(binding(&[(argument(0), &[ANY], &alone), (result, &[Dim::new(5)], &next)]), "4");
+}
+
+/// Another text of the same form is required of what binds the symbol.
+#[test]
+fn one_declaration_binds_a_symbol() {
+    let entries = ["T", "T + 1 - 1", "2 * S", "S + S"].map(text);
+    let signature = signature(&[(argument(0), &[ANY; 4], &entries)], &[]).unwrap();
+    let entry = [
+        "argument #0 dim 2 is 2 * S for a size S",
+        "argument #0 dim 1 is T + 1 - 1",
+        "argument #0 dim 3 is S + S",
+    ];
+    assert_eq!(texts(signature.required_at_entry()), entry);
+}
+
+/// What types and expressions say together is verified before anything runs.
+#[test]
+fn expressions_of_static_sizes_are_verified() {
+    let message = |declared: &[Declared]| signature(declared, &[]).unwrap_err().to_string();
+    let sizes = |texts: [&str; 2], sizes: [Dim; 2]| {
+        let texts = texts.map(text);
+        message(&[(argument(0), &sizes, &texts)])
+    };
+    let size = Dim::new;
+    for (found, expected) in [
+        (
+            sizes(["T", "2 * T"], [size(3), size(7)]),
+            "argument #0 dim 1: \"2 * T\" is 7 here for no size \"T\"",
+        ),
+        (
+            sizes(["T", "2 * T"], [size(3), size(8)]),
+            "argument #0 dim 1: \"T\" is 4 here, but 3 at argument #0 dim 0: one symbol is one size",
+        ),
+        (
+            sizes(["T", "T mod 2"], [size(3), size(0)]),
+            "argument #0 dim 1: \"T mod 2\" is 1, but the type has 0",
+        ),
+        (
+            sizes(["T", "T - 4"], [size(3), ANY]),
+            "argument #0 dim 1: \"T - 4\" is no size: it is negative, beyond 64 bits, or divides by a number that is not \
+             positive",
+        ),
+        (
+            sizes(["T * T", "T * T"], [size(3), size(4)]),
+            "argument #0 dim 0: no entry determines \"T\" of \"T * T\" \
+             when the function is entered: declare \"T\" for a dimension that has this size, or \"?\" here",
+        ),
+        (sizes(["4", "5"], [size(4), size(6)]), "argument #0 dim 1: \"5\" is 5, but the type has 6"),
+    ] {
+        assert_eq!(found, format!("{expected} [symbol-attr]"));
+    }
+    let entries = [text("M * N"), text("M")];
+    let in_result =
+        message(&[(argument(0), &[ANY, ANY], &entries), (Place::Result(0), &[ANY], &[text("N")])]);
+    assert!(
+        in_result.contains("no entry determines \"N\" of \"M * N\" when the function is entered"),
+        "{in_result}"
+    );
+}
+
+/// A static size of an expression is a requirement on its symbols.
+#[test]
+fn a_static_product_is_required_of_its_factors() {
+    let entries = [text("M"), text("N"), text("M * N"), text("M * N")];
+    let sizes = [ANY, ANY, Dim::new(12), ANY];
+    let signature = signature(&[(argument(0), &sizes, &entries)], &[]).unwrap();
+    let entry = ["argument #0 dim 2 is M * N", "argument #0 dim 3 is 12, the size of argument #0 dim 2"];
+    assert_eq!(texts(signature.required_at_entry()), entry);
 }

@@ -141,7 +141,7 @@ fn no_claim_is_lost() {
         (include_str!("programs/calls.mlir"), [142, 22]),
         (include_str!("programs/casts.mlir"), [82, 24]),
         (include_str!("programs/constants.mlir"), [196, 66]),
-        (include_str!("programs/declared.mlir"), [172, 40]),
+        (include_str!("programs/declared.mlir"), [206, 52]),
         (include_str!("programs/extents.mlir"), [136, 26]),
         (include_str!("programs/foreign.mlir"), [200, 84]),
         (include_str!("programs/loops.mlir"), [218, 122]),

@@ -24,7 +24,7 @@ fn term(reader: &mut Reader, of: AffineTerm, operands: &[Node], depth: usize) ->
         AffineTerm::Multiply(parts) => (Operation::Multiply, parts),
         AffineTerm::FloorDivide(parts) => (Operation::Divide(Rounding::Down), parts),
         AffineTerm::CeilDivide(parts) => (Operation::Divide(Rounding::Up), parts),
-        AffineTerm::Other => return None,
+        AffineTerm::Modulo(_) | AffineTerm::Other => return None,
     };
     let (operation, [a, b]) = binary;
     let depth = depth.checked_sub(1)?;

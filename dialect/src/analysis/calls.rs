@@ -13,13 +13,14 @@ use super::{
 use crate::{
     callers::Callers,
     ffi::{self, Op, Val},
+    symbols::checked_signature,
 };
 use broadcastable::{
     sizes::Edge,
     symbols::{Occurrence, Place},
 };
 use melior::ir::{Type, operation::OperationLike};
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 /// Reads a module: first the signatures of its functions, then their bodies.
 pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
@@ -32,7 +33,7 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
             names.functions.insert(name, ffi::op_number(op));
             reader.functions.by_op.insert(ffi::op_number(op), function);
         } else {
-            names.declarations.insert(name, declared::symbols(op));
+            names.declarations.insert(name, Rc::new(checked_signature(op)));
         }
     }
     find_callers(reader, module, &names.functions);
@@ -49,16 +50,16 @@ fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
     ffi::regions(op).first()?.first()?;
     let (entry, exit) = (reader.graph.block(), reader.graph.block());
     reader.define_phis(entry, &ffi::body_arguments(op));
-    let symbols = declared::define(reader, op);
+    let declared = declared::define(reader, op);
     let mut results = Vec::new();
     for (result, r#type) in ffi::function_results(op)?.into_iter().enumerate() {
         reader.of_type(r#type, |reader, dim| {
             let node = reader.graph.phi(exit);
-            results.push(declared::result_size(&symbols, result, dim).unwrap_or(node));
+            results.push(declared.of_result(result, dim).unwrap_or(node));
             node
         });
     }
-    Some(Function { entry, exit, results, symbols, is_known: ffi::is_private(op), calls: 0 })
+    Some(Function { entry, exit, results, declared, is_known: ffi::is_private(op), calls: 0 })
 }
 
 /// All callers of a function are known if it is private and does not escape.
@@ -85,7 +86,7 @@ fn close<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     // More calls than were read: one is out of reach.
     if !function.is_known || function.calls != 0 || !reader.graph.is_reached(function.entry) {
         let unknown = reader.bounded(&types(&ffi::body_arguments(op)), |argument, dim| {
-            declared::bounds(&function.symbols, argument, dim)
+            function.declared.bounds(argument, dim)
         });
         reader.graph.edge(function.entry, unknown);
     }
@@ -130,8 +131,8 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// What a function declares of its arguments holds after a call of it: it was checked at its entry or here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     let operands: Vec<Val> = op.operands().collect();
-    let symbols = reader.functions.by_op[&function].symbols.clone();
-    for (symbol, _) in &symbols {
+    let signature = reader.functions.by_op[&function].declared.signature.clone();
+    for declared in signature.declared() {
         let size = |at: &Occurrence| match at.place {
             Place::Argument(index) => {
                 let operand = *operands.get(index)?;
@@ -139,7 +140,7 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
             }
             Place::Result(_) => None,
         };
-        let sizes: Vec<_> = symbol.occurrences.iter().filter_map(size).collect();
+        let sizes: Vec<_> = declared.occurrences.iter().filter_map(size).collect();
         if let Some((first, others)) = sizes.split_first() {
             others.iter().for_each(|other| reader.equal(*first, *other));
         }
@@ -149,15 +150,13 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
 /// A call of a function without a body: it returns what is declared, and its caller has checked the arguments.
 fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let module = reader.functions.modules.last();
-    let symbols = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());
-    for symbol in symbols.unwrap_or_default() {
-        let Some(size) = declared::size_in_call(reader, op, &symbol) else { continue };
-        for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
-            if let Place::Result(result) = at.place
-                && result < op.result_count()
-            {
-                reader.set_size(ffi::result(op, result), at.dim, size);
-            }
+    let signature = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());
+    let promised = signature.map_or(Vec::new(), |signature| declared::promised(reader, op, &signature));
+    for (at, size) in promised {
+        if let Place::Result(result) = at.place
+            && result < op.result_count()
+        {
+            reader.set_size(ffi::result(op, result), at.dim, size);
         }
     }
 }

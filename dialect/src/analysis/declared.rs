@@ -1,86 +1,185 @@
-//! The sizes that functions declare: one for each symbol. They hold wherever the function runs, because it or its
-//! callers check them first (`dialect/src/lower/declared.rs`).
+//! The sizes that functions declare: one for each symbol and each expression. They hold wherever the function runs,
+//! because it or its callers check them first (`dialect/src/lower/declared.rs`).
+//!
+//! The checks let no operation of an expression wrap around and no divisor be 0, so that the graph's operations modulo
+//! 2^64 compute its value.
 
 use super::reader::Reader;
 use crate::{
-    ffi::{self, Function, Op},
-    symbols::signature,
+    ffi::{self, Op},
+    symbols::checked_signature,
 };
 use broadcastable::{
-    sizes::Node,
-    symbols::{Bounds, Place, Signature, Symbol},
+    sizes::{Node, Operation, Rounding},
+    symbols::{Binding, Bounds, Declared, Expression, Linear, Occurrence, Operator, Place, Signature},
 };
 use melior::ir::operation::OperationLike;
+use std::rc::Rc;
 
-/// Makes all dimensions of a function's arguments that have one symbol the same size, which is known from then on. Returns the size
-/// of each symbol that an argument has.
-pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Vec<(Symbol, Node)> {
-    let mut sizes = Vec::new();
-    for symbol in symbols(op) {
-        let Some(size) = size(reader, op, &symbol) else { continue };
-        let arguments = ffi::body_arguments(op);
-        for at in symbol.occurrences.iter().filter(|at| at.size.is_dynamic()) {
+/// The declarations of a function, with the sizes that they have in it.
+#[derive(Clone, Default)]
+pub struct Sizes {
+    pub signature: Rc<Signature>,
+    /// By the index of a declaration; `None` if only a result has it.
+    nodes: Vec<Option<Node>>,
+}
+
+impl Sizes {
+    /// The size that a dimension of a result has by its declaration.
+    pub fn of_result(&self, result: usize, dim: usize) -> Option<Node> {
+        let has = |declared: &Declared| {
+            declared.occurrences.iter().any(|at| at.place == Place::Result(result) && at.dim == dim)
+        };
+        let declared = self.signature.declared().iter().zip(&self.nodes);
+        declared.into_iter().find(|(declared, _)| has(declared))?.1.as_ref().copied()
+    }
+
+    /// The bounds of the sizes that come in from elsewhere for a dimension of an argument.
+    pub fn bounds(&self, argument: usize, dim: usize) -> Option<Bounds> {
+        let is_here = |at: &Occurrence| at.place == Place::Argument(argument) && at.dim == dim;
+        let declared =
+            self.signature.declared().iter().find(|declared| declared.occurrences.iter().any(is_here))?;
+        let form = declared.linear.as_ref()?;
+        Some(form.bounds(self.signature.bounds(self.signature.symbol(&form.symbol)?)))
+    }
+}
+
+/// Makes all dimensions of a function's arguments that have one declaration the same size, which is known from then on.
+pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Sizes {
+    let signature = checked_signature(op);
+    let arguments = ffi::body_arguments(op);
+    let mut size = |reader: &mut Reader<'c>, at: Occurrence| match at.place {
+        Place::Argument(index) => reader.sizes(*arguments.get(index)?).get(at.dim).copied(),
+        Place::Result(_) => None,
+    };
+    let nodes: Vec<Option<Node>> =
+        signature.declared().iter().map(|declared| node(reader, &signature, declared, &mut size)).collect();
+    for (declared, node) in signature.declared().iter().zip(&nodes) {
+        let Some(node) = *node else { continue };
+        if let Some((form, first)) = declared.linear.as_ref().zip(first_argument(declared))
+            && let Some(symbol) = signature.symbol(&form.symbol)
+            && let Some(size) = size(reader, first)
+        {
+            reader.graph.bound(size, form.bounds(signature.bounds(symbol)));
+        }
+        for at in declared.occurrences.iter().filter(|at| at.size.is_dynamic()) {
             let Place::Argument(index) = at.place else { continue };
-            let Some(&argument) = arguments.get(index) else { continue };
-            reader.set_size(argument, at.dim, size);
+            if let Some(&argument) = arguments.get(index) {
+                reader.set_size(argument, at.dim, node);
+            }
         }
-        sizes.push((symbol, size));
     }
-    sizes
+    Sizes { signature: Rc::new(signature), nodes }
 }
 
-/// The symbols that a function declares, none if they contradict each other.
-pub fn symbols(op: Op) -> Vec<Symbol> {
-    let signature = Function::of(op).and_then(|function| signature(op, function).ok());
-    signature.as_ref().map(Signature::symbols).unwrap_or_default().to_vec()
+fn first_argument(declared: &Declared) -> Option<Occurrence> {
+    let is_argument = |at: &&Occurrence| at.size.is_dynamic() && matches!(at.place, Place::Argument(_));
+    declared.occurrences.iter().find(is_argument).copied()
 }
 
-/// The size of a symbol: a number, if a type declares it, else the first dimension of an argument that has the symbol.
-fn size<'c>(reader: &mut Reader<'c>, op: Op<'c>, symbol: &Symbol) -> Option<Node> {
-    if let Some((size, _)) = symbol.fixed() {
+/// The size of a declaration, by the sizes of dimensions that are known: its static size, the first dimension that has
+/// it, if that binds its symbol, else its value.
+fn node<'c>(
+    reader: &mut Reader<'c>,
+    signature: &Signature,
+    declared: &Declared,
+    size: &mut impl FnMut(&mut Reader<'c>, Occurrence) -> Option<Node>,
+) -> Option<Node> {
+    if let Some((size, _)) = declared.fixed() {
         return Some(reader.constant(i64::try_from(size).ok()?));
     }
-    let mut arguments = symbol.occurrences.iter().filter_map(|at| match at.place {
-        Place::Argument(index) => Some((index, at.dim)),
-        Place::Result(_) => None,
-    });
-    let (index, dim) = arguments.next()?;
-    let argument = *ffi::body_arguments(op).get(index)?;
-    let size = *reader.sizes(argument).get(dim)?;
-    reader.graph.bound(size, symbol.bounds);
-    Some(size)
+    if let Some((at, _)) = signature.bound_by(declared) {
+        return size(reader, at);
+    }
+    value(reader, signature, &declared.expression, size)
 }
 
-/// The size of a callee's symbol in a call: a number, the size of an operand, or else a size of this call alone.
-pub fn size_in_call<'c>(reader: &mut Reader<'c>, call: Op<'c>, symbol: &Symbol) -> Option<Node> {
-    if let Some((size, _)) = symbol.fixed() {
-        return Some(reader.constant(i64::try_from(size).ok()?));
-    }
-    let mut passed = symbol.occurrences.iter().filter_map(|at| match at.place {
-        Place::Argument(index) => Some((index, at.dim)),
-        Place::Result(_) => None,
-    });
-    match passed.next() {
-        Some((index, dim)) => {
-            let operand = call.operands().nth(index)?;
-            reader.sizes(operand).get(dim).copied()
+fn value<'c>(
+    reader: &mut Reader<'c>,
+    signature: &Signature,
+    expression: &Expression,
+    size: &mut impl FnMut(&mut Reader<'c>, Occurrence) -> Option<Node>,
+) -> Option<Node> {
+    match expression {
+        Expression::Integer(value) => Some(reader.constant(*value)),
+        Expression::Symbol(name) => match signature.binding(name)? {
+            Binding::Size(size) => Some(reader.constant(i64::try_from(size).ok()?)),
+            Binding::Dim(at, form) => {
+                let size = size(reader, at)?;
+                Some(solved(reader, size, form))
+            }
+        },
+        Expression::Binary(operator, parts) => {
+            let [left, right] = &**parts;
+            let left = value(reader, signature, left, size)?;
+            let right = value(reader, signature, right, size)?;
+            Some(combined(reader, *operator, left, right))
         }
-        None => Some(reader.graph.bounded(symbol.bounds)),
     }
 }
 
-/// The size that a dimension of a result has by its symbol.
-pub fn result_size(symbols: &[(Symbol, Node)], result: usize, dim: usize) -> Option<Node> {
-    let has = |symbol: &Symbol| {
-        symbol.occurrences.iter().any(|at| at.place == Place::Result(result) && at.dim == dim)
-    };
-    symbols.iter().find(|(symbol, _)| has(symbol)).map(|&(_, size)| size)
+/// The size of a symbol, by the value of its form.
+fn solved(reader: &mut Reader, size: Node, form: &Linear) -> Node {
+    if form.scale == 1 && form.offset == 0 {
+        return size;
+    }
+    let (offset, scale) = (reader.constant(form.offset), reader.constant(form.scale.abs()));
+    let operands = if form.scale < 0 { [offset, size] } else { [size, offset] };
+    let product = reader.graph.computed(Operation::Subtract, &operands);
+    if form.scale.abs() == 1 {
+        return product;
+    }
+    reader.graph.computed(Operation::Divide(Rounding::Down), &[product, scale])
 }
 
-/// The bounds of the sizes that come in from elsewhere for the dynamic dimensions of arguments, in their order.
-pub fn bounds(symbols: &[(Symbol, Node)], argument: usize, dim: usize) -> Option<Bounds> {
-    let has = |symbol: &Symbol| {
-        symbol.occurrences.iter().any(|at| at.place == Place::Argument(argument) && at.dim == dim)
+fn combined(reader: &mut Reader, operator: Operator, left: Node, right: Node) -> Node {
+    let operation = match operator {
+        Operator::Add => Operation::Add,
+        Operator::Subtract => Operation::Subtract,
+        Operator::Multiply => Operation::Multiply,
+        Operator::FloorDivide => Operation::Divide(Rounding::Down),
+        Operator::CeilDivide => Operation::Divide(Rounding::Up),
+        Operator::Modulo => {
+            let quotient = combined(reader, Operator::FloorDivide, left, right);
+            let product = reader.graph.computed(Operation::Multiply, &[quotient, right]);
+            return reader.graph.computed(Operation::Subtract, &[left, product]);
+        }
     };
-    symbols.iter().find(|(symbol, _)| has(symbol)).map(|(symbol, _)| symbol.bounds)
+    reader.graph.computed(operation, &[left, right])
+}
+
+/// The dimensions of results that a callee without a body promises, with their sizes in a call.
+pub fn promised<'c>(reader: &mut Reader<'c>, call: Op<'c>, signature: &Signature) -> Vec<(Occurrence, Node)> {
+    // A symbol that only results have is a size of this call alone.
+    let mut own: Vec<(Occurrence, Node)> = Vec::new();
+    let mut size = |reader: &mut Reader<'c>, at: Occurrence| match at.place {
+        Place::Argument(index) => reader.sizes(call.operands().nth(index)?).get(at.dim).copied(),
+        Place::Result(_) => Some(match own.iter().find(|(known, _)| *known == at) {
+            Some(&(_, node)) => node,
+            None => {
+                let node = reader.graph.bounded(bounds_at(signature, at));
+                own.push((at, node));
+                node
+            }
+        }),
+    };
+    let mut all = Vec::new();
+    for declared in signature.declared() {
+        let is_result = |at: &&Occurrence| at.size.is_dynamic() && matches!(at.place, Place::Result(_));
+        let mut results = declared.occurrences.iter().filter(is_result).peekable();
+        if results.peek().is_some()
+            && let Some(node) = node(reader, signature, declared, &mut size)
+        {
+            all.extend(results.map(|&at| (at, node)));
+        }
+    }
+    all
+}
+
+/// The bounds of a dimension that binds a symbol.
+fn bounds_at(signature: &Signature, at: Occurrence) -> Bounds {
+    let form = signature.declared().iter().find(|declared| declared.occurrences.contains(&at));
+    let form = form.and_then(|declared| declared.linear.as_ref());
+    let bounds = form.and_then(|form| Some(form.bounds(signature.bounds(signature.symbol(&form.symbol)?))));
+    bounds.unwrap_or_default()
 }

@@ -1,10 +1,11 @@
 //! The functions that are being read.
 
+use super::declared::Sizes;
 use broadcastable::{
     sizes::{Block, Node},
-    symbols::Symbol,
+    symbols::Signature,
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 /// The functions of the modules that are being read.
 #[derive(Default)]
@@ -19,7 +20,7 @@ pub struct Functions {
 pub struct Module {
     pub functions: HashMap<String, usize>,
     /// What functions without a body declare.
-    pub declarations: HashMap<String, Vec<Symbol>>,
+    pub declarations: HashMap<String, Rc<Signature>>,
 }
 
 #[derive(Clone)]
@@ -29,7 +30,7 @@ pub struct Function {
     /// The values at the exit, in the order of the results and their sizes.
     pub results: Vec<Node>,
     /// What it declares.
-    pub symbols: Vec<(Symbol, Node)>,
+    pub declared: Sizes,
     /// Whether all calls are known.
     pub is_known: bool,
     /// The calls that are still to be read, if all are known.

@@ -1,11 +1,9 @@
 //! An op of another dialect as the core sees it.
 
 use super::profile::signature;
-use super::{
-    profile::{Signature, Target},
-    types::any_value_type,
-};
+use super::profile::{Signature, Target};
 use crate::{
+    convert::foreign::any_value_type,
     ffi::{self, Op, Val},
     verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS, report, spelling::spelled},
 };

@@ -1,7 +1,9 @@
 //! Ops that may broadcast: no profile has them, and their operands have different shapes.
 
-use super::types::any_value_type;
-use crate::ffi::{self, Op};
+use crate::{
+    convert::foreign::any_value_type,
+    ffi::{self, Op},
+};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{collections::BTreeMap, sync::Mutex};
 

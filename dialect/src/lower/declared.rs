@@ -2,6 +2,7 @@
 //! entry of a function, or before the calls of a private one, and before a function returns. After the checks, the
 //! tensors whose sizes they check are guarded (`guards.rs`).
 
+mod exact;
 mod guards;
 mod program;
 mod text;
@@ -17,7 +18,8 @@ use crate::{
     ffi::{self, Call, Inserter, Op, OpMut, Val},
     symbols::{DIMS, SYMBOLS},
 };
-use broadcastable::symbols::{Expected, Occurrence, Place, Required};
+use broadcastable::symbols::{Binding, Declared, Expected, Leaf, Occurrence, Place, Required, Signature};
+use exact::Exact;
 use guards::Guards;
 use melior::ir::operation::OperationLike;
 use program::Program;
@@ -52,20 +54,18 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         let Some(plan) = plan(&program, *op) else { continue };
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
-        let (proven, mut needed): (Vec<_>, Vec<_>) =
-            plan.required.iter().partition(|required| plan.verdict(&mut sizes, required) == Some(true));
+        let (proven, mut needed): (Vec<&Required>, Vec<&Required>) =
+            plan.required.iter().partition(|&required| plan.verdict(&mut sizes, required) == Some(true));
         if matches!(checks, Checks::AssumedNumbers) {
+            let mut says_number = |required: &Required| {
+                let size = plan.dim(required.of).map(|(tensor, dim)| sizes.of_tensor(tensor, dim));
+                !required.expected.is_bound() && size.is_some_and(|size| sizes.as_constant(size).is_some())
+            };
+            // A number may follow from all that is declared, bounds included.
+            let is_all = plan.has_expressions() && needed.iter().any(|required| says_number(required));
             needed.retain(|required: &&Required| {
-                let is_number = |(tensor, dim)| {
-                    let size = sizes.of_tensor(tensor, dim);
-                    sizes.as_constant(size).is_some()
-                };
-                let says_number = match required.expected {
-                    Expected::Size(..) => true,
-                    Expected::SameAs(_) => plan.dim(required.of).is_some_and(is_number),
-                    _ => false,
-                };
-                says_number && !plan.places(required).all(|(tensor, _)| guards::is_guarded(tensor))
+                let is_guarded = |(tensor, _)| guards::is_guarded(tensor);
+                (is_all || says_number(required)) && !plan.places(required).into_iter().all(is_guarded)
             });
         }
         let mut guards = Guards::default();
@@ -123,6 +123,7 @@ pub fn remove_declarations(root: &mut OpMut) {
 /// The checks on behalf of one op, and where they go.
 struct Plan<'c, 'a> {
     subject: Subject<'a>,
+    signature: &'a Signature,
     required: Vec<Required<'a>>,
     before: Op<'c>,
     arguments: Vec<Val<'c>>,
@@ -137,19 +138,22 @@ fn plan<'c, 'a>(program: &'a Program<'c>, op: Op<'c>) -> Option<Plan<'c, 'a>> {
     let mut plan = if let Some(declared) = program.function(op) {
         let before = *ffi::body_ops(op).first().filter(|_| declared.checks_itself)?;
         let required = declared.signature.required_at_entry();
+        let (subject, signature) = (Subject::Entry(&declared.name), &declared.signature);
         let arguments = ffi::body_arguments(op);
-        Plan { subject: Subject::Entry(&declared.name), required, before, arguments, results: Vec::new() }
+        Plan { subject, signature, required, before, arguments, results: Vec::new() }
     } else if ffi::is_return(op) {
         let declared = program.function(ffi::parent_op(op)?)?;
         let required = declared.signature.required_at_return();
         let (arguments, results) = (ffi::body_arguments(declared.op), op.operands().collect());
-        Plan { subject: Subject::Return(&declared.name), required, before: op, arguments, results }
+        let (subject, signature) = (Subject::Return(&declared.name), &declared.signature);
+        Plan { subject, signature, required, before: op, arguments, results }
     } else {
         let call = Call::of(op)?;
         let declared = program.callee(op, &call).filter(|declared| !declared.checks_itself)?;
         let required = declared.signature.required_at_entry();
+        let (subject, signature) = (Subject::Call(&declared.name), &declared.signature);
         let arguments = call.arguments;
-        Plan { subject: Subject::Call(&declared.name), required, before: op, arguments, results: Vec::new() }
+        Plan { subject, signature, required, before: op, arguments, results: Vec::new() }
     };
     let mut required = std::mem::take(&mut plan.required);
     required.retain(|required| !plan.is_with_itself(required));
@@ -167,29 +171,58 @@ impl<'c> Plan<'c, '_> {
         })
     }
 
+    /// Whether more than symbols alone is declared.
+    fn has_expressions(&self) -> bool {
+        !self.signature.declared().iter().all(Declared::is_alone)
+    }
+
     /// Whether the requirement holds in every run, or in none; `None` if that is unknown. At an entry it always is: only the
     /// declaration itself is known there.
     fn verdict(&self, sizes: &mut TensorSizes, required: &Required) -> Option<bool> {
         let of = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_)))?;
         let size = sizes.of_tensor(of.0, of.1);
-        let known =
-            |sizes: &TensorSizes, size| sizes.as_constant(size).and_then(|size| u64::try_from(size).ok());
-        let constant = known(sizes, size);
+        let known = known(sizes, of);
         match required.expected {
             Expected::SameAs(other) => {
                 let other = self.dim(other)?;
-                let other = sizes.of_tensor(other.0, other.1);
-                if size == other {
-                    Some(true)
-                } else {
-                    constant.zip(known(sizes, other)).map(|(size, other)| size == other)
+                match size == sizes.of_tensor(other.0, other.1) {
+                    true => Some(true),
+                    false => known.zip(self::known(sizes, other)).map(|(size, other)| size == other),
                 }
             }
-            Expected::Size(expected, _) => constant.map(|size| size == expected),
-            Expected::AtLeast(min) => constant.map(|size| size >= min),
-            Expected::AtMost(max) => constant.map(|size| size <= max),
-            Expected::MultipleOf(factor) => constant.map(|size| size.is_multiple_of(factor)),
+            Expected::Value => {
+                let symbols = required.declared.expression.symbols();
+                let values: Option<Vec<i64>> = symbols.iter().map(|name| self.known(sizes, name)).collect();
+                let values = values?;
+                let of = |name: &str| symbols.iter().position(|symbol| *symbol == name).map(|at| values[at]);
+                let value = required.declared.expression.value(&of);
+                known.map(|size| Some(size) == value).or_else(|| value.is_none().then_some(false))
+            }
+            Expected::Size(expected, _) => known.map(|size| size == expected),
+            Expected::Solved | Expected::AtLeast(_) | Expected::AtMost(_) | Expected::MultipleOf(_) => {
+                // Whether there is a solution is another requirement.
+                let size = match required.solved() {
+                    Some(form) => form.solve(known?),
+                    None => known,
+                };
+                match required.expected {
+                    Expected::Solved => Some(size.is_some()),
+                    Expected::AtLeast(min) => size.map(|size| size >= min),
+                    Expected::AtMost(max) => size.map(|size| size <= max),
+                    Expected::MultipleOf(factor) => size.map(|size| size.is_multiple_of(factor)),
+                    _ => None,
+                }
+            }
         }
+    }
+
+    /// The value of a symbol, if it is a number in every run.
+    fn known(&self, sizes: &mut TensorSizes, symbol: &str) -> Option<i64> {
+        let size = match self.signature.binding(symbol)? {
+            Binding::Size(size) => size,
+            Binding::Dim(at, form) => form.solve(known(sizes, self.dim(at)?)?)?,
+        };
+        i64::try_from(size).ok()
     }
 
     /// Builds one check, and records the tensors whose sizes it checks.
@@ -202,46 +235,97 @@ impl<'c> Plan<'c, '_> {
         guards: &mut Guards<'c>,
     ) {
         let Some(of) = self.dim(required.of) else { return };
-        let size = builder.dim(of.0, of.1);
-        let (other, other_dim) = match required.expected {
-            Expected::SameAs(other) => match self.dim(other) {
-                Some(dim) => (builder.dim(dim.0, dim.1), Some((other, dim.0))),
-                None => return,
-            },
-            Expected::Size(size, _)
-            | Expected::AtLeast(size)
-            | Expected::AtMost(size)
-            | Expected::MultipleOf(size) => (builder.index(size as i64), None), // below 2^63
+        let read = builder.dim(of.0, of.1);
+        let mut reads = vec![(required.of.place, of.0, read)];
+        let solved = required.solved().map(|form| Exact::solved(builder, form, read));
+        let mut size = read;
+        let (condition, other) = match required.expected {
+            Expected::SameAs(other) => {
+                let Some(dim) = self.dim(other) else { return };
+                let other_size = builder.dim(dim.0, dim.1);
+                reads.push((other.place, dim.0, other_size));
+                // As in every check of two sizes, neither may be negative.
+                let is_size = builder.at_least(other_size, builder.index(0));
+                (builder.and(builder.equal(size, other_size), is_size), other_size)
+            }
+            Expected::Value => {
+                let Some(value) = self.value(builder, required.declared, &mut reads) else { return };
+                let is_size = value.is_size(builder);
+                let is_equal = builder.equal(size, value.value);
+                // A report of a negative number says that there is no value.
+                (builder.and(is_equal, is_size), builder.select(is_size, value.value, builder.index(-1)))
+            }
+            Expected::Solved => {
+                let Some(solved) = solved else { return };
+                (solved.is_size(builder), builder.index(0))
+            }
+            Expected::Size(bound, _)
+            | Expected::AtLeast(bound)
+            | Expected::AtMost(bound)
+            | Expected::MultipleOf(bound) => {
+                let bound = builder.index(bound as i64); // below 2^63
+                size = solved.map_or(size, |solved| solved.value);
+                (condition(builder, required.expected, size, bound), bound)
+            }
         };
-        let condition = condition(builder, required.expected, size, other);
         if let Checks::All(reports) = checks {
             let reports = reports.as_deref_mut().map(|reports| (reports, [size, other]));
             asserts::build(builder, reports, op, condition, |wrong| {
                 text::text(self.subject, required, wrong)
             });
         }
-        guards.add(of.0, size, condition);
         // At a return, the function's arguments have been used already.
-        let is_passed =
-            |at: Occurrence| !matches!((self.subject, at.place), (Subject::Return(_), Place::Argument(_)));
-        if let Some((_, tensor)) = other_dim.filter(|&(at, _)| is_passed(at)) {
-            guards.add(tensor, other, condition);
-        }
+        let is_passed = |place| !matches!((self.subject, place), (Subject::Return(_), Place::Argument(_)));
+        let passed = reads.into_iter().filter(|&(place, ..)| is_passed(place));
+        guards.add(condition, passed.map(|(_, tensor, read)| (tensor, read)));
+    }
+
+    /// The value of an expression; adds the sizes that it reads.
+    fn value(
+        &self,
+        builder: &Builder<'c, '_>,
+        declared: &Declared,
+        reads: &mut Vec<(Place, Val<'c>, Val<'c>)>,
+    ) -> Option<Exact<'c>> {
+        let mut leaf = |leaf: Leaf| match leaf {
+            Leaf::Integer(value) => Some(Exact::constant(builder, value)),
+            Leaf::Symbol(name) => match self.signature.binding(name)? {
+                Binding::Size(size) => Some(Exact::constant(builder, i64::try_from(size).ok()?)),
+                Binding::Dim(at, form) => {
+                    let (tensor, dim) = self.dim(at)?;
+                    let size = builder.dim(tensor, dim);
+                    reads.push((at.place, tensor, size));
+                    Some(Exact::solved(builder, form, size))
+                }
+            },
+        };
+        let mut combine = |operator, left, right| Some(Exact::binary(builder, operator, left, right));
+        declared.expression.fold(&mut leaf, &mut combine)
     }
 
     /// The sizes that a check compares, unless it is at an entry.
     fn compared(&self, required: &Required) -> Vec<(Val<'c>, usize)> {
-        let is_entry = matches!(self.subject, Subject::Entry(_));
-        self.places(required).filter(|_| !is_entry).collect()
+        match self.subject {
+            Subject::Entry(_) => Vec::new(),
+            _ => self.places(required),
+        }
     }
 
     /// The tensors and dimensions that a check compares.
-    fn places(&self, required: &Required) -> impl Iterator<Item = (Val<'c>, usize)> {
-        let other = match required.expected {
-            Expected::SameAs(other) => Some(other),
-            _ => None,
-        };
-        [Some(required.of), other].into_iter().flatten().filter_map(|of| self.dim(of))
+    fn places(&self, required: &Required) -> Vec<(Val<'c>, usize)> {
+        let mut places = vec![required.of];
+        match required.expected {
+            Expected::SameAs(other) => places.push(other),
+            Expected::Value => {
+                let symbols = required.declared.expression.symbols().into_iter();
+                places.extend(symbols.filter_map(|name| match self.signature.binding(name)? {
+                    Binding::Size(_) => None,
+                    Binding::Dim(at, _) => Some(at),
+                }));
+            }
+            _ => {}
+        }
+        places.into_iter().filter_map(|of| self.dim(of)).collect()
     }
 
     /// The value and dimension of a size; `None` in IR that was not verified.
@@ -254,20 +338,21 @@ impl<'c> Plan<'c, '_> {
     }
 }
 
-/// Whether a size is as declared, given the size that it is compared with.
-fn condition<'c>(builder: &Builder<'c, '_>, expected: Expected, size: Val<'c>, other: Val<'c>) -> Val<'c> {
+/// The number that a dimension's size is in every run.
+fn known(sizes: &mut TensorSizes, (tensor, dim): (Val, usize)) -> Option<u64> {
+    let size = sizes.of_tensor(tensor, dim);
+    u64::try_from(sizes.as_constant(size)?).ok()
+}
+
+/// Whether a size is as a number says.
+fn condition<'c>(builder: &Builder<'c, '_>, expected: Expected, size: Val<'c>, number: Val<'c>) -> Val<'c> {
     match expected {
-        Expected::Size(..) => builder.equal(size, other),
-        Expected::SameAs(_) => {
-            // As in every check of two sizes, neither may be negative.
-            let (equal, zero) = (builder.equal(size, other), builder.index(0));
-            builder.and(equal, builder.at_least(other, zero))
-        }
-        Expected::AtLeast(_) => builder.at_least(size, other),
-        Expected::AtMost(_) => builder.at_least(other, size),
+        Expected::AtLeast(_) => builder.at_least(size, number),
+        Expected::AtMost(_) => builder.at_least(number, size),
         Expected::MultipleOf(_) => {
-            let (rest, zero) = (builder.remainder_index(size, other), builder.index(0));
+            let (rest, zero) = (builder.remainder_index(size, number), builder.index(0));
             builder.equal(rest, zero)
         }
+        _ => builder.equal(size, number),
     }
 }

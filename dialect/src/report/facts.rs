@@ -4,7 +4,7 @@ use crate::{
     analysis::TensorSizes,
     convert::value_type,
     ffi::{self, Function, Op, Val},
-    symbols::signature,
+    symbols::checked_signature,
 };
 use broadcastable::{SizeId, sizes::Size, symbols::Place};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -25,16 +25,22 @@ impl Names {
     pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
         let mut names = Self::default();
         for op in ffi::ops_below(root) {
-            let Some(function) = Function::of(op) else { continue };
-            let Ok(signature) = signature(op, function) else { continue };
+            let signature = checked_signature(op);
             let arguments = ffi::body_arguments(op);
-            for symbol in signature.symbols() {
-                for at in &symbol.occurrences {
+            // A symbol is a better name than another expression of the same size.
+            let (alone, others): (Vec<_>, Vec<_>) =
+                signature.declared().iter().partition(|all| all.is_alone());
+            for declared in alone.into_iter().chain(others) {
+                let text = match declared.is_alone() {
+                    true => declared.expression.to_string(),
+                    false => format!("({})", declared.expression),
+                };
+                for at in &declared.occurrences {
                     let Place::Argument(index) = at.place else { continue };
                     let Some(&argument) = arguments.get(index) else { continue };
                     let size = sizes.of_tensor(argument, at.dim);
-                    names.symbols.entry((ffi::op_number(op), size)).or_insert_with(|| symbol.name.clone());
-                    let name = || format!("@{}.{}", ffi::symbol_name(op).unwrap_or_default(), symbol.name);
+                    names.symbols.entry((ffi::op_number(op), size)).or_insert_with(|| text.clone());
+                    let name = || format!("@{}.{text}", ffi::symbol_name(op).unwrap_or_default());
                     names.elsewhere.entry(size).or_insert_with(name);
                 }
             }

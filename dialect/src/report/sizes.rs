@@ -15,7 +15,7 @@ use crate::{
         declared::checks_left,
         operands::Operands,
     },
-    symbols::symbol_at,
+    symbols::declared_at,
     words::counted,
 };
 use broadcastable::{Kind, Rule, sizes::Check, symbols};
@@ -152,7 +152,7 @@ fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>
         return None;
     }
     let [own, others] = [(index, dim), (other_index, other_dim)]
-        .map(|(index, dim)| symbol_at(function, symbols::Place::Argument(index), dim));
+        .map(|(index, dim)| declared_at(function, symbols::Place::Argument(index), dim));
     let what = match (own, others) {
         (Some(symbol), None) => format!("dim {other_dim} of argument #{other_index} as \"{symbol}\""),
         (_, Some(symbol)) => format!("dim {dim} of argument #{index} as \"{symbol}\""),

@@ -2,12 +2,12 @@
 
 use super::{DIMS, SYMBOLS};
 use crate::{
-    convert::value_type,
+    convert::{foreign::any_value_type, value_type},
     ffi::{self, Function, Op},
 };
 use broadcastable::{
     Kind,
-    symbols::{Entry, Place, Signature, Symbol, SymbolError},
+    symbols::{Declared, Entry, Place, Signature, SymbolError},
 };
 use melior::ir::Attribute;
 
@@ -29,6 +29,16 @@ pub fn signature(op: Op, function: Function) -> Result<Signature, SymbolError> {
     Ok(signature)
 }
 
+/// The declarations of a function whose sizes can be read at run time; nothing, if they are not valid, or of tensors of
+/// another dialect, whose conversion keeps them.
+pub fn checked_signature(op: Op) -> Signature {
+    let Some(function) = Function::of(op) else { return Signature::default() };
+    let is_tensor = |place| value_type(function.r#type(place)).kind() == Some(Kind::Tensor);
+    let is_read =
+        function.places().all(|place| function.attribute(place, DIMS).is_none() || is_tensor(place));
+    if is_read { signature(op, function).unwrap_or_default() } else { Signature::default() }
+}
+
 fn declare(
     signature: &mut Signature,
     function: Function,
@@ -36,7 +46,7 @@ fn declare(
     dims: Attribute,
 ) -> Result<(), SymbolError> {
     let r#type = function.r#type(place);
-    let value = value_type(r#type);
+    let value = any_value_type(r#type);
     let Some(sizes) = value.dims().filter(|_| value.kind() == Some(Kind::Tensor)) else {
         return Err(SymbolError::NotRankedTensor { place, found: ffi::type_text(r#type) });
     };
@@ -79,12 +89,12 @@ fn short_text(attribute: Attribute) -> String {
     text
 }
 
-/// The symbol that a dimension of an argument or result has.
-pub fn symbol_at(op: Op, place: Place, dim: usize) -> Option<String> {
+/// What is declared of a dimension of an argument or result: a symbol, or another expression.
+pub fn declared_at(op: Op, place: Place, dim: usize) -> Option<String> {
     let function = Function::of(op)?;
     // Reads this argument or result only: a function may have thousands.
     let mut signature = Signature::default();
     declare(&mut signature, function, place, function.attribute(place, DIMS)?).ok()?;
-    let has = |symbol: &&Symbol| symbol.occurrences.iter().any(|at| at.dim == dim);
-    Some(signature.symbols().iter().find(has)?.name.clone())
+    let has = |declared: &&Declared| declared.occurrences.iter().any(|at| at.dim == dim);
+    Some(signature.declared().iter().find(has)?.expression.to_string())
 }

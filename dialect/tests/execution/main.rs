@@ -5,6 +5,7 @@
 
 mod alone;
 mod bodies;
+mod declared;
 mod draw;
 #[path = "../../../tests/support/effort.rs"]
 mod effort;

@@ -30,6 +30,15 @@ pub enum Ending {
 
 /// Every run of a module that these passes lower.
 pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
+    Ok(output(module, passes)?.split(START).skip(1).map(actual).collect())
+}
+
+/// What a module prints that these passes lower.
+pub fn print(module: &str, passes: &str) -> String {
+    output(module, passes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn output(module: &str, passes: &str) -> Result<String, String> {
     let pipeline = format!("--pass-pipeline=builtin.module({passes})");
     let lowered = pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module.as_bytes());
     if !lowered.status.success() {
@@ -44,10 +53,10 @@ pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
     runner.args(["-e", "main", "-entry-point-result=void", &format!("-shared-libs={libraries}")]);
     let output = pipe(&mut runner, &lowered.stdout);
     let text = String::from_utf8_lossy(&output.stdout);
-    if !output.status.success() {
-        return Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)));
+    match output.status.success() {
+        true => Ok(text.into_owned()),
+        false => Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr))),
     }
-    Ok(text.split(START).skip(1).map(actual).collect())
 }
 
 /// A module after these passes, as text.

@@ -42,7 +42,7 @@ pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return foreign::read(reader, op, Effect::Any);
     };
     let arguments = reader.operands(op)?;
-    let mut symbols = Symbols::enter(reader, function, op, &arguments);
+    let mut symbols = Symbols::enter(reader, function, op, &arguments)?;
     foreign::read(reader, op, Effect::Any)?;
     let results: Vec<_> = op.results().filter_map(|result| reader.bound(&result)).collect();
     symbols.promise(reader, &results);
@@ -62,7 +62,7 @@ pub fn run<'c>(
         let argument = argument.map_err(|_| NotUnderstood::new(call, "it passes too many arguments"))?;
         reader.bind(&argument, bound.clone());
     }
-    let mut symbols = Symbols::enter(reader, function, call, arguments);
+    let mut symbols = Symbols::enter(reader, function, call, arguments)?;
     reader.calling.push(key_of_op(function));
     let results = blocks::run(reader, function);
     reader.calling.pop();

@@ -4,7 +4,7 @@
 use super::{
     attributes::{self, tensor_type},
     functions::Functions,
-    op::Op,
+    op::{NotUnderstood, Op},
     reader::{BEFORE, Options, Reader},
     value::{Bound, Tensor, Value},
 };
@@ -39,7 +39,19 @@ impl<'c> Symbols<'c> {
     /// Rule `symbol-entry`: a function starts, with these arguments.
     ///
     /// A declaration that does not hold is a failure; or it is assumed, or checks of it stand in the program.
-    pub fn enter(reader: &mut Reader, function: Op<'c, '_>, call: Op, arguments: &[Bound]) -> Self {
+    ///
+    /// # Errors
+    /// For expressions of symbols, which are not read.
+    pub fn enter(
+        reader: &mut Reader,
+        function: Op<'c, '_>,
+        call: Op,
+        arguments: &[Bound],
+    ) -> Result<Self, NotUnderstood> {
+        if let Some(expression) = expression(function) {
+            let message = format!("its declaration \"{expression}\" is not read");
+            return Err(NotUnderstood::new(function, &message));
+        }
         let bounds = function.attribute("bcast.symbols").ok();
         let mut symbols = Self {
             sizes: HashMap::new(),
@@ -52,7 +64,7 @@ impl<'c> Symbols<'c> {
         if !is_checked(function) && !is_checked(call) {
             demand(reader, conditions);
         }
-        symbols
+        Ok(symbols)
     }
 
     /// Rule `symbol-result`: the function returns these.
@@ -147,14 +159,32 @@ pub enum Place<'c, 'a> {
     Return(Op<'c, 'a>),
 }
 
+/// A declaration of a function that is not a symbol, a number or `"?"`.
+fn expression(function: Op) -> Option<String> {
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    ["arg_attrs", "res_attrs"].iter().flat_map(|name| entries(function, name)).flatten().find_map(|entry| {
+        match entry {
+            Entry::Symbol(text)
+                if text.starts_with(|c: char| c.is_ascii_digit()) || !text.bytes().all(is_name) =>
+            {
+                Some(text)
+            }
+            _ => None,
+        }
+    })
+}
+
 /// Whether a function's declarations hold for these sizes of its arguments and results; a value that is not a tensor has none.
+///
+/// # Errors
+/// For expressions of symbols.
 pub fn holds<'c>(
     place: Place,
     function: Op<'c, '_>,
     call: Op<'c, '_>,
     arguments: &[Option<Vec<i64>>],
     results: &[Option<Vec<i64>>],
-) -> bool {
+) -> Result<bool, NotUnderstood> {
     let (mut terms, functions) = (Terms::default(), Functions::default());
     let nothing = |_: &mut Reader, _: Op| Ok(());
     let mut reader = Reader::new(&mut terms, Options::default(), BEFORE, &functions, nothing);
@@ -170,11 +200,11 @@ pub fn holds<'c>(
         Bound { value, defined: always }
     };
     let [arguments, results] = [arguments, results].map(|all| all.iter().map(&mut bound).collect::<Vec<_>>());
-    let mut symbols = Symbols::enter(&mut reader, function, call, &arguments);
+    let mut symbols = Symbols::enter(&mut reader, function, call, &arguments)?;
     if let Place::Return(end) = place {
         symbols.leave(&mut reader, end, &results);
     }
-    reader.failed == reader.terms.bool(false)
+    Ok(reader.failed == reader.terms.bool(false))
 }
 
 /// Fails if a condition does not hold, or assumes it.

@@ -23,3 +23,9 @@ func.func @result(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32>)
   %r = bcast.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r, %y : tensor<?xf32>, tensor<?xf32>
 }
+
+// A kernel that reads %y alone, with a size of %x for its bounds.
+func.func @sizes_of_another_tensor(%x: tensor<?x?xi32> {bcast.dims = ["N", "N"]}, %y: tensor<?xi32> {bcast.dims = ["N"]}) -> tensor<?x?xi32> {
+  %r:2 = bcast.broadcast %x, %y : (tensor<?x?xi32>, tensor<?xi32>) -> (tensor<?x?xi32>, tensor<?x?xi32>)
+  return %r#1 : tensor<?x?xi32>
+}

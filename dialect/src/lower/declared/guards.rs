@@ -14,30 +14,38 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 const GUARD: &str = "bcast.guard";
 
-/// The tensors to guard on behalf of one op, with the conditions on each.
+/// The tensors to guard on behalf of one op. Each guard has all conditions: a kernel that reads one tensor alone may take
+/// its bounds from the sizes of another one, which a third condition says are equal.
 #[derive(Default)]
 pub struct Guards<'c> {
-    tensors: Vec<(Val<'c>, Vec<Val<'c>>)>,
+    tensors: Vec<Val<'c>>,
+    conditions: Vec<Val<'c>>,
     /// The values by which the conditions read the tensors.
     reads: Vec<Op<'c>>,
 }
 
 impl<'c> Guards<'c> {
-    /// A condition on the size of a tensor, which that value reads.
-    pub fn add(&mut self, tensor: Val<'c>, size: Val<'c>, condition: Val<'c>) {
-        self.reads.extend(ffi::owner(size));
-        match self.tensors.iter_mut().find(|(known, _)| *known == tensor) {
-            Some((_, conditions)) if conditions.contains(&condition) => {}
-            Some((_, conditions)) => conditions.push(condition),
-            None => self.tensors.push((tensor, vec![condition])),
+    /// A condition on the sizes of tensors, each with the value that reads its size.
+    pub fn add(&mut self, condition: Val<'c>, tensors: impl IntoIterator<Item = (Val<'c>, Val<'c>)>) {
+        self.conditions.push(condition);
+        for (tensor, size) in tensors {
+            self.reads.extend(ffi::owner(size));
+            if !self.tensors.contains(&tensor) {
+                self.tensors.push(tensor);
+            }
         }
     }
 
     /// Builds the guards, and replaces the tensors by them: in `user` if given, else in all users.
     pub fn build(self, builder: &Builder<'c, '_>, sizes: &mut TensorSizes, mut user: Option<&mut OpMut<'c>>) {
         let is_read = |tensor| ffi::uses(tensor).iter().any(|(user, _)| !self.reads.contains(user));
-        for (tensor, conditions) in self.tensors.into_iter().filter(|&(tensor, _)| is_read(tensor)) {
-            let condition = conditions.into_iter().reduce(|a, b| builder.and(a, b)).expect("it has one");
+        let tensors: Vec<Val> = self.tensors.into_iter().filter(|&tensor| is_read(tensor)).collect();
+        if tensors.is_empty() {
+            return;
+        }
+        let condition = self.conditions.into_iter().reduce(|a, b| builder.and(a, b));
+        let condition = condition.expect("a tensor has a condition");
+        for tensor in tensors {
             let guard = builder.guard(tensor, condition);
             for dim in 0..value_type(tensor.r#type()).dims().map_or(0, |dims| dims.len()) {
                 let size = sizes.of_tensor(tensor, dim);

@@ -4,7 +4,7 @@ use crate::{
     callers::Callers,
     ffi::{self, Call, Function, Op, SymbolTable},
     lower::checks::is_checked,
-    symbols::signature,
+    symbols::checked_signature,
 };
 use broadcastable::symbols::Signature;
 use std::collections::HashMap;
@@ -35,8 +35,8 @@ impl<'c> Program<'c> {
         let mut program = Self::default();
         for &op in ops {
             let Some(function) = Function::of(op) else { continue };
-            let Ok(signature) = signature(op, function) else { continue };
-            if !signature.symbols().is_empty() {
+            let signature = checked_signature(op);
+            if !signature.declared().is_empty() {
                 program.numbers.insert(ffi::op_number(op), program.functions.len());
                 let name = ffi::attribute(op, "sym_name").and_then(ffi::string_value).unwrap_or_default();
                 program.functions.push(Declared { op, name, function, signature, checks_itself: true });

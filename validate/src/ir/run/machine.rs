@@ -75,8 +75,9 @@ impl<'m> Machine<'m> {
             };
             values.iter().map(sizes).collect()
         };
-        match declared::holds(place, function, call, &sizes(arguments), &sizes(results)) || self.is_unchecked
-        {
+        let holds = declared::holds(place, function, call, &sizes(arguments), &sizes(results))
+            .map_err(|_| Stop::not_run(function, "it declares expressions of sizes"))?;
+        match holds || self.is_unchecked {
             true => Ok(()),
             false if self.options.assume_legal => {
                 Err(Stop::undefined(call, "what is declared does not hold"))
