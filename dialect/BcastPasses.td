@@ -242,6 +242,25 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def BcastImportSymbols : Pass<"bcast-import-symbols"> {
+  let summary = "Turn what frontends know of sizes into bcast.dims and bcast.symbols";
+  let description = [{
+    Reads these forms, of registered or unregistered ops and types, and declares
+    the same sizes of the arguments and results of functions:
+
+    | form | becomes |
+    |---|---|
+    | `torch.symbolic_int`, `torch.bind_symbolic_shape` on arguments and results | symbols with bounds, and expressions; the ops are erased |
+    | `onnx.dim_params = "0:batch,1:seq"` | symbols and expressions; the attribute stays |
+    | JAX's `shape_assertion`, and sizes passed as `jax.global_constant` | symbols, expressions and bounds; assertions that they cover are erased |
+    | `tensor<?xf32, #stablehlo.bounds<128>>`, `#mhlo.type_extensions<bounds = [128]>` | symbols with `max`; the type stays |
+
+    A declaration that stands there already stays. The pass emits a remark on
+    what declarations cannot say, with the reason. A run checks at entry what is
+    declared of arguments, whatever the frontend promised.
+  }];
+}
+
 def BcastReportSizes : Pass<"bcast-report-sizes"> {
   let summary = "Report the remaining checks of run-time sizes, and the declarations that make them unnecessary";
   let description = [{

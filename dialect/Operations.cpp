@@ -146,6 +146,18 @@ void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
       .removeArgAttr(index, nameOf(function, name));
 }
 
+void bcastSetArgumentAttr(MlirOperation function, size_t index,
+                          MlirStringRef name, MlirAttribute attribute) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .setArgAttr(index, nameOf(function, name), unwrap(attribute));
+}
+
+void bcastSetFunctionResultAttr(MlirOperation function, size_t index,
+                                MlirStringRef name, MlirAttribute attribute) {
+  cast<FunctionOpInterface>(unwrap(function))
+      .setResultAttr(index, nameOf(function, name), unwrap(attribute));
+}
+
 void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
                                    MlirStringRef name) {
   cast<FunctionOpInterface>(unwrap(function))

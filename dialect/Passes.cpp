@@ -39,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
+#define GEN_PASS_DEF_BCASTIMPORTSYMBOLS
 #define GEN_PASS_DEF_BCASTINFERSHAPES
 #define GEN_PASS_DEF_BCASTINSERTRUNTIMECHECKS
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
@@ -104,6 +105,8 @@ using BcastCopyHiddenStrides =
     Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastImportSymbols =
+    Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
 using BcastKernelsToLoops =
@@ -334,6 +337,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastExpandTensorSelect>();
   PassRegistration<BcastFuse>();
   PassRegistration<BcastFuseKernels>();
+  PassRegistration<BcastImportSymbols>();
   PassRegistration<BcastInferShapes>();
   PassRegistration<BcastInsertRuntimeChecks>();
   PassRegistration<BcastKernelsToLoops>();

@@ -200,6 +200,7 @@ bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);
+bool bcastImportSymbols(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
 bool bcastVerifyLLVM(MlirOperation root);
@@ -295,6 +296,10 @@ MlirAttribute bcastArgumentAttr(MlirOperation function, size_t index,
 MlirAttribute bcastFunctionResultAttr(MlirOperation function, size_t index,
                                       MlirStringRef name);
 
+void bcastSetArgumentAttr(MlirOperation function, size_t index,
+                          MlirStringRef name, MlirAttribute attribute);
+void bcastSetFunctionResultAttr(MlirOperation function, size_t index,
+                                MlirStringRef name, MlirAttribute attribute);
 void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
                              MlirStringRef name);
 void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,

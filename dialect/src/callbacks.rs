@@ -6,7 +6,7 @@ use super::{
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
-    functions, fuse, import,
+    frontends, functions, fuse, import,
     interfaces::{
         canonicalize,
         infer::{self, Request},
@@ -319,6 +319,11 @@ callbacks! {
     fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, import::signless::run) }
+    }
+
+    fn bcastImportSymbols(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, _| frontends::run(root)) }
     }
 
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

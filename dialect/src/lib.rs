@@ -31,6 +31,7 @@ mod convert;
 mod embed;
 mod ffi;
 mod foreign;
+mod frontends;
 mod functions;
 mod fuse;
 mod import;

@@ -22,18 +22,27 @@ pub enum AffineTerm<'c> {
     Multiply([AffineExpression<'c>; 2]),
     FloorDivide([AffineExpression<'c>; 2]),
     CeilDivide([AffineExpression<'c>; 2]),
+    Modulo([AffineExpression<'c>; 2]),
     Other,
 }
 
 /// The result of a map, if it has exactly one.
 pub fn affine_result<'c>(map: AffineMap<'c>) -> Option<AffineTerm<'c>> {
-    // SAFETY: the map is valid, and only a result that it has is asked for.
+    match affine_results(map)[..] {
+        [result] => Some(result.term()),
+        _ => None,
+    }
+}
+
+/// The results of a map.
+pub fn affine_results<'c>(map: AffineMap<'c>) -> Vec<AffineExpression<'c>> {
+    // SAFETY: the map is valid, and only results that it has are asked for.
     unsafe {
         let raw = map.to_raw();
-        (sys::mlirAffineMapGetNumResults(raw) == 1).then(|| {
-            let dims = sys::mlirAffineMapGetNumDims(raw) as usize;
-            AffineExpression { raw: sys::mlirAffineMapGetResult(raw, 0), dims, context: PhantomData }.term()
-        })
+        let dims = sys::mlirAffineMapGetNumDims(raw) as usize;
+        let result = |index| sys::mlirAffineMapGetResult(raw, index);
+        let count = sys::mlirAffineMapGetNumResults(raw);
+        (0..count).map(|index| AffineExpression { raw: result(index), dims, context: PhantomData }).collect()
     }
 }
 
@@ -56,6 +65,8 @@ impl<'c> AffineExpression<'c> {
                 AffineTerm::FloorDivide(self.parts())
             } else if sys::mlirAffineExprIsACeilDiv(raw) {
                 AffineTerm::CeilDivide(self.parts())
+            } else if sys::mlirAffineExprIsAMod(raw) {
+                AffineTerm::Modulo(self.parts())
             } else {
                 AffineTerm::Other
             }

@@ -147,6 +147,16 @@ fn dense_integers(attribute: Attribute, is_wanted: impl Fn(Number) -> bool) -> O
     }
 }
 
+/// The one value of a constant of integers such as `dense<3> : tensor<i32>`.
+pub fn splat_integer(attribute: Attribute) -> Option<i64> {
+    // SAFETY: only a constant of integers with one value is asked for it.
+    unsafe {
+        let raw = attribute.to_raw();
+        let is_splat = sys::mlirAttributeIsADenseIntElements(raw) && sys::mlirDenseElementsAttrIsSplat(raw);
+        is_splat.then(|| i64_attribute(Attribute::from_raw(sys::mlirDenseElementsAttrGetSplatValue(raw))))?
+    }
+}
+
 /// The elements of an attribute such as `[[0, 1], [2]]`.
 pub fn i64_lists(attribute: Attribute) -> Option<Vec<Vec<i64>>> {
     elements(attribute)?

@@ -2,7 +2,7 @@
 
 use super::{Op, OpMut, Val, glue, string_ref, text};
 use broadcastable::symbols::Place;
-use melior::ir::{Attribute, Type, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike, Type, operation::OperationLike};
 
 /// The signature of a function.
 #[derive(Clone, Copy)]
@@ -64,6 +64,22 @@ impl<'c> Function<'c> {
                 Place::Argument(index) => glue::bcastArgumentAttr(op, index, name),
                 Place::Result(index) => glue::bcastFunctionResultAttr(op, index, name),
             })
+        }
+    }
+}
+
+/// Sets an attribute of an argument or result that a function has.
+///
+/// # Panics
+/// If the op is not a function with that argument or result.
+pub fn set_place_attribute(op: &mut OpMut, place: Place, name: &str, attribute: Attribute) {
+    assert!(Function::of(**op).is_some_and(|function| function.has(place)));
+    let (op, name, attribute) = (op.to_raw(), string_ref(name), attribute.to_raw());
+    // SAFETY: the op is a function that has such an argument or result; all are of one context, and MLIR copies the name.
+    unsafe {
+        match place {
+            Place::Argument(index) => glue::bcastSetArgumentAttr(op, index, name, attribute),
+            Place::Result(index) => glue::bcastSetFunctionResultAttr(op, index, name, attribute),
         }
     }
 }
