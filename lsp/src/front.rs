@@ -19,12 +19,17 @@ const TICK: Duration = Duration::from_millis(500);
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
 const CANCELLED: i64 = -32800;
+const REQUEST_FAILED: i64 = -32803;
 
 /// A pending request.
 struct Pending {
     id: Value,
     method: String,
+    /// The request as the servers get it.
+    message: Value,
     waiting: Vec<Which>,
+    /// The servers that ended on it once, and got it again.
+    ended: Vec<Which>,
     /// The answers so far.
     results: BTreeMap<Which, Result<Value, Value>>,
 }
@@ -140,7 +145,8 @@ impl Front<'_> {
         message["id"] = json!(number);
         let waiting = merge::servers(method).to_vec();
         waiting.iter().for_each(|&which| self.servers.send(which, message.clone()));
-        let pending = Pending { id, method: method.to_owned(), waiting, results: BTreeMap::new() };
+        let (ended, results) = Default::default();
+        let pending = Pending { id, method: method.to_owned(), message, waiting, ended, results };
         self.pending.insert(number, pending);
     }
 
@@ -221,19 +227,45 @@ impl Front<'_> {
     }
 
     fn restart(&mut self, which: Which) -> Option<ExitCode> {
-        if !self.servers.restart(which, self.initialize.as_ref(), &self.texts) {
+        let has_text = self.servers.has_unread(which);
+        let initialize = self.pending.iter().find(|(_, pending)| pending.method == "initialize");
+        let number = initialize.map_or(0, |(number, _)| *number);
+        if !self.servers.restart(which, self.initialize.as_ref().map(|params| (number, params)), &self.texts)
+        {
             eprintln!("bcast-lsp-server: a part of it ends whenever it starts");
             return Some(ExitCode::FAILURE);
         }
-        let is_waiting =
-            |(number, pending): (&u64, &Pending)| pending.waiting.contains(&which).then_some(*number);
-        for number in self.pending.iter().filter_map(is_waiting).collect::<Vec<_>>() {
-            self.part(number, which, Ok(Value::Null));
-        }
-        let text = "MLIR's parser ended on a text. It is read again when it changes.";
+        let text = if has_text {
+            "MLIR's parser ended on a text. It is read again when it changes."
+        } else {
+            "a part of the server ended, and was started again"
+        };
         send(
             &json!({ "jsonrpc": "2.0", "method": "window/logMessage", "params": { "type": 2, "message": text } }),
         );
+        for number in self.pending.keys().copied().collect::<Vec<_>>() {
+            self.ask_again(number, which, has_text);
+        }
         None
+    }
+
+    /// Sends a pending request to a server that was restarted. A request on which it ends twice, where no text is to blame,
+    /// is answered by an error.
+    fn ask_again(&mut self, number: u64, which: Which, has_text: bool) {
+        let Some(pending) = self.pending.get_mut(&number) else { return };
+        if !pending.waiting.contains(&which) {
+            return;
+        }
+        if !has_text && pending.ended.contains(&which) {
+            let text = "a part of bcast-lsp-server ended twice while it answered; please report this text";
+            return self.part(number, which, Err(error(REQUEST_FAILED, text)));
+        }
+        if !has_text {
+            pending.ended.push(which);
+        }
+        // The restart has repeated this one.
+        if pending.method != "initialize" {
+            self.servers.send(which, pending.message.clone());
+        }
     }
 }

@@ -127,8 +127,13 @@ impl<'a> Servers<'a> {
         }
     }
 
-    /// Restarts a server that has ended; false if it cannot start.
-    pub fn restart(&mut self, which: Which, initialize: Option<&Value>, texts: &Texts) -> bool {
+    /// Whether a server may have ended on a text.
+    pub fn has_unread(&self, which: Which) -> bool {
+        !self.servers[which as usize].unread.is_empty()
+    }
+
+    /// Restarts a server that has ended; false if it cannot start. `initialize` has the id and the parameters of that request.
+    pub fn restart(&mut self, which: Which, initialize: Option<(u64, &Value)>, texts: &Texts) -> bool {
         let server = &mut self.servers[which as usize];
         server.ends += 1;
         if server.ends > MAX_ENDS {
@@ -138,8 +143,8 @@ impl<'a> Servers<'a> {
         std::mem::replace(&mut server.child, child).kill();
         let ended_on = std::mem::take(&mut server.unread).into_iter().next().map(|unread| unread.uri);
         server.missing.extend(ended_on.filter(|uri| texts.get(uri).is_some()));
-        let Some(params) = initialize else { return true };
-        self.send(which, json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
+        let Some((number, params)) = initialize else { return true };
+        self.send(which, json!({ "jsonrpc": "2.0", "id": number, "method": "initialize", "params": params }));
         self.send(which, json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
         for (uri, _) in texts.iter() {
             if !self.servers[which as usize].missing.contains(uri) {

@@ -108,6 +108,29 @@ fn a_part_that_ends_is_started_again() {
     client.stop();
 }
 
+/// The two processes behind a server.
+fn parts(client: &Client) -> Vec<String> {
+    let id = client.process.id();
+    let parts = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    parts.split_whitespace().map(str::to_owned).collect()
+}
+
+/// No text is to blame: the restarted server answers what its predecessor was asked.
+#[test]
+fn a_part_that_is_killed_answers_the_next_request() {
+    let mut client = Client::start();
+    client.open("file:///good.mlir", GOOD);
+    client.settled_diagnostics("file:///good.mlir");
+    for turn in 0..3 {
+        let parts = parts(&client);
+        assert_eq!(parts.len(), 2, "{parts:?}");
+        assert!(Command::new("kill").arg("-9").args(&parts).status().unwrap().success());
+        let hover = client.hover("file:///good.mlir", 1, 10).unwrap_or_default();
+        assert!(hover.contains("fits: 4x1") && hover.contains("Generic Form"), "turn {turn}: {hover}");
+    }
+    client.stop();
+}
+
 /// A text on which MLIR's parser takes hours.
 fn slow() -> String {
     let sizes = "1x".repeat(50_000);
@@ -134,13 +157,12 @@ fn a_part_that_does_not_answer_is_started_again() {
 #[test]
 fn a_busy_part_ends_with_the_others() {
     let mut client = Client::start();
-    let id = client.process.id();
-    let parts = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    let parts = parts(&client);
     client.open("file:///slow.mlir", &slow());
     thread::sleep(Duration::from_millis(500)); // the text is being read
     client.notify("exit", Value::Null);
     client.process.wait().unwrap();
     let left: Vec<&str> =
-        parts.split_whitespace().filter(|part| Path::new("/proc").join(part).exists()).collect();
+        parts.iter().map(String::as_str).filter(|part| Path::new("/proc").join(part).exists()).collect();
     assert!(left.is_empty(), "{left:?}");
 }
