@@ -177,11 +177,28 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
     that hides its strides. Where a program has such a cast, the pass changes
     only kernels on memory that the program allocates.
+
+    The pass also builds loops for reductions along the last dimensions, together
+    with the kernels around them that have the same rows: see `docs/reductions.md`.
+    `reductions` selects in which order floats are added and multiplied:
+    - `marked`: in a tree of lanes if the op carries `fastmath<reassoc>`, which
+      leaves the order open, else strictly (default);
+    - `strict`: one element after the other. What carries `reassoc` is left to LLVM;
+    - `tree`: in a tree of lanes.
   }];
+  let options = [
+    Option<"reductions", "reductions", "::BcastReductions", "BcastReductionsMarked",
+           "The order of reductions of floats",
+           [{::llvm::cl::values(
+               clEnumValN(BcastReductionsMarked, "marked",
+                          "a tree where the op carries reassoc (default)"),
+               clEnumValN(BcastReductionsStrict, "strict", "one element after the other"),
+               clEnumValN(BcastReductionsTree, "tree", "a tree of lanes")
+           )}]>];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect"];
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
 def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {

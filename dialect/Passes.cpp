@@ -109,8 +109,6 @@ using BcastImportSymbols =
     Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
-using BcastKernelsToLoops =
-    Rewrite<bcast::impl::BcastKernelsToLoopsBase, bcastKernelsToLoops>;
 using BcastToSignless =
     Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
@@ -185,6 +183,26 @@ struct BcastExpandFunctions
     OpBuilder builder(&getContext());
     if (!bcastExpandFunctions(wrap(getOperation().getOperation()), {&builder},
                               functions, fmuladd))
+      signalPassFailure();
+  }
+};
+
+struct BcastKernelsToLoops
+    : bcast::impl::BcastKernelsToLoopsBase<BcastKernelsToLoops> {
+  using Base::Base;
+
+  LogicalResult initializeOptions(
+      StringRef options,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    return nameChoices(reductions, options, errorHandler,
+                       Pass::initializeOptions(options, errorHandler));
+  }
+
+  void runOnOperation() override {
+    eraseUnreachable(getOperation());
+    OpBuilder builder(&getContext());
+    if (!bcastKernelsToLoops(wrap(getOperation().getOperation()), {&builder},
+                             reductions))
       signalPassFailure();
   }
 };
@@ -324,7 +342,22 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
                                   "correctly rounded"),
                        clEnumValN(BcastFunctionsLibm, "libm",
                                   "the C library"))};
+  Option<BcastReductions> reductions{
+      *this, "reductions",
+      llvm::cl::desc("The order of reductions, as in bcast-kernels-to-loops "
+                     "(default: marked)"),
+      llvm::cl::init(BcastReductionsMarked),
+      llvm::cl::values(clEnumValN(BcastReductionsMarked, "marked",
+                                  "a tree where the op carries reassoc"),
+                       clEnumValN(BcastReductionsStrict, "strict",
+                                  "one element after the other"),
+                       clEnumValN(BcastReductionsTree, "tree",
+                                  "a tree of lanes"))};
 };
+
+void append(MlirStringRef text, void *data) {
+  static_cast<std::string *>(data)->append(text.data, text.length);
+}
 
 } // namespace
 
@@ -361,8 +394,9 @@ void bcastRegisterPasses() {
             ToLLVMOptions::createFromString(options);
         if (!own)
           return error(
-              "bcast-to-llvm has the options fuse=true|false and "
-              "functions=fast|rounded|libm: for those of other passes, run "
+              "bcast-to-llvm has the options fuse=true|false, "
+              "functions=fast|rounded|libm and "
+              "reductions=marked|strict|tree: for those of other passes, run "
               "them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
@@ -373,8 +407,10 @@ void bcastRegisterPasses() {
                        *manager.getOpName() + "(...),bcast-to-llvm)");
         std::string reason;
         llvm::raw_string_ostream stream(reason);
-        if (failed(parsePassPipeline(unwrap(bcastToLLVMPipeline(own->fuse, own->functions)),
-                                     manager, stream)))
+        std::string pipeline;
+        bcastToLLVMPipeline({own->fuse, own->functions, own->reductions},
+                            append, &pipeline);
+        if (failed(parsePassPipeline(pipeline, manager, stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +
               reason);

@@ -119,6 +119,20 @@ typedef enum BcastFunctions {
   BcastFunctionsLibm,
 } BcastFunctions;
 
+/* Which reductions of floats are computed in a tree of lanes. */
+typedef enum BcastReductions {
+  BcastReductionsMarked,
+  BcastReductionsStrict,
+  BcastReductionsTree,
+} BcastReductions;
+
+/* The options of the pipeline `bcast-to-llvm`. */
+typedef struct BcastToLLVMOptions {
+  bool fuse;
+  BcastFunctions functions;
+  BcastReductions reductions;
+} BcastToLLVMOptions;
+
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
 typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastExact,
@@ -189,7 +203,8 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
-bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder);
+bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
+                         BcastReductions reductions);
 bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
                           BcastFunctions functions, bool fmuladd);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);
@@ -237,8 +252,9 @@ void bcastDropUserOp(const void *definition);
 /* Whether it changed the op. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
-/* The text of the pipeline `bcast-to-llvm`. */
-MlirStringRef bcastToLLVMPipeline(bool fuse, BcastFunctions functions);
+/* Passes the text of the pipeline `bcast-to-llvm` to `print`. */
+void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
+                         void *data);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/

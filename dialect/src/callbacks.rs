@@ -22,8 +22,8 @@ use super::{
 use broadcastable::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
-    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
-    MlirValue,
+    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringCallback,
+    MlirStringRef, MlirType, MlirValue,
 };
 use std::{borrow::Cow, ffi::c_void};
 
@@ -296,9 +296,13 @@ callbacks! {
         unsafe { run_pass(root, builder, strides::run) }
     }
 
-    fn bcastKernelsToLoops(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+    fn bcastKernelsToLoops(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        reductions: glue::BcastReductions
+    ) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, kernels::run) }
+        unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, reductions)) }
     }
 
     fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
@@ -384,7 +388,13 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
     }
 
-    fn bcastToLLVMPipeline(fuse: bool, functions: glue::BcastFunctions) -> MlirStringRef {
-        ffi::string_ref(pipeline::to_llvm(fuse, functions))
+    fn bcastToLLVMPipeline(
+        options: glue::BcastToLLVMOptions,
+        print: MlirStringCallback,
+        data: *mut c_void
+    ) {
+        let pipeline = pipeline::to_llvm(&options);
+        // SAFETY: the function is C++'s own, and takes the data that came with it.
+        print.map(|print| unsafe { print(ffi::string_ref(&pipeline), data) });
     }
 }

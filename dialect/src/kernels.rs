@@ -9,6 +9,7 @@
 //! every other kernel.
 
 mod bytes;
+mod combiner;
 mod constants;
 mod frame;
 mod memory;
@@ -16,12 +17,13 @@ mod plan;
 mod reads;
 mod repeat;
 mod rows;
+mod rowwise;
 mod stack;
 mod tiles;
 
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, OpMut, Replacements},
+    ffi::{self, Inserter, OpMut, Replacements, glue::BcastReductions},
 };
 use frame::Frame;
 use melior::ir::operation::OperationLike;
@@ -30,13 +32,17 @@ use plan::plan;
 use reads::Kernel;
 use repeat::Functions;
 
-/// Replaces every kernel below `root` for which [`plan`] has loops.
-pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+/// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which [`plan`] has
+/// loops.
+pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -> bool {
+    rowwise::run(root, inserter, reductions);
     let context = root.context();
     let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
     let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
-        let Some(kernel) = Kernel::of(*op, &memory) else { continue };
+        let Some(kernel) = Kernel::of(*op, &memory).filter(|kernel| kernel.combiner.is_none()) else {
+            continue;
+        };
         let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits()) else {
             continue;
         };

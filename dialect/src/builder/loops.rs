@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::ffi::{self, Val};
-use melior::ir::{Attribute, Block, Region, RegionLike, Type, operation::OperationBuilder};
+use melior::ir::{Attribute, Block, Region, RegionLike, Type, ValueLike, operation::OperationBuilder};
 
 impl<'c> Builder<'c, '_> {
     /// A loop over `from`, `from + step`, … below `to`.
@@ -31,6 +31,36 @@ impl<'c> Builder<'c, '_> {
         );
     }
 
+    /// A loop that carries values: each iteration takes those of the one before it. Returns the last ones.
+    pub fn fold<F>(&self, [from, to, step]: [Val<'c>; 3], initial: &[Val<'c>], compute: F) -> Vec<Val<'c>>
+    where
+        F: FnOnce(&Builder<'c, '_>, Val<'c>, &[Val<'c>]) -> Vec<Val<'c>>,
+    {
+        let types: Vec<_> = initial.iter().map(|value| value.r#type()).collect();
+        let arguments: Vec<_> =
+            [Type::index(self.context)].iter().chain(&types).map(|&r#type| (r#type, self.location)).collect();
+        let block = Block::new(&arguments);
+        let values = ffi::block_arguments(&block);
+        let body = self.region_with(block, |inside| compute(inside, values[0], &values[1..]));
+        let operands = [&[from, to, step], initial].concat();
+        let operation = self.state("scf.for", &[]).add_operands(&operands).add_results(&types);
+        self.insert_with_results(operation, vec![body], types.len())
+    }
+
+    /// Values that are computed if a condition holds, and these otherwise.
+    pub fn when_or<F>(&self, condition: Val<'c>, otherwise: &[Val<'c>], compute: F) -> Vec<Val<'c>>
+    where
+        F: FnOnce(&Builder<'c, '_>) -> Vec<Val<'c>>,
+    {
+        let types: Vec<_> = otherwise.iter().map(|value| value.r#type()).collect();
+        let regions = vec![
+            self.region_with(Block::new(&[]), compute),
+            self.region_with(Block::new(&[]), |_| otherwise.to_vec()),
+        ];
+        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_results(&types);
+        self.insert_with_results(operation, regions, types.len())
+    }
+
     /// One of two computations, by a condition that is known at run time.
     pub fn when_else<F, G>(&self, condition: Val<'c>, yes: F, no: G)
     where
@@ -42,12 +72,34 @@ impl<'c> Builder<'c, '_> {
     }
 
     fn region(&self, block: Block<'c>, compute: impl FnOnce(&Builder<'c, '_>)) -> Region<'c> {
+        self.region_with(block, |inside| {
+            compute(inside);
+            Vec::new()
+        })
+    }
+
+    fn region_with(
+        &self,
+        block: Block<'c>,
+        compute: impl FnOnce(&Builder<'c, '_>) -> Vec<Val<'c>>,
+    ) -> Region<'c> {
         let inside = self.at_end_of(&block);
-        compute(&inside);
-        inside.build_without_result("scf.yield", &[], &[]);
+        let values = compute(&inside);
+        inside.build_without_result("scf.yield", &values, &[]);
         let region = Region::new();
         region.append_block(block);
         region
+    }
+
+    fn insert_with_results(
+        &self,
+        operation: OperationBuilder<'c>,
+        regions: Vec<Region<'c>>,
+        count: usize,
+    ) -> Vec<Val<'c>> {
+        let operation = operation.add_regions_vec(regions).build();
+        let op = self.insert(operation.expect("an op with given result types can be created"));
+        (0..count).map(|index| ffi::result(*op, index)).collect()
     }
 
     fn insert_control(&self, operation: OperationBuilder<'c>, regions: Vec<Region<'c>>) {

@@ -2,7 +2,7 @@
 
 use super::{
     bytes,
-    reads::{Kernel, Read, Step},
+    reads::{Dims, Kernel, Read, Step},
 };
 use crate::{
     builder::Builder,
@@ -67,9 +67,8 @@ pub struct Position<'c> {
 impl<'c, 'a> Frame<'c, 'a> {
     pub fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>, is_unrolled: bool) -> Self {
         let (zero, one) = (builder.index(0), builder.index(1));
-        let along: Vec<_> = (0..kernel.rank).map(|column| Some((column, Step::One))).collect();
         let extents = sizes(builder, kernel.out);
-        let out = flatten(builder, one, kernel.out, &along, kernel.rank);
+        let out = flatten(builder, one, kernel.out, &kernel.out_dims, kernel.rank);
         let mut conditions = HashMap::new();
         let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
         let leaves = kernel.reads.iter().map(leaf).collect();
@@ -233,7 +232,7 @@ impl<'c> Leaf<'c> {
 }
 
 /// Clones an op of the body, with its operands mapped to these values.
-fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
+pub fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
     let mut new = builder.insert(ffi::clone_op(op));
     for mut inner in ffi::ops_below_mut(&mut new) {
         for (index, operand) in inner.operands().enumerate().collect::<Vec<_>>() {
@@ -249,21 +248,24 @@ fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, V
 
 /// The sizes of a memref.
 fn sizes<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Vec<Val<'c>> {
-    let size = |(dim, size): (usize, Option<i64>)| match size {
-        Some(size) => builder.index(size),
-        None => {
-            let dim = builder.index(dim as i64);
-            builder.build("memref.dim", &[memref, dim], &[], Type::index(builder.context()))
-        }
-    };
-    ffi::memref_sizes(memref.r#type()).into_iter().enumerate().map(size).collect()
+    (0..ffi::memref_sizes(memref.r#type()).len()).map(|dim| size(builder, memref, dim)).collect()
 }
 
-fn flatten<'c>(
+/// The size of a memref's dimension.
+pub fn size<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, dim: usize) -> Val<'c> {
+    if let Some(size) = ffi::memref_sizes(memref.r#type())[dim] {
+        return builder.index(size);
+    }
+    let dim = builder.index(dim as i64);
+    builder.build("memref.dim", &[memref, dim], &[], Type::index(builder.context()))
+}
+
+/// A memref as one of rank 1, with the stride of each of the kernel's columns.
+pub fn flatten<'c>(
     builder: &Builder<'c, '_>,
     one: Val<'c>,
     memref: Val<'c>,
-    dims: &[Option<(usize, Step<'c>)>],
+    dims: &Dims<'c>,
     rank: usize,
 ) -> Flat<'c> {
     let mut strides = vec![None; rank];

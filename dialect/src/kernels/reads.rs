@@ -1,28 +1,37 @@
-//! A kernel as data: the `linalg.generic` on memrefs that exact lowering builds, with its reads.
+//! A kernel as data: an op of linalg on memrefs that computes one element after the other, with its reads.
 
 use super::{
     bytes,
+    combiner::Combiner,
     memory::Memory,
     plan::{Motion, Operand},
 };
 use crate::ffi::{self, Op, Val};
 use melior::ir::{
-    AffineMap, Attribute, ValueLike,
+    AffineMap, ValueLike,
     attribute::{ArrayAttribute, DenseI32ArrayAttribute},
     operation::OperationLike,
 };
 use std::collections::HashSet;
 
+/// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at 0.
+pub type Dims<'c> = Vec<Option<(usize, Step<'c>)>>;
+
 /// One kernel: a result, the reads for each of its elements, and the computation.
 pub struct Kernel<'c> {
     pub op: Op<'c>,
     pub out: Val<'c>,
+    pub out_dims: Dims<'c>,
     pub rank: usize,
+    /// For each column, whether it is reduced.
+    pub reduced: Vec<bool>,
     pub reads: Vec<Read<'c>>,
     /// The ops that compute one element.
     pub body: Vec<Op<'c>>,
     /// What they compute.
     pub result: Val<'c>,
+    /// By what the result is combined with the element in memory, if columns are reduced.
+    pub combiner: Option<Combiner>,
 }
 
 /// One read of an operand.
@@ -30,8 +39,8 @@ pub struct Read<'c> {
     pub memref: Val<'c>,
     /// The element in the body.
     pub element: Val<'c>,
-    /// The column of each dimension of the operand, in increasing order.
-    pub dims: Vec<Option<(usize, Step<'c>)>>,
+    /// The columns are in increasing order.
+    pub dims: Dims<'c>,
     /// Whether it is an input of the kernel, so that a dimension that is read at a loop's own index has the loop's extent.
     pub is_input: bool,
 }
@@ -47,25 +56,30 @@ pub enum Step<'c> {
 impl<'c> Kernel<'c> {
     /// An op as a kernel; `None` for any other op, or if it accesses memory that is not contiguous.
     pub fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
-        if !ffi::has_name(op, "linalg.generic") || !is_parallel(op) {
+        if !ffi::has_name(op, "linalg.generic") && !ffi::has_name(op, "linalg.reduce") {
             return None;
         }
         let operands: Vec<Val> = op.operands().collect();
         let arguments = ffi::body_arguments(op);
-        let maps = maps(op)?;
+        let (maps, reduced) = (maps(op)?, reduced_columns(op)?);
         let (&out, inputs) = operands.split_last()?;
-        let rank = maps.last()?.dim_count();
-        if single_output(op) != Some(inputs.len())
-            || !maps.last()?.is_identity()
-            || !memory.is_contiguous(out)
-        {
+        let &out_element = arguments.last()?;
+        let is_reduction = reduced.contains(&true);
+        if single_output(op) != Some(inputs.len()) || arguments.len() != operands.len() {
+            return None;
+        }
+        let out_dims = map_dims(maps.last()?)?;
+        let is_identity = maps.last()?.is_identity();
+        let is_projection =
+            is_in_order(&out_dims) && out_dims.iter().flatten().all(|&(column, _)| !reduced[column]);
+        if !(if is_reduction { is_projection } else { is_identity }) || !memory.is_contiguous(out) {
             return None;
         }
         let mut reads = Vec::new();
         for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
             reads.push(Read::new(memref, element, map_dims(map)?, true, memory)?);
         }
-        let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(*arguments.last()?)]));
+        let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(out_element)]));
         for inner in ffi::body_ops(op) {
             match () {
                 () if ffi::has_name(inner, "memref.load") => {
@@ -80,11 +94,42 @@ impl<'c> Kernel<'c> {
                 () => body.push(inner),
             }
         }
-        let (result, body) = (body.pop()?.operand(0).ok()?, body);
+        let mut result = body.pop()?.operand(0).ok()?;
+        let combiner = match is_reduction {
+            true => {
+                let (combiner, reduced) = split_combiner(&mut body, result, out_element)?;
+                result = reduced;
+                Some(combiner)
+            }
+            false => None,
+        };
         // Except for loads, the computation may not depend on the index of an element.
         let is_free = |&inner: &Op<'c>| ffi::is_memory_effect_free(inner) && !uses(inner, &indices);
         let is_kernel = body.iter().all(is_free) && !indices.contains(&ffi::value_number(result));
-        is_kernel.then_some(Self { op, out, rank, reads, body, result })
+        let rank = reduced.len();
+        is_kernel.then_some(Self { op, out, out_dims, rank, reduced, reads, body, result, combiner })
+    }
+}
+
+impl<'c> Kernel<'c> {
+    /// `linalg.fill` or `memref.copy` as a kernel.
+    pub fn of_copy(op: Op<'c>, memory: &Memory) -> Option<Self> {
+        let is_fill = ffi::has_name(op, "linalg.fill");
+        if !is_fill && !ffi::has_name(op, "memref.copy") {
+            return None;
+        }
+        let (source, out) = (op.operand(0).ok()?, op.operand(1).ok()?);
+        let rank = ffi::memref_sizes(out.r#type()).len();
+        let out_dims: Dims = (0..rank).map(|column| Some((column, Step::One))).collect();
+        // What is copied stands for its element.
+        let reads = match is_fill {
+            true => Vec::new(),
+            false => vec![Read::new(source, source, out_dims.clone(), true, memory)?],
+        };
+        let (reduced, body, combiner) = (vec![false; rank], Vec::new(), None);
+        let is_kernel = memory.is_contiguous(out)
+            && ffi::element_type(source.r#type()) == ffi::element_type(out.r#type());
+        is_kernel.then_some(Self { op, out, out_dims, rank, reduced, reads, body, result: source, combiner })
     }
 }
 
@@ -119,13 +164,12 @@ impl<'c> Read<'c> {
     fn new(
         memref: Val<'c>,
         element: Val<'c>,
-        dims: Vec<Option<(usize, Step<'c>)>>,
+        dims: Dims<'c>,
         is_input: bool,
         memory: &Memory,
     ) -> Option<Self> {
-        let columns: Vec<usize> = dims.iter().flatten().map(|&(column, _)| column).collect();
-        let in_order = columns.is_sorted_by(|a, b| a < b);
-        (in_order && memory.is_contiguous(memref)).then_some(Self { memref, element, dims, is_input })
+        let is_read = is_in_order(&dims) && memory.is_contiguous(memref);
+        is_read.then_some(Self { memref, element, dims, is_input })
     }
 
     /// Whether its stride along a column is not 0.
@@ -138,26 +182,55 @@ impl<'c> Read<'c> {
     }
 }
 
-fn is_parallel(op: Op) -> bool {
-    let types = ffi::attribute(op, "iterator_types").and_then(|types| ArrayAttribute::try_from(types).ok());
-    let is_parallel = |r#type: Attribute| r#type.to_string() == "#linalg.iterator_type<parallel>";
-    types.is_some_and(|types| (0..types.len()).all(|at| types.element(at).is_ok_and(is_parallel)))
+fn is_in_order(dims: &Dims) -> bool {
+    dims.iter().flatten().map(|&(column, _)| column).is_sorted_by(|a, b| a < b)
+}
+
+/// Takes the op that combines the element in memory with another value from the end of a body.
+fn split_combiner<'c>(body: &mut Vec<Op<'c>>, result: Val<'c>, out: Val<'c>) -> Option<(Combiner, Val<'c>)> {
+    let op = body.pop()?;
+    if ffi::first_result(op) != Some(result) {
+        return None;
+    }
+    let (left, right) = (op.operand(0).ok()?, op.operand(1).ok()?);
+    let reduced = if left == out { right } else { left };
+    let is_combined = (left == out) != (right == out) && ffi::users(result).len() == 1;
+    Combiner::of(op).filter(|_| is_combined).map(|combiner| (combiner, reduced))
+}
+
+/// For each column, whether it is reduced; `None` if it is neither that nor parallel.
+fn reduced_columns(op: Op) -> Option<Vec<bool>> {
+    if ffi::has_name(op, "linalg.reduce") {
+        let dimensions = ffi::i64_array(ffi::attribute(op, "dimensions")?)?;
+        let rank = ffi::memref_sizes(op.operand(0).ok()?.r#type()).len();
+        return Some((0..rank as i64).map(|column| dimensions.contains(&column)).collect());
+    }
+    let types = ArrayAttribute::try_from(ffi::attribute(op, "iterator_types")?).ok()?;
+    let is_reduced = |at| match types.element(at).ok()?.to_string().as_str() {
+        "#linalg.iterator_type<parallel>" => Some(false),
+        "#linalg.iterator_type<reduction>" => Some(true),
+        _ => None,
+    };
+    (0..types.len()).map(is_reduced).collect()
 }
 
 /// The number of inputs, if there is one output.
 fn single_output(op: Op) -> Option<usize> {
+    if ffi::has_name(op, "linalg.reduce") {
+        return (op.operand_count() == 2).then_some(1);
+    }
     let segments = ffi::inherent_attribute(op, "operandSegmentSizes")?;
     let segments = DenseI32ArrayAttribute::try_from(segments).ok()?;
     (segments.element(1).ok()? == 1).then_some(segments.element(0).ok()? as usize)
 }
 
 fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
-    let maps = ArrayAttribute::try_from(ffi::attribute(op, "indexing_maps")?).ok()?;
+    let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
     (0..maps.len()).map(|at| ffi::affine_map_of(maps.element(at).ok()?)).collect()
 }
 
 /// The dimensions of a map that reads each dimension along a column or at 0.
-fn map_dims<'c>(map: &AffineMap<'c>) -> Option<Vec<Option<(usize, Step<'c>)>>> {
+fn map_dims<'c>(map: &AffineMap<'c>) -> Option<Dims<'c>> {
     let dim = |at: usize| {
         let expr = map.result(at).ok()?;
         if expr.is_dim() {

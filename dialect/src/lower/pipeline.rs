@@ -1,8 +1,8 @@
 //! `bcast-to-llvm`: lowers ops of the dialect, with ops of linalg, math and arith, to the LLVM dialect.
 
-use crate::ffi::glue::BcastFunctions;
+use crate::ffi::glue::{BcastFunctions, BcastReductions, BcastToLLVMOptions};
 
-/// Fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
+/// The text of the pipeline: fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
 /// `convert-math-to-libm` unrolls vectors with ops of `vector`, so it runs before `convert-vector-to-llvm`. Ops
 /// that no pass knows stay in the IR; the last pass refuses them.
@@ -15,69 +15,62 @@ use crate::ffi::glue::BcastFunctions;
 /// `bcast-expand-functions` also takes what `convert-complex-to-standard` leaves.
 ///
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions fix that.
-macro_rules! to_llvm {
-    ($fuse:literal, $functions:literal) => {
-        concat!(
-            "bcast-to-signless,",
-            $fuse,
-            "\
-            convert-bcast-to-vector,\
-            convert-bcast-to-linalg{report-sizes=true},\
-            bcast-expand-tensor-select,\
-            convert-elementwise-to-linalg,\
-            cse,\
-            bcast-fuse-kernels,\
-            bcast-unshare-empty,\
-            empty-tensor-to-alloc-tensor,\
-            one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
-                function-boundary-type-conversion=identity-layout-map},\
-            bcast-copy-hidden-strides,\
-            buffer-deallocation-pipeline,\
-            convert-bufferization-to-memref,\
-            bcast-kernels-to-loops,\
-            convert-linalg-to-loops,\
-            convert-vector-to-scf,\
-            convert-scf-to-cf,\
-            expand-strided-metadata,\
-            lower-affine,\
-            convert-complex-to-standard,\
-            bcast-expand-functions{fmuladd=true functions=",
-            $functions,
-            "},\
-            bcast-verify-scalable{ops=math.ipowi,math.fpowi},\
-            convert-math-to-funcs,\
-            math-expand-ops{ops=clampf},\
-            bcast-verify-scalable{ops=math.expm1,math.log1p},\
-            bcast-math-to-libm{ops=math.expm1,math.log1p},\
-            convert-math-to-llvm,\
-            bcast-verify-scalable,\
-            convert-math-to-libm,\
-            convert-vector-to-llvm,\
-            convert-complex-to-llvm,\
-            convert-ub-to-llvm,\
-            finalize-memref-to-llvm{use-aligned-alloc=true},\
-            convert-arith-to-llvm,\
-            convert-index-to-llvm,\
-            convert-cf-to-llvm,\
-            convert-func-to-llvm,\
-            reconcile-unrealized-casts,\
-            bcast-verify-llvm"
-        )
+pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
+    let fuse = if options.fuse { "bcast-fuse{report-sizes=true}," } else { "" };
+    let functions = match options.functions {
+        BcastFunctions::BcastFunctionsRounded => "rounded",
+        BcastFunctions::BcastFunctionsLibm => "libm",
+        _ => "fast",
     };
-}
-
-/// The text of the pipeline.
-pub fn to_llvm(fuse: bool, functions: BcastFunctions) -> &'static str {
-    let [fused, not_fused] = match functions {
-        BcastFunctions::BcastFunctionsRounded => {
-            [to_llvm!("bcast-fuse{report-sizes=true},", "rounded"), to_llvm!("", "rounded")]
-        }
-        BcastFunctions::BcastFunctionsLibm => {
-            [to_llvm!("bcast-fuse{report-sizes=true},", "libm"), to_llvm!("", "libm")]
-        }
-        _ => [to_llvm!("bcast-fuse{report-sizes=true},", "fast"), to_llvm!("", "fast")],
+    let reductions = match options.reductions {
+        BcastReductions::BcastReductionsStrict => "strict",
+        BcastReductions::BcastReductionsTree => "tree",
+        _ => "marked",
     };
-    if fuse { fused } else { not_fused }
+    format!(
+        "\
+        bcast-to-signless,\
+        {fuse}\
+        convert-bcast-to-vector,\
+        convert-bcast-to-linalg{{report-sizes=true}},\
+        bcast-expand-tensor-select,\
+        convert-elementwise-to-linalg,\
+        cse,\
+        bcast-fuse-kernels,\
+        bcast-unshare-empty,\
+        empty-tensor-to-alloc-tensor,\
+        one-shot-bufferize{{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
+            function-boundary-type-conversion=identity-layout-map}},\
+        bcast-copy-hidden-strides,\
+        buffer-deallocation-pipeline,\
+        convert-bufferization-to-memref,\
+        bcast-kernels-to-loops{{reductions={reductions}}},\
+        convert-linalg-to-loops,\
+        convert-vector-to-scf,\
+        convert-scf-to-cf,\
+        expand-strided-metadata,\
+        lower-affine,\
+        convert-complex-to-standard,\
+        bcast-expand-functions{{fmuladd=true functions={functions}}},\
+        bcast-verify-scalable{{ops=math.ipowi,math.fpowi}},\
+        convert-math-to-funcs,\
+        math-expand-ops{{ops=clampf}},\
+        bcast-verify-scalable{{ops=math.expm1,math.log1p}},\
+        bcast-math-to-libm{{ops=math.expm1,math.log1p}},\
+        convert-math-to-llvm,\
+        bcast-verify-scalable,\
+        convert-math-to-libm,\
+        convert-vector-to-llvm,\
+        convert-complex-to-llvm,\
+        convert-ub-to-llvm,\
+        finalize-memref-to-llvm{{use-aligned-alloc=true}},\
+        convert-arith-to-llvm,\
+        convert-index-to-llvm,\
+        convert-cf-to-llvm,\
+        convert-func-to-llvm,\
+        reconcile-unrealized-casts,\
+        bcast-verify-llvm"
+    )
 }
 
 #[cfg(test)]
@@ -86,7 +79,13 @@ mod tests {
 
     #[test]
     fn the_fusion_can_be_left_out() {
-        let [fused, not_fused] = [true, false].map(|fuse| to_llvm(fuse, BcastFunctions::BcastFunctionsFast));
+        let [fused, not_fused] = [true, false].map(|fuse| {
+            to_llvm(&BcastToLLVMOptions {
+                fuse,
+                functions: BcastFunctions::BcastFunctionsFast,
+                reductions: BcastReductions::BcastReductionsMarked,
+            })
+        });
         assert_eq!(fused.replace("bcast-fuse{report-sizes=true},", ""), not_fused);
         assert_ne!(fused, not_fused);
     }

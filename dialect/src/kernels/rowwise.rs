@@ -1,0 +1,94 @@
+//! Reductions along the last columns, with the kernels around them that have the same rows.
+//!
+//! A softmax is a maximum, a difference and its exponential, a sum, and a quotient: five kernels that read and write each
+//! other's rows. This pass computes them row by row, in vectors of [`LANES`](build) elements, so that what one of them
+//! computes is still in a register or in the L1 cache when the next one reads it.
+//!
+//! | file | decides or builds |
+//! |---|---|
+//! | `member.rs` | whether a kernel can be computed row by row |
+//! | `group.rs` | which kernels are computed together |
+//! | `plan.rs` | in which order in a row (plain data) |
+//! | `memory.rs` | which memory is not needed |
+//! | `build.rs`, `lanes.rs` | the loops, the vectors |
+
+mod build;
+mod group;
+mod lanes;
+mod member;
+mod memory;
+mod plan;
+mod sizes;
+
+use super::memory::Memory;
+use crate::{
+    builder::Builder,
+    ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
+};
+use group::{Group, Reader};
+use melior::{Context, ir::operation::OperationLike};
+use std::collections::HashMap;
+
+/// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around them.
+pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
+    let memory = Memory::below(**root);
+    let context = root.context();
+    let context = ffi::context(&context);
+    for ops in blocks(**root) {
+        let groups = Reader { memory: &memory, mode, ops: &ops }.groups();
+        let mut unused = Vec::new();
+        for group in groups {
+            unused.extend(replace(root, inserter, context, &group, ops[group.last()]));
+        }
+        unused.into_iter().for_each(|memref| erase(root, memref));
+    }
+}
+
+/// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.
+fn replace<'c>(
+    root: &mut OpMut,
+    inserter: &Inserter,
+    context: &'c Context,
+    group: &Group<'c>,
+    last: Op<'c>,
+) -> Vec<Val<'c>> {
+    inserter.set_insertion_point(last);
+    let builder = Builder::new(context, inserter, last);
+    let own = group.own_buffers();
+    build::build(&builder, group, &own);
+    let mut replacements = Replacements::default();
+    for &free in &group.frees {
+        builder.insert(ffi::clone_op(free));
+        replacements.replace(ffi::op_below_mut(root, free), &[]);
+    }
+    for (_, member) in &group.members {
+        replacements.replace(ffi::op_below_mut(root, member.kernel.op), &[]);
+    }
+    replacements.finish();
+    own
+}
+
+/// Erases what allocates memory, its views, and what frees it, unless something else uses it.
+fn erase<'c>(root: &mut OpMut, memref: Val<'c>) {
+    let frees = sizes::users(memref);
+    if !frees.iter().all(|&user| ffi::has_name(user, "memref.dealloc")) {
+        return;
+    }
+    let alloc = ffi::owner(memref).into_iter();
+    let ops: Vec<Op> = alloc.chain(sizes::views(memref)).chain(frees).collect();
+    ffi::erase_unused(ops.into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
+}
+
+/// The ops of each block, in their order.
+fn blocks<'c>(root: Op<'c>) -> Vec<Vec<Op<'c>>> {
+    let mut numbers = HashMap::new();
+    let mut blocks: Vec<Vec<Op>> = Vec::new();
+    for op in ffi::ops_below(root) {
+        let number = *numbers.entry(ffi::block_number(op)).or_insert(blocks.len());
+        if number == blocks.len() {
+            blocks.push(Vec::new());
+        }
+        blocks[number].push(op);
+    }
+    blocks
+}

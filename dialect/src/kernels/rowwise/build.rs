@@ -1,0 +1,253 @@
+//! Builds the loops of a group: over the rows, and in each row the steps of [`plan`](super::plan).
+
+use super::{
+    super::frame::{self, load},
+    group::Group,
+    lanes::{Lanes, fold, vector_type},
+    member::{Inner, Member, extents},
+    memory::Memory,
+    sizes::{Size, build_size},
+};
+use crate::{
+    builder::Builder,
+    ffi::{self, Val},
+};
+use melior::ir::ValueLike;
+use std::collections::HashMap;
+
+/// The lanes of a reduction: see `docs/reductions.md`.
+pub const LANES: i64 = 32;
+
+/// A group whose loops are being built.
+struct Rows<'c, 'a> {
+    members: Vec<&'a Member<'c>>,
+    memory: Memory<'c>,
+    zero: Val<'c>,
+    one: Val<'c>,
+}
+
+/// For each access of each member, the offset of a row.
+type Offsets<'c> = Vec<Vec<Val<'c>>>;
+
+/// Builds the loops; `own` is memory that only the group uses.
+pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>]) {
+    let members: Vec<_> = group.members.iter().map(|(_, member)| member).collect();
+    let bounds: Vec<_> = members[0].rows.iter().map(|&column| extent(builder, members[0], column)).collect();
+    let (zero, one) = (builder.index(0), builder.index(1));
+    let memory = Memory::new(builder, &members, own);
+    let rows = Rows { members, memory, zero, one };
+    rows.nest(builder, &bounds, &[]);
+    rows.memory.free(builder);
+}
+
+/// The size of a column.
+pub fn extent<'c>(builder: &Builder<'c, '_>, member: &Member<'c>, column: usize) -> Val<'c> {
+    let (memref, dim) = extents(&member.kernel, column).next().expect("a kernel accesses each column");
+    build_size(builder, memref, dim)
+}
+
+/// The number of elements of a row.
+pub fn elements<'c>(builder: &Builder<'c, '_>, member: &Member<'c>) -> Val<'c> {
+    let sizes = member.inner.iter().map(|&column| extent(builder, member, column));
+    sizes.reduce(|a, b| builder.multiply_index(a, b)).unwrap_or_else(|| builder.index(1))
+}
+
+/// The number of elements of a row, if it is static.
+fn static_elements(member: &Member) -> Option<i64> {
+    let size = |&column: &usize| {
+        member
+            .sizes(column)
+            .into_iter()
+            .find_map(|size| if let Size::Static(size) = size { Some(size) } else { None })
+    };
+    member.inner.iter().map(size).try_fold(1_i64, |product, size| product.checked_mul(size?))
+}
+
+impl<'c> Rows<'c, '_> {
+    fn nest(&self, builder: &Builder<'c, '_>, bounds: &[Val<'c>], indices: &[Val<'c>]) {
+        let Some((&bound, others)) = bounds.split_first() else { return self.row(builder, indices) };
+        builder.for_each([self.zero, bound, self.one], |inside, index| {
+            self.nest(inside, others, &[indices, &[index]].concat());
+        });
+    }
+
+    fn row(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
+        let offset = |(member, strides): (&&Member<'c>, &Vec<Option<Val<'c>>>)| {
+            let terms = member
+                .rows
+                .iter()
+                .zip(indices)
+                .filter_map(|(&column, &index)| Some(builder.multiply_index(index, strides[column]?)));
+            terms.reduce(|a, b| builder.add_index(a, b)).unwrap_or(self.zero)
+        };
+        let of_member = |(member, flats): (&&Member<'c>, &Vec<frame::Flat<'c>>)| {
+            flats.iter().map(|flat| offset((member, &flat.strides))).collect()
+        };
+        let offsets: Offsets<'c> = self.members.iter().zip(&self.memory.flats).map(of_member).collect();
+        for step in &self.memory.steps {
+            match self.members[step[0]].is_loop() {
+                true => self.elements(builder, step, &offsets),
+                false => step.iter().for_each(|&member| self.element(builder, member, &offsets[member])),
+            }
+        }
+    }
+
+    /// A member that computes one element of a row.
+    fn element(&self, builder: &Builder<'c, '_>, number: usize, offsets: &[Val<'c>]) {
+        let (kernel, flats) = (&self.members[number].kernel, &self.memory.flats[number]);
+        let reads = kernel.reads.iter().zip(flats).zip(offsets);
+        let mut values: HashMap<_, _> = reads
+            .map(|((read, flat), &at)| (ffi::value_number(read.element), load(builder, flat.memref, at)))
+            .collect();
+        for &op in &kernel.body {
+            frame::copy(builder, op, &mut values);
+        }
+        let result = values.get(&ffi::value_number(kernel.result)).copied().unwrap_or(kernel.result);
+        self.store(builder, number, offsets, result);
+    }
+
+    /// Stores one element of a row, combined with the one in memory if the member reduces.
+    fn store(&self, builder: &Builder<'c, '_>, number: usize, offsets: &[Val<'c>], value: Val<'c>) {
+        let reads = self.members[number].kernel.reads.len();
+        let (memref, at) = (self.memory.flats[number][reads].memref, offsets[reads]);
+        let value = match &self.members[number].kernel.combiner {
+            Some(combiner) => combiner.combine(builder, load(builder, memref, at), value),
+            None => value,
+        };
+        builder.build_without_result("memref.store", &[value, memref, at], &[]);
+    }
+
+    /// Members that compute the elements of a row, in one loop.
+    fn elements(&self, builder: &Builder<'c, '_>, step: &[usize], offsets: &Offsets<'c>) {
+        let count = static_elements(self.members[step[0]]);
+        let width = count
+            .map_or(LANES, |count| LANES.min(count.max(1).cast_unsigned().next_power_of_two().cast_signed()));
+        let row = Row { rows: self, step, offsets, once: self.read_once(builder, step, offsets) };
+        let (elements, lanes) = (elements(builder, self.members[step[0]]), builder.index(width));
+        let whole = builder.multiply_index(builder.divide_index(elements, lanes), lanes);
+        let neutral = row.neutral(builder, width);
+        let all = Lanes { count: width, mask: None };
+        let mut sums = builder
+            .fold([self.zero, whole, lanes], &neutral, |inside, at, sums| row.compute(inside, all, at, sums));
+        if count.is_none_or(|count| count % width != 0) {
+            let rest = builder.subtract_index(elements, whole);
+            let before = sums;
+            sums = builder.when_or(builder.at_least(rest, self.one), &before, |inside| {
+                row.compute(inside, Lanes::first(inside, width, rest), whole, &before)
+            });
+        }
+        for (&number, &sum) in row.reductions().zip(&sums) {
+            let combiner = self.members[number].kernel.combiner.as_ref().expect("it reduces");
+            let total = fold(builder, sum, width, &|a, b| combiner.combine(builder, a, b));
+            self.store(builder, number, &offsets[number], total);
+        }
+    }
+
+    /// What members read once a row, for each of their reads.
+    fn read_once(
+        &self,
+        builder: &Builder<'c, '_>,
+        step: &[usize],
+        offsets: &Offsets<'c>,
+    ) -> HashMap<(usize, usize), Val<'c>> {
+        let mut once = HashMap::new();
+        for &number in step {
+            for (read, access) in self.members[number].reads.iter().enumerate() {
+                let memref = self.memory.flats[number][read].memref;
+                if matches!(access.inner, Inner::Once) {
+                    once.insert((number, read), load(builder, memref, offsets[number][read]));
+                }
+            }
+        }
+        once
+    }
+}
+
+/// A loop over the elements of a row.
+struct Row<'c, 'a> {
+    rows: &'a Rows<'c, 'a>,
+    step: &'a [usize],
+    offsets: &'a Offsets<'c>,
+    once: HashMap<(usize, usize), Val<'c>>,
+}
+
+impl<'c> Row<'c, '_> {
+    fn reductions(&self) -> impl Iterator<Item = &usize> {
+        self.step.iter().filter(|&&member| self.rows.members[member].kernel.combiner.is_some())
+    }
+
+    /// The neutral element of each reduction, in all lanes.
+    fn neutral(&self, builder: &Builder<'c, '_>, lanes: i64) -> Vec<Val<'c>> {
+        let neutral = |&member: &usize| {
+            let kernel = &self.rows.members[member].kernel;
+            let element = ffi::element_type(kernel.out.r#type());
+            let combiner = kernel.combiner.as_ref().expect("it reduces");
+            let r#type = vector_type(builder, element, lanes);
+            let value = ffi::splat(r#type, combiner.neutral(builder, element));
+            builder.build("arith.constant", &[], &[("value", value)], r#type)
+        };
+        self.reductions().map(neutral).collect()
+    }
+
+    /// Computes the elements in the lanes from `at` on; returns the sums so far.
+    fn compute(
+        &self,
+        builder: &Builder<'c, '_>,
+        lanes: Lanes<'c>,
+        at: Val<'c>,
+        sums: &[Val<'c>],
+    ) -> Vec<Val<'c>> {
+        let (mut computed, mut new) = (HashMap::new(), Vec::new());
+        for &number in self.step {
+            let kernel = &self.rows.members[number].kernel;
+            let memory = &self.rows.memory;
+            let mut values = HashMap::new();
+            for (read, element) in kernel.reads.iter().enumerate() {
+                let known = computed.get(&memory.buffers[number][read]).copied();
+                let value = known.unwrap_or_else(|| self.read(builder, lanes, at, (number, read)));
+                values.insert(ffi::value_number(element.element), value);
+            }
+            kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
+            let result = values.get(&ffi::value_number(kernel.result)).copied();
+            let result = result.unwrap_or_else(|| lanes.spread(builder, kernel.result));
+            if let Some(combiner) = &kernel.combiner {
+                let sum = sums[new.len()];
+                let neutral = self.neutral(builder, lanes.count)[new.len()];
+                new.push(combiner.combine(builder, sum, lanes.or_else(builder, result, neutral)));
+                continue;
+            }
+            let (out, flats) = (kernel.reads.len(), &memory.flats[number]);
+            let buffer = memory.buffers[number][out];
+            computed.insert(buffer, result);
+            if !memory.unstored.contains(&buffer) {
+                let at = builder.add_index(self.offsets[number][out], at);
+                lanes.store(builder, result, flats[out].memref, at);
+            }
+        }
+        new
+    }
+
+    /// One read of a member.
+    fn read(
+        &self,
+        builder: &Builder<'c, '_>,
+        lanes: Lanes<'c>,
+        at: Val<'c>,
+        (number, read): (usize, usize),
+    ) -> Val<'c> {
+        let (memref, offset) = (self.rows.memory.flats[number][read].memref, self.offsets[number][read]);
+        let each = |builder: &Builder<'c, '_>| lanes.load(builder, memref, builder.add_index(offset, at));
+        match self.rows.members[number].reads[read].inner {
+            Inner::Each => each(builder),
+            Inner::Once => lanes.spread(builder, self.once[&(number, read)]),
+            Inner::Perhaps(step) => {
+                let moves = builder.equal(step, self.rows.one);
+                let r#type = vector_type(builder, ffi::element_type(memref.r#type()), lanes.count);
+                let once = |builder: &Builder<'c, '_>| lanes.spread(builder, load(builder, memref, offset));
+                builder
+                    .choose(moves, r#type, |inside| Ok(each(inside)), |inside| Ok(once(inside)))
+                    .expect("an op with a given result type can be created")
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The memory of a group: that of its kernels, but for what only this group uses, of which one row is enough.
+
+use super::{
+    super::frame::{Flat, flatten},
+    build::elements,
+    member::{Access, Inner, Member},
+    plan::{Part, Use, steps},
+};
+use crate::{
+    builder::Builder,
+    ffi::{self, Val},
+};
+use melior::ir::{ValueLike, attribute::DenseI32ArrayAttribute};
+
+pub struct Memory<'c> {
+    /// The order of the members in a row.
+    pub steps: Vec<Vec<usize>>,
+    /// For each member, what it reads, and the result last.
+    pub flats: Vec<Vec<Flat<'c>>>,
+    /// The number of the buffer of each of these.
+    pub buffers: Vec<Vec<usize>>,
+    /// Buffers that are not needed: the step that computes their elements alone uses them.
+    pub unstored: Vec<usize>,
+    /// Memory for one row.
+    rows: Vec<Val<'c>>,
+}
+
+impl<'c> Memory<'c> {
+    pub fn new(builder: &Builder<'c, '_>, members: &[&Member<'c>], own: &[Val<'c>]) -> Self {
+        let mut known: Vec<Val> = Vec::new();
+        let mut number = |access: &Access<'c>| {
+            let memref = access.buffer.memref;
+            known.iter().position(|&other| other == memref).unwrap_or_else(|| {
+                known.push(memref);
+                known.len() - 1
+            })
+        };
+        let buffers: Vec<Vec<usize>> =
+            members.iter().map(|member| member.accesses().map(&mut number).collect()).collect();
+        let one = builder.index(1);
+        let flat = |rank: usize, access: &Access<'c>| match own.contains(&access.buffer.memref) {
+            true => Flat { memref: access.memref, strides: vec![None; rank] },
+            false => flatten(builder, one, access.memref, &access.dims, rank),
+        };
+        let flats = |member: &&Member<'c>| {
+            member.accesses().map(|access| flat(member.kernel.rank, access)).collect()
+        };
+        let flats = members.iter().map(flats).collect();
+        let steps = steps(&parts(members, &buffers));
+        let mut memory = Self { steps, flats, buffers, unstored: Vec::new(), rows: Vec::new() };
+        for &buffer in own {
+            let number = known.iter().position(|&memref| memref == buffer).expect("a member writes it");
+            memory.contract(builder, members, number, ffi::element_type(buffer.r#type()));
+        }
+        memory
+    }
+
+    /// Replaces a buffer by one row, or by nothing.
+    fn contract(
+        &mut self,
+        builder: &Builder<'c, '_>,
+        members: &[&Member<'c>],
+        number: usize,
+        element: melior::ir::Type<'c>,
+    ) {
+        let uses = |member: &usize| self.buffers[*member].contains(&number);
+        if self.steps.iter().filter(|step| step.iter().any(uses)).count() == 1 {
+            self.unstored.push(number);
+            return;
+        }
+        let user = (0..members.len()).find(uses).expect("a member writes it");
+        let size = elements(builder, members[user]);
+        let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0]).into();
+        let row = ffi::flat_memref(element, None);
+        let row = builder.build("memref.alloc", &[size], &[("operandSegmentSizes", segments)], row);
+        self.rows.push(row);
+        let flats = self.flats.iter_mut().flatten().zip(self.buffers.iter().flatten());
+        flats.filter(|&(_, &buffer)| buffer == number).for_each(|(flat, _)| flat.memref = row);
+    }
+
+    pub fn free(&self, builder: &Builder<'c, '_>) {
+        for &row in &self.rows {
+            builder.build_without_result("memref.dealloc", &[row], &[]);
+        }
+    }
+}
+
+/// The members as the plan needs them.
+fn parts(members: &[&Member], buffers: &[Vec<usize>]) -> Vec<Part> {
+    let part = |(member, buffers): (&&Member, &Vec<usize>)| {
+        let last = buffers.len() - 1;
+        let uses = member.accesses().zip(buffers).enumerate().map(|(at, (access, &buffer))| Use {
+            buffer,
+            is_write: at == last,
+            is_each: matches!(access.inner, Inner::Each),
+        });
+        let same = |other: &&Member| other.is_loop() && other.has_elements_of(member);
+        let elements = member.is_loop().then(|| members.iter().position(same)).flatten();
+        Part { uses: uses.collect(), elements }
+    };
+    members.iter().zip(buffers).map(part).collect()
+}

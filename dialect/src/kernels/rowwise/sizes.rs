@@ -1,0 +1,134 @@
+//! Which sizes of memrefs are known to be equal, and which memory a memref is.
+
+use super::super::frame;
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, Val},
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// The identity of a size: equal ones are equal at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    Static(i64),
+    /// A dimension of a memref, by the memref's number.
+    Dim(usize, usize),
+    /// A value, by its number.
+    Value(usize),
+}
+
+/// The size of a memref's dimension.
+pub fn size_of(memref: Val, dim: usize) -> Size {
+    if let Some(size) = ffi::memref_sizes(memref.r#type())[dim] {
+        return Size::Static(size);
+    }
+    given_size(memref, dim).map_or(Size::Dim(ffi::value_number(memref), dim), size_of_value)
+}
+
+/// The same as a value.
+pub fn build_size<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, dim: usize) -> Val<'c> {
+    match given_size(memref, dim) {
+        Some(size) => size,
+        None => frame::size(builder, memref, dim),
+    }
+}
+
+/// The value that says how large a dynamic dimension is, if one did where the memref comes from.
+fn given_size<'c>(memref: Val<'c>, dim: usize) -> Option<Val<'c>> {
+    let sizes = ffi::memref_sizes(memref.r#type());
+    if sizes[dim].is_some() {
+        return None;
+    }
+    let dynamic = sizes[..dim].iter().filter(|size| size.is_none()).count();
+    let op = ffi::owner(memref)?;
+    match op.name().as_string_ref().as_str().ok()? {
+        "memref.alloc" | "memref.alloca" => op.operand(dynamic).ok(),
+        "memref.expand_shape" => op.operand(1 + dynamic).ok(),
+        "memref.cast" => given_size(op.operand(0).ok()?, dim),
+        _ => None,
+    }
+}
+
+fn size_of_value(value: Val) -> Size {
+    let constant = |value| ffi::attribute(ffi::defining_op(value, "arith.constant")?, "value");
+    let constant = |value| constant(value).and_then(ffi::i64_attribute);
+    if let Some(size) = constant(value) {
+        return Size::Static(size);
+    }
+    let dim = || {
+        let op = ffi::defining_op(value, "memref.dim")?;
+        let (memref, dim) = (op.operand(0).ok()?, constant(op.operand(1).ok()?)?);
+        Some(size_of(memref, usize::try_from(dim).ok()?))
+    };
+    dim().unwrap_or(Size::Value(ffi::value_number(value)))
+}
+
+/// Whether two lists of identities of one size agree.
+pub fn are_equal(a: &[Size], b: &[Size]) -> bool {
+    a.iter().any(|size| b.contains(size))
+}
+
+/// The memory that a memref is a view of.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Buffer<'c> {
+    pub memref: Val<'c>,
+    /// Whether the view is all of it, in the same order.
+    pub is_whole: bool,
+    /// Whether no other memref that is not a view of it overlaps it.
+    pub is_private: bool,
+}
+
+impl<'c> Buffer<'c> {
+    pub fn of(view: Val<'c>) -> Self {
+        let (mut memref, mut is_whole) = (view, true);
+        while let Some(op) = ffi::owner(memref).filter(|&op| is_view(op)) {
+            is_whole &= !ffi::has_name(op, "memref.subview") && !ffi::has_name(op, "memref.reinterpret_cast");
+            let Ok(source) = op.operand(0) else { break };
+            memref = source;
+        }
+        Self { memref, is_whole, is_private: is_private(memref) }
+    }
+}
+
+fn is_view(op: Op) -> bool {
+    let views = ["expand_shape", "collapse_shape", "cast", "subview", "reinterpret_cast"];
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok().and_then(|name| name.strip_prefix("memref."));
+    name.is_some_and(|name| views.contains(&name))
+}
+
+/// Whether memory is allocated in its function, and only ops use it that do not pass it on, or end its block.
+fn is_private(memref: Val) -> bool {
+    let Some(alloc) = ffi::defining_op(memref, "memref.alloc") else { return false };
+    let block = ffi::block_number(alloc);
+    users(memref).iter().all(|&user| {
+        let ends = ffi::has_name(user, "func.return") || ffi::has_name(user, "scf.yield");
+        keeps_to_itself(user) || ends && ffi::block_number(user) == block
+    })
+}
+
+/// Whether an op reads, writes or frees memory, and nothing else can reach it by that op.
+fn keeps_to_itself(op: Op) -> bool {
+    let name = op.name();
+    let Ok(name) = name.as_string_ref().as_str() else { return false };
+    name.starts_with("linalg.")
+        || ["memref.load", "memref.store", "memref.copy", "memref.dim", "memref.dealloc"].contains(&name)
+}
+
+/// The users of memory, those of its views included, and the views themselves not.
+pub fn users<'c>(memref: Val<'c>) -> Vec<Op<'c>> {
+    let views = views(memref).into_iter().filter_map(ffi::first_result);
+    [memref].into_iter().chain(views).flat_map(ffi::users).filter(|&user| !is_view(user)).collect()
+}
+
+/// The views of memory, each after the one that it is a view of.
+pub fn views<'c>(memref: Val<'c>) -> Vec<Op<'c>> {
+    let (mut open, mut views) = (vec![memref], Vec::new());
+    while let Some(value) = open.pop() {
+        let new = ffi::users(value).into_iter().filter(|&user| is_view(user));
+        let new: Vec<_> = new.collect();
+        open.extend(new.iter().filter_map(|&view| ffi::first_result(view)));
+        views.extend(new);
+    }
+    views
+}
