@@ -394,7 +394,9 @@ callbacks! {
         data: *mut c_void
     ) {
         let pipeline = pipeline::to_llvm(&options);
-        // SAFETY: the function is C++'s own, and takes the data that came with it.
-        print.map(|print| unsafe { print(ffi::string_ref(&pipeline), data) });
+        if let Some(print) = print {
+            // SAFETY: the function is C++'s own, and takes the data that came with it.
+            unsafe { print(ffi::string_ref(&pipeline), data) }
+        }
     }
 }

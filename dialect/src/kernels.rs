@@ -18,6 +18,7 @@ mod reads;
 mod repeat;
 mod rows;
 mod rowwise;
+mod scattered;
 mod stack;
 mod tiles;
 
@@ -36,6 +37,7 @@ use repeat::Functions;
 /// loops.
 pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -> bool {
     rowwise::run(root, inserter, reductions);
+    scattered::run(root, inserter, reductions);
     let context = root.context();
     let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
     let memory = Memory::below(**root);

@@ -46,3 +46,11 @@ pub fn affine_map_of<'c>(attribute: Attribute<'c>) -> Option<AffineMap<'c>> {
             .then(|| AffineMap::from_raw(sys::mlirAffineMapAttrGetValue(attribute.to_raw())))
     }
 }
+
+/// The map that computes one of a map's results.
+pub fn result_of_map<'c>(map: &AffineMap<'c>, result: usize) -> AffineMap<'c> {
+    assert!(result < map.result_count());
+    let mut position = result as isize;
+    // SAFETY: the map is valid, and has that result.
+    unsafe { AffineMap::from_raw(sys::mlirAffineMapGetSubMap(map.to_raw(), 1, &raw mut position)) }
+}

@@ -50,13 +50,17 @@ impl Combiner {
         fits.then_some(Self { name, may_reassociate })
     }
 
+    /// Whether the result depends on the order of the elements.
+    pub fn is_ordered(&self) -> bool {
+        ["addf", "mulf", "maxnumf", "minnumf"].iter().any(|&op| self.name.ends_with(op))
+    }
+
     /// Whether its elements may be combined in a tree, in that mode.
     pub fn may_be_tree(&self, mode: BcastReductions) -> bool {
-        let is_ordered = ["addf", "mulf", "maxnumf", "minnumf"].iter().any(|&op| self.name.ends_with(op));
         match mode {
             BcastReductions::BcastReductionsTree => true,
-            BcastReductions::BcastReductionsStrict => !is_ordered,
-            _ => !is_ordered || self.may_reassociate,
+            BcastReductions::BcastReductionsStrict => !self.is_ordered(),
+            _ => !self.is_ordered() || self.may_reassociate,
         }
     }
 

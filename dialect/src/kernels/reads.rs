@@ -187,7 +187,11 @@ fn is_in_order(dims: &Dims) -> bool {
 }
 
 /// Takes the op that combines the element in memory with another value from the end of a body.
-fn split_combiner<'c>(body: &mut Vec<Op<'c>>, result: Val<'c>, out: Val<'c>) -> Option<(Combiner, Val<'c>)> {
+pub fn split_combiner<'c>(
+    body: &mut Vec<Op<'c>>,
+    result: Val<'c>,
+    out: Val<'c>,
+) -> Option<(Combiner, Val<'c>)> {
     let op = body.pop()?;
     if ffi::first_result(op) != Some(result) {
         return None;
@@ -199,7 +203,7 @@ fn split_combiner<'c>(body: &mut Vec<Op<'c>>, result: Val<'c>, out: Val<'c>) -> 
 }
 
 /// For each column, whether it is reduced; `None` if it is neither that nor parallel.
-fn reduced_columns(op: Op) -> Option<Vec<bool>> {
+pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
     if ffi::has_name(op, "linalg.reduce") {
         let dimensions = ffi::i64_array(ffi::attribute(op, "dimensions")?)?;
         let rank = ffi::memref_sizes(op.operand(0).ok()?.r#type()).len();
@@ -215,7 +219,7 @@ fn reduced_columns(op: Op) -> Option<Vec<bool>> {
 }
 
 /// The number of inputs, if there is one output.
-fn single_output(op: Op) -> Option<usize> {
+pub fn single_output(op: Op) -> Option<usize> {
     if ffi::has_name(op, "linalg.reduce") {
         return (op.operand_count() == 2).then_some(1);
     }
@@ -224,7 +228,7 @@ fn single_output(op: Op) -> Option<usize> {
     (segments.element(1).ok()? == 1).then_some(segments.element(0).ok()? as usize)
 }
 
-fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
+pub fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
     let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
     (0..maps.len()).map(|at| ffi::affine_map_of(maps.element(at).ok()?)).collect()
 }

@@ -20,6 +20,9 @@ mod memory;
 mod plan;
 mod sizes;
 
+pub use build::LANES;
+pub use lanes::{fold, vector_type};
+
 use super::memory::Memory;
 use crate::{
     builder::Builder,

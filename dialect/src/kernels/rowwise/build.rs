@@ -18,12 +18,17 @@ use std::collections::HashMap;
 /// The lanes of a reduction: see `docs/reductions.md`.
 pub const LANES: i64 = 32;
 
+/// The lanes in rows that have no more elements, if only run time knows that. The other lanes would have nothing to add.
+const SHORT: [i64; 2] = [4, 16];
+
 /// A group whose loops are being built.
 struct Rows<'c, 'a> {
     members: Vec<&'a Member<'c>>,
     memory: Memory<'c>,
     zero: Val<'c>,
     one: Val<'c>,
+    /// The sizes of the rows' columns.
+    bounds: Vec<Val<'c>>,
 }
 
 /// For each access of each member, the offset of a row.
@@ -35,8 +40,8 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>]) 
     let bounds: Vec<_> = members[0].rows.iter().map(|&column| extent(builder, members[0], column)).collect();
     let (zero, one) = (builder.index(0), builder.index(1));
     let memory = Memory::new(builder, &members, own);
-    let rows = Rows { members, memory, zero, one };
-    rows.nest(builder, &bounds, &[]);
+    let rows = Rows { members, memory, zero, one, bounds };
+    rows.build(builder, &SHORT);
     rows.memory.free(builder);
 }
 
@@ -63,15 +68,53 @@ fn static_elements(member: &Member) -> Option<i64> {
     member.inner.iter().map(size).try_fold(1_i64, |product, size| product.checked_mul(size?))
 }
 
+/// The lanes for rows of so many elements: the lanes that have none would not change the result.
+fn lanes_for(elements: i64) -> i64 {
+    (1..).map(|shift| 1 << shift).find(|&lanes| lanes >= elements.min(LANES)).unwrap_or(LANES)
+}
+
 impl<'c> Rows<'c, '_> {
-    fn nest(&self, builder: &Builder<'c, '_>, bounds: &[Val<'c>], indices: &[Val<'c>]) {
-        let Some((&bound, others)) = bounds.split_first() else { return self.row(builder, indices) };
+    /// Builds the loops, once for each of these numbers of lanes, and once for longer rows.
+    fn build(&self, builder: &Builder<'c, '_>, short: &[i64]) {
+        let is_short = short
+            .split_first()
+            .and_then(|(&lanes, longer)| Some((self.are_short(builder, lanes)?, lanes, longer)));
+        match is_short {
+            Some((condition, lanes, longer)) => builder.when_else(
+                condition,
+                |builder| self.nest(builder, &[], Some(lanes)),
+                |builder| self.build(builder, longer),
+            ),
+            None => self.nest(builder, &[], None),
+        }
+    }
+
+    /// Whether no row has more elements than there are lanes; `None` if that is static.
+    fn are_short(&self, builder: &Builder<'c, '_>, lanes: i64) -> Option<Val<'c>> {
+        let mut all = None;
+        let loops = self.memory.steps.iter().map(|step| self.members[step[0]]);
+        for member in loops.filter(|member| member.is_loop()) {
+            match static_elements(member) {
+                Some(count) if count > lanes => return None,
+                Some(_) => {}
+                None => {
+                    let own = builder.at_least(builder.index(lanes), elements(builder, member));
+                    all = Some(all.map_or(own, |all| builder.and(all, own)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Loops over the rows, in vectors of so many lanes if no row has more elements.
+    fn nest(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>], lanes: Option<i64>) {
+        let Some(&bound) = self.bounds.get(indices.len()) else { return self.row(builder, indices, lanes) };
         builder.for_each([self.zero, bound, self.one], |inside, index| {
-            self.nest(inside, others, &[indices, &[index]].concat());
+            self.nest(inside, &[indices, &[index]].concat(), lanes);
         });
     }
 
-    fn row(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
+    fn row(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>], lanes: Option<i64>) {
         let offset = |(member, strides): (&&Member<'c>, &Vec<Option<Val<'c>>>)| {
             let terms = member
                 .rows
@@ -86,7 +129,7 @@ impl<'c> Rows<'c, '_> {
         let offsets: Offsets<'c> = self.members.iter().zip(&self.memory.flats).map(of_member).collect();
         for step in &self.memory.steps {
             match self.members[step[0]].is_loop() {
-                true => self.elements(builder, step, &offsets),
+                true => self.elements(builder, step, &offsets, lanes),
                 false => step.iter().for_each(|&member| self.element(builder, member, &offsets[member])),
             }
         }
@@ -117,28 +160,31 @@ impl<'c> Rows<'c, '_> {
         builder.build_without_result("memref.store", &[value, memref, at], &[]);
     }
 
-    /// Members that compute the elements of a row, in one loop.
-    fn elements(&self, builder: &Builder<'c, '_>, step: &[usize], offsets: &Offsets<'c>) {
+    /// Members that compute the elements of a row, in one loop, or in one vector if no row has more than so many elements.
+    fn elements(&self, builder: &Builder<'c, '_>, step: &[usize], offsets: &Offsets<'c>, lanes: Option<i64>) {
         let count = static_elements(self.members[step[0]]);
-        let width = count
-            .map_or(LANES, |count| LANES.min(count.max(1).cast_unsigned().next_power_of_two().cast_signed()));
+        let is_loop = lanes.is_none();
+        let lanes = lanes.unwrap_or_else(|| count.map_or(LANES, lanes_for));
         let row = Row { rows: self, step, offsets, once: self.read_once(builder, step, offsets) };
-        let (elements, lanes) = (elements(builder, self.members[step[0]]), builder.index(width));
-        let whole = builder.multiply_index(builder.divide_index(elements, lanes), lanes);
-        let neutral = row.neutral(builder, width);
-        let all = Lanes { count: width, mask: None };
-        let mut sums = builder
-            .fold([self.zero, whole, lanes], &neutral, |inside, at, sums| row.compute(inside, all, at, sums));
-        if count.is_none_or(|count| count % width != 0) {
-            let rest = builder.subtract_index(elements, whole);
+        let mut sums = row.neutral(builder, lanes);
+        let (mut done, mut rest) = (self.zero, elements(builder, self.members[step[0]]));
+        if is_loop {
+            let step = builder.index(lanes);
+            done = builder.multiply_index(builder.divide_index(rest, step), step);
+            let all = Lanes { count: lanes, mask: None };
+            sums = builder
+                .fold([self.zero, done, step], &sums, |inside, at, sums| row.compute(inside, all, at, sums));
+            rest = builder.subtract_index(rest, done);
+        }
+        if !is_loop || count.is_none_or(|count| count % lanes != 0) {
             let before = sums;
             sums = builder.when_or(builder.at_least(rest, self.one), &before, |inside| {
-                row.compute(inside, Lanes::first(inside, width, rest), whole, &before)
+                row.compute(inside, Lanes::first(inside, lanes, rest), done, &before)
             });
         }
         for (&number, &sum) in row.reductions().zip(&sums) {
             let combiner = self.members[number].kernel.combiner.as_ref().expect("it reduces");
-            let total = fold(builder, sum, width, &|a, b| combiner.combine(builder, a, b));
+            let total = fold(builder, sum, lanes, &|a, b| combiner.combine(builder, a, b));
             self.store(builder, number, &offsets[number], total);
         }
     }
@@ -212,8 +258,12 @@ impl<'c> Row<'c, '_> {
             let result = result.unwrap_or_else(|| lanes.spread(builder, kernel.result));
             if let Some(combiner) = &kernel.combiner {
                 let sum = sums[new.len()];
-                let neutral = self.neutral(builder, lanes.count)[new.len()];
-                new.push(combiner.combine(builder, sum, lanes.or_else(builder, result, neutral)));
+                // A lane without an element adds nothing.
+                let added = match lanes.mask {
+                    Some(mask) => builder.select(mask, result, self.neutral(builder, lanes.count)[new.len()]),
+                    None => result,
+                };
+                new.push(combiner.combine(builder, sum, added));
                 continue;
             }
             let (out, flats) = (kernel.reads.len(), &memory.flats[number]);

@@ -37,7 +37,7 @@ impl<'c> Reader<'c, '_> {
                 continue;
             }
             let Some(kernel) = self.reduction(at) else { continue };
-            let rows = rows_of(&kernel);
+            let Some(rows) = rows_of(&kernel) else { continue };
             let Some(member) = Member::of(kernel, rows) else { continue };
             let mut group = Group { members: vec![(at, member)], frees: Vec::new() };
             self.extend(&mut group, rows, start);

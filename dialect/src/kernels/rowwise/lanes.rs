@@ -53,11 +53,6 @@ impl<'c> Lanes<'c> {
         }
     }
 
-    /// The value in lanes that are elements, another one in all others.
-    pub fn or_else(&self, builder: &Builder<'c, '_>, value: Val<'c>, other: Val<'c>) -> Val<'c> {
-        self.mask.map_or(value, |mask| builder.select(mask, value, other))
-    }
-
     /// Clones an op of a body so that it computes vectors, with its operands mapped to these values.
     pub fn copy(&self, builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
         if ffi::has_name(op, "arith.constant") {

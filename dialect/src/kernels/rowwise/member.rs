@@ -108,10 +108,12 @@ pub fn extents<'c>(kernel: &Kernel<'c>, column: usize) -> impl Iterator<Item = (
     })
 }
 
-/// The number of columns before those that are reduced at the end, without static ones of size 1.
-pub fn rows_of(kernel: &Kernel) -> usize {
-    let columns = used_columns(kernel);
-    columns.iter().rposition(|&column| !kernel.reduced[column]).map_or(0, |last| last + 1)
+/// The number of columns before those that are reduced at the end, without static ones of size 1; `None` if the last column
+/// is not reduced, even if it has one element.
+pub fn rows_of(kernel: &Kernel) -> Option<usize> {
+    let last = kernel.reduced.iter().rposition(|is_reduced| !is_reduced).map_or(0, |last| last + 1);
+    let rows = used_columns(kernel).into_iter().filter(|&column| column < last).count();
+    (last < kernel.rank).then_some(rows)
 }
 
 fn used_columns(kernel: &Kernel) -> Vec<usize> {

@@ -42,9 +42,8 @@ impl<'c> Memory<'c> {
             true => Flat { memref: access.memref, strides: vec![None; rank] },
             false => flatten(builder, one, access.memref, &access.dims, rank),
         };
-        let flats = |member: &&Member<'c>| {
-            member.accesses().map(|access| flat(member.kernel.rank, access)).collect()
-        };
+        let flats =
+            |member: &&Member<'c>| member.accesses().map(|access| flat(member.kernel.rank, access)).collect();
         let flats = members.iter().map(flats).collect();
         let steps = steps(&parts(members, &buffers));
         let mut memory = Self { steps, flats, buffers, unstored: Vec::new(), rows: Vec::new() };

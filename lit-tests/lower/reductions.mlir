@@ -1,0 +1,136 @@
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops)' | FileCheck %s --check-prefixes=CHECK,MARKED
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{reductions=tree})' | FileCheck %s --check-prefixes=CHECK,TREE
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{reductions=strict})' | FileCheck %s --check-prefixes=CHECK,STRICT
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#turned = affine_map<(d0, d1) -> (d1, d0)>
+
+// A sum of unknown order is a tree if it is marked; its flags are left out.
+
+// CHECK-LABEL: func @sum(
+// TREE-NOT:    linalg
+// TREE:        arith.addf {{.*}} : vector<32xf32>
+// MARKED:      linalg.reduce
+// STRICT:      linalg.reduce
+func.func @sum(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  return
+}
+
+// CHECK-LABEL: func @marked(
+// TREE:        arith.addf {{%[^ ]+}}, {{%[^ ]+}} : vector<32xf32>
+// MARKED:      arith.addf {{%[^ ]+}}, {{%[^ ]+}} : vector<32xf32>
+// STRICT:      linalg.reduce
+func.func @marked(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.reduce { arith.addf {fastmath = #arith.fastmath<reassoc>} } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  return
+}
+
+// The order of these does not matter. A row of 12 elements needs 16 lanes.
+
+// CHECK-LABEL: func @maximum(
+// CHECK-NOT:   linalg
+// CHECK:       arith.constant dense<0xFF800000> : vector<16xf32>
+// CHECK:       vector.create_mask
+// CHECK:       arith.maximumf {{.*}} : vector<16xf32>
+// CHECK:       arith.maximumf {{.*}} : vector<8xf32>
+func.func @maximum(%x: memref<?x12xf32>, %out: memref<?xf32>) {
+  linalg.reduce { arith.maximumf } ins(%x : memref<?x12xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  return
+}
+
+// CHECK-LABEL: func @all_bits(
+// CHECK-NOT:   linalg
+// CHECK:       arith.constant dense<-1> : vector<32xi32>
+func.func @all_bits(%x: memref<?x64xi32>, %out: memref<?xi32>) {
+  linalg.reduce { arith.andi } ins(%x : memref<?x64xi32>) outs(%out : memref<?xi32>) dimensions = [1]
+  return
+}
+
+// A row is one element, so each mode has the same order.
+
+// CHECK-LABEL: func @columns(
+// CHECK:       linalg.reduce
+func.func @columns(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [0]
+  return
+}
+
+// Elements that are not neighbours: the lanes are in memory.
+
+// CHECK-LABEL: func @turned(
+// TREE:        memref.alloca() {{.*}} : memref<32xf32>
+// TREE:        arith.remui
+// TREE:        arith.addf {{.*}} : vector<16xf32>
+// MARKED:      linalg.generic
+// STRICT:      linalg.generic
+func.func @turned(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.generic {indexing_maps = [#turned, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %s = arith.addf %o, %in : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// What reads the element in memory twice has no such order.
+
+// CHECK-LABEL: func @twice(
+// CHECK:       linalg.generic
+func.func @twice(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %p = arith.mulf %o, %in : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// The squares are computed where they are summed: their memory is gone. The sum of the columns is not a part of it.
+
+// CHECK-LABEL: func @squares(
+// TREE:        memref.alloc({{.*}}) : memref<?xf32>
+// TREE-NOT:    memref.alloc
+// TREE:        arith.mulf {{.*}} : vector<32xf32>
+// TREE-NEXT:   {{.*}}arith.addf {{.*}} : vector<32xf32>
+// TREE-NOT:    memref.dealloc
+// TREE:        linalg.reduce
+// STRICT-COUNT-2: linalg.reduce
+func.func @squares(%x: memref<?x?xf32>, %columns: memref<?xf32>) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %x, %c0 : memref<?x?xf32>
+  %count = memref.dim %x, %c1 : memref<?x?xf32>
+  %squares = memref.alloc(%rows, %count) : memref<?x?xf32>
+  %out = memref.alloc(%rows) : memref<?xf32>
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<?x?xf32>) outs(%squares : memref<?x?xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %p = arith.mulf %in, %in : f32
+    linalg.yield %p : f32
+  }
+  linalg.reduce { arith.addf } ins(%squares : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  memref.dealloc %squares : memref<?x?xf32>
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%columns : memref<?xf32>) dimensions = [0]
+  return %out : memref<?xf32>
+}
+
+// Two arguments may be the same memory, so what writes the second one is not computed row by row with what reads the first one.
+
+// CHECK-LABEL: func @arguments(
+// TREE:        vector<32xf32>
+// TREE:        linalg.generic
+func.func @arguments(%x: memref<?x768xf32>, %sum: memref<?xf32>, %out: memref<?x768xf32>) {
+  linalg.reduce { arith.addf } ins(%x : memref<?x768xf32>) outs(%sum : memref<?xf32>) dimensions = [1]
+  linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sum : memref<?x768xf32>, memref<?xf32>) outs(%out : memref<?x768xf32>) {
+  ^bb0(%in: f32, %s: f32, %o: f32):
+    %p = arith.divf %in, %s : f32
+    linalg.yield %p : f32
+  }
+  return
+}
