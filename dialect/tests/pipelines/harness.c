@@ -47,6 +47,14 @@ int test_fflush(void *stream) {
   return fflush(stdout);
 }
 
+/* What `undefined.rs` checks. */
+void test_undefined(int is_wrong, const char *what) {
+  if (!(is_wrong & 1))
+    return;
+  fprintf(stderr, "ERROR: undefined behaviour: %s\n", what);
+  _exit(4);
+}
+
 /* As many bytes as are asked for, so that the first one behind them is seen.
  * They are not zero. */
 void *test_malloc(size_t size) {

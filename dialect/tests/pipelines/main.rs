@@ -23,6 +23,7 @@ mod program;
 mod random;
 mod shrink;
 mod toolchain;
+mod undefined;
 mod upstream;
 mod verdicts;
 

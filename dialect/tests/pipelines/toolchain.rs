@@ -1,6 +1,7 @@
-//! Lowers modules with `bcast-opt`, compiles them with AddressSanitizer, and runs them in the harness.
+//! Lowers modules with `bcast-opt`, compiles them with AddressSanitizer, and runs them in the harness. Code that is not
+//! optimized checks for undefined behaviour as well.
 
-use super::array::Array;
+use super::{array::Array, undefined};
 use std::{
     ffi::OsString,
     fs,
@@ -59,8 +60,14 @@ impl Toolchain {
     ) -> Result<PathBuf, String> {
         let lowered = lower(module, pipeline)?;
         let llvm = succeed(Command::new(tool("mlir-translate")).arg("--mlir-to-llvmir"), lowered.as_bytes())?;
+        self.compile(name, llvm, optimization)
+    }
+
+    /// A library of LLVM's IR.
+    pub fn compile(&self, name: &str, llvm: String, optimization: usize) -> Result<PathBuf, String> {
         let [ir, object, library] = ["ll", "o", "so"].map(|end| self.directory.join(format!("{name}.{end}")));
-        fs::write(&ir, instrument(&llvm)).map_err(|error| error.to_string())?;
+        let checked = if optimization == 0 { undefined::instrument(&llvm) } else { llvm };
+        fs::write(&ir, instrument(&checked)).map_err(|error| error.to_string())?;
         let mut clang = Command::new(tool("clang"));
         clang
             .args(["-x", "ir", &format!("-O{optimization}"), "-w", "-fsanitize=address", "-fPIC", "-c"])
