@@ -18,7 +18,7 @@ use super::{
     program::{Element, Function, Op, Program, Region, Type, Value},
     random::Random,
 };
-use kinds::KINDS;
+use kinds::{KINDS, Read};
 use std::{collections::BTreeSet, rc::Rc};
 
 /// A program with the arguments that it was drawn on.
@@ -42,6 +42,8 @@ pub struct Takes {
     pub forall: bool,
     /// The largest rank of slices.
     pub rank_of_slices: usize,
+    /// Whether a program has only what `bcast-validate` reads, and few ops.
+    pub is_read: bool,
 }
 
 pub struct Draw {
@@ -93,7 +95,7 @@ impl Draw {
             parallel: 0,
             arguments: 0,
         };
-        draw.budget = 4 + draw.random.below(24);
+        draw.budget = 4 + draw.random.below(if takes.is_read { 8 } else { 24 });
         draw.main()
     }
 
@@ -105,7 +107,7 @@ impl Draw {
             let known =
                 sizes.iter().map(|&size| (size > 0 && self.random.once_in(4)).then_some(size)).collect();
             let r#type = match self.random.below(6) {
-                0 => Type::Memory(known),
+                0 if !self.takes.is_read => Type::Memory(known),
                 1 => Type::Tensor(known, Element::Index),
                 _ => Type::Tensor(known, Element::I32),
             };
@@ -148,11 +150,12 @@ impl Draw {
         let mut tries = 4 * self.budget + 4;
         while self.budget > 0 && tries > 0 {
             tries -= 1;
-            let total = KINDS.iter().map(|(weight, _)| weight).sum();
+            let is_drawn = |read: Read| read == Read::Yes || !self.takes.is_read;
+            let kinds = || KINDS.iter().filter(|(_, read, _)| is_drawn(*read));
+            let total = kinds().map(|(weight, ..)| weight).sum();
             let mut at = self.random.below(total);
-            let (_, draw) = KINDS
-                .iter()
-                .find(|(weight, _)| {
+            let (.., draw) = kinds()
+                .find(|(weight, ..)| {
                     let is_it = at < *weight;
                     at = at.saturating_sub(*weight);
                     is_it

@@ -8,6 +8,8 @@ use super::{
 };
 use std::{collections::HashMap, process::Command};
 
+const VALIDATE: &str = "BCAST_VALIDATE";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Proven,
@@ -21,9 +23,14 @@ pub enum Verdict {
 pub struct Verdicts(HashMap<String, Verdict>);
 
 impl Verdicts {
+    /// Whether `BCAST_VALIDATE` names a `bcast-validate`.
+    pub fn are_asked() -> bool {
+        std::env::var_os(VALIDATE).is_some()
+    }
+
     /// Of the `bcast-validate` that `BCAST_VALIDATE` names, if it is set.
     pub fn of(tools: &Toolchain, name: &str, module: &str, pipeline: &Pipeline) -> Option<Self> {
-        let validate = std::env::var_os("BCAST_VALIDATE")?;
+        let validate = std::env::var_os(VALIDATE)?;
         if pipeline.passes.is_empty() {
             return None;
         }
