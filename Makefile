@@ -73,7 +73,7 @@ faults: setup ## Plant each fault of validate/faults, and expect the proof or th
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
 	BCAST_EFFORT=long cargo test --release --package broadcastable --test soundness
 
-prove-standard: ## Prove the standard's N-to-N operator, and run its cases through C extracted from WhyML; needs `apt-get install why3 cvc4`
+prove-standard: ## Prove the standard's N-to-N operator and a program for its shape, and run the cases through C extracted from it; needs `apt-get install why3 cvc4`
 	scripts/prove-standard
 
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
