@@ -259,6 +259,20 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def BcastElideChecks : Pass<"bcast-elide-checks"> {
+  let summary = "Remove assertions on sizes that the program proves";
+  let description = [{
+    Removes every `cf.assert`, of any producer, whose condition on sizes holds in
+    all runs that reach it, by what the program computes, by the declarations of
+    its functions, or by an assertion before it. A `bcast.guard` of such a
+    condition goes as well, unless the proof needs an assertion: then the guard
+    is what keeps its reader behind that assertion.
+
+    An assertion that fails in every run is an error if the function always
+    executes it, else a warning [program-size]. It stays.
+  }];
+}
+
 def BcastImportSymbols : Pass<"bcast-import-symbols"> {
   let summary = "Turn what frontends know of sizes into bcast.dims and bcast.symbols";
   let description = [{
@@ -340,19 +354,22 @@ def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
 }
 
 def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
-  let summary = "Turn elementwise ops of other dialects into bcast ops";
+  let summary = "Turn elementwise ops and broadcasts of other dialects into bcast ops";
   let description = [{
     Rewrites every op on builtin tensors that a profile knows, registered or
     not, whose meaning bcast ops express exactly: as an op of the same meaning,
     or as a `bcast.map`. Any other op that a profile knows stays, with a remark
-    that has the reason. `docs/import.md` lists both.
+    that has the reason. Broadcasts of StableHLO and linalg to a given shape become
+    `bcast.broadcast`, and sizes that StableHLO computes numbers of type `index`.
+    Ops in regions of other dialects' ops, such as reducers, stay. `docs/import.md` lists both.
   }];
   let options = [
     ListOption<"profiles", "profile", "std::string",
                "Dialects whose ops to convert; all that are known unless named">];
   let dependentDialects = [
     "::bcast::BcastDialect", "::mlir::arith::ArithDialect",
-    "::mlir::complex::ComplexDialect", "::mlir::func::FuncDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::complex::ComplexDialect",
+    "::mlir::func::FuncDialect",
     "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 

@@ -182,18 +182,39 @@ bool bcastIsReturn(MlirOperation op) {
   return unwrap(op)->hasTrait<mlir::OpTrait::ReturnLike>();
 }
 
-bool bcastForEachSymbolUse(MlirOperation table,
+/// As SymbolTable::getSymbolUses, which gives up at each unregistered op with a
+/// region: here `hides` decides.
+static bool
+visitSymbolUses(Region &region, llvm::function_ref<bool(Operation &)> hides,
+                llvm::function_ref<void(Operation &, SymbolRefAttr)> visit) {
+  for (Block &block : region) {
+    for (Operation &op : block) {
+      if (hides(op))
+        return false;
+      op.getAttrDictionary().walk<WalkOrder::PreOrder>([&](SymbolRefAttr ref) {
+        visit(op, ref);
+        return WalkResult::skip();
+      });
+      if (op.hasTrait<OpTrait::SymbolTable>())
+        continue;
+      for (Region &nested : op.getRegions())
+        if (!visitSymbolUses(nested, hides, visit))
+          return false;
+    }
+  }
+  return true;
+}
+
+bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
                            void (*visit)(MlirOperation user,
                                          MlirStringRef symbol, void *data),
                            void *data) {
-  std::optional<SymbolTable::UseRange> uses =
-      SymbolTable::getSymbolUses(&unwrap(table)->getRegion(0));
-  if (!uses)
-    return false;
-  for (SymbolTable::SymbolUse use : *uses)
-    visit(wrap(use.getUser()),
-          wrap(use.getSymbolRef().getRootReference().getValue()), data);
-  return true;
+  return visitSymbolUses(
+      unwrap(table)->getRegion(0),
+      [&](Operation &op) { return hides(wrap(&op)); },
+      [&](Operation &op, SymbolRefAttr ref) {
+        visit(wrap(&op), wrap(ref.getRootReference().getValue()), data);
+      });
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,6 +35,7 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
+#define GEN_PASS_DEF_BCASTELIDECHECKS
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTFUSE
@@ -105,6 +106,8 @@ using BcastCopyHiddenStrides =
     Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastElideChecks =
+    Rewrite<bcast::impl::BcastElideChecksBase, bcastElideChecks>;
 using BcastImportSymbols =
     Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
@@ -368,6 +371,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastCopyHiddenStrides>();
   PassRegistration<BcastExpandFunctions>();
   PassRegistration<BcastExpandTensorSelect>();
+  PassRegistration<BcastElideChecks>();
   PassRegistration<BcastFuse>();
   PassRegistration<BcastFuseKernels>();
   PassRegistration<BcastImportSymbols>();

@@ -215,6 +215,7 @@ bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);
+bool bcastElideChecks(MlirOperation root, BcastBuilder builder);
 bool bcastImportSymbols(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
@@ -368,8 +369,8 @@ size_t bcastDestinationOf(MlirOperation op, size_t result);
 /* The operands that a terminator passes to the block that it goes to. */
 BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor);
 /* Visits the uses of the symbols that an op defines, with the symbol's name;
-   false if they are not known. */
-bool bcastForEachSymbolUse(MlirOperation table,
+   false if some may not be known, because an op in it hides them. */
+bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
                            void (*visit)(MlirOperation user,
                                          MlirStringRef symbol, void *data),
                            void *data);

@@ -79,6 +79,12 @@ impl TensorSizes {
         size
     }
 
+    /// The number that a value is, if it was read.
+    pub fn of_number(&self, value: Val) -> Option<SizeId> {
+        let read = self.read.get(&ffi::value_number(value))?;
+        read.first().map(|&node| self.sizes.name(node))
+    }
+
     /// Records the size of a tensor that was built, for the ops that use it.
     pub fn record(&mut self, tensor: Val, dim: usize, size: SizeId) {
         self.recorded.insert((ffi::value_number(tensor), dim), size);

@@ -171,7 +171,8 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.compare(BcastIntegerPredicate::BcastIntegerPredicateSge, left, right)
     }
 
-    fn compare(&self, predicate: BcastIntegerPredicate, left: Val<'c>, right: Val<'c>) -> Val<'c> {
+    /// A comparison of two values of type `index`.
+    pub fn compare(&self, predicate: BcastIntegerPredicate, left: Val<'c>, right: Val<'c>) -> Val<'c> {
         let i64 = IntegerType::new(self.context, 64).into();
         let predicate = IntegerAttribute::new(i64, predicate.0.into()).into();
         self.build("arith.cmpi", &[left, right], &[("predicate", predicate)], self.i1())

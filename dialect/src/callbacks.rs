@@ -3,6 +3,7 @@
 
 use super::{
     body::{elements, map, table},
+    elide,
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
     foreign::verify_pass,
@@ -328,6 +329,11 @@ callbacks! {
     fn bcastImportSymbols(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, _| frontends::run(root)) }
+    }
+
+    fn bcastElideChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, _| elide::run(root)) }
     }
 
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

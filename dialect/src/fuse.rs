@@ -18,7 +18,7 @@
 
 mod build;
 mod cost;
-mod expand;
+pub mod expand;
 mod graph;
 pub mod kernels;
 mod leaves;

@@ -1,59 +1,142 @@
 //! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
-//! The tables in `import/tables` define what an op computes; the profile of its dialect defines how it broadcasts. An op that
-//! no table expresses exactly stays, and a remark has the reason.
+//! The tables in `import/tables` define what an op computes; the profile of its dialect defines how it broadcasts. Broadcasts to
+//! a given shape (`broadcasts.rs`) and the sizes that StableHLO computes for them (`sizes.rs`) come first. An op that nothing
+//! expresses exactly stays, and a remark has the reason. What stands in a region of such an op stays as well: that op
+//! defines what its region means.
 
+mod broadcasts;
 mod build;
 mod casts;
 mod computations;
 mod elements;
 pub mod signless;
+mod sizes;
 mod table;
 mod target;
 
 use super::{
     builder::Builder,
-    ffi::{self, Inserter, OpMut, Replacements},
+    ffi::{self, Inserter, Op, OpMut, Replacements},
     foreign::reading,
 };
-use melior::ir::operation::OperationLike;
+use broadcasts::Broadcast;
+use melior::{
+    Context,
+    ir::{Attribute, ValueLike, operation::OperationLike},
+};
+use sizes::read::Arguments;
 use table::{TABLES, Table};
 
-/// Converts the ops below `root` that are in the tables of these names; in all tables if there are no names.
+/// Converts the ops below `root` of the profiles of these names; of all profiles if there are no names.
 pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
-    let tables = match chosen(names) {
-        Ok(tables) => tables,
-        Err(message) => {
-            ffi::emit_error(root.location(), &format!("convert-to-bcast: {message}"), "");
-            return false;
-        }
-    };
+    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    if let Some(message) = names.iter().find_map(|name| unknown(name)) {
+        ffi::emit_error(root.location(), &format!("convert-to-bcast: {message}"), "");
+        return false;
+    }
+    let is_wanted = |name: &str| names.is_empty() || names.contains(&name);
     let context = root.context();
     let context = ffi::context(&context);
+    convert_broadcasts(context, root, inserter, is_wanted);
+    let tables: Vec<&Table> = TABLES.iter().filter(|table| is_wanted(table.profile)).collect();
     let mut replacements = Replacements::default();
-    for op in ffi::ops_below_mut(root) {
+    for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let find = |name: &str| tables.iter().find_map(|table| Some((table, table.rows(name)?)));
         let Some((table, rows)) = reading::with_name(*op, find).flatten() else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);
         let converted =
             table::choose(*op, table, rows).and_then(|meaning| build::build(&builder, *op, meaning));
-        match converted {
-            Ok(value) => replacements.replace(op, &[value]),
-            Err(reason) => ffi::emit_op_remark(*op, &format!("is left by convert-to-bcast: {reason}")),
-        }
+        replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
     true
 }
 
-fn chosen(names: &[String]) -> Result<Vec<&'static Table>, String> {
-    let names: Vec<&String> = names.iter().filter(|name| !name.is_empty()).collect();
-    let find = |name: &&String| {
-        TABLES.iter().find(|table| table.profile == **name).ok_or_else(|| {
-            let known: Vec<&str> = TABLES.iter().map(|table| table.profile).collect();
-            format!("there is no conversion for the profile '{name}': choose from {}", known.join(", "))
-        })
+/// Converts broadcasts to a given shape, and the sizes of StableHLO.
+fn convert_broadcasts<'c, 'r: 'c>(
+    context: &'c Context,
+    root: &mut OpMut<'r>,
+    inserter: &Inserter,
+    is_wanted: impl Fn(&str) -> bool,
+) {
+    let computes_sizes = is_wanted("stablehlo")
+        && ffi::ops_below(**root).into_iter().any(|op| ffi::has_name(op, "stablehlo.get_dimension_size"));
+    let arguments = match computes_sizes {
+        true => sizes::arguments::convert(context, inserter, root),
+        false => Arguments::new(),
     };
-    if names.is_empty() { Ok(TABLES.iter().collect()) } else { names.iter().map(find).collect() }
+    let mut replacements = Replacements::default();
+    for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
+        let builder = Builder::new(context, inserter, *op);
+        if let Some(value) = constant(*op).filter(|_| is_wanted("stablehlo")) {
+            inserter.set_insertion_point(*op);
+            let constant =
+                builder.build("arith.constant", &[], &[("value", value)], ffi::result(*op, 0).r#type());
+            replacements.replace(op, &[constant]);
+            continue;
+        }
+        let Some(broadcast) = Broadcast::of(*op, &is_wanted, &arguments) else { continue };
+        inserter.set_insertion_point(*op);
+        let converted = broadcast.and_then(|broadcast| broadcast.build(&builder));
+        replace_or_remark(&mut replacements, op, converted);
+    }
+    replacements.finish();
+    if computes_sizes {
+        let ops = |root: &OpMut<'r>| -> Vec<Op> {
+            ffi::ops_below(**root).into_iter().filter(|op| !is_in_foreign_region(*op)).collect()
+        };
+        let unused = ops(root);
+        sizes::erase_unused(root, unused);
+        sizes::rebuild(context, inserter, &ops(root));
+        let unused = ops(root);
+        sizes::erase_unused(root, unused);
+    }
+}
+
+/// The value of a constant of StableHLO that `arith.constant` can have.
+fn constant<'c>(op: Op<'c>) -> Option<Attribute<'c>> {
+    let is_constant = ffi::has_name(op, "stablehlo.constant") && op.result_count() == 1;
+    let r#type = is_constant.then(|| ffi::result(op, 0).r#type())?;
+    let element = ffi::element_type(r#type);
+    let is_signless = ffi::number_of(element) != ffi::Number::Other && ffi::signless(element) == element;
+    let value = ffi::attribute(op, "value").filter(|_| is_signless)?;
+    (ffi::type_of(value) == r#type).then_some(value)
+}
+
+fn replace_or_remark<'c>(
+    replacements: &mut Replacements,
+    op: OpMut<'c>,
+    converted: Result<ffi::Val<'c>, String>,
+) {
+    match converted {
+        Ok(value) => replacements.replace(op, &[value]),
+        Err(reason) => ffi::emit_op_remark(*op, &format!("is left by convert-to-bcast: {reason}")),
+    }
+}
+
+/// Ops of other dialects whose regions are computed as they stand.
+const CONTROL: [&str; 2] = ["tosa.cond_if", "tosa.while_loop"];
+
+/// Whether an op is in a region of an op of another dialect, which defines what its region means: a reducer, for example.
+fn is_in_foreign_region(op: Op) -> bool {
+    let is_foreign = |op: Op| {
+        let name = op.name();
+        let name = name.as_string_ref().as_str().unwrap_or_default();
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        let is_converted = TABLES.iter().any(|table| table.profile == dialect);
+        (is_converted || !ffi::is_registered(op)) && !CONTROL.contains(&name)
+    };
+    std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op)).any(is_foreign)
+}
+
+/// Why there is no profile of that name.
+fn unknown(name: &str) -> Option<String> {
+    let tables = TABLES.iter().map(|table| table.profile);
+    let mut known: Vec<&str> = tables.chain(broadcasts::PROFILES).collect();
+    known.sort_unstable();
+    known.dedup();
+    (!known.contains(&name))
+        .then(|| format!("there is no conversion for the profile '{name}': choose from {}", known.join(", ")))
 }

@@ -9,7 +9,7 @@ module @jit_f attributes {jax.uses_shape_polymorphism = true} {
   // CHECK-SAME:    tensor<?x?xf32> {bcast.dims = ["B", "2 * T"]}
   // CHECK-SAME:    tensor<?xf32> {bcast.dims = ["B * T + 1"]}
   // CHECK-SAME:    tensor<?xf32> {bcast.dims = ["T - 3"]}
-  // CHECK-SAME:    bcast.symbols = {B = {min = 1 : i64}, T = {max = 64 : i64, min = 1 : i64}}
+  // CHECK-SAME:    bcast.symbols = {B = {max = 2147483647 : i64, min = 1 : i64}, T = {max = 64 : i64, min = 1 : i64}}
   // CHECK:         "stablehlo.get_dimension_size"
   // CHECK:         "stablehlo.get_dimension_size"
   // CHECK:         call @divmod

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-to-bcast --verify-diagnostics | FileCheck %s
 // RUN: not bcast-opt %s --allow-unregistered-dialect --convert-to-bcast=profile=onxx 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
-// UNKNOWN: convert-to-bcast: there is no conversion for the profile 'onxx': choose from chlo, onnx, stablehlo, tf, tfl, tosa
+// UNKNOWN: convert-to-bcast: there is no conversion for the profile 'onxx': choose from chlo, linalg, onnx, stablehlo, tf, tfl, tosa
 
 // Every op that stays has a remark with the reason; all others are converted.
 // CHECK-NOT: bcast

@@ -55,7 +55,10 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Cast => tensors::cast(reader, op),
         Rule::Dim => tensors::dim(reader, op),
         Rule::Extract => elements::extract(reader, op),
-        Rule::Assert => conditions::learn_asserted(reader, op),
+        Rule::Assert => {
+            reader.steps.push(Step::Assert(op));
+            conditions::learn_asserted(reader, op);
+        }
         Rule::Call => calls::call(reader, op),
         Rule::Unknown { .. } => numbers::read(reader, op),
         // The rules of their regions have defined all results.

@@ -14,6 +14,8 @@ pub enum Step<'c> {
     },
     /// An op of the dialect.
     Visit(Op<'c>),
+    /// An assertion, before what follows from it.
+    Assert(Op<'c>),
     /// A size that can be read from here on in this scope.
     Home(Node, Home<'c>),
     /// Two sizes are equal from here on in this scope, because of this op.

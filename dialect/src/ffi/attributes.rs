@@ -147,6 +147,12 @@ fn dense_integers(attribute: Attribute, is_wanted: impl Fn(Number) -> bool) -> O
     }
 }
 
+/// The type of a typed attribute.
+pub fn type_of<'c>(attribute: Attribute<'c>) -> Type<'c> {
+    // SAFETY: the attribute is valid; one without a type has the type `none`.
+    unsafe { Type::from_raw(sys::mlirAttributeGetType(attribute.to_raw())) }
+}
+
 /// The one value of a constant of integers such as `dense<3> : tensor<i32>`.
 pub fn splat_integer(attribute: Attribute) -> Option<i64> {
     // SAFETY: only a constant of integers with one value is asked for it.
@@ -154,6 +160,33 @@ pub fn splat_integer(attribute: Attribute) -> Option<i64> {
         let raw = attribute.to_raw();
         let is_splat = sys::mlirAttributeIsADenseIntElements(raw) && sys::mlirDenseElementsAttrIsSplat(raw);
         is_splat.then(|| i64_attribute(Attribute::from_raw(sys::mlirDenseElementsAttrGetSplatValue(raw))))?
+    }
+}
+
+/// The elements of a constant of integers such as `dense<[2, 3]> : tensor<2xi32>`, if they are at most so many.
+pub fn integers(attribute: Attribute, most: usize) -> Option<Vec<i64>> {
+    // SAFETY: only a constant of integers is asked for its elements, by their width, and for as many as it has.
+    unsafe {
+        let raw = attribute.to_raw();
+        if !sys::mlirAttributeIsADenseIntElements(raw) {
+            return None;
+        }
+        let count = usize::try_from(sys::mlirElementsAttrGetNumElements(raw)).ok()?;
+        if count > most {
+            return None;
+        }
+        if let Some(value) = splat_integer(attribute) {
+            return Some(vec![value; count]);
+        }
+        let element = Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw)));
+        let at = |index| match number_of(element) {
+            Number::Signless(64) | Number::Index => {
+                Some(sys::mlirDenseElementsAttrGetInt64Value(raw, index as isize))
+            }
+            Number::Signless(32) => Some(sys::mlirDenseElementsAttrGetInt32Value(raw, index as isize).into()),
+            _ => None,
+        };
+        (0..count).map(at).collect()
     }
 }
 

@@ -1,7 +1,10 @@
 //! The symbols of a module, or of another symbol table.
 
-use super::{Op, attribute, glue, guard_op, string_ref, text};
-use melior::ir::{AttributeLike, Operation, operation::OperationRef};
+use super::{Op, attribute, glue, guard_op, may_hide_symbols, string_ref, text};
+use melior::ir::{
+    AttributeLike, Operation,
+    operation::{OperationLike, OperationRef},
+};
 use mlir_sys as sys;
 use std::ffi::c_void;
 
@@ -38,6 +41,15 @@ impl Drop for SymbolTable {
     }
 }
 
+/// Dialects without an op that is a symbol table.
+const WITHOUT_SYMBOLS: [&str; 3] = ["chlo.", "mhlo.", "stablehlo."];
+
+fn is_without_symbols(op: Op) -> bool {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().unwrap_or_default();
+    WITHOUT_SYMBOLS.iter().any(|dialect| name.starts_with(dialect))
+}
+
 /// Visits the uses of the symbols that are defined in an op's first region, each with the symbol's name; `false` if they are not
 /// known.
 pub fn for_each_symbol_use<'c>(table: Op<'c>, mut visit: impl FnMut(Op<'c>, &str)) -> bool {
@@ -51,9 +63,18 @@ pub fn for_each_symbol_use<'c>(table: Op<'c>, mut visit: impl FnMut(Op<'c>, &str
             guard_op(OperationRef::from_raw(user), (), |user| (*visit.cast::<F>())(user, &text(symbol)))
         }
     }
+    unsafe extern "C" fn hides(op: sys::MlirOperation) -> bool {
+        // SAFETY: the op is valid during the call.
+        unsafe {
+            guard_op(OperationRef::from_raw(op), true, |op| may_hide_symbols(op) && !is_without_symbols(op))
+        }
+    }
     fn forward<'c, F: FnMut(Op<'c>, &str)>(table: Op<'c>, visit: &mut F) -> bool {
         // SAFETY: the function outlives the call, and the op has a region.
-        unsafe { glue::bcastForEachSymbolUse(table.to_raw(), Some(call::<F>), (&raw mut *visit).cast()) }
+        unsafe {
+            let (hides, call, visit) = (Some(hides as _), Some(call::<F> as _), (&raw mut *visit).cast());
+            glue::bcastForEachSymbolUse(table.to_raw(), hides, call, visit)
+        }
     }
     super::has_regions(table) && forward(table, &mut visit)
 }

@@ -1,7 +1,7 @@
 //! JAX's symbolic shapes, as `jax.export` writes them into the public function of a module: sizes that it passes on as
 //! `jax.global_constant`, and `shape_assertion`s of their equality and bounds.
 //!
-//! JAX computes with integers of 32 bits, which wrap around; a declaration fails instead.
+//! JAX computes with integers of 32 bits, which wrap around; a declaration fails instead, and so does a symbol beyond them.
 
 mod sizes;
 
@@ -16,6 +16,9 @@ use std::collections::HashMap;
 const POLYMORPHIC: &str = "jax.uses_shape_polymorphism";
 const NAME: &str = "jax.global_constant";
 const ASSERTION: &str = "shape_assertion";
+
+/// The largest size of JAX, and so the bound of each symbol that is one.
+const MAX_SIZE: u64 = i32::MAX as u64;
 
 /// What a dimension is in symbols, and how symbols are computed of dimensions.
 #[derive(Default)]
@@ -88,6 +91,7 @@ fn named<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>, known: &mut 
         {
             claims.dim(Place::Argument(dim.0), dim.1, value.to_string(), None);
             known.dims.insert(dim, value);
+            claims.bound(&symbol, Bounds { max: Some(MAX_SIZE), ..Bounds::default() });
         }
         known.symbols.push((size, symbol));
     }

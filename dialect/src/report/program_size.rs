@@ -3,6 +3,7 @@
 use super::origin::{name_of, trace, trace_declared};
 use crate::{
     analysis::{Step, TensorSizes},
+    certain::{severity, when},
     convert::value_type,
     ffi::{self, Note, Op, Severity, Val},
     lower::declared::checks_left,
@@ -28,7 +29,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
                 sizes.leave();
                 reasons.leave();
             }
-            Step::Home(..) => {}
+            Step::Home(..) | Step::Assert(_) => {}
             Step::Equal { a, b, by } => {
                 let [a, b] = [a, b].map(|node| sizes.name(node));
                 sizes.learn_equal(a, b);
@@ -56,17 +57,6 @@ fn verify_declared(root: Op, sizes: &mut TensorSizes) -> bool {
         ffi::emit_op_with_notes(severity, left.op, &message, &trace_declared(sizes, &left));
     }
     success
-}
-
-/// An error is an op that is executed whenever its function is.
-fn severity(op: Op) -> Severity {
-    let is_certain = ffi::parent_op(op)
-        .is_some_and(|function| ffi::has_name(function, "func.func") && ffi::is_in_first_block(op));
-    if is_certain { Severity::Error } else { Severity::Warning }
-}
-
-fn when(severity: Severity) -> &'static str {
-    if severity == Severity::Error { "" } else { " where it is executed" }
 }
 
 /// The op after which two sizes are equal.

@@ -1,0 +1,68 @@
+// RUN: bcast-opt %s --bcast-elide-checks --split-input-file --verify-diagnostics | FileCheck %s
+
+// Assertions on sizes that follow from declarations, from what the program computes, or from other assertions.
+
+// CHECK-LABEL: func.func @declared(
+func.func @declared(%a: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %b: tensor<?xf32> {bcast.dims = ["M"]}, %c: tensor<?xf32>) -> tensor<?xf32>
+    attributes {bcast.symbols = {N = {min = 2}}} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %a, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %a, %c1 : tensor<?x?xf32>
+  %k = tensor.dim %b, %c0 : tensor<?xf32>
+  %other = tensor.dim %c, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %m, %k : index
+  %bound = arith.cmpi sgt, %n, %c1 : index
+  %both = arith.andi %same, %bound : i1
+  %open = arith.cmpi eq, %m, %other : index
+  %some = arith.ori %open, %same : i1
+  // CHECK-NOT: cf.assert
+  cf.assert %same, "mismatched size for broadcast"
+  cf.assert %both, "both"
+  cf.assert %some, "some"
+  // CHECK: cf.assert %{{.*}}, "open"
+  cf.assert %open, "open"
+  // It has just been asserted, so its guard stays.
+  // CHECK-NOT: cf.assert
+  cf.assert %open, "again"
+  // CHECK: %[[C:.*]] = bcast.guard %arg2 if
+  %guarded = bcast.guard %c if %open : tensor<?xf32>
+  // CHECK-NOT: bcast.guard
+  %plain = bcast.guard %b if %same : tensor<?xf32>
+  // CHECK: bcast.add %[[C]], %arg1
+  %sum = bcast.add %guarded, %plain : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %sum : tensor<?xf32>
+}
+
+// What holds in one branch does not hold behind it.
+// CHECK-LABEL: func.func @branch(
+func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %m = tensor.dim %b, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %n, %m : index
+  // CHECK: scf.if
+  scf.if %same {
+    // CHECK-NOT: "inside"
+    cf.assert %same, "inside"
+  }
+  // CHECK: cf.assert %{{.*}}, "behind"
+  cf.assert %same, "behind"
+  return
+}
+
+// -----
+
+func.func @never(%a: tensor<2x?xf32>, %b: tensor<?x3xf32>, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %a, %c0 : tensor<2x?xf32>
+  %c3 = arith.constant 3 : index
+  %same = arith.cmpi eq, %n, %c3 : index
+  scf.if %p {
+    // expected-warning@+1 {{fails in every run where it is executed: mismatched size for broadcast [program-size]}}
+    cf.assert %same, "mismatched size for broadcast"
+  }
+  // expected-error@+1 {{'cf.assert' op fails in every run: mismatched size for broadcast [program-size]}}
+  cf.assert %same, "mismatched size for broadcast"
+  return
+}
