@@ -1,4 +1,4 @@
-.PHONY: help setup build book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -18,6 +18,16 @@ build: setup ## Build the tools and the plugin
 
 install: setup ## Install the tools and the libraries for C++ and C in PREFIX, /usr/local unless it is set
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
+
+wheels: setup ## Build the wheels broadcastable and broadcastable-mlir in target/wheels
+	scripts/make-wheels
+
+release: wheels ## Build the wheels, the static bcast and the Debian package, in target/wheels and target/dist
+	scripts/make-archive
+	scripts/make-deb
+
+bare: ## Install what `make release` built in a bare Debian 12, and use each tool there; needs root, debootstrap
+	scripts/check-bare
 
 examples: setup ## Install into a temporary directory, and build and run what needs only that
 	scripts/check-install

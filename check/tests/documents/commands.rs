@@ -13,7 +13,7 @@ use std::{
 };
 
 /// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
-const ELSEWHERE: [(&str, &str, &str); 17] = [
+const ELSEWHERE: [(&str, &str, &str); 21] = [
     ("cargo install --path command", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),
     ("make build", "Makefile", "demo: build"),
@@ -23,6 +23,10 @@ const ELSEWHERE: [(&str, &str, &str); 17] = [
     ("make conformance", "Makefile", " conformance "),
     ("make prove-standard", "Makefile", " prove-standard "),
     ("apt-get install", "scripts/setup", "apt-get install"),
+    ("python3 -m venv", "scripts/check-bare", "python3 -m venv"),
+    ("venv/bin/pip install", "scripts/check-bare", "venv/bin/pip install"),
+    ("sha256sum --check", "scripts/check-bare", "sha256sum --check"),
+    ("tar xf", "scripts/check-bare", "tar xf"),
     ("make install", "scripts/check-install", "scripts/install"),
     ("export PKG_CONFIG_PATH", "scripts/check-install", "export PKG_CONFIG_PATH"),
     ("cmake ", "scripts/check-install", "cmake --build"),
