@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -46,7 +46,7 @@ test: setup ## Run every test in its short form
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	BCAST_EFFORT=long cargo test --release -- --include-ignored
-	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models conformance memcheck fuzz package command book
+	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models frontends conformance memcheck fuzz package command book
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -105,6 +105,10 @@ models: setup ## Run real models through TOSA and convert-to-bcast, against othe
 special-values: setup ## Run every row of the tables of convert-to-bcast on special values, against the dialects' own references; downloads 400 MB, takes five minutes
 	cargo build
 	scripts/check-special-values
+
+frontends: setup ## Compile programs of JAX once, and run them at 20 sizes each against JAX; downloads 100 MB, takes two minutes
+	cargo build --release
+	scripts/check-frontends
 
 conformance: ## Ask other implementations the cases of conformance/cases: those that are installed, and those in INSTALL (names, or all)
 	python3 conformance/run.py --install '$(INSTALL)'

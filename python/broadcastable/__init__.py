@@ -12,6 +12,7 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 ('N', 3)
 
 `verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
+`compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or a file of MLIR.
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
 
@@ -19,5 +20,18 @@ from ._core import Facts, Picture, infer_shape, picture, verify
 from ._errors import BroadcastError
 from ._explain import explain
 from ._rules import RULES, Rule
+from .compiler import CompileError, compile
 
-__all__ = ["RULES", "BroadcastError", "Facts", "Picture", "Rule", "explain", "infer_shape", "picture", "verify"]
+__all__ = [
+    "RULES",
+    "BroadcastError",
+    "CompileError",
+    "Facts",
+    "Picture",
+    "Rule",
+    "compile",
+    "explain",
+    "infer_shape",
+    "picture",
+    "verify",
+]

@@ -12,6 +12,8 @@ _INNER = "broadcasts in matrix products and normalizations, and of Max, Min, Pow
 def main(arguments: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
+    if options.command == "compile":
+        return _compile(options)
     if options.command == "check" and options.inner and not options.explicit:
         parser.error("--inner goes with --explicit")
     try:
@@ -33,8 +35,22 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
+def _compile(options: argparse.Namespace) -> int:
+    from .compiler import CompileError, write
+
+    try:
+        summary = write(options.program, options.output, function=options.function, march=options.march)
+    except CompileError as error:
+        print(f"broadcastable: error: {error}", file=sys.stderr)
+        return 2
+    print(f"{options.output}: {summary}")
+    return 0
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="broadcastable", description="Broadcasts in ONNX models.")
+    parser = argparse.ArgumentParser(
+        prog="broadcastable", description="Broadcasts in ONNX models, and programs compiled for all sizes."
+    )
     parser.add_argument("--version", action="version", version=f"%(prog)s {version('broadcastable')}")
     commands = parser.add_subparsers(required=True, metavar="command", dest="command")
     check = commands.add_parser("check", help="find illegal broadcasts and misused names of sizes")
@@ -52,6 +68,11 @@ def _parser() -> argparse.ArgumentParser:
         "--verify-with", choices=["onnxruntime"], help="write nothing unless it computes the same bits, on drawn inputs"
     )
     explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
+    compiled = commands.add_parser("compile", help="compile a program of MLIR or JAX once for all sizes")
+    compiled.add_argument("program", type=Path, help="a file of MLIR, or .jax: what serialize of jax.export returns")
+    compiled.add_argument("-o", "--output", type=Path, required=True, help="a shared object; its .h stands beside it")
+    compiled.add_argument("--function", help="the public function, if there are several")
+    compiled.add_argument("--march", help="the processor, as clang has it: native is this one; any x86-64 unless set")
     return parser
 
 

@@ -1,0 +1,43 @@
+"""Compiles a program for tensors of all sizes that it allows: one of ``jax.export``, or a file of MLIR.
+
+`compile` returns a function on NumPy arrays, `write` a shared object with a header for C. The programs that do it are
+those of the package ``broadcastable-mlir`` and of LLVM 22; StableHLO is read by jaxlib.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import CompileError
+from .objects import build
+from .pipeline import Summary, lower
+
+if TYPE_CHECKING:
+    from .runtime import Compiled
+
+__all__ = ["CompileError", "Summary", "compile", "write"]
+
+
+def compile(program: Any, *, function: str | None = None, march: str = "native") -> Compiled:
+    """The function that a program computes, on NumPy arrays of any sizes that the program allows.
+
+    ``program`` is what ``jax.export.export(jax.jit(f))(…)`` returns, or the path of a file: ``.mlir``, or ``.jax``, which
+    has what ``serialize`` of such a program returns. ``function`` names the public function if there are several.
+    Wrong sizes raise a ``ValueError`` with the text of the failing check.
+    """
+    from .runtime import Compiled  # which needs NumPy
+
+    lowered = lower(program, function)
+    with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
+        path = Path(directory) / "program.so"
+        build(lowered, path, "program", march)
+        return Compiled(path, lowered)  # a loaded file may be deleted
+
+
+def write(program: Any, output: Path, *, function: str | None = None, march: str | None = None) -> Summary:
+    """Writes a shared object, and a header for C beside it, whose names begin with that of the file."""
+    lowered = lower(program, function)
+    build(lowered, output, output.stem, march, with_header=True)
+    return lowered.summary

@@ -1,0 +1,136 @@
+"""The interface of a compiled program for C, and the code behind it."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from .errors import CompileError
+from .signature import ELEMENTS, Signature, Tensor
+
+_MAX_RANK = 16
+
+
+def prefix(name: str) -> str:
+    """A name as C has it."""
+    return re.sub(r"\W", "_", name if not name[:1].isdigit() else f"_{name}")
+
+
+def declarations(name: str, signature: Signature) -> str:
+    """The header."""
+    guard = f"{name.upper()}_H"
+    types = "".join(_struct(name, tensor) for tensor in _distinct(signature))
+    shapes = [f"   argument #{at}: {tensor}" for at, tensor in enumerate(signature.arguments)]
+    shapes += [f"   result #{at}: {tensor}" for at, tensor in enumerate(signature.results)]
+    return f"""#ifndef {guard}
+#define {guard}
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {{
+#endif
+
+/* A tensor: element i0, i1, ... is aligned[offset + i0 * strides[0] + i1 *
+   strides[1] + ...]. Of an argument, the offset is 0, the strides are those of
+   row-major order, and `allocated` is not read. */
+{types}
+/* Computes the results, whose `allocated` the caller passes to {name}_free.
+   Returns 0; 1 if a check of sizes fails, 2 if there is no memory: then there are
+   no results, and {name}_message has the reason.
+{chr(10).join(shapes)} */
+{_prototype(name, signature)};
+
+/* The reason of the last failure in this thread. */
+const char *{name}_message(void);
+
+/* Frees a result. */
+void {name}_free(void *allocated);
+
+#ifdef __cplusplus
+}}
+#endif
+
+#endif
+"""
+
+
+def definitions(name: str, signature: Signature) -> str:
+    """The code that is compiled with the program."""
+    if any(tensor.rank > _MAX_RANK for tensor in (*signature.arguments, *signature.results)):
+        raise CompileError(f"arguments and results have at most {_MAX_RANK} dimensions")
+    shim = files("broadcastable.compiler").joinpath("shim.c").read_text()
+    types = "".join(_struct(name, tensor) for tensor in _distinct(signature))
+    results = [f"{_type(name, tensor)} r{at};" for at, tensor in enumerate(signature.results)]
+    arguments = [f"const {_type(name, tensor)} *a{at};" for at, tensor in enumerate(signature.arguments)]
+    has_results = "struct results *results;" if results else ""
+    passed = (["run->results"] if results else []) + [f"run->a{at}" for at in range(len(arguments))]
+    parameters = (["struct results *"] if results else []) + ["const void *"] * len(arguments)
+    checks = [
+        f"  if (bcast_expect({at}, {dim}, a{at}->sizes[{dim}], {size}))\n    return 1;\n"
+        for at, tensor in enumerate(signature.arguments)
+        for dim, size in enumerate(tensor.sizes)
+        if size is not None
+    ]
+    checks += [
+        f"  if (bcast_expect_order({at}, {tensor.rank}, a{at}->offset, a{at}->sizes, a{at}->strides))\n    return 1;\n"
+        for at, tensor in enumerate(signature.arguments)
+        if tensor.rank
+    ]
+    owns = [
+        f"    if (!status && !bcast_own(&results.r{at}, {tensor.rank}, sizeof *results.r{at}.aligned))\n      status = 2;\n"
+        for at, tensor in enumerate(signature.results)
+    ]
+    gives = [f"    *r{at} = results.r{at};\n" for at in range(len(results))]
+    initial = ", ".join((["&results"] if results else []) + [f"a{at}" for at in range(len(arguments))])
+    return f"""{shim}
+{types}
+struct results {{ {" ".join(results) or "char none;"} }};
+struct run {{ {has_results} {" ".join(arguments)} }};
+void _mlir_ciface_{signature.name}({", ".join(parameters) or "void"});
+static void bcast_program(void *raw) {{
+  struct run *run = raw;
+  (void)run;
+  _mlir_ciface_{signature.name}({", ".join(passed)});
+}}
+{_prototype(name, signature)} {{
+{"".join(checks)}  struct results results;
+  struct run run = {{{initial}}};
+  int status = bcast_call(bcast_program, &run);
+  if (!status) {{
+{"".join(owns)}  }}
+  bcast_release_all();
+  if (!status) {{
+{"".join(gives)}  }}
+  return status;
+}}
+const char *{name}_message(void) {{ return bcast_run.message; }}
+void {name}_free(void *allocated) {{ bcast_free_result(allocated); }}
+"""
+
+
+def _prototype(name: str, signature: Signature) -> str:
+    results = [f"{_type(name, tensor)} *r{at}" for at, tensor in enumerate(signature.results)]
+    arguments = [f"const {_type(name, tensor)} *a{at}" for at, tensor in enumerate(signature.arguments)]
+    return f"int {name}({', '.join(results + arguments) or 'void'})"
+
+
+def _distinct(signature: Signature) -> list[Tensor]:
+    found = {(tensor.rank, tensor.element): tensor for tensor in (*signature.arguments, *signature.results)}
+    return list(found.values())
+
+
+def _type(name: str, tensor: Tensor) -> str:
+    return f"{name}_{tensor.element}_{tensor.rank}"
+
+
+def _struct(name: str, tensor: Tensor) -> str:
+    element = ELEMENTS[tensor.element][1]
+    sizes = f"\n  int64_t sizes[{tensor.rank}];\n  int64_t strides[{tensor.rank}];" if tensor.rank else ""
+    return f"""typedef struct {{
+  {element} *allocated;
+  {element} *aligned;
+  int64_t offset;{sizes}
+}} {_type(name, tensor)};
+"""

@@ -1,0 +1,123 @@
+"""From a program to LLVM's IR: frontends' own passes where they exist, ours for everything elementwise and broadcast."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import signature, tools
+from .errors import CompileError
+
+#: The places of a text between two passes would mean nothing to a user.
+_PLACES = "--strip-debuginfo"
+_SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
+_ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What became of the ops of a program."""
+
+    #: Ops of the dialect bcast, and of others that are left to their own passes.
+    converted: int
+    left: int
+    #: Checks of declared sizes at the entry of the function, and checks behind it.
+    at_entry: int
+    inside: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.converted} ops converted to bcast, {self.left} left to StableHLO's passes; "
+            f"checks at entry: {self.at_entry}, inside: {self.inside}"
+        )
+
+
+@dataclass(frozen=True)
+class Lowered:
+    llvm: str
+    signature: signature.Signature
+    summary: Summary
+    #: The program of jax.export, if it was one.
+    exported: Any = None
+
+
+def lower(program: Any, function: str | None) -> Lowered:
+    """Lowers what ``compile`` takes."""
+    module, exported = _read(program)
+    opt = tools.find("bcast-opt")
+    is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
+    if is_stablehlo:
+        module = _stablehlo("prepare", module)
+    generic = ["--mlir-print-op-generic", "--allow-unregistered-dialect", "-"]
+    module, _ = tools.run([opt, *_SYMBOLS, *generic], module, "convert-to-bcast")
+    converted = len(re.findall(r'"bcast\.(?!yield|guard)\w+"', module))
+    left = len(re.findall(r'"(?:stablehlo|chlo)\.(?!return|constant)\w+"', module))
+    if is_stablehlo:
+        module = _stablehlo("lower", module)
+        _refuse_left(module)
+    # Bodies of functions that the public one calls are fused with it.
+    command = [opt, *_ELIDE, "--inline", *_ELIDE[1:], "--canonicalize", "--mlir-print-op-generic", "-"]
+    module, _ = tools.run(command, module, "bcast-elide-checks")
+    own = signature.read(module, function)
+    _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
+    at_entry, inside = _checks(remarks)
+    summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
+    pipeline = "--pass-pipeline=builtin.module(strip-debuginfo,func.func(llvm-request-c-wrappers),bcast-to-llvm)"
+    module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
+    llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
+    return Lowered(llvm, own, summary, exported)
+
+
+def _read(program: Any) -> tuple[str, Any]:
+    """The text of a program, and the program of jax.export that it is."""
+    if hasattr(program, "mlir_module") and hasattr(program, "in_tree"):
+        return program.mlir_module(), program
+    if not isinstance(program, str | Path):
+        raise TypeError(f"a program is one of jax.export or a path, and not {type(program).__name__}")
+    path = Path(program)
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CompileError(f"{path}: {error.strerror}") from None
+    if path.suffix == ".jax":
+        return _read(_deserialized(path, content))
+    try:
+        return content.decode(), None
+    except UnicodeDecodeError:
+        raise CompileError(f"{path}: not a text of MLIR; bytecode becomes one by `mlir-opt {path}`") from None
+
+
+def _deserialized(path: Path, content: bytes) -> Any:
+    try:
+        from jax import export
+    except ImportError:
+        raise CompileError(f"{path}: reading it needs jax: {tools.JAXLIB} flatbuffers") from None
+    try:
+        return export.deserialize(bytearray(content))
+    except ModuleNotFoundError as error:
+        raise CompileError(f"{path}: reading it needs {error.name}: pip install {error.name}") from None
+    except Exception as error:  # noqa: BLE001 (whatever flatbuffers raises on a torn file)
+        raise CompileError(f"{path}: not what `serialize` of jax.export returns: {error}") from None
+
+
+def _stablehlo(step: str, module: str) -> str:
+    command = [sys.executable, "-m", "broadcastable.compiler.stablehlo", step]
+    return tools.run(command, module, f"StableHLO's passes ({step})")[0]
+
+
+def _refuse_left(module: str) -> None:
+    left = sorted(set(re.findall(r'"((?:stablehlo|chlo)\.\w+)"\(', module)))
+    if left:
+        raise CompileError(
+            f"neither StableHLO's passes nor convert-to-bcast lower these ops with such types: {', '.join(left)}"
+        )
+
+
+def _checks(remarks: str) -> tuple[int, int]:
+    """The counts of the last remark of ``bcast-report-sizes``."""
+    inside = re.search(r"bcast-report-sizes: .*?(\d+) checks? in all", remarks)
+    declared = re.search(r"(\d+) checks? of declared sizes", remarks)
+    return int(declared[1]) if declared else 0, int(inside[1]) if inside else 0

@@ -1,0 +1,108 @@
+"""A compiled program as a function on NumPy arrays."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .pipeline import Lowered
+from .signature import ELEMENTS, Tensor
+
+
+class Compiled:
+    """A function on NumPy arrays, compiled once for all sizes. It may be called by several threads at once."""
+
+    def __init__(self, path: Path, lowered: Lowered) -> None:
+        #: What became of the ops of the program.
+        self.summary = lowered.summary
+        self._signature, self._exported = lowered.signature, lowered.exported
+        library = ctypes.CDLL(str(path))
+        self._run, self._free, self._message = library.program, library.program_free, library.program_message
+        self._free.argtypes = [ctypes.c_void_p]
+        self._message.restype = ctypes.c_char_p
+
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        flat = self._flat(arguments, keywords)
+        wanted = self._signature.arguments
+        if len(flat) != len(wanted):
+            raise TypeError(f"the program takes {len(wanted)} arrays, not {len(flat)}")
+        arrays = [_array(at, given, tensor) for at, (given, tensor) in enumerate(zip(flat, wanted, strict=True))]
+        results = [_descriptor(tensor.rank)() for tensor in self._signature.results]
+        passed = [ctypes.byref(part) for part in (*results, *map(_describe, arrays))]
+        if self._run(*passed):
+            raise ValueError(self._message().decode(errors="replace").strip())
+        owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
+        if self._exported is not None:
+            from jax import tree_util
+
+            return tree_util.tree_unflatten(self._exported.out_tree, owned)
+        return owned[0] if len(owned) == 1 else tuple(owned)
+
+    def _flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        """The arrays that the program takes, of the trees that JAX does."""
+        if self._exported is None:
+            if keywords:
+                raise TypeError("the program takes no arguments by name")
+            return list(arguments)
+        from jax import tree_util
+
+        flat, tree = tree_util.tree_flatten((tuple(arguments), keywords))
+        if tree != self._exported.in_tree:
+            raise TypeError(f"the program takes arguments such as {self._exported.in_tree}, not {tree}")
+        return [flat[at] for at in self._exported.module_kept_var_idx]
+
+    def _owned(self, result: Any, tensor: Tensor) -> np.ndarray:
+        """The array of a result, which frees its memory."""
+        dtype = np.dtype(ELEMENTS[tensor.element][0])
+        owner = _Memory(result.allocated, self._free)
+        sizes, strides = ([*result.sizes], [*result.strides]) if tensor.rank else ([], [])
+        owner.__array_interface__ = {
+            "version": 3,
+            "typestr": dtype.str,
+            "shape": tuple(sizes),
+            "strides": tuple(stride * dtype.itemsize for stride in strides),
+            "data": (result.aligned + result.offset * dtype.itemsize, False),
+        }
+        return np.asarray(owner)
+
+
+class _Memory:
+    """The memory of a result, for as long as an array uses it."""
+
+    __array_interface__: dict[str, Any]
+
+    def __init__(self, memory: int, free: Any) -> None:
+        self._memory, self._free = memory, free
+
+    def __del__(self) -> None:
+        self._free(self._memory)
+
+
+def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:
+    array, dtype = np.asarray(given), np.dtype(ELEMENTS[tensor.element][0])
+    if array.dtype != dtype:
+        raise TypeError(f"argument #{at} has elements {array.dtype}, not {dtype}")
+    if array.ndim != tensor.rank:
+        raise ValueError(f"argument #{at} has {array.ndim} dimensions, not the {tensor.rank} of {tensor}")
+    # NumPy gives dimensions of one element, or of none, any strides.
+    return np.ascontiguousarray(array).reshape(array.shape)
+
+
+def _descriptor(rank: int) -> type[ctypes.Structure]:
+    sizes = [("sizes", ctypes.c_int64 * rank), ("strides", ctypes.c_int64 * rank)] if rank else []
+    pointers = [("allocated", ctypes.c_void_p), ("aligned", ctypes.c_void_p), ("offset", ctypes.c_int64)]
+    return type("Descriptor", (ctypes.Structure,), {"_fields_": pointers + sizes})
+
+
+def _describe(array: np.ndarray) -> Any:
+    descriptor = _descriptor(array.ndim)()
+    descriptor.aligned = array.ctypes.data
+    for dim in range(array.ndim):
+        descriptor.sizes[dim] = array.shape[dim]
+        descriptor.strides[dim] = math.prod(array.shape[dim + 1 :])
+    return descriptor

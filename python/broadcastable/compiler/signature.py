@@ -1,0 +1,110 @@
+"""The types of the function that is compiled, read from MLIR's generic form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .errors import CompileError
+
+#: Element types, each with its NumPy type and that of C.
+ELEMENTS = {
+    "f64": ("float64", "double"),
+    "f32": ("float32", "float"),
+    "f16": ("float16", "uint16_t"),
+    "i1": ("bool", "bool"),
+    "i8": ("int8", "int8_t"),
+    "i16": ("int16", "int16_t"),
+    "i32": ("int32", "int32_t"),
+    "i64": ("int64", "int64_t"),
+}
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor: its sizes, ``None`` where only run time knows them, and its elements."""
+
+    sizes: tuple[int | None, ...]
+    element: str
+
+    @property
+    def rank(self) -> int:
+        return len(self.sizes)
+
+    def __str__(self) -> str:
+        return "x".join(["?" if size is None else str(size) for size in self.sizes] + [self.element])
+
+
+@dataclass(frozen=True)
+class Signature:
+    name: str
+    arguments: tuple[Tensor, ...]
+    results: tuple[Tensor, ...]
+
+
+def read(module: str, function: str | None) -> Signature:
+    """The signature of the one public function, or of that of this name."""
+    found = {}
+    for start in re.finditer(r'^  "func\.func"\(\) <\{', module, re.MULTILINE):
+        attributes = _balanced(module, start.end() - 1)
+        name = re.search(r'sym_name = "([^"]*)"', attributes)
+        if name and 'sym_visibility = "private"' not in attributes:
+            found[name[1]] = attributes
+    if function is None and len(found) == 1:
+        (function,) = found
+    if function not in found:
+        wanted = "one public function" if function is None else f"a public function '{function}'"
+        raise CompileError(f"the program needs {wanted}; it has {', '.join(map(repr, found)) or 'none'}")
+    attributes = found[function]
+    start = attributes.index("function_type = ") + len("function_type = ")
+    inputs = _balanced(attributes, start)
+    outputs = attributes[start + len(inputs) :].removeprefix(" -> ")
+    outputs = _balanced(outputs, 0) if outputs.startswith("(") else _split(outputs)[0]
+    types = [tuple(_tensor(text) for text in _split(_inside(part))) for part in (inputs, outputs)]
+    return Signature(function, *types)
+
+
+def _inside(text: str) -> str:
+    return text[1:-1] if text.startswith("(") else text
+
+
+def _balanced(text: str, start: int) -> str:
+    """The text from a bracket to the one that closes it. Texts in quotes have none that count."""
+    depth, at, quoted = 0, start, False
+    while at < len(text):
+        character = text[at]
+        if quoted:
+            at += character == "\\"
+            quoted = character != '"'
+        elif character == '"':
+            quoted = True
+        elif character in "([{<":
+            depth += 1
+        elif character in ")]}" or (character == ">" and text[at - 1] != "-"):
+            depth -= 1
+            if depth == 0:
+                return text[start : at + 1]
+        at += 1
+    raise CompileError("the program has no balanced brackets")
+
+
+def _split(text: str) -> list[str]:
+    """The parts between commas that no bracket encloses."""
+    parts, depth, start = [], 0, 0
+    for at, character in enumerate(text):
+        depth += (character in "([{<") - (character in ")]}>")
+        if character == "," and depth == 0:
+            parts.append(text[start:at].strip())
+            start = at + 1
+    return parts + ([text[start:].strip()] if text[start:].strip() else [])
+
+
+def _tensor(text: str) -> Tensor:
+    match = re.fullmatch(r"tensor<((?:(?:\d+|\?)x)*)(\w+)>", text)
+    if match is None or match[2] not in ELEMENTS:
+        known = ", ".join(ELEMENTS)
+        raise CompileError(
+            f"'{text}' is not a tensor of one of {known}, and of known rank, as arguments and results are"
+        )
+    sizes = match[1].split("x")[:-1]
+    return Tensor(tuple(None if size == "?" else int(size) for size in sizes), match[2])

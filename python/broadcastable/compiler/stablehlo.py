@@ -1,0 +1,39 @@
+"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable.compiler.stablehlo prepare`` or ``… lower``.
+
+The text on standard input becomes one in generic form, which every parser of MLIR reads.
+"""
+
+from __future__ import annotations
+
+import sys
+
+#: Composites become calls, ops of chlo ops of StableHLO.
+PREPARE = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
+#: What is not of the dialect bcast becomes linalg; ops of other dialects stay.
+LOWER = "builtin.module(stablehlo-legalize-to-linalg,stablehlo-convert-to-signless)"
+
+
+def main(pipeline: str) -> int:
+    try:
+        from jax._src.interpreters import mlir as interpreters
+        from jaxlib.mlir import ir, passmanager
+        from jaxlib.mlir.dialects import stablehlo
+    except ImportError as error:
+        print(f"error: {error}: pip install jax", file=sys.stderr)
+        return 2
+    stablehlo.register_stablehlo_passes()
+    context = interpreters.make_ir_context()
+    context.allow_unregistered_dialects = True
+    try:
+        with context:
+            module = ir.Module.parse(sys.stdin.read())
+            passmanager.PassManager.parse(pipeline).run(module.operation)
+            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False))
+    except (ir.MLIRError, ValueError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main({"prepare": PREPARE, "lower": LOWER}[sys.argv[1]]))

@@ -1,0 +1,48 @@
+"""The programs that compile, and the packages that have them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from .errors import CompileError
+
+#: The names of each program, the preferred one first, and where it comes from.
+_PROGRAMS = {
+    "bcast-opt": (["bcast-opt"], "pip install broadcastable-mlir"),
+    "mlir-translate": (["mlir-translate-22", "mlir-translate"], "the Debian package mlir-22-tools of apt.llvm.org"),
+    "clang": (["clang-22", "clang"], "the Debian package clang-22 of apt.llvm.org"),
+}
+
+JAXLIB = "pip install jax"
+
+
+def find(program: str) -> str:
+    """The path of a program, among those of this environment and on PATH."""
+    names, source = _PROGRAMS[program]
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", os.defpath)])
+    found = next(filter(None, (shutil.which(name, path=path) for name in names)), None)
+    if found is None:
+        raise CompileError(f"there is no {names[0]} on PATH: install {source}")
+    return found
+
+
+def run(command: Sequence[str], text: str, step: str) -> tuple[str, str]:
+    """What a program makes of a text, and what it remarks on it."""
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode < 0:
+        raise CompileError(
+            f"{step}: {os.path.basename(command[0])} was ended by signal {-done.returncode}{_tail(done.stderr)}"
+        )
+    if done.returncode > 0:
+        raise CompileError(f"{step}:{_tail(done.stderr)}")
+    return done.stdout, done.stderr
+
+
+def _tail(text: str) -> str:
+    """The first errors of a program, without the IR that follows them."""
+    lines = [line for line in text.splitlines() if "error" in line.lower()] or text.splitlines()[-3:]
+    return "\n" + "\n".join(line[:400] for line in lines[:3]) if lines else " and printed nothing"

@@ -1,0 +1,229 @@
+"""Programs that are compiled: files of MLIR without JAX, and JAX's own where it is installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import broadcastable
+from broadcastable.compiler import signature, tools
+
+if TYPE_CHECKING:
+    from broadcastable.compiler.runtime import Compiled
+
+_ROOT = Path(__file__).parents[2]
+
+
+def _built() -> list[str]:
+    target = Path(os.environ.get("CARGO_TARGET_DIR", _ROOT / "target"))
+    return [str(target / profile) for profile in ("release", "debug") if (target / profile / "bcast-opt").exists()]
+
+
+@pytest.fixture(autouse=True)
+def _path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], *_built()]))
+
+
+def _has_tools() -> bool:
+    import shutil
+
+    path = os.pathsep.join([os.environ["PATH"], *_built()])
+    names = (["bcast-opt"], ["mlir-translate-22"], ["clang-22", "clang"])
+    return all(any(shutil.which(name, path=path) for name in choice) for choice in names)
+
+
+needs_tools = pytest.mark.skipif(not _has_tools(), reason="bcast-opt, mlir-translate or clang is missing")
+
+PROGRAM = """
+func.func @scale(%x: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %w: tensor<?xf32> {bcast.dims = ["M"]})
+    -> (tensor<?x?xf32>, tensor<?xf32>) {
+  %0 = bcast.mul %x, %w : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %0, %w : tensor<?x?xf32>, tensor<?xf32>
+}
+func.func private @other(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def scale(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    path = tmp_path_factory.mktemp("compile") / "scale.mlir"
+    path.write_text(PROGRAM)
+    os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], *_built()])
+    return broadcastable.compile(path)
+
+
+@needs_tools
+def test_one_program_is_for_all_sizes(scale: Compiled) -> None:
+    assert scale.summary.inside == 0
+    for n, m in ((1, 1), (3, 4), (0, 5), (7, 1)):
+        x, w = np.random.rand(n, m).astype(np.float32), np.random.rand(m).astype(np.float32)
+        product, same = scale(x, w)
+        np.testing.assert_array_equal(product, x * w)
+        np.testing.assert_array_equal(same, w)
+        # A returned argument is a copy, and the memory of a result is its own.
+        same[...] = 0
+        assert w.all()
+    strided = np.random.rand(6, 8).astype(np.float32)[::2, ::2]
+    np.testing.assert_array_equal(scale(strided, strided[0])[0], strided * strided[0])
+
+
+@needs_tools
+def test_wrong_sizes_are_errors(scale: Compiled) -> None:
+    x = np.ones((2, 3), np.float32)
+    for _ in range(100):
+        with pytest.raises(ValueError, match=r'argument #1 dim 0 "M": run-time size 4 is not 3.*\[symbol-entry\]'):
+            scale(x, np.ones(4, np.float32))
+    with pytest.raises(TypeError, match="argument #0 has elements float64, not float32"):
+        scale(x.astype(float), x[0])
+    with pytest.raises(ValueError, match="argument #1 has 2 dimensions, not the 1 of "):
+        scale(x, x)
+    with pytest.raises(TypeError, match="takes 2 arrays, not 1"):
+        scale(x)
+    np.testing.assert_array_equal(scale(x, x[0])[0], x * x[0])
+
+
+@needs_tools
+def test_threads_fail_on_their_own(scale: Compiled) -> None:
+    wrong = []
+
+    def run(size: int) -> None:
+        x = np.full((size, size), size, np.float32)
+        for _ in range(200):
+            try:
+                scale(x, np.ones(size + 1, np.float32))
+            except ValueError as error:
+                if f"run-time size {size + 1} is not {size}" not in str(error):
+                    wrong.append(str(error))
+            if not (scale(x, x[0])[0] == size * size).all():
+                wrong.append(f"values of {size}")
+
+    threads = [threading.Thread(target=run, args=(size,)) for size in (2, 3, 5, 7)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+CALLER = """
+#include "scale.h"
+#include <stdio.h>
+int main(void) {
+  float x[6] = {1, 2, 3, 4, 5, 6}, w[3] = {10, 20, 30};
+  scale_f32_2 a0 = {0, x, 0, {2, 3}, {3, 1}}, r0;
+  scale_f32_1 a1 = {0, w, 0, {3}, {1}}, r1;
+  if (scale(&r0, &r1, &a0, &a1))
+    return 1;
+  printf("%g %g\\n", r0.aligned[r0.offset + r0.strides[0] + 2 * r0.strides[1]], r1.aligned[r1.offset]);
+  scale_free(r0.allocated);
+  scale_free(r1.allocated);
+  a1.sizes[0] = 2;
+  int status = scale(&r0, &r1, &a0, &a1);
+  printf("%d %s", status, scale_message());
+  return 0;
+}
+"""
+
+
+def _command(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "broadcastable", "compile", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+@needs_tools
+def test_a_program_in_c_uses_the_header(tmp_path: Path) -> None:
+    (tmp_path / "scale.mlir").write_text(PROGRAM)
+    done = _command("scale.mlir", "-o", "scale.so", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (
+        done.stdout
+        == "scale.so: 1 ops converted to bcast, 0 left to StableHLO's passes; checks at entry: 1, inside: 0\n"
+    )
+    (tmp_path / "caller.c").write_text(CALLER)
+    clang = [tools.find("clang"), "-Wall", "-Werror", "caller.c", "./scale.so", "-o", "caller"]
+    subprocess.run(clang, cwd=tmp_path, check=True)
+    run = subprocess.run(["./caller"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+    assert run.stdout.startswith("180 10\n1 "), run.stdout
+    assert "run-time size 2 is not 3" in run.stdout
+
+
+@needs_tools
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("func.func @f(%x: tensor<*xf32>) { return }", "'tensor<*xf32>' is not a tensor of one of "),
+        ("func.func private @f()", "needs one public function; it has none"),
+        ("func.func @f() { return } func.func @g() { return }", "needs one public function; it has 'f', 'g'"),
+        ("func.func @f(", "error: "),
+        ('func.func @f() { "tosa.nothing"() : () -> () return }', "unregistered operation 'tosa.nothing'"),
+    ],
+)
+def test_bad_input(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "bad.mlir").write_text(text)
+    done = _command(tmp_path / "bad.mlir", "-o", tmp_path / "bad.so")
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert not (tmp_path / "bad.so").exists()
+
+
+def test_files_that_are_not_read(tmp_path: Path) -> None:
+    done = _command(tmp_path / "none.mlir", "-o", tmp_path / "none.so")
+    assert done.returncode == 2
+    assert done.stderr == f"broadcastable: error: {tmp_path / 'none.mlir'}: No such file or directory\n"
+    (tmp_path / "bytes.mlir").write_bytes(b"ML\xefR\x00")
+    assert "not a text of MLIR" in _command(tmp_path / "bytes.mlir", "-o", tmp_path / "none.so").stderr
+    with pytest.raises(TypeError, match="not int"):
+        broadcastable.compile(3)
+
+
+def test_a_missing_tool_is_named_with_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(
+        broadcastable.CompileError, match="there is no bcast-opt on PATH: install pip install|there is no"
+    ):
+        tools.find("bcast-opt")
+    with pytest.raises(broadcastable.CompileError, match="the Debian package clang-22"):
+        tools.find("clang")
+
+
+def test_signatures_are_read_from_generic_text() -> None:
+    text = """"builtin.module"() ({
+  "func.func"() <{arg_attrs = [{bcast.dims = ["a -> (b", 4]}], function_type = (tensor<?x4xf32>, tensor<i1>) -> tensor<3xi64>, sym_name = "f"}> ({
+  "func.func"() <{function_type = () -> (), sym_name = "g", sym_visibility = "private"}> ({
+"""
+    assert str(signature.read(text, None).arguments[0]) == "?x4xf32"
+    assert signature.read(text, "f").results == (signature.Tensor((3,), "i64"),)
+    with pytest.raises(broadcastable.CompileError, match="needs a public function 'g'"):
+        signature.read(text, "g")
+
+
+@needs_tools
+def test_a_program_of_jax() -> None:
+    jax = pytest.importorskip("jax")
+    from jax import export
+
+    def f(tree: dict, y: object) -> dict:
+        return {"sum": jax.numpy.maximum(tree["x"] + y, 0), "mean": tree["x"].mean(0)}
+
+    scope = export.SymbolicScope()
+    x, y = (jax.ShapeDtypeStruct(export.symbolic_shape(shape, scope=scope), "float32") for shape in ("B, T", "T"))
+    compiled = broadcastable.compile(export.export(jax.jit(f))({"x": x}, y))
+    assert compiled.summary.inside == 0
+    for sizes in ((1, 1), (2, 3), (5, 1)):
+        given = {"x": np.random.randn(*sizes).astype(np.float32)}, np.random.randn(sizes[1]).astype(np.float32)
+        jax.tree.map(lambda a, b: np.testing.assert_allclose(a, b, 1e-6, 1e-6), compiled(*given), f(*given))
+    with pytest.raises(ValueError, match="symbol-entry"):
+        compiled({"x": np.ones((2, 3), np.float32)}, np.ones(4, np.float32))
+    with pytest.raises(TypeError, match="takes arguments such as"):
+        compiled(1)
