@@ -29,6 +29,7 @@ pub struct Frame<'c, 'a> {
 }
 
 /// A memref, as one of rank 1.
+#[derive(Clone)]
 pub struct Flat<'c> {
     pub memref: Val<'c>,
     /// The stride of each column of the result; `None` for 0.

@@ -21,28 +21,103 @@ pub const LANES: i64 = 32;
 /// The lanes in rows that have no more elements, if only run time knows that. The other lanes would have nothing to add.
 const SHORT: [i64; 2] = [4, 16];
 
-/// A group whose loops are being built.
+/// The loops of a group, for rows of some lengths.
 struct Rows<'c, 'a> {
-    members: Vec<&'a Member<'c>>,
+    members: &'a [&'a Member<'c>],
     memory: Memory<'c>,
+    /// The lanes of vectors that are whole rows, of one element or more; `None` if rows may have any length.
+    whole: Option<i64>,
     zero: Val<'c>,
     one: Val<'c>,
     /// The sizes of the rows' columns.
-    bounds: Vec<Val<'c>>,
+    bounds: &'a [Val<'c>],
 }
 
 /// For each access of each member, the offset of a row.
 type Offsets<'c> = Vec<Vec<Val<'c>>>;
 
+/// The elements that were computed last, for each buffer.
+type Computed<'c> = HashMap<usize, Val<'c>>;
+
 /// Builds the loops; `own` is memory that only the group uses.
 pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>]) {
     let members: Vec<_> = group.members.iter().map(|(_, member)| member).collect();
     let bounds: Vec<_> = members[0].rows.iter().map(|&column| extent(builder, members[0], column)).collect();
-    let (zero, one) = (builder.index(0), builder.index(1));
     let memory = Memory::new(builder, &members, own);
-    let rows = Rows { members, memory, zero, one, bounds };
-    rows.build(builder, &SHORT);
-    rows.memory.free(builder);
+    let versions = Versions { members: &members, memory: &memory, bounds: &bounds };
+    match versions.longest().filter(|longest| (1..=LANES).contains(longest)) {
+        Some(longest) => versions.build_whole(builder, lanes_for(longest)),
+        None => versions.build(builder, &SHORT),
+    }
+}
+
+/// The lengths of rows for which a group has loops.
+struct Versions<'c, 'a> {
+    members: &'a [&'a Member<'c>],
+    memory: &'a Memory<'c>,
+    bounds: &'a [Val<'c>],
+}
+
+impl<'c> Versions<'c, '_> {
+    /// The members of which each is in a loop of its own.
+    fn loops(&self) -> impl Iterator<Item = &Member<'c>> {
+        self.memory.steps.iter().map(|step| self.members[step[0]]).filter(|member| member.is_loop())
+    }
+
+    /// The most elements of a row, if all are static; `None` if there may be none.
+    fn longest(&self) -> Option<i64> {
+        let counts: Option<Vec<_>> = self.loops().map(static_elements).collect();
+        counts.filter(|counts| !counts.contains(&0))?.into_iter().max()
+    }
+
+    /// Builds the loops, once for each of these numbers of lanes, and once for all other rows.
+    fn build(&self, builder: &Builder<'c, '_>, short: &[i64]) {
+        let is_short = short
+            .split_first()
+            .and_then(|(&lanes, longer)| Some((self.are_short(builder, lanes)?, lanes, longer)));
+        match is_short {
+            Some((condition, lanes, longer)) => builder.when_else(
+                condition,
+                |builder| self.build_whole(builder, lanes),
+                |builder| self.build(builder, longer),
+            ),
+            None => {
+                let memory = self.memory.allocate(builder, self.members);
+                let rows = self.rows(builder, memory, None);
+                rows.nest(builder, &[]);
+                rows.memory.free(builder);
+            }
+        }
+    }
+
+    /// Builds the loops for rows that are one vector.
+    fn build_whole(&self, builder: &Builder<'c, '_>, lanes: i64) {
+        self.rows(builder, self.memory.in_vectors(), Some(lanes)).nest(builder, &[]);
+    }
+
+    fn rows(&self, builder: &Builder<'c, '_>, memory: Memory<'c>, whole: Option<i64>) -> Rows<'c, '_> {
+        let (zero, one) = (builder.index(0), builder.index(1));
+        Rows { members: self.members, memory, whole, zero, one, bounds: self.bounds }
+    }
+
+    /// Whether each row has an element, and no more than there are lanes; `None` if that is static.
+    fn are_short(&self, builder: &Builder<'c, '_>, lanes: i64) -> Option<Val<'c>> {
+        let mut all = None;
+        for member in self.loops() {
+            match static_elements(member) {
+                Some(count) if !(1..=lanes).contains(&count) => return None,
+                Some(_) => {}
+                None => {
+                    let count = elements(builder, member);
+                    let [some, few] = [(count, builder.index(1)), (builder.index(lanes), count)]
+                        .map(|(more, less)| builder.at_least(more, less));
+                    let own = builder.and(some, few);
+                    all = Some(all.map_or(own, |all| builder.and(all, own)));
+                }
+            }
+        }
+        all
+    }
 }
 
 /// The size of a column.
@@ -74,47 +149,14 @@ fn lanes_for(elements: i64) -> i64 {
 }
 
 impl<'c> Rows<'c, '_> {
-    /// Builds the loops, once for each of these numbers of lanes, and once for longer rows.
-    fn build(&self, builder: &Builder<'c, '_>, short: &[i64]) {
-        let is_short = short
-            .split_first()
-            .and_then(|(&lanes, longer)| Some((self.are_short(builder, lanes)?, lanes, longer)));
-        match is_short {
-            Some((condition, lanes, longer)) => builder.when_else(
-                condition,
-                |builder| self.nest(builder, &[], Some(lanes)),
-                |builder| self.build(builder, longer),
-            ),
-            None => self.nest(builder, &[], None),
-        }
-    }
-
-    /// Whether no row has more elements than there are lanes; `None` if that is static.
-    fn are_short(&self, builder: &Builder<'c, '_>, lanes: i64) -> Option<Val<'c>> {
-        let mut all = None;
-        let loops = self.memory.steps.iter().map(|step| self.members[step[0]]);
-        for member in loops.filter(|member| member.is_loop()) {
-            match static_elements(member) {
-                Some(count) if count > lanes => return None,
-                Some(_) => {}
-                None => {
-                    let own = builder.at_least(builder.index(lanes), elements(builder, member));
-                    all = Some(all.map_or(own, |all| builder.and(all, own)));
-                }
-            }
-        }
-        all
-    }
-
-    /// Loops over the rows, in vectors of so many lanes if no row has more elements.
-    fn nest(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>], lanes: Option<i64>) {
-        let Some(&bound) = self.bounds.get(indices.len()) else { return self.row(builder, indices, lanes) };
+    fn nest(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
+        let Some(&bound) = self.bounds.get(indices.len()) else { return self.row(builder, indices) };
         builder.for_each([self.zero, bound, self.one], |inside, index| {
-            self.nest(inside, &[indices, &[index]].concat(), lanes);
+            self.nest(inside, &[indices, &[index]].concat());
         });
     }
 
-    fn row(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>], lanes: Option<i64>) {
+    fn row(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
         let offset = |(member, strides): (&&Member<'c>, &Vec<Option<Val<'c>>>)| {
             let terms = member
                 .rows
@@ -127,9 +169,10 @@ impl<'c> Rows<'c, '_> {
             flats.iter().map(|flat| offset((member, &flat.strides))).collect()
         };
         let offsets: Offsets<'c> = self.members.iter().zip(&self.memory.flats).map(of_member).collect();
+        let mut computed = Computed::new();
         for step in &self.memory.steps {
             match self.members[step[0]].is_loop() {
-                true => self.elements(builder, step, &offsets, lanes),
+                true => self.elements(builder, step, &offsets, &mut computed),
                 false => step.iter().for_each(|&member| self.element(builder, member, &offsets[member])),
             }
         }
@@ -160,28 +203,29 @@ impl<'c> Rows<'c, '_> {
         builder.build_without_result("memref.store", &[value, memref, at], &[]);
     }
 
-    /// Members that compute the elements of a row, in one loop, or in one vector if no row has more than so many elements.
-    fn elements(&self, builder: &Builder<'c, '_>, step: &[usize], offsets: &Offsets<'c>, lanes: Option<i64>) {
+    /// Members that compute the elements of a row.
+    fn elements(
+        &self,
+        builder: &Builder<'c, '_>,
+        step: &[usize],
+        offsets: &Offsets<'c>,
+        computed: &mut Computed<'c>,
+    ) {
         let count = static_elements(self.members[step[0]]);
-        let is_loop = lanes.is_none();
-        let lanes = lanes.unwrap_or_else(|| count.map_or(LANES, lanes_for));
+        let elements = elements(builder, self.members[step[0]]);
         let row = Row { rows: self, step, offsets, once: self.read_once(builder, step, offsets) };
-        let mut sums = row.neutral(builder, lanes);
-        let (mut done, mut rest) = (self.zero, elements(builder, self.members[step[0]]));
-        if is_loop {
-            let step = builder.index(lanes);
-            done = builder.multiply_index(builder.divide_index(rest, step), step);
-            let all = Lanes { count: lanes, mask: None };
-            sums = builder
-                .fold([self.zero, done, step], &sums, |inside, at, sums| row.compute(inside, all, at, sums));
-            rest = builder.subtract_index(rest, done);
-        }
-        if !is_loop || count.is_none_or(|count| count % lanes != 0) {
-            let before = sums;
-            sums = builder.when_or(builder.at_least(rest, self.one), &before, |inside| {
-                row.compute(inside, Lanes::first(inside, lanes, rest), done, &before)
-            });
-        }
+        let (lanes, sums) = match self.whole {
+            Some(width) => {
+                let is_full = count == Some(width);
+                let lanes = match is_full {
+                    true => Lanes { count: width, mask: None },
+                    false => Lanes::first(builder, width, elements),
+                };
+                let sums = row.neutral(builder, width);
+                (width, row.compute(builder, lanes, self.zero, &sums, computed))
+            }
+            None => (LANES, row.build_loop(builder, count, elements)),
+        };
         for (&number, &sum) in row.reductions().zip(&sums) {
             let combiner = self.members[number].kernel.combiner.as_ref().expect("it reduces");
             let total = fold(builder, sum, lanes, &|a, b| combiner.combine(builder, a, b));
@@ -209,7 +253,7 @@ impl<'c> Rows<'c, '_> {
     }
 }
 
-/// A loop over the elements of a row.
+/// The elements of a row, in one step.
 struct Row<'c, 'a> {
     rows: &'a Rows<'c, 'a>,
     step: &'a [usize],
@@ -235,6 +279,24 @@ impl<'c> Row<'c, '_> {
         self.reductions().map(neutral).collect()
     }
 
+    /// Builds the loop over all elements, in vectors of [`LANES`]; returns the sums of each lane.
+    fn build_loop(&self, builder: &Builder<'c, '_>, count: Option<i64>, elements: Val<'c>) -> Vec<Val<'c>> {
+        let (zero, step) = (self.rows.zero, builder.index(LANES));
+        let done = builder.multiply_index(builder.divide_index(elements, step), step);
+        let neutral = self.neutral(builder, LANES);
+        let sums = builder.fold([zero, done, step], &neutral, |inside, at, sums| {
+            self.compute(inside, Lanes { count: LANES, mask: None }, at, sums, &mut Computed::new())
+        });
+        if count.is_some_and(|count| count % LANES == 0) {
+            return sums;
+        }
+        let rest = builder.subtract_index(elements, done);
+        builder.when_or(builder.at_least(rest, self.rows.one), &sums, |inside| {
+            let lanes = Lanes::first(inside, LANES, rest);
+            self.compute(inside, lanes, done, &sums, &mut Computed::new())
+        })
+    }
+
     /// Computes the elements in the lanes from `at` on; returns the sums so far.
     fn compute(
         &self,
@@ -242,8 +304,9 @@ impl<'c> Row<'c, '_> {
         lanes: Lanes<'c>,
         at: Val<'c>,
         sums: &[Val<'c>],
+        computed: &mut Computed<'c>,
     ) -> Vec<Val<'c>> {
-        let (mut computed, mut new) = (HashMap::new(), Vec::new());
+        let mut new = Vec::new();
         for &number in self.step {
             let kernel = &self.rows.members[number].kernel;
             let memory = &self.rows.memory;

@@ -12,6 +12,7 @@ use crate::{
 };
 use melior::ir::{ValueLike, attribute::DenseI32ArrayAttribute};
 
+#[derive(Clone)]
 pub struct Memory<'c> {
     /// The order of the members in a row.
     pub steps: Vec<Vec<usize>>,
@@ -21,8 +22,10 @@ pub struct Memory<'c> {
     pub buffers: Vec<Vec<usize>>,
     /// Buffers that are not needed: the step that computes their elements alone uses them.
     pub unstored: Vec<usize>,
-    /// Memory for one row.
-    rows: Vec<Val<'c>>,
+    /// Buffers of which one row is needed, and a member that accesses them.
+    rows: Vec<(usize, usize)>,
+    /// The memory for these.
+    allocated: Vec<Val<'c>>,
 }
 
 impl<'c> Memory<'c> {
@@ -46,39 +49,49 @@ impl<'c> Memory<'c> {
             |member: &&Member<'c>| member.accesses().map(|access| flat(member.kernel.rank, access)).collect();
         let flats = members.iter().map(flats).collect();
         let steps = steps(&parts(members, &buffers));
-        let mut memory = Self { steps, flats, buffers, unstored: Vec::new(), rows: Vec::new() };
+        let (mut unstored, mut rows) = (Vec::new(), Vec::new());
         for &buffer in own {
-            let number = known.iter().position(|&memref| memref == buffer).expect("a member writes it");
-            memory.contract(builder, members, number, ffi::element_type(buffer.r#type()));
+            let number = known.iter().position(|&memref| memref == buffer);
+            let uses = |member: &usize| number.is_some_and(|number| buffers[*member].contains(&number));
+            let users = steps.iter().filter(|step| step.iter().any(uses)).count();
+            let (Some(number), Some(user)) = (number, (0..members.len()).find(uses)) else { continue };
+            match users {
+                1 => unstored.push(number),
+                _ => rows.push((number, user)),
+            }
+        }
+        Self { steps, flats, buffers, unstored, rows, allocated: Vec::new() }
+    }
+
+    /// With memory for one row of what only the group uses.
+    pub fn allocate(&self, builder: &Builder<'c, '_>, members: &[&Member<'c>]) -> Self {
+        let mut memory = self.clone();
+        for &(number, user) in &self.rows {
+            let size = elements(builder, members[user]);
+            let mut flats = memory.flats.iter_mut().flatten().zip(memory.buffers.iter().flatten());
+            let flats = flats.by_ref().filter(|&(_, &buffer)| buffer == number).map(|(flat, _)| flat);
+            let flats: Vec<_> = flats.collect();
+            let Some(element) = flats.first().map(|flat| ffi::element_type(flat.memref.r#type())) else {
+                continue;
+            };
+            let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0]).into();
+            let row = ffi::flat_memref(element, None);
+            let row = builder.build("memref.alloc", &[size], &[("operandSegmentSizes", segments)], row);
+            memory.allocated.push(row);
+            flats.into_iter().for_each(|flat| flat.memref = row);
         }
         memory
     }
 
-    /// Replaces a buffer by one row, or by nothing.
-    fn contract(
-        &mut self,
-        builder: &Builder<'c, '_>,
-        members: &[&Member<'c>],
-        number: usize,
-        element: melior::ir::Type<'c>,
-    ) {
-        let uses = |member: &usize| self.buffers[*member].contains(&number);
-        if self.steps.iter().filter(|step| step.iter().any(uses)).count() == 1 {
-            self.unstored.push(number);
-            return;
-        }
-        let user = (0..members.len()).find(uses).expect("a member writes it");
-        let size = elements(builder, members[user]);
-        let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0]).into();
-        let row = ffi::flat_memref(element, None);
-        let row = builder.build("memref.alloc", &[size], &[("operandSegmentSizes", segments)], row);
-        self.rows.push(row);
-        let flats = self.flats.iter_mut().flatten().zip(self.buffers.iter().flatten());
-        flats.filter(|&(_, &buffer)| buffer == number).for_each(|(flat, _)| flat.memref = row);
+    /// Without that memory: one vector is a row.
+    pub fn in_vectors(&self) -> Self {
+        let mut memory = self.clone();
+        memory.unstored.extend(self.rows.iter().map(|&(number, _)| number));
+        memory
     }
 
     pub fn free(&self, builder: &Builder<'c, '_>) {
-        for &row in &self.rows {
+        for &row in &self.allocated {
             builder.build_without_result("memref.dealloc", &[row], &[]);
         }
     }
