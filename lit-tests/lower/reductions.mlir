@@ -134,3 +134,31 @@ func.func @arguments(%x: memref<?x768xf32>, %sum: memref<?xf32>, %out: memref<?x
   }
   return
 }
+
+// The memory is allocated and freed outside of the block where only this group uses it.
+
+// CHECK-LABEL: func @outside(
+// TREE:        memref.alloc({{.*}}) : memref<?xf32>
+// TREE-NOT:    memref.alloc(
+// TREE:        scf.for
+// TREE:        memref.dealloc {{.*}} : memref<?xf32>
+// TREE-NOT:    memref.dealloc
+// TREE:        return
+func.func @outside(%x: memref<?x?xf32>, %out: memref<?xf32>, %rows: index, %count: index, %times: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  %squares = memref.alloc(%rows, %count) : memref<?x?xf32>
+  scf.for %i = %c0 to %times step %c1 {
+    linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+        ins(%x : memref<?x?xf32>) outs(%squares : memref<?x?xf32>) {
+    ^bb0(%in: f32, %o: f32):
+      %p = arith.mulf %in, %in : f32
+      linalg.yield %p : f32
+    }
+    linalg.reduce { arith.maximumf } ins(%squares : memref<?x?xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  }
+  memref.dealloc %squares : memref<?x?xf32>
+  memref.dealloc %sums : memref<?xf32>
+  return
+}

@@ -72,7 +72,7 @@ impl Library {
         text.lines().filter_map(function).collect()
     }
 
-    /// The kernel of that name, ready to be called on these operands: two to five.
+    /// The kernel of that name, ready to be called on these operands: one to five.
     pub fn kernel<'a>(&'a self, name: &str, rank: usize, operands: &'a [Tensor]) -> Call<'a> {
         // SAFETY: the C interface of a function whose arguments and result are memrefs; see `Call::invoke`.
         let function = unsafe { self.native.get(format!("_mlir_ciface_{name}").as_bytes()) };
@@ -118,6 +118,7 @@ impl Tensor {
 }
 
 type Descriptor = *const usize;
+type Function1 = unsafe extern "C" fn(*mut usize, Descriptor);
 type Function2 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor);
 type Function3 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor);
 type Function4 = unsafe extern "C" fn(*mut usize, Descriptor, Descriptor, Descriptor, Descriptor);
@@ -200,11 +201,12 @@ impl Call<'_> {
         unsafe {
             let at: Vec<Descriptor> = self.descriptors.iter().map(|descriptor| descriptor.as_ptr()).collect();
             match at[..] {
+                [a] => function.cast::<Function1>().read()(out, a),
                 [a, b] => function.cast::<Function2>().read()(out, a, b),
                 [a, b, c] => function.cast::<Function3>().read()(out, a, b, c),
                 [a, b, c, d] => function.cast::<Function4>().read()(out, a, b, c, d),
                 [a, b, c, d, e] => function.cast::<Function5>().read()(out, a, b, c, d, e),
-                _ => unreachable!("kernels have two to five operands"),
+                _ => unreachable!("kernels have one to five operands"),
             }
         }
         result

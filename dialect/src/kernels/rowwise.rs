@@ -30,21 +30,22 @@ use crate::{
 };
 use group::{Group, Reader};
 use melior::{Context, ir::operation::OperationLike};
-use std::collections::HashMap;
+use std::{collections::HashMap, iter};
 
 /// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around them.
 pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
     let memory = Memory::below(**root);
     let context = root.context();
     let context = ffi::context(&context);
+    // Memory may be allocated in another block than that of its group, so it is erased at the end.
+    let mut unused = Vec::new();
     for ops in blocks(**root) {
         let groups = Reader { memory: &memory, mode, ops: &ops }.groups();
-        let mut unused = Vec::new();
         for group in groups {
             unused.extend(replace(root, inserter, context, &group, ops[group.last()]));
         }
-        unused.into_iter().for_each(|memref| erase(root, memref));
     }
+    unused.into_iter().for_each(|memref| erase(root, memref));
 }
 
 /// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.
@@ -82,11 +83,14 @@ fn erase<'c>(root: &mut OpMut, memref: Val<'c>) {
     ffi::erase_unused(ops.into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
 }
 
-/// The ops of each block, in their order.
+/// The ops of each block, in their order. The body of a kernel is not such a block: it is erased with the kernel.
 fn blocks<'c>(root: Op<'c>) -> Vec<Vec<Op<'c>>> {
     let mut numbers = HashMap::new();
     let mut blocks: Vec<Vec<Op>> = Vec::new();
-    for op in ffi::ops_below(root) {
+    let is_kernel = |op: Op| op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("linalg."));
+    let is_in_kernel =
+        |op: Op<'c>| iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op)).any(is_kernel);
+    for op in ffi::ops_below(root).into_iter().filter(|&op| !is_in_kernel(op)) {
         let number = *numbers.entry(ffi::block_number(op)).or_insert(blocks.len());
         if number == blocks.len() {
             blocks.push(Vec::new());

@@ -5,7 +5,8 @@ pub struct Chain {
     pub name: &'static str,
     /// The operands; one whose name begins with `mask` has elements of `i1`, all others of `f32`.
     pub leaves: &'static [&'static str],
-    /// Ops in the order of their execution, as `result = op operand...`; an operand may be a number.
+    /// Ops in the order of their execution, as `result = op operand...`; an operand may be a number. `rowmax`, `rowsum` and
+    /// `rowmean` reduce the last dimension to 1, in any order.
     pub steps: &'static str,
     /// Run-time shapes of the leaves, whose ranks are the same in all.
     pub sizes: &'static [Sizes],
@@ -22,7 +23,7 @@ const fn sizes(name: &'static str, shapes: &'static [&'static [usize]]) -> Sizes
     Sizes { name, shapes }
 }
 
-pub const CHAINS: [Chain; 12] = [
+pub const CHAINS: [Chain; 19] = [
     Chain {
         name: "layer norm's tail",
         leaves: &["x", "m", "r", "g", "b"],
@@ -143,7 +144,76 @@ pub const CHAINS: [Chain; 12] = [
         ],
         transcendental: false,
     },
+    Chain {
+        name: "softmax",
+        leaves: &["x"],
+        steps: SOFTMAX,
+        sizes: &[
+            sizes("128x768", &[&[128, 768]]),
+            sizes("512x64", &[&[512, 64]]),
+            sizes("1000x3", &[&[1000, 3]]),
+        ],
+        transcendental: true,
+    },
+    Chain {
+        name: "softmax of heads",
+        leaves: &["x"],
+        steps: SOFTMAX,
+        sizes: &[sizes("8x12x128x128", &[&[8, 12, 128, 128]])],
+        transcendental: true,
+    },
+    Chain {
+        name: "log-softmax",
+        leaves: &["x"],
+        steps: "m = rowmax x; d = sub x m; e = exp d; s = rowsum e; l = log s; o = sub d l",
+        sizes: &[
+            sizes("128x768", &[&[128, 768]]),
+            sizes("512x64", &[&[512, 64]]),
+            sizes("1000x3", &[&[1000, 3]]),
+        ],
+        transcendental: true,
+    },
+    Chain {
+        name: "attention scores, mask",
+        leaves: &["x", "k"],
+        steps: "t = mul x 0.125; a = add t k; m = rowmax a; d = sub a m; e = exp d; s = rowsum e; o = div e s",
+        sizes: &[sizes("8x12x128x128", &[&[8, 12, 128, 128], &[8, 1, 1, 128]])],
+        transcendental: true,
+    },
+    Chain {
+        name: "layer norm",
+        leaves: &["x", "g", "b"],
+        steps: LAYER_NORM,
+        sizes: &[
+            sizes("128x768", &[&[128, 768], &[768], &[768]]),
+            sizes("512x64", &[&[512, 64], &[64], &[64]]),
+            sizes("1000x3", &[&[1000, 3], &[3], &[3]]),
+        ],
+        transcendental: false,
+    },
+    Chain {
+        name: "layer norm of heads",
+        leaves: &["x", "g", "b"],
+        steps: LAYER_NORM,
+        sizes: &[sizes("8x12x128x128", &[&[8, 12, 128, 128], &[128], &[128]])],
+        transcendental: false,
+    },
+    Chain {
+        name: "RMS norm",
+        leaves: &["x", "g"],
+        steps: "q = mul x x; v = rowmean q; w = add v 0.00001; r = rsqrt w; t = mul x r; o = mul t g",
+        sizes: &[
+            sizes("128x768", &[&[128, 768], &[768]]),
+            sizes("512x64", &[&[512, 64], &[64]]),
+            sizes("1000x3", &[&[1000, 3], &[3]]),
+        ],
+        transcendental: false,
+    },
 ];
+
+const SOFTMAX: &str = "m = rowmax x; d = sub x m; e = exp d; s = rowsum e; o = div e s";
+const LAYER_NORM: &str = "m = rowmean x; d = sub x m; q = mul d d; v = rowmean q; w = add v 0.00001; r = rsqrt w; \
+                          t = mul d r; u = mul t g; o = add u b";
 
 /// One op of a chain.
 pub struct Step {
@@ -160,6 +230,11 @@ impl Chain {
             let (result, op) = (next(), next());
             Step { result, op, operands: words.collect() }
         })
+    }
+
+    /// Whether something is reduced.
+    pub fn reduces(&self) -> bool {
+        self.steps.contains("row")
     }
 
     pub fn rank(&self) -> usize {

@@ -47,7 +47,11 @@ impl Way {
 
     /// Whether that chain is computed in this way.
     pub fn takes(self, chain: &Chain) -> bool {
-        self != Self::Vectors || chain.transcendental
+        match self {
+            Self::Vectors => chain.transcendental,
+            Self::Tosa => !chain.reduces(),
+            _ => true,
+        }
     }
 
     /// Whether each bit is that of the static kernel.
@@ -62,9 +66,11 @@ impl Way {
         [&vec![1; units], shape].concat()
     }
 
-    fn tensor(self, shape: &[usize], element: &str) -> String {
+    fn tensor(self, shape: &[usize], element: &str, is_kept: bool) -> String {
         let size = |(dim, size): (usize, &usize)| match self {
             Self::Static => format!("{size}x"),
+            // What a reduction keeps.
+            _ if is_kept && dim + 1 == shape.len() => "1x".into(),
             Self::Inner if dim + 1 == shape.len() => format!("{size}x"),
             _ => "?x".into(),
         };
@@ -78,7 +84,7 @@ pub fn function(name: &str, way: Way, chain: &Chain, sizes: &Sizes) -> String {
     let mut values = Values { way, chain, known: Vec::new() };
     let mut arguments = Vec::new();
     for (index, leaf) in chain.leaves.iter().enumerate() {
-        values.known.push((leaf, way.shape(chain, sizes, index), element(leaf)));
+        values.known.push((leaf, way.shape(chain, sizes, index), element(leaf), false));
         arguments.push(format!("%{leaf}: {}", values.r#type(leaf)));
     }
     let mut body = match way {
@@ -106,13 +112,13 @@ pub fn function(name: &str, way: Way, chain: &Chain, sizes: &Sizes) -> String {
 struct Values<'a> {
     way: Way,
     chain: &'a Chain,
-    /// Names with shapes and element types.
-    known: Vec<(&'static str, Vec<usize>, &'static str)>,
+    /// Names with shapes and element types, and whether their last dimension is what a reduction keeps.
+    known: Vec<(&'static str, Vec<usize>, &'static str, bool)>,
 }
 
 impl Values<'_> {
     fn shape(&self, name: &str) -> &[usize] {
-        self.known.iter().find(|(known, ..)| *known == name).map_or(&[], |(_, shape, _)| shape)
+        self.known.iter().find(|(known, ..)| *known == name).map_or(&[], |(_, shape, ..)| shape)
     }
 
     fn r#type(&self, name: &str) -> String {
@@ -121,9 +127,9 @@ impl Values<'_> {
             let units = if self.way == Way::Tosa { self.chain.rank() } else { 0 };
             return format!("tensor<{}f32>", "1x".repeat(units));
         }
-        let (_, shape, element) =
+        let (_, shape, element, is_kept) =
             self.known.iter().find(|(known, ..)| *known == name).expect("it is defined");
-        self.way.tensor(shape, element)
+        self.way.tensor(shape, element, *is_kept)
     }
 
     /// Records the shape that a step's operands broadcast to.
@@ -134,8 +140,15 @@ impl Values<'_> {
                 step.operands.iter().filter_map(|operand| self.shape(operand).iter().rev().nth(column));
             sizes.copied().find(|&size| size != 1).unwrap_or(1)
         };
-        let shape = (0..rank).rev().map(extent).collect();
-        self.known.push((step.result, shape, "f32"));
+        let mut shape: Vec<_> = (0..rank).rev().map(extent).collect();
+        if let (true, Some(last)) = (reduction(step).is_some(), shape.last_mut()) {
+            *last = 1;
+        }
+        let is_kept = |operand: &&str| {
+            is_number(operand) || self.known.iter().any(|known| known.0 == *operand && known.3)
+        };
+        let is_kept = reduction(step).is_some() || step.operands.iter().all(is_kept);
+        self.known.push((step.result, shape, "f32", is_kept));
     }
 
     fn constant(&self, number: &str) -> String {
@@ -156,10 +169,55 @@ impl Values<'_> {
 
     fn bcast(&self, step: &Step) -> String {
         let ((operands, types), result) = (self.operands(step), self.r#type(step.result));
+        if let Some((op, initial)) = reduction(step) {
+            return self.reduced(step, op, initial);
+        }
         match step.op {
-            "tanh" | "exp" => format!("%{} = math.{} {operands} : {result}", step.result, step.op),
+            "tanh" | "exp" | "log" | "rsqrt" => {
+                format!("%{} = math.{} {operands} : {result}", step.result, step.op)
+            }
             op => format!("%{} = bcast.{op} {operands} : ({types}) -> {result}", step.result),
         }
+    }
+
+    /// A reduction of the last dimension, which stays with size 1.
+    fn reduced(&self, step: &Step, op: &str, initial: &str) -> String {
+        let (to, from, shape) = (step.result, step.operands[0], self.shape(step.operands[0]));
+        let (row, kept, all) = (shape.len() - 1, self.r#type(to), self.r#type(from));
+        let is_static = self.way == Way::Static;
+        let size = |dim: usize| if is_static { shape[dim].to_string() } else { format!("%{to}_d{dim}") };
+        let result = kept.replacen("x1xf32", "xf32", 1);
+        let dims: Vec<_> = (0..row).map(size).collect();
+        let dynamic = if is_static { String::new() } else { dims.join(", ") };
+        let groups: Vec<_> = (0..row)
+            .map(|dim| if dim + 1 == row { format!("[{dim}, {row}]") } else { format!("[{dim}]") })
+            .collect();
+        let mut lines: Vec<String> = (0..=row)
+            .flat_map(|dim| {
+                let index = format!("%{to}_c{dim} = arith.constant {dim} : index");
+                [index, format!("%{to}_d{dim} = tensor.dim %{from}, %{to}_c{dim} : {all}")]
+            })
+            .collect();
+        let sum = if step.op == "rowmean" { format!("%{to}_sum") } else { format!("%{to}") };
+        lines.push(format!("%{to}_i = arith.constant {initial} : f32"));
+        lines.push(format!("%{to}_e = tensor.empty({dynamic}) : {result}"));
+        lines.push(format!("%{to}_0 = linalg.fill ins(%{to}_i : f32) outs(%{to}_e : {result}) -> {result}"));
+        lines.push(format!(
+            "%{to}_r = linalg.reduce {{ arith.{op} {{fastmath = #arith.fastmath<reassoc>}} }} ins(%{from} : {all}) \
+             outs(%{to}_0 : {result}) dimensions = [{row}]"
+        ));
+        lines.push(format!(
+            "{sum} = tensor.expand_shape %{to}_r [{}] output_shape [{}, 1] : {result} into {kept}",
+            groups.join(", "),
+            dims.join(", ")
+        ));
+        if step.op == "rowmean" {
+            lines.push(format!("%{to}_n = arith.index_cast %{to}_d{row} : index to i64"));
+            lines.push(format!("%{to}_f = arith.sitofp %{to}_n : i64 to f32"));
+            lines.push(format!("%{to}_t = tensor.from_elements %{to}_f : tensor<f32>"));
+            lines.push(format!("%{to} = bcast.div {sum}, %{to}_t : ({kept}, tensor<f32>) -> {kept}"));
+        }
+        lines.join("\n  ")
     }
 
     fn tosa(&self, step: &Step) -> String {
@@ -181,6 +239,15 @@ impl Values<'_> {
             op => op,
         };
         format!("%{to} = tosa.{op} {operands} : ({types}) -> {result}")
+    }
+}
+
+/// The op that combines elements, if a step reduces, and the value that it begins with.
+fn reduction(step: &Step) -> Option<(&'static str, &'static str)> {
+    match step.op {
+        "rowmax" => Some(("maximumf", "0xFF800000")),
+        "rowsum" | "rowmean" => Some(("addf", "0.0")),
+        _ => None,
     }
 }
 

@@ -39,7 +39,12 @@ def python_function(steps, leaves, library):
     lines = [f"def chain({', '.join(leaves)}):"]
     for result, op, operands in parse(steps):
         operands = [name if name[0].isalpha() else f"float32({name})" for name in operands]
-        lines.append(f"  {result} = library.{names.get(op, op)}({', '.join(operands)})")
+        if op.startswith("row"):
+            lines.append(f"  {result} = library.{op[3:]}({operands[0]}, axis=-1, keepdims=True)")
+        elif op == "rsqrt":
+            lines.append(f"  {result} = float32(1) / library.sqrt({operands[0]})")
+        else:
+            lines.append(f"  {result} = library.{names.get(op, op)}({', '.join(operands)})")
     scope = {"library": library, "float32": numpy.float32}
     exec("\n".join([*lines, "  return o"]), scope)
     return scope["chain"]
@@ -64,14 +69,22 @@ def with_onnxruntime(steps, operands):
     import onnxruntime
 
     names = {"add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div", "max": "Max", "min": "Min", "tanh": "Tanh",
-             "exp": "Exp", "select": "Where"}
+             "exp": "Exp", "log": "Log", "select": "Where", "rowmax": "ReduceMax", "rowsum": "ReduceSum",
+             "rowmean": "ReduceMean"}
     make, types = onnx.helper, onnx.TensorProto
     nodes, numbers = [], {}
     for result, op, inputs in parse(steps):
         for name in inputs:
             if not name[0].isalpha():
                 numbers[name] = make.make_tensor(name, types.FLOAT, [], [float(name)])
-        nodes.append(make.make_node(names[op], inputs, [result]))
+        if op == "rsqrt":
+            nodes.append(make.make_node("Sqrt", inputs, [f"{result}_root"]))
+            nodes.append(make.make_node("Reciprocal", [f"{result}_root"], [result]))
+        elif op.startswith("row"):
+            numbers["last"] = make.make_tensor("last", types.INT64, [1], [-1])
+            nodes.append(make.make_node(names[op], [*inputs, "last"], [result], keepdims=1))
+        else:
+            nodes.append(make.make_node(names[op], inputs, [result]))
 
     def value(name, array):
         dims = [f"{name}{dim}" for dim in range(array.ndim)]
