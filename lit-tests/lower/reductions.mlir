@@ -31,8 +31,8 @@ func.func @marked(%x: memref<?x?xf32>, %out: memref<?xf32>) {
 
 // CHECK-LABEL: func @maximum(
 // CHECK-NOT:   linalg
-// CHECK:       arith.constant dense<0xFF800000> : vector<16xf32>
 // CHECK:       vector.create_mask
+// CHECK:       arith.constant dense<0xFF800000> : vector<16xf32>
 // CHECK:       arith.maximumf {{.*}} : vector<16xf32>
 // CHECK:       arith.maximumf {{.*}} : vector<8xf32>
 func.func @maximum(%x: memref<?x12xf32>, %out: memref<?xf32>) {
