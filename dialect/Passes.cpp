@@ -227,7 +227,12 @@ struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
                              operand->getOperandNumber());
     };
     linalg::populateElementwiseOpsFusionPatterns(patterns, pays);
-    linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, hasOneUse);
+    linalg::ControlFusionFn moves = [hasOneUse](OpOperand *operand) {
+      return hasOneUse(operand) &&
+             bcastReshapeMoves(wrap(operand->get().getDefiningOp()),
+                               wrap(operand->getOwner()));
+    };
+    linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, moves);
     linalg::populateConstantFoldLinalgOperations(patterns, hasOneUse);
     tensor::populateBubbleUpExpandShapePatterns(patterns);
     affine::AffineApplyOp::getCanonicalizationPatterns(patterns, context);

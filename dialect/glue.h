@@ -211,6 +211,8 @@ bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
+/* Whether upstream may move the reshape of what a producer computes. */
+bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);

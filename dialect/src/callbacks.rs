@@ -270,6 +270,15 @@ callbacks! {
         }
     }
 
+    fn bcastReshapeMoves(producer: MlirOperation, reshape: MlirOperation) -> bool {
+        // SAFETY: both ops are valid during the call.
+        unsafe {
+            on_op(producer, false, |producer| {
+                on_op(reshape, false, |reshape| fuse::kernels::reshape_moves(producer, reshape))
+            })
+        }
+    }
+
     fn bcastConvertToLinalg(
         root: MlirOperation,
         builder: glue::BcastBuilder,

@@ -73,3 +73,20 @@ func.func @diamond(%x: tensor<?x8xf32>, %b: tensor<8xf32>) -> tensor<?x8xf32> {
   %3 = bcast.sub %1, %2 : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
   return %3 : tensor<?x8xf32>
 }
+
+// Upstream would put the reshape above the pad, and so above the sizes that it takes.
+// CHECK-LABEL: func.func @reshape_of_a_pad
+// CHECK:         tensor.pad
+// CHECK:         tensor.expand_shape
+func.func @reshape_of_a_pad(%x: tensor<?x?xf32>, %n: index, %v: f32) -> tensor<?x?x1xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = tensor.pad %x low[1, 0] high[%n, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %d0 = tensor.dim %p, %c0 : tensor<?x?xf32>
+  %d1 = tensor.dim %p, %c1 : tensor<?x?xf32>
+  %r = tensor.expand_shape %p [[0], [1, 2]] output_shape [%d0, %d1, 1] : tensor<?x?xf32> into tensor<?x?x1xf32>
+  return %r : tensor<?x?x1xf32>
+}

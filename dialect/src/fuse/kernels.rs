@@ -15,6 +15,14 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
 }
 
+/// Whether upstream may move a reshape of what an op computes above that op.
+///
+/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed behind the pad.
+pub fn reshape_moves(producer: Op, reshape: Op) -> bool {
+    let takes_sizes = reshape.operand_count() > 1;
+    !(ffi::has_name(producer, "tensor.pad") && ffi::has_name(reshape, "tensor.expand_shape") && takes_sizes)
+}
+
 /// Whether the types allow a kernel to read an element of that operand more than once.
 fn is_stretched(kernel: Op, operand: usize) -> bool {
     let Some(loops) = ffi::loops_of_operands(kernel) else { return false };
