@@ -196,7 +196,7 @@ fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -
         }
         first += print::program(&case.program, "").lines().count();
         if let Some(verdict) = verdicts.as_ref().map(|verdicts| verdicts.program(&case.name())) {
-            counts.judge(case.seed, verdict, wrong.as_mut());
+            counts.judge(case.seed, &pipeline.passes, verdict, wrong.as_mut());
         }
         failures.extend(wrong.map(|what| fails(case, what)));
     }
@@ -232,7 +232,7 @@ impl Counts {
     }
 
     /// Counts a verdict on the program of that seed, of which something may be wrong in a run.
-    fn judge(&mut self, seed: u64, verdict: Verdict, wrong: Option<&mut String>) {
+    fn judge(&mut self, seed: u64, passes: &[String], verdict: Verdict, wrong: Option<&mut String>) {
         match &verdict {
             Verdict::Proven => self.proven += 1,
             Verdict::Refuted(_) => self.refuted += 1,
@@ -240,7 +240,9 @@ impl Counts {
         }
         match (verdict, wrong) {
             (Verdict::Proven, Some(wrong)) => *wrong += "; and bcast-validate proves it",
-            (Verdict::Refuted(why), None) => println!("seed {seed}: no run differs, but refuted: {why}"),
+            (Verdict::Refuted(why), None) => {
+                println!("seed {seed}: no run differs after {}, but refuted: {why}", passes.join(","));
+            }
             _ => {}
         }
     }
