@@ -271,8 +271,10 @@ mod tests {
     use crate::toolchain::{End, Toolchain};
     use std::path::Path;
 
-    /// A function of two numbers that ends with this instruction, and numbers for which it is defined and undefined.
-    const CASES: [(&str, [i64; 2], [i64; 2], &str); 16] = [
+    /// An instruction on two numbers, those for which it is defined and undefined, and what is wrong.
+    type Case = (&'static str, [i64; 2], [i64; 2], &'static str);
+
+    const CASES: [Case; 16] = [
         ("add nsw i64 %a, %b", [1, i64::MAX - 1], [1, i64::MAX], "a result wraps around"),
         ("sub nuw i64 %a, %b", [2, 2], [2, 3], "a result wraps around"),
         ("mul nuw nsw <2 x i64> %v, %v", [2, 3], [2, -3], "a result wraps around"),
@@ -299,7 +301,7 @@ mod tests {
     #[test]
     fn undefined_behaviour_is_seen() {
         let tools = Toolchain::new(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("undefined"));
-        let function = |(index, (instruction, ..)): (usize, &(&str, [i64; 2], [i64; 2], &str))| {
+        let function = |(index, (instruction, ..)): (usize, &Case)| {
             let end = match *instruction {
                 "unreachable" => "br i1 %c, label %good, label %bad\nbad:\nunreachable\ngood:".to_owned(),
                 text if text.starts_with("call") => text.to_owned(),
