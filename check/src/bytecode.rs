@@ -2,20 +2,25 @@
 
 use broadcastable_mlir::check::is_bytecode;
 use std::{
+    io::Write,
     path::Path,
     process::{Command, Stdio},
 };
 
 pub(super) const MESSAGE: &str = "MLIR's bytecode reader crashes on this file";
 
-/// Whether MLIR's reader crashes on a file. `program` is this program.
-pub(super) fn ends_the_reader(program: &Path, file: &Path, source: &[u8]) -> bool {
+/// Whether MLIR's reader crashes on bytecode. `program` is this program.
+pub(super) fn ends_the_reader(program: &Path, source: &[u8]) -> bool {
     if !is_bytecode(source) {
         return false;
     }
     let mut trial = Command::new(program);
-    trial.args(["--trial", "--"]).arg(file);
-    let status = trial.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    trial.args(["--trial", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut process) = trial.spawn() else { return false };
+    if let Some(mut input) = process.stdin.take() {
+        // A process that has ended does not read it.
+        _ = input.write_all(source);
+    }
     // A process that a signal terminates has no exit code.
-    status.is_ok_and(|status| status.code().is_none())
+    process.wait().is_ok_and(|status| status.code().is_none())
 }

@@ -1,12 +1,28 @@
 //! The report as annotations of GitHub's workflows.
 
-use super::CheckedFile;
+use super::{CheckedFile, human};
+use broadcastable_cli::check::CheckRequest;
 use broadcastable_mlir::check::{Finding, Level};
 
-pub(super) fn report(files: &[CheckedFile]) -> String {
-    let findings =
-        files.iter().flat_map(|file| file.checked.findings.iter().map(move |finding| (file, finding)));
-    findings.map(|(file, finding)| annotation(file, finding)).collect::<Vec<_>>().join("\n")
+/// GitHub shows ten annotations of a step; the lines behind them are in its log.
+pub(super) fn report(files: &[CheckedFile], request: &CheckRequest) -> String {
+    let mut lines = Vec::new();
+    let mut errors = 0;
+    for (file, finding) in
+        files.iter().flat_map(|file| file.checked.findings.iter().map(move |finding| (file, finding)))
+    {
+        let is_error = finding.level == Level::Error;
+        errors += usize::from(is_error);
+        if (is_error && errors <= request.max_errors) || (!is_error && !request.is_quiet) {
+            lines.push(annotation(file, finding));
+        }
+    }
+    lines.extend(human::more(errors, request));
+    if !request.is_quiet {
+        // The lines behind the counts have names, which could look like a command of the workflow.
+        lines.extend(human::summary(files).lines().next().map(str::to_owned));
+    }
+    lines.join("\n")
 }
 
 fn annotation(file: &CheckedFile, finding: &Finding) -> String {

@@ -1,27 +1,43 @@
 //! The report in the form of MLIR's tools, with a summary.
 
-use super::CheckedFile;
-use broadcastable_cli::readable::{ends, without_controls};
-use broadcastable_mlir::check::counted;
-use broadcastable_mlir::check::{Finding, Level, Seen};
-use std::path::Path;
+use super::{CheckedFile, sources::Source};
+use broadcastable_cli::{
+    check::CheckRequest,
+    readable::{ends, without_controls},
+};
+use broadcastable_mlir::check::{Finding, Level, Seen, counted};
 
 /// A longer line of a source is not shown.
 const MAX_LINE: usize = 1_000;
 
-pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> String {
+pub(super) fn report(files: &[CheckedFile], sources: &[Source], request: &CheckRequest) -> String {
     let mut lines = Vec::new();
-    for (file, (_, source)) in files.iter().zip(sources) {
+    let mut errors = 0;
+    for (file, source) in files.iter().zip(sources) {
         for finding in &file.checked.findings {
+            let is_error = finding.level == Level::Error;
+            errors += usize::from(is_error);
+            if (is_error && errors > request.max_errors) || (!is_error && request.is_quiet) {
+                continue;
+            }
             lines.push(headline(file, finding));
-            lines.extend(source_lines(file, source, finding));
+            lines.extend(source_lines(file, &source.bytes, finding));
             lines.extend(finding.notes.iter().map(|note| format!("note: {}", note.message)));
         }
     }
-    lines.push(summary(files));
-    let rules = files.iter().flat_map(|file| &file.checked.findings).filter_map(|finding| finding.rule);
-    lines.extend(rules.take(1).map(|rule| format!("for more: bcast explain {rule}")));
+    lines.extend(more(errors, request));
+    if !request.is_quiet {
+        lines.push(summary(files));
+        let rules = files.iter().flat_map(|file| &file.checked.findings).filter_map(|finding| finding.rule);
+        lines.extend(rules.take(1).map(|rule| format!("for more: bcast explain {rule}")));
+    }
     without_controls(&lines.join("\n"))
+}
+
+/// How many errors are not shown.
+pub(super) fn more(errors: usize, request: &CheckRequest) -> Option<String> {
+    let more = errors.checked_sub(request.max_errors).filter(|&more| more > 0)?;
+    Some(format!("{} not shown", counted(more, "more error")))
 }
 
 fn headline(file: &CheckedFile, finding: &Finding) -> String {
@@ -47,12 +63,21 @@ fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<
     Some(format!("{line}\n{}^", before.collect::<String>()))
 }
 
-fn summary(files: &[CheckedFile]) -> String {
+pub(super) fn summary(files: &[CheckedFile]) -> String {
     let mut all = Seen::default();
     files.iter().for_each(|file| all.add(&file.checked.seen));
     let Seen { verified, refused, skipped, .. } = all;
     let (files_seen, ops) = (counted(files.len(), "file"), counted(verified, "op"));
     let mut text = format!("{files_seen}: {ops} verified, {refused} refused, {skipped} skipped");
+    let sum = |count: fn(&CheckedFile) -> usize| files.iter().map(count).sum::<usize>();
+    let others = [
+        (sum(|file| file.fixed), "fixed"),
+        (sum(|file| file.ignored), "ignored"),
+        (sum(|file| file.known), "in the baseline"),
+    ];
+    text.extend(
+        others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}")),
+    );
     let empty = files.iter().filter(|file| file.checked.seen.total() == 0 && file.errors() == 0);
     text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
     text.extend(all.unknown_text().map(|unknown| format!("\n{}", ends(&unknown))));

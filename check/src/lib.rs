@@ -2,14 +2,23 @@
 //!
 //! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was checked or one was skipped.
 
+mod baseline;
 mod bytecode;
+mod fixes;
 mod github;
 mod human;
+mod ignored;
 mod json;
 mod sarif;
+mod sources;
 
-use broadcastable_cli::{Output, check::CheckRequest, readable::without_controls};
+use broadcastable_cli::{
+    Output,
+    check::{CheckRequest, Fixing},
+    readable::without_controls,
+};
 use broadcastable_mlir::check::{Checked, Level, check_source, refused};
+use sources::Source;
 use std::{
     env,
     ffi::OsString,
@@ -28,6 +37,12 @@ use std::{
 struct CheckedFile {
     name: String,
     checked: Checked,
+    /// Findings that a comment takes out.
+    ignored: usize,
+    /// Errors that the baseline lists.
+    known: usize,
+    /// Errors that were mended.
+    fixed: usize,
 }
 
 impl CheckedFile {
@@ -50,47 +65,129 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Checks the files that can be read. Bytecode is read in another process of `program` first, if there is one.
 pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
-    let mut sources = Vec::new();
-    let mut errors = String::new();
-    for path in &request.files {
-        match fs::read(path) {
-            Ok(source) => sources.push((path.as_path(), source)),
-            Err(error) => errors += &format!("error: {}: {error}\n", path.display()),
-        }
-    }
+    let (mut sources, mut errors) = sources::read(&request.files);
     let program = program.filter(|_| !request.is_trial);
-    let files = check_all(&sources, |name, path, source| match program {
-        Some(program) if bytecode::ends_the_reader(program, path, source) => refused(bytecode::MESSAGE, None),
-        _ => check_source(source, name, request.format == "sarif"),
-    });
-    let fits = errors.is_empty() && files.iter().all(|file| file.fits(request.strict));
-    let text = match request.format.as_str() {
-        "json" => json::report(&files, fits),
-        "sarif" => sarif::report(&files, &sources),
-        "github" => github::report(&files),
-        _ => human::report(&files, &sources),
+    let check_one = |source: &Source| match program {
+        Some(program) if bytecode::ends_the_reader(program, &source.bytes) => {
+            (refused(bytecode::MESSAGE, None), 0)
+        }
+        _ => check_text(&source.bytes, &source.name, request.format == "sarif"),
     };
-    let answer = Output::answer(text, fits);
-    let code = if errors.is_empty() { answer.code } else { 2 };
-    Output { errors: without_controls(&errors), code, ..answer }
+    let mut diff = String::new();
+    let mended = match request.fixing {
+        Fixing::Report => vec![0; sources.len()],
+        _ => fix_all(&mut sources, request.fixing, &mut diff, &mut errors),
+    };
+    let mut files = check_all(&sources, request.is_quiet, check_one);
+    files.iter_mut().zip(mended).for_each(|(file, fixed)| file.fixed = fixed);
+    errors += &take_out_known(&mut files, &sources, request).err().unwrap_or_default();
+    let fits = errors.is_empty() && files.iter().all(|file| file.fits(request.strict));
+    let text = match request.fixing {
+        Fixing::Diff => diff,
+        _ => report(request, &files, &sources, fits),
+    };
+    finish(request, text, fits, errors)
+}
+
+/// The findings in a source, without those that a comment takes out, which are counted.
+fn check_text(source: &[u8], name: &str, wants_fixes: bool) -> (Checked, usize) {
+    let mut checked = check_source(source, name, wants_fixes);
+    let text = std::str::from_utf8(source).unwrap_or_default();
+    let ignored = ignored::take_out(&mut checked, text, name);
+    (checked, ignored)
+}
+
+/// Mends the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
+fn fix_all(sources: &mut [Source], fixing: Fixing, diff: &mut String, errors: &mut String) -> Vec<usize> {
+    let mut fix = |source: &mut Source| {
+        let Some((text, count)) = fixes::fixed(source) else { return 0 };
+        if fixing == Fixing::Diff {
+            *diff += &fixes::diff(&source.name, &String::from_utf8_lossy(&source.bytes), &text);
+            return 0;
+        }
+        let written = match &source.path {
+            Some(path) => fixes::replace(path, &text),
+            None => Err(io::Error::other("standard input has no file to fix; --diff prints the changes")),
+        };
+        match written {
+            Ok(()) => {
+                source.bytes = text.into_bytes();
+                count
+            }
+            Err(error) => {
+                *errors += &format!("error: {}: {error}\n", source.name);
+                0
+            }
+        }
+    };
+    sources.iter_mut().map(&mut fix).collect()
+}
+
+/// Leaves out the errors that the baseline lists, or that it lists from now on.
+fn take_out_known(
+    files: &mut [CheckedFile],
+    sources: &[Source],
+    request: &CheckRequest,
+) -> Result<(), String> {
+    let failed = |path: &Path, error: String| format!("error: {}: {error}\n", path.display());
+    let known = match (&request.baseline, &request.new_baseline) {
+        (Some(path), _) => {
+            let text = fs::read_to_string(path).map_err(|error| failed(path, error.to_string()))?;
+            baseline::read(&text).map_err(|error| failed(path, error))?
+        }
+        (None, Some(path)) => {
+            let (known, text) = baseline::write(files, sources);
+            fs::write(path, text).map_err(|error| failed(path, error.to_string()))?;
+            known
+        }
+        (None, None) => return Ok(()),
+    };
+    files.iter_mut().zip(sources).for_each(|(file, source)| baseline::take_out(file, source, &known));
+    Ok(())
+}
+
+fn report(request: &CheckRequest, files: &[CheckedFile], sources: &[Source], fits: bool) -> String {
+    match request.format.as_str() {
+        "json" => json::report(files, fits),
+        "sarif" => sarif::report(files, sources, request.rules.as_deref()),
+        "github" => github::report(files, request),
+        _ => human::report(files, sources, request),
+    }
+}
+
+/// The report is the answer, or is in the file that was asked for.
+fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String) -> Output {
+    let mut text = if text.is_empty() || text.ends_with('\n') { text } else { text + "\n" };
+    if let Some(path) = &request.output {
+        if let Err(error) = fs::write(path, &text) {
+            errors += &format!("error: {}: {error}\n", path.display());
+        }
+        text.clear();
+    }
+    let code = match () {
+        () if !errors.is_empty() => 2,
+        () => u8::from(!fits),
+    };
+    Output { text, errors: without_controls(&errors), code }
 }
 
 /// Checks the files in parallel, one for each processor; the report keeps their order.
 fn check_all(
-    sources: &[(&Path, Vec<u8>)],
-    check: impl Fn(&str, &Path, &[u8]) -> Checked + Sync,
+    sources: &[Source],
+    is_quiet: bool,
+    check: impl Fn(&Source) -> (Checked, usize) + Sync,
 ) -> Vec<CheckedFile> {
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
-    let has_progress = sources.len() > 1 && io::stderr().is_terminal();
+    let has_progress = sources.len() > 1 && !is_quiet && io::stderr().is_terminal();
     let work = || {
         loop {
             let index = next.fetch_add(1, Relaxed);
-            let Some((path, source)) = sources.get(index) else { return };
-            let name = path.to_string_lossy().into_owned();
-            let checked = check(&name, path, source);
+            let Some(source) = sources.get(index) else { return };
+            let (checked, ignored) = check(source);
             let mut all = all.lock().expect("no check panics");
-            all[index] = Some(CheckedFile { name, checked });
+            all[index] =
+                Some(CheckedFile { name: source.name.clone(), checked, ignored, known: 0, fixed: 0 });
             if has_progress {
                 let done = all.iter().flatten().count();
                 eprint!(

@@ -1,45 +1,56 @@
 //! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published schema.
 
-use super::CheckedFile;
+use super::{CheckedFile, baseline::fingerprints, sources::Source};
 use broadcastable::Rule;
 use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::env;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /// What MLIR itself refuses.
 const NO_RULE: &str = "mlir";
+/// What the paths of the report start from.
+const ROOT: &str = "ROOT";
 
-pub(super) fn report(files: &[CheckedFile], sources: &[(&Path, Vec<u8>)]) -> String {
-    let files = files.iter().zip(sources);
-    let results = files.flat_map(|(file, (_, source))| {
-        let text = std::str::from_utf8(source).unwrap_or_default();
-        file.checked.findings.iter().map(move |finding| result(file, text, finding))
+pub(super) fn report(files: &[CheckedFile], sources: &[Source], rules: Option<&str>) -> String {
+    let results = files.iter().zip(sources).flat_map(|(file, source)| {
+        let text = std::str::from_utf8(&source.bytes).unwrap_or_default();
+        let findings = file.checked.findings.iter().zip(fingerprints(file, source));
+        findings.map(move |(finding, fingerprint)| result(file, text, finding, &fingerprint))
     });
     let results: Vec<Value> = results.collect();
     let driver = json!({
         "name": "bcast",
         "version": env!("CARGO_PKG_VERSION"),
-        "rules": Rule::all().map(rule_json).chain([mlir_rule()]).collect::<Vec<_>>(),
+        "rules": Rule::all().map(|rule| rule_json(rule, rules)).chain([mlir_rule()]).collect::<Vec<_>>(),
     });
-    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
+    let mut run =
+        json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
+    if let Ok(directory) = env::current_dir() {
+        run["originalUriBaseIds"] =
+            json!({ ROOT: { "uri": format!("file://{}/", uri(&directory.to_string_lossy())) } });
+    }
     format!("{:#}", json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
 }
 
-fn rule_json(rule: Rule) -> Value {
-    json!({
+fn rule_json(rule: Rule, rules: Option<&str>) -> Value {
+    let mut json = json!({
         "id": rule.id(),
         "shortDescription": { "text": rule.text() },
         "help": { "text": rule.explanation().mend },
-    })
+    });
+    if let Some(url) = rules {
+        json["helpUri"] = json!(format!("{}/{rule}.html", url.trim_end_matches('/')));
+    }
+    json
 }
 
 fn mlir_rule() -> Value {
     json!({ "id": NO_RULE, "shortDescription": { "text": "MLIR's parser and verifier accept the source." } })
 }
 
-fn result(file: &CheckedFile, text: &str, finding: &Finding) -> Value {
+fn result(file: &CheckedFile, text: &str, finding: &Finding, fingerprint: &str) -> Value {
     let level = match finding.level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -58,6 +69,7 @@ fn result(file: &CheckedFile, text: &str, finding: &Finding) -> Value {
         "message": { "text": finding.message },
         "locations": [location(finding.place.as_ref(), &file.name)],
         "relatedLocations": related.collect::<Vec<_>>(),
+        "partialFingerprints": { "bcast/v1": fingerprint },
     });
     if !finding.fixes.is_empty() {
         result["fixes"] = finding.fixes.iter().map(|mend| fix(&file.name, text, mend)).collect();
@@ -73,7 +85,7 @@ fn fix(file: &str, text: &str, mend: &Mend) -> Value {
         json!({ "deletedRegion": region, "insertedContent": { "text": edit.text } })
     };
     let replacements: Vec<Value> = mend.edits.iter().map(replacement).collect();
-    let change = json!({ "artifactLocation": { "uri": uri(file) }, "replacements": replacements });
+    let change = json!({ "artifactLocation": artifact(file), "replacements": replacements });
     json!({ "description": { "text": mend.title }, "artifactChanges": [change] })
 }
 
@@ -86,7 +98,6 @@ fn line_and_column(text: &str, at: usize) -> (usize, usize) {
 
 /// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in none.
 fn location(place: Option<&SourcePlace>, file: &str) -> Value {
-    let artifact = |file: &str| json!({ "uri": uri(file) });
     match place.filter(|place| place.line > 0) {
         None => json!({ "physicalLocation": { "artifactLocation": artifact(file) } }),
         Some(place) => {
@@ -99,7 +110,15 @@ fn location(place: Option<&SourcePlace>, file: &str) -> Value {
     }
 }
 
-/// A path as a relative reference.
+/// A relative path starts from the directory in which the command ran.
+fn artifact(path: &str) -> Value {
+    match path.strip_prefix('/') {
+        Some(_) => json!({ "uri": format!("file://{}", uri(path)) }),
+        None => json!({ "uri": uri(path), "uriBaseId": ROOT }),
+    }
+}
+
+/// A path as a part of a URI.
 fn uri(path: &str) -> String {
     let escaped = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {

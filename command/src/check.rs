@@ -17,19 +17,48 @@ const EXAMPLES: &str = "\
 Examples:
   bcast check model.mlir                     every op that is refused, and the counts
   bcast check --strict a.mlir b.mlirbc       also fail if no op was seen or an op was skipped
-  bcast check --format sarif *.mlir >report.sarif
+  bcast check --format sarif -o report.sarif models   every .mlir and .mlirbc file below a directory
+  bcast check --diff model.mlir              what the fixes change; --fix writes it
+  mlir-opt model.mlir --canonicalize | bcast check -
+
+A comment `// bcast: ignore infer-dim` on the line of an op, or on the line before it, takes out what breaks that rule.
 
 Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong or a file cannot be read.";
+
+/// What becomes of known fixes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixing {
+    /// They are reported, in the forms of the report that have them.
+    Report,
+    /// The changes are printed in place of the report.
+    Diff,
+    /// The files are changed.
+    Write,
+}
 
 /// The files to check, and the form of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckRequest {
-    /// The files, in their order.
+    /// The files and directories, in their order; `-` is standard input.
     pub files: Vec<PathBuf>,
     /// `human`, `json`, `sarif` or `github`.
     pub format: String,
     /// Whether to fail if no op was seen or an op was skipped.
     pub strict: bool,
+    /// Whether to report errors alone, without a summary.
+    pub is_quiet: bool,
+    /// The file that the report is written to, in place of standard output.
+    pub output: Option<PathBuf>,
+    /// How many errors a report for people shows.
+    pub max_errors: usize,
+    /// What becomes of known fixes.
+    pub fixing: Fixing,
+    /// A file with the errors that are known, and not reported.
+    pub baseline: Option<PathBuf>,
+    /// A file that gets the errors of this run as known ones.
+    pub new_baseline: Option<PathBuf>,
+    /// Where the pages of the rules are.
+    pub rules: Option<String>,
     /// Whether another process tries what may end this one.
     pub is_trial: bool,
 }
@@ -48,6 +77,17 @@ impl CheckRequest {
             files: matches.get_many("FILE").into_iter().flatten().cloned().collect(),
             format: matches.get_one::<String>("format").cloned().unwrap_or_default(),
             strict: matches.get_flag("strict"),
+            is_quiet: matches.get_flag("quiet"),
+            output: matches.get_one("output").cloned(),
+            max_errors: matches.get_one("max-errors").copied().unwrap_or(usize::MAX),
+            fixing: match (matches.get_flag("fix"), matches.get_flag("diff")) {
+                (true, _) => Fixing::Write,
+                (_, true) => Fixing::Diff,
+                _ => Fixing::Report,
+            },
+            baseline: matches.get_one("baseline").cloned(),
+            new_baseline: matches.get_one("write-baseline").cloned(),
+            rules: matches.get_one("rules").cloned(),
             is_trial: matches.get_flag("trial"),
         }
     }
@@ -59,7 +99,11 @@ pub(super) fn command() -> Command {
             "Checks the ops in MLIR files of text or bytecode: the ops of bcast, and those that a profile knows",
         )
         .arg(
-            Arg::new("FILE").num_args(1..).required(true).value_parser(value_parser!(PathBuf)).help("The files"),
+            Arg::new("FILE")
+                .num_args(1..)
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("The files; a directory stands for the .mlir and .mlirbc files below it, - for standard input"),
         )
         .arg(Arg::new("trial").long("trial").action(ArgAction::SetTrue).hide(true))
         .arg(
@@ -71,7 +115,30 @@ pub(super) fn command() -> Command {
                 .help("The form of the report"),
         )
         .arg(flag("strict", "Also fail if a file has no op that broadcasts, or if an op was skipped"))
+        .arg(flag("quiet", "Print errors alone, and nothing if there is none").short('q'))
+        .arg(path("output", "Write the report to FILE").short('o'))
+        .arg(
+            Arg::new("max-errors")
+                .long("max-errors")
+                .value_name("N")
+                .value_parser(value_parser!(usize))
+                .help("Show N errors, and how many more there are; JSON and SARIF have all"),
+        )
+        .arg(flag("fix", "Apply the fix of each error that has exactly one, and check again"))
+        .arg(flag("diff", "Print what --fix would change, in place of the report").conflicts_with("fix"))
+        .arg(path("baseline", "Leave out the errors that FILE lists"))
+        .arg(path("write-baseline", "List the errors of this run in FILE, and leave them out").conflicts_with("baseline"))
+        .arg(
+            Arg::new("rules")
+                .long("rules")
+                .value_name("URL")
+                .help("Where the pages of the rules are; SARIF gets the link URL/infer-dim.html"),
+        )
         .after_help(EXAMPLES)
+}
+
+fn path(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf)).help(help)
 }
 
 /// Runs `bcast-check`, which prints, on these arguments.

@@ -2,6 +2,7 @@
 
 #[path = "../../../tests/support/schema.rs"]
 mod is_valid;
+mod options;
 #[path = "../../../tests/support/tool.rs"]
 mod tool;
 
@@ -143,12 +144,12 @@ fn a_syntax_error_hides_nothing_else() {
 
 #[test]
 fn a_file_that_cannot_be_read_hides_no_other_one() {
-    let output = check(&["missing.mlir", "refused.mlir", "."]);
+    let output = check(&["missing.mlir", "refused.mlir", "also/missing.mlir"]);
     assert_eq!(output.code, 2);
     assert!(output.text.contains("[infer-dim]") && output.text.contains("\n1 file: "), "{}", output.text);
     let errors: Vec<&str> = output.errors.lines().collect();
     assert!(
-        errors[0].starts_with("error: missing.mlir: ") && errors[1].starts_with("error: .: "),
+        errors[0].starts_with("error: missing.mlir: ") && errors[1].starts_with("error: also/missing.mlir: "),
         "{errors:?}"
     );
     let report = check(&["valid.mlir", "missing.mlir", "--format", "json"]);

@@ -5,6 +5,7 @@ use broadcastable_check::check as checked;
 use broadcastable_cli::{Output, check::CheckRequest};
 use serde_json::Value;
 use std::{
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
 };
@@ -53,8 +54,15 @@ pub fn run(data: &[u8]) {
     let sarif: Value = serde_json::from_str(&sarif).expect("the report is JSON");
     let findings = json["files"][0]["findings"].as_array().expect("there are findings").len();
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(findings));
-    assert_eq!(github.lines().filter(|line| !line.is_empty()).count(), findings, "{github}");
-    assert!(github.lines().all(|line| line.is_empty() || line.starts_with("::")), "{github}");
+    let (counts, annotations) = github
+        .lines()
+        .collect::<Vec<_>>()
+        .split_last()
+        .map(|(last, rest)| (*last, rest.to_vec()))
+        .expect("there are counts");
+    assert!(counts.starts_with("1 file: "), "{github}");
+    assert_eq!(annotations.len(), findings, "{github}");
+    assert!(annotations.iter().all(|line| line.starts_with("::")), "{github}");
 }
 
 fn piece(byte: &u8) -> &[u8] {
@@ -85,7 +93,8 @@ impl Drop for File {
 }
 
 fn check(file: &Path, format: &str) -> Output {
+    let arguments = ["bcast", "--format", format].map(OsString::from);
     let request =
-        CheckRequest { files: vec![file.into()], format: format.into(), strict: false, is_trial: false };
+        CheckRequest::read(arguments.into_iter().chain([file.into()])).expect("the command line is right");
     checked(&request, None)
 }

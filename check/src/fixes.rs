@@ -1,0 +1,80 @@
+//! The fixes of a text: applied, and checked again.
+
+use super::{check_text, sources::Source};
+use broadcastable_mlir::check::{Edit, Level};
+use similar::TextDiff;
+use std::{fs, io, path::Path};
+
+/// Each round applies what does not overlap; a fix may make another one possible.
+const MAX_ROUNDS: usize = 100;
+
+/// The text with the fix of each error that has exactly one, and how many errors that mended; `None` if it mends none.
+pub(super) fn fixed(source: &Source) -> Option<(String, usize)> {
+    let before = std::str::from_utf8(&source.bytes).ok()?;
+    let mut text = before.to_owned();
+    let mut errors = count(&text, &source.name);
+    let first = errors;
+    for _ in 0..MAX_ROUNDS {
+        let edits = edits(&text, &source.name);
+        let Some(next) = (!edits.is_empty()).then(|| apply(&text, edits)) else { break };
+        let left = count(&next, &source.name);
+        if left >= errors {
+            break;
+        }
+        (text, errors) = (next, left);
+    }
+    (errors < first).then_some((text, first - errors))
+}
+
+fn count(text: &str, name: &str) -> usize {
+    let (checked, _) = check_text(text.as_bytes(), name, false);
+    checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
+}
+
+/// The edits of fixes that do not overlap, in their order.
+fn edits(text: &str, name: &str) -> Vec<Edit> {
+    let (checked, _) = check_text(text.as_bytes(), name, true);
+    let mut edits: Vec<Edit> = Vec::new();
+    for finding in checked.findings {
+        let [fix] = &finding.fixes[..] else { continue };
+        let overlaps = |edit: &Edit| {
+            edits
+                .iter()
+                .any(|other| edit.range.start <= other.range.end && other.range.start <= edit.range.end)
+        };
+        if !fix.edits.iter().any(overlaps) {
+            edits.extend(fix.edits.iter().cloned());
+        }
+    }
+    edits.sort_by_key(|edit| edit.range.start);
+    edits
+}
+
+fn apply(text: &str, edits: Vec<Edit>) -> String {
+    let mut changed = text.to_owned();
+    edits.into_iter().rev().for_each(|edit| changed.replace_range(edit.range, &edit.text));
+    changed
+}
+
+/// What changes, in the form of `diff -u`.
+pub(super) fn diff(name: &str, before: &str, after: &str) -> String {
+    let diff = TextDiff::from_lines(before, after);
+    diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string()
+}
+
+/// Replaces a file at once, so that nobody reads half of it. It keeps its mode, and a link leads where it did.
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let file = fs::canonicalize(path)?;
+    let metadata = fs::metadata(&file)?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file, and is not changed"));
+    }
+    let beside = file.with_extension(format!("bcast-{}", std::process::id()));
+    let written = fs::write(&beside, text)
+        .and_then(|()| fs::set_permissions(&beside, metadata.permissions()))
+        .and_then(|()| fs::rename(&beside, &file));
+    if written.is_err() {
+        _ = fs::remove_file(&beside);
+    }
+    written
+}

@@ -1,0 +1,61 @@
+//! Comments that take a finding out: `// bcast: ignore infer-dim`, on the line of the op or alone on the line before it.
+
+use broadcastable::Rule;
+use broadcastable_mlir::check::{Checked, Finding, Level, SourcePlace};
+
+const START: &str = "// bcast: ignore";
+
+/// Takes out the findings that comments of a text name, and returns how many. A name that is not a rule's is a finding.
+pub(super) fn take_out(checked: &mut Checked, text: &str, name: &str) -> usize {
+    if !text.contains(START) {
+        return 0;
+    }
+    let comments: Vec<Comment> =
+        text.lines().enumerate().filter_map(|(index, line)| Comment::read(index + 1, line)).collect();
+    let before = checked.findings.len();
+    checked.findings.retain(|finding| !comments.iter().any(|comment| comment.is_about(finding, name)));
+    let ignored = before - checked.findings.len();
+    checked.findings.extend(comments.iter().flat_map(|comment| comment.wrong(name)));
+    ignored
+}
+
+struct Comment<'a> {
+    /// From 1.
+    line: usize,
+    column: usize,
+    is_alone: bool,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Comment<'a> {
+    fn read(line: usize, text: &'a str) -> Option<Self> {
+        let at = text.find(START)?;
+        let names = text[at + START.len()..].split([',', ' ']).map(str::trim).filter(|name| !name.is_empty());
+        let is_alone = text[..at].trim().is_empty();
+        Some(Self { line, column: text[..at].chars().count() + 1, is_alone, names: names.collect() })
+    }
+
+    fn is_about(&self, finding: &Finding, name: &str) -> bool {
+        let line = if self.is_alone { self.line + 1 } else { self.line };
+        let is_here = finding.place.as_ref().is_some_and(|place| place.file == name && place.line == line);
+        is_here && finding.rule.is_some_and(|rule| self.names.contains(&rule.id()))
+    }
+
+    fn wrong(&self, file: &str) -> Vec<Finding> {
+        let finding = |message: String| Finding {
+            level: Level::Warning,
+            rule: None,
+            message,
+            place: Some(SourcePlace { file: file.to_owned(), line: self.line, column: self.column }),
+            notes: Vec::new(),
+            fixes: Vec::new(),
+        };
+        if self.names.is_empty() {
+            return vec![finding(format!("'{START}' needs the id of a rule, as in '{START} infer-dim'"))];
+        }
+        let unknown = self.names.iter().filter(|name| name.parse::<Rule>().is_err());
+        let text =
+            |name: &&str| format!("'{name}' is not the id of a rule; 'bcast explain --list' lists them");
+        unknown.map(|name| finding(text(name))).collect()
+    }
+}

@@ -1,0 +1,195 @@
+//! The options of `bcast check` that say what is read, what is left out, what is mended, and where the report goes.
+
+use crate::is_valid::is_valid;
+use serde_json::Value;
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+const REFUSED: &str = "func.func @f(%a: tensor<4x3xf32>, %b: tensor<2xf32>) {\n  \
+    %0 = bcast.add %a, %b : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<4x3xf32>\n  return\n}\n";
+const FIXABLE: &str = "func.func @f(%a: tensor<4xf32>, %b: tensor<4x3xf32>) {\n  \
+    %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n  \
+    %1 = bcast.mul %b, %b : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>\n  return\n}\n";
+const VALID: &str = "func.func @f(%a: tensor<4xf32>) {\n  \
+    %0 = bcast.add %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n  return\n}\n";
+
+/// A directory of its own for each test.
+struct Room(PathBuf);
+
+impl Room {
+    fn new(name: &str, files: &[(&str, &str)]) -> Self {
+        let room = std::env::temp_dir().join(format!("bcast-{name}-{}", std::process::id()));
+        for (file, text) in files {
+            let path = room.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        Self(room)
+    }
+
+    /// The exit code, standard output and standard error.
+    fn check(&self, arguments: &[&str], input: &str) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-check"));
+        command.args(arguments).current_dir(&self.0);
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = pipes.spawn().unwrap();
+        process.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = process.wait_with_output().unwrap();
+        let [text, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code().unwrap(), text, errors)
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.0.join(file)).unwrap()
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn directories_and_standard_input_are_read() {
+    let files = [
+        ("d/a.mlir", VALID),
+        ("d/e/b.mlir", REFUSED),
+        ("d/.git/c.mlir", REFUSED),
+        ("d/x.txt", "no"),
+        ("n/x", ""),
+    ];
+    let room = Room::new("directories", &files);
+    std::os::unix::fs::symlink(".", room.0.join("d/loop")).unwrap();
+    let (code, text, _) = room.check(&["d"], "");
+    assert!(code == 1 && text.starts_with("d/e/b.mlir:2:8: error: "), "{text}");
+    assert!(text.contains("\n2 files: 1 op verified, 1 refused"), "{text}");
+    let (code, text, _) = room.check(&["-"], REFUSED);
+    assert!(code == 1 && text.starts_with("<stdin>:2:8: error: "), "{text}");
+    let (code, _, errors) = room.check(&["n"], "");
+    assert_eq!((code, &errors[..]), (2, "error: n: no file below this directory ends in .mlir or .mlirbc\n"));
+}
+
+#[test]
+fn a_report_is_quiet_short_or_in_a_file() {
+    let room = Room::new("quiet", &[("a.mlir", REFUSED), ("b.mlir", REFUSED), ("v.mlir", VALID)]);
+    assert_eq!(room.check(&["-q", "v.mlir"], ""), (0, String::new(), String::new()));
+    let (code, text, _) = room.check(&["-q", "a.mlir"], "");
+    assert!(code == 1 && text.ends_with("^\n") && !text.contains("verified"), "{text}");
+    let (_, text, _) = room.check(&["--max-errors", "1", "a.mlir", "b.mlir"], "");
+    assert!(!text.contains("b.mlir") && text.contains("\n1 more error not shown\n2 files: "), "{text}");
+    let (_, text, _) = room.check(&["--format", "github", "--max-errors", "0", "a.mlir"], "");
+    assert!(text.starts_with("1 more error not shown\n1 file: "), "{text}");
+    let (code, text, errors) = room.check(&["-o", "report", "a.mlir"], "");
+    assert_eq!((code, text, errors), (1, String::new(), String::new()));
+    assert!(room.read("report").contains("[infer-dim]"));
+    let (code, _, errors) = room.check(&["-o", "no/report", "v.mlir"], "");
+    assert!(code == 2 && errors.starts_with("error: no/report: "), "{errors}");
+}
+
+#[test]
+fn a_comment_takes_out_what_it_names() {
+    let at_the_end =
+        REFUSED.replace("tensor<4x3xf32>\n  return", "tensor<4x3xf32> // bcast: ignore infer-dim\n  return");
+    let before = REFUSED.replace("  %0", "  // bcast: ignore result-static, infer-dim\n  %0");
+    let another = REFUSED.replace("  %0", "  // bcast: ignore result-static\n  %0");
+    let wrong = REFUSED.replace("  %0", "  // bcast: ignore infer-dims\n  %0");
+    let empty = VALID.replace("  %0", "  // bcast: ignore\n  %0");
+    let room = Room::new("ignore", &[]);
+    fs::create_dir_all(&room.0).unwrap();
+    for (text, code, found) in [
+        (&at_the_end, 0, ", 1 ignored\n"),
+        (&before, 0, ", 1 ignored\n"),
+        (&another, 1, "[infer-dim]"),
+        (&wrong, 1, "<stdin>:2:3: warning: 'infer-dims' is not the id of a rule"),
+        (&empty, 0, "needs the id of a rule"),
+    ] {
+        let (found_code, report, _) = room.check(&["-"], text);
+        assert!(found_code == code && report.contains(found), "{text}{report}");
+    }
+}
+
+#[test]
+fn a_baseline_leaves_out_what_is_known() {
+    let room = Room::new("baseline", &[("a.mlir", REFUSED)]);
+    let (code, text, _) = room.check(&["--write-baseline", "known", "a.mlir"], "");
+    assert!(code == 0 && text.contains("1 in the baseline"), "{text}");
+    // The line moves, and a second error of the same kind is a new one.
+    fs::write(room.0.join("a.mlir"), format!("// a comment\n{REFUSED}")).unwrap();
+    assert_eq!(room.check(&["--baseline", "known", "./a.mlir"], "").0, 0);
+    let twice = format!("{REFUSED}{}", REFUSED.replace("@f", "@g"));
+    fs::write(room.0.join("a.mlir"), &twice).unwrap();
+    let (code, text, _) = room.check(&["--baseline", "known", "a.mlir"], "");
+    assert!(code == 1 && text.matches("error: ").count() == 1, "{twice}{text}");
+    for (text, message) in
+        [("{", "EOF"), ("{\"version\": 2}", "not a baseline of version 1"), ("{\"version\": 1}", "no list")]
+    {
+        fs::write(room.0.join("known"), text).unwrap();
+        let (code, _, errors) = room.check(&["--baseline", "known", "a.mlir"], "");
+        assert!(code == 2 && errors.starts_with("error: known: ") && errors.contains(message), "{errors}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn fixes_are_shown_or_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let room = Room::new("fix", &[("real.mlir", FIXABLE), ("b.mlir", REFUSED)]);
+    let real = room.0.join("real.mlir");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    std::os::unix::fs::symlink("real.mlir", room.0.join("a.mlir")).unwrap();
+    let (code, diff, _) = room.check(&["--diff", "a.mlir", "b.mlir"], "");
+    assert!(
+        code == 1 && diff.starts_with("--- a/a.mlir\n+++ b/a.mlir\n@@ ") && !diff.contains("b.mlir\n+++"),
+        "{diff}"
+    );
+    assert!(
+        diff.contains("\n+  %1 = bcast.mul %b, %b : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n"),
+        "{diff}"
+    );
+    assert_eq!(room.read("a.mlir"), FIXABLE);
+    let (code, text, _) = room.check(&["--fix", "a.mlir", "b.mlir"], "");
+    assert!(code == 1 && text.contains("2 files: 2 ops verified, 1 refused, 0 skipped, 2 fixed\n"), "{text}");
+    assert!(
+        room.0.join("a.mlir").is_symlink()
+            && fs::metadata(&real).unwrap().permissions().mode() & 0o777 == 0o640
+    );
+    assert_eq!((room.check(&["a.mlir"], "").0, &room.read("b.mlir")[..]), (0, REFUSED));
+    let files = fs::read_dir(&room.0).unwrap().count();
+    assert_eq!(files, 3);
+    let (code, _, errors) = room.check(&["--fix", "-"], FIXABLE);
+    assert!(code == 2 && errors.contains("standard input has no file to fix"), "{errors}");
+    // An error that a comment takes out is not mended.
+    let ignored = FIXABLE.replace("  %1", "  // bcast: ignore result-static\n  %1");
+    let (_, diff, _) = room.check(&["--diff", "-"], &ignored);
+    assert!(diff.contains("+  %0") && !diff.contains("+  %1"), "{diff}");
+}
+
+#[test]
+fn sarif_names_pages_and_places() {
+    let room = Room::new("sarif", &[("a b.mlir", REFUSED)]);
+    let path = room.0.join("a b.mlir");
+    let arguments = ["--format", "sarif", "--rules", "https://h/rules/", "a b.mlir", path.to_str().unwrap()];
+    let log: Value = serde_json::from_str(&room.check(&arguments, "").1).unwrap();
+    is_valid(&serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap(), &log).unwrap();
+    let run = &log["runs"][0];
+    let rule =
+        run["tool"]["driver"]["rules"].as_array().unwrap().iter().find(|rule| rule["id"] == "infer-dim");
+    assert_eq!(rule.unwrap()["helpUri"], "https://h/rules/infer-dim.html");
+    let place = |index: usize| &run["results"][index]["locations"][0]["physicalLocation"]["artifactLocation"];
+    assert_eq!((&place(0)["uri"], &place(0)["uriBaseId"]), (&"a%20b.mlir".into(), &"ROOT".into()));
+    let root = run["originalUriBaseIds"]["ROOT"]["uri"].as_str().unwrap();
+    assert!(root.starts_with("file:///") && root.ends_with('/'), "{root}");
+    let whole = place(1)["uri"].as_str().unwrap();
+    assert!(
+        whole.starts_with("file:///") && whole.ends_with("/a%20b.mlir") && place(1)["uriBaseId"].is_null()
+    );
+    let prints: Vec<_> =
+        (0..2).map(|index| &run["results"][index]["partialFingerprints"]["bcast/v1"]).collect();
+    assert!(prints[0] == prints[1] && prints[0].as_str().unwrap().len() == 18, "{prints:?}");
+    assert!(Path::new(&path).is_file());
+}
