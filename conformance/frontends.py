@@ -84,6 +84,29 @@ def attention(q, k, v, mask):
     return jnp.einsum("bqk,bkd->bqd", jax.nn.softmax(scores, -1), v)
 
 
+def rotary(x):
+    half = x.shape[-1] // 2
+    angles = jnp.arange(x.shape[-2], dtype=jnp.float32)[:, None] * 10000.0 ** (-jnp.arange(half) / half)
+    cosine, sine, first, second = jnp.cos(angles), jnp.sin(angles), x[..., :half], x[..., half:]
+    return jnp.concatenate([first * cosine - second * sine, first * sine + second * cosine], -1)
+
+
+def heads_with_rotary(x, wq, wk, wv, wo):
+    batch, length, width = x.shape
+
+    def split(w):
+        return (x @ w).reshape(batch, length, 4, width // 4).transpose(0, 2, 1, 3)
+
+    scores = jnp.einsum("bhqd,bhkd->bhqk", rotary(split(wq)), rotary(split(wk))) / np.sqrt(width // 4)
+    scores = jnp.where(jnp.tril(jnp.ones((length, length), bool)), scores, -1e9)
+    values = jnp.einsum("bhqk,bhkd->bhqd", jax.nn.softmax(scores, -1), split(wv))
+    return values.transpose(0, 2, 1, 3).reshape(batch, length, width) @ wo
+
+
+def differences(x):
+    return jnp.concatenate([x[:, :1], x[:, 1:] - x[:, :-1]], 1) + x[:, -1:]
+
+
 def encoder(x, mask, wq, wk, wv, wo, scale, bias, w1, b1, w2, b2):
     normed = layer_norm(x, scale, bias)
     x = x + attention(normed @ wq, normed @ wk, normed @ wv, mask) @ wo
@@ -103,8 +126,10 @@ PROGRAMS: dict[str, Program] = {
     "normalize": (normalize, ("B, T, 16",)),
     "SiLU gate": (silu_gate, ("B, T", "B, T")),
     "clip": (clip_scale, ("B, T, 4", "B")),
+    "differences": (differences, ("B, T",)),
     "MLP": (mlp, ("B, T, 16", "16, 64", "64", "64, 8", "8")),
     "attention": (attention, ("B, T, 16", "B, T, 16", "B, T, 16", "bool B, T")),
+    "heads with rotary embedding": (heads_with_rotary, ("B, T, 16", *["16, 16"] * 4)),
     "encoder layer": (
         encoder,
         ("B, T, 16", "bool B, T", *["16, 16"] * 4, "16", "16", "16, 32", "32", "32, 16", "16"),

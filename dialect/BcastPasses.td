@@ -360,7 +360,8 @@ def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
     not, whose meaning bcast ops express exactly: as an op of the same meaning,
     or as a `bcast.map`. Any other op that a profile knows stays, with a remark
     that has the reason. Broadcasts of StableHLO and linalg to a given shape become
-    `bcast.broadcast`, and sizes that StableHLO computes numbers of type `index`.
+    `bcast.broadcast`, dynamic reshapes and slices ops of `tensor`, and sizes that
+    StableHLO computes numbers of type `index`.
     Ops in regions of other dialects' ops, such as reducers, stay. `docs/import.md` lists both.
   }];
   let options = [

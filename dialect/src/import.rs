@@ -10,10 +10,12 @@ mod build;
 mod casts;
 mod computations;
 mod elements;
+mod given;
 pub mod signless;
 mod sizes;
 mod table;
 mod target;
+mod views;
 
 use super::{
     builder::Builder,
@@ -77,9 +79,13 @@ fn convert_broadcasts<'c, 'r: 'c>(
             replacements.replace(op, &[constant]);
             continue;
         }
-        let Some(broadcast) = Broadcast::of(*op, &is_wanted, &arguments) else { continue };
         inserter.set_insertion_point(*op);
-        let converted = broadcast.and_then(|broadcast| broadcast.build(&builder));
+        let view = is_wanted("stablehlo").then(|| views::convert(&builder, *op, &arguments)).flatten();
+        let broadcast = || {
+            let broadcast = Broadcast::of(*op, &is_wanted, &arguments)?;
+            Some(broadcast.and_then(|broadcast| broadcast.build(&builder)))
+        };
+        let Some(converted) = view.or_else(broadcast) else { continue };
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();

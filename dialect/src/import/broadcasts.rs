@@ -11,11 +11,8 @@
 
 use super::{
     casts::{as_declared, as_signless},
-    sizes::{
-        build,
-        number::Number,
-        read::{Arguments, Reader},
-    },
+    given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
+    sizes::{build, number::Number, read::Arguments},
 };
 use crate::{
     builder::Builder,
@@ -25,9 +22,7 @@ use crate::{
     fuse::expand::to_the_right,
 };
 use broadcastable::Dim;
-use melior::ir::{
-    Type, ValueLike, attribute::StringAttribute, operation::OperationLike, r#type::IntegerType,
-};
+use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
 
 /// The broadcast that an op is.
 pub struct Broadcast<'c> {
@@ -85,13 +80,6 @@ impl<'c> Broadcast<'c> {
     /// An operand is the list of the target's sizes.
     fn to_list(op: Op<'c>, arguments: &Arguments) -> Result<Self, String> {
         let declared = declared(op)?;
-        let list = operand(op, 1)?;
-        let is_list = |numbers: &Vec<Number>| numbers.len() == sizes(declared).map_or(0, |sizes| sizes.len());
-        let listed = Reader::new(arguments, arguments).elements(list).filter(is_list);
-        let listed = listed.ok_or_else(|| {
-            let [list, result] = [list.r#type(), declared].map(ffi::type_text);
-            format!("its target '{list}' is not a list of the sizes of '{result}'")
-        })?;
         let mut start = Self::start(op, declared)?;
         for (name, promise) in
             [("known_expanding_dimensions", Promise::Unit), ("known_nonexpanding_dimensions", Promise::Whole)]
@@ -102,15 +90,7 @@ impl<'c> Broadcast<'c> {
                     promise;
             }
         }
-        let size = |(number, dim): (Number<'c>, &Dim)| match (number, dim.as_static()) {
-            (Number::Constant(listed), Some(size)) if u64::try_from(listed) != Ok(size) => {
-                Err(format!("its target has the size {listed}, where its result has {size}"))
-            }
-            (Number::Constant(listed), _) if listed < 0 => Err(format!("its target has the size {listed}")),
-            (_, Some(size)) => i64::try_from(size).map(Number::Constant).map_err(|error| error.to_string()),
-            (number, None) => Ok(number),
-        };
-        start.target = listed.into_iter().zip(sizes(declared)?.iter()).map(size).collect::<Result<_, _>>()?;
+        start.target = listed(operand(op, 1)?, declared, arguments)?;
         Ok(start)
     }
 
@@ -163,10 +143,7 @@ impl<'c> Broadcast<'c> {
     /// Builds the value that replaces the op's result.
     pub fn build(self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
         let mut target = self.target.clone();
-        for size in target.iter().filter(|size| size.constant().is_none() && !size.is_size()) {
-            let is_size = builder.at_least(build::build(builder, size), builder.index(0));
-            self.assert(builder, is_size, "run-time size of its target is negative");
-        }
+        assert_sizes(builder, self.op, &target);
         let mut operand = as_signless(builder, self.operand);
         let mut one_way = Vec::new();
         for (dim, &column) in self.columns.iter().enumerate() {
@@ -178,8 +155,9 @@ impl<'c> Broadcast<'c> {
             let (size, wanted) = (builder.dim(value, column), build::build(builder, &target[column]));
             let is_kept = builder.equal(size, wanted);
             let dim = self.columns.iter().position(|&at| at == column).unwrap_or_default();
-            self.assert(
+            assert(
                 builder,
+                self.op,
                 is_kept,
                 &format!("operand #0 dim {dim}: run-time size is not 1, but its target is"),
             );
@@ -209,21 +187,22 @@ impl<'c> Broadcast<'c> {
             (own, target) if own == target => {}
             (Number::Dim(..), _) if is_unit => {
                 let is_one = builder.equal(builder.dim(operand, dim), builder.index(1));
-                self.assert(builder, is_one, &format!("operand #0 dim {dim}: run-time size is not 1"));
+                assert(builder, self.op, is_one, &format!("operand #0 dim {dim}: run-time size is not 1"));
                 return self.unit(builder, builder.guard(operand, is_one), dim);
             }
             (Number::Constant(_), _) => {
                 let is_own = builder.equal(build::build(builder, target), build::build(builder, &own));
                 let message =
                     format!("operand #0 dim {dim}: size {} is not its target's", own.constant().unwrap_or(0));
-                self.assert(builder, is_own, &message);
+                assert(builder, self.op, is_own, &message);
                 *target = own;
                 return Ok(builder.guard(operand, is_own));
             }
             _ if self.promised[dim] == Promise::Whole => {
                 let is_own = builder.equal(builder.dim(operand, dim), build::build(builder, target));
-                self.assert(
+                assert(
                     builder,
+                    self.op,
                     is_own,
                     &format!("operand #0 dim {dim}: run-time size is not its target's"),
                 );
@@ -254,9 +233,7 @@ impl<'c> Broadcast<'c> {
         tensor: Val<'c>,
         target: &[Number<'c>],
     ) -> Result<Val<'c>, String> {
-        let sizes: Vec<i64> = target.iter().map(|size| size.constant().unwrap_or(ffi::DYNAMIC)).collect();
-        let dynamic = target.iter().filter(|size| size.constant().is_none());
-        let dynamic: Vec<Val> = dynamic.map(|size| build::build(builder, size)).collect();
+        let (sizes, dynamic) = mixed(builder, target);
         let smallest = IntegerType::new(builder.context(), 1).into();
         let shape =
             ffi::tensor_type(&sizes, smallest, None, builder.location()).ok_or("there is no such tensor")?;
@@ -276,35 +253,5 @@ impl<'c> Broadcast<'c> {
             .operands(&[tensor, empty]);
         let built = built.build().map_err(|error| error.to_string())?;
         Ok(ffi::result(*builder.insert(built), 0))
-    }
-
-    fn assert(&self, builder: &Builder<'c, '_>, condition: Val<'c>, message: &str) {
-        let name = self.op.name();
-        let name = name.as_string_ref().as_str().unwrap_or_default();
-        let place = ffi::source_place(self.op.location()).map_or(String::new(), |place| format!("{place}: "));
-        let message = format!("{place}'{name}' op {message} [runtime-legal]");
-        let message = StringAttribute::new(builder.context(), &message).into();
-        builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
-    }
-}
-
-fn operand<'c>(op: Op<'c>, index: usize) -> Result<Val<'c>, String> {
-    op.operands().nth(index).ok_or_else(|| format!("it has no operand #{index}"))
-}
-
-/// The type of the one result.
-fn declared<'c>(op: Op<'c>) -> Result<Type<'c>, String> {
-    match op.result_count() {
-        1 => Ok(ffi::result(op, 0).r#type()),
-        count => Err(format!("it has {count} results")),
-    }
-}
-
-fn sizes(r#type: Type) -> Result<Vec<Dim>, String> {
-    match value_type(r#type) {
-        broadcastable::ValueType::Shaped { kind: broadcastable::Kind::Tensor, shape, .. } => {
-            Ok(shape.dims().ok_or_else(|| format!("'{}' has no rank", ffi::type_text(r#type)))?.to_vec())
-        }
-        _ => Err(format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type))),
     }
 }
