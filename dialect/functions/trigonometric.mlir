@@ -216,10 +216,45 @@ func.func private @bcast_tan_rounded(%x: f64) -> f64 {
   return %4 : f64
 }
 
-// As quarter_turns_f64, of which `f32` keeps what it can.
-func.func private @bcast_quarter_turns_f32(%x: f32) -> (f32, i32) {
+// As quarter_turns_f64 for |x| up to 2^20: the product of n and the first 33 bits of pi / 2 is exact.
+func.func private @bcast_small_turns_f64(%x: f64) -> (f64, i64) {
+  %c0.6366197723675814 = arith.constant 0.6366197723675814 : f64
+  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c_1.5707963267341256 = arith.constant -1.5707963267341256 : f64
+  %c_6.077100506506192e_11 = arith.constant -6.077100506506192e-11 : f64
+  %0 = arith.mulf %x, %c0.6366197723675814 : f64
+  %shifted = arith.addf %0, %c6755399441055744.0 : f64
+  %n = arith.subf %shifted, %c6755399441055744.0 : f64
+  %1 = math.fma %n, %c_1.5707963267341256, %x : f64
+  %r = math.fma %n, %c_6.077100506506192e_11, %1 : f64
+  %2 = arith.bitcast %shifted : f64 to i64
+  return %r, %2 : f64, i64
+}
+
+// Of a small x the bits are those of small_turns_f64: in the loops, a branch leaves out what large ones need, for vectors that
+// have none.
+func.func private @bcast_all_turns_f64(%x: f64) -> (f64, i64) {
+  %c1048576.0 = arith.constant 1048576.0 : f64
+  %small:2 = func.call @bcast_small_turns_f64(%x) : (f64) -> (f64, i64)
+  %large:2 = func.call @bcast_quarter_turns_f64(%x) : (f64) -> (f64, i64)
+  %a = math.absf %x : f64
+  %is_small = arith.cmpf ole, %a, %c1048576.0 : f64
+  %r = arith.select %is_small, %small#0, %large#0 : f64
+  %n = arith.select %is_small, %small#1, %large#1 : i64
+  return %r, %n : f64, i64
+}
+
+func.func private @bcast_all_turns_f32(%x: f32) -> (f32, i32) {
   %0 = arith.extf %x : f32 to f64
-  %both:2 = func.call @bcast_quarter_turns_f64(%0) : (f64) -> (f64, i64)
+  %both:2 = func.call @bcast_all_turns_f64(%0) : (f64) -> (f64, i64)
+  %1 = arith.truncf %both#0 : f64 to f32
+  %2 = arith.trunci %both#1 : i64 to i32
+  return %1, %2 : f32, i32
+}
+
+func.func private @bcast_small_turns_f32(%x: f32) -> (f32, i32) {
+  %0 = arith.extf %x : f32 to f64
+  %both:2 = func.call @bcast_small_turns_f64(%0) : (f64) -> (f64, i64)
   %1 = arith.truncf %both#0 : f64 to f32
   %2 = arith.trunci %both#1 : i64 to i32
   return %1, %2 : f32, i32
@@ -270,13 +305,12 @@ func.func private @bcast_pick_f32(%n: i32, %sin: f32, %cos: f32) -> f32 {
   return %5 : f32
 }
 
-func.func private @bcast_sin_fast(%x: f32) -> f32 {
+// The sine of x, of which r and n are known.
+func.func private @bcast_sin_of_turns_f32(%x: f32, %r: f32, %n: i32) -> f32 {
   %c_2147483648_i32 = arith.constant -2147483648 : i32
-  %0 = math.absf %x : f32
-  %both:2 = func.call @bcast_quarter_turns_f32(%0) : (f32) -> (f32, i32)
-  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
-  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
-  %y = func.call @bcast_pick_f32(%both#1, %1, %2) : (i32, f32, f32) -> f32
+  %1 = func.call @bcast_sin_reduced_f32(%r) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%r) : (f32) -> f32
+  %y = func.call @bcast_pick_f32(%n, %1, %2) : (i32, f32, f32) -> f32
   // Of -0.0 it is -0.0.
   %3 = arith.bitcast %y : f32 to i32
   %4 = arith.bitcast %x : f32 to i32
@@ -286,23 +320,16 @@ func.func private @bcast_sin_fast(%x: f32) -> f32 {
   return %7 : f32
 }
 
-func.func private @bcast_cos_fast(%x: f32) -> f32 {
+func.func private @bcast_cos_of_turns_f32(%r: f32, %n: i32) -> f32 {
   %c1_i32 = arith.constant 1 : i32
-  %both:2 = func.call @bcast_quarter_turns_f32(%x) : (f32) -> (f32, i32)
-  %0 = arith.addi %both#1, %c1_i32 : i32
-  %1 = func.call @bcast_sin_reduced_f32(%both#0) : (f32) -> f32
-  %2 = func.call @bcast_cos_reduced_f32(%both#0) : (f32) -> f32
+  %0 = arith.addi %n, %c1_i32 : i32
+  %1 = func.call @bcast_sin_reduced_f32(%r) : (f32) -> f32
+  %2 = func.call @bcast_cos_reduced_f32(%r) : (f32) -> f32
   %3 = func.call @bcast_pick_f32(%0, %1, %2) : (i32, f32, f32) -> f32
   return %3 : f32
 }
 
-func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
-  %0 = func.call @bcast_sin_fast(%x) : (f32) -> f32
-  %1 = func.call @bcast_cos_fast(%x) : (f32) -> f32
-  return %0, %1 : f32, f32
-}
-
-func.func private @bcast_tan_fast(%x: f32) -> f32 {
+func.func private @bcast_tan_of_turns_f32(%x: f32, %r: f64, %n: i64) -> f32 {
   %c0.0038982907 = arith.constant 0.0038982907 : f32
   %c0.0010814556 = arith.constant 0.0010814556 : f32
   %c0.010036113 = arith.constant 0.010036113 : f32
@@ -314,12 +341,9 @@ func.func private @bcast_tan_fast(%x: f32) -> f32 {
   %c0_i64 = arith.constant 0 : i64
   %c_1.0 = arith.constant -1.0 : f32
   %c_2147483648_i32 = arith.constant -2147483648 : i32
-  %0 = math.absf %x : f32
-  %1 = arith.extf %0 : f32 to f64
-  %both:2 = func.call @bcast_quarter_turns_f64(%1) : (f64) -> (f64, i64)
-  %high = arith.truncf %both#0 : f64 to f32
+  %high = arith.truncf %r : f64 to f32
   %2 = arith.extf %high : f32 to f64
-  %3 = arith.subf %both#0, %2 : f64
+  %3 = arith.subf %r, %2 : f64
   %low = arith.truncf %3 : f64 to f32
   %z = arith.mulf %high, %high : f32
   %4 = math.fma %c0.0038982907, %z, %c0.0010814556 : f32
@@ -331,7 +355,7 @@ func.func private @bcast_tan_fast(%x: f32) -> f32 {
   %9 = arith.mulf %high, %z : f32
   %10 = math.fma %9, %p, %low : f32
   %tan = arith.addf %10, %high : f32
-  %11 = arith.andi %both#1, %c1_i64 : i64
+  %11 = arith.andi %n, %c1_i64 : i64
   %is_even = arith.cmpi eq, %11, %c0_i64 : i64
   %12 = arith.divf %c_1.0, %tan : f32
   %y = arith.select %is_even, %tan, %12 : f32
@@ -341,4 +365,59 @@ func.func private @bcast_tan_fast(%x: f32) -> f32 {
   %16 = arith.xori %13, %15 : i32
   %17 = arith.bitcast %16 : i32 to f32
   return %17 : f32
+}
+
+func.func private @bcast_sin_fast(%x: f32) -> f32 {
+  %0 = math.absf %x : f32
+  %both:2 = func.call @bcast_all_turns_f32(%0) : (f32) -> (f32, i32)
+  %y = func.call @bcast_sin_of_turns_f32(%x, %both#0, %both#1) : (f32, f32, i32) -> f32
+  return %y : f32
+}
+
+func.func private @bcast_cos_fast(%x: f32) -> f32 {
+  %both:2 = func.call @bcast_all_turns_f32(%x) : (f32) -> (f32, i32)
+  %y = func.call @bcast_cos_of_turns_f32(%both#0, %both#1) : (f32, i32) -> f32
+  return %y : f32
+}
+
+func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
+  %0 = func.call @bcast_sin_fast(%x) : (f32) -> f32
+  %1 = func.call @bcast_cos_fast(%x) : (f32) -> f32
+  return %0, %1 : f32, f32
+}
+
+func.func private @bcast_tan_fast(%x: f32) -> f32 {
+  %0 = math.absf %x : f32
+  %1 = arith.extf %0 : f32 to f64
+  %both:2 = func.call @bcast_all_turns_f64(%1) : (f64) -> (f64, i64)
+  %y = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1) : (f32, f64, i64) -> f32
+  return %y : f32
+}
+
+// The same functions, for |x| up to 2^20.
+func.func private @bcast_sin_small(%x: f32) -> f32 {
+  %0 = math.absf %x : f32
+  %both:2 = func.call @bcast_small_turns_f32(%0) : (f32) -> (f32, i32)
+  %y = func.call @bcast_sin_of_turns_f32(%x, %both#0, %both#1) : (f32, f32, i32) -> f32
+  return %y : f32
+}
+
+func.func private @bcast_cos_small(%x: f32) -> f32 {
+  %both:2 = func.call @bcast_small_turns_f32(%x) : (f32) -> (f32, i32)
+  %y = func.call @bcast_cos_of_turns_f32(%both#0, %both#1) : (f32, i32) -> f32
+  return %y : f32
+}
+
+func.func private @bcast_sincos_small(%x: f32) -> (f32, f32) {
+  %0 = func.call @bcast_sin_small(%x) : (f32) -> f32
+  %1 = func.call @bcast_cos_small(%x) : (f32) -> f32
+  return %0, %1 : f32, f32
+}
+
+func.func private @bcast_tan_small(%x: f32) -> f32 {
+  %0 = math.absf %x : f32
+  %1 = arith.extf %0 : f32 to f64
+  %both:2 = func.call @bcast_small_turns_f64(%1) : (f64) -> (f64, i64)
+  %y = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1) : (f32, f64, i64) -> f32
+  return %y : f32
 }

@@ -29,7 +29,7 @@ use crate::{
 use frame::Frame;
 use melior::ir::operation::OperationLike;
 use memory::Memory;
-use plan::plan;
+use plan::{Plan, plan};
 use reads::Kernel;
 use repeat::Functions;
 
@@ -45,19 +45,33 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -
         let Some(kernel) = Kernel::of(*op, &memory).filter(|kernel| kernel.combiner.is_none()) else {
             continue;
         };
-        let Some(plan) = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits()) else {
+        let plan = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits());
+        let angles = rowwise::angles(*op, &memory);
+        if plan.is_none() && angles.is_none() {
             continue;
-        };
+        }
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
-        let frame = Frame::new(&builder, &kernel, plan.is_unrolled);
-        let rows = |builder: &Builder<'_, '_>| rows::build(builder, &frame);
-        match plan.tiles {
-            Some(reads) => tiles::build_or(&builder, &frame, &reads, &mut functions, rows),
-            None => rows(&builder),
+        let mut others = |builder: &Builder<'_, '_>| match &plan {
+            Some(plan) => build(builder, &kernel, plan, &mut functions),
+            None => drop(builder.insert(ffi::clone_op(*op))),
+        };
+        match angles {
+            Some(group) => rowwise::build_angles(&builder, &group, others),
+            None => others(&builder),
         }
         replacements.replace(op, &[]);
     }
     replacements.finish();
     true
+}
+
+/// Builds the loops of a plan.
+fn build<'c>(builder: &Builder<'c, '_>, kernel: &Kernel<'c>, plan: &Plan, functions: &mut Functions) {
+    let frame = Frame::new(builder, kernel, plan.is_unrolled);
+    let rows = |builder: &Builder<'c, '_>| rows::build(builder, &frame);
+    match &plan.tiles {
+        Some(reads) => tiles::build_or(builder, &frame, reads, functions, rows),
+        None => rows(builder),
+    }
 }

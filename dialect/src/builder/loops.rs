@@ -53,11 +53,17 @@ impl<'c> Builder<'c, '_> {
         F: FnOnce(&Builder<'c, '_>) -> Vec<Val<'c>>,
     {
         let types: Vec<_> = otherwise.iter().map(|value| value.r#type()).collect();
-        let regions = vec![
-            self.region_with(Block::new(&[]), compute),
-            self.region_with(Block::new(&[]), |_| otherwise.to_vec()),
-        ];
-        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_results(&types);
+        self.choose_values(condition, &types, compute, |_| otherwise.to_vec())
+    }
+
+    /// The values of one of two computations.
+    pub fn choose_values<F, G>(&self, condition: Val<'c>, types: &[Type<'c>], yes: F, no: G) -> Vec<Val<'c>>
+    where
+        F: FnOnce(&Builder<'c, '_>) -> Vec<Val<'c>>,
+        G: FnOnce(&Builder<'c, '_>) -> Vec<Val<'c>>,
+    {
+        let regions = vec![self.region_with(Block::new(&[]), yes), self.region_with(Block::new(&[]), no)];
+        let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_results(types);
         self.insert_with_results(operation, regions, types.len())
     }
 

@@ -2,6 +2,7 @@
 
 use super::{bodies::Bodies, copies::Copies};
 use crate::{
+    body::SMALL_ANGLE,
     builder::Builder,
     convert::{shaped_type, value_type},
     ffi::{self, Inserter, Number, Op, OpMut, Val, glue::BcastFunctions},
@@ -66,7 +67,10 @@ impl<'c> Call<'c> {
         let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
         let element = element_of(op)?;
         let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
-        let fast = is_fast.then(|| format!("bcast_{name}_fast")).filter(|name| bodies.find(name).is_some());
+        let is_small = ffi::attribute(op, SMALL_ANGLE).is_some();
+        let kinds = ["small", "fast"].iter().skip(usize::from(!is_small)).filter(|_| is_fast);
+        let mut names = kinds.map(|kind| format!("bcast_{name}_{kind}"));
+        let fast = names.find(|name| bodies.find(name).is_some());
         let is_rounded = fast.is_none();
         let function = fast.unwrap_or_else(|| format!("bcast_{name}_rounded"));
         bodies.find(&function)?;

@@ -10,8 +10,9 @@
 //! | `group.rs` | which kernels are computed together |
 //! | `plan.rs` | in which order in a row (plain data) |
 //! | `memory.rs` | which memory is not needed |
-//! | `build.rs`, `lanes.rs` | the loops, the vectors |
+//! | `build.rs`, `lanes.rs`, `angles.rs` | the loops, the vectors, a branch for functions of large angles |
 
+mod angles;
 mod build;
 mod group;
 mod lanes;
@@ -23,13 +24,15 @@ mod sizes;
 pub use build::LANES;
 pub use lanes::{fold, vector_type};
 
-use super::memory::Memory;
+use super::{memory::Memory, reads::Kernel};
 use crate::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
 };
-use group::{Group, Reader};
+pub use group::Group;
+use group::Reader;
 use melior::{Context, ir::operation::OperationLike};
+use member::{Member, used_columns};
 use std::{collections::HashMap, iter};
 
 /// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around them.
@@ -46,6 +49,29 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
         }
     }
     unused.into_iter().for_each(|memref| erase(root, memref));
+}
+
+/// A kernel that computes functions of angles, as a group of its own, if its rows are long enough for vectors, or perhaps.
+pub fn angles<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
+    let kernel = Kernel::of(op, memory)?;
+    if kernel.combiner.is_some() || !kernel.body.iter().any(|&op| angles::is_angle(op)) {
+        return None;
+    }
+    let rows = used_columns(&kernel).len().checked_sub(1)?;
+    let member = Member::of(kernel, rows)?;
+    let is_short = build::static_elements(&member).is_some_and(|count| count < LANES);
+    (!is_short).then(|| Group { members: vec![(0, member)], frees: Vec::new() })
+}
+
+/// Builds the loops of such a kernel; where its rows are short, `other` builds some.
+pub fn build_angles<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, other: impl FnOnce(&Builder<'c, '_>)) {
+    let member = &group.members[0].1;
+    if build::static_elements(member).is_some() {
+        return build::build(builder, group, &[]);
+    }
+    let elements = build::elements(builder, member);
+    let is_long = builder.at_least(elements, builder.index(LANES));
+    builder.when_else(is_long, |builder| build::build(builder, group, &[]), other);
 }
 
 /// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.

@@ -133,7 +133,7 @@ pub fn elements<'c>(builder: &Builder<'c, '_>, member: &Member<'c>) -> Val<'c> {
 }
 
 /// The number of elements of a row, if it is static.
-fn static_elements(member: &Member) -> Option<i64> {
+pub fn static_elements(member: &Member) -> Option<i64> {
     let size = |&column: &usize| {
         member
             .sizes(column)

@@ -116,7 +116,8 @@ pub fn rows_of(kernel: &Kernel) -> Option<usize> {
     (last < kernel.rank).then_some(rows)
 }
 
-fn used_columns(kernel: &Kernel) -> Vec<usize> {
+/// The columns without static ones of size 1.
+pub fn used_columns(kernel: &Kernel) -> Vec<usize> {
     (0..kernel.rank).filter(|&column| !is_unit(kernel, column)).collect()
 }
 
