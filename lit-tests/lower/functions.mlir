@@ -69,6 +69,17 @@ func.func @more_operands(%x: f32, %y: f32, %n: i32) -> (f32, f32, f32, f32, f32)
   return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f32
 }
 
+// An op that is marked has small angles only. CHECK-LABEL: func @angles
+func.func @angles(%x: f32, %v: vector<4xf32>) -> (f32, f32, vector<4xf32>) {
+  // CHECK: call @bcast_sin_fast(
+  %0 = math.sin %x : f32
+  // CHECK: call @bcast_sin_small(
+  %1 = math.sin %x {bcast.small_angle} : f32
+  // CHECK: call @bcast_cos_small{{.*}} : (vector<4xf32>)
+  %2 = math.cos %v {bcast.small_angle} : vector<4xf32>
+  return %0, %1, %2 : f32, f32, vector<4xf32>
+}
+
 // What has no body stays. CHECK-LABEL: func @left
 func.func @left(%x: f64, %t: tensor<2xf32>, %v: vector<2x[4]xf32>, %s: f32, %n: i64) -> (f64, tensor<2xf32>, vector<2x[4]xf32>, f32, f32) {
   // CHECK-COUNT-3: math.exp

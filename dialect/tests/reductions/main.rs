@@ -1,6 +1,7 @@
 //! Random reductions, lowered and run, against the order that `docs/reductions.md` describes, bit by bit.
 
 mod case;
+mod chains;
 mod compiled;
 mod reference;
 
