@@ -181,7 +181,11 @@ fn an_angle_has_the_same_bits_beside_large_ones_and_alone() {
         let alone =
             Compiled::new(&format!("alone-{target}"), &function("any_size", None, SCALAR_SIN), "", target);
         for (result, shape) in vectors.iter().zip(SHAPES) {
-            assert_eq!(bits(&alone.call("any_size", &tensors(shape, angle), 2)), *result, "{shape:?} {target}");
+            assert_eq!(
+                bits(&alone.call("any_size", &tensors(shape, angle), 2)),
+                *result,
+                "{shape:?} {target}"
+            );
         }
     }
 }
