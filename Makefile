@@ -5,6 +5,7 @@ CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_ver
 ROOM ?= dialect/src/fuse
 TESTS ?= $(notdir $(ROOM))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
+VALIDATE = $$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
 help: ## List the targets
@@ -45,7 +46,8 @@ test: setup ## Run every test in its short form
 	scripts/check-import
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
-	BCAST_EFFORT=long cargo test --release -- --include-ignored
+	cargo build --release --package bcast_validate
+	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release -- --include-ignored
 	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models frontends conformance memcheck fuzz package command book
 
 lit: setup ## Run the lit tests with LLVM's own lit
@@ -89,8 +91,7 @@ prove-standard: ## Prove the standard's N-to-N operator and a program for its sh
 programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
 	BCAST_PROGRAMS=$${PROGRAMS:-50} cargo test --release --package broadcastable-mlir --test execution
 	cargo build --release --package bcast_validate
-	BCAST_PROGRAMS=$${PIPELINES:-500} BCAST_VALIDATE=$$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate \
-	  cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
+	BCAST_PROGRAMS=$${PIPELINES:-500} BCAST_VALIDATE=$(VALIDATE) cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
 
 coverage: setup ## Measure which branches of the lowering and of the analysis 2,000 random programs reach; takes ten minutes
 	scripts/program-coverage

@@ -26,7 +26,7 @@ const UPSTREAM: &[&str] = &[
     "composite-fixed-point-pass{name=C pipeline=canonicalize,cse,loop-invariant-code-motion}",
     "scf-for-loop-peeling",
     "scf-for-loop-canonicalization",
-    "scf-for-loop-range-folding",
+    "scf-for-loop-canonicalization",
     "scf-parallel-loop-fusion",
     "loop-invariant-subset-hoisting",
     "func.func(affine-simplify-structures)",
