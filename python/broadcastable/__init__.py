@@ -12,6 +12,7 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 ('N', 3)
 
 `verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
+`shapes` declares the shapes of a function's arrays, and `broadcastable.testing` asserts them in tests.
 `compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or a file of MLIR.
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
@@ -20,6 +21,7 @@ from ._core import Facts, Picture, infer_shape, picture, verify
 from ._errors import BroadcastError
 from ._explain import explain
 from ._rules import RULES, Rule
+from ._shapes import ShapeError, shapes
 from .compiler import CompileError, compile
 
 __all__ = [
@@ -29,9 +31,11 @@ __all__ = [
     "Facts",
     "Picture",
     "Rule",
+    "ShapeError",
     "compile",
     "explain",
     "infer_shape",
     "picture",
+    "shapes",
     "verify",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Integral
 from typing import Any
 
 from ._core import Facts, verify
@@ -18,7 +19,8 @@ _READS = {
 
 
 def explain(*operands: Any, **details: Any) -> str:
-    """Describes the facts of an op, or the rule that it breaks. Takes the arguments of `verify`, or the id of a rule.
+    """Describes the facts of an op, or the rule that it breaks. Takes the arguments of `verify`, arrays in place of shapes, or
+    the id of a rule.
 
     >>> from broadcastable import explain
     >>> print(explain((4, 1), (None, 3), result=(4, 3)))
@@ -45,9 +47,20 @@ different fixed sizes are an error. Every static size except 1, and every scalab
     if len(operands) == 1 and isinstance(operands[0], str) and operands[0] in RULES:
         return _text(RULES[operands[0]])
     try:
-        return "\n".join(_proven(verify(*operands, **details)))
+        return "\n".join(_proven(verify(*map(as_shape, operands), **details)))
     except BroadcastError as error:
         return f"{error}\n{_text(RULES[error.rule])}"
+
+
+def as_shape(operand: Any) -> Any:
+    """The shape of an array; what has none is one.
+
+    >>> import numpy
+    >>> as_shape(numpy.zeros((4, 1))), as_shape("4x1"), as_shape(4)
+    ((4, 1), '4x1', 4)
+    """
+    shape = None if isinstance(operand, Integral) else getattr(operand, "shape", None)
+    return operand if shape is None else tuple(shape)
 
 
 def shape_text(shape: tuple[int | str | None, ...] | None) -> str:
