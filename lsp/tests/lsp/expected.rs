@@ -19,7 +19,7 @@ impl Found {
     }
 }
 
-/// Every op of the dialect outside of comments.
+/// Every op of the dialect outside of comments that broadcasts.
 pub fn ops(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -33,7 +33,7 @@ pub fn ops(text: &str) -> Vec<Found> {
             let before = code[..column].trim_end_matches('"').trim_end();
             let is_op = before.is_empty() || before.ends_with('=');
             let is_generic = code[..column].ends_with('"');
-            if is_op && !matches!(&*name, "bcast.yield" | "bcast.dims" | "bcast.symbols") {
+            if is_op && !matches!(&*name, "bcast.yield" | "bcast.guard" | "bcast.dims" | "bcast.symbols") {
                 let op = read(&text[at + column + name.len()..], &name, is_generic);
                 let character = code[..column].encode_utf16().count();
                 found.push(Found { line, character, op, name });
