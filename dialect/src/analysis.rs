@@ -34,9 +34,11 @@ mod shapes;
 mod step;
 mod tensors;
 mod types;
+mod verdict;
 
 pub use rule::{has_one_shape, is_choice, read_ops};
 pub use step::{Home, Step};
+pub use verdict::Verdict;
 
 use crate::ffi::{self, Op, Val};
 use broadcastable::{

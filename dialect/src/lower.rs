@@ -90,7 +90,7 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
                 let [a, b] = [a, b].map(|node| known.sizes.name(node));
                 known.sizes.learn_equal(a, b);
             }
-            Step::Assert(_) => {}
+            Step::Assert(_) | Step::Guard(_) => {}
             Step::Visit(op) => {
                 let op = ffi::op_below_mut(root, op);
                 visitor.visit(op, |builder, op| visit(builder, &mut known, op));

@@ -39,7 +39,10 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Broadcast => shapes::broadcast(reader, op),
         Rule::Select if is_choice(op) => control::read_choice(reader, op),
         Rule::SameShape | Rule::Select => shapes::same_shape(reader, op),
-        Rule::Guard => shapes::guard(reader, op),
+        Rule::Guard => {
+            reader.steps.push(Step::Guard(op));
+            shapes::guard(reader, op);
+        }
         Rule::Destination { linalg } => {
             shapes::destination(reader, op);
             if linalg {

@@ -6,6 +6,7 @@ mod exact;
 mod guards;
 mod program;
 mod text;
+mod unchecked;
 
 use super::{
     asserts,
@@ -38,6 +39,9 @@ pub enum Checks<'a> {
 /// Inserts the checks of what functions declare, and the guards of their tensors, into all functions below a
 /// root, unless they are there.
 pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) {
+    if matches!(checks, Checks::All(_)) {
+        unchecked::assert_guards(root, inserter);
+    }
     let ops = ffi::ops_below(**root);
     let mut program = Program::of(&ops);
     if program.functions.is_empty() {

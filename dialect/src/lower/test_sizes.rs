@@ -37,7 +37,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
                 let [a, b] = [a, b].map(|node| claims.sizes.name(node));
                 claims.sizes.learn_equal(a, b);
             }
-            Step::Home(..) | Step::Assert(_) => {}
+            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
             Step::Visit(op) => claims.visit(context, inserter, op),
         }
     }

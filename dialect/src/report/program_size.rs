@@ -29,7 +29,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
                 sizes.leave();
                 reasons.leave();
             }
-            Step::Home(..) | Step::Assert(_) => {}
+            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
             Step::Equal { a, b, by } => {
                 let [a, b] = [a, b].map(|node| sizes.name(node));
                 sizes.learn_equal(a, b);

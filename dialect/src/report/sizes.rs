@@ -49,7 +49,7 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
         match step {
             Step::Enter { .. } => sizes.enter(),
             Step::Leave { .. } => sizes.leave(),
-            Step::Home(..) | Step::Assert(_) => {}
+            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
             Step::Equal { a, b, by } => {
                 let [a, b] = [a, b].map(|node| sizes.name(node));
                 sizes.learn_equal(a, b);

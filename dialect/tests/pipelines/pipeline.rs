@@ -85,6 +85,8 @@ const OURS: &[&[&str]] = &[
         "convert-bcast-to-linalg{runtime-checks=false dynamic-broadcast=versioned}",
     ],
     &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
+    &["bcast-insert-runtime-checks", "bcast-elide-checks", "convert-bcast-to-linalg"],
+    &["bcast-elide-checks", "convert-bcast-to-linalg", "bcast-elide-checks"],
 ];
 
 const UNCHECKED: &str = "runtime-checks=false";

@@ -12,7 +12,7 @@ use crate::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-const GUARD: &str = "bcast.guard";
+pub const GUARD: &str = "bcast.guard";
 
 /// The tensors to guard on behalf of one op. Each guard has all conditions: a kernel that reads one tensor alone may take
 /// its bounds from the sizes of another one, which a third condition says are equal.
