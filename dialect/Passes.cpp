@@ -335,38 +335,6 @@ struct ConvertToBcast : bcast::impl::ConvertToBcastBase<ConvertToBcast> {
   }
 };
 
-struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
-  Option<bool> fuse{*this, "fuse",
-                    llvm::cl::desc("Merge ops that use each other's results, "
-                                   "by bcast-fuse (default: true)"),
-                    llvm::cl::init(true)};
-  Option<BcastFunctions> functions{
-      *this, "functions",
-      llvm::cl::desc("What computes the functions of math, as in "
-                     "bcast-expand-functions (default: fast)"),
-      llvm::cl::init(BcastFunctionsFast),
-      llvm::cl::values(clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp"),
-                       clEnumValN(BcastFunctionsRounded, "rounded",
-                                  "correctly rounded"),
-                       clEnumValN(BcastFunctionsLibm, "libm",
-                                  "the C library"))};
-  Option<BcastReductions> reductions{
-      *this, "reductions",
-      llvm::cl::desc("The order of reductions, as in bcast-kernels-to-loops "
-                     "(default: marked)"),
-      llvm::cl::init(BcastReductionsMarked),
-      llvm::cl::values(clEnumValN(BcastReductionsMarked, "marked",
-                                  "a tree where the op carries reassoc"),
-                       clEnumValN(BcastReductionsStrict, "strict",
-                                  "one element after the other"),
-                       clEnumValN(BcastReductionsTree, "tree",
-                                  "a tree of lanes"))};
-};
-
-void append(MlirStringRef text, void *data) {
-  static_cast<std::string *>(data)->append(text.data, text.length);
-}
-
 } // namespace
 
 void bcastRegisterPasses() {
@@ -395,37 +363,5 @@ void bcastRegisterPasses() {
   PassRegistration<BcastUnshareEmpty>();
   PassRegistration<TestBcastOps>();
   PassRegistration<TestBcastSizes>();
-  registerPassPipeline(
-      "bcast-to-llvm", "Lower a module with bcast ops to the LLVM dialect",
-      [](OpPassManager &manager, StringRef options,
-         function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
-        std::unique_ptr<ToLLVMOptions> own =
-            ToLLVMOptions::createFromString(options);
-        if (!own)
-          return error(
-              "bcast-to-llvm has the options fuse=true|false, "
-              "functions=fast|rounded|libm and "
-              "reductions=marked|strict|tree: for those of other passes, run "
-              "them before it");
-        if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
-            ModuleOp::getOperationName())
-          return error("bcast-to-llvm runs on builtin.module, not on " +
-                       *manager.getOpName() +
-                       ": write it outside of the parentheses, as in "
-                       "builtin.module(" +
-                       *manager.getOpName() + "(...),bcast-to-llvm)");
-        std::string reason;
-        llvm::raw_string_ostream stream(reason);
-        std::string pipeline;
-        bcastToLLVMPipeline({own->fuse, own->functions, own->reductions},
-                            append, &pipeline);
-        if (failed(parsePassPipeline(pipeline, manager, stream)))
-          return error(
-              "bcast-to-llvm needs the upstream passes to be registered: " +
-              reason);
-        return success();
-      },
-      [](function_ref<void(const detail::PassOptions &)> handle) {
-        handle(ToLLVMOptions());
-      });
+  bcast::registerToLLVM();
 }

@@ -192,40 +192,6 @@ bool bcastVerifyArgumentAttribute(MlirOperation op, size_t index,
                                   MlirStringRef name);
 bool bcastVerifyResultAttribute(MlirOperation op, size_t index,
                                 MlirStringRef name);
-bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
-                              bool reportSizes);
-bool bcastConvertToBcast(MlirOperation root, BcastBuilder builder,
-                         BcastStrings profiles);
-bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
-               bool reportSizes);
-bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
-                          BcastDynamicBroadcast dynamicBroadcast,
-                          bool runtimeChecks, bool reportSizes);
-bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
-bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
-bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
-                         BcastReductions reductions);
-bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
-                          BcastFunctions functions, bool fmuladd);
-bool bcastToSignless(MlirOperation root, BcastBuilder builder);
-/* Whether fusing the kernel that a kernel reads as that operand pays. */
-bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
-                     size_t operand);
-/* Whether upstream may move the reshape of what a producer computes. */
-bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
-bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
-bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
-bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
-void bcastTestOps(MlirOperation root);
-bool bcastElideChecks(MlirOperation root, BcastBuilder builder);
-bool bcastImportSymbols(MlirOperation root, BcastBuilder builder);
-bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
-bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
-bool bcastVerifyLLVM(MlirOperation root);
-bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
-bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,
-                        BcastStrings profiles, BcastVerifyMode mode,
-                        bool summary, bool strict);
 
 /* The row of the named op in the table of bodies. */
 size_t bcastFindElementwiseBody(MlirStringRef opName);
@@ -415,6 +381,8 @@ bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry);
 
 /* The main function of a full mlir-lsp-server with the registry's dialects. */
 int bcastLspMain(int argc, char **argv, MlirDialectRegistry registry);
+
+#include "passes.h"
 
 #ifdef __cplusplus
 }

@@ -3,28 +3,20 @@
 
 use super::{
     body::{elements, map, table},
-    elide,
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
-    foreign::verify_pass,
-    frontends, functions, fuse, import,
     interfaces::{
         canonicalize,
         infer::{self, Request},
         reify, speculate,
     },
-    kernels,
-    lower::{
-        insert_checks, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
-        verify_scalable,
-    },
-    refine, report, symbols, verify,
+    symbols, verify,
 };
 use broadcastable::symbols::Place;
 use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
-    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringCallback,
-    MlirStringRef, MlirType, MlirValue,
+    MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
+    MlirValue,
 };
 use std::{borrow::Cow, ffi::c_void};
 
@@ -42,13 +34,6 @@ unsafe fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'
 unsafe fn text<'a>(raw: MlirStringRef) -> Cow<'a, str> {
     // SAFETY: as promised by the caller.
     String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
-}
-
-/// # Safety
-/// The texts are valid during the call.
-unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
-    // SAFETY: as promised by the caller.
-    unsafe { ffi::array(raw.data, raw.size).iter().map(|&raw| text(raw).into_owned()).collect() }
 }
 
 impl<'c> Request<'c> {
@@ -82,21 +67,6 @@ impl<'c> Request<'c> {
     }
 }
 
-/// Runs a pass on the ops below a root; a panic is reported at its location.
-///
-/// # Safety
-/// The builder is valid during the call.
-unsafe fn run_pass(
-    root: MlirOperation,
-    builder: glue::BcastBuilder,
-    run: impl FnOnce(&mut OpMut, &Inserter) -> bool,
-) -> bool {
-    // SAFETY: as promised by the caller; MLIR lets a pass alone change what is below its root.
-    let (mut root, inserter) = unsafe { (OpMut::from_raw(root), Inserter::from_raw(builder)) };
-    let report = root.location();
-    guard(|| run(&mut root, &inserter), |message| ffi::emit_error(report, message, "")).unwrap_or(false)
-}
-
 /// Defines the functions that `glue.h` declares, with a check that the signatures agree.
 macro_rules! callbacks {
     ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
@@ -106,6 +76,8 @@ macro_rules! callbacks {
         const _: [unsafe extern "C" fn($($type),*) $(-> $result)?; 2] = [$name, glue::$name];
     )*};
 }
+
+mod passes;
 
 callbacks! {
     fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {
@@ -239,179 +211,5 @@ callbacks! {
         let mut shapes = unsafe { ReifiedShapes::from_raw(shapes, &inserter) };
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(op, false, |op| reify::reify(&inserter, op, &mut shapes)) }
-    }
-
-    fn bcastInsertRuntimeChecks(
-        root: MlirOperation,
-        builder: glue::BcastBuilder,
-        report_sizes: bool
-    ) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
-    }
-
-    fn bcastFuse(
-        root: MlirOperation,
-        builder: glue::BcastBuilder,
-        runtime_checks: bool,
-        report_sizes: bool
-    ) -> bool {
-        let options = fuse::Options { runtime_checks, report_sizes };
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
-    }
-
-    fn bcastFusingPays(producer: MlirOperation, consumer: MlirOperation, operand: usize) -> bool {
-        // SAFETY: both ops are valid during the call.
-        unsafe {
-            on_op(producer, false, |producer| {
-                on_op(consumer, false, |consumer| fuse::kernels::fusing_pays(producer, consumer, operand))
-            })
-        }
-    }
-
-    fn bcastReshapeMoves(producer: MlirOperation, reshape: MlirOperation) -> bool {
-        // SAFETY: both ops are valid during the call.
-        unsafe {
-            on_op(producer, false, |producer| {
-                on_op(reshape, false, |reshape| fuse::kernels::reshape_moves(producer, reshape))
-            })
-        }
-    }
-
-    fn bcastConvertToLinalg(
-        root: MlirOperation,
-        builder: glue::BcastBuilder,
-        dynamic_broadcast: glue::BcastDynamicBroadcast,
-        runtime_checks: bool,
-        report_sizes: bool
-    ) -> bool {
-        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes };
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
-    }
-
-    fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, vector::run) }
-    }
-
-    fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, select::run) }
-    }
-
-    fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, strides::run) }
-    }
-
-    fn bcastKernelsToLoops(
-        root: MlirOperation,
-        builder: glue::BcastBuilder,
-        reductions: glue::BcastReductions
-    ) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, reductions)) }
-    }
-
-    fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, unshare::run) }
-    }
-
-    fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, test_sizes::run) }
-    }
-
-    fn bcastTestOps(root: MlirOperation) {
-        // SAFETY: MLIR calls with a valid op, which outlives the call.
-        unsafe { on_op(root, (), test_sizes::list_ops) }
-    }
-
-    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, import::signless::run) }
-    }
-
-    fn bcastImportSymbols(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, _| frontends::run(root)) }
-    }
-
-    fn bcastElideChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, _| elide::run(root)) }
-    }
-
-    fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, refine::run) }
-    }
-
-    fn bcastReportSizes(root: MlirOperation, facts: bool, proofs: bool) -> bool {
-        let options = report::sizes::Options { facts, proofs };
-        // SAFETY: MLIR calls with a valid op, which outlives the call.
-        unsafe { on_op(root, false, |root| report::sizes::run(root, options)) }
-    }
-
-    fn bcastVerifyLLVM(root: MlirOperation) -> bool {
-        // SAFETY: MLIR calls with a valid op, which outlives the call.
-        unsafe { on_op(root, false, verify_llvm::run) }
-    }
-
-    fn bcastVerifyScalable(root: MlirOperation, ops: glue::BcastStrings) -> bool {
-        // SAFETY: the names outlive the call, and MLIR calls with a valid op.
-        unsafe {
-            let ops = texts(ops);
-            on_op(root, false, |root| verify_scalable::run(root, &ops))
-        }
-    }
-
-    fn bcastVerifyForeign(
-        root: MlirOperation,
-        ops: glue::BcastStrings,
-        profiles: glue::BcastStrings,
-        mode: glue::BcastVerifyMode,
-        summary: bool,
-        strict: bool
-    ) -> bool {
-        // SAFETY: the names outlive the call.
-        let (ops, profiles) = unsafe { (texts(ops), texts(profiles)) };
-        let options = verify_pass::Options { ops: &ops, profiles: &profiles, mode, summary, strict };
-        // SAFETY: MLIR calls with a valid op, which outlives the call.
-        unsafe { on_op(root, false, |root| verify_pass::run(root, &options)) }
-    }
-
-    fn bcastConvertToBcast(root: MlirOperation, builder: glue::BcastBuilder, profiles: glue::BcastStrings) -> bool {
-        // SAFETY: builder and names outlive the call.
-        unsafe {
-            let profiles = texts(profiles);
-            run_pass(root, builder, |root, inserter| import::run(root, inserter, &profiles))
-        }
-    }
-
-    fn bcastExpandFunctions(
-        root: MlirOperation,
-        builder: glue::BcastBuilder,
-        functions: glue::BcastFunctions,
-        fmuladd: bool
-    ) -> bool {
-        let options = functions::Options { functions, fmuladd };
-        // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
-    }
-
-    fn bcastToLLVMPipeline(
-        options: glue::BcastToLLVMOptions,
-        print: MlirStringCallback,
-        data: *mut c_void
-    ) {
-        let pipeline = pipeline::to_llvm(&options);
-        if let Some(print) = print {
-            // SAFETY: the function is C++'s own, and takes the data that came with it.
-            unsafe { print(ffi::string_ref(&pipeline), data) }
-        }
     }
 }

@@ -1,6 +1,6 @@
-/* What a compiled program calls in place of the C library: a failed check returns
-   to the caller with its message, and the memory of the program so far is freed.
-   The linker replaces the names (--wrap). */
+/* What a compiled program calls in place of the C library: a failed check
+   returns to the caller with its message, and the memory of the program so far
+   is freed. The linker replaces the names (--wrap). */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,8 @@ int __wrap_printf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   size_t room = sizeof bcast_run.message - bcast_run.length;
-  int length = vsnprintf(bcast_run.message + bcast_run.length, room, format, arguments);
+  int length =
+      vsnprintf(bcast_run.message + bcast_run.length, room, format, arguments);
   va_end(arguments);
   if (length > 0)
     bcast_run.length += (size_t)length < room ? (size_t)length : room - 1;
