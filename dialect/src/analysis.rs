@@ -61,7 +61,13 @@ pub struct TensorSizes {
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    let Reader { graph, steps, values: read, .. } = ops::read(root);
+    analyze_declared(root, |_| true)
+}
+
+/// As [`analyze`], with the declarations of those functions alone of which a test is true: the check of a declaration is not
+/// proven by that declaration.
+pub fn analyze_declared<'c>(root: Op<'c>, is_declared: fn(Op) -> bool) -> (TensorSizes, Vec<Step<'c>>) {
+    let Reader { graph, steps, values: read, .. } = ops::read(root, is_declared);
     (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
 }
 

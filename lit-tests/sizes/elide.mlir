@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-elide-checks --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: bcast-opt %s --bcast-insert-runtime-checks --bcast-elide-checks --split-input-file --verify-diagnostics | FileCheck %s --check-prefix ENTRY
 
 // Assertions on sizes that follow from declarations, from what the program computes, or from other assertions.
 
@@ -31,6 +32,14 @@ func.func @declared(%a: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %b: tensor<?x
   %plain = bcast.guard %b if %same : tensor<?xf32>
   // CHECK: bcast.add %[[C]], %arg1
   %sum = bcast.add %guarded, %plain : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %sum : tensor<?xf32>
+}
+
+// The assertion of a declaration does not follow from that declaration.
+// ENTRY-LABEL: func.func @entry(
+// ENTRY: cf.assert %{{.*}}[symbol-entry]
+func.func @entry(%a: tensor<?xf32> {bcast.dims = ["K"]}, %b: tensor<?xf32> {bcast.dims = ["K"]}) -> tensor<?xf32> {
+  %sum = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %sum : tensor<?xf32>
 }
 

@@ -11,9 +11,9 @@ use super::{
 use crate::ffi::{self, Op};
 use melior::ir::operation::OperationLike;
 
-/// Reads an op and all that is below it.
-pub fn read(root: Op) -> Reader {
-    let mut reader = Reader::new(root, read_op);
+/// Reads an op and all that is below it, with what the functions declare of which a test is true.
+pub fn read<'c>(root: Op<'c>, is_declared: fn(Op) -> bool) -> Reader<'c> {
+    let mut reader = Reader::new(root, read_op, is_declared);
     read_op(&mut reader, root);
     reader
 }

@@ -29,11 +29,13 @@ pub struct Reader<'c> {
     rules: HashMap<usize, Rule>,
     operations: HashMap<Vec<usize>, u64>,
     read_op: fn(&mut Self, Op<'c>),
+    /// Whether what a function declares of its arguments is taken.
+    pub is_declared: fn(Op) -> bool,
 }
 
 impl<'c> Reader<'c> {
     /// Before an op is read. The rules of control flow read what is in their regions by `read_op`.
-    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>)) -> Self {
+    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>), is_declared: fn(Op) -> bool) -> Self {
         Self {
             graph: Graph::default(),
             steps: Vec::new(),
@@ -45,6 +47,7 @@ impl<'c> Reader<'c> {
             rules: HashMap::new(),
             operations: HashMap::new(),
             read_op,
+            is_declared,
         }
     }
 
