@@ -1,7 +1,7 @@
 //! The fixes of a text: applied, and checked again.
 
 use super::{check_text, sources::Source};
-use broadcastable_mlir::check::{Edit, Level};
+use broadcastable_mlir::check::{Edit, Level, OwnOps};
 use similar::TextDiff;
 use std::{fs, io, path::Path};
 
@@ -9,15 +9,15 @@ use std::{fs, io, path::Path};
 const MAX_ROUNDS: usize = 100;
 
 /// The text with the fix of each error that has exactly one, and how many errors that mended; `None` if it mends none.
-pub(super) fn fixed(source: &Source) -> Option<(String, usize)> {
+pub(super) fn fixed(source: &Source, own: OwnOps) -> Option<(String, usize)> {
     let before = std::str::from_utf8(&source.bytes).ok()?;
     let mut text = before.to_owned();
-    let mut errors = count(&text, &source.name);
+    let mut errors = count(&text, &source.name, own);
     let first = errors;
     for _ in 0..MAX_ROUNDS {
-        let edits = edits(&text, &source.name);
+        let edits = edits(&text, &source.name, own);
         let Some(next) = (!edits.is_empty()).then(|| apply(&text, edits)) else { break };
-        let left = count(&next, &source.name);
+        let left = count(&next, &source.name, own);
         if left >= errors {
             break;
         }
@@ -26,14 +26,14 @@ pub(super) fn fixed(source: &Source) -> Option<(String, usize)> {
     (errors < first).then_some((text, first - errors))
 }
 
-fn count(text: &str, name: &str) -> usize {
-    let (checked, _) = check_text(text.as_bytes(), name, false);
+fn count(text: &str, name: &str, own: OwnOps) -> usize {
+    let (checked, _) = check_text(text.as_bytes(), name, own, false);
     checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
 }
 
 /// The edits of fixes that do not overlap, in their order.
-fn edits(text: &str, name: &str) -> Vec<Edit> {
-    let (checked, _) = check_text(text.as_bytes(), name, true);
+fn edits(text: &str, name: &str, own: OwnOps) -> Vec<Edit> {
+    let (checked, _) = check_text(text.as_bytes(), name, own, true);
     let mut edits: Vec<Edit> = Vec::new();
     for finding in checked.findings {
         let [fix] = &finding.fixes[..] else { continue };

@@ -9,6 +9,7 @@ mod github;
 mod human;
 mod ignored;
 mod json;
+mod profiles;
 mod sarif;
 mod sources;
 
@@ -17,7 +18,7 @@ use broadcastable_cli::{
     check::{CheckRequest, Fixing},
     readable::without_controls,
 };
-use broadcastable_mlir::check::{Checked, Level, check_source, refused};
+use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source, refused};
 use sources::Source;
 use std::{
     env,
@@ -65,42 +66,65 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Checks the files that can be read. Bytecode is read in another process of `program` first, if there is one.
 pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
+    let texts = profiles::read(&request.profiles);
+    match texts.as_deref().map_err(Clone::clone).and_then(profiles::parse) {
+        Ok(profiles) => check_with(request, program, OwnOps { ops: &request.ops, profiles: &profiles }),
+        Err(error) => Output { text: String::new(), errors: without_controls(&error), code: 2 },
+    }
+}
+
+fn check_with(request: &CheckRequest, program: Option<&Path>, own: OwnOps) -> Output {
     let (mut sources, mut errors) = sources::read(&request.files);
     let program = program.filter(|_| !request.is_trial);
     let check_one = |source: &Source| match program {
         Some(program) if bytecode::ends_the_reader(program, &source.bytes) => {
             (refused(bytecode::MESSAGE, None), 0)
         }
-        _ => check_text(&source.bytes, &source.name, request.format == "sarif"),
+        _ => check_text(&source.bytes, &source.name, own, request.format == "sarif"),
     };
     let mut diff = String::new();
     let mended = match request.fixing {
         Fixing::Report => vec![0; sources.len()],
-        _ => fix_all(&mut sources, request.fixing, &mut diff, &mut errors),
+        _ => fix_all(&mut sources, request.fixing, own, &mut diff, &mut errors),
     };
     let mut files = check_all(&sources, request.is_quiet, check_one);
     files.iter_mut().zip(mended).for_each(|(file, fixed)| file.fixed = fixed);
     errors += &take_out_known(&mut files, &sources, request).err().unwrap_or_default();
-    let fits = errors.is_empty() && files.iter().all(|file| file.fits(request.strict));
+    let absent = absent(&files, &request.ops);
+    let fits = errors.is_empty()
+        && files.iter().all(|file| file.fits(request.strict))
+        && !(request.strict && !absent.is_empty());
     let text = match request.fixing {
         Fixing::Diff => diff,
         _ => report(request, &files, &sources, fits),
     };
-    finish(request, text, fits, errors)
+    finish(request, text, fits, errors, &absent)
+}
+
+/// The named ops that no file has, in words.
+fn absent(files: &[CheckedFile], ops: &[String]) -> String {
+    let is_absent = |op: &&String| files.iter().all(|file| file.checked.absent.contains(op));
+    ops.iter().filter(is_absent).map(|op| format!("warning: no file has an op named {op}\n")).collect()
 }
 
 /// The findings in a source, without those that a comment takes out, which are counted.
-fn check_text(source: &[u8], name: &str, wants_fixes: bool) -> (Checked, usize) {
-    let mut checked = check_source(source, name, wants_fixes);
+fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> (Checked, usize) {
+    let mut checked = check_source(source, name, own, wants_fixes);
     let text = std::str::from_utf8(source).unwrap_or_default();
     let ignored = ignored::take_out(&mut checked, text, name);
     (checked, ignored)
 }
 
 /// Mends the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
-fn fix_all(sources: &mut [Source], fixing: Fixing, diff: &mut String, errors: &mut String) -> Vec<usize> {
+fn fix_all(
+    sources: &mut [Source],
+    fixing: Fixing,
+    own: OwnOps,
+    diff: &mut String,
+    errors: &mut String,
+) -> Vec<usize> {
     let mut fix = |source: &mut Source| {
-        let Some((text, count)) = fixes::fixed(source) else { return 0 };
+        let Some((text, count)) = fixes::fixed(source, own) else { return 0 };
         if fixing == Fixing::Diff {
             *diff += &fixes::diff(&source.name, &String::from_utf8_lossy(&source.bytes), &text);
             return 0;
@@ -156,7 +180,7 @@ fn report(request: &CheckRequest, files: &[CheckedFile], sources: &[Source], fit
 }
 
 /// The report is the answer, or is in the file that was asked for.
-fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String) -> Output {
+fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String, warnings: &str) -> Output {
     let mut text = if text.is_empty() || text.ends_with('\n') { text } else { text + "\n" };
     if let Some(path) = &request.output {
         if let Err(error) = fs::write(path, &text) {
@@ -168,7 +192,7 @@ fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String) 
         () if !errors.is_empty() => 2,
         () => u8::from(!fits),
     };
-    Output { text, errors: without_controls(&errors), code }
+    Output { text, errors: without_controls(&(errors + warnings)), code }
 }
 
 /// Checks the files in parallel, one for each processor; the report keeps their order.

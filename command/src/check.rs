@@ -59,6 +59,10 @@ pub struct CheckRequest {
     pub new_baseline: Option<PathBuf>,
     /// Where the pages of the rules are.
     pub rules: Option<String>,
+    /// Ops of other dialects to check, by their names.
+    pub ops: Vec<String>,
+    /// Files with more profiles.
+    pub profiles: Vec<PathBuf>,
     /// Whether another process tries what may end this one.
     pub is_trial: bool,
 }
@@ -88,6 +92,8 @@ impl CheckRequest {
             baseline: matches.get_one("baseline").cloned(),
             new_baseline: matches.get_one("write-baseline").cloned(),
             rules: matches.get_one("rules").cloned(),
+            ops: matches.get_many("ops").into_iter().flatten().cloned().collect(),
+            profiles: matches.get_many("profile").into_iter().flatten().cloned().collect(),
             is_trial: matches.get_flag("trial"),
         }
     }
@@ -95,6 +101,8 @@ impl CheckRequest {
 
 pub(super) fn command() -> Command {
     Command::new("check")
+        .display_name(PROGRAM)
+        .version(env!("CARGO_PKG_VERSION"))
         .about(
             "Checks the ops in MLIR files of text or bytecode: the ops of bcast, and those that a profile knows",
         )
@@ -128,6 +136,18 @@ pub(super) fn command() -> Command {
         .arg(flag("diff", "Print what --fix would change, in place of the report").conflicts_with("fix"))
         .arg(path("baseline", "Leave out the errors that FILE lists"))
         .arg(path("write-baseline", "List the errors of this run in FILE, and leave them out").conflicts_with("baseline"))
+        .arg(
+            Arg::new("ops")
+                .long("ops")
+                .value_name("NAMES")
+                .value_delimiter(',')
+                .action(ArgAction::Append)
+                .help("Also check these ops, as in toy.add,toy.mul: all their operands broadcast"),
+        )
+        .arg(
+            path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles")
+                .action(ArgAction::Append),
+        )
         .arg(
             Arg::new("rules")
                 .long("rules")

@@ -2,7 +2,7 @@
 
 pub use super::{
     ffi::SourcePlace,
-    foreign::seen::Seen,
+    foreign::{profile::Profile, seen::Seen, verify_pass::OwnOps},
     source::{Edit, mend::Mend},
     words::counted,
 };
@@ -77,20 +77,22 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// How many ops came to each verdict.
     pub seen: Seen,
+    /// The ops that were named by hand, and do not occur.
+    pub absent: Vec<String>,
 }
 
 /// Parses the text again to try a fix.
 const MAX_FIXED: usize = 100;
 
 /// Checks a source, text or bytecode, and searches for fixes in a text if they are requested.
-pub fn check_source(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
+pub fn check_source(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> Checked {
     let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
     if let Some((line, column)) = too_deep {
         return refused(&nesting::refusal(), Some(SourcePlace { file: name.to_owned(), line, column }));
     }
     thread::scope(|scope| {
         let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);
-        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name, wants_fixes));
+        let checked = stack.spawn_scoped(scope, || check_on_this_stack(source, name, own, wants_fixes));
         checked.expect("a thread can be started").join().expect("no check panics")
     })
 }
@@ -108,7 +110,7 @@ pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
     Checked { findings: vec![finding], ..Checked::default() }
 }
 
-fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked {
+fn check_on_this_stack(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> Checked {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     ffi::register_dialect(&registry);
@@ -120,7 +122,7 @@ fn check_on_this_stack(source: &[u8], name: &str, wants_fixes: bool) -> Checked 
     for _ in 0..=MAX_TAKEN_OUT {
         if let Some(module) = ffi::parse_module(&context, &rest, name) {
             let root = module.as_operation();
-            checked.seen = check_ops(ffi::op(&root));
+            (checked.seen, checked.absent) = check_ops(ffi::op(&root), own);
             checked.findings.extend(take(&findings));
             // What is taken out would be missed.
             if matches!(rest, Cow::Borrowed(_)) {
@@ -189,9 +191,9 @@ fn take(findings: &Mutex<Vec<Finding>>) -> Vec<Finding> {
     std::mem::take(&mut findings.lock().expect("no handler panics"))
 }
 
-/// Checks the ops of `bcast`, and the ops that a profile knows.
-fn check_ops(root: Op) -> Seen {
-    let mut seen = verify_pass::verify_profiles(root);
+/// Checks the ops of `bcast`, and the ops that a profile knows; also returns the named ops that do not occur.
+fn check_ops(root: Op, own: OwnOps) -> (Seen, Vec<String>) {
+    let (mut seen, absent) = verify_pass::verify_profiles(root, own);
     ffi::walk(root, |op| {
         if ffi::is_bcast_op(op) {
             let fits = match ffi::has_name(op, BROADCAST) {
@@ -201,7 +203,7 @@ fn check_ops(root: Op) -> Seen {
             *if fits { &mut seen.verified } else { &mut seen.refused } += 1;
         }
     });
-    seen
+    (seen, absent.into_iter().map(str::to_owned).collect())
 }
 
 fn collect_findings(context: &Context) -> Arc<Mutex<Vec<Finding>>> {

@@ -193,3 +193,48 @@ fn sarif_names_pages_and_places() {
     assert!(prints[0] == prints[1] && prints[0].as_str().unwrap().len() == 18, "{prints:?}");
     assert!(Path::new(&path).is_file());
 }
+
+const TOY: &str = "func.func @f(%a: tensor<4x3xf32>, %b: tensor<4xf32>) {\n  \
+    %0 = \"toy.add\"(%a, %b) {axes = array<i64: 0>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n  return\n}\n";
+
+#[test]
+fn ops_are_named_by_hand() {
+    let room = Room::new("ops", &[("toy.mlir", TOY), ("valid.mlir", VALID)]);
+    let (code, text, _) = room.check(&["toy.mlir"], "");
+    assert!(code == 0 && text.contains("toy.mlir: no op that broadcasts"), "{text}");
+    let (code, text, errors) = room.check(&["--ops", "toy.add,toy.mul", "toy.mlir", "valid.mlir"], "");
+    assert!(code == 1 && text.contains("operand #1 dim 0: size 4 cannot broadcast"), "{text}");
+    assert_eq!(errors, "warning: no file has an op named toy.mul\n");
+    let absent = ["--ops", "toy.mul", "valid.mlir"];
+    assert_eq!(room.check(&absent, "").0, 0);
+    assert_eq!(room.check(&[&["--strict"], &absent[..]].concat(), "").0, 1);
+    let (code, text, _) = room.check(&["--ops", "add", "valid.mlir"], "");
+    assert!(code == 1 && text.contains("'add' does not name an op"), "{text}");
+}
+
+#[test]
+fn a_profile_says_how_ops_broadcast() {
+    let files = [
+        ("toy.mlir", TOY),
+        ("toy.txt", "# Ours\ntoy.add explicit axes\n"),
+        ("right.txt", "toy.add\n"),
+        ("wrong.txt", "toy.add\ntoy.mul explicit\n"),
+    ];
+    let room = Room::new("profile", &files);
+    let (code, text, _) = room.check(&["--profile", "toy.txt", "toy.mlir"], "");
+    assert_eq!((code, &text[..]), (0, "1 file: 1 op verified, 0 refused, 0 skipped\n"));
+    // The later profile counts, and a file before the built-in ones.
+    let (code, ..) = room.check(&["--profile", "toy.txt", "--profile", "right.txt", "toy.mlir"], "");
+    assert_eq!(code, 1);
+    let (code, text, errors) = room.check(&["--profile", "wrong.txt", "toy.mlir"], "");
+    let expected = "error: wrong.txt: line 2: 'explicit' needs the name of an attribute\n";
+    assert_eq!((code, &text[..], &errors[..]), (2, "", expected));
+    assert_eq!(room.check(&["--profile", "none.txt", "toy.mlir"], "").0, 2);
+}
+
+#[test]
+fn the_version_is_printed() {
+    let room = Room::new("version", &[("toy.mlir", TOY)]);
+    let version = format!("bcast-check {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(room.check(&["--version"], ""), (0, version, String::new()));
+}

@@ -1,7 +1,7 @@
-//! How other dialects' ops broadcast. Each profile is a table beside this file.
+//! How other dialects' ops broadcast. Each profile is a table beside this file, or a file of a user.
 //!
-//! Its first line is the title, its second one the version of the dialect that was read. After the comments, each line is
-//! the name of an op, and then its differences from the default:
+//! The first line of those beside this file is the title, the second one the version of the dialect that was read. Apart from
+//! comments, each line is the name of an op, and then its differences from the default:
 //!
 //! | words | meaning |
 //! |---|---|
@@ -16,27 +16,27 @@
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::verify::error::BROADCAST_DIMENSIONS;
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{collections::BTreeMap, iter, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signature {
+pub struct Signature<'a> {
     /// The operands that do; `None` if all do.
     pub operands: Option<Vec<usize>>,
     /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
-    pub explicit: Option<&'static str>,
+    pub explicit: Option<&'a str>,
     /// An attribute that allows any shapes where it is false.
-    pub unless_false: Option<&'static str>,
+    pub unless_false: Option<&'a str>,
     pub target: Target,
     /// Whether operands may be omitted.
     pub optional: bool,
     /// Whether only the first result has the shape.
     pub first_result: bool,
     /// The profile that lists the op; `None` for an op that was named by hand.
-    pub profile: Option<&'static str>,
+    pub profile: Option<&'a str>,
 }
 
-impl Signature {
+impl Signature<'_> {
     /// The default: all operands, aligned on the right unless the op has `broadcast_dimensions`.
     pub const DEFAULT: Self = Self {
         operands: None,
@@ -70,19 +70,23 @@ pub enum Target {
     Lists,
 }
 
-/// A dialect's ops.
-pub struct Profile {
-    pub name: &'static str,
+/// A dialect's ops, or those in a file of a user.
+#[derive(Debug)]
+pub struct Profile<'a> {
+    /// The dialect, or the name of the file.
+    pub name: &'a str,
     /// Its title, in one line.
-    pub title: &'static str,
+    pub title: &'a str,
     /// The version of the dialect that was read.
-    pub read: &'static str,
-    pub ops: BTreeMap<&'static str, Signature>,
+    pub read: &'a str,
+    /// Its ops by name.
+    pub ops: BTreeMap<&'a str, Signature<'a>>,
 }
 
 macro_rules! profiles {
     ($($name:literal)*) => {
-        [$(parse($name, include_str!(concat!("profiles/", $name, ".txt")))),*]
+        [$(Profile::parse($name, include_str!(concat!("profiles/", $name, ".txt")))
+            .expect("a test parses every profile")),*]
     };
 }
 
@@ -91,39 +95,92 @@ pub static PROFILES: LazyLock<[Profile; 8]> =
     LazyLock::new(|| profiles!("chlo" "onnx" "test" "tf" "tfl" "torch" "tosa" "ttir"));
 
 /// How the op of that name broadcasts, if a profile knows it.
-pub fn signature(op: &str) -> Option<&'static Signature> {
+pub fn signature(op: &str) -> Option<&'static Signature<'static>> {
     PROFILES.iter().find_map(|profile| profile.ops.get(op))
 }
 
-fn parse(name: &'static str, text: &'static str) -> Profile {
-    let mut comments = text.lines().map(|line| line.trim_start_matches("# "));
-    let (title, read) = (comments.next().unwrap_or_default(), comments.next().unwrap_or_default());
-    let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let ops = rows.filter_map(|row| {
-        let mut words = row.split(' ');
-        let mut signature = Signature { profile: Some(name), explicit: None, ..Signature::DEFAULT };
-        let op = words.next()?;
-        let is_number = |word: &&str| word.parse::<usize>().is_ok();
+impl<'a> Profile<'a> {
+    /// Reads the text of a profile.
+    ///
+    /// # Errors
+    /// The number of a line, and what is wrong with it.
+    pub fn parse(name: &'a str, text: &'a str) -> Result<Self, String> {
+        let mut comments = text.lines().map(|line| line.trim_start_matches("# "));
+        let (title, read) = (comments.next().unwrap_or_default(), comments.next().unwrap_or_default());
+        let mut profile = Self { name, title, read, ops: BTreeMap::new() };
+        for (number, line) in (1..).zip(text.lines()) {
+            profile.add(line).map_err(|message| format!("line {number}: {message}"))?;
+        }
+        Ok(profile)
+    }
+
+    /// Adds the op of a line, unless the line is empty or a comment.
+    fn add(&mut self, line: &'a str) -> Result<(), String> {
+        let mut words = line.split_whitespace().take_while(|word| !word.starts_with('#'));
+        let Some(op) = words.next() else { return Ok(()) };
+        verify_op_name(op)?;
+        let signature = Signature { profile: Some(self.name), explicit: None, ..Signature::DEFAULT };
+        match self.ops.insert(op, signature.with(&words.collect::<Vec<_>>())?) {
+            Some(_) => Err(format!("'{op}' is named twice")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<'a> Signature<'a> {
+    /// This one with the differences that the words of a line name.
+    fn with(mut self, words: &[&'a str]) -> Result<Self, String> {
+        let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
+            let mut number = || words.next_if(|next| next.parse::<usize>().is_ok())?.parse().ok();
             match word {
                 "operands" => {
-                    let numbers = words.clone().take_while(is_number).filter_map(|word| word.parse().ok());
-                    signature.operands = Some(numbers.collect());
+                    let numbers: Vec<usize> = iter::from_fn(number).collect();
+                    self.operands = Some(numbers).filter(|numbers| !numbers.is_empty());
+                    self.operands.as_ref().ok_or("'operands' needs the numbers of operands")?;
                 }
-                "explicit" => signature.explicit = words.next(),
-                "unless-false" => signature.unless_false = words.next(),
-                "one-way" => signature.target = Target::Operand(words.next()?.parse().ok()?),
-                "to-result" => signature.target = Target::Result,
-                "matrices" => signature.target = Target::Matrices,
-                "lists" => signature.target = Target::Lists,
-                "optional" => signature.optional = true,
-                "first-result" => signature.first_result = true,
-                _ => {}
+                "one-way" => {
+                    self.target =
+                        Target::Operand(number().ok_or("'one-way' needs the number of an operand")?);
+                }
+                "explicit" => {
+                    self.explicit = Some(words.next().ok_or("'explicit' needs the name of an attribute")?);
+                }
+                "unless-false" => {
+                    let name = words.next().ok_or("'unless-false' needs the name of an attribute")?;
+                    self.unless_false = Some(name);
+                }
+                "to-result" => self.target = Target::Result,
+                "matrices" => self.target = Target::Matrices,
+                "lists" => self.target = Target::Lists,
+                "optional" => self.optional = true,
+                "first-result" => self.first_result = true,
+                _ => return Err(format!("'{word}' is none of {}", WORDS.join(", "))),
             }
         }
-        Some((op, signature))
-    });
-    Profile { name, title, read, ops: ops.collect() }
+        Ok(self)
+    }
+}
+
+/// The words of the table above.
+const WORDS: [&str; 9] = [
+    "operands",
+    "explicit",
+    "unless-false",
+    "one-way",
+    "to-result",
+    "matrices",
+    "lists",
+    "optional",
+    "first-result",
+];
+
+/// Whether this is an op's name, with its dialect.
+pub fn verify_op_name(name: &str) -> Result<(), String> {
+    match name.split_once('.') {
+        Some((dialect, op)) if !dialect.is_empty() && !op.is_empty() => Ok(()),
+        _ => Err(format!("'{name}' does not name an op: write it with its dialect, as in toy.add")),
+    }
 }
 
 #[cfg(test)]
@@ -169,8 +226,22 @@ mod tests {
 
     #[test]
     fn the_explicit_attribute_may_have_any_name() {
-        let profile = parse("toy", "# Toy\ntoy.add explicit axes");
+        let profile = Profile::parse("toy", "# Toy\ntoy.add explicit axes").unwrap();
         assert_eq!(profile.ops["toy.add"].explicit, Some("axes"));
+    }
+
+    #[test]
+    fn a_line_that_is_not_understood_is_named() {
+        let refused = |line: &str| Profile::parse("toy", &format!("# Toy\n\n{line}")).unwrap_err();
+        assert_eq!(
+            refused("add"),
+            "line 3: 'add' does not name an op: write it with its dialect, as in toy.add"
+        );
+        assert!(refused("toy.add one-wy 0").starts_with("line 3: 'one-wy' is none of operands, explicit, "),);
+        assert_eq!(refused("toy.add one-way"), "line 3: 'one-way' needs the number of an operand");
+        assert_eq!(refused("toy.add operands a"), "line 3: 'operands' needs the numbers of operands");
+        assert_eq!(refused("toy.add explicit"), "line 3: 'explicit' needs the name of an attribute");
+        assert_eq!(refused("toy.a\ntoy.b # of\ntoy.a"), "line 5: 'toy.a' is named twice");
     }
 
     #[test]

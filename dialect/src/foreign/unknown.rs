@@ -1,23 +1,29 @@
 //! Ops that may broadcast: no profile has them, and their operands have different shapes.
 
+use super::profile::Profile;
 use crate::{
     convert::foreign::any_value_type,
     ffi::{self, Op},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
-use std::{collections::BTreeMap, sync::Mutex};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Mutex,
+};
 
 /// Collects such ops by name.
-pub struct Unknown {
-    profiles: Vec<&'static str>,
+pub struct Unknown<'a> {
+    dialects: BTreeSet<&'a str>,
     counts: Mutex<BTreeMap<String, usize>>,
 }
 
-impl Unknown {
-    /// Collects ops that these profiles do not list: unregistered ones, and those of the profiles' own dialects. MLIR
+impl<'a> Unknown<'a> {
+    /// Collects ops that these profiles do not list: unregistered ones, and those of the profiles' dialects. MLIR
     /// verifies the shapes of other registered ops.
-    pub fn beside(profiles: &[&'static str]) -> Self {
-        Self { profiles: profiles.to_vec(), counts: Mutex::default() }
+    pub fn beside(profiles: &[&'a Profile<'a>]) -> Self {
+        let ops = profiles.iter().flat_map(|profile| profile.ops.keys());
+        let dialects = ops.filter_map(|op| op.split_once('.')).map(|(dialect, _)| dialect).collect();
+        Self { dialects, counts: Mutex::default() }
     }
 
     /// Counts the op of that name, if it may broadcast.
@@ -33,7 +39,7 @@ impl Unknown {
 
     fn is_foreign(&self, op: Op, name: &str) -> bool {
         let dialect = name.split_once('.').map(|(dialect, _)| dialect);
-        let is_profiled = dialect.is_some_and(|dialect| self.profiles.contains(&dialect));
+        let is_profiled = dialect.is_some_and(|dialect| self.dialects.contains(dialect));
         is_profiled || !ffi::context(&op.context()).is_registered_operation(name)
     }
 }

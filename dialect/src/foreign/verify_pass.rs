@@ -1,7 +1,7 @@
 //! `bcast-verify`: checks the rules on ops of other dialects.
 
 use super::{
-    profile::{PROFILES, Profile, Signature},
+    profile::{self, PROFILES, Profile, Signature},
     reading::{Reading, Unread, with_name},
     seen::Seen,
     unknown::Unknown,
@@ -37,7 +37,9 @@ pub fn run(root: Op, options: &Options) -> bool {
         ffi::emit_remark(root.location(), &format!("bcast-verify: the profiles are\n{}", list()));
         return true;
     }
-    let run = match Run::new(root, options) {
+    let names = options.profiles.iter().filter(|name| !name.is_empty());
+    let profiles = names.map(|name| find(name)).collect::<Result<_, _>>();
+    let run = match profiles.and_then(|profiles| Run::new(root, options.ops, profiles, options.mode)) {
         Ok(run) => run,
         Err(message) => {
             ffi::emit_error(root.location(), &format!("bcast-verify: {message}"), "");
@@ -55,12 +57,25 @@ pub fn run(root: Op, options: &Options) -> bool {
     seen.refused == 0 && gap.is_none()
 }
 
-/// Verifies every op below `root` that is in any profile, as [`run`] does.
-pub fn verify_profiles(root: Op) -> Seen {
-    let profiles: Vec<String> = PROFILES.iter().map(|profile| profile.name.to_owned()).collect();
-    let mode = BcastVerifyMode::BcastVerifyModeStrict;
-    let options = Options { ops: &[], profiles: &profiles, mode, summary: false, strict: false };
-    Run::new(root, &options).expect("every profile is found").visit_all(root)
+/// Ops that are verified apart from those of the built-in profiles.
+#[derive(Clone, Copy, Default)]
+pub struct OwnOps<'a> {
+    /// Names of ops.
+    pub ops: &'a [String],
+    /// The profiles in files, which replace what the built-in ones list.
+    pub profiles: &'a [Profile<'a>],
+}
+
+/// Verifies every op below `root` that is in any profile or named, as [`run`] does; also returns the named ops that were not found.
+pub fn verify_profiles<'a>(root: Op, own: OwnOps<'a>) -> (Seen, Vec<&'a str>) {
+    let profiles = PROFILES.iter().chain(own.profiles).collect();
+    match Run::new(root, own.ops, profiles, BcastVerifyMode::BcastVerifyModeStrict) {
+        Ok(run) => (run.visit_all(root), run.unseen()),
+        Err(message) => {
+            ffi::emit_error(root.location(), &message, "");
+            Default::default()
+        }
+    }
 }
 
 /// The list of profiles.
@@ -73,11 +88,11 @@ fn list() -> String {
 }
 
 struct Run<'a> {
-    profiles: Vec<&'static str>,
+    profiles: Vec<&'a Profile<'a>>,
     /// The ops that were named by hand.
     named: &'a [String],
-    ops: BTreeMap<String, (Signature, Counts)>,
-    unknown: Unknown,
+    ops: BTreeMap<String, (Signature<'a>, Counts)>,
+    unknown: Unknown<'a>,
     mode: BcastVerifyMode,
 }
 
@@ -85,14 +100,17 @@ struct Run<'a> {
 type Counts = [AtomicUsize; 3];
 
 impl<'a> Run<'a> {
-    fn new(root: Op, options: &Options<'a>) -> Result<Self, String> {
-        let (mut profiles, mut ops) = (Vec::new(), BTreeMap::new());
-        for name in options.profiles.iter().filter(|name| !name.is_empty()) {
-            let profile = find(name)?;
-            profiles.push(profile.name);
-            ops.extend(profile.ops.iter().map(|(op, signature)| (op.to_string(), signature.clone())));
-        }
-        for name in options.ops.iter().filter(|name| !name.is_empty()) {
+    /// Of two profiles that list an op, the later one counts.
+    fn new(
+        root: Op,
+        named: &'a [String],
+        profiles: Vec<&'a Profile<'a>>,
+        mode: BcastVerifyMode,
+    ) -> Result<Self, String> {
+        let listed = profiles.iter().flat_map(|profile| &profile.ops);
+        let mut ops: BTreeMap<String, _> =
+            listed.map(|(op, signature)| (op.to_string(), signature.clone())).collect();
+        for name in named.iter().filter(|name| !name.is_empty()) {
             verify_op_name(root, name)?;
             ops.entry(name.clone()).or_insert_with(|| Signature::named(name));
         }
@@ -105,7 +123,7 @@ impl<'a> Run<'a> {
         }
         let ops = ops.into_iter().map(|(name, signature)| (name, (signature, Counts::default()))).collect();
         let unknown = Unknown::beside(&profiles);
-        Ok(Self { profiles, named: options.ops, ops, unknown, mode: options.mode })
+        Ok(Self { profiles, named, ops, unknown, mode })
     }
 
     fn visit_all(&self, root: Op) -> Seen {
@@ -175,8 +193,8 @@ impl<'a> Run<'a> {
 
     fn summary(&self, seen: &Seen) -> String {
         let mut text = format!("bcast-verify: {seen}");
-        for profile in self.profiles.iter().filter(|&&profile| !self.has_seen(profile)) {
-            text.push_str(&format!("; there is no op of the profile {profile}"));
+        for profile in self.profiles.iter().filter(|profile| !self.has_seen(profile.name)) {
+            text.push_str(&format!("; there is no op of the profile {}", profile.name));
         }
         let unseen = self.unseen();
         if !unseen.is_empty() {
@@ -200,7 +218,7 @@ fn skip(op: Op, reason: &str) -> Verdict {
     Verdict::Skipped
 }
 
-fn find(name: &str) -> Result<&'static Profile, String> {
+fn find(name: &str) -> Result<&'static Profile<'static>, String> {
     PROFILES.iter().find(|profile| profile.name == name).ok_or_else(|| {
         let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name).collect();
         format!(
@@ -217,13 +235,10 @@ fn verify_op_name(root: Op, name: &str) -> Result<(), String> {
             "'{name}' does not name an op: write a comma between names, as in ops=toy.add,toy.mul"
         ));
     }
-    let Some((dialect, _)) =
-        name.split_once('.').filter(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
-    else {
-        return Err(format!("'{name}' does not name an op: write it with its dialect, as in toy.add"));
-    };
+    profile::verify_op_name(name)?;
     let mut known = ffi::registered_ops(root);
-    known.retain(|op| op.split_once('.').is_some_and(|(of, _)| of == dialect));
+    let dialect = name.split('.').next().unwrap_or_default();
+    known.retain(|op| op.split('.').next() == Some(dialect));
     if known.is_empty() || known.iter().any(|op| op == name) {
         return Ok(());
     }
