@@ -93,7 +93,7 @@ fn check_with(request: &CheckRequest, program: Option<&Path>, own: OwnOps) -> Ou
     let absent = absent(&files, &request.ops);
     let fits = errors.is_empty()
         && files.iter().all(|file| file.fits(request.strict))
-        && !(request.strict && !absent.is_empty());
+        && (!request.strict || absent.is_empty());
     let text = match request.fixing {
         Fixing::Diff => diff,
         _ => report(request, &files, &sources, fits),
