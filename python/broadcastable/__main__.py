@@ -59,7 +59,12 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--explicit", action="store_true", help="turn implicit broadcasts into errors")
     check.add_argument("--inner", action="store_true", help=f"with --explicit: include {_INNER}")
     check.add_argument("--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal")
-    check.add_argument("--format", choices=["human", "json", "sarif"], default="human")
+    form = check.add_mutually_exclusive_group()
+    form.add_argument("--format", choices=["human", "json", "sarif", "html"], default="human")
+    form.add_argument(
+        "--html", action="store_const", dest="format", const="html", help="one page, for use without a network"
+    )
+    form.add_argument("--list-open", action="store_true", help="list what is left to run time, and what would close it")
     explicit = commands.add_parser("explicit", help="make every implicit broadcast explicit")
     explicit.add_argument("model", type=Path)
     explicit.add_argument("output", type=Path, help="- for standard output; the report then goes to standard error")
@@ -68,6 +73,16 @@ def _parser() -> argparse.ArgumentParser:
         "--verify-with", choices=["onnxruntime"], help="write nothing unless it computes the same bits, on drawn inputs"
     )
     explicit.add_argument("--report", action="store_true", help="print a table of the broadcasts that were implicit")
+    annotated = commands.add_parser("annotate", help="write the shapes that are found back into a model")
+    annotated.add_argument("model", type=Path)
+    annotated.add_argument("output", type=Path, help="- for standard output; the counts then go to standard error")
+    annotated.add_argument("--checks", action="store_true", help="add nodes that fail where sizes do not fit")
+    certified = commands.add_parser("certificate", help="print what is proven of a model, and what is not, as JSON")
+    certified.add_argument("model", type=Path)
+    certified.add_argument(
+        "--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal"
+    )
+    certified.add_argument("--compare", type=Path, metavar="FILE", help="compare it with the certificate in FILE")
     compiled = commands.add_parser("compile", help="compile a program of MLIR or JAX once for all sizes")
     compiled.add_argument("program", type=Path, help="a file of MLIR, or .jax: what serialize of jax.export returns")
     compiled.add_argument("-o", "--output", type=Path, required=True, help="a shared object; its .h stands beside it")

@@ -1,5 +1,6 @@
 """The commands in the README print what it shows."""
 
+import os
 import re
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from onnx import TensorProto, helper
 README = (Path(__file__).parents[1] / "README.md").read_text()
 
 
-def _write(path: Path, a: list[int], b: list[int]) -> None:
+def _write(path: Path, a: list[int | str], b: list[int | str]) -> None:
     inputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in (("a", a), ("b", b))]
     output = helper.make_tensor_value_info("c", TensorProto.FLOAT, None)
     graph = helper.make_graph([helper.make_node("Add", ["a", "b"], ["c"], name="sum")], "main", inputs, [output])
@@ -23,11 +24,17 @@ def _write(path: Path, a: list[int], b: list[int]) -> None:
 def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:
     _write(tmp_path / "model.onnx", [2], [3])
     _write(tmp_path / "in.onnx", [4, 1], [3])
-    (block,) = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
-    assert len(commands) == 3
+    _write(tmp_path / "open.onnx", ["N"], ["M"])
+    commands = [
+        command
+        for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+        for command in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+    ]
+    assert len(commands) == 6
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
     for command, shown in commands:
-        python, *arguments = command.split()
-        assert python == "python"
-        run = subprocess.run([sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert command.startswith("python ")
+        run = subprocess.run(
+            command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
         assert run.stdout + run.stderr == shown, command

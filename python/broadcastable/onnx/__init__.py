@@ -1,4 +1,4 @@
-"""Broadcasts in ONNX models: check them, list them, and make them explicit.
+"""Broadcasts in ONNX models: check them, list them, certify them, and make them explicit.
 
 This module needs the package ``onnx``, and uses its shape inference.
 
@@ -15,8 +15,10 @@ On the command line: ``python -m broadcastable check model.onnx`` and ``python -
 """
 
 from .analysis import Site, analyse
+from .annotate import annotate
+from .certificate import certificate
 from .check import Finding, check
 from .explicit import make_explicit
 from .structure import ModelError
 
-__all__ = ["Finding", "ModelError", "Site", "analyse", "check", "make_explicit"]
+__all__ = ["Finding", "ModelError", "Site", "analyse", "annotate", "certificate", "check", "make_explicit"]

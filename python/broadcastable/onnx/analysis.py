@@ -15,12 +15,12 @@ import onnx
 import onnx.inliner
 from onnx import GraphProto, ModelProto, NodeProto
 
-from .._core import Facts, verify
+from .._core import Facts, Picture, picture, verify
 from .._errors import BroadcastError
 from .inference import Types, inferred, is_named, rename, shape_of, sizes_in, types_of
 from .operators import Broadcast, Operand, Shape, attributes_that_stretch, broadcast_of, why_not_checked
 from .proof import Producers, extents, is_expanded
-from .structure import ModelError, Place, opset, places, require_sound, subgraphs, types_of_inputs
+from .structure import Block, ModelError, Place, opset, places, require_sound, subgraphs, types_of_inputs
 from .weights import without_weights
 
 _TAG = "broadcastable.place"
@@ -34,6 +34,8 @@ class Unchecked:
     reason: str
     #: Whether the node has one, as its attributes say in an old version.
     is_implicit: bool
+    #: The change of the model after which it is known; ``None`` if there is none.
+    close: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,18 @@ class Site:
         return self.facts is None or self.has_unknown_rank or any(role != "full" for role in self.facts.roles[operand])
 
 
+def tensor(site: Site, operand: int) -> str:
+    """The name of an operand in the original node; inlined functions rename it."""
+    found = site.broadcast.operands[operand]
+    return found.name if found.input is None else site.place.node.input[found.input]
+
+
+def pictured(site: Site) -> Picture | None:
+    """The picture of a site: of the broken rule, if there is one."""
+    shapes = [operand.shape for operand in site.broadcast.operands]
+    return picture(*shapes, result=site.result if site.broadcast.has_result else None, kept=site.broadcast.kept)
+
+
 def analyse(model: ModelProto) -> list[Site]:
     """Every broadcast of a model that is known. Raises `ModelError` for an invalid model."""
     return [found for found in examine(model) if isinstance(found, Site)]
@@ -103,6 +117,24 @@ def analyse(model: ModelProto) -> list[Site]:
 
 def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[Site | Unchecked]:
     """As `analyse`, with the nodes whose broadcasts are not known. ``assumed`` are pairs of names of one size."""
+    found, origins = _inferred(model, assumed)
+    return list(_sites(found.graph, ChainMap(), Producers(), origins, opset(found.opset_import)))
+
+
+def types_in(model: ModelProto) -> dict[Block, Types]:
+    """The types of the values in each list of nodes, other than those in functions."""
+    found, origins = _inferred(model)
+    blocks: dict[Block, Types] = {}
+    pending = [(found.graph, types_of(found.graph, ChainMap()))]
+    for graph, types in pending:
+        tags = [tag for node in graph.node if (tag := _tag(node)) is not None]
+        blocks.update((origins[tag].block, types) for tag in tags if not origins[tag].block.is_in_function)
+        pending += [(inner, types_of(inner, types)) for node in graph.node for _, inner in subgraphs(node)]
+    return blocks
+
+
+def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tuple[ModelProto, list[Place]]:
+    """A copy of the model without functions and with the types of values. Its nodes have the numbers of the model's places."""
     require_sound(model)
     with without_weights(model):
         copy = ModelProto()
@@ -112,8 +144,7 @@ def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[
         place.node.metadata_props.add(key=_TAG, value=str(number))
     inlined = _inline(copy)
     rename(inlined, _representatives(assumed))
-    found = inferred(inlined)
-    return list(_sites(found.graph, ChainMap(), Producers(), origins, opset(found.opset_import)))
+    return inferred(inlined), origins
 
 
 def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +10,8 @@ from onnx import ModelProto, TensorProto
 
 from .._errors import BroadcastError
 from .._explain import shape_text
-from .analysis import Site, Unchecked, examine
+from .analysis import Site, Unchecked, examine, tensor
+from .closing import assumption, closing, constant_target
 from .inference import is_named
 
 #: The id of a broadcast that `check` refuses where all have to be explicit.
@@ -50,6 +50,8 @@ class Finding:
     where: Where
     message: str
     picture: str | None = None
+    #: The declaration that would close an open question; ``None`` if there is none.
+    close: str | None = None
 
 
 def check(
@@ -57,8 +59,13 @@ def check(
 ) -> list[Finding]:
     """All findings in a model's broadcasts; with ``explicit``, also each implicit broadcast, and with ``inner``, those for which
     a runtime has kernels of its own. ``assume`` are pairs of names of sizes that are equal."""
+    return findings_of(examine(model, assume), explicit=explicit, inner=inner)
+
+
+def findings_of(sites: Iterable[Site | Unchecked], *, explicit: bool = False, inner: bool = False) -> list[Finding]:
+    """The findings in what `examine` returns, as `check` has them."""
     found: dict[tuple[str, ...], Finding] = {}
-    for site in examine(model, assume):
+    for site in sites:
         for finding in (
             [_unchecked(site, explicit)] if isinstance(site, Unchecked) else _findings(site, explicit, inner)
         ):
@@ -72,7 +79,8 @@ def _unchecked(found: Unchecked, explicit: bool) -> Finding:
     where = Where(place.block.path, place.name, place.node.op_type, None)
     if explicit and found.is_implicit:
         return Finding("error", IMPLICIT, where, f"the broadcast is implicit: {found.reason} [{IMPLICIT}]")
-    return Finding("note", NOT_CHECKED, where, f"this is not checked: {found.reason} [{NOT_CHECKED}]")
+    message = f"this is not checked: {found.reason} [{NOT_CHECKED}]"
+    return Finding("note", NOT_CHECKED, where, message, close=found.close)
 
 
 def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
@@ -93,7 +101,7 @@ def _refused(site: Site, error: BroadcastError) -> Finding:
     if is_about_names(error) and site.is_certain:
         level = "warning"
         if isinstance(error.other_size, str):
-            message += f"; if both are one size: --assume {shlex.quote(f'{error.size}={error.other_size}')}"
+            message += f"; if both are one size: {assumption(error.size, error.other_size)}"
     return Finding(level, error.rule, _where(site, error.place), message, error.picture)
 
 
@@ -116,27 +124,30 @@ def _undecided(site: Site) -> Finding:
     if site.broadcast.is_open:
         name = site.place.node.input[1]
         message = f"only run time decides whether '{tensor(site, 1)}' fits the sizes in '{name}' [runtime-legal]"
-        return Finding("note", "runtime-legal", _where(site, "operand #1"), message)
+        return Finding("note", "runtime-legal", _where(site, "operand #1"), message, close=constant_target(site))
     for index, dim in site.facts.checks:
         other = _lined_up(site, index, dim)
         if other is None:
             continue
-        size, (name, other_size) = operands[index].shape[dim], other
+        size, (other_index, other_size) = operands[index].shape[dim], other
         level = "warning" if is_named(size) and is_named(other_size) else "note"
         message = (
             f"operand #{index} dim {dim}: only run time decides whether size {_size(size)} of '{tensor(site, index)}' fits "
-            f"size {_size(other_size)} of '{name}' [runtime-legal]"
+            f"size {_size(other_size)} of '{tensor(site, other_index)}' [runtime-legal]"
         )
-        return Finding(level, "runtime-legal", _where(site, f"operand #{index}"), message)
+        close = closing(site, index, other_index, (size, other_size))
+        return Finding(level, "runtime-legal", _where(site, f"operand #{index}"), message, close=close)
     message = f"only run time decides whether these fit: {_shapes(site)} [runtime-legal]"
-    return Finding("note", "runtime-legal", _where(site, None), message)
+    unknown = [tensor(site, index) for index, operand in enumerate(operands) if operand.shape is None]
+    close = f"declare the shape of {' and of '.join(map(repr, unknown))}" if unknown else None
+    return Finding("note", "runtime-legal", _where(site, None), message, close=close)
 
 
-def _lined_up(site: Site, operand: int, dim: int) -> tuple[str, int | str | None] | None:
+def _lined_up(site: Site, operand: int, dim: int) -> tuple[int, int | str | None] | None:
     """The operand that the checked operand has to fit, with its size."""
     from_right = len(site.broadcast.operands[operand].shape) - dim
     others = [
-        (tensor(site, index), other.shape[-from_right])
+        (index, other.shape[-from_right])
         for index, other in enumerate(site.broadcast.operands)
         if index != operand and other.shape is not None and len(other.shape) >= from_right
     ]
@@ -163,12 +174,6 @@ def _blamed(site: Site, place: str | None) -> str | None:
         return None
     kind, _, index = place.partition(" #")
     return site.place.node.output[int(index)] if kind == "result" else tensor(site, int(index))
-
-
-def tensor(site: Site, operand: int) -> str:
-    """The name of an operand in the original node; inlined functions rename it."""
-    found = site.broadcast.operands[operand]
-    return found.name if found.input is None else site.place.node.input[found.input]
 
 
 def _shapes(site: Site, *, with_result: bool = False) -> str:

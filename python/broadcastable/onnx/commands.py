@@ -1,4 +1,4 @@
-"""The commands ``check`` and ``explicit``, whose arguments `broadcastable.__main__` reads.
+"""The commands on ONNX models, whose arguments `broadcastable.__main__` reads.
 
 Exit codes: 0 without errors, 1 with errors in a model, 2 if a file cannot be read, analysed or written.
 """
@@ -7,35 +7,43 @@ from __future__ import annotations
 
 import argparse
 import glob
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TextIO
 
 from .._explain import shape_text
-from .check import Finding, check
+from .analysis import examine
+from .annotate import annotate
+from .certificate import certificate, differences
+from .check import Finding, findings_of
 from .explicit import Expanded, make_explicit, remaining
 from .files import STANDARD_OUTPUT, read, require_same_directory, serialized, write
-from .formats import FORMATS, Checked, printable
+from .formats import FORMATS, Checked, open_questions, printable
+from .html import page, section
 from .runtimes import require_same_bits
 from .structure import ModelError
 
 
 def run(options: argparse.Namespace) -> int:
     """Runs a command, and returns its exit code."""
-    return {"check": _check, "explicit": _explicit}[options.command](options)
+    commands = {"check": _check, "explicit": _explicit, "annotate": _annotate, "certificate": _certificate}
+    return commands[options.command](options)
 
 
 def _check(options: argparse.Namespace) -> int:
     checked: Checked = []
+    sections: list[str] = []
     code = 0
     for given in options.models:
         for path in _models(given):
-            if (findings := _try(path, lambda path=path: _findings(path, options))) is None:
+            if (findings := _try(path, lambda path=path: _findings(path, options, sections))) is None:
                 code = 2
             else:
                 checked.append((path, findings))
     if checked:
-        print(FORMATS[options.format](checked))
+        print(_report_on(checked, sections, options))
     return code or int(any(finding.level == "error" for _, findings in checked for finding in findings))
 
 
@@ -48,11 +56,21 @@ def _models(path: Path) -> list[Path]:
     return sorted(map(Path, glob.glob(str(path), recursive=True))) or [path]
 
 
-def _findings(path: Path, options: argparse.Namespace) -> list[Finding]:
+def _report_on(checked: Checked, sections: list[str], options: argparse.Namespace) -> str:
+    if options.format == "html":
+        return page(sections)
+    return open_questions(checked) if options.list_open else FORMATS[options.format](checked)
+
+
+def _findings(path: Path, options: argparse.Namespace, sections: list[str]) -> list[Finding]:
+    """The findings in a model; adds its section to the page, if that is the report."""
     if path.is_dir():
         raise ModelError("this directory has no file *.onnx")
     model, _ = read(path)
-    findings = check(model, explicit=options.explicit, inner=options.inner, assume=options.assume)
+    found = examine(model, options.assume)
+    if options.format == "html":
+        sections.append(section(path, model, found, prefix=f"m{len(sections)}"))
+    findings = findings_of(found, explicit=options.explicit, inner=options.inner)
     if options.strict:
         findings = [replace(finding, level="error") for finding in findings]
     return sorted(findings, key=_severity)
@@ -78,7 +96,7 @@ def _explicit(options: argparse.Namespace) -> int:
     if report is None:
         return 2
     if options.report:
-        print(report, file=sys.stderr if options.output == STANDARD_OUTPUT else sys.stdout)
+        print(report, file=_beside(options.output))
     return 0
 
 
@@ -95,6 +113,50 @@ def _write_explicit(options: argparse.Namespace) -> str:
             require_same_bits(before, data, options.model.parent, options.verify_with)
     write(options.output, data)
     return _report(done, [] if options.inner else remaining(model, inner=True))
+
+
+def _annotate(options: argparse.Namespace) -> int:
+    done = _try(options.model, lambda: _write_annotated(options))
+    if done is None:
+        return 2
+    values, checks = done
+    print(f"{options.output}: values with more sizes: {values}, checks: {checks}", file=_beside(options.output))
+    return 0
+
+
+def _write_annotated(options: argparse.Namespace) -> tuple[int, int]:
+    model, _ = read(options.model)
+    require_same_directory(model, options.model, options.output)
+    done = annotate(model, checks=options.checks)
+    write(options.output, serialized(model))
+    return done
+
+
+def _certificate(options: argparse.Namespace) -> int:
+    found = _try(options.model, lambda: _certified(options))
+    if found is None:
+        return 2
+    if options.compare is None:
+        print(json.dumps(found, indent=2))
+        return int("refused" in found["verdicts"])
+    try:
+        given = json.loads(options.compare.read_text())
+    except (OSError, ValueError) as error:
+        print(f"{options.compare}: error: {error}", file=sys.stderr)
+        return 2
+    different = differences(given, found)
+    print("\n".join(printable(f"differs: {path}") for path in different) or "the certificate is that of the model")
+    return int(bool(different))
+
+
+def _certified(options: argparse.Namespace) -> dict:
+    model, data = read(options.model)
+    return certificate(model, data, options.model.parent, options.assume)
+
+
+def _beside(output: Path) -> TextIO:
+    """Where a report goes."""
+    return sys.stderr if output == STANDARD_OUTPUT else sys.stdout
 
 
 def _report(done: list[Expanded], left: list[Finding]) -> str:

@@ -8,18 +8,18 @@ another kernel for operands of one shape, and round differently. ``Expand`` itse
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import onnx.helper
 from onnx import ModelProto, NodeProto, ValueInfoProto
 
-from .analysis import Site, Unchecked, examine
-from .check import IMPLICIT, Finding, check, is_about_names, tensor
+from .analysis import Site, Unchecked, examine, tensor
+from .check import IMPLICIT, Finding, check, is_about_names
 from .expansion import Expansion, require_matrices
 from .inference import is_named
+from .new_nodes import Emitter, insert, names_in
 from .operators import BATCH, Shape
-from .structure import Block, ModelError, Place, opset, places
+from .structure import Block, ModelError, Place, opset
 
 #: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
 _MIN_OPSET, _MIN_OPSET_OF_PARTS = 9, 15
@@ -77,14 +77,14 @@ def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
     if not implicit:
         return []
     _require_possible(model, implicit)
-    names = _names(model)
+    names = names_in(model)
     done: list[Expanded] = []
     added: dict[Block, dict[int, list[NodeProto]]] = defaultdict(dict)
     for place, sites in implicit.items():
-        expanded, added[place.block][place.index] = _rewrite(place, sites, _Emitter(place, names), is_first)
+        expanded, added[place.block][place.index] = _rewrite(place, sites, Emitter(place, names), is_first)
         done.append(expanded)
     for block in sorted(added, key=lambda block: -block.depth):  # a graph is copied with those in it
-        _insert(block, added[block])
+        insert(block, added[block])
     return done
 
 
@@ -106,7 +106,7 @@ def _implicit(sites: list[Site | Unchecked], inner: bool) -> dict[Place, list[Si
 
 
 def _rewrite(
-    place: Place, sites: list[Site], emitter: _Emitter, may_be_constant: bool
+    place: Place, sites: list[Site], emitter: Emitter, may_be_constant: bool
 ) -> tuple[Expanded, list[NodeProto]]:
     """Expands the operands of a node, and returns what is done and the new nodes that come before it."""
     expansion = Expansion(sites, emitter.add)
@@ -131,48 +131,6 @@ def _value(name: str, site: Site, operand: int) -> ValueInfoProto:
     return onnx.helper.make_tensor_value_info(name, site.elements[expanded.input], known)
 
 
-class _Emitter:
-    """Adds nodes before one node, with names that the model does not have."""
-
-    def __init__(self, place: Place, names: set[str]) -> None:
-        self.place = place
-        self.nodes: list[NodeProto] = []
-        self._names = names
-
-    def add(self, kind: str, *inputs: str, operand: int | None = None, **attributes) -> str:
-        base = f"{self.place.node.output[0]}_{kind.lower()}"
-        name = next(name for name in _numbered(base) if name not in self._names)
-        self._names.add(name)
-        node = onnx.helper.make_node(kind, inputs, [name], name=name, **attributes)
-        tags = {"node": self.place.name, "rule": "element-map" if kind == "Expand" else "runtime-extent"}
-        if operand is not None:
-            tags["operand"] = str(operand)
-        for key, value in tags.items():
-            node.metadata_props.add(key=f"broadcastable.{key}", value=value)
-        self.nodes.append(node)
-        return name
-
-
-def _numbered(base: str) -> Iterator[str]:
-    number = 0
-    while True:
-        yield f"{base}_{number}"
-        number += 1
-
-
-def _names(model: ModelProto) -> set[str]:
-    """Every name of a value or a node. A graph may not shadow a name of another."""
-    names: set[str] = set()
-    blocks: set[Block] = set()
-    for place in places(model):
-        names.update([place.node.name, *place.node.input, *place.node.output])
-        blocks.add(place.block)
-    for block in blocks:
-        for field in ("input", "output", "initializer", "value_info"):
-            names.update(getattr(value, "name", value) for value in getattr(block.owner, field, []))
-    return names
-
-
 def _require_possible(model: ModelProto, implicit: dict[Place, list[Site]]) -> None:
     for place, sites in implicit.items():
         if place.node.op_type in BATCH:
@@ -182,15 +140,6 @@ def _require_possible(model: ModelProto, implicit: dict[Place, list[Site]]) -> N
         if opset(imports) < needed:
             version = f"{place.block.path}: opset {opset(imports)}"
             raise ModelError(f"{version} cannot say this explicitly: {_CONVERT.format(needed)}")
-
-
-def _insert(block: Block, added: dict[int, list[NodeProto]]) -> None:
-    nodes: list[NodeProto] = []
-    for index, node in enumerate(block.owner.node):
-        nodes += [*added.get(index, []), node]
-    copies = [NodeProto.FromString(node.SerializeToString()) for node in nodes]
-    del block.owner.node[:]
-    block.owner.node.extend(copies)
 
 
 def remaining(model: ModelProto, *, inner: bool = False) -> list[Finding]:

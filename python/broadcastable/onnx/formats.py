@@ -39,6 +39,19 @@ def _model(findings: list[Finding], path: Path) -> str:
     return "\n".join(lines)
 
 
+def open_questions(checked: Checked) -> str:
+    """What is left to run time, and what is not checked, each with the declaration that closes it."""
+    lines = []
+    for path, findings in checked:
+        left = [finding for finding in findings if finding.level != "error"]
+        for finding in left:
+            lines += _lines(finding, path)
+            if finding.close:
+                lines.append(printable(f"  to close it: {finding.close}"))
+        lines.append(f"{path}: {len(left)} open")
+    return "\n".join(lines)
+
+
 def printable(text: str) -> str:
     """The text in one line, and with escapes for what controls a terminal: names in a model may be anything.
 

@@ -37,6 +37,11 @@ class Block:
     def is_function(self) -> bool:
         return isinstance(self.owner, FunctionProto)
 
+    @property
+    def is_in_function(self) -> bool:
+        """Whether it is a function, or a graph in one."""
+        return self.path.startswith("function ")
+
 
 @dataclass(frozen=True, eq=False)
 class Place:
