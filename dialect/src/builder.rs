@@ -1,6 +1,9 @@
 //! Builds ops with one result, at any insertion point.
 
+mod generic;
 mod loops;
+
+pub use generic::Loops;
 
 use super::{
     convert::{shaped_type, value_type},

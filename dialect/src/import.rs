@@ -9,13 +9,20 @@ mod broadcasts;
 mod build;
 mod casts;
 mod computations;
+mod control;
+mod convolutions;
 mod elements;
+mod gathers;
 mod given;
+mod moves;
+mod parts;
+mod pooling;
 pub mod signless;
 mod sizes;
 mod table;
 mod target;
 mod views;
+mod windows;
 
 use super::{
     builder::Builder,
@@ -63,6 +70,9 @@ fn convert_broadcasts<'c, 'r: 'c>(
     inserter: &Inserter,
     is_wanted: impl Fn(&str) -> bool,
 ) {
+    if is_wanted("stablehlo") {
+        control::convert(context, root, inserter);
+    }
     let computes_sizes = is_wanted("stablehlo")
         && ffi::ops_below(**root).into_iter().any(|op| ffi::has_name(op, "stablehlo.get_dimension_size"));
     let arguments = match computes_sizes {

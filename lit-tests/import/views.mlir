@@ -61,12 +61,12 @@ func.func @slices(%a: tensor<?x?x16xf32>) -> (tensor<?x?x8xf32>, tensor<?x16xf32
 
 // CHECK-LABEL: func.func @left(
 func.func @left(%a: tensor<?x4xf32>, %many: tensor<?x1xi32>, %one: tensor<1xi32>, %two: tensor<2xi32>, %f: tensor<2xf32>) {
-  // expected-remark@+1 {{it gathers more than one slice}}
+  // expected-remark@+1 {{its slice_sizes do not fit}}
   %0 = "stablehlo.dynamic_gather"(%a, %many, %two) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<?x4xf32>, tensor<?x1xi32>, tensor<2xi32>) -> tensor<?x4xf32>
   // expected-remark@+1 {{its slice_sizes do not fit}}
   %1 = "stablehlo.dynamic_gather"(%a, %one, %two) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [0], start_index_map = [0]>}> : (tensor<?x4xf32>, tensor<1xi32>, tensor<2xi32>) -> tensor<4xf32>
   %c5 = "stablehlo.constant"() <{value = dense<[1, 5]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // expected-remark@+1 {{its slice_sizes exceed dimension 1}}
+  // expected-remark@+1 {{operand #0 dim 1: the slice is larger}}
   %2 = "stablehlo.dynamic_gather"(%a, %one, %c5) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], start_index_map = [0]>}> : (tensor<?x4xf32>, tensor<1xi32>, tensor<2xi32>) -> tensor<1x5xf32>
   // expected-remark@+1 {{its target 'tensor<2xf32>' is not a list of the sizes of 'tensor<?x?xf32>'}}
   %3 = "stablehlo.dynamic_reshape"(%a, %f) : (tensor<?x4xf32>, tensor<2xf32>) -> tensor<?x?xf32>

@@ -17,12 +17,16 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._core import Facts, Picture, infer_shape, picture, verify
 from ._errors import BroadcastError
 from ._explain import explain
 from ._rules import RULES, Rule
 from ._shapes import ShapeError, shapes
-from .compiler import CompileError, compile
+
+if TYPE_CHECKING:
+    from .compiler import CompileError, compile
 
 __all__ = [
     "RULES",
@@ -39,3 +43,16 @@ __all__ = [
     "shapes",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What compiles programs is imported when it is used: few programs do, and the import takes as long as all the rest."""
+    if name not in ("CompileError", "compile"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import compiler
+
+    return getattr(compiler, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

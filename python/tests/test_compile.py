@@ -61,6 +61,20 @@ def scale(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
     return broadcastable.compile(path)
 
 
+def test_the_compiler_is_imported_when_it_is_used() -> None:
+    code = """
+import sys, broadcastable
+heavy = {"broadcastable.compiler", "subprocess", "tempfile", "numpy"} & set(sys.modules)
+assert not heavy, heavy
+assert "compile" in dir(broadcastable)
+assert broadcastable.CompileError is sys.modules["broadcastable.compiler"].CompileError
+assert callable(broadcastable.compile)
+broadcastable.nothing
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.endswith("AttributeError: module 'broadcastable' has no attribute 'nothing'\n"), done.stderr
+
+
 @needs_tools
 def test_one_program_is_for_all_sizes(scale: Compiled) -> None:
     assert scale.summary.inside == 0
@@ -206,6 +220,9 @@ def test_signatures_are_read_from_generic_text() -> None:
     assert signature.read(text, "f").results == (signature.Tensor((3,), "i64"),)
     with pytest.raises(broadcastable.CompileError, match="needs a public function 'g'"):
         signature.read(text, "g")
+    # JAX's reducers are public as well.
+    several = text + text.replace('sym_name = "f"', 'sym_name = "main"')
+    assert signature.read(several, None).name == "main"
 
 
 @needs_tools

@@ -201,6 +201,19 @@ pub fn successor_operand_numbers(op: Op, successor: usize) -> Option<Range<usize
     range.isKnown.then(|| range.first..range.first + range.count)
 }
 
+/// Moves the contents of each region of an op into the empty region of another one that has this number.
+pub fn take_regions(to: &mut OpMut, from: &mut OpMut, numbers: &[usize]) {
+    // SAFETY: both are valid, and have these regions; the values of the contents are visible where the new op is.
+    unsafe {
+        for (own, &number) in numbers.iter().enumerate() {
+            assert!(number < sys::mlirOperationGetNumRegions(to.to_raw()) as usize);
+            assert!(own < sys::mlirOperationGetNumRegions(from.to_raw()) as usize);
+            let target = sys::mlirOperationGetRegion(to.to_raw(), number as isize);
+            sys::mlirRegionTakeBody(target, sys::mlirOperationGetRegion(from.to_raw(), own as isize));
+        }
+    }
+}
+
 /// Appends an op to a block that is not yet a part of the IR.
 pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
     let op = block.append_operation(operation);

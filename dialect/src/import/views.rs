@@ -1,26 +1,25 @@
-//! Reshapes and slices of StableHLO whose sizes only run time knows: `stablehlo.dynamic_reshape`, and a
-//! `stablehlo.dynamic_gather` of one slice, which is what JAX makes of `x[:, 1:]`.
+//! Ops of StableHLO that are not elementwise, and which its own passes do not lower: with sizes that only run time knows, or with
+//! windows in any layout.
 
 use super::{
     casts::{as_declared, as_signless},
-    given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
+    convolutions,
+    gathers::Gather,
+    given::{assert, assert_sizes, declared, listed, mixed, operand},
+    moves,
+    parts::numbers_of,
+    pooling,
     sizes::{
         build,
         number::{Number, Operator},
-        read::{Arguments, Reader},
+        read::Arguments,
     },
 };
 use crate::{
     builder::Builder,
     ffi::{self, Op, Val},
 };
-use broadcastable::Dim;
-use melior::ir::{
-    Type, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-    operation::OperationLike,
-    r#type::IntegerType,
-};
+use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
 
 /// Builds the value that replaces an op's result; `None` for an op of another name.
 pub fn convert<'c>(
@@ -32,8 +31,17 @@ pub fn convert<'c>(
     match name.as_string_ref().as_str().ok()? {
         "stablehlo.dynamic_reshape" => Some(reshape(builder, op, arguments)),
         "stablehlo.dynamic_gather" => {
-            Some(Slice::read(op, arguments).and_then(|slice| slice.build(builder, op)))
+            Some(Gather::read(op, arguments).and_then(|gather| gather.build(builder, op)))
         }
+        "stablehlo.dynamic_pad" => Some(moves::dynamic_pad(builder, op, arguments)),
+        "stablehlo.dynamic_update_slice" => Some(moves::update_slice(builder, op, arguments)),
+        "stablehlo.real_dynamic_slice" => Some(moves::slice(builder, op, arguments)),
+        "stablehlo.reverse" => Some(moves::reverse(builder, op)),
+        "stablehlo.convolution" | "stablehlo.dynamic_conv" => {
+            Some(convolutions::convert(builder, op, arguments))
+        }
+        "stablehlo.reduce_window" => Some(pooling::convert(builder, op, arguments)),
+        "stablehlo.custom_call" if pooling::is_dynamic(op) => Some(pooling::convert(builder, op, arguments)),
         _ => None,
     }
 }
@@ -42,7 +50,7 @@ pub fn convert<'c>(
 fn reshape<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Val<'c>, String> {
     let (declared, tensor) = (declared(op)?, operand(op, 0)?);
     let target = listed(operand(op, 1)?, declared, arguments)?;
-    let own = numbers(tensor, &sizes(tensor.r#type())?);
+    let own = numbers_of(tensor)?;
     assert_sizes(builder, op, &target);
     let tensor = as_signless(builder, tensor);
     let tensor = match own == target {
@@ -93,113 +101,4 @@ fn have_one_product<'c>(builder: &Builder<'c, '_>, own: Vec<Number<'c>>, target:
         factors.iter().map(factor).reduce(multiply).expect("there is a factor")
     };
     builder.equal(product(own), product(target))
-}
-
-fn numbers<'c>(tensor: Val<'c>, dims: &[Dim]) -> Vec<Number<'c>> {
-    let number = |(at, dim): (usize, &Dim)| match dim.as_static() {
-        Some(size) => Number::Constant(size as i64), // below 2^63
-        None => Number::Dim(tensor, at),
-    };
-    dims.iter().enumerate().map(number).collect()
-}
-
-/// A slice of a tensor: dimensions that are left out have the size 1.
-struct Slice<'c> {
-    tensor: Val<'c>,
-    declared: Type<'c>,
-    /// For each dimension of the tensor.
-    starts: Vec<Number<'c>>,
-    sizes: Vec<Number<'c>>,
-    left_out: Vec<usize>,
-}
-
-impl<'c> Slice<'c> {
-    fn read(op: Op<'c>, arguments: &Arguments) -> Result<Self, String> {
-        const OTHER: &str = "it gathers more than one slice";
-        let (declared, tensor) = (declared(op)?, operand(op, 0)?);
-        let own = sizes(tensor.r#type())?;
-        let text = ffi::attribute(op, "dimension_numbers").map(ffi::attribute_text).unwrap_or_default();
-        let dims = |name| list(&text, name);
-        let [offset, left_out, starts] = ["offset_dims", "collapsed_slice_dims", "start_index_map"].map(dims);
-        let [batching, along] = ["operand_batching_dims", "index_vector_dim"].map(dims);
-        let reader = Reader::new(arguments, arguments);
-        let indices = reader.elements(operand(op, 1)?).filter(|indices| indices.len() == starts.len());
-        let is_list = sizes(operand(op, 1)?.r#type())?.len() == 1 && along.first().is_none_or(|&at| at == 0);
-        let rank = own.len().checked_sub(left_out.len()).ok_or(OTHER)?;
-        let is_whole = offset.iter().copied().eq(0..rank) && sizes(declared)?.len() == rank;
-        let is_inside = starts.iter().chain(&left_out).all(|&dim| dim < own.len());
-        let indices =
-            indices.filter(|_| is_list && is_whole && is_inside && batching.is_empty()).ok_or(OTHER)?;
-        let listed = reader.elements(operand(op, 2)?).filter(|listed| listed.len() == own.len());
-        let sizes = listed.ok_or("its slice_sizes are not a list of the sizes of its operand")?;
-        let is_one = |&dim: &usize| sizes[dim] == Number::Constant(1);
-        let is_size = |size: &Number| size.constant().is_none_or(|size| size >= 0);
-        if !left_out.iter().all(is_one) || !sizes.iter().all(is_size) {
-            return Err("its slice_sizes do not fit".to_owned());
-        }
-        let mut all = vec![Number::Constant(0); own.len()];
-        starts.into_iter().zip(indices).for_each(|(dim, start)| all[dim] = start);
-        Ok(Self { tensor, declared, starts: all, sizes, left_out })
-    }
-
-    fn build(self, builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {
-        assert_sizes(builder, op, &self.sizes);
-        let own = numbers(self.tensor, &sizes(self.tensor.r#type())?);
-        let mut tensor = as_signless(builder, self.tensor);
-        let mut offsets = Vec::new();
-        for (dim, (size, whole)) in self.sizes.iter().zip(&own).enumerate() {
-            let rest = Number::computed(Operator::Subtract, vec![whole.clone(), size.clone()]);
-            let rest = rest.ok_or("its slice_sizes are too large a computation")?;
-            if size != whole {
-                match rest.constant() {
-                    Some(rest) if rest < 0 => return Err(format!("its slice_sizes exceed dimension {dim}")),
-                    Some(_) => {}
-                    None => {
-                        let fits = builder.at_least(build::build(builder, &rest), builder.index(0));
-                        assert(builder, op, fits, &format!("operand #0 dim {dim}: the slice is larger"));
-                        tensor = builder.guard(tensor, fits);
-                    }
-                }
-            }
-            offsets.push(clamped(&self.starts[dim], rest).ok_or("its start is too large a computation")?);
-        }
-        let (fixed, dynamic) = mixed(builder, &self.sizes);
-        let (fixed_offsets, dynamic_offsets) = mixed(builder, &offsets);
-        let kept = (0..fixed.len()).filter(|dim| !self.left_out.contains(dim));
-        let kept: Vec<i64> = kept.map(|dim| fixed[dim]).collect();
-        let element = ffi::element_type(tensor.r#type());
-        let result = ffi::tensor_type(&kept, element, None, builder.location());
-        let context = builder.context();
-        let array = |values: &[i64]| DenseI64ArrayAttribute::new(context, values).into();
-        let segments = [1, dynamic_offsets.len() as i32, dynamic.len() as i32, 0]; // ranks
-        let attributes = [
-            ("static_offsets", array(&fixed_offsets)),
-            ("static_sizes", array(&fixed)),
-            ("static_strides", array(&vec![1; fixed.len()])),
-            ("operandSegmentSizes", DenseI32ArrayAttribute::new(context, &segments).into()),
-        ];
-        let operands: Vec<Val> = [tensor].into_iter().chain(dynamic_offsets).chain(dynamic).collect();
-        let result = result.ok_or("there is no such tensor")?;
-        let slice = builder.build("tensor.extract_slice", &operands, &attributes, result);
-        Ok(as_declared(builder, slice, self.declared))
-    }
-}
-
-/// The start of a slice inside of its tensor, of which `rest` is not in the slice.
-fn clamped<'c>(start: &Number<'c>, rest: Number<'c>) -> Option<Number<'c>> {
-    if *start == Number::Constant(0) {
-        return Some(Number::Constant(0));
-    }
-    let most = Number::computed(Operator::Minimum, vec![start.clone(), rest])?;
-    Number::computed(Operator::Maximum, vec![most, Number::Constant(0)])
-}
-
-/// The numbers behind a name in the text of an attribute such as `#stablehlo.gather<offset_dims = [0, 1]>`.
-fn list(text: &str, name: &str) -> Vec<usize> {
-    let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
-    let value = match value.strip_prefix('[') {
-        Some(list) => list.split(']').next().unwrap_or_default(),
-        None => value.split([',', '>']).next().unwrap_or_default(),
-    };
-    value.split(',').filter_map(|number| number.trim().parse().ok()).collect()
 }

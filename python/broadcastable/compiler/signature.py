@@ -43,15 +43,15 @@ class Signature:
 
 
 def read(module: str, function: str | None) -> Signature:
-    """The signature of the one public function, or of that of this name."""
+    """The signature of the one public function, or ``main`` if there are several, or of that of this name."""
     found = {}
     for start in re.finditer(r'^  "func\.func"\(\) <\{', module, re.MULTILINE):
         attributes = _balanced(module, start.end() - 1)
         name = re.search(r'sym_name = "([^"]*)"', attributes)
         if name and 'sym_visibility = "private"' not in attributes:
             found[name[1]] = attributes
-    if function is None and len(found) == 1:
-        (function,) = found
+    if function is None:
+        function = next(iter(found)) if len(found) == 1 else "main" if "main" in found else None
     if function not in found:
         wanted = "one public function" if function is None else f"a public function '{function}'"
         raise CompileError(f"the program needs {wanted}; it has {', '.join(map(repr, found)) or 'none'}")

@@ -26,6 +26,8 @@ def main(pipeline: str) -> int:
     context.allow_unregistered_dialects = True
     try:
         with context:
+            # Passes load dialects, among them linalg: ops that were read before that would be of unknown dialects.
+            passmanager.PassManager.parse(pipeline).run(ir.Module.parse("").operation)
             module = ir.Module.parse(sys.stdin.read())
             passmanager.PassManager.parse(pipeline).run(module.operation)
             print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False))

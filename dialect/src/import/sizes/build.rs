@@ -84,14 +84,23 @@ fn computed<'c>(
 
 fn element<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, at: usize) -> Val<'c> {
     let element = ffi::element_type(tensor.r#type());
-    let rank = value_type(tensor.r#type()).dims().map_or(0, <[_]>::len);
-    let at = (rank == 1).then(|| builder.index(at as i64)); // below the length of a shape
+    let shape = value_type(tensor.r#type());
+    let at: Vec<usize> = match shape.dims() {
+        Some([_, columns]) => columns.as_static().map_or(vec![], |columns| {
+            let columns = columns.max(1) as usize; // of a small tensor
+            vec![at / columns, at % columns]
+        }),
+        Some([_]) => vec![at],
+        _ => Vec::new(),
+    };
+    let at = at.into_iter().map(|at| builder.index(at as i64)); // below the length of a shape
     let operands: Vec<Val> = [tensor].into_iter().chain(at).collect();
     let element = builder.build("tensor.extract", &operands, &[], element);
     as_index(builder, element)
 }
 
-fn as_index<'c>(builder: &Builder<'c, '_>, number: Val<'c>) -> Val<'c> {
+/// An integer as a number.
+pub fn as_index<'c>(builder: &Builder<'c, '_>, number: Val<'c>) -> Val<'c> {
     let name = match ffi::number_of(number.r#type()) {
         ffi::Number::Index => return number,
         ffi::Number::Signless(1) => "arith.index_castui",

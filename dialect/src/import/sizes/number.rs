@@ -182,6 +182,10 @@ fn simplified<'c>(operator: Operator, operands: &[Number<'c>]) -> Option<Number<
         | (Operator::Subtract, [a, Constant(0)])
         | (Operator::Multiply, [a, Constant(1)] | [Constant(1), a])
         | (Operator::Divide | Operator::FloorDivide, [a, Constant(1)]) => Some(a.clone()),
+        (Operator::Subtract, [a, b]) if a == b => Some(Constant(0)),
+        (Operator::Subtract, [Computed(Operator::Add, terms), b]) if terms.contains(b) => {
+            terms.iter().position(|term| term == b).map(|at| terms[1 - at].clone())
+        }
         (Operator::Compare(predicate), [a, Constant(0)]) if a.is_condition() => match predicate {
             Predicate::NotEqual => Some(a.clone()),
             Predicate::Equal => Number::computed(Operator::Not, vec![a.clone()]),

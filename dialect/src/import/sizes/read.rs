@@ -22,13 +22,14 @@ const MAX_ELEMENTS: u64 = 16;
 const MAX_READS: usize = 4096;
 
 /// Ops without effects that compute sizes.
-pub const SIZE_OPS: [&str; 24] = [
+pub const SIZE_OPS: [&str; 25] = [
     "arith.constant",
     "arith.index_cast",
     "func.call",
     "stablehlo.add",
     "stablehlo.and",
     "stablehlo.broadcast_in_dim",
+    "stablehlo.clamp",
     "stablehlo.compare",
     "stablehlo.concatenate",
     "stablehlo.constant",
@@ -76,6 +77,8 @@ pub fn count(r#type: Type) -> Option<usize> {
     let count = match shape.dims().filter(|_| is_number)? {
         [] => 1,
         [length] => length.as_static()?,
+        // Such as the padding at both ends of each dimension.
+        [rows, columns] => rows.as_static()?.checked_mul(columns.as_static()?)?,
         _ => return None,
     };
     (count <= MAX_ELEMENTS).then_some(count as usize)
@@ -173,11 +176,16 @@ impl<'a> Reader<'a> {
                 let [number] = <[Number; 1]>::try_from(operand(0)?).ok()?;
                 Some(vec![number; count(value.r#type())?])
             }
-            "stablehlo.concatenate" => {
+            "stablehlo.concatenate" if ffi::i64_attribute(ffi::attribute(op, "dimension")?)? == 0 => {
                 let parts: Option<Vec<_>> = op.operands().map(|part| self.read(part, frame)).collect();
                 parts.map(|parts| parts.concat())
             }
             "stablehlo.slice" => slice(op, &operand(0)?),
+            "stablehlo.clamp" => {
+                let count = count(value.r#type())?;
+                let raised = elementwise(Operator::Maximum, &[operand(1)?, operand(0)?], count)?;
+                elementwise(Operator::Minimum, &[raised, operand(2)?], count)
+            }
             "func.call" => self.called(op, ffi::result_index(value, op)?, frame),
             _ => {
                 let of_bools = matches!(
@@ -230,10 +238,14 @@ impl<'c, 'a> Frame<'c, 'a> {
 
 /// The function of one block that an op calls.
 pub fn callee<'c>(call: Op<'c>) -> Option<Op<'c>> {
-    let name = Call::of(call).filter(|_| ffi::has_name(call, "func.call"))?.callee;
-    let module = std::iter::successors(ffi::parent_op(call), |&op| ffi::parent_op(op));
+    function(call, &Call::of(call).filter(|_| ffi::has_name(call, "func.call"))?.callee)
+}
+
+/// The function of one block of that name in the module around an op.
+pub fn function<'c>(op: Op<'c>, name: &str) -> Option<Op<'c>> {
+    let module = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
     let table = module.filter(|&op| ffi::has_name(op, "builtin.module")).find_map(SymbolTable::of)?;
-    let callee = table.lookup(&name).filter(|&op| ffi::has_name(op, "func.func"))?;
+    let callee = table.lookup(name).filter(|&op| ffi::has_name(op, "func.func"))?;
     (ffi::regions(callee).first()?.len() == 1).then_some(callee)
 }
 
