@@ -17,8 +17,9 @@ from onnx import GraphProto, ModelProto, NodeProto
 
 from .._core import Facts, Picture, picture, verify
 from .._errors import BroadcastError
+from .broadcast import Broadcast, Operand, Shape
 from .inference import Types, inferred, is_named, rename, shape_of, sizes_in, types_of
-from .operators import Broadcast, Operand, Shape, attributes_that_stretch, broadcast_of, why_not_checked
+from .operators import broadcast_of, why_not_checked
 from .proof import Producers, extents, is_expanded
 from .structure import Block, ModelError, Place, opset, places, require_sound, subgraphs, types_of_inputs
 from .weights import without_weights
@@ -32,10 +33,6 @@ class Unchecked:
 
     place: Place
     reason: str
-    #: Whether the node has one, as its attributes say in an old version.
-    is_implicit: bool
-    #: The change of the model after which it is known; ``None`` if there is none.
-    close: str | None = None
 
 
 @dataclass(frozen=True)
@@ -180,10 +177,8 @@ def _sites(
             operands[1] = _target(node.input[1], types, producers)
         elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
         broadcast = broadcast_of(node, operands, elements, result, version)
-        if reason := attributes_that_stretch(node, version):
-            yield Unchecked(place, reason, is_implicit=True)
-        elif reason := why_not_checked(node, operands, version):
-            yield Unchecked(place, reason, is_implicit=False)
+        if broadcast is None and (reason := why_not_checked(node, operands, version)):
+            yield Unchecked(place, reason)
         if broadcast is not None:
             covers = partial(_covers, types)
             expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)

@@ -66,32 +66,33 @@ def findings_of(sites: Iterable[Site | Unchecked], *, explicit: bool = False, in
     """The findings in what `examine` returns, as `check` has them."""
     found: dict[tuple[str, ...], Finding] = {}
     for site in sites:
-        for finding in (
-            [_unchecked(site, explicit)] if isinstance(site, Unchecked) else _findings(site, explicit, inner)
-        ):
+        for finding in [_unchecked(site)] if isinstance(site, Unchecked) else _findings(site, explicit, inner):
             where = finding.where
             found.setdefault((where.path, where.node, finding.rule, finding.message), finding)
     return list(found.values())
 
 
-def _unchecked(found: Unchecked, explicit: bool) -> Finding:
+def _unchecked(found: Unchecked) -> Finding:
     place = found.place
     where = Where(place.block.path, place.name, place.node.op_type, None)
-    if explicit and found.is_implicit:
-        return Finding("error", IMPLICIT, where, f"the broadcast is implicit: {found.reason} [{IMPLICIT}]")
-    message = f"this is not checked: {found.reason} [{NOT_CHECKED}]"
-    return Finding("note", NOT_CHECKED, where, message, close=found.close)
+    return Finding("note", NOT_CHECKED, where, f"this is not checked: {found.reason} [{NOT_CHECKED}]")
 
 
 def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
+    broadcast = site.broadcast
     if site.error is not None and not (site.is_expanded and is_about_names(site.error)):
         yield _refused(site, site.error)
     elif site.facts is not None and not site.is_expanded and not site.is_legal:
         yield _undecided(site)
     if site.are_mixed:
         yield _mixed(site)
-    if explicit and site.broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
+    if explicit and broadcast.old:
+        yield Finding("error", IMPLICIT, _where(site, None), f"the broadcast is implicit: {broadcast.old} [{IMPLICIT}]")
+    elif explicit and broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
         yield _implicit(site)
+    elif explicit and not broadcast.has_explicit_form and not site.is_explicit and site.place.node.op_type != "Expand":
+        message = f"this is not checked: it may stretch an operand, and has no explicit form [{NOT_CHECKED}]"
+        yield Finding("note", NOT_CHECKED, _where(site, None), message)
 
 
 def _refused(site: Site, error: BroadcastError) -> Finding:

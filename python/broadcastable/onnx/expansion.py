@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .analysis import Site
-from .operators import BATCH, Shape, attribute
+from .broadcast import Shape, attribute
+from .operators import BATCH
 from .structure import ModelError
 from .targets import BATCH as LEADING
 from .targets import Emit, constant, extents, product, static, with_matrix

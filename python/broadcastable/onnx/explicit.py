@@ -14,11 +14,12 @@ import onnx.helper
 from onnx import ModelProto, NodeProto, ValueInfoProto
 
 from .analysis import Site, Unchecked, examine, tensor
+from .broadcast import Shape
 from .check import IMPLICIT, Finding, check, is_about_names
 from .expansion import Expansion, require_matrices
 from .inference import is_named
 from .new_nodes import Emitter, insert, names_in
-from .operators import BATCH, Shape
+from .operators import BATCH
 from .structure import Block, ModelError, Place, opset
 
 #: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
@@ -93,11 +94,10 @@ def _implicit(sites: list[Site | Unchecked], inner: bool) -> dict[Place, list[Si
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
         if isinstance(site, Unchecked):
-            if site.is_implicit:
-                raise ModelError(
-                    f"{site.place.block.path}: node '{site.place.name}': {site.reason}: {_CONVERT.format(_MIN_OPSET)}"
-                )
             continue
+        if site.broadcast.old:
+            where = f"{site.place.block.path}: node '{site.place.name}'"
+            raise ModelError(f"{where}: {site.broadcast.old}: {_CONVERT.format(_MIN_OPSET)}")
         if site.error is not None and site.is_certain and not is_about_names(site.error):
             raise ModelError(f"{site.place.block.path}: node '{site.place.name}': {site.error.message}")
         if site.broadcast.can_be_explicit(inner=inner):

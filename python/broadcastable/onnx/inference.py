@@ -15,7 +15,7 @@ import onnx
 from onnx import GraphProto, ModelProto, NodeProto, TensorProto, TensorShapeProto, TypeProto
 from onnx.defs import SchemaError, get_schema
 
-from .operators import Shape
+from .broadcast import Shape
 from .structure import ModelError, opset, subgraphs
 
 #: Inference follows the numbers in tensors of at most so many elements. Ranks are smaller.

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from onnx import NodeProto, TensorProto
 
+from .attention import attention, has_mask
+from .broadcast import Broadcast, Operand, Shape, attribute
+from .einsum import einsum
+
 #: Every operator up to this version of the default domain is either below or does not broadcast.
 REVIEWED_OPSET = 28
-
-#: Names as dimensions of a value: an int, a name, or ``None``.
-Shape = tuple[int | str | None, ...] | None
 
 #: All operands are stretched to one shape. The number is the version since which they are, as NumPy has it; before it,
 #: attributes specified what is stretched.
@@ -39,48 +40,17 @@ ONE_WAY = {"PRelu": 7, "Gemm": 7, "Expand": 8, "LayerNormalization": 17, "RMSNor
 #: Leading dimensions broadcast, the last two are those of matrices.
 BATCH = {"MatMul": 1, "MatMulInteger": 10, "QLinearMatMul": 10}
 
-#: Operators that broadcast, and the reasons why they are not checked.
-NOT_CHECKED = {
-    "Attention": "its mask is stretched to sizes that depend on a cache",
-    "Einsum": "its equation says which dimensions are stretched",
-}
+#: Operators that broadcast in their own way, and the version since which they do.
+OWN_WAY = {"Attention": 23, "Einsum": 12}
+
+#: Operators of ONNX Runtime's domain ``com.microsoft``, and the inputs that broadcast: all dimensions, or those before matrices.
+MICROSOFT = {"QLinearAdd": (0, 3), "QLinearMul": (0, 3), "QLinearWhere": (0, 1, 4)}
+MICROSOFT_BATCH = {"FusedMatMul": (0, 1), "MatMulIntegerToFloat": (0, 1), "DynamicQuantizeMatMul": (0, 1)}
+_MICROSOFT = "com.microsoft"
 
 #: Operators whose documents mention broadcasting, and that do not broadcast: the operands of ``SwiGLU`` have one shape, and
 #: an operand of ``Tile`` has the number of repetitions of the other one.
 OTHERS = ("SwiGLU", "Tile")
-
-
-@dataclass(frozen=True)
-class Operand:
-    """An operand of a broadcast: a tensor, or a part of one."""
-
-    #: The name of the tensor, or a description.
-    name: str
-    shape: Shape
-    #: The node's input that it is; ``None`` for a part of an input, or several.
-    input: int | None
-    #: The dimensions of the input on the right of these, which do not broadcast.
-    rest: tuple[int | str | None, ...] = ()
-
-
-@dataclass(frozen=True)
-class Broadcast:
-    """The operands that a node broadcasts."""
-
-    operands: tuple[Operand, ...]
-    #: The operand that is not stretched, if the operator broadcasts one way.
-    kept: int | None = None
-    #: Whether the result's shape is the node's first output's.
-    has_result: bool = True
-    #: Whether ``Expand`` on operands makes the node do without.
-    is_elementwise: bool = False
-    #: Whether it does, but a runtime may then choose another kernel, which computes other bits.
-    is_inner: bool = False
-    #: Whether the first operand is all that is known of a shape that run time computes.
-    is_open: bool = False
-
-    def can_be_explicit(self, *, inner: bool) -> bool:
-        return self.is_elementwise or inner and self.is_inner
 
 
 def broadcast_of(
@@ -88,9 +58,11 @@ def broadcast_of(
 ) -> Broadcast | None:
     """The broadcast of a node, whose inputs have these shapes and types of elements; ``None`` if it has none. The shape of the
     second input of ``Expand`` is the list of sizes in it."""
+    inputs = [Operand(name, shape, index) for index, (name, shape) in enumerate(zip(node.input, shapes)) if name]
+    if node.domain == _MICROSOFT:
+        return _microsoft(node, inputs, result)
     if node.domain not in ("", "ai.onnx"):
         return None
-    inputs = [Operand(name, shape, index) for index, (name, shape) in enumerate(zip(node.input, shapes)) if name]
     kind = node.op_type
     if opset >= ELEMENTWISE.get(kind, opset + 1):
         is_inner = kind in _KERNELS and not (kind != "Pow" and set(elements) <= _INTEGERS)
@@ -99,26 +71,26 @@ def broadcast_of(
         return _ONE_WAY[kind](node, inputs, result)
     if opset >= BATCH.get(kind, opset + 1):
         return _batch([operand for operand in inputs if operand.input in _matrices(kind)])
-    return None
-
-
-def attributes_that_stretch(node: NodeProto, opset: int) -> str | None:
-    """How a node of an old version broadcasts; ``None`` if it does not, or as in NumPy."""
-    since = _since(node)
-    if opset < since and attribute(node, "broadcast", 0):
-        return f"before opset {since} its attributes say what is stretched"
-    return None
+    if opset >= OWN_WAY.get(kind, opset + 1):
+        return attention(node, inputs, opset) if kind == "Attention" else einsum(node, inputs)
+    return _by_attributes(node, inputs, opset)
 
 
 def why_not_checked(node: NodeProto, shapes: Sequence[Shape], opset: int) -> str | None:
-    """Why the broadcast of a node, if it has one, is not known; ``None`` if it is, or if there can be none."""
+    """Why the broadcast of a node that has none which is known is not known; ``None`` if there can be none."""
     known = [shape for shape in shapes if shape is not None]
     are_different = any(shape != known[0] for shape in known)
     if node.domain not in ("", "ai.onnx"):
         return "nothing is known of this operator" if are_different else None
+    if node.op_type in OWN_WAY:
+        return (
+            None
+            if node.op_type == "Attention" and not has_mask(node)
+            else "its operands or its equation are not understood"
+        )
     if opset < (since := _since(node)) and are_different and node.op_type not in ("Gemm", "Expand"):
         return f"before opset {since} its operands need one shape, unless its document says otherwise"
-    return NOT_CHECKED.get(node.op_type)
+    return None
 
 
 def _since(node: NodeProto) -> int:
@@ -128,9 +100,32 @@ def _since(node: NodeProto) -> int:
     return known if node.domain in ("", "ai.onnx") else 0
 
 
-def attribute(node: NodeProto, name: str, default: int) -> int:
-    """An integer attribute."""
-    return next((found.i for found in node.attribute if found.name == name), default)
+def _by_attributes(node: NodeProto, inputs: list[Operand], opset: int) -> Broadcast | None:
+    """Before NumPy's rules, the second operand goes to the first one's shape, from the dimension ``axis`` on."""
+    if opset >= (since := _since(node)) or not attribute(node, "broadcast", 0) or len(inputs) < 2:
+        return None
+    kept, other = inputs[0], inputs[-1]
+    axis = next((found.i for found in node.attribute if found.name == "axis"), None)
+    if axis is not None and kept.shape is not None and other.shape is not None:
+        units = len(kept.shape) - axis % max(len(kept.shape), 1) - len(other.shape)
+        other = replace(other, shape=other.shape + (1,) * units)
+    old = f"before opset {since} its attributes say what is stretched"
+    # The operand C of Gemm goes to the shape of the product.
+    kept = _product(node, inputs) if node.op_type == "Gemm" else kept
+    return Broadcast((kept, other), kept=0, old=old)
+
+
+def _microsoft(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:
+    """ONNX Runtime's own operators have no explicit form here."""
+    kind = node.op_type
+    if kind == "FusedGemm" and (gemm := _gemm(node, inputs, result)):
+        return replace(gemm, is_elementwise=False)
+    chosen = [operand for operand in inputs if operand.input in MICROSOFT.get(kind, MICROSOFT_BATCH.get(kind, ()))]
+    if kind in MICROSOFT:
+        return Broadcast(tuple(chosen)) if chosen else None
+    moves_batch = attribute(node, "transBatchA", 0) or attribute(node, "transBatchB", 0)
+    batch = None if moves_batch else _batch(chosen)
+    return batch and replace(batch, is_inner=False)
 
 
 def _prelu(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:
@@ -141,10 +136,13 @@ def _gemm(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | 
     """The operand C goes to the shape of the product."""
     if [operand.input for operand in inputs] != [0, 1, 2]:
         return None
+    return Broadcast((_product(node, inputs), inputs[2]), kept=0, is_elementwise=True)
+
+
+def _product(node: NodeProto, inputs: list[Operand]) -> Operand:
     rows = _matrix_size(inputs[0].shape, attribute(node, "transA", 0) != 0)
     columns = _matrix_size(inputs[1].shape, attribute(node, "transB", 0) == 0)
-    product = Operand(f"the product of {inputs[0].name} and {inputs[1].name}", (rows, columns), None)
-    return Broadcast((product, inputs[2]), kept=0, is_elementwise=True)
+    return Operand(f"the product of {inputs[0].name} and {inputs[1].name}", (rows, columns), None)
 
 
 def _matrix_size(shape: Shape, dim: bool) -> int | str | None:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 import onnx.numpy_helper
 from onnx import GraphProto, NodeProto
 
-from .operators import BATCH, Broadcast, attribute
+from .broadcast import Broadcast, attribute
+from .operators import BATCH
 from .targets import BATCH as LEADING
 from .targets import MATRIX
 

@@ -13,7 +13,7 @@ import onnx.helper
 import onnx.numpy_helper
 from onnx import NodeProto
 
-from .operators import Shape
+from .broadcast import Shape
 
 #: The parts of ``Shape`` of a stack of matrices: the leading dimensions, or those of one matrix.
 BATCH, MATRIX = {"end": -2}, {"start": -2}
