@@ -48,7 +48,8 @@ BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op) {
   return {name.hasTrait<mlir::OpTrait::Elementwise>(),
           name.hasInterface<DestinationStyleOpInterface>(),
           name.hasInterface<linalg::LinalgOp>(),
-          name.hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()};
+          name.hasTrait<mlir::OpTrait::IsIsolatedFromAbove>(),
+          name.hasInterface<RegionBranchOpInterface>()};
 }
 
 MlirAttribute bcastParallelLoop(MlirContext context) {
@@ -64,18 +65,6 @@ size_t bcastDestinationOf(MlirOperation op, size_t result) {
   auto destination = cast<DestinationStyleOpInterface>(unwrap(op));
   return destination.getTiedOpOperand(unwrap(op)->getResult(result))
       ->getOperandNumber();
-}
-
-BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor) {
-  auto branch = dyn_cast<BranchOpInterface>(unwrap(op));
-  if (!branch)
-    return {false, 0, 0};
-  SuccessorOperands operands = branch.getSuccessorOperands(successor);
-  if (operands.getProducedOperandCount())
-    return {false, 0, 0};
-  OperandRange forwarded = operands.getForwardedOperands();
-  return {true, forwarded.empty() ? 0 : forwarded.getBeginOperandIndex(),
-          forwarded.size()};
 }
 
 void bcastForEachInParallel(const MlirOperation *ops, size_t count,

@@ -75,14 +75,9 @@ typedef struct BcastSizeTraits {
   bool destinationStyle;
   bool linalg;
   bool isolatedFromAbove;
+  /* bcastForEachRegionEdge knows what it passes to its regions. */
+  bool regionBranch;
 } BcastSizeTraits;
-
-/* Some operands of an op; `isKnown` is false if MLIR does not know which. */
-typedef struct BcastOperandRange {
-  bool isKnown;
-  size_t first;
-  size_t count;
-} BcastOperandRange;
 
 /* A list of texts. */
 typedef struct BcastStrings {
@@ -334,8 +329,6 @@ MlirAttribute bcastParallelLoop(MlirContext context);
 MlirAttribute bcastAttributesOf(MlirOperation op);
 /* The destination operand of a result, for an op in destination style. */
 size_t bcastDestinationOf(MlirOperation op, size_t result);
-/* The operands that a terminator passes to the block that it goes to. */
-BcastOperandRange bcastSuccessorOperands(MlirOperation op, size_t successor);
 /* Visits the uses of the symbols that an op defines, with the symbol's name;
    false if some may not be known, because an op in it hides them. */
 bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
@@ -383,6 +376,7 @@ bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry);
 int bcastLspMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #include "passes.h"
+#include "regions.h"
 
 #ifdef __cplusplus
 }

@@ -7,8 +7,9 @@
 //! | ops on tensors | `tensors.rs` |
 //! | operations on numbers | `numbers.rs`, `affine.rs` |
 //! | small tensors of numbers | `elements.rs` |
-//! | `scf` | `control.rs` |
-//! | regions of several blocks, and `cf` | `regions.rs`, `dominance.rs` |
+//! | functions, `scf.forall`, choices | `control.rs` |
+//! | ops with MLIR's `RegionBranchOpInterface` | `branches.rs` |
+//! | regions of several blocks, and `cf` | `regions.rs` |
 //! | conditions that hold in a branch or after an assertion | `conditions.rs` |
 //! | calls | `calls.rs` |
 //! | what functions declare | `declared.rs` |
@@ -18,11 +19,11 @@
 //! The sizes that an unknown op computes are unknown. The IR is not changed.
 
 mod affine;
+mod branches;
 mod calls;
 mod conditions;
 mod control;
 mod declared;
-mod dominance;
 mod elements;
 mod functions;
 mod numbers;

@@ -6,6 +6,7 @@
 mod affine;
 mod attributes;
 mod changes;
+mod flow;
 mod functions;
 mod locations;
 mod memrefs;
@@ -27,7 +28,7 @@ mod values;
 pub use self::placed::*;
 pub use self::sources::*;
 pub use self::{
-    affine::*, attributes::*, changes::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
+    affine::*, attributes::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
     regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
     user_ops::*, values::*,
 };

@@ -26,8 +26,34 @@ pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
     }
 }
 
+/// The condition of an `scf.if` or `scf.while` holds in a region of the op, or does not.
+pub fn learn_at_entry<'c>(reader: &mut Reader<'c>, op: Op<'c>, region: usize) {
+    reader.at = op;
+    if ffi::has_name(op, "scf.if")
+        && let Ok(condition) = op.operand(0)
+    {
+        learn(reader, condition, region == 0);
+    }
+    if let Some(condition) = loop_condition(op).filter(|_| region == 1) {
+        learn_below(reader, condition, true);
+    }
+}
+
+/// The condition of an `scf.while` does not hold behind it.
+pub fn learn_behind<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
+    reader.at = op;
+    if let Some(condition) = loop_condition(op) {
+        learn_below(reader, condition, false);
+    }
+}
+
+fn loop_condition(op: Op) -> Option<Val> {
+    let is_loop = ffi::has_name(op, "scf.while");
+    is_loop.then(|| ffi::body_ops(op))?.last()?.operand(0).ok()
+}
+
 /// As [`learn`], for compared values of another region, which cannot be used here.
-pub fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+fn learn_below<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
     for values in equalities(condition, holds) {
         if let [Some(a), Some(b)] = values.map(|value| reader.number(value)) {
             reader.steps.push(Step::Equal { a, b, by: reader.at });

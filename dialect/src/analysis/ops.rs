@@ -65,7 +65,6 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Call => calls::call(reader, op),
         Rule::Unknown { .. } => numbers::read(reader, op),
         // The rules of their regions have defined all results.
-        Rule::Module | Rule::Function | Rule::If | Rule::Regions | Rule::For | Rule::While | Rule::Forall => {
-        }
+        Rule::Module | Rule::Function | Rule::Forall | Rule::RegionBranch => {}
     }
 }

@@ -1,24 +1,27 @@
 //! Regions, of one block or of several, read in the order of dominance.
 
-use super::{conditions, dominance::Dominance, reader::Reader, step::Step, types::types};
+use super::{conditions, reader::Reader, step::Step, types::types};
 use crate::ffi::{self, Blk, Op, Val};
 use broadcastable::sizes::Block;
 use melior::ir::operation::OperationLike;
 use std::collections::HashMap;
 
-/// Reads all regions; returns the last op of each block.
-pub fn read_all<'c>(reader: &mut Reader<'c>, op: Op<'c>, isolated: bool) -> Vec<Op<'c>> {
-    let regions = ffi::regions(op);
-    regions.iter().flat_map(|blocks| read_region(reader, blocks, isolated, |_| {})).collect()
+/// Reads all regions of an op.
+pub fn read_all<'c>(reader: &mut Reader<'c>, op: Op<'c>, isolated: bool) {
+    for region in 0..ffi::regions(op).len() {
+        read_region(reader, op, region, isolated, |_| {});
+    }
 }
 
-/// Reads a region, `at_entry` first; returns the last op of each block.
+/// Reads a region of an op, `at_entry` first; returns the last op of each block.
 pub fn read_region<'c>(
     reader: &mut Reader<'c>,
-    blocks: &[Blk<'c>],
+    op: Op<'c>,
+    region: usize,
     isolated: bool,
     at_entry: impl FnOnce(&mut Reader<'c>),
 ) -> Vec<Op<'c>> {
+    let blocks = &ffi::regions(op)[region][..];
     match *blocks {
         [] => Vec::new(),
         [block] => {
@@ -29,7 +32,7 @@ pub fn read_region<'c>(
             });
             ops.last().copied().into_iter().collect()
         }
-        _ => Branches::of(reader, blocks).read(reader, isolated, at_entry),
+        _ => Branches::of(reader, blocks, &ffi::dominators(op, region)).read(reader, isolated, at_entry),
     }
 }
 
@@ -40,13 +43,15 @@ struct Branches<'c> {
     /// The phis of each block.
     entries: Vec<Block>,
     successors: Vec<Vec<usize>>,
-    dominance: Dominance,
+    is_reached: Vec<bool>,
+    /// The blocks that each block immediately dominates.
+    dominated: Vec<Vec<usize>>,
     /// The incoming edges of each block, as a predecessor and the index among its successors.
     predecessors: Vec<Vec<(usize, usize)>>,
 }
 
 impl<'c> Branches<'c> {
-    fn of(reader: &mut Reader<'c>, blocks: &[Blk<'c>]) -> Self {
+    fn of(reader: &mut Reader<'c>, blocks: &[Blk<'c>], dominators: &[(usize, Option<usize>)]) -> Self {
         let index: HashMap<usize, usize> =
             blocks.iter().enumerate().map(|(index, &block)| (ffi::number_of_block(block), index)).collect();
         let ops: Vec<Vec<Op>> = blocks.iter().map(|&block| ffi::ops_of(block)).collect();
@@ -55,10 +60,14 @@ impl<'c> Branches<'c> {
             next.iter().map(|block| index[block]).collect()
         };
         let successors: Vec<Vec<usize>> = ops.iter().map(successors).collect();
-        let dominance = Dominance::of(&successors);
+        let (mut is_reached, mut dominated) = (vec![false; blocks.len()], vec![Vec::new(); blocks.len()]);
+        for (block, dominator) in dominators {
+            is_reached[index[block]] = true;
+            dominator.iter().for_each(|dominator| dominated[index[dominator]].push(index[block]));
+        }
         let mut predecessors = vec![Vec::new(); blocks.len()];
         for (block, next) in successors.iter().enumerate() {
-            if dominance.parents[block].is_some() {
+            if is_reached[block] {
                 next.iter().enumerate().for_each(|(edge, &next)| predecessors[next].push((block, edge)));
             }
         }
@@ -66,13 +75,13 @@ impl<'c> Branches<'c> {
         let entries = arguments.iter().enumerate().map(|(block, arguments)| {
             let entry = reader.graph.block();
             // The incoming values of the first block, and values that are used before they are read, are not defined here.
-            if block > 0 && dominance.parents[block].is_some() {
+            if block > 0 && is_reached[block] {
                 reader.define_phis(entry, arguments);
             }
             entry
         });
         let entries = entries.collect();
-        Self { ops, arguments, entries, successors, dominance, predecessors }
+        Self { ops, arguments, entries, successors, is_reached, dominated, predecessors }
     }
 
     fn read(
@@ -84,12 +93,12 @@ impl<'c> Branches<'c> {
         reader.scope(isolated, |reader| {
             at_entry(reader);
             self.read_dominated(reader, 0);
-            for block in (1..self.ops.len()).filter(|&block| self.dominance.parents[block].is_none()) {
+            for block in (1..self.ops.len()).filter(|&block| !self.is_reached[block]) {
                 reader.scope(false, |reader| self.ops[block].iter().for_each(|&op| reader.read(op)));
             }
         });
         for (block, next) in self.successors.iter().enumerate() {
-            if self.dominance.parents[block].is_some() {
+            if self.is_reached[block] {
                 next.iter().enumerate().for_each(|(edge, &next)| self.edge(reader, block, edge, next));
             }
         }
@@ -102,7 +111,7 @@ impl<'c> Branches<'c> {
         let mut open = vec![(first, 0)];
         self.read_block(reader, first);
         while let Some((block, next)) = open.last_mut() {
-            let Some(&child) = self.dominance.children[*block].get(*next) else {
+            let Some(&child) = self.dominated[*block].get(*next) else {
                 open.pop();
                 if !open.is_empty() {
                     reader.steps.push(Step::Leave { isolated: false });

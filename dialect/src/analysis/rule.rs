@@ -37,12 +37,9 @@ pub enum Rule {
     Call,
     Module,
     Function,
-    If,
-    /// Each region is one path.
-    Regions,
-    For,
-    While,
     Forall,
+    /// MLIR's interface tells which values the op passes to its regions and to its results.
+    RegionBranch,
     Unknown {
         isolated: bool,
     },
@@ -72,10 +69,6 @@ impl Rule {
             "func.call" => Self::Call,
             "func.func" => Self::Function,
             "builtin.module" => Self::Module,
-            "scf.if" => Self::If,
-            "scf.index_switch" => Self::Regions,
-            "scf.for" => Self::For,
-            "scf.while" => Self::While,
             "scf.forall" => Self::Forall,
             "arith.select" => Self::Select,
             "bcast.guard" => Self::Guard,
@@ -86,6 +79,8 @@ impl Rule {
                     Self::Destination { linalg: traits.linalg }
                 } else if traits.elementwise && ELEMENTWISE.contains(&dialect(name)) {
                     Self::SameShape
+                } else if traits.regionBranch && !traits.isolatedFromAbove {
+                    Self::RegionBranch
                 } else {
                     Self::Unknown { isolated: traits.isolatedFromAbove }
                 }

@@ -1,6 +1,6 @@
 //! The contents of an op: its regions, their blocks, and the ops and arguments of these.
 
-use super::{Op, OpMut, Val, glue};
+use super::{Op, OpMut, Val};
 use melior::ir::{
     Block, BlockRef, Operation, Value, ValueLike,
     block::BlockLike,
@@ -8,7 +8,6 @@ use melior::ir::{
 };
 use mlir_sys as sys;
 use std::{
-    ops::Range,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     ptr,
 };
@@ -176,29 +175,6 @@ pub fn arguments_of<'c>(block: Blk<'c>) -> Vec<Val<'c>> {
         let count = sys::mlirBlockGetNumArguments(block);
         (0..count).map(|index| Value::from_raw(sys::mlirBlockGetArgument(block, index))).collect()
     }
-}
-
-/// The identities of a terminator's successors.
-pub fn successors(op: Op) -> Vec<usize> {
-    // SAFETY: the op is valid, and has as many successors.
-    unsafe {
-        let count = sys::mlirOperationGetNumSuccessors(op.to_raw());
-        (0..count).map(|index| sys::mlirOperationGetSuccessor(op.to_raw(), index).ptr as usize).collect()
-    }
-}
-
-/// The operands that a terminator passes to one of its successors, if MLIR knows which.
-pub fn successor_operands<'c>(op: Op<'c>, successor: usize) -> Option<Vec<Val<'c>>> {
-    let range = successor_operand_numbers(op, successor)?;
-    Some(op.operands().skip(range.start).take(range.len()).collect())
-}
-
-/// Which operands those are.
-pub fn successor_operand_numbers(op: Op, successor: usize) -> Option<Range<usize>> {
-    assert!(successor < successors(op).len());
-    // SAFETY: the op has that successor.
-    let range = unsafe { glue::bcastSuccessorOperands(op.to_raw(), successor) };
-    range.isKnown.then(|| range.first..range.first + range.count)
 }
 
 /// Moves the contents of each region of an op into the empty region of another one that has this number.

@@ -29,9 +29,8 @@ func.func @resolved(%a: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK:           return
 func.func @from_outside(%size: index) -> tensor<?xf32> {
   %value = arith.constant dense<2.0> : tensor<f32>
-  %same = scf.execute_region -> index {
-    scf.yield %size : index
-  }
+  %vector = vector.broadcast %size : index to vector<1xindex>
+  %same = vector.extract %vector[0] : index from vector<1xindex>
   %init = tensor.empty(%size) : tensor<?xf32>
   %other = tensor.empty(%same) : tensor<?xf32>
   %x = linalg.broadcast ins(%value : tensor<f32>) outs(%init : tensor<?xf32>) dimensions = [0]

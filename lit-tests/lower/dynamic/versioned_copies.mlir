@@ -10,7 +10,7 @@
 // LLVM: llvm.func @folded(
 
 // CHECK-LABEL: func @broadcast
-// CHECK:         %[[V:.*]] = scf.execute_region
+// CHECK:         %[[V:.*]] = tensor.extract_slice
 // CHECK:         scf.if
 // CHECK-NEXT:      linalg.generic
 // CHECK-NOT:           ins
@@ -21,19 +21,17 @@
 // CHECK:             tensor.extract %[[V]]
 // CHECK:         return
 func.func @broadcast(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
-  %v = scf.execute_region -> tensor<?xi32> {
-    %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
-    scf.yield %x : tensor<?xi32>
-  }
+  %vector = arith.constant dense<1> : vector<1xindex>
+  %size = vector.extract %vector[0] : index from vector<1xindex>
+  %v = tensor.extract_slice %a[0] [%size] [1] : tensor<1xi32> to tensor<?xi32>
   %r:2 = bcast.broadcast %v, %m : (tensor<?xi32>, tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>)
   return %r#0 : tensor<3xi32>
 }
 
 func.func @map(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
-  %v = scf.execute_region -> tensor<?xi32> {
-    %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
-    scf.yield %x : tensor<?xi32>
-  }
+  %vector = arith.constant dense<1> : vector<1xindex>
+  %size = vector.extract %vector[0] : index from vector<1xindex>
+  %v = tensor.extract_slice %a[0] [%size] [1] : tensor<1xi32> to tensor<?xi32>
   %zero = arith.constant 0 : i32
   %r = bcast.map %v, %m : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32> (%x: i32, %y: i32) {
     %s = arith.addi %x, %zero : i32
@@ -46,10 +44,9 @@ func.func @map(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
 // CHECK-LABEL: func @folded
 func.func @folded(%a: tensor<1xi32>, %p: tensor<3xi1>)
     -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {
-  %v = scf.execute_region -> tensor<?xi32> {
-    %x = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
-    scf.yield %x : tensor<?xi32>
-  }
+  %vector = arith.constant dense<1> : vector<1xindex>
+  %size = vector.extract %vector[0] : index from vector<1xindex>
+  %v = tensor.extract_slice %a[0] [%size] [1] : tensor<1xi32> to tensor<?xi32>
   %zeros = arith.constant dense<0> : tensor<3xi32>
   %ones = arith.constant dense<1> : tensor<3xi32>
   %0 = bcast.add %v, %zeros : (tensor<?xi32>, tensor<3xi32>) -> tensor<3xi32>

@@ -121,6 +121,45 @@ func.func @control(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %case: index) {
     scf.yield %y, %next : tensor<?xf32>, index
   }
   bcast.broadcast %while#0 : (tensor<?xf32>) -> tensor<?xf32>
+  %region:2 = scf.execute_region -> (tensor<?xf32>, index) {
+    cf.cond_br %c, ^one, ^two
+  ^one:
+    scf.yield %x, %case : tensor<?xf32>, index
+  ^two:
+    scf.yield %y, %case : tensor<?xf32>, index
+  }
+  bcast.broadcast %region#0 : (tensor<?xf32>) -> tensor<?xf32>
+  %of_case = tensor.splat %v[%region#1] : tensor<?xf32>
+  bcast.broadcast %of_case : (tensor<?xf32>) -> tensor<?xf32>
+  %affine:2 = affine.for %i = 0 to 2 iter_args(%a = %x, %b = %y) -> (tensor<?xf32>, tensor<?xf32>) {
+    bcast.broadcast %a : (tensor<?xf32>) -> tensor<?xf32>
+    affine.yield %b, %b : tensor<?xf32>, tensor<?xf32>
+  }
+  bcast.broadcast %affine#0 : (tensor<?xf32>) -> tensor<?xf32>
+  bcast.broadcast %affine#1 : (tensor<?xf32>) -> tensor<?xf32>
+  %either = affine.if affine_set<(i) : (i - 1 >= 0)> (%c1) -> tensor<?xf32> {
+    affine.yield %x : tensor<?xf32>
+  } else {
+    affine.yield %y : tensor<?xf32>
+  }
+  bcast.broadcast %either : (tensor<?xf32>) -> tensor<?xf32>
+  %number = arith.index_cast %case : index to i64
+  %scoped = memref.alloca_scope -> (i64) {
+    memref.alloca_scope.return %number : i64
+  }
+  %uncast = arith.index_cast %scoped : i64 to index
+  %of_scope = tensor.splat %v[%uncast] : tensor<?xf32>
+  bcast.broadcast %of_scope : (tensor<?xf32>) -> tensor<?xf32>
+  %reduced = scf.parallel (%i) = (%c0) to (%c2) step (%c1) init (%c1) -> index {
+    bcast.broadcast %x : (tensor<?xf32>) -> tensor<?xf32>
+    scf.reduce(%c1 : index) {
+    ^bb0(%left: index, %right: index):
+      %sum = arith.addi %left, %right : index
+      scf.reduce.return %sum : index
+    }
+  }
+  %of_sum = tensor.splat %v[%reduced] : tensor<?xf32>
+  bcast.broadcast %of_sum : (tensor<?xf32>) -> tensor<?xf32>
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %forall = scf.forall (%i) in (%n) shared_outs(%out = %x) -> tensor<?xf32> {
     %part = tensor.extract_slice %out[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
