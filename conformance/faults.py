@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-PROFILES = Path(__file__).parent.parent / "dialect/src/foreign/profiles"
+DIALECTS = Path(__file__).parent.parent / "dialect/src/foreign/dialects"
 OP = re.compile(r'^\s*%[\w#:]+ = "([\w.]+)"\(([^)]*)\)(.*) : \((.*)\) -> (\S.*?)( loc\(.*\))?$')
 TENSOR = re.compile(r"(?P<head>tensor<)(?P<sizes>(?:[\d?]+x)*)(?P<tail>[^<>x]+(?:<.*>)?>)$")
 TORCH = re.compile(r"(?P<head>!torch\.v?tensor<\[)(?P<sizes>[\d?,]*)(?P<tail>\],.*>)$")
@@ -47,8 +47,9 @@ def shaped(text: str) -> Shaped | None:
 
 def profiles() -> dict[str, list[str]]:
     """The words of each op."""
-    lines = [line.split() for path in PROFILES.glob("*.txt") for line in path.read_text().splitlines()]
-    return {words[0]: words[1:] for words in lines if words and words[0] != "#"}
+    lines = [line for path in DIALECTS.glob("*.txt") for line in path.read_text().splitlines()]
+    rows = [line.split() for line in lines if not line.startswith((" ", "#"))]
+    return {words[0]: words[1:] for words in rows if "plain" not in words}
 
 
 def split(types: str) -> list[str]:

@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
 
 def known_operators() -> set[str]:
-    table = (ROOT / "dialect/src/import/tables/onnx.txt").read_text()
+    table = (ROOT / "dialect/src/foreign/dialects/onnx.txt").read_text()
     return set(re.findall(r"^onnx\.(\w+)", table, re.MULTILINE))
 
 

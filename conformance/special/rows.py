@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from native import ROOT
 
-TABLES = ROOT / "dialect/src/import/tables"
-PROFILES = sorted(path.stem for path in TABLES.glob("*.txt"))
+DIALECTS = ROOT / "dialect/src/foreign/dialects"
+PROFILES = sorted(path.stem for path in DIALECTS.glob("*.txt") if " -> " in path.read_text())
 
 FLOATS = ("float16", "bfloat16", "float32", "float64")
 SIGNED = ("int8", "int16", "int32", "int64")
@@ -69,7 +69,11 @@ def choices(text: str) -> tuple[str, ...]:
 
 def rows(profile: str) -> list[Row]:
     """The rows with a meaning; those with a reason are not converted."""
-    lines = (TABLES / f"{profile}.txt").read_text().splitlines()
-    found = [re.match(r"(\S+)\s+(\S+)((?:\s+\S+=\S+)*)\s+-> ", line) for line in lines if not line.startswith("#")]
     split = lambda text: tuple(tuple(word.split("=")) for word in text.split())  # noqa: E731
-    return [Row(match[1], match[2], split(match[3])) for match in found if match]
+    found, op = [], ""
+    for line in (DIALECTS / f"{profile}.txt").read_text().splitlines():
+        if row := re.match(r"  (\S+)((?:\s+\S+=\S+)*)\s+-> ", line):
+            found.append(Row(op, row[1], split(row[2])))
+        elif not line.startswith(" "):
+            op = line.split()[0]
+    return found

@@ -1,5 +1,6 @@
-//! Ops of other dialects: their profiles, their ways to write shapes, and the pass `bcast-verify`.
+//! Ops of other dialects: what is known of them, their ways to write shapes, and the pass `bcast-verify`.
 
+pub mod dialects;
 pub mod profile;
 pub mod reading;
 pub mod seen;

@@ -230,6 +230,17 @@ def test_every_operator_that_broadcasts_is_known() -> None:
             assert "broadcast" not in text or schema.name in known, schema.name
 
 
+def test_the_dialect_of_onnx_mlir_broadcasts_as_the_operators() -> None:
+    """`bcast-verify` has its own list. `RMSLayerNormalization` is onnx-mlir's alone."""
+    path = Path(__file__).parents[2] / "dialect/src/foreign/dialects/onnx.txt"
+    rows = [line.split() for line in path.read_text().splitlines() if line.startswith("onnx.")]
+    words = {row[0].removeprefix("onnx."): row[1:] for row in rows if "plain" not in row}
+    assert words.pop("RMSLayerNormalization") == words["LayerNormalization"]
+    assert {name for name, row in words.items() if "matrices" in row} == set(BATCH)
+    assert {name for name, row in words.items() if {"one-way", "to-result"} & set(row)} == set(ONE_WAY)
+    assert set(words) == {*ELEMENTWISE, *ONE_WAY, *BATCH}
+
+
 @pytest.mark.parametrize(
     ("nodes", "reason"),
     [

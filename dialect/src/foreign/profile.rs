@@ -1,7 +1,6 @@
-//! How other dialects' ops broadcast. Each profile is a table beside this file, or a file of a user.
+//! How other dialects' ops broadcast, by what is known of a dialect or by a file of a user.
 //!
-//! The first line of those beside this file is the title, the second one the version of the dialect that was read. Apart from
-//! comments, each line is the name of an op, and then its differences from the default:
+//! Apart from comments, each line is the name of an op, and then its differences from the default:
 //!
 //! | words | meaning |
 //! |---|---|
@@ -15,6 +14,7 @@
 //! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
+use super::dialects::{DIALECTS, Dialect};
 use crate::verify::error::BROADCAST_DIMENSIONS;
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
@@ -83,16 +83,14 @@ pub struct Profile<'a> {
     pub ops: BTreeMap<&'a str, Signature<'a>>,
 }
 
-macro_rules! profiles {
-    ($($name:literal)*) => {
-        [$(Profile::parse($name, include_str!(concat!("profiles/", $name, ".txt")))
-            .expect("a test parses every profile")),*]
+/// Those of all dialects of which some ops broadcast, by name.
+pub static PROFILES: LazyLock<Vec<Profile>> = LazyLock::new(|| {
+    let profile = |dialect: &Dialect| {
+        let (name, title, read) = (dialect.name, dialect.title(), dialect.version());
+        Profile::read(name, title, read, dialect.broadcasts()).expect("a test reads every profile")
     };
-}
-
-/// All of them, by name.
-pub static PROFILES: LazyLock<[Profile; 8]> =
-    LazyLock::new(|| profiles!("chlo" "onnx" "test" "tf" "tfl" "torch" "tosa" "ttir"));
+    DIALECTS.iter().map(profile).filter(|profile| !profile.ops.is_empty()).collect()
+});
 
 /// How the op of that name broadcasts, if a profile knows it.
 pub fn signature(op: &str) -> Option<&'static Signature<'static>> {
@@ -100,15 +98,22 @@ pub fn signature(op: &str) -> Option<&'static Signature<'static>> {
 }
 
 impl<'a> Profile<'a> {
-    /// Reads the text of a profile.
+    /// Reads the text of a user's profile.
     ///
     /// # Errors
     /// The number of a line, and what is wrong with it.
     pub fn parse(name: &'a str, text: &'a str) -> Result<Self, String> {
-        let mut comments = text.lines().map(|line| line.trim_start_matches("# "));
-        let (title, read) = (comments.next().unwrap_or_default(), comments.next().unwrap_or_default());
+        Self::read(name, "", "", (1..).zip(text.lines()))
+    }
+
+    fn read(
+        name: &'a str,
+        title: &'a str,
+        read: &'a str,
+        lines: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<Self, String> {
         let mut profile = Self { name, title, read, ops: BTreeMap::new() };
-        for (number, line) in (1..).zip(text.lines()) {
+        for (number, line) in lines {
             profile.add(line).map_err(|message| format!("line {number}: {message}"))?;
         }
         Ok(profile)
@@ -190,10 +195,9 @@ mod tests {
     #[test]
     fn every_row_is_understood() {
         for profile in PROFILES.iter() {
-            let path = format!("{}/src/foreign/profiles/{}.txt", env!("CARGO_MANIFEST_DIR"), profile.name);
-            let text = std::fs::read_to_string(path).unwrap();
+            let dialect = DIALECTS.iter().find(|dialect| dialect.name == profile.name).unwrap();
             assert!(profile.read.starts_with("Read: "), "{}", profile.name);
-            let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            let rows: Vec<&str> = dialect.broadcasts().map(|(_, row)| row).collect();
             assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);
             for row in rows {
                 let (op, rest) = row.split_once(' ').unwrap_or((row, ""));
@@ -242,10 +246,5 @@ mod tests {
         assert_eq!(refused("toy.add operands a"), "line 3: 'operands' needs the numbers of operands");
         assert_eq!(refused("toy.add explicit"), "line 3: 'explicit' needs the name of an attribute");
         assert_eq!(refused("toy.a\ntoy.b # of\ntoy.a"), "line 5: 'toy.a' is named twice");
-    }
-
-    #[test]
-    fn profiles_are_sorted() {
-        assert!(PROFILES.is_sorted_by_key(|profile| profile.name));
     }
 }

@@ -1,12 +1,15 @@
-//! The meaning of other dialects' ops: the tables beside this file, with a line for each op and kind of elements.
+//! The meaning of other dialects' ops, from the indented lines of their files (`foreign/dialects.rs`), one for each kind of
+//! elements.
 //!
 //! ```text
-//! onnx.Mod  signed,unsigned  fmod=1  -> bcast.rem
-//! onnx.Mod  signed                   -> @floor_remainder
-//! tosa.clamp  float                  -> @clamp(0, min_val, max_val)
+//! onnx.Mod
+//!   signed,unsigned  fmod=1  -> bcast.rem
+//!   signed                   -> @floor_remainder
+//! tosa.clamp plain
+//!   float                    -> @clamp(0, min_val, max_val)
 //! ```
 //!
-//! The first matching line counts. It has the op, its elements, conditions, and the computation:
+//! The first matching line counts. It has the elements, conditions, and the computation:
 //!
 //! | elements | |
 //! |---|---|
@@ -34,6 +37,7 @@ use super::elements::{ElementKind, Elements};
 use crate::{
     convert::value_type,
     ffi::{self, Op},
+    foreign::dialects::{DIALECTS, Dialect},
 };
 use broadcastable::Kind;
 use melior::ir::{Type, operation::OperationLike};
@@ -85,23 +89,18 @@ pub enum Argument {
     Attribute(&'static str),
 }
 
-macro_rules! tables {
-    ($($name:literal)*) => { [$(Table::parse($name, include_str!(concat!("tables/", $name, ".txt")))),*] };
-}
-
-/// All of them, by name.
-pub static TABLES: LazyLock<[Table; 6]> =
-    LazyLock::new(|| tables!("chlo" "onnx" "stablehlo" "tf" "tfl" "tosa"));
+/// Those of all dialects of which something is converted, by name.
+pub static TABLES: LazyLock<Vec<Table>> =
+    LazyLock::new(|| DIALECTS.iter().map(Table::of).filter(|table| !table.ops.is_empty()).collect());
 
 impl Table {
-    fn parse(profile: &'static str, text: &'static str) -> Self {
+    fn of(dialect: &Dialect) -> Self {
         let mut ops: HashMap<_, Vec<Row>> = HashMap::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let (op, row) =
-                Row::parse(line).unwrap_or_else(|| panic!("the table '{profile}' has no line '{line}'"));
+        for (op, line) in dialect.computations() {
+            let row = Row::parse(line).unwrap_or_else(|| panic!("'{op}' has a line '{line}'"));
             ops.entry(op).or_default().push(row);
         }
-        Self { profile, ops }
+        Self { profile: dialect.name, ops }
     }
 
     /// The lines for the op of that name.
@@ -117,16 +116,16 @@ impl Table {
 }
 
 impl Row {
-    fn parse(line: &'static str) -> Option<(&'static str, Self)> {
+    fn parse(line: &'static str) -> Option<Self> {
         let (left, meaning) = match line.split_once(" -> ") {
             Some((left, right)) => (left, Ok(Meaning::parse(right)?)),
             None => line.split_once(" : ").map(|(left, reason)| (left, Err(reason)))?,
         };
-        let (op, text) = left.trim().split_once(' ')?;
+        let text = left.trim();
         let mut words = text.split_whitespace();
         let elements = Elements::parse(words.next()?);
         let conditions = words.map(Condition::parse).collect::<Option<_>>()?;
-        Some((op, Self { text: text.trim(), elements, conditions, meaning }))
+        Some(Self { text, elements, conditions, meaning })
     }
 
     fn fits(&self, op: Op) -> bool {

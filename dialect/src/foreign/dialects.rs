@@ -1,0 +1,84 @@
+//! What is known of other dialects' ops: a file for each dialect, beside this one.
+//!
+//! ```text
+//! # onnx-mlir's dialect onnx
+//! # Read: the operator schemas of onnx 1.23
+//! onnx.PRelu one-way 0
+//!   float -> @prelu
+//! onnx.Abs plain
+//!   float -> math.absf
+//! ```
+//!
+//! The first line is the title, the second one the version that was read. A line that is not indented names an op, and says
+//! how it broadcasts ([`super::profile`]); `plain` if it does not. The indented lines below it say what it computes
+//! (`import/table.rs`).
+
+/// What is known of a dialect.
+pub struct Dialect {
+    pub name: &'static str,
+    text: &'static str,
+}
+
+macro_rules! dialects {
+    ($($name:literal)*) => {
+        [$(Dialect { name: $name, text: include_str!(concat!("dialects/", $name, ".txt")) }),*]
+    };
+}
+
+/// All of them, by name.
+pub const DIALECTS: [Dialect; 9] =
+    dialects!("chlo" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "tosa" "ttir");
+
+const PLAIN: &str = " plain";
+
+impl Dialect {
+    /// The title, in one line.
+    pub fn title(&self) -> &'static str {
+        self.comment(0)
+    }
+
+    /// The version that was read.
+    pub fn version(&self) -> &'static str {
+        self.comment(1)
+    }
+
+    fn comment(&self, line: usize) -> &'static str {
+        self.text.lines().nth(line).and_then(|line| line.strip_prefix("# ")).unwrap_or_default()
+    }
+
+    /// The lines that say how ops broadcast, with their numbers.
+    pub fn broadcasts(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
+        let is_broadcast =
+            |line: &str| !line.starts_with([' ', '#']) && !line.is_empty() && !line.ends_with(PLAIN);
+        (1..).zip(self.text.lines()).filter(move |(_, line)| is_broadcast(line))
+    }
+
+    /// The lines that say what ops compute, each with its op.
+    pub fn computations(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let mut op = "";
+        self.text.lines().filter_map(move |line| {
+            if line.starts_with("  ") {
+                return Some((op, line.trim_start()));
+            }
+            op = line.split(' ').next().unwrap_or_default();
+            None
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialects_are_sorted_and_have_their_own_ops() {
+        assert!(DIALECTS.is_sorted_by_key(|dialect| dialect.name));
+        for dialect in &DIALECTS {
+            let ops =
+                dialect.broadcasts().map(|(_, line)| line).chain(dialect.computations().map(|(op, _)| op));
+            for op in ops {
+                assert!(op.starts_with(&format!("{}.", dialect.name)), "{op}");
+            }
+        }
+    }
+}
