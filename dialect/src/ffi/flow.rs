@@ -45,7 +45,7 @@ pub struct RegionEdge<'c> {
 /// # Panics
 /// If the op does not have that interface.
 pub fn region_edges<'c>(op: Op<'c>) -> Vec<RegionEdge<'c>> {
-    unsafe extern "C" fn push<'c>(
+    unsafe extern "C" fn push(
         from: isize,
         to: isize,
         operands: *const sys::MlirValue,
@@ -56,7 +56,7 @@ pub fn region_edges<'c>(op: Op<'c>) -> Vec<RegionEdge<'c>> {
         // SAFETY: the values live as long as the op; the arrays are valid during the call, and the vector outlives it.
         unsafe {
             let values = |values| array(values, count).iter().map(|&value| Value::from_raw(value)).collect();
-            (*edges.cast::<Vec<RegionEdge<'c>>>()).push(RegionEdge {
+            (*edges.cast::<Vec<RegionEdge>>()).push(RegionEdge {
                 from: usize::try_from(from).ok(),
                 to: usize::try_from(to).ok(),
                 operands: values(operands),
