@@ -185,8 +185,23 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
       leaves the order open, else strictly (default);
     - `strict`: one element after the other. What carries `reassoc` is left to LLVM;
     - `tree`: in a tree of lanes.
+
+    With `threads=openmp`, several cores compute the rows of a kernel, or of a
+    group of reductions, if there is enough work: see `docs/kernels.md`. The
+    parts are in `omp.parallel`, and the module declares functions of OpenMP's
+    runtime library. The bits are the same as on one core. The *cost* of a kernel
+    is that of its ops, reads and writes, where a sum costs 1 and `exp` costs 20,
+    times the number of its elements.
   }];
   let options = [
+    Option<"threads", "threads", "::BcastThreads", "BcastThreadsNone",
+           "What runs the rows of kernels on several cores",
+           [{::llvm::cl::values(
+               clEnumValN(BcastThreadsNone, "none", "nothing (default)"),
+               clEnumValN(BcastThreadsOpenMP, "openmp", "OpenMP's runtime library")
+           )}]>,
+    Option<"minSharedCost", "min-shared-cost", "int64_t", "400000",
+           "The least cost of a kernel that cores share: 400000 is 5 to 10 microseconds">,
     Option<"reductions", "reductions", "::BcastReductions", "BcastReductionsMarked",
            "The order of reductions of floats",
            [{::llvm::cl::values(
@@ -198,7 +213,8 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"];
 }
 
 def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -197,15 +198,16 @@ struct BcastKernelsToLoops
   LogicalResult initializeOptions(
       StringRef options,
       function_ref<LogicalResult(const Twine &)> errorHandler) override {
-    return nameChoices(reductions, options, errorHandler,
-                       Pass::initializeOptions(options, errorHandler));
+    LogicalResult initialized = Pass::initializeOptions(options, errorHandler);
+    (void)nameChoices(threads, options, errorHandler, initialized);
+    return nameChoices(reductions, options, errorHandler, initialized);
   }
 
   void runOnOperation() override {
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastKernelsToLoops(wrap(getOperation().getOperation()), {&builder},
-                             reductions))
+                             {reductions, threads, minSharedCost}))
       signalPassFailure();
   }
 };

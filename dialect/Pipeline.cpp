@@ -39,6 +39,19 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
           clEnumValN(BcastReductionsStrict, "strict",
                      "one element after the other"),
           clEnumValN(BcastReductionsTree, "tree", "a tree of lanes"))};
+  Option<BcastThreads> threads{
+      *this, "threads",
+      llvm::cl::desc("What runs the rows of kernels on several cores, as in "
+                     "bcast-kernels-to-loops (default: none)"),
+      llvm::cl::init(BcastThreadsNone),
+      llvm::cl::values(clEnumValN(BcastThreadsNone, "none", "nothing"),
+                       clEnumValN(BcastThreadsOpenMP, "openmp",
+                                  "OpenMP's runtime library"))};
+  Option<int64_t> minSharedCost{
+      *this, "min-shared-cost",
+      llvm::cl::desc("The least cost of a kernel that cores share, as in "
+                     "bcast-kernels-to-loops (default: 400000)"),
+      llvm::cl::init(400000)};
 };
 
 void append(MlirStringRef text, void *data) {
@@ -57,9 +70,9 @@ void bcast::registerToLLVM() {
         if (!own)
           return error(
               "bcast-to-llvm has the options fuse=true|false, "
-              "functions=fast|rounded|libm and "
-              "reductions=marked|strict|tree: for those of other passes, run "
-              "them before it");
+              "functions=fast|rounded|libm, reductions=marked|strict|tree, "
+              "threads=none|openmp and min-shared-cost=NUMBER: for those of "
+              "other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -70,8 +83,11 @@ void bcast::registerToLLVM() {
         std::string reason;
         llvm::raw_string_ostream stream(reason);
         std::string pipeline;
-        bcastToLLVMPipeline({own->fuse, own->functions, own->reductions},
-                            append, &pipeline);
+        bcastToLLVMPipeline(
+            {own->fuse,
+             own->functions,
+             {own->reductions, own->threads, own->minSharedCost}},
+            append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +

@@ -121,11 +121,25 @@ typedef enum BcastReductions {
   BcastReductionsTree,
 } BcastReductions;
 
+/* What runs the rows of kernels on several cores. */
+typedef enum BcastThreads {
+  BcastThreadsNone,
+  BcastThreadsOpenMP,
+} BcastThreads;
+
+/* The options of `bcast-kernels-to-loops`. */
+typedef struct BcastKernelOptions {
+  BcastReductions reductions;
+  BcastThreads threads;
+  /* The least cost that cores share, of all elements. */
+  int64_t minSharedCost;
+} BcastKernelOptions;
+
 /* The options of the pipeline `bcast-to-llvm`. */
 typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastFunctions functions;
-  BcastReductions reductions;
+  BcastKernelOptions kernels;
 } BcastToLLVMOptions;
 
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */

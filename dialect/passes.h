@@ -17,7 +17,7 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
-                         BcastReductions reductions);
+                         BcastKernelOptions options);
 bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
                           BcastFunctions functions, bool fmuladd);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);

@@ -40,6 +40,9 @@ path = [bin_dir, os.path.join(llvm_prefix, "bin"), os.environ.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
 
 runner_libs = [f"{llvm_prefix}/lib/libmlir_{name}.so" for name in ("runner_utils", "c_runner_utils")]
+runner_libs.append(f"{llvm_prefix}/lib/libomp.so")
+# More than some machines have cores, so that each of them runs the loops of `threads=openmp` in parts.
+config.environment["OMP_NUM_THREADS"] = "3"
 config.substitutions += [
     ("%examples", os.path.join(root, "examples")),
     ("%load_plugin", f"--load-dialect-plugin={plugin} --load-pass-plugin={plugin}"),

@@ -9,5 +9,5 @@ llvm_prefix=${llvm_prefix%/}
 # What the build needs, then what the proofs and the examples need.
 packages="libmlir-$llvm_version-dev mlir-$llvm_version-tools llvm-$llvm_version-dev llvm-$llvm_version-tools
   libclang-$llvm_version-dev clang-$llvm_version
-  libpolly-$llvm_version-dev libzstd-dev zlib1g-dev g++ make python3 python3-venv pkgconf
+  libpolly-$llvm_version-dev libomp-$llvm_version-dev libzstd-dev zlib1g-dev g++ make python3 python3-venv pkgconf
   z3 cmake"

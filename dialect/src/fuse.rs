@@ -17,7 +17,7 @@
 //! undefined behaviour that it did not have. Ops of different blocks are not merged, so that no work moves into a loop.
 
 mod build;
-mod cost;
+pub mod cost;
 pub mod expand;
 mod graph;
 pub mod kernels;

@@ -20,11 +20,12 @@ mod rows;
 mod rowwise;
 mod scattered;
 mod stack;
+mod threads;
 mod tiles;
 
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, OpMut, Replacements, glue::BcastReductions},
+    ffi::{self, Inserter, OpMut, Replacements, glue::BcastKernelOptions},
 };
 use frame::Frame;
 use melior::ir::operation::OperationLike;
@@ -32,14 +33,17 @@ use memory::Memory;
 use plan::{Plan, plan};
 use reads::Kernel;
 use repeat::Functions;
+use std::cell::RefCell;
+use threads::{Cores, Last, Part, cost_of_element, share};
 
 /// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which [`plan`] has
 /// loops.
-pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -> bool {
-    rowwise::run(root, inserter, reductions);
-    scattered::run(root, inserter, reductions);
+pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -> bool {
+    let mut functions = Functions::new(options);
+    rowwise::run(root, inserter, options.reductions, &mut functions);
+    scattered::run(root, inserter, options.reductions);
     let context = root.context();
-    let (mut replacements, mut functions) = (Replacements::default(), Functions::default());
+    let mut replacements = Replacements::default();
     let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
         let Some(kernel) = Kernel::of(*op, &memory).filter(|kernel| kernel.combiner.is_none()) else {
@@ -47,17 +51,16 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -
         };
         let plan = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits());
         let angles = rowwise::angles(*op, &memory);
-        if plan.is_none() && angles.is_none() {
-            continue;
-        }
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
-        let mut others = |builder: &Builder<'_, '_>| match &plan {
-            Some(plan) => build(builder, &kernel, plan, &mut functions),
-            None => drop(builder.insert(ffi::clone_op(*op))),
-        };
+        let cores = functions.cores(&builder, *op).filter(|_| kernel.rank > 0);
+        if plan.is_none() && angles.is_none() && cores.is_none() {
+            continue;
+        }
+        let mut others =
+            |builder: &Builder<'_, '_>| build(builder, &kernel, plan.as_ref(), cores, &mut functions);
         match angles {
-            Some(group) => rowwise::build_angles(&builder, &group, others),
+            Some(group) => rowwise::build_angles(&builder, &group, cores, others),
             None => others(&builder),
         }
         replacements.replace(op, &[]);
@@ -66,12 +69,35 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, reductions: BcastReductions) -
     true
 }
 
-/// Builds the loops of a plan.
-fn build<'c>(builder: &Builder<'c, '_>, kernel: &Kernel<'c>, plan: &Plan, functions: &mut Functions) {
-    let frame = Frame::new(builder, kernel, plan.is_unrolled);
-    let rows = |builder: &Builder<'c, '_>| rows::build(builder, &frame);
-    match &plan.tiles {
-        Some(reads) => tiles::build_or(builder, &frame, reads, functions, rows),
-        None => rows(builder),
+/// Builds the loops of a plan, on one core or more. Without a plan, the op itself is what one core computes.
+fn build<'c>(
+    builder: &Builder<'c, '_>,
+    kernel: &Kernel<'c>,
+    plan: Option<&Plan>,
+    cores: Option<Cores>,
+    functions: &mut Functions,
+) {
+    if plan.is_none() && cores.is_none() {
+        builder.insert(ffi::clone_op(kernel.op));
+        return;
     }
+    let frame = Frame::new(builder, kernel, plan.is_some_and(|plan| plan.is_unrolled));
+    let functions = RefCell::new(functions);
+    let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
+        if plan.is_none() && part.is_none() {
+            builder.insert(ffi::clone_op(kernel.op));
+            return;
+        }
+        let frame = part.map_or(frame.clone(), |part| frame.part(builder, part));
+        let rows = |builder: &Builder<'c, '_>| rows::build(builder, &frame);
+        match plan.and_then(|plan| plan.tiles.as_ref()) {
+            Some(reads) => tiles::build_or(builder, &frame, reads, *functions.borrow_mut(), rows),
+            None => rows(builder),
+        }
+    };
+    let work = |builder: &Builder<'c, '_>| {
+        let cost = builder.index(cost_of_element(kernel.reads.len(), &kernel.body));
+        frame.extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
+    };
+    share(builder, cores, (&frame.extents, Last::Elements), work, &loops);
 }

@@ -11,6 +11,8 @@
 // RUN: bcast-opt %t/two.mlir -o %t/versioned.llvm \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/versioned.llvm 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: bcast-opt %t/two.mlir -o %t/threads.llvm --pass-pipeline='builtin.module(bcast-to-llvm{threads=openmp min-shared-cost=0})'
+// RUN: not --crash stdbuf -o0 %run %t/threads.llvm 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: bcast-opt %t/two.mlir -o %t/checked.llvm \
 // RUN:   --pass-pipeline='builtin.module(bcast-insert-runtime-checks{report-sizes=true},bcast-to-llvm)'
 // RUN: not --crash stdbuf -o0 %run %t/checked.llvm 2>&1 | FileCheck %s --check-prefix=TWO

@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{threads=openmp min-shared-cost=0})' | %run | FileCheck %s
 
 // An `i1` is a truth value: true is 1, and greater than false.
 

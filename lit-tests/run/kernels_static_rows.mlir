@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-to-llvm | %run | FileCheck %s
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{threads=openmp min-shared-cost=0})' | %run | FileCheck %s
 
 // Rules: element-map
 

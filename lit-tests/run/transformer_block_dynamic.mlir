@@ -4,6 +4,8 @@
 //
 // RUN: bcast-opt %examples/transformer_block_dynamic.mlir --bcast-to-llvm | %run \
 // RUN:   | python3 %examples/compare.py %examples/transformer_block_dynamic_reference.txt
+// RUN: bcast-opt %examples/transformer_block_dynamic.mlir --pass-pipeline='builtin.module(bcast-to-llvm{threads=openmp min-shared-cost=0})' \
+// RUN:   | %run | python3 %examples/compare.py %examples/transformer_block_dynamic_reference.txt
 //
 // RUN: bcast-opt %examples/transformer_block_dynamic.mlir \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' \

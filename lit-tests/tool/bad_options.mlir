@@ -19,11 +19,14 @@
 // VECTOR: no such option fast
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fast=1})' 2>&1 | FileCheck %s --check-prefix=LLVM
-// LLVM: bcast-to-llvm has the options fuse=true|false, functions=fast|rounded|libm and reductions=marked|strict|tree: for those of other passes, run them before it
+// LLVM: bcast-to-llvm has the options fuse=true|false, functions=fast|rounded|libm, reductions=marked|strict|tree, threads=none|openmp and min-shared-cost=NUMBER: for those of other passes, run them before it
 // LLVM: failed to add `bcast-to-llvm` with options `fast=1`
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{reductions=fast})' 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: the choices for reductions are marked strict tree
+
+// RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{threads=posix})' 2>&1 | FileCheck %s --check-prefix=THREADS
+// THREADS: the choices for threads are none openmp
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-to-llvm))' 2>&1 | FileCheck %s --check-prefix=NESTED
 // NESTED: error: bcast-to-llvm runs on builtin.module, not on func.func: write it outside of the parentheses, as in builtin.module(func.func(...),bcast-to-llvm)

@@ -2,7 +2,10 @@
 
 use super::Builder;
 use crate::ffi::{self, Val};
-use melior::ir::{Attribute, Block, Region, RegionLike, Type, ValueLike, operation::OperationBuilder};
+use melior::ir::{
+    Attribute, Block, Region, RegionLike, Type, ValueLike, attribute::DenseI32ArrayAttribute,
+    operation::OperationBuilder, r#type::IntegerType,
+};
 
 impl<'c> Builder<'c, '_> {
     /// A loop over `from`, `from + step`, … below `to`.
@@ -11,6 +14,22 @@ impl<'c> Builder<'c, '_> {
         F: FnOnce(&Builder<'c, '_>, Val<'c>),
     {
         self.for_each_with(bounds, None, compute);
+    }
+
+    /// What up to `count` threads do at the same time.
+    pub fn at_once(&self, count: Val<'c>, compute: impl FnOnce(&Builder<'c, '_>)) {
+        let i32 = IntegerType::new(self.context, 32).into();
+        let count = self.build("arith.index_cast", &[count], &[], i32);
+        let block = Block::new(&[]);
+        let inside = self.at_end_of(&block);
+        compute(&inside);
+        inside.build_without_result("omp.terminator", &[], &[]);
+        let region = Region::new();
+        region.append_block(block);
+        // The number of threads is the fourth of LLVM 22's groups of operands.
+        let segments = DenseI32ArrayAttribute::new(self.context, &[0, 0, 0, 1, 0, 0]).into();
+        let operation = self.state("omp.parallel", &[("operandSegmentSizes", segments)]);
+        self.insert_control(operation.add_operands(&[count]), vec![region]);
     }
 
     /// A loop with an attribute.

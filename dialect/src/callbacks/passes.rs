@@ -107,10 +107,10 @@ callbacks! {
     fn bcastKernelsToLoops(
         root: MlirOperation,
         builder: glue::BcastBuilder,
-        reductions: glue::BcastReductions
+        options: glue::BcastKernelOptions
     ) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, reductions)) }
+        unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, options)) }
     }
 
     fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

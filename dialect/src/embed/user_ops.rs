@@ -106,9 +106,9 @@ impl BroadcastableOps {
 
 /// The dialects that this library's ops and passes load. A user's dialect of one of these names would make MLIR abort
 /// when it loads the other dialect.
-const RESERVED: [&str; 15] = [
+const RESERVED: [&str; 16] = [
     "affine", "arith", "bcast", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
-    "scf", "tensor", "ub", "vector",
+    "omp", "scf", "tensor", "ub", "vector",
 ];
 
 /// Whether MLIR's parser accepts this as a part of a name.

@@ -3,6 +3,7 @@
 use super::{
     bytes,
     reads::{Dims, Kernel, Read, Step},
+    threads::Part,
 };
 use crate::{
     builder::Builder,
@@ -15,6 +16,7 @@ use melior::ir::{
 };
 use std::collections::HashMap;
 
+#[derive(Clone)]
 pub struct Frame<'c, 'a> {
     pub kernel: &'a Kernel<'c>,
     pub zero: Val<'c>,
@@ -23,6 +25,8 @@ pub struct Frame<'c, 'a> {
     pub extents: Vec<Val<'c>>,
     pub out: Flat<'c>,
     pub leaves: Vec<Leaf<'c>>,
+    /// Where the loops begin.
+    start: Position<'c>,
     /// An attribute of the loops over rows, if LLVM must not vectorize them. It only tries the innermost loop that it does not
     /// unroll.
     row_loops: Option<(&'static str, Attribute<'c>)>,
@@ -37,6 +41,7 @@ pub struct Flat<'c> {
 }
 
 /// An operand of a kernel.
+#[derive(Clone)]
 pub struct Leaf<'c> {
     pub flat: Flat<'c>,
     pub moves: Moves<'c>,
@@ -72,13 +77,14 @@ impl<'c, 'a> Frame<'c, 'a> {
         let out = flatten(builder, one, kernel.out, &kernel.out_dims, kernel.rank);
         let mut conditions = HashMap::new();
         let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
-        let leaves = kernel.reads.iter().map(leaf).collect();
+        let leaves: Vec<_> = kernel.reads.iter().map(leaf).collect();
+        let start = Position { out: zero, leaves: vec![zero; leaves.len()] };
         let row_loops = is_unrolled.then(|| {
             let text = "#llvm.loop_annotation<vectorize = <disable = true>>";
             let attribute = Attribute::parse(builder.context(), text).expect("the pass loads the dialect");
             ("loop_annotation", attribute)
         });
-        let mut frame = Self { kernel, zero, one, extents, out, leaves, row_loops };
+        let mut frame = Self { kernel, zero, one, extents, out, leaves, start, row_loops };
         frame.merge_rows(builder);
         frame
     }
@@ -100,6 +106,15 @@ impl<'c, 'a> Frame<'c, 'a> {
             self.extents[row] = builder.select(are_merged, all, rows);
             self.extents[column] = builder.select(are_merged, self.one, self.extents[column]);
         }
+    }
+
+    /// A part of the same loops.
+    pub fn part(&self, builder: &Builder<'c, '_>, part: &Part<'c>) -> Self {
+        let columns = part.from.iter().enumerate();
+        let start = columns.fold(self.start.clone(), |position, (column, &steps)| {
+            self.advance(builder, &position, column, steps)
+        });
+        Self { start, extents: part.extents.clone(), ..self.clone() }
     }
 
     /// The size of the last column.
@@ -144,8 +159,7 @@ impl<'c, 'a> Frame<'c, 'a> {
         column: usize,
         compute: &dyn Fn(&Builder<'c, '_>, Position<'c>, &[Val<'c>]),
     ) {
-        let start = Position { out: self.zero, leaves: vec![self.zero; self.leaves.len()] };
-        self.nest(builder, column, start, &[], compute);
+        self.nest(builder, column, self.start.clone(), &[], compute);
     }
 
     fn nest(

@@ -1,8 +1,13 @@
-//! The function that replicates rows of an operand in a tile. The module gets one for each element type.
+//! Functions that a module gets: one that replicates rows of an operand in a tile, for each element type, and the declarations of
+//! those of OpenMP.
 
+use super::threads::Cores;
 use crate::{
     builder::Builder,
-    ffi::{self, Op, SymbolTable, Val},
+    ffi::{
+        self, Op, SymbolTable, Val,
+        glue::{BcastKernelOptions, BcastThreads},
+    },
 };
 use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
 use std::collections::HashMap;
@@ -24,8 +29,10 @@ pub struct Rows<'c> {
 }
 
 /// The functions that were added to the modules below the root of a pass.
-#[derive(Default)]
-pub struct Functions(HashMap<usize, Module>);
+pub struct Functions {
+    options: BcastKernelOptions,
+    modules: HashMap<usize, Module>,
+}
 
 struct Module {
     symbols: SymbolTable,
@@ -34,6 +41,10 @@ struct Module {
 }
 
 impl Functions {
+    pub fn new(options: BcastKernelOptions) -> Self {
+        Self { options, modules: HashMap::new() }
+    }
+
     /// Builds a call that fills a tile, at the location of this op.
     pub fn call<'c>(&mut self, builder: &Builder<'c, '_>, op: Op<'c>, rows: &Rows<'c>, tile: Val<'c>) {
         let element = ffi::element_type(tile.r#type()).to_string();
@@ -43,18 +54,29 @@ impl Functions {
         builder.build_without_result("func.call", &operands, &[("callee", callee)]);
     }
 
+    /// What loops at this op need to use several cores; `None` if they use one.
+    pub fn cores(&mut self, builder: &Builder, op: Op) -> Option<Cores> {
+        let BcastKernelOptions { threads, minSharedCost: cost, .. } = self.options;
+        let is_wanted = threads == BcastThreads::BcastThreadsOpenMP;
+        is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).symbols, cost))
+    }
+
     fn name(&mut self, builder: &Builder, op: Op, element: String) -> String {
-        let mut above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
-        let (module, symbols) = above
-            .find_map(|op| Some((ffi::op_number(op), SymbolTable::of(op)?)))
-            .expect("the pass runs on a module");
-        let module = self.0.entry(module).or_insert_with(|| Module { symbols, names: HashMap::new() });
+        let module = self.module_around(op);
         let insert = |element: &String| {
             let function = FUNCTION.replace(ELEMENT, &format!("!element = {element}"));
             let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
             module.symbols.insert(function)
         };
         module.names.entry(element).or_insert_with_key(insert).clone()
+    }
+
+    fn module_around(&mut self, op: Op) -> &mut Module {
+        let mut above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
+        let (number, symbols) = above
+            .find_map(|op| Some((ffi::op_number(op), SymbolTable::of(op)?)))
+            .expect("the pass runs on a module");
+        self.modules.entry(number).or_insert_with(|| Module { symbols, names: HashMap::new() })
     }
 }
 

@@ -24,7 +24,7 @@ mod sizes;
 pub use build::LANES;
 pub use lanes::{fold, vector_type};
 
-use super::{memory::Memory, reads::Kernel};
+use super::{memory::Memory, reads::Kernel, repeat::Functions, threads::Cores};
 use crate::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
@@ -36,7 +36,7 @@ use member::{Member, used_columns};
 use std::{collections::HashMap, iter};
 
 /// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around them.
-pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
+pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functions: &mut Functions) {
     let memory = Memory::below(**root);
     let context = root.context();
     let context = ffi::context(&context);
@@ -45,7 +45,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
     for ops in blocks(**root) {
         let groups = Reader { memory: &memory, mode, ops: &ops }.groups();
         for group in groups {
-            unused.extend(replace(root, inserter, context, &group, ops[group.last()]));
+            unused.extend(replace(root, inserter, context, &group, (ops[group.last()], functions)));
         }
     }
     unused.into_iter().for_each(|memref| erase(root, memref));
@@ -64,14 +64,19 @@ pub fn angles<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
 }
 
 /// Builds the loops of such a kernel; where its rows are short, `other` builds some.
-pub fn build_angles<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, other: impl FnOnce(&Builder<'c, '_>)) {
+pub fn build_angles<'c>(
+    builder: &Builder<'c, '_>,
+    group: &Group<'c>,
+    cores: Option<Cores>,
+    other: impl FnOnce(&Builder<'c, '_>),
+) {
     let member = &group.members[0].1;
     if build::static_elements(member).is_some() {
-        return build::build(builder, group, &[]);
+        return build::build(builder, group, &[], cores);
     }
     let elements = build::elements(builder, member);
     let is_long = builder.at_least(elements, builder.index(LANES));
-    builder.when_else(is_long, |builder| build::build(builder, group, &[]), other);
+    builder.when_else(is_long, |builder| build::build(builder, group, &[], cores), other);
 }
 
 /// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.
@@ -80,12 +85,13 @@ fn replace<'c>(
     inserter: &Inserter,
     context: &'c Context,
     group: &Group<'c>,
-    last: Op<'c>,
+    (last, functions): (Op<'c>, &mut Functions),
 ) -> Vec<Val<'c>> {
     inserter.set_insertion_point(last);
     let builder = Builder::new(context, inserter, last);
     let own = group.own_buffers();
-    build::build(&builder, group, &own);
+    let cores = functions.cores(&builder, last);
+    build::build(&builder, group, &own, cores);
     let mut replacements = Replacements::default();
     for &free in &group.frees {
         builder.insert(ffi::clone_op(free));

@@ -1,6 +1,6 @@
 //! `bcast-to-llvm`: lowers ops of the dialect, with ops of linalg, math and arith, to the LLVM dialect.
 
-use crate::ffi::glue::{BcastFunctions, BcastReductions, BcastToLLVMOptions};
+use crate::ffi::glue::{BcastFunctions, BcastReductions, BcastThreads, BcastToLLVMOptions};
 
 /// The text of the pipeline: fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
@@ -22,10 +22,18 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         BcastFunctions::BcastFunctionsLibm => "libm",
         _ => "fast",
     };
-    let reductions = match options.reductions {
+    let kernels = &options.kernels;
+    let reductions = match kernels.reductions {
         BcastReductions::BcastReductionsStrict => "strict",
         BcastReductions::BcastReductionsTree => "tree",
         _ => "marked",
+    };
+    let (threads, canonicalize, regions) = match kernels.threads {
+        BcastThreads::BcastThreadsOpenMP => {
+            let options = format!(" threads=openmp min-shared-cost={}", kernels.minSharedCost);
+            (options, "canonicalize,", "convert-openmp-to-llvm,")
+        }
+        _ => (String::new(), "", ""),
     };
     format!(
         "\
@@ -44,7 +52,8 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         bcast-copy-hidden-strides,\
         buffer-deallocation-pipeline,\
         convert-bufferization-to-memref,\
-        bcast-kernels-to-loops{{reductions={reductions}}},\
+        bcast-kernels-to-loops{{reductions={reductions}{threads}}},\
+        {canonicalize}\
         convert-linalg-to-loops,\
         convert-vector-to-scf,\
         convert-scf-to-cf,\
@@ -67,6 +76,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         convert-arith-to-llvm,\
         convert-index-to-llvm,\
         convert-cf-to-llvm,\
+        {regions}\
         convert-func-to-llvm,\
         reconcile-unrealized-casts,\
         bcast-verify-llvm"
@@ -76,6 +86,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ffi::glue::BcastKernelOptions;
 
     #[test]
     fn the_fusion_can_be_left_out() {
@@ -83,7 +94,11 @@ mod tests {
             to_llvm(&BcastToLLVMOptions {
                 fuse,
                 functions: BcastFunctions::BcastFunctionsFast,
-                reductions: BcastReductions::BcastReductionsMarked,
+                kernels: BcastKernelOptions {
+                    reductions: BcastReductions::BcastReductionsMarked,
+                    threads: BcastThreads::BcastThreadsNone,
+                    minSharedCost: 0,
+                },
             })
         });
         assert_eq!(fused.replace("bcast-fuse{report-sizes=true},", ""), not_fused);

@@ -1,4 +1,4 @@
-//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left.
+//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left, and regions of OpenMP, which are translated with it.
 
 use crate::ffi::{self, Op};
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
@@ -15,7 +15,10 @@ pub fn run(root: Op) -> bool {
 const CAST: &str = "builtin.unrealized_conversion_cast";
 
 fn is_lowered(op: Op) -> bool {
-    op.name().as_string_ref().as_str().is_ok_and(|name| name == "builtin.module" || name.starts_with("llvm."))
+    let is_lowered = |name: &str| {
+        name == "builtin.module" || ["llvm.", "omp."].iter().any(|dialect| name.starts_with(dialect))
+    };
+    op.name().as_string_ref().as_str().is_ok_and(is_lowered)
 }
 
 /// Whether LLVM has arithmetic on such floats: it stores all others as integers.

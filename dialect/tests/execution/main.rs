@@ -226,6 +226,13 @@ fn bcast_to_llvm_fuses_unless_it_is_told_not_to() {
     check(19_000_000, 1, &Mode { passes: "bcast-to-llvm{fuse=false}", sizes: LONG, ..EXACT });
 }
 
+#[test]
+fn threads_compute_what_the_reference_does() {
+    let passes = "bcast-to-llvm{threads=openmp min-shared-cost=0}";
+    check(20_000_000, 1, &Mode { passes, ..EXACT });
+    check(21_000_000, 1, &Mode { passes, sizes: LONG, ..EXACT });
+}
+
 /// The law itself: one op on all leaves fails exactly where one of the ops does, if not at the same place.
 #[test]
 fn a_fused_op_without_the_checks_of_its_parts_checks_its_own() {

@@ -46,11 +46,14 @@ fn output(module: &str, passes: &str) -> Result<String, String> {
     }
     let llvm = PathBuf::from(env!("BCAST_LLVM_PREFIX"));
     let library = |name: &str| llvm.join("lib").join(name).display().to_string();
-    let libraries = [library("libmlir_runner_utils.so"), library("libmlir_c_runner_utils.so")].join(",");
+    let names = ["libmlir_runner_utils.so", "libmlir_c_runner_utils.so", "libomp.so"];
+    let libraries = names.map(library).join(",");
     // Without a buffer, so that the message of a failed check is not lost, and what is printed is in order.
     let mut runner = Command::new("stdbuf");
     runner.arg("-o0").arg(llvm.join(Path::new("bin/mlir-runner")));
     runner.args(["-e", "main", "-entry-point-result=void", &format!("-shared-libs={libraries}")]);
+    // More threads than some machines have cores, so that each of them runs the loops in parts.
+    runner.env("OMP_NUM_THREADS", "3");
     let output = pipe(&mut runner, &lowered.stdout);
     let text = String::from_utf8_lossy(&output.stdout);
     match output.status.success() {

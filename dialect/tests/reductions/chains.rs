@@ -118,23 +118,18 @@ fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + C
     for (at, shape) in SHAPES.iter().enumerate() {
         module += &function(&format!("fixed{at}"), Some(*shape), body);
     }
-    let build = |fuse: bool| {
-        Compiled::new(
-            &format!("{name}-{fuse}-{target}"),
-            &module,
-            &format!("reductions=tree fuse={fuse}"),
-            target,
-        )
+    let build = |options: &str| {
+        Compiled::new(&format!("{name}-{target}"), &module, &format!("reductions=tree {options}"), target)
     };
-    let [fused, unfused] = [true, false].map(build);
+    let [fused, unfused, shared] = ["fuse=true", "fuse=false", "threads=openmp min-shared-cost=0"].map(build);
     let result = |(at, &shape): (usize, &[usize; 2])| {
         let operands = tensors(shape, number);
         let call = |library: &Compiled, function: &str| bits(&library.call(function, &operands, 2));
         let expected = call(&fused, "any_size");
-        for (library, function) in
-            [(&fused, format!("fixed{at}")), (&unfused, "any_size".into()), (&unfused, format!("fixed{at}"))]
-        {
-            assert_eq!(call(library, &function), expected, "{name} {function} {shape:?} {target}");
+        for function in [format!("fixed{at}"), "any_size".into()] {
+            for library in [&fused, &unfused, &shared] {
+                assert_eq!(call(library, &function), expected, "{name} {function} {shape:?} {target}");
+            }
         }
         expected
     };

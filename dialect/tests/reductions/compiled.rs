@@ -30,10 +30,23 @@ impl Compiled {
         fs::write(&ir, text).expect("the target directory is writable");
         let mut clang = Command::new(tools.join("clang"));
         clang.args(["-O2", "-shared", "-fPIC", "-Wno-override-module", "-lm", "-o"]).arg(&library).arg(&ir);
+        if options.contains("threads=openmp") {
+            let libraries = Path::new(env!("BCAST_LLVM_PREFIX")).join("lib").display().to_string();
+            clang.args([&format!("-L{libraries}"), &format!("-Wl,-rpath,{libraries}"), "-lomp"]);
+        }
         let status = clang.arg(format!("-march={target}")).status();
         assert!(status.is_ok_and(|status| status.success()), "clang failed");
         // SAFETY: the library has no initialisers.
-        Self(unsafe { Library::new(&library).expect("the library loads") })
+        let library = unsafe { Library::new(&library).expect("the library loads") };
+        if options.contains("threads=openmp") {
+            // More than some machines have cores, so that each of them runs the loops in parts.
+            // SAFETY: the function of OpenMP's library.
+            unsafe {
+                let set = library.get::<unsafe extern "C" fn(i32)>(b"omp_set_num_threads");
+                set.expect("the function exists")(3);
+            }
+        }
+        Self(library)
     }
 
     /// The result of a function of two tensors, whose rank is this.

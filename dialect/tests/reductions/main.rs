@@ -46,6 +46,13 @@ fn a_tree_has_the_same_bits_on_every_machine_fused_and_unfused() {
 }
 
 #[test]
+fn threads_do_not_change_bits() {
+    let options = "threads=openmp min-shared-cost=0";
+    check(&cases(3_000, Mode::Tree), Mode::Tree, options, TARGETS[0]);
+    check(&cases(4_000, Mode::Strict), Mode::Strict, options, TARGETS[0]);
+}
+
+#[test]
 fn a_strict_order_is_that_of_the_elements() {
     check(&cases(1_000, Mode::Strict), Mode::Strict, "fuse=true", TARGETS[0]);
 }

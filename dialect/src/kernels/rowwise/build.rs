@@ -1,7 +1,10 @@
 //! Builds the loops of a group: over the rows, and in each row the steps of [`plan`](super::plan).
 
 use super::{
-    super::frame::{self, load},
+    super::{
+        frame::{self, load},
+        threads::{Cores, Last, Part, cost_of_element, share},
+    },
     group::Group,
     lanes::{Lanes, fold, vector_type},
     member::{Inner, Member, extents},
@@ -29,8 +32,8 @@ struct Rows<'c, 'a> {
     whole: Option<i64>,
     zero: Val<'c>,
     one: Val<'c>,
-    /// The sizes of the rows' columns.
-    bounds: &'a [Val<'c>],
+    /// The first index of each of the rows' columns, and the one behind the last.
+    bounds: &'a [[Val<'c>; 2]],
 }
 
 /// For each access of each member, the offset of a row.
@@ -39,23 +42,44 @@ type Offsets<'c> = Vec<Vec<Val<'c>>>;
 /// The elements that were computed last, for each buffer.
 type Computed<'c> = HashMap<usize, Val<'c>>;
 
-/// Builds the loops; `own` is memory that only the group uses.
-pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>]) {
+/// Builds the loops, on one core or more; `own` is memory that only the group uses.
+pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], cores: Option<Cores>) {
     let members: Vec<_> = group.members.iter().map(|(_, member)| member).collect();
-    let bounds: Vec<_> = members[0].rows.iter().map(|&column| extent(builder, members[0], column)).collect();
+    let extents: Vec<_> = members[0].rows.iter().map(|&column| extent(builder, members[0], column)).collect();
     let memory = Memory::new(builder, &members, own);
-    let versions = Versions { members: &members, memory: &memory, bounds: &bounds };
-    match versions.longest().filter(|longest| (1..=LANES).contains(longest)) {
-        Some(longest) => versions.build_whole(builder, lanes_for(longest)),
-        None => versions.build(builder, &SHORT),
-    }
+    let zero = builder.index(0);
+    let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
+        let bounds: Vec<_> = match part {
+            Some(Part { from, extents }) => {
+                let ends = from.iter().zip(extents).map(|(&from, &count)| builder.add_index(from, count));
+                from.iter().copied().zip(ends).map(|(from, to)| [from, to]).collect()
+            }
+            None => extents.iter().map(|&extent| [zero, extent]).collect(),
+        };
+        let versions = Versions { members: &members, memory: &memory, bounds: &bounds };
+        match versions.longest().filter(|longest| (1..=LANES).contains(longest)) {
+            Some(longest) => versions.build_whole(builder, lanes_for(longest)),
+            None => versions.build(builder, &SHORT),
+        }
+    };
+    share(builder, cores, (&extents, Last::Rows), |builder| work(builder, &members, &extents), &loops);
+}
+
+/// The cost of all rows of these sizes.
+fn work<'c>(builder: &Builder<'c, '_>, members: &[&Member<'c>], extents: &[Val<'c>]) -> Val<'c> {
+    let of_row = members.iter().map(|member| {
+        let cost = cost_of_element(member.kernel.reads.len(), &member.kernel.body);
+        builder.multiply_index(elements(builder, member), builder.index(cost))
+    });
+    let of_row = of_row.reduce(|a, b| builder.add_index(a, b)).expect("a group has members");
+    extents.iter().fold(of_row, |work, &extent| builder.multiply_index(work, extent))
 }
 
 /// The lengths of rows for which a group has loops.
 struct Versions<'c, 'a> {
     members: &'a [&'a Member<'c>],
     memory: &'a Memory<'c>,
-    bounds: &'a [Val<'c>],
+    bounds: &'a [[Val<'c>; 2]],
 }
 
 impl<'c> Versions<'c, '_> {
@@ -150,8 +174,8 @@ fn lanes_for(elements: i64) -> i64 {
 
 impl<'c> Rows<'c, '_> {
     fn nest(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
-        let Some(&bound) = self.bounds.get(indices.len()) else { return self.row(builder, indices) };
-        builder.for_each([self.zero, bound, self.one], |inside, index| {
+        let Some(&[from, to]) = self.bounds.get(indices.len()) else { return self.row(builder, indices) };
+        builder.for_each([from, to, self.one], |inside, index| {
             self.nest(inside, &[indices, &[index]].concat());
         });
     }

@@ -1,0 +1,123 @@
+//! The loops of a kernel on several cores: each core computes a part of them, as one core would compute all.
+//!
+//! The parts are those of one column: the longest one before the last, or the last one if the others have one index. So each
+//! element is computed as on one core, and has the same bits. Where there is little work, one core does it: to start
+//! another one takes some microseconds.
+
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, SymbolTable, Val},
+    fuse::cost::cost,
+};
+use melior::{
+    Context,
+    ir::{Type, operation::OperationLike, r#type::IntegerType},
+};
+
+/// The functions of OpenMP's runtime library that loops call, which the module declares.
+#[derive(Clone, Copy)]
+pub struct Cores {
+    /// The least cost that they share.
+    least: i64,
+}
+
+/// The most cores that a region gets, those that it has, and the number of the one that calls the function.
+const FUNCTIONS: [&str; 3] = ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num"];
+
+impl Cores {
+    /// Declares the functions in a module, unless they are.
+    pub fn declare(context: &Context, symbols: &SymbolTable, least: i64) -> Self {
+        for name in FUNCTIONS.into_iter().filter(|name| symbols.lookup(name).is_none()) {
+            let declaration = ffi::parse_op(context, &format!("func.func private @{name}() -> i32"));
+            symbols.insert(declaration.expect("the declaration is valid"));
+        }
+        Self { least }
+    }
+
+    /// The most cores that may compute parts.
+    fn most<'c>(self, builder: &Builder<'c, '_>) -> Val<'c> {
+        call(builder, FUNCTIONS[0])
+    }
+
+    /// The number of the core, and how many there are.
+    fn own<'c>(self, builder: &Builder<'c, '_>) -> [Val<'c>; 2] {
+        [FUNCTIONS[2], FUNCTIONS[1]].map(|name| call(builder, name))
+    }
+}
+
+fn call<'c>(builder: &Builder<'c, '_>, name: &str) -> Val<'c> {
+    let i32 = IntegerType::new(builder.context(), 32).into();
+    let number = builder.build_call(name, &[], &[i32])[0];
+    builder.build("arith.index_cast", &[number], &[], Type::index(builder.context()))
+}
+
+/// What one core computes.
+pub struct Part<'c> {
+    /// For each column, the first index.
+    pub from: Vec<Val<'c>>,
+    /// For each column, the number of indices.
+    pub extents: Vec<Val<'c>>,
+}
+
+/// Builds loops over columns of these sizes: `build` with a part for each core, or without one for all on one core.
+///
+/// Without `cores` there is one. `work` is the cost of all loops.
+pub fn share<'c>(
+    builder: &Builder<'c, '_>,
+    cores: Option<Cores>,
+    (extents, last): (&[Val<'c>], Last),
+    work: impl FnOnce(&Builder<'c, '_>) -> Val<'c>,
+    build: &dyn Fn(&Builder<'c, '_>, Option<&Part<'c>>),
+) {
+    let Some(cores) = cores.filter(|_| !extents.is_empty()) else { return build(builder, None) };
+    let (zero, one) = (builder.index(0), builder.index(1));
+    let (number, size) = longest(builder, extents, last);
+    let count = |builder: &Builder<'c, '_>| vec![builder.min_index(cores.most(builder), size)];
+    let is_shared = builder.at_least(work(builder), builder.index(cores.least));
+    let count = builder.when_or(is_shared, &[one], count)[0];
+    let parts = |builder: &Builder<'c, '_>| {
+        builder.at_once(count, |builder| {
+            let [part, count] = cores.own(builder);
+            let bound = |part| builder.divide_index(builder.multiply_index(part, size), count);
+            let (from, to) = (bound(part), bound(builder.add_index(part, one)));
+            let few = builder.subtract_index(to, from);
+            let choose = |column: usize, own, all| {
+                let is_split = builder.equal(number, builder.index(column as i64));
+                builder.select(is_split, own, all)
+            };
+            let columns = extents.iter().enumerate();
+            let (from, extents) =
+                columns.map(|(column, &all)| (choose(column, from, zero), choose(column, few, all))).unzip();
+            build(builder, Some(&Part { from, extents }));
+        });
+    };
+    builder.when_else(builder.at_least(count, builder.index(2)), parts, |builder| build(builder, None));
+}
+
+/// What the last of some columns is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Last {
+    /// A column of rows, as the others.
+    Rows,
+    /// That of the elements of a row: it is split only if there is one row.
+    Elements,
+}
+
+/// The number of the column to split, and its size.
+fn longest<'c>(builder: &Builder<'c, '_>, extents: &[Val<'c>], last: Last) -> (Val<'c>, Val<'c>) {
+    let first = (builder.index(0), extents[0]);
+    extents.iter().enumerate().skip(1).fold(first, |(number, size), (column, &extent)| {
+        let is_elements = last == Last::Elements && column + 1 == extents.len();
+        let least = if is_elements { builder.index(2) } else { extent };
+        let stays = builder.at_least(size, least);
+        let column = builder.index(column as i64);
+        (builder.select(stays, number, column), builder.select(stays, size, extent))
+    })
+}
+
+/// The cost of computing one element: its reads, its write and these ops.
+pub fn cost_of_element(reads: usize, body: &[Op]) -> i64 {
+    let ops = body.iter().flat_map(|&op| ffi::ops_below(op));
+    let costs = ops.map(|op| op.name().as_string_ref().as_str().map_or(0, cost));
+    i64::from(costs.fold(0, u32::saturating_add)) + reads as i64 + 1
+}
