@@ -28,12 +28,14 @@
 //! assert_eq!(sizes.legality(UNIT, sizes.name(x)), Some(vec![]));
 //! ```
 
+mod arithmetic;
 mod graph;
 mod interner;
 mod legality;
 mod names;
 mod operation;
 mod polynomial;
+mod proof;
 mod range;
 mod scoped;
 mod solve;
@@ -44,6 +46,7 @@ pub use graph::{Block, Edge, Graph, Node};
 pub use names::{Size, UNIT};
 pub use operation::{Operation, Outcomes, Rounding};
 pub use polynomial::Polynomial;
+pub use proof::{Check, Proof, ProofId};
 
 use crate::SizeId;
 use interner::Interner;
@@ -51,33 +54,6 @@ use legality::Legality;
 use names::Names;
 pub use scoped::Scoped;
 use solve::Solved;
-
-/// The sizes that a run-time check compares. Sizes that pass it are legal (rule `runtime-legal`), and not negative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Check {
-    /// A size is 1 or the extent.
-    UnitOrExtent {
-        /// The size.
-        size: SizeId,
-        /// The only other value of the size.
-        extent: SizeId,
-    },
-    /// Two sizes are equal.
-    Equal(SizeId, SizeId),
-}
-
-/// The identity of a [`Proof`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ProofId(u32);
-
-/// The reason why a size is legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proof {
-    /// A check has passed, or cannot fail.
-    Check(Check),
-    /// Both hold.
-    Both(ProofId, ProofId),
-}
 
 /// The sizes of a program, and the facts of them in the innermost scope.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The graph of a program's sizes, in which each size follows from other sizes. A reader of the program fills it in.
 
-use super::Operation;
+use super::operation::Operation;
 use crate::symbols::Bounds;
 
 /// A size in a [`Graph`].

@@ -1,7 +1,7 @@
 //! The relation "a size is 1 or the extent", each pair with its proof. It is transitive: a path of pairs leads from
 //! a size to everything that it is known to be, or else 1.
 
-use super::{ProofId, scoped::Scoped};
+use super::{proof::ProofId, scoped::Scoped};
 use crate::SizeId;
 use std::{
     collections::{HashMap, VecDeque},

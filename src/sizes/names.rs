@@ -1,6 +1,12 @@
 //! The definition of a size, and its name: sizes of one name are equal wherever tensors have them.
 
-use super::{Node, Operation, interner::Interner, polynomial::Polynomial, range::Range};
+use super::{
+    graph::Node,
+    interner::Interner,
+    operation::{Operation, Rounding},
+    polynomial::Polynomial,
+    range::Range,
+};
 use crate::{SizeId, symbols::Bounds};
 use std::{collections::HashMap, rc::Rc};
 
@@ -159,24 +165,38 @@ impl Names {
         }
     }
 
-    /// The size with the operands of its definition replaced.
-    pub fn replaced(&mut self, name: SizeId, part: impl Fn(SizeId) -> SizeId) -> SizeId {
-        let replaced = |parts: &[SizeId]| parts.iter().map(|&each| part(each)).collect::<Vec<_>>();
-        match self.get(name).clone() {
-            Size::Constant(_) | Size::Node(_) => name,
-            Size::Extent(parts) => self.extent(&replaced(&parts)),
-            Size::Computed(operation, parts) => self.computed(operation, &replaced(&parts)),
-            Size::Polynomial(polynomial) => {
-                let mut sum = self.constant(0);
-                for (factors, coefficient) in polynomial.terms() {
-                    let mut product = self.constant(coefficient);
-                    for factor in replaced(factors) {
-                        product = self.computed(Operation::Multiply, &[product, factor]);
-                    }
-                    sum = self.computed(Operation::Add, &[sum, product]);
-                }
-                sum
+    /// The range of a polynomial that does not wrap around.
+    pub fn exact(&self, polynomial: &Polynomial) -> Option<Range> {
+        Range::of_polynomial(polynomial, |factor| self.range(factor))
+    }
+
+    /// The facts of a new name.
+    fn range_of(&self, size: &Size) -> Range {
+        match size {
+            Size::Constant(value) => Range::constant(*value),
+            Size::Node(node) => self.bounds(*node),
+            Size::Extent(members) => {
+                let ranges = members.iter().map(|&member| self.range(member));
+                ranges.reduce(Range::join).unwrap_or(Range::ANY)
+            }
+            Size::Polynomial(polynomial) => self.exact(polynomial).unwrap_or(Range::ANY),
+            Size::Computed(operation, operands) => {
+                let ranges: Vec<Range> = operands.iter().map(|&operand| self.range(operand)).collect();
+                of_computed(*operation, &ranges)
             }
         }
+    }
+}
+
+fn of_computed(operation: Operation, ranges: &[Range]) -> Range {
+    match (operation, ranges) {
+        (Operation::Divide(Rounding::Down), &[a, b]) if b.low == b.high && b.low > 0 => {
+            Range { low: a.low.div_euclid(b.low), high: a.high.div_euclid(b.low) }
+        }
+        (Operation::Minimum, &[a, b]) => Range { low: a.low.min(b.low), high: a.high.min(b.high) },
+        (Operation::Maximum, &[a, b]) => Range { low: a.low.max(b.low), high: a.high.max(b.high) },
+        (Operation::Compare(_), _) => Range { low: 0, high: 1 },
+        (Operation::Select, &[_, a, b]) => a.join(b),
+        _ => Range::ANY,
     }
 }

@@ -12,7 +12,10 @@ mod changed;
 mod unit_or;
 mod users;
 
-use super::{Block, Edge, Graph, Names, Node, Size, graph::Origin};
+use super::{
+    graph::{self, Block, Edge, Graph, Node, Origin},
+    names::{Names, Size},
+};
 use crate::SizeId;
 use changed::Changed;
 use std::collections::{BTreeSet, HashMap, VecDeque};
@@ -63,7 +66,7 @@ impl<'a> Solver<'a> {
         }
         let count = graph.origins.len();
         let incoming: usize = graph.blocks.iter().map(|block| block.edges.len() * block.phis.len()).sum();
-        let leader = |block: &'a super::graph::Incoming| {
+        let leader = |block: &'a graph::Incoming| {
             let first = block.phis.first().copied();
             block.phis.iter().filter_map(move |&phi| Some((phi, first?)))
         };
@@ -239,7 +242,7 @@ impl<'a> Solver<'a> {
 
     /// The incoming names of each phi of a block.
     fn incoming(&self, block: Block) -> Incoming<'a> {
-        let super::graph::Incoming { phis, edges, .. } = &self.graph.blocks[block.0 as usize];
+        let graph::Incoming { phis, edges, .. } = &self.graph.blocks[block.0 as usize];
         let mut names = vec![Vec::new(); phis.len()];
         for edge in edges {
             if edge.iter().all(|&node| self.at(node).is_some()) {

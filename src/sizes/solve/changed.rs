@@ -1,6 +1,6 @@
 //! The order in which blocks are visited.
 
-use crate::sizes::Block;
+use crate::sizes::graph::Block;
 use std::collections::BTreeSet;
 
 /// A worklist of blocks, the least visited first, so that a function with many callers is visited again after all of

@@ -3,7 +3,10 @@
 use super::Solved;
 use crate::{
     SizeId,
-    sizes::{Block, Names, Size, UNIT, graph::Origin},
+    sizes::{
+        graph::{Block, Origin},
+        names::{Names, Size, UNIT},
+    },
 };
 
 impl Solved {

@@ -1,6 +1,6 @@
 //! The users of each size.
 
-use crate::sizes::{Graph, Node, graph::Origin};
+use crate::sizes::graph::{Graph, Node, Origin};
 
 /// The users of each node.
 pub struct Users {
