@@ -16,6 +16,7 @@ mod frame;
 mod front;
 mod merge;
 mod shapes;
+mod symbols;
 mod texts;
 
 use arguments::{Arguments, Role};

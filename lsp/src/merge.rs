@@ -4,11 +4,20 @@ use super::event::Which;
 use broadcastable::Rule;
 use serde_json::{Value, json};
 
+/// The requests that upstream's server does not know.
+const OURS: [&str; 5] = [
+    "textDocument/inlayHint",
+    "textDocument/prepareRename",
+    "textDocument/rename",
+    "textDocument/formatting",
+    "bcast/picture",
+];
+
 /// The servers that a request goes to.
 pub fn servers(method: &str) -> &'static [Which] {
     match method {
         "initialize" | "shutdown" | "textDocument/hover" | "textDocument/codeAction" => &Which::ALL,
-        "textDocument/inlayHint" => &[Which::Shapes],
+        method if OURS.contains(&method) => &[Which::Shapes],
         _ => &[Which::Upstream],
     }
 }
@@ -19,7 +28,7 @@ pub fn results(method: &str, upstream: Value, shapes: Value) -> Value {
         "initialize" => initialized(upstream, &shapes),
         "textDocument/hover" => hover(upstream, shapes),
         "textDocument/codeAction" => all([shapes, upstream]),
-        "textDocument/inlayHint" => shapes,
+        method if OURS.contains(&method) => shapes,
         _ => upstream,
     }
 }

@@ -1,9 +1,12 @@
-//! The server of the rules: diagnostics, hover, hints and fixes of ops that broadcast. Its only client is the front.
+//! The server of the rules: diagnostics, hover, hints, fixes and pictures of ops that broadcast, and the names of sizes. Its only client
+//! is the front.
 
 mod actions;
 mod diagnostics;
 mod document;
 mod hover;
+mod names;
+mod picture;
 
 use super::{arguments::Arguments, frame, texts::Texts};
 use broadcastable_mlir::{melior::dialect::DialectRegistry, source::registry};
@@ -11,8 +14,11 @@ use document::Document;
 use lsp_types::{
     CodeActionParams, HoverParams, InlayHintParams,
     notification::{Notification, PublishDiagnostics},
-    request::{CodeActionRequest, HoverRequest, InlayHintRequest, Request},
+    request::{
+        CodeActionRequest, Formatting, HoverRequest, InlayHintRequest, PrepareRenameRequest, Rename, Request,
+    },
 };
+use picture::PictureRequest;
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
@@ -23,6 +29,7 @@ use std::{
 };
 
 const INVALID_PARAMS: i64 = -32602;
+const REQUEST_FAILED: i64 = -32803;
 
 struct Shapes<'a> {
     arguments: &'a Arguments,
@@ -82,6 +89,7 @@ impl Shapes<'_> {
         let result = match method {
             "initialize" => Ok(json!({ "capabilities": {
                 "hoverProvider": true, "inlayHintProvider": true, "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+                "renameProvider": { "prepareProvider": true }, "documentFormattingProvider": true,
             } })),
             HoverRequest::METHOD => self.answer::<HoverRequest>(params, |shapes, params: HoverParams| {
                 let at = params.text_document_position_params;
@@ -98,6 +106,16 @@ impl Shapes<'_> {
                     Some(document.actions(&shapes.registry, &params, shapes.arguments))
                 })
             }
+            PrepareRenameRequest::METHOD => self.answer::<PrepareRenameRequest>(params, |shapes, at| {
+                shapes.document(at.text_document.uri.as_str())?.symbol(at.position)
+            }),
+            Rename::METHOD => self.rename(params),
+            Formatting::METHOD => self.answer::<Formatting>(params, |shapes, params| {
+                Some(shapes.document(params.text_document.uri.as_str())?.formatted())
+            }),
+            PictureRequest::METHOD => self.answer::<PictureRequest>(params, |shapes, at| {
+                shapes.document(at.text_document.uri.as_str())?.picture(at.position)
+            }),
             _ => Ok(Value::Null),
         };
         send(&match result {
@@ -116,6 +134,20 @@ impl Shapes<'_> {
         let params = serde_json::from_value(params.clone()).map_err(invalid)?;
         self.read_changed();
         serde_json::to_value(answer(self, params)).map_err(invalid)
+    }
+
+    /// An error says why a name is not possible.
+    fn rename(&mut self, params: &Value) -> Result<Value, Value> {
+        let mut refused = None;
+        let edit = self.answer::<Rename>(params, |shapes, params| {
+            let edit =
+                shapes.document(params.text_document_position.text_document.uri.as_str())?.renamed(&params);
+            edit.map_err(|message| refused = Some(message)).ok()
+        });
+        match refused {
+            Some(message) => Err(json!({ "code": REQUEST_FAILED, "message": message })),
+            None => edit,
+        }
     }
 
     fn document(&self, uri: &str) -> Option<&Document> {

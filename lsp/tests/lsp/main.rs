@@ -7,6 +7,7 @@ mod fixes;
 mod hostile;
 mod latency;
 mod lit_files;
+mod names;
 mod neovim;
 mod protocol;
 #[path = "../../../tests/support/tool.rs"]
