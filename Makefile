@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -26,6 +26,9 @@ wheels: setup ## Build the wheels broadcastable and broadcastable-mlir in target
 release: wheels ## Build the wheels, the static bcast and the Debian package, in target/wheels and target/dist
 	scripts/make-archive
 	scripts/make-deb
+
+vscode: ## Build the extension for VS Code in target/dist; needs Node.js and npm
+	scripts/make-vscode
 
 bare: ## Install what `make release` built in a bare Debian 12, and use each tool there; needs root, debootstrap
 	scripts/check-bare

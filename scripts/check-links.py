@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every link in the pages of a directory leads to a file, and to a place in it.
+"""Checks that every link in the pages of a directory leads to a file in it, and to a place in that.
 
 usage: check-links.py DIRECTORY
 """
@@ -34,7 +34,9 @@ def problems(root):
             target = (path.parent / urllib.parse.unquote(url.path)).resolve() if url.path else path
             if not target.exists():
                 yield f"{path.name}: there is no {link}"
-            elif url.fragment and target in pages and urllib.parse.unquote(url.fragment) not in pages[target].places:
+            elif not target.is_relative_to(root.resolve()):
+                yield f"{path.name}: {link} leads out of {root}"
+            elif url.fragment and target.name != "play.html" and target in pages and urllib.parse.unquote(url.fragment) not in pages[target].places:
                 yield f"{path.name}: there is no such place: {link}"
     if len(pages) < 20:
         yield f"{root}: only {len(pages)} pages"

@@ -20,6 +20,8 @@ use std::{fmt, str::FromStr};
 /// assert_eq!("[4]".parse(), Ok(Dim::scalable(4)));
 /// assert_eq!(Dim::new(7).to_string(), "7");
 /// assert_eq!(Dim::new(7).as_static(), Some(7));
+/// assert_eq!((Dim::from(7), Dim::from(None)), (Dim::new(7), Dim::DYNAMIC));
+/// assert!(Dim::try_from(-1_i64).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dim {
@@ -107,6 +109,39 @@ pub fn infer_dim(a: Dim, b: Dim) -> Option<Dim> {
     let combine = a == b || !a.is_fixed() || !b.is_fixed();
     combine.then_some(Dim { code: a.code.max(b.code) })
 }
+
+impl From<u32> for Dim {
+    fn from(size: u32) -> Self {
+        Self::new(size.into())
+    }
+}
+
+impl From<Option<u32>> for Dim {
+    /// `None` is `?`.
+    fn from(size: Option<u32>) -> Self {
+        size.map_or(Self::DYNAMIC, Self::from)
+    }
+}
+
+/// The error for a number that is not a size: it is negative, or 2^63 or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{0} is not a size: sizes are at least 0 and below 2^63")]
+pub struct SizeError(pub i128);
+
+macro_rules! from_integers {
+    ($($integer:ty)*) => {$(
+        impl TryFrom<$integer> for Dim {
+            type Error = SizeError;
+
+            fn try_from(size: $integer) -> Result<Self, SizeError> {
+                let in_range = u64::try_from(size).ok().filter(|&size| size < SCALABLE);
+                in_range.map(Self::new).ok_or(SizeError(size as i128)) // 64 bits fit
+            }
+        }
+    )*};
+}
+
+from_integers!(u64 usize i64);
 
 impl fmt::Display for Dim {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -41,7 +41,7 @@ pub mod verify;
 pub use alignment::Alignment;
 pub use checks::{DynamicDim, RuntimeChecks};
 pub use column::{Column, Role};
-pub use dim::{Dim, ParseDimError, infer_dim};
+pub use dim::{Dim, ParseDimError, SizeError, infer_dim};
 pub use error::{Place, Violation};
 pub use explanation::{Example, Explanation};
 pub use facts::Facts;

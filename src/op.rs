@@ -44,7 +44,7 @@ use identities::Identities;
 /// \x20                ^");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Op {
     form: Form,
     operands: Vec<ValueType>,
@@ -53,7 +53,7 @@ pub struct Op {
 }
 
 /// The form of an op: its alignment, and the number and shape of its results.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Form {
     /// One result, of operands that line up on the right.
     Elementwise,

@@ -1,5 +1,6 @@
 //! Shapes: lists of sizes, or unranked.
 
+mod from;
 mod text;
 
 use crate::dim::Dim;
@@ -15,7 +16,7 @@ pub(crate) const INLINE_RANK: usize = 8;
 ///
 /// ```
 /// use broadcastable::{Dim, Dims};
-/// let dims = Dims::from([Dim::new(4), Dim::DYNAMIC]);
+/// let dims = Dims::from([Some(4), None]); // `4x?`
 /// assert_eq!(dims[0], Dim::new(4));
 /// assert_eq!(dims.len(), 2);
 /// ```
@@ -56,24 +57,6 @@ impl FromIterator<Dim> for Dims {
     }
 }
 
-impl From<&[Dim]> for Dims {
-    fn from(dims: &[Dim]) -> Self {
-        Self(dims.into())
-    }
-}
-
-impl From<Vec<Dim>> for Dims {
-    fn from(dims: Vec<Dim>) -> Self {
-        Self(dims.into())
-    }
-}
-
-impl<const RANK: usize> From<[Dim; RANK]> for Dims {
-    fn from(dims: [Dim; RANK]) -> Self {
-        dims.into_iter().collect()
-    }
-}
-
 impl<'a> IntoIterator for &'a Dims {
     type Item = &'a Dim;
     type IntoIter = std::slice::Iter<'a, Dim>;
@@ -93,6 +76,7 @@ impl<'a> IntoIterator for &'a Dims {
 /// let shape: Shape = "4x?x1".parse()?;
 /// assert_eq!(shape.dims(), Some(&[Dim::new(4), Dim::DYNAMIC, Dim::UNIT][..]));
 /// assert_eq!("(4, None, 1)".parse(), Ok(shape));
+/// assert_eq!(Shape::from([4, 1]).to_string(), "4x1");
 /// assert_eq!(Shape::Unranked.to_string(), "*");
 /// # Ok::<(), broadcastable::ParseShapeError>(())
 /// ```

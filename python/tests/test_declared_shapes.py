@@ -127,6 +127,23 @@ def test_torch() -> None:
     assert shift(torch.zeros(5, 3), torch.zeros(1, 3)).shape == (5, 3)
 
 
+def test_jax() -> None:
+    """Arrays, and what its transformations trace: a traced size that is a number is compared, one with a name is not."""
+    jax = pytest.importorskip("jax")
+    import jax.numpy as jnp
+    from jax import export
+
+    for function in (shift, jax.jit(shift)):
+        with pytest.raises(ShapeError, match="'by' dim 0 is 5, but 1 is declared"):
+            function(jnp.zeros((5, 3)), jnp.zeros((5, 3)))
+        assert function(jnp.zeros((5, 3)), jnp.zeros((1, 3))).shape == (5, 3)
+    assert jax.vmap(shift)(jnp.zeros((2, 5, 3)), jnp.zeros((2, 1, 3))).shape == (2, 5, 3)
+    points = jax.ShapeDtypeStruct(export.symbolic_shape("b,3"), "float32")
+    exported = export.export(jax.jit(shift))(points, jax.ShapeDtypeStruct((1, 3), "float32"))
+    assert str(exported.out_avals[0].shape[0]) == "b"
+    assert explain(jnp.zeros((4, 1)), jnp.zeros(3)).startswith("The operands broadcast to 4x3.")
+
+
 def test_arrays_are_explained() -> None:
     assert explain(zeros(4, 1), zeros(3)).startswith("The operands broadcast to 4x3.")
     assert "operand #1 dim 0: size 2" in explain(zeros(4, 3), zeros(2))

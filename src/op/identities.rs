@@ -5,7 +5,7 @@ use crate::{error::Place, size::SizeId, value::ValueType};
 use std::collections::HashSet;
 
 /// The run-time sizes that are known to be equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Identities {
     /// None of them.
     Unknown,

@@ -4,7 +4,7 @@ use crate::{error::Place, size::SizeId};
 use std::collections::HashMap;
 
 /// The names in an op's text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Names {
     /// Each name once, in the order in which they are written.
     all: Vec<Box<str>>,

@@ -20,7 +20,13 @@ const STYLE: &str = ".broadcast text{font:15px ui-monospace,monospace;fill:#1b1f
 .broadcast .ambiguous{fill:#fbefff;stroke:#8250df;stroke-dasharray:2 3}\
 .broadcast .missing{fill:none;stroke:#d0d7de;stroke-dasharray:2 4}\
 .broadcast .mark{fill:#ffebe9;stroke:#cf222e;stroke-width:2.5}\
-.broadcast .ground{fill:#fff;stroke:none}.broadcast .why{fill:#cf222e}";
+.broadcast .ground{fill:#fff;stroke:none}.broadcast .why{fill:#cf222e}\
+@media(prefers-color-scheme:dark){.broadcast text{fill:#e6edf3}\
+.broadcast .n,.broadcast .c{fill:#9198a1}.broadcast rect{fill:#0d1117;stroke:#9198a1}\
+.broadcast .full{fill:#0c2d6b;stroke:#4493f8}.broadcast .unit{fill:#4d3800;stroke:#d29922}\
+.broadcast .ambiguous{fill:#3c1e70;stroke:#ab7df8}.broadcast .missing{fill:none;stroke:#3d444d}\
+.broadcast .mark{fill:#5d1a1d;stroke:#f85149}.broadcast .ground{fill:#0d1117;stroke:none}\
+.broadcast .why{fill:#ff7b72}}";
 
 impl Picture {
     /// The picture as an SVG document, with its text form as the description. Of large ops the document has a part, as the

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Copies the files of the repository to which the pages of a book link into the book, as texts, and lets the links lead there: so
+that the book can be put anywhere.
+
+usage: book-files.py BOOK
+"""
+
+import html
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import urllib.parse
+
+LINK = re.compile(r'href="([^":?#]+)(#[^"]*)?"')
+
+
+class Files:
+    def __init__(self, book):
+        self.book = book.resolve()
+        self.repository = self.book.parent
+        listed = subprocess.run(["git", "ls-files"], cwd=self.repository, capture_output=True, text=True, check=True)
+        self.tracked = listed.stdout.splitlines()
+
+    def mend(self, page):
+        """Rewrites the links of a page that lead out of the book."""
+        text = page.read_text()
+        mended = LINK.sub(lambda link: self.inside(page, link), text)
+        if mended != text:
+            page.write_text(mended)
+
+    def inside(self, page, link):
+        target = (page.parent / urllib.parse.unquote(html.unescape(link[1]))).resolve()
+        if target.is_relative_to(self.book) or not target.is_relative_to(self.repository):
+            return link[0]
+        name = target.relative_to(self.repository)
+        copied = self.listed(name) if target.is_dir() else self.copied(name)
+        up = "../" * len(page.relative_to(self.book).parent.parts)
+        return f'href="{up}{urllib.parse.quote(copied)}"'
+
+    def copied(self, name):
+        """The place of the copy of a file. A browser shows any source as text."""
+        copy = f"files/{name}" + ("" if name.suffix in (".svg", ".png") else ".txt")
+        (self.book / copy).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(self.repository / name, self.book / copy)
+        return copy
+
+    def listed(self, name):
+        """The place of a page with the files that are directly in a directory, and their copies."""
+        own = [path for path in map(pathlib.PurePath, self.tracked) if path.parent == name]
+        copies = [pathlib.PurePath(self.copied(path)).name for path in own]
+        links = [
+            f'<li><a href="{urllib.parse.quote(copy)}">{html.escape(path.name)}</a></li>' for path, copy in zip(own, copies)
+        ]
+        page = f"files/{name}/index.html"
+        (self.book / page).parent.mkdir(parents=True, exist_ok=True)
+        title = html.escape(str(name))
+        (self.book / page).write_text(
+            f'<!doctype html><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><ul>{"".join(links)}</ul>\n'
+        )
+        return page
+
+
+files = Files(pathlib.Path(sys.argv[1]))
+for page in sorted(files.book.rglob("*.html")):
+    files.mend(page)
