@@ -54,7 +54,9 @@ pub use embed::{
     op_builder::{BuildError, OpBuilder},
     operation::{InferResultTypeError, infer_result_type, op_of, verify_operation},
     ops,
-    user_ops::{BroadcastableOp, BroadcastableOps, RegisterError, RegisterTarget, ResultElement},
+    user_ops::{
+        BroadcastableOp, BroadcastableOps, Elements, LowerError, RegisterError, RegisterTarget, ResultElement,
+    },
 };
 /// The version of melior whose types this module's signatures use.
 pub use melior;

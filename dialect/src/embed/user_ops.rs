@@ -3,8 +3,10 @@
 //! MLIR's own dynamic ops have no traits, and CSE never merges them. These ops behave like ops from ODS: C++
 //! (`dialect/UserOps.cpp`) forwards MLIR's calls to Rust, and owns the definition as long as a context has the op.
 
+mod lowering;
 mod op;
 
+pub use lowering::{Elements, LowerError};
 pub use op::{BroadcastableOp, ResultElement};
 
 use crate::ffi::{self, Definition};

@@ -2,7 +2,7 @@
 
 use super::{Op, Val, glue, has_uses, ops_below, string_ref};
 use melior::ir::{
-    Attribute, AttributeLike, Location, Operation, Type, TypeLike, ValueLike,
+    Attribute, AttributeLike, BlockLike, Location, Module, Operation, Type, TypeLike, ValueLike,
     operation::{OperationLike, OperationRef},
 };
 use mlir_sys as sys;
@@ -32,6 +32,18 @@ impl<'c> Deref for OpMut<'c> {
 /// An op and all ops below it, inner ones first.
 pub fn ops_below_mut<'c>(root: &mut OpMut<'c>) -> Vec<OpMut<'c>> {
     ops_below(**root).into_iter().map(OpMut).collect()
+}
+
+/// The handle by which a module is changed.
+pub fn module_mut<'m>(module: &'m mut Module) -> OpMut<'m> {
+    // SAFETY: the module is borrowed mutably for the lifetime.
+    unsafe { OpMut::from_raw(module.as_operation().to_raw()) }
+}
+
+/// Inserts an op before one that is in a block.
+pub fn insert_before<'c>(op: Op<'c>, operation: Operation<'c>) -> OpMut<'c> {
+    let block = op.block().expect("the op is in a block");
+    OpMut(block.insert_operation_before(op, operation))
 }
 
 /// The handle by which a nested op is changed.

@@ -1,6 +1,7 @@
 //! Ops that a compiler built on melior defines at run time.
 
 mod inference;
+mod lowering;
 mod passes;
 mod registration;
 #[path = "../support/mod.rs"]

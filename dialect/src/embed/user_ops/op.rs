@@ -1,5 +1,6 @@
 //! One op that a user defines at run time, and how it is verified.
 
+use super::lowering::{Elements, Lowering};
 use crate::{
     body::elements::verify_result_element,
     ffi::{self, Definition, Op, Val, catch, glue::BcastResultElement},
@@ -7,13 +8,13 @@ use crate::{
     verify::verify_broadcastable,
 };
 use melior::ir::{
-    Type, ValueLike,
+    Type, Value, ValueLike,
     operation::{OperationLike, OperationRef},
 };
 use std::sync::Arc;
 
 /// Any error; its message is reported.
-type AnyError = Box<dyn std::error::Error + Send + Sync>;
+pub(super) type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync;
 
@@ -42,10 +43,11 @@ pub enum ResultElement {
 /// ```
 #[derive(Clone)]
 pub struct BroadcastableOp {
-    name: String,
+    pub(super) name: String,
     result_element: ResultElement,
     may_trap: bool,
     verifier: Option<Arc<Verifier>>,
+    pub(super) lowering: Option<Lowering>,
 }
 
 impl From<&str> for BroadcastableOp {
@@ -63,7 +65,8 @@ impl From<String> for BroadcastableOp {
 impl BroadcastableOp {
     /// An op of that name (without the dialect's name), whose result has the element type of the last operand.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), result_element: ResultElement::default(), may_trap: false, verifier: None }
+        let (result_element, verifier, lowering) = Default::default();
+        Self { name: name.into(), result_element, may_trap: false, verifier, lowering }
     }
 
     /// Sets the element type of the result.
@@ -85,6 +88,20 @@ impl BroadcastableOp {
         F: for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync + 'static,
     {
         Self { verifier: Some(Arc::new(verifier)), ..self }
+    }
+
+    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by an op of `bcast` with the same operands, such as `bcast.add`.
+    pub fn lowered_to(self, op: impl Into<String>) -> Self {
+        Self { lowering: Some(Lowering::To(op.into())), ..self }
+    }
+
+    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by a `bcast.map` with the body that the closure builds. It returns
+    /// the computed element, of the type [`Elements::result`].
+    pub fn lowered_by<F>(self, body: F) -> Self
+    where
+        F: for<'c, 'a> Fn(&Elements<'c, 'a>) -> Result<Value<'c, 'a>, AnyError> + Send + Sync + 'static,
+    {
+        Self { lowering: Some(Lowering::By(Arc::new(body))), ..self }
     }
 
     /// Verifies such an op; reports the first error.
