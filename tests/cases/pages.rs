@@ -53,7 +53,10 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
         text += &format!("\n![{alternative}]({rule}.{name}.svg)\n");
     }
     if example.op().is_some() {
-        text += &format!("\n[In the playground](../play.html#{})\n", escaped(example.at_run_time().unwrap_or(example.text())));
+        text += &format!(
+            "\n[In the playground](../play.html#{})\n",
+            escaped(example.at_run_time().unwrap_or(example.text()))
+        );
     }
     text
 }

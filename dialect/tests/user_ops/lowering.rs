@@ -46,7 +46,10 @@ fn lowered(body: &str) -> (Result<usize, LowerError>, String) {
 fn an_op_becomes_one_of_bcast() {
     let (count, text) = lowered("%0 = toy.plus %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>");
     assert_eq!(count, Ok(1));
-    assert!(text.contains("bcast.add %arg0, %arg1 : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>"), "{text}");
+    assert!(
+        text.contains("bcast.add %arg0, %arg1 : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>"),
+        "{text}"
+    );
     let (count, text) = lowered("%0 = toy.plus %v, %v : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>");
     assert!(count == Ok(1) && text.contains("-> vector<4xf32>"), "{text}");
 }
@@ -83,7 +86,10 @@ fn what_is_not_lowered_says_why() {
         refused("%0 = toy.wrong %b : (tensor<?xf32>) -> tensor<?xi1>"),
         "'toy.wrong' is not lowered: it declares a result of 'i1', and bcast.add has 'f32'"
     );
-    assert!(refused("%0 = toy.missing %b : (tensor<?xf32>) -> tensor<?xf32>").contains("knows no op 'bcast.none'"));
+    assert!(
+        refused("%0 = toy.missing %b : (tensor<?xf32>) -> tensor<?xf32>")
+            .contains("knows no op 'bcast.none'")
+    );
     let one = refused("%0 = toy.halved %b : (tensor<?xf32>) -> tensor<?xf32>");
     assert_eq!(one, "'toy.halved' is not lowered: takes two operands");
     let floats = refused("%0 = toy.less %b : (tensor<?xf32>) -> tensor<?xi1>");
@@ -106,8 +112,12 @@ fn lowered_ops_are_compiled() {
     let mut module = Module::parse(&context, source).unwrap();
     ops().lower(&mut module).unwrap();
     let manager = PassManager::new(&context);
-    parse_pass_pipeline(manager.as_operation_pass_manager(), "builtin.module(convert-bcast-to-linalg)").unwrap();
+    parse_pass_pipeline(manager.as_operation_pass_manager(), "builtin.module(convert-bcast-to-linalg)")
+        .unwrap();
     manager.run(&mut module).unwrap();
     let text = module.as_operation().to_string();
-    assert!(text.contains("linalg.generic") && text.contains("math.sqrt") && !text.contains("toy."), "{text}");
+    assert!(
+        text.contains("linalg.generic") && text.contains("math.sqrt") && !text.contains("toy."),
+        "{text}"
+    );
 }

@@ -26,8 +26,7 @@ pub(super) enum Lowering {
     By(Arc<Body>),
 }
 
-pub(super) type Body =
-    dyn for<'c, 'a> Fn(&Elements<'c, 'a>) -> Result<Value<'c, 'a>, AnyError> + Send + Sync;
+pub(super) type Body = dyn for<'c, 'a> Fn(&Elements<'c, 'a>) -> Result<Value<'c, 'a>, AnyError> + Send + Sync;
 
 /// One element of each operand, of which [`lowered_by`](super::BroadcastableOp::lowered_by) computes an element of the result.
 pub struct Elements<'c, 'a> {
@@ -49,7 +48,8 @@ impl<'c, 'a> Elements<'c, 'a> {
     /// # Errors
     /// MLIR cannot build the op.
     pub fn compute(&self, op: &str, operands: &[Value<'c, 'a>]) -> Result<Value<'c, 'a>, AnyError> {
-        let state = OperationBuilder::new(op, self.location).add_operands(operands).add_results(&[self.result]);
+        let state =
+            OperationBuilder::new(op, self.location).add_operands(operands).add_results(&[self.result]);
         let op = self.block.append_operation(state.build()?);
         Ok(op.result(0)?.into())
     }
@@ -185,7 +185,8 @@ fn cast<'c>(op: Op<'c>, value: Val<'c>, declared: Type<'c>) -> Val<'c> {
     if value.r#type() == declared {
         return value;
     }
-    let state = OperationBuilder::new("tensor.cast", op.location()).add_operands(&[value]).add_results(&[declared]);
+    let state =
+        OperationBuilder::new("tensor.cast", op.location()).add_operands(&[value]).add_results(&[declared]);
     let cast = state.build().expect("an op with given result types can be created");
     ffi::result(*ffi::insert_before(op, cast), 0)
 }
