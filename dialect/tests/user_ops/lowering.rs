@@ -4,7 +4,7 @@ use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, LowerError, ResultEl
 use melior::{
     Context,
     dialect::DialectRegistry,
-    ir::{Module, operation::OperationLike},
+    ir::Module,
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects},
 };

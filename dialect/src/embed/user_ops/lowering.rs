@@ -4,7 +4,7 @@ use super::{BroadcastableOps, op::AnyError};
 use crate::{
     body::map::{MAP, YIELD},
     embed::op_builder::OpBuilder,
-    ffi::{self, Op, OpMut, Replacements, Val, catch},
+    ffi::{self, Op, Replacements, Val, catch},
     verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS},
 };
 use broadcastable::Alignment;
@@ -102,13 +102,15 @@ impl BroadcastableOps {
     /// [`LowerError`] at the first op that cannot be replaced; the ops before it are.
     pub fn lower(&self, module: &mut Module) -> Result<usize, LowerError> {
         let mut root = ffi::module_mut(module);
+        let context = root.context();
+        let context = ffi::context(&context);
         let mut replacements = Replacements::default();
         let mut count = 0;
         let mut lower_all = || {
             for op in ffi::ops_below_mut(&mut root) {
                 let Some((name, lowering)) = self.lowering_of(*op) else { continue };
                 let failed = |reason| LowerError { op: name, reason };
-                let value = catch(|| lowering.lower(*op)).unwrap_or_else(Err).map_err(failed)?;
+                let value = catch(|| lowering.lower(context, *op)).unwrap_or_else(Err).map_err(failed)?;
                 replacements.replace(op, &[value]);
                 count += 1;
             }
@@ -130,9 +132,7 @@ impl BroadcastableOps {
 
 impl Lowering {
     /// Builds what replaces the op before it.
-    fn lower<'c>(&self, op: Op<'c>) -> Result<Val<'c>, String> {
-        let context = op.context();
-        let context = ffi::context(&context);
+    fn lower<'c>(&self, context: &'c Context, op: Op<'c>) -> Result<Val<'c>, String> {
         let operands: Vec<Val> = op.operands().collect();
         let declared = ffi::result(op, 0).r#type();
         let dimensions = attribute_dimensions(op, BROADCAST_DIMENSIONS)?;
@@ -145,7 +145,7 @@ impl Lowering {
             state = state.alignment(Alignment::Explicit(dimensions));
         }
         if let Self::By(body) = self {
-            state = state.body(region(context, op, &operands, ffi::element_type(declared), body)?);
+            state = state.body(region(context, op, &operands, ffi::element_type(declared), body.as_ref())?);
         }
         let built = state.build().map_err(|error| error.to_string())?;
         let found = ffi::result(ffi::op(&built), 0).r#type();
