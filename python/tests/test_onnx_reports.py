@@ -118,6 +118,18 @@ def test_the_page_shows_each_broadcast_once(tmp_path: Path) -> None:
     assert "--assume M=N if they are one size" in text and "does not fit size 2" not in text
 
 
+def test_constants_are_not_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    onnx.save(model("(float[4] a) => (float[4] c) { b = Constant <value = float {1}> () c = Add(a, b) }"), path)
+    text = command("check", "--html", path, code=0).stdout
+    assert [label in text for label in (">a</text>", ">Add</text>", ">c</text>", ">Constant</text>")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
 def test_a_certificate_names_the_bytes_and_everything_that_was_not_checked(tmp_path: Path) -> None:
     graph = model(
         """(float[4,1] a, float[3] b, float[N] n, float[M] m) => (float[4,3] c, float[?] d, float[?] e, float[3] r) {

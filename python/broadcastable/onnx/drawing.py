@@ -50,12 +50,14 @@ def drawing(block: Block, look: Callable[[int], tuple[str, str | None]]) -> str:
 
 
 def _boxes(block: Block, look: Callable[[int], tuple[str, str | None]]) -> list[_Box]:
-    """Inputs, nodes and outputs, each behind those whose values it takes. Weights are not drawn."""
+    """Inputs, nodes and outputs, each behind those whose values it takes. Weights and constants are not drawn."""
     owner = block.owner
     inputs, outputs = _ends(owner)
     producers = {name: _Box(_short(name), name, "end", None) for name in inputs}
     boxes = list(producers.values())
     for index, node in enumerate(owner.node):
+        if node.op_type == "Constant":
+            continue
         kind, link = look(index)
         tooltip = f"{node.name or f'#{index}'} ({node.op_type})"
         box = _Box(_short(node.op_type), tooltip, kind, link)
