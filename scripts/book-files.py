@@ -31,7 +31,7 @@ class Files:
             page.write_text(mended)
 
     def inside(self, page, link):
-        target = (page.parent / urllib.parse.unquote(html.unescape(link[1]))).resolve()
+        target = source((page.parent / urllib.parse.unquote(html.unescape(link[1]))).resolve())
         if target.is_relative_to(self.book) or not target.is_relative_to(self.repository):
             return link[0]
         name = target.relative_to(self.repository)
@@ -60,6 +60,14 @@ class Files:
             f'<!doctype html><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><ul>{"".join(links)}</ul>\n'
         )
         return page
+
+
+def source(target):
+    """The file that a page links: mdbook changes the names of texts outside of the book as well."""
+    if target.exists() or target.suffix != ".html":
+        return target
+    text = target.with_name("README.md") if target.name == "index.html" else target.with_suffix(".md")
+    return text if text.exists() else target
 
 
 files = Files(pathlib.Path(sys.argv[1]))
