@@ -110,7 +110,7 @@ special-values: setup ## Run every row of the tables of convert-to-bcast on spec
 	cargo build
 	scripts/check-special-values
 
-frontends: setup ## Compile programs of JAX once, and run them at 20 sizes each against JAX; downloads 100 MB, takes two minutes
+frontends: setup ## Compile programs of JAX once, and run them at 20 sizes each against JAX; downloads 100 MB, takes three minutes
 	cargo build --release
 	scripts/check-frontends
 

@@ -217,6 +217,30 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::vector::VectorDialect"];
 }
 
+def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> {
+  let summary = "Call a library for matrix products, convolutions and other contractions";
+  let description = [{
+    Replaces each op of linalg on memrefs of `f32` or `f64` that adds the product of
+    an element of each of two inputs to its output, whatever its loops: matrix
+    products in any layout, in batches, and convolutions. It calls
+
+    ```c
+    void bcast_contract_f32(int64_t loops, const int64_t *table,
+                            const float *a, const float *b, float *c);
+    ```
+
+    or `bcast_contract_f64`. The table has four numbers for each loop: its size, and
+    the steps of `a`, `b` and `c` along it, in elements. The function adds
+    `a[i] * b[i]` to `c[i]` for all values of the loops, of which there are at most
+    32. `python/broadcastable/compiler/contract.c` is such a library.
+
+    It belongs after bufferization, and before `bcast-kernels-to-loops`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
 def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
   let summary = "Copy slices that a memref.cast takes for contiguous";
   let description = [{

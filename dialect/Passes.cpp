@@ -35,6 +35,7 @@ using namespace mlir;
 
 namespace bcast {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTELIDECHECKS
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
@@ -103,6 +104,8 @@ struct Rewrite : Base<Rewrite<Base, run>> {
   }
 };
 
+using BcastCallContractions =
+    Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;
 using BcastCopyHiddenStrides =
     Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
 using BcastExpandTensorSelect =
@@ -343,6 +346,7 @@ void bcastRegisterPasses() {
   // Another copy of this library, such as the plugin, may have registered it.
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
+  PassRegistration<BcastCallContractions>();
   PassRegistration<BcastCopyHiddenStrides>();
   PassRegistration<BcastExpandFunctions>();
   PassRegistration<BcastExpandTensorSelect>();

@@ -52,6 +52,11 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
       llvm::cl::desc("The least cost of a kernel that cores share, as in "
                      "bcast-kernels-to-loops (default: 400000)"),
       llvm::cl::init(400000)};
+  Option<bool> callContractions{
+      *this, "call-contractions",
+      llvm::cl::desc("Call a library for matrix products and convolutions, by "
+                     "bcast-call-contractions (default: false)"),
+      llvm::cl::init(false)};
 };
 
 void append(MlirStringRef text, void *data) {
@@ -71,8 +76,9 @@ void bcast::registerToLLVM() {
           return error(
               "bcast-to-llvm has the options fuse=true|false, "
               "functions=fast|rounded|libm, reductions=marked|strict|tree, "
-              "threads=none|openmp and min-shared-cost=NUMBER: for those of "
-              "other passes, run them before it");
+              "threads=none|openmp, min-shared-cost=NUMBER and "
+              "call-contractions=true|false: for those of other passes, run "
+              "them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -86,7 +92,8 @@ void bcast::registerToLLVM() {
         bcastToLLVMPipeline(
             {own->fuse,
              own->functions,
-             {own->reductions, own->threads, own->minSharedCost}},
+             {own->reductions, own->threads, own->minSharedCost},
+             own->callContractions},
             append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))
           return error(

@@ -140,6 +140,7 @@ typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastFunctions functions;
   BcastKernelOptions kernels;
+  bool callContractions;
 } BcastToLLVMOptions;
 
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */

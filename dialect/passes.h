@@ -26,6 +26,7 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
 /* Whether upstream may move the reshape of what a producer computes. */
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
+bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);

@@ -11,6 +11,7 @@
 mod bytes;
 mod combiner;
 mod constants;
+pub mod contractions;
 mod frame;
 mod memory;
 mod plan;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -32,8 +33,6 @@ def _path(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _has_tools() -> bool:
-    import shutil
-
     path = os.pathsep.join([os.environ["PATH"], *_built()])
     names = (["bcast-opt"], ["mlir-translate-22"], ["clang-22", "clang"])
     return all(any(shutil.which(name, path=path) for name in choice) for choice in names)
@@ -169,6 +168,84 @@ def test_a_program_in_c_uses_the_header(tmp_path: Path) -> None:
     assert run.returncode == 0
     assert run.stdout.startswith("180 10\n1 "), run.stdout
     assert "run-time size 2 is not 3" in run.stdout
+
+
+LEAKS = """
+#include "late.h"
+int main(void) {
+  float x[12] = {1}, w[4] = {2};
+  for (int at = 0; at < 50; ++at) {
+    late_f32_2 a0 = {0, x, 0, {3, 4}, {4, 1}}, r0;
+    late_f32_1 a1 = {0, w, 0, {at % 2 ? 4 : 3}, {1}};
+    if (late(&r0, &a0, &a1) != (at % 2 ? 0 : 1))
+      return 1;
+    if (at % 2)
+      late_free(r0.allocated);
+  }
+  return 0;
+}
+"""
+
+#: Fails behind a buffer that it has allocated: the sizes of two arguments that no name makes equal.
+LATE = """
+func.func @late(%x: tensor<?x?xf32>, %w: tensor<?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %square = tensor.empty(%n, %n) : tensor<?x?xf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%square : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %transposed = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %y = linalg.transpose ins(%x : tensor<?x?xf32>) outs(%transposed : tensor<?x?xf32>) permutation = [1, 0]
+  %gram = linalg.matmul ins(%x, %y : tensor<?x?xf32>, tensor<?x?xf32>) outs(%filled : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %0 = linalg.matmul ins(%gram, %x : tensor<?x?xf32>, tensor<?x?xf32>) outs(%x : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = bcast.mul %0, %w : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+"""
+
+
+@needs_tools
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is missing")
+def test_a_failed_check_leaks_nothing(tmp_path: Path) -> None:
+    (tmp_path / "late.mlir").write_text(LATE)
+    (tmp_path / "caller.c").write_text(LEAKS)
+    done = _command("late.mlir", "-o", "late.so", cwd=tmp_path)
+    assert done.stdout.endswith("inside: 1\n"), done.stdout + done.stderr
+    subprocess.run([tools.find("clang"), "caller.c", "./late.so", "-o", "caller"], cwd=tmp_path, check=True)
+    command = ["valgrind", "--quiet", "--leak-check=full", "--show-leak-kinds=all", "--error-exitcode=9", "./caller"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+@needs_tools
+def test_matrix_products_of_all_layouts(tmp_path: Path) -> None:
+    maps = {"": ("d0, d2", "d2, d1"), "t": ("d2, d0", "d1, d2"), "b": ("d0, d2", "d1, d2")}
+    for name, (a, b) in maps.items():
+        (tmp_path / "product.mlir").write_text(PRODUCT.replace("A_MAP", a).replace("B_MAP", b))
+        product = broadcastable.compile(tmp_path / "product.mlir")
+        for m, n, k in ((1, 1, 1), (0, 3, 2), (3, 2, 0), (1, 40, 300), (65, 1, 9), (100, 70, 300), (9, 33, 8)):
+            x, y = np.random.randn(m, k).astype(np.float32), np.random.randn(k, n).astype(np.float32)
+            passed = (x.T if name == "t" else x).copy(), (y.T if name in ("t", "b") else y).copy()
+            np.testing.assert_allclose(product(*passed, np.ones((m, n), np.float32)), x @ y + 1, 1e-4, 1e-4)
+
+
+PRODUCT = """
+func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(d0, d1, d2) -> (A_MAP)>, affine_map<(d0, d1, d2) -> (B_MAP)>,
+                     affine_map<(d0, d1, d2) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %sum: f32):
+    %product = arith.mulf %x, %y : f32
+    %next = arith.addf %sum, %product : f32
+    linalg.yield %next : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+"""
 
 
 @needs_tools

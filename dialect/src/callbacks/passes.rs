@@ -5,7 +5,8 @@ use crate::{
     elide,
     ffi::{self, Inserter, OpMut, glue, guard},
     foreign::verify_pass,
-    frontends, functions, fuse, import, kernels,
+    frontends, functions, fuse, import,
+    kernels::{self, contractions},
     lower::{
         insert_checks, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
         verify_scalable,
@@ -102,6 +103,11 @@ callbacks! {
     fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, strides::run) }
+    }
+
+    fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, contractions::run) }
     }
 
     fn bcastKernelsToLoops(

@@ -4,6 +4,7 @@ use super::cost::repeating_body_pays;
 use crate::{
     convert::value_type,
     ffi::{self, Op},
+    kernels::contractions::is_contraction,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -12,6 +13,10 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     let names = ffi::body_ops(producer).into_iter().map(|op| op.name());
     let names: Vec<_> =
         names.map(|name| name.as_string_ref().as_str().unwrap_or_default().to_owned()).collect();
+    // A matrix product reads each element as often as the other operand has columns, and is fast only as it is.
+    if is_contraction(consumer) {
+        return false;
+    }
     !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
 }
 

@@ -35,6 +35,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         }
         _ => (String::new(), "", ""),
     };
+    let contractions = if options.callContractions { "bcast-call-contractions," } else { "" };
     format!(
         "\
         bcast-to-signless,\
@@ -52,6 +53,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         bcast-copy-hidden-strides,\
         buffer-deallocation-pipeline,\
         convert-bufferization-to-memref,\
+        {contractions}\
         bcast-kernels-to-loops{{reductions={reductions}{threads}}},\
         {canonicalize}\
         convert-linalg-to-loops,\
@@ -99,6 +101,7 @@ mod tests {
                     threads: BcastThreads::BcastThreadsNone,
                     minSharedCost: 0,
                 },
+                callContractions: false,
             })
         });
         assert_eq!(fused.replace("bcast-fuse{report-sizes=true},", ""), not_fused);

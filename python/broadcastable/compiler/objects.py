@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from importlib import resources
 from pathlib import Path
 
 from . import header, tools
@@ -35,7 +36,10 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
             "-o",
             str(directory / "built.so"),
         ]
-        tools.run([*command, str(directory / "program.ll"), str(directory / "call.c"), "-lm"], "", "clang")
+        sources = [str(directory / "program.ll"), str(directory / "call.c")]
+        if "@bcast_contract_" in lowered.llvm:
+            sources.append(_contractions(command[0], directory))
+        tools.run([*command, *sources, "-lm"], "", "clang")
         try:
             output.write_bytes((directory / "built.so").read_bytes())
             output.chmod(0o755)
@@ -43,6 +47,15 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
                 output.with_suffix(".h").write_text(header.declarations(name, lowered.signature))
         except OSError as error:
             raise CompileError(f"{error.filename}: {error.strerror}") from None
+
+
+def _contractions(clang: str, directory: Path) -> str:
+    """The object with the functions for matrix products."""
+    source, built = directory / "contract.c", directory / "contract.o"
+    source.write_text(resources.files("broadcastable.compiler").joinpath("contract.c").read_text())
+    # Without --march: they choose their instructions on the processor that runs them.
+    tools.run([clang, "-O2", "-fPIC", "-c", str(source), "-o", str(built)], "", "clang")
+    return str(built)
 
 
 def _renamed(llvm: str, function: str) -> str:

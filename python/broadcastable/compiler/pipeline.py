@@ -14,6 +14,7 @@ from .errors import CompileError
 #: The places of a text between two passes would mean nothing to a user.
 _PLACES = "--strip-debuginfo"
 _SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
+_TO_LLVM = "bcast-to-llvm{call-contractions=true}"
 _ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
 
 
@@ -65,7 +66,7 @@ def lower(program: Any, function: str | None) -> Lowered:
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
-    pipeline = "--pass-pipeline=builtin.module(strip-debuginfo,func.func(llvm-request-c-wrappers),bcast-to-llvm)"
+    pipeline = f"--pass-pipeline=builtin.module(strip-debuginfo,func.func(llvm-request-c-wrappers),{_TO_LLVM})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
     return Lowered(llvm, own, summary, exported)

@@ -1,0 +1,181 @@
+//! `bcast-call-contractions`: matrix products, convolutions and all other contractions become calls of one function of a library.
+//!
+//! A contraction sums products of an element of each of two memrefs. The function gets the loops as data: the size of each, and
+//! the step that each memref makes along it. It is a matter of that function which of them are rows, columns and sums.
+
+use crate::{
+    builder::Builder,
+    ffi::{self, AffineExpression, AffineTerm, Inserter, Op, OpMut, Replacements, SymbolTable, Val},
+    kernels::stack,
+};
+use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
+
+/// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and of the output.
+const COLUMNS: usize = 4;
+/// The function takes no more loops.
+const MAX_LOOPS: usize = 32;
+
+/// Replaces the contractions below `root`.
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    let context = root.context();
+    let context = ffi::context(&context);
+    let mut replacements = Replacements::default();
+    for op in ffi::ops_below_mut(root) {
+        let Some(contraction) = Contraction::of(*op) else { continue };
+        let Some(callee) = declare(*op, contraction.function) else { continue };
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(context, inserter, *op);
+        stack::scope(&builder, |builder| contraction.build(builder, &callee));
+        replacements.replace(op, &[]);
+    }
+    replacements.finish();
+    true
+}
+
+/// Whether an op of linalg adds the product of its two inputs to its output.
+pub fn is_contraction(op: Op) -> bool {
+    function(op).is_some()
+}
+
+/// The function that computes such sums: that of the elements.
+fn function(op: Op) -> Option<&'static str> {
+    ffi::indexing_maps(op).filter(|_| op.operand_count() == 3)?;
+    let (body, arguments) = (ffi::body_ops(op), ffi::body_arguments(op));
+    let (&[product, sum, end], &[a, b, out]) = (&body[..], &arguments[..]) else { return None };
+    let takes = |op: Op, name: &str, wanted: [Val; 2]| {
+        let operands: Vec<Val> = op.operands().collect();
+        ffi::has_name(op, name) && (operands == wanted || operands.iter().rev().eq(&wanted))
+    };
+    let is_sum = takes(product, "arith.mulf", [a, b])
+        && takes(sum, "arith.addf", [out, ffi::first_result(product)?])
+        && end.operand(0).ok() == ffi::first_result(sum);
+    match ffi::type_text(out.r#type()).as_str() {
+        "f32" if is_sum => Some("bcast_contract_f32"),
+        "f64" if is_sum => Some("bcast_contract_f64"),
+        _ => None,
+    }
+}
+
+/// The name of the function in the module around an op, where it is declared.
+fn declare(op: Op, name: &str) -> Option<String> {
+    let module = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
+    let module = module.filter(|&op| ffi::has_name(op, "builtin.module")).last()?;
+    let symbols = SymbolTable::of(module)?;
+    if symbols.lookup(name).is_none() {
+        let context = op.context();
+        let text = format!("func.func private @{name}(index, index, index, index, index)");
+        let function = ffi::parse_op(ffi::context(&context), &text)?;
+        symbols.insert(function);
+    }
+    Some(name.to_owned())
+}
+
+struct Contraction<'c> {
+    memrefs: Vec<Val<'c>>,
+    /// For each memref and each of its dimensions, the loops of its index, each with a factor.
+    indices: Vec<Vec<Vec<(usize, i64)>>>,
+    loops: usize,
+    function: &'static str,
+}
+
+impl<'c> Contraction<'c> {
+    fn of(op: Op<'c>) -> Option<Self> {
+        let function = function(op).filter(|_| op.result_count() == 0)?;
+        let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
+        let mut indices = Vec::new();
+        let mut loops = 0;
+        for at in 0..op.operand_count() {
+            let map: AffineMap = ffi::affine_map_of(maps.element(at).ok()?)?;
+            loops = map.dim_count();
+            let linear = ffi::affine_results(map).into_iter().map(|term| {
+                let mut factors = Vec::new();
+                linear(term, 1, loops, &mut factors).then_some(factors)
+            });
+            indices.push(linear.collect::<Option<Vec<_>>>()?);
+        }
+        let contraction = Self { memrefs: op.operands().collect(), indices, loops, function };
+        let is_known = loops <= MAX_LOOPS && (0..loops).all(|at| contraction.extent(at).is_some());
+        is_known.then_some(contraction)
+    }
+
+    /// A memref and the dimension of it whose index is a loop.
+    fn extent(&self, at: usize) -> Option<(Val<'c>, usize)> {
+        let dims = self.memrefs.iter().zip(&self.indices);
+        let mut dims =
+            dims.flat_map(|(memref, indices)| indices.iter().enumerate().map(move |dim| (memref, dim)));
+        dims.find(|(_, (_, index))| **index == [(at, 1)]).map(|(memref, (dim, _))| (*memref, dim))
+    }
+
+    fn build(&self, builder: &Builder<'c, '_>, callee: &str) {
+        let index = Type::index(builder.context());
+        let table = stack::memory(builder, index, (self.loops.max(1) * COLUMNS) as i64); // few loops
+        let store = |value: Val<'c>, at: usize, column: usize| {
+            let at = builder.index((at * COLUMNS + column) as i64);
+            builder.build_without_result("memref.store", &[value, table, at], &[]);
+        };
+        for at in 0..self.loops {
+            let (memref, dim) = self.extent(at).expect("each loop has an extent");
+            let dim = builder.index(dim as i64); // below a rank
+            store(builder.build("memref.dim", &[memref, dim], &[], index), at, 0);
+        }
+        let mut operands = vec![builder.index(self.loops as i64), address(builder, table)];
+        for (number, (&memref, indices)) in self.memrefs.iter().zip(&self.indices).enumerate() {
+            let (start, strides) = start_and_strides(builder, memref, indices.len());
+            for at in 0..self.loops {
+                let mut step = builder.index(0);
+                for (index, &stride) in indices.iter().zip(&strides) {
+                    for (_, factor) in index.iter().filter(|(of, _)| *of == at) {
+                        let part = builder.multiply_index(stride, builder.index(*factor));
+                        step = builder.add_index(step, part);
+                    }
+                }
+                store(step, at, 1 + number);
+            }
+            operands.push(start);
+        }
+        builder.build_call(callee, &operands, &[]);
+    }
+}
+
+/// The address of a memref's first element, and the steps of its dimensions in elements.
+fn start_and_strides<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, rank: usize) -> (Val<'c>, Vec<Val<'c>>) {
+    let index = Type::index(builder.context());
+    let element = ffi::element_type(memref.r#type());
+    let base = Type::parse(builder.context(), &format!("memref<{}>", ffi::type_text(element)));
+    let mut results = vec![base.expect("the element is that of a memref")];
+    results.extend(vec![index; 1 + 2 * rank]);
+    let metadata = builder.state("memref.extract_strided_metadata", &[]).add_operands(&[memref]);
+    let metadata = metadata.add_results(&results).build();
+    let metadata = *builder.insert(metadata.expect("an op with given result types can be created"));
+    let bytes = if ffi::is_f32(element) { 4 } else { 8 };
+    let offset = builder.multiply_index(ffi::result(metadata, 1), builder.index(bytes));
+    let strides = (0..rank).map(|dim| ffi::result(metadata, 2 + rank + dim)).collect();
+    (builder.add_index(address(builder, memref), offset), strides)
+}
+
+fn address<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
+    let index = Type::index(builder.context());
+    builder.build("memref.extract_aligned_pointer_as_index", &[memref], &[], index)
+}
+
+/// Reads a sum of loops with factors; returns whether it is one.
+fn linear(term: AffineExpression, factor: i64, loops: usize, into: &mut Vec<(usize, i64)>) -> bool {
+    let constant = |term: AffineExpression| match term.term() {
+        AffineTerm::Constant(value) => Some(value),
+        _ => None,
+    };
+    match term.term() {
+        AffineTerm::Constant(value) => value == 0,
+        AffineTerm::Operand(at) => {
+            into.push((at, factor));
+            at < loops
+        }
+        AffineTerm::Add(parts) => parts.into_iter().all(|part| linear(part, factor, loops, into)),
+        AffineTerm::Multiply([a, b]) => match (constant(a), constant(b)) {
+            (Some(value), _) => linear(b, factor * value, loops, into),
+            (_, Some(value)) => linear(a, factor * value, loops, into),
+            _ => false,
+        },
+        _ => false,
+    }
+}
