@@ -84,7 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     certified.add_argument("--compare", type=Path, metavar="FILE", help="compare it with the certificate in FILE")
     compiled = commands.add_parser("compile", help="compile a program of MLIR or JAX once for all sizes")
-    compiled.add_argument("program", type=Path, help="a file of MLIR, or .jax: what serialize of jax.export returns")
+    compiled.add_argument(
+        "program", type=Path, help="a file of MLIR, .onnx, or .jax: what serialize of jax.export returns"
+    )
     compiled.add_argument("-o", "--output", type=Path, required=True, help="a shared object; its .h stands beside it")
     compiled.add_argument("--function", help="the public function, if there are several")
     compiled.add_argument("--march", help="the processor, as clang has it: native is this one; any x86-64 unless set")

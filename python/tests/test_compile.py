@@ -303,6 +303,32 @@ def test_signatures_are_read_from_generic_text() -> None:
 
 
 @needs_tools
+def test_a_model_of_onnx(tmp_path: Path) -> None:
+    pytest.importorskip("torch_mlir")
+    onnx = pytest.importorskip("onnx")
+    make = onnx.helper
+    nodes = [
+        make.make_node("MatMul", ["x", "w"], ["y"]),
+        make.make_node("Add", ["y", "b"], ["z"]),
+        make.make_node("Relu", ["z"], ["r"]),
+        make.make_node("Softmax", ["r"], ["o"], axis=-1),
+    ]
+    w, b = np.random.randn(16, 8).astype(np.float32), np.random.randn(8).astype(np.float32)
+    values = [make.make_tensor_value_info(name, 1, ["B", "T", size]) for name, size in (("x", 16), ("o", 8))]
+    weights = [onnx.numpy_helper.from_array(w, "w"), onnx.numpy_helper.from_array(b, "b")]
+    graph = make.make_graph(nodes, "a-model", values[:1], values[1:], weights)
+    onnx.save(make.make_model(graph, opset_imports=[make.make_opsetid("", 17)], ir_version=9), tmp_path / "m.onnx")
+    compiled = broadcastable.compile(tmp_path / "m.onnx")
+    for sizes in ((1, 1), (2, 3), (5, 1)):
+        x = np.random.randn(*sizes, 16).astype(np.float32)
+        exponents = np.exp(np.maximum(x @ w + b, 0))
+        np.testing.assert_allclose(compiled(x), exponents / exponents.sum(-1, keepdims=True), 1e-5, 1e-6)
+    (tmp_path / "torn.onnx").write_bytes((tmp_path / "m.onnx").read_bytes()[:40])
+    with pytest.raises(broadcastable.CompileError, match="torch-mlir's importer of ONNX"):
+        broadcastable.compile(tmp_path / "torn.onnx")
+
+
+@needs_tools
 def test_a_program_of_jax() -> None:
     jax = pytest.importorskip("jax")
     from jax import export

@@ -23,7 +23,7 @@ __all__ = ["CompileError", "Summary", "compile", "write"]
 def compile(program: Any, *, function: str | None = None, march: str = "native") -> Compiled:
     """The function that a program computes, on NumPy arrays of any sizes that the program allows.
 
-    ``program`` is what ``jax.export.export(jax.jit(f))(…)`` returns, or the path of a file: ``.mlir``, or ``.jax``, which
+    ``program`` is what ``jax.export.export(jax.jit(f))(…)`` returns, or the path of a file: ``.mlir``, ``.onnx``, or ``.jax``, which
     has what ``serialize`` of such a program returns. ``function`` names the public function if there are several.
     Wrong sizes raise a ``ValueError`` with the text of the failing check.
     """

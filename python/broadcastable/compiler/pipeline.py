@@ -14,6 +14,8 @@ from .errors import CompileError
 #: The places of a text between two passes would mean nothing to a user.
 _PLACES = "--strip-debuginfo"
 _SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
+#: torch-mlir computes sizes in the dialect shape.
+_SHAPES = "builtin.module(func.func(convert-shape-constraints),convert-shape-to-std,canonicalize,cse)"
 _TO_LLVM = "bcast-to-llvm{call-contractions=true}"
 _ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
 
@@ -83,6 +85,11 @@ def _read(program: Any) -> tuple[str, Any]:
         content = path.read_bytes()
     except OSError as error:
         raise CompileError(f"{path}: {error.strerror}") from None
+    if path.suffix == ".onnx":
+        command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
+        module, _ = tools.run(command, "", "torch-mlir's importer of ONNX")
+        command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
+        return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-to-std")[0], None
     if path.suffix == ".jax":
         return _read(_deserialized(path, content))
     try:

@@ -1,0 +1,61 @@
+"""A model of ONNX as StableHLO, by torch-mlir's importer and passes: ``python -m broadcastable.compiler.onnx_models MODEL``.
+
+Symbols of the inputs become ``bcast.dims``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+_PIPELINE = (
+    "builtin.module(func.func(convert-torch-onnx-to-torch),torch-lower-to-backend-contract,"
+    "torch-backend-to-stablehlo-backend-pipeline)"
+)
+
+
+def main(path: str) -> int:
+    try:
+        import onnx
+        from torch_mlir import ir, passmanager
+        from torch_mlir.dialects import torch
+        from torch_mlir.extras import onnx_importer
+    except ImportError as error:
+        print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
+        return 2
+    context = ir.Context()
+    torch.register_dialect(context)
+    try:
+        # The importer needs the type of each value.
+        model = onnx.shape_inference.infer_shapes(onnx.load(path), data_prop=True)
+        info = onnx_importer.ModelInfo(model)
+        module = info.create_module(context=context)
+        onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
+        with context:
+            passmanager.PassManager.parse(_PIPELINE).run(module.operation)
+            (function,) = module.body.operations
+            function.attributes["sym_name"] = ir.StringAttr.get("main")
+            inputs = [_declared(ir, value) for value in info.main_graph.input_map.values()]
+            function.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in inputs])
+            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False))
+    except Exception as error:  # noqa: BLE001 (whatever onnx and the importer raise on a file)
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _declared(ir: Any, value: Any) -> dict[str, Any]:
+    """The attributes of an argument: its sizes, if each is a number or a name."""
+    dims = value.type.tensor_type.shape.dim
+    if not dims or not all(dim.HasField("dim_value") or re.fullmatch(r"[A-Za-z_]\w*", dim.dim_param) for dim in dims):
+        return {}
+    i64 = ir.IntegerType.get_signless(64)
+    sizes = [
+        ir.StringAttr.get(dim.dim_param) if dim.dim_param else ir.IntegerAttr.get(i64, dim.dim_value) for dim in dims
+    ]
+    return {"bcast.dims": ir.ArrayAttr.get(sizes)}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
