@@ -193,9 +193,9 @@ def numpy_chain(function: object, values: list[np.ndarray]) -> object:
 def functions(chosen: list[str], directory: Path) -> None:
     names = [name for name in CHAINS if not chosen or name in chosen]
     text = "".join(module(f"f{at}", CHAINS[name][0]) for at, name in enumerate(names))
-    modes = ("fast", "rounded")
+    modes = ("fast", "rounded", "libm")
     libraries = {mode: compiled(text, f"functions={mode}", directory) for mode in modes}
-    print("| chain | fast | rounded | NumPy | XLA | fast / faster | rounded / fast |\n|---|---|---|---|---|---|---|")
+    print("| chain | fast | rounded | libm | NumPy | XLA | fast / faster | rounded / fast | libm / rounded |\n|---|---|---|---|---|---|---|---|---|")
     for at, name in enumerate(names):
         for shape, bias in SHAPES:
             values = operands(shape, bias, name)
@@ -206,7 +206,7 @@ def functions(chosen: list[str], directory: Path) -> None:
             times = shortest({**calls, **others}, time.process_time_ns)
             best = min(times[peer] for peer in (["XLA"] if name == "pow" and "XLA" in times else others))
             row = " | ".join(f"{times[way]:.1f}" if way in times else "" for way in (*modes, "NumPy", "XLA"))
-            print(f"| {name} {'x'.join(map(str, shape))} | {row} | {times['fast'] / best:.2f} | {times['rounded'] / times['fast']:.2f} |", flush=True)
+            print(f"| {name} {'x'.join(map(str, shape))} | {row} | {times['fast'] / best:.2f} | {times['rounded'] / times['fast']:.2f} | {times['libm'] / times['rounded']:.2f} |", flush=True)
 
 
 def threads(chosen: list[str], directory: Path) -> None:

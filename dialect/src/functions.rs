@@ -18,7 +18,9 @@ mod copies;
 use super::ffi::{self, Inserter, OpMut, Replacements, glue::BcastFunctions};
 use crate::builder::Builder;
 use bodies::Bodies;
+pub use bodies::SOURCE;
 use call::Call;
+pub use call::may_have_body;
 use copies::Copies;
 use melior::ir::operation::OperationLike;
 

@@ -50,7 +50,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
         let Some(kernel) = Kernel::of(*op, &memory).filter(|kernel| kernel.combiner.is_none()) else {
             continue;
         };
-        let plan = plan(&kernel.operands(), kernel.ops(), kernel.inner(), kernel.has_bits());
+        let plan = plan(&kernel.operands(), kernel.traits());
         let angles = rowwise::angles(*op, &memory);
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
@@ -82,7 +82,7 @@ fn build<'c>(
         builder.insert(ffi::clone_op(kernel.op));
         return;
     }
-    let frame = Frame::new(builder, kernel, plan.is_some_and(|plan| plan.is_unrolled));
+    let frame = Frame::new(builder, kernel, plan);
     let functions = RefCell::new(functions);
     let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
         if plan.is_none() && part.is_none() {

@@ -49,6 +49,13 @@ mod symbols;
 mod verify;
 mod words;
 
+/// The functions of `bcast-expand-functions`, as a module of MLIR.
+///
+/// ```
+/// assert!(broadcastable_mlir::FUNCTION_BODIES.contains("@bcast_exp_fast("));
+/// ```
+pub use functions::SOURCE as FUNCTION_BODIES;
+
 pub use convert::{NotShapedError, shape_of, value_type_of};
 pub use embed::{
     op_builder::{BuildError, OpBuilder},

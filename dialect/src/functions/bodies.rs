@@ -4,7 +4,7 @@ use crate::ffi::{Op, SymbolTable};
 use melior::{Context, ir::Module};
 
 /// All families, as one module: a body may call another family's.
-const SOURCE: &str = concat!(
+pub const SOURCE: &str = concat!(
     include_str!("../../functions/exponentials.mlir"),
     include_str!("../../functions/logarithms.mlir"),
     include_str!("../../functions/hyperbolic.mlir"),

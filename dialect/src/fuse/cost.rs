@@ -42,6 +42,11 @@ pub fn cost(op: &str) -> u32 {
     }
 }
 
+/// Whether an op computes a function, by many ops that wait for each other.
+pub fn is_function(op: &str) -> bool {
+    op.starts_with("math.") && cost(op) >= cost("math.exp")
+}
+
 /// Whether producers of this total cost are recomputed for each repetition. Each may read one element: it would repeat
 /// the reads as well.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {

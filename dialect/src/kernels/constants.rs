@@ -33,5 +33,11 @@ pub const MAX_OPEN: usize = 2;
 /// The most conditions on which this pass unswitches: each doubles the loops.
 pub const MAX_DECISIONS: usize = 3;
 
+/// The vectors that a loop with a function computes at once: the ops of one vector wait for each other.
+pub const INTERLEAVED: i64 = 4;
+
+/// The least row size for which that pays: so many vectors of 8 elements.
+pub const MIN_INTERLEAVED: i64 = 8 * INTERLEAVED;
+
 /// The most ops of all unswitched loops together: in a long body, a test in the loop costs little.
 pub const MAX_DECIDED_OPS: usize = 64;

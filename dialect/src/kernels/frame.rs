@@ -2,6 +2,8 @@
 
 use super::{
     bytes,
+    constants::INTERLEAVED,
+    plan::Plan,
     reads::{Dims, Kernel, Read, Step},
     threads::Part,
 };
@@ -30,6 +32,8 @@ pub struct Frame<'c, 'a> {
     /// An attribute of the loops over rows, if LLVM must not vectorize them. It only tries the innermost loop that it does not
     /// unroll.
     row_loops: Option<(&'static str, Attribute<'c>)>,
+    /// One of the loops over elements, if LLVM computes several vectors at once.
+    inner_loops: Option<(&'static str, Attribute<'c>)>,
 }
 
 /// A memref, as one of rank 1.
@@ -71,7 +75,7 @@ pub struct Position<'c> {
 }
 
 impl<'c, 'a> Frame<'c, 'a> {
-    pub fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>, is_unrolled: bool) -> Self {
+    pub fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>, plan: Option<&Plan>) -> Self {
         let (zero, one) = (builder.index(0), builder.index(1));
         let extents = sizes(builder, kernel.out);
         let out = flatten(builder, one, kernel.out, &kernel.out_dims, kernel.rank);
@@ -79,12 +83,17 @@ impl<'c, 'a> Frame<'c, 'a> {
         let leaf = |read| Leaf::new(builder, one, read, kernel.rank, &mut conditions);
         let leaves: Vec<_> = kernel.reads.iter().map(leaf).collect();
         let start = Position { out: zero, leaves: vec![zero; leaves.len()] };
-        let row_loops = is_unrolled.then(|| {
-            let text = "#llvm.loop_annotation<vectorize = <disable = true>>";
-            let attribute = Attribute::parse(builder.context(), text).expect("the pass loads the dialect");
+        let annotation = |text: &str| {
+            let text = format!("#llvm.loop_annotation<{text}>");
+            let attribute = Attribute::parse(builder.context(), &text).expect("the pass loads the dialect");
             ("loop_annotation", attribute)
-        });
-        let mut frame = Self { kernel, zero, one, extents, out, leaves, start, row_loops };
+        };
+        let row_loops =
+            plan.filter(|plan| plan.is_unrolled).map(|_| annotation("vectorize = <disable = true>"));
+        let inner_loops = plan
+            .filter(|plan| plan.is_interleaved)
+            .map(|_| annotation(&format!("interleave = <count = {INTERLEAVED} : i32>")));
+        let mut frame = Self { kernel, zero, one, extents, out, leaves, start, row_loops, inner_loops };
         frame.merge_rows(builder);
         frame
     }
@@ -179,6 +188,16 @@ impl<'c, 'a> Frame<'c, 'a> {
             let position = self.advance(inside, &position, column, index);
             self.nest(inside, columns, position, &[indices, &[index]].concat(), compute);
         });
+    }
+
+    /// Builds the loop over so many elements.
+    pub fn for_each_element(
+        &self,
+        builder: &Builder<'c, '_>,
+        count: Val<'c>,
+        compute: impl FnOnce(&Builder<'c, '_>, Val<'c>),
+    ) {
+        builder.for_each_with([self.zero, count, self.one], self.inner_loops, compute);
     }
 
     /// Computes one element, and stores it at this offset of the flat result.

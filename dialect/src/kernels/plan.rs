@@ -12,11 +12,11 @@
 //! In short rows the overhead of the loop dominates. So one loop computes a *tile* of many rows, in which every operand has
 //! the result's layout: the operand itself if it moves along both columns, else a copy in which its elements are replicated.
 //!
-//! If types specify the strides and the row size, LLVM vectorizes plain loops well, with two exceptions: rows that it unrolls
-//! ([`is_unrolled`]), and `i1` in memory.
+//! If types specify the strides and the row size, LLVM vectorizes plain loops well, with three exceptions: rows that it unrolls
+//! ([`is_unrolled`]), `i1` in memory, and functions, of which it computes too few vectors at once.
 
 use super::constants::{
-    MAX_DECIDED_OPS, MAX_DECISIONS, MAX_INTERLEAVED, MAX_OPEN, MAX_TILED_OPS, MAX_UNROLLED,
+    MAX_DECIDED_OPS, MAX_DECISIONS, MAX_INTERLEAVED, MAX_OPEN, MAX_TILED_OPS, MAX_UNROLLED, MIN_INTERLEAVED,
 };
 
 /// Whether an operand moves along a column.
@@ -45,6 +45,19 @@ pub struct Plan {
     pub tiles: Option<Vec<TileRead>>,
     /// Whether LLVM unrolls the loops over rows, and must not vectorize the loop around them.
     pub is_unrolled: bool,
+    /// Whether LLVM is told to compute several vectors at once.
+    pub is_interleaved: bool,
+}
+
+/// What a kernel is, beside its operands.
+#[derive(Clone, Copy)]
+pub struct Traits {
+    /// The number of ops in its body.
+    pub ops: usize,
+    /// The row size, if static.
+    pub inner: Option<i64>,
+    pub has_bits: bool,
+    pub has_functions: bool,
 }
 
 /// How an operand is read in a tile.
@@ -60,9 +73,9 @@ pub enum TileRead {
     Either,
 }
 
-/// Chooses the loops for a kernel with `ops` body ops; `inner` is the row size if static. Returns `None` if plain loops
-/// vectorize well, which they never do for `i1` in memory.
-pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
+/// Chooses the loops for a kernel. Returns `None` if plain loops vectorize well, which they never do for `i1` in memory.
+pub fn plan(operands: &[Operand], traits: Traits) -> Option<Plan> {
+    let Traits { ops, inner, has_bits, has_functions } = traits;
     let is_open = operands.iter().any(|operand| operand.inner == Motion::Perhaps);
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
@@ -70,7 +83,9 @@ pub fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool
     let tiles =
         tiles.filter(|reads| (is_open || inner.is_none()) && !reads.is_empty() && ops <= MAX_TILED_OPS);
     let is_unrolled = inner.is_some_and(|inner| is_unrolled(operands, ops, inner));
-    (is_open || has_bits || is_unrolled || tiles.is_some()).then_some(Plan { tiles, is_unrolled })
+    let is_interleaved = has_functions && inner.is_none_or(|inner| inner >= MIN_INTERLEAVED);
+    let is_any = is_open || has_bits || is_unrolled || is_interleaved || tiles.is_some();
+    is_any.then_some(Plan { tiles, is_unrolled, is_interleaved })
 }
 
 /// Whether LLVM unrolls a loop over `inner` elements completely, and would then vectorize the loop around it badly: with
@@ -112,12 +127,17 @@ mod tests {
 
     const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_input: false };
 
+    /// The plan of a kernel without functions.
+    fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
+        super::plan(operands, Traits { ops, inner, has_bits, has_functions: false })
+    }
+
     fn tiles(operands: &[Operand], inner: Option<i64>) -> Option<Vec<TileRead>> {
         plan(operands, 1, inner, false).expect("it gets loops").tiles
     }
 
     fn rows(is_unrolled: bool) -> Option<Plan> {
-        Some(Plan { tiles: None, is_unrolled })
+        Some(Plan { tiles: None, is_unrolled, is_interleaved: false })
     }
 
     #[test]
@@ -145,6 +165,18 @@ mod tests {
         let open = |count| vec![operand(Perhaps, Always); count];
         assert_eq!(plan(&open(MAX_OPEN), 1, Some(2), false), None);
         assert_eq!(plan(&open(MAX_OPEN + 1), 1, Some(2), false), rows(true));
+    }
+
+    #[test]
+    fn functions_are_interleaved_in_rows_that_are_long_enough_for_it() {
+        let known = [operand(Always, Always)];
+        let plan = |inner| {
+            let traits = Traits { ops: 1, inner, has_bits: false, has_functions: true };
+            super::plan(&known, traits).map(|plan| plan.is_interleaved)
+        };
+        assert_eq!(plan(None), Some(true));
+        assert_eq!(plan(Some(MIN_INTERLEAVED)), Some(true));
+        assert_eq!(plan(Some(MAX_INTERLEAVED)), None);
     }
 
     #[test]

@@ -4,9 +4,13 @@ use super::{
     bytes,
     combiner::Combiner,
     memory::Memory,
-    plan::{Motion, Operand},
+    plan::{Motion, Operand, Traits},
 };
-use crate::ffi::{self, Op, Val};
+use crate::{
+    ffi::{self, Op, Val},
+    functions::may_have_body,
+    fuse::cost::is_function,
+};
 use melior::ir::{
     AffineMap, ValueLike,
     attribute::{ArrayAttribute, DenseI32ArrayAttribute},
@@ -144,18 +148,31 @@ impl Kernel<'_> {
         self.reads.iter().map(operand).collect()
     }
 
+    /// The rest that the plan needs.
+    pub fn traits(&self) -> Traits {
+        let (has_bits, has_functions) = (self.has_bits(), self.has_functions());
+        Traits { ops: self.ops(), inner: self.inner(), has_bits, has_functions }
+    }
+
     /// The number of ops that compute an element, nested ones included.
     pub fn ops(&self) -> usize {
         self.body.iter().map(|&op| ffi::ops_below(op).len()).sum()
     }
 
     /// The row size, if static. A result of rank 0 is one row.
-    pub fn inner(&self) -> Option<i64> {
+    fn inner(&self) -> Option<i64> {
         ffi::memref_sizes(self.out.r#type()).last().copied().unwrap_or(Some(1))
     }
 
+    /// Whether it computes a function, by ops that LLVM vectorizes.
+    fn has_functions(&self) -> bool {
+        let is_function =
+            |&op: &Op| may_have_body(op) && op.name().as_string_ref().as_str().is_ok_and(is_function);
+        self.body.iter().any(is_function)
+    }
+
     /// Whether it reads or writes `i1` in memory. A single `i1` is not a row.
-    pub fn has_bits(&self) -> bool {
+    fn has_bits(&self) -> bool {
         self.rank > 0 && self.reads.iter().map(|read| read.memref).chain([self.out]).any(bytes::has_bits)
     }
 }

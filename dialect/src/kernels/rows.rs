@@ -77,7 +77,7 @@ fn nest<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: &[Moves<'c>
         let leaves = frame.leaves.iter().zip(&row.leaves).zip(moves);
         let reads: Vec<_> =
             leaves.map(|((leaf, &at), &moves)| Read::new(builder, leaf.flat.memref, at, moves)).collect();
-        builder.for_each([frame.zero, frame.inner(), frame.one], |builder, index| {
+        frame.for_each_element(builder, frame.inner(), |builder, index| {
             let elements: Vec<_> = reads.iter().map(|read| read.element(builder, index)).collect();
             frame.compute(builder, &elements, builder.add_index(row.out, index));
         });

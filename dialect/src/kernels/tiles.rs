@@ -162,7 +162,7 @@ impl<'c, 'a> Tiles<'c, 'a> {
             });
         }
         let count = builder.multiply_index(place.rows, frame.inner());
-        builder.for_each([frame.zero, count, frame.one], |builder, index| {
+        frame.for_each_element(builder, count, |builder, index| {
             let element = |source: &Source<'c>| match *source {
                 Source::Scalar(element) => element,
                 Source::Memref(memref, at) => load(builder, memref, builder.add_index(at, index)),

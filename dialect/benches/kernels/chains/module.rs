@@ -34,7 +34,9 @@ impl Way {
     pub fn pipeline(self) -> &'static str {
         match self {
             Self::Unfused => "bcast-to-llvm{fuse=false}",
-            Self::Vectors => "bcast-fuse{report-sizes=true},math-expand-ops{ops=tanh},bcast-to-llvm",
+            Self::Vectors => {
+                "bcast-fuse{report-sizes=true},math-expand-ops{ops=tanh},bcast-to-llvm{functions=libm}"
+            }
             Self::Tosa => "func.func(tosa-to-linalg),bcast-to-llvm",
             _ => "bcast-to-llvm",
         }

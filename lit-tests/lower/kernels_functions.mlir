@@ -1,0 +1,63 @@
+// RUN: bcast-opt %s --bcast-kernels-to-loops | FileCheck %s
+#all = affine_map<(d0, d1) -> (d0, d1)>
+
+// The ops of a function wait for each other, so that LLVM is told to compute four vectors at once.
+// CHECK: #[[FOUR:.*]] = #llvm.loop_interleave<count = 4 : i32>
+// CHECK: #[[LOOP:.*]] = #llvm.loop_annotation<interleave = #[[FOUR]]>
+
+// CHECK-LABEL: func @long(
+// CHECK:       scf.for
+// CHECK:         scf.for
+// CHECK:           math.exp
+// CHECK:         } {loop_annotation = #[[LOOP]]}
+// CHECK-NOT:   loop_annotation
+// CHECK:       return
+func.func @long(%x: memref<8x128xf32>, %out: memref<8x128xf32>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<8x128xf32>) outs(%out : memref<8x128xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = math.exp %a : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// Not of so few elements, and not of functions that the C library computes.
+
+// CHECK-LABEL: func @short(
+// CHECK:       linalg.generic
+func.func @short(%x: memref<8x8xf32>, %out: memref<8x8xf32>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<8x8xf32>) outs(%out : memref<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = math.exp %a : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func @library(
+// CHECK:       linalg.generic
+func.func @library(%x: memref<8x128xf64>, %out: memref<8x128xf64>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<8x128xf64>) outs(%out : memref<8x128xf64>) {
+  ^bb0(%a: f64, %o: f64):
+    %s = math.exp %a : f64
+    linalg.yield %s : f64
+  }
+  return
+}
+
+// Of an unknown number of elements, rows and tiles.
+
+// CHECK-LABEL: func @any(
+// CHECK-COUNT-2: loop_annotation = #[[LOOP]]
+func.func @any(%x: memref<?x?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<?x?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = math.tanh %a : f32
+    linalg.yield %s : f32
+  }
+  return
+}
