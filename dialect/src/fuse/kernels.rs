@@ -1,6 +1,6 @@
 //! Which kernels of linalg are fused: not those that [`bcast-fuse`](super) kept apart because of their cost.
 
-use super::cost::repeating_body_pays;
+use super::{cost::repeating_body_pays, plan::MAX_OPS};
 use crate::{
     convert::value_type,
     ffi::{self, Op},
@@ -10,6 +10,11 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Whether fusing a kernel into the reader of that operand pays.
 pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
+    // Each fusion copies both bodies: without a limit, the time of a chain grows with the square of its length.
+    let [producer_ops, consumer_ops] = [producer, consumer].map(|kernel| ffi::body_ops(kernel).len());
+    if producer_ops + consumer_ops > MAX_OPS + 2 {
+        return false; // each has a yield
+    }
     let names = ffi::body_ops(producer).into_iter().map(|op| op.name());
     let names: Vec<_> =
         names.map(|name| name.as_string_ref().as_str().unwrap_or_default().to_owned()).collect();

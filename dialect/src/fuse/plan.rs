@@ -13,7 +13,7 @@ use broadcastable::{SizeId, sizes::UNIT};
 
 /// The most ops in the body of a group: a larger kernel spills registers, and LLVM's time is not linear in its size.
 /// A longer chain is cut, which writes one more tensor for each part.
-const MAX_OPS: usize = 64;
+pub const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
 
 /// Results that are computed by one op.
