@@ -32,6 +32,7 @@ mod declared;
 mod division;
 mod elementwise;
 mod example;
+mod expanded;
 mod extents;
 mod flags;
 mod fold;

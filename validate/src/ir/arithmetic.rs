@@ -4,6 +4,7 @@
 use super::{
     attributes, bits,
     division::{divide, divides},
+    expanded,
     flags::{self, Flags},
     fold,
     op::{NotUnderstood, Op, name, result_type},
@@ -216,6 +217,11 @@ impl Scalar {
 
     /// Default attributes are dropped, so that it does not matter whether they are printed.
     fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
+        if !self.has_flags()
+            && let Some((op, operands)) = expanded::rounded(terms, self, arguments)
+        {
+            return op.unknown(terms, &operands);
+        }
         if !self.has_flags()
             && let Some(folded) = fold::fold(terms, &self.op, arguments, &self.result)
         {

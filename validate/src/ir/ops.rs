@@ -3,7 +3,7 @@
 use super::{
     arithmetic,
     attributes::tensor_type,
-    bcast, calls, elementwise,
+    bcast, calls, elementwise, expanded,
     foreign::{self, Effect},
     functions, indices, induction, linalg, loops,
     memory::{Read, Span},
@@ -97,7 +97,10 @@ fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return fail_unless(reader, op, never);
     }
     match functions::callee(op) {
-        Some(function) => calls::call(reader, op, function),
+        Some(function) => match expanded::meaning(function) {
+            Some(meaning) => expanded::call(reader, op, meaning),
+            None => calls::call(reader, op, function),
+        },
         None if name(op) == "func.call" => calls::declared(reader, op),
         None => Err(NotUnderstood::new(op, &format!("what '@{callee}' does is not known"))),
     }
