@@ -149,7 +149,9 @@ def test_a_picture_leaves_other_drawings_of_the_page_alone() -> None:
     """The rules of a drawing in a page hold for the whole page."""
     document = xml.dom.minidom.parseString(broadcastable.picture((4, 1), (3,)).svg()).documentElement
     (style,) = document.getElementsByTagName("style")
-    selectors = [one for rule in style.firstChild.data.split("}")[:-1] for one in rule.split("{")[0].split(",")]
+    # The last one before each body: a rule may stand in a `@media`.
+    rules = [rule.split("{")[-2] for rule in style.firstChild.data.split("}") if "{" in rule]
+    selectors = [one for rule in rules for one in rule.split(",")]
     assert len(selectors) > 5
     assert all(selector.startswith(f".{document.getAttribute('class')} ") for selector in selectors)
 
