@@ -1,4 +1,5 @@
-//! Private functions that do not escape: their types are those that every call passes and every return returns. The
+//! Private functions that do not escape: their types are those that every call passes and every return returns, but for
+//! arguments and results that are initial values of loops. The
 //! types of any other function are visible from outside, and stay.
 
 use super::{MAX_CASTS, Refiner, control::common, feeds_loop};
@@ -7,7 +8,7 @@ use crate::{
     ffi::{self, Function, Op, OpMut, SymbolTable},
     symbols::DIMS,
 };
-use melior::ir::{Type, operation::OperationLike};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Refines the private functions below a root.
 pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
@@ -41,7 +42,11 @@ fn refine_function<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, calls:
         .filter(|&op| ffi::is_return(op))
         .map(|last| ffi::op_below_mut(op, last))
         .collect();
-    let passed: Vec<Type> = arguments.iter().map(|&argument| refiner.proven(argument)).collect();
+    let proven = |&argument| match feeds_loop(argument, MAX_CASTS) {
+        true => argument.r#type(),
+        false => refiner.proven(argument),
+    };
+    let passed: Vec<Type> = arguments.iter().map(proven).collect();
     let returned = returned_types(refiner, function, op, &returns, calls);
     for call in calls.iter_mut() {
         set_operands(refiner, call, &passed);
