@@ -50,6 +50,7 @@ use reader::Reader;
 use std::{
     collections::HashMap,
     ops::{Deref, DerefMut},
+    rc::Rc,
 };
 
 /// The sizes of all tensors below the root of a pass, and of those that it builds.
@@ -62,12 +63,15 @@ pub struct TensorSizes {
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    analyze_declared(root, |_| true)
+    analyze_declared(root, Rc::new(|_| true))
 }
 
 /// As [`analyze`], with the declarations of those functions alone of which a test is true: the check of a declaration is not
 /// proven by that declaration.
-pub fn analyze_declared<'c>(root: Op<'c>, is_declared: fn(Op) -> bool) -> (TensorSizes, Vec<Step<'c>>) {
+pub fn analyze_declared<'c>(
+    root: Op<'c>,
+    is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
+) -> (TensorSizes, Vec<Step<'c>>) {
     let Reader { graph, steps, values: read, .. } = ops::read(root, is_declared);
     (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
 }

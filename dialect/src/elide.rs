@@ -9,11 +9,25 @@ use crate::{
 };
 use broadcastable::Rule;
 use melior::ir::{ValueLike, operation::OperationLike};
+use std::{collections::HashSet, rc::Rc};
+
+/// Whether what a function declares proves assertions. It does not if it is checked by assertions already, which it would prove
+/// itself, or if something names the function: the inliner drops what it declares.
+fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
+    let module = ffi::op_number(root);
+    let named: Option<HashSet<String>> =
+        ffi::symbol_uses(root).map(|uses| uses.into_iter().map(|(symbol, _)| symbol).collect());
+    move |function| {
+        let is_there = ffi::parent_op(function).is_some_and(|parent| ffi::op_number(parent) == module);
+        let is_named =
+            |named: &HashSet<String>| ffi::symbol_name(function).is_none_or(|name| named.contains(&name));
+        !is_checked(function) && is_there && named.as_ref().is_some_and(|named| !is_named(named))
+    }
+}
 
 /// Removes the assertions below a root that hold; `false` if one fails in every run.
 pub fn run(root: &mut OpMut) -> bool {
-    // What a function declares is checked by assertions at its entry, if it is marked so.
-    let (mut sizes, steps) = analyze_declared(**root, |function| !is_checked(function));
+    let (mut sizes, steps) = analyze_declared(**root, Rc::new(are_proofs(**root)));
     let (mut success, mut proven) = (true, Vec::new());
     for step in steps {
         match step {

@@ -43,6 +43,22 @@ func.func @entry(%a: tensor<?xf32> {bcast.dims = ["K"]}, %b: tensor<?xf32> {bcas
   return %sum : tensor<?xf32>
 }
 
+// Nor does one of a function that is called: the inliner drops its declaration.
+// CHECK-LABEL: func.func @called(
+// CHECK: cf.assert %{{.*}}, "user"
+func.func @called(%a: tensor<?xf32> {bcast.dims = ["L"]}, %b: tensor<?xf32> {bcast.dims = ["L"]}) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %m = tensor.dim %b, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %n, %m : index
+  cf.assert %same, "user"
+  return
+}
+func.func @calls(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  call @called(%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
+
 // What holds in one branch does not hold behind it.
 // CHECK-LABEL: func.func @branch(
 func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>) {

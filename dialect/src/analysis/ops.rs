@@ -10,9 +10,10 @@ use super::{
 };
 use crate::ffi::{self, Op};
 use melior::ir::operation::OperationLike;
+use std::rc::Rc;
 
 /// Reads an op and all that is below it, with what the functions declare of which a test is true.
-pub fn read<'c>(root: Op<'c>, is_declared: fn(Op) -> bool) -> Reader<'c> {
+pub fn read<'c>(root: Op<'c>, is_declared: Rc<dyn Fn(Op) -> bool + 'c>) -> Reader<'c> {
     let mut reader = Reader::new(root, read_op, is_declared);
     read_op(&mut reader, root);
     reader

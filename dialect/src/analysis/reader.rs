@@ -12,7 +12,7 @@ use broadcastable::{
     symbols::Bounds,
 };
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 /// The values read so far.
 pub struct Reader<'c> {
@@ -30,12 +30,16 @@ pub struct Reader<'c> {
     operations: HashMap<Vec<usize>, u64>,
     read_op: fn(&mut Self, Op<'c>),
     /// Whether what a function declares of its arguments is taken.
-    pub is_declared: fn(Op) -> bool,
+    pub is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
 }
 
 impl<'c> Reader<'c> {
     /// Before an op is read. The rules of control flow read what is in their regions by `read_op`.
-    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>), is_declared: fn(Op) -> bool) -> Self {
+    pub fn new(
+        root: Op<'c>,
+        read_op: fn(&mut Self, Op<'c>),
+        is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
+    ) -> Self {
         Self {
             graph: Graph::default(),
             steps: Vec::new(),
