@@ -145,7 +145,7 @@ impl<'c> Refiner<'c, '_> {
             false => self.precise(operand),
         };
         let forms: Vec<Val> = operands.iter().enumerate().map(form).collect();
-        if EQUAL_TYPES.iter().any(|name| ffi::has_name(**op, name)) && !have_equal_loops(**op, &forms) {
+        if !have_equal_loops(**op, &forms) {
             return;
         }
         forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
@@ -231,12 +231,14 @@ impl<'c> Refiner<'c, '_> {
 /// Ops of linalg whose verifiers require one size for each loop in all types; others accept a `?` beside a number.
 const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
 
-/// Whether the operand types of a linalg op agree on the size of each loop.
+/// Whether the operand types of a linalg op agree on the size of each loop, as its verifier requires.
 fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
+    let is_strict = EQUAL_TYPES.iter().any(|name| ffi::has_name(op, name));
     let mut sizes = HashMap::new();
     forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
         let dims = dims_of(form.r#type()).unwrap_or_default();
-        loops.iter().zip(&dims).all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
+        let counted = loops.iter().zip(&dims).filter(|(_, dim)| is_strict || dim.as_static().is_some());
+        counted.into_iter().all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
     })
 }
 

@@ -43,3 +43,18 @@ func.func @all_known(%a: tensor<4x1xi32>, %b: tensor<4x1xi32>, %e: tensor<4x1xi3
   %m = linalg.map { arith.addi } ins(%c, %d : tensor<?x?xi32>, tensor<?x?xi32>) outs(%f : tensor<?x?xi32>)
   return %m : tensor<?x?xi32>
 }
+
+// Two numbers for one loop: the program is legal as long as nothing calls the function.
+// CHECK-LABEL: func @contradiction(
+// CHECK:         linalg.generic {{.*}}ins(%{{.*}}, %{{.*}} : tensor<?xi32>, tensor<?xi32>)
+func.func @contradiction(%a: tensor<1xi32>, %b: tensor<3xi32>, %e: tensor<?xi32>) -> tensor<?xi32> {
+  %c = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
+  %d = tensor.cast %b : tensor<3xi32> to tensor<?xi32>
+  %m = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%c, %d : tensor<?xi32>, tensor<?xi32>) outs(%e : tensor<?xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    %s = arith.addi %x, %y : i32
+    linalg.yield %s : i32
+  } -> tensor<?xi32>
+  return %m : tensor<?xi32>
+}
