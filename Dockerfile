@@ -3,11 +3,13 @@
 #   docker run --rm broadcastable bcast 4x1 '?x3'
 #   docker run --rm --volume "$PWD:/here" --workdir /here broadcastable bcast check model.mlir
 FROM debian:12-slim
-COPY target/dist/broadcastable_*.deb /tmp/
+WORKDIR /packages
+COPY target/dist/broadcastable_*.deb ./
 # Debian's security updates, which the image has among its sources, have LLVM.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends /tmp/broadcastable_*.deb \
-    && rm -rf /var/lib/apt/lists/* /tmp/broadcastable_*.deb
+    && apt-get install --yes --no-install-recommends ./broadcastable_*.deb \
+    && rm -rf /var/lib/apt/lists/* ./broadcastable_*.deb
 RUN useradd --create-home user
 USER user
+WORKDIR /home/user
 CMD ["bcast", "--help"]
