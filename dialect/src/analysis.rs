@@ -77,6 +77,19 @@ pub fn analyze_declared<'c>(
 }
 
 impl TensorSizes {
+    /// Goes on by a step: scopes begin and end, and sizes are equal from there on. Steps of ops change nothing.
+    pub fn follow(&mut self, step: &Step) {
+        match *step {
+            Step::Enter { .. } => self.enter(),
+            Step::Leave { .. } => self.leave(),
+            Step::Equal { a, b, .. } => {
+                let [a, b] = [a, b].map(|node| self.name(node));
+                self.learn_equal(a, b);
+            }
+            Step::Visit(_) | Step::Assert(_) | Step::Guard(_) | Step::Home(..) => {}
+        }
+    }
+
     /// The size of a tensor's dimension.
     pub fn of_tensor(&mut self, tensor: Val, dim: usize) -> SizeId {
         let number = ffi::value_number(tensor);

@@ -30,20 +30,15 @@ pub fn run(root: &mut OpMut) -> bool {
     let (mut sizes, steps) = analyze_declared(**root, Rc::new(are_proofs(**root)));
     let (mut success, mut proven) = (true, Vec::new());
     for step in steps {
+        sizes.follow(&step);
         match step {
-            Step::Enter { .. } => sizes.enter(),
-            Step::Leave { .. } => sizes.leave(),
-            Step::Home(..) | Step::Guard(_) => {}
-            Step::Equal { a, b, .. } => {
-                let [a, b] = [a, b].map(|node| sizes.name(node));
-                sizes.learn_equal(a, b);
-            }
             Step::Visit(op) => exist(&mut sizes, op),
             Step::Assert(op) => match op.operand(0).map(|condition| Verdict::of(&mut sizes, condition)) {
                 Ok(Verdict::Holds { everywhere }) => proven.push((op, everywhere)),
                 Ok(Verdict::Fails) => success &= refute(op),
                 _ => {}
             },
+            _ => {}
         }
     }
     for (op, everywhere) in proven {

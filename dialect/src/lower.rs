@@ -76,25 +76,16 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
     let replacements = Replacements::default();
     let mut visitor = Visitor { kind: Kind::Tensor, context, inserter, replacements, success: true };
     for step in steps {
+        known.sizes.follow(&step);
         match step {
-            Step::Enter { isolated } => {
-                known.sizes.enter();
-                known.values.enter(isolated);
-            }
-            Step::Leave { isolated } => {
-                known.sizes.leave();
-                known.values.leave(isolated);
-            }
+            Step::Enter { isolated } => known.values.enter(isolated),
+            Step::Leave { isolated } => known.values.leave(isolated),
             Step::Home(node, home) => known.values.add_home(known.sizes.name(node), home),
-            Step::Equal { a, b, .. } => {
-                let [a, b] = [a, b].map(|node| known.sizes.name(node));
-                known.sizes.learn_equal(a, b);
-            }
-            Step::Assert(_) | Step::Guard(_) => {}
             Step::Visit(op) => {
                 let op = ffi::op_below_mut(root, op);
                 visitor.visit(op, |builder, op| visit(builder, &mut known, op));
             }
+            Step::Equal { .. } | Step::Assert(_) | Step::Guard(_) => {}
         }
     }
     (visitor.finish(), known.sizes)

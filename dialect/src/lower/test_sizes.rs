@@ -24,20 +24,11 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = ffi::context(&context);
     let mut claims = Claims { sizes, scopes: Vec::new(), facts: Vec::new() };
     for step in steps {
+        claims.sizes.follow(&step);
         match step {
-            Step::Enter { isolated } => {
-                claims.sizes.enter();
-                claims.scopes.push(Scope { isolated, there: Vec::new() });
-            }
-            Step::Leave { .. } => {
-                claims.sizes.leave();
-                claims.scopes.pop();
-            }
-            Step::Equal { a, b, .. } => {
-                let [a, b] = [a, b].map(|node| claims.sizes.name(node));
-                claims.sizes.learn_equal(a, b);
-            }
-            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
+            Step::Enter { isolated } => claims.scopes.push(Scope { isolated, there: Vec::new() }),
+            Step::Leave { .. } => drop(claims.scopes.pop()),
+            Step::Equal { .. } | Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
             Step::Visit(op) => claims.visit(context, inserter, op),
         }
     }

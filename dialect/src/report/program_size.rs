@@ -20,19 +20,12 @@ use melior::ir::{ValueLike, operation::OperationLike};
 pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
     let (mut success, mut reasons) = (verify_declared(root, sizes), Reasons::default());
     for step in steps {
+        sizes.follow(step);
         match *step {
-            Step::Enter { .. } => {
-                sizes.enter();
-                reasons.enter();
-            }
-            Step::Leave { .. } => {
-                sizes.leave();
-                reasons.leave();
-            }
-            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
+            Step::Enter { .. } => reasons.enter(),
+            Step::Leave { .. } => reasons.leave(),
             Step::Equal { a, b, by } => {
                 let [a, b] = [a, b].map(|node| sizes.name(node));
-                sizes.learn_equal(a, b);
                 reasons.insert(sizes.checked(Check::Equal(a, b)), by);
             }
             Step::Visit(op) => {
@@ -41,6 +34,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
                 success &= severity != Severity::Error;
                 report(sizes, &reasons, op, &found, severity);
             }
+            _ => {}
         }
     }
     success

@@ -46,14 +46,11 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let mut proofs = options.proofs.then(Proofs::default);
     let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
     for step in steps {
+        sizes.follow(&step);
         match step {
-            Step::Enter { .. } => sizes.enter(),
-            Step::Leave { .. } => sizes.leave(),
-            Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
             Step::Equal { a, b, by } => {
-                let [a, b] = [a, b].map(|node| sizes.name(node));
-                sizes.learn_equal(a, b);
                 if let Some(proofs) = &mut proofs {
+                    let [a, b] = [a, b].map(|node| sizes.name(node));
                     proofs.add(sizes.checked(Check::Equal(a, b)), by);
                 }
             }
@@ -63,6 +60,7 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
                 ops_with_checks += usize::from(needed > 0);
                 checks += needed;
             }
+            _ => {}
         }
     }
     let message = format!(

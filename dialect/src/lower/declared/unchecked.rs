@@ -32,20 +32,10 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
     let mut asserted: Vec<Vec<Val>> = vec![Vec::new()];
     let mut found = Vec::new();
     for step in steps {
+        sizes.follow(&step);
         match step {
-            Step::Enter { .. } => {
-                sizes.enter();
-                asserted.push(Vec::new());
-            }
-            Step::Leave { .. } => {
-                sizes.leave();
-                asserted.pop();
-            }
-            Step::Equal { a, b, .. } => {
-                let [a, b] = [a, b].map(|node| sizes.name(node));
-                sizes.learn_equal(a, b);
-            }
-            Step::Home(..) | Step::Visit(_) => {}
+            Step::Enter { .. } => asserted.push(Vec::new()),
+            Step::Leave { .. } => drop(asserted.pop()),
             Step::Assert(op) => {
                 let parts = op.operand(0).map(parts).unwrap_or_default();
                 asserted.last_mut().expect("it has a scope").extend(parts);
@@ -56,6 +46,7 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
                     found.push((op, condition));
                 }
             }
+            _ => {}
         }
     }
     found
