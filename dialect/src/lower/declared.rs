@@ -61,12 +61,12 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         let (proven, mut needed): (Vec<&Required>, Vec<&Required>) =
             plan.required.iter().partition(|&required| plan.verdict(&mut sizes, required) == Some(true));
         if matches!(checks, Checks::AssumedNumbers) {
-            // A size that is compared with a number is that number for whoever relies on the declaration.
             let mut says_number = |required: &Required| {
-                let is_number = matches!(required.expected, Expected::Size(..));
-                let mut compared = plan.places(required).into_iter();
-                !required.expected.is_bound()
-                    && (is_number || compared.any(|dim| known(&mut sizes, dim).is_some()))
+                // What is no number here may be one in each caller.
+                let is_returned = matches!(plan.subject, Subject::Return(_));
+                let size = plan.dim(required.of).map(|(tensor, dim)| sizes.of_tensor(tensor, dim));
+                let is_number = size.is_some_and(|size| sizes.as_constant(size).is_some());
+                !required.expected.is_bound() && (is_returned || is_number)
             };
             // A number may follow from all that is declared, bounds included.
             let is_all = plan.has_expressions() && needed.iter().any(|required| says_number(required));
