@@ -1,7 +1,7 @@
 // What a caller takes from a declared result is checked, although `inline` drops the declaration.
 //
 // RUN: bcast-opt %s --bcast-infer-shapes --inline --bcast-to-llvm -o %t && not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
-// CHECK: 'bcast.guard' op run-time sizes are not as declared [symbol-entry]
+// CHECK: run-time size is not that of argument #1 dim 0 [symbol-result]
 // CHECK-NOT: data =
 //
 // RUN: bcast-opt %s --bcast-to-llvm -o %t && not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s --check-prefix=PLAIN

@@ -32,7 +32,7 @@ pub enum Checks<'a> {
     All(Option<&'a mut Reports>),
     /// The guards alone: declarations are assumed to hold where the function runs.
     Assumed,
-    /// The guards alone, and only of sizes declared as numbers, for a pass that writes them into types.
+    /// The guards alone, and only of sizes declared as numbers, for a pass that writes them into types; all checks of results.
     AssumedNumbers,
 }
 
@@ -56,17 +56,21 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
     let context = ffi::context(&context);
     for mut op in ffi::ops_below_mut(root) {
         let Some(plan) = plan(&program, *op) else { continue };
+        let mut all = Checks::All(None);
+        let checks = match (&checks, plan.subject) {
+            // What a function returns may be a number in each of its callers, which rely on its check.
+            (Checks::AssumedNumbers, Subject::Return(_)) if plan.is_broken(&mut sizes) => continue,
+            (Checks::AssumedNumbers, Subject::Return(_)) => &mut all,
+            _ => &mut checks,
+        };
         inserter.set_insertion_point(plan.before);
         let builder = Builder::new(context, inserter, *op);
         let (proven, mut needed): (Vec<&Required>, Vec<&Required>) =
             plan.required.iter().partition(|&required| plan.verdict(&mut sizes, required) == Some(true));
         if matches!(checks, Checks::AssumedNumbers) {
             let mut says_number = |required: &Required| {
-                // What is no number here may be one in each caller.
-                let is_returned = matches!(plan.subject, Subject::Return(_));
                 let size = plan.dim(required.of).map(|(tensor, dim)| sizes.of_tensor(tensor, dim));
-                let is_number = size.is_some_and(|size| sizes.as_constant(size).is_some());
-                !required.expected.is_bound() && (is_returned || is_number)
+                !required.expected.is_bound() && size.is_some_and(|size| sizes.as_constant(size).is_some())
             };
             // A number may follow from all that is declared, bounds included.
             let is_all = plan.has_expressions() && needed.iter().any(|required| says_number(required));
@@ -77,7 +81,7 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         }
         let mut guards = Guards::default();
         for required in needed {
-            plan.check(&builder, &mut checks, *op, required, &mut guards);
+            plan.check(&builder, checks, *op, required, &mut guards);
         }
         let user = (!matches!(plan.subject, Subject::Entry(_))).then_some(&mut op);
         guards.build(&builder, &mut sizes, user);
@@ -221,6 +225,11 @@ impl<'c> Plan<'c, '_> {
                 }
             }
         }
+    }
+
+    /// Whether some requirement holds in no run.
+    fn is_broken(&self, sizes: &mut TensorSizes) -> bool {
+        self.required.iter().any(|required| self.verdict(sizes, required) == Some(false))
     }
 
     /// The value of a symbol, if it is a number in every run.
