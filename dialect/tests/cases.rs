@@ -1,18 +1,19 @@
-//! Every case of `tests/cases` as an op of the dialect: MLIR accepts or refuses it as the table says, with the core's message, picture
-//! and fix, and infers the shape of the table.
+//! Every case of `tests/cases` as an op of MLIR: it is accepted or refused as the table says, with the core's message, picture and fix,
+//! and the shape of the table is inferred. An op of another dialect, on which `bcast-verify` runs, gets the same.
 
 // Shared with tests that need more of them.
 #[allow(dead_code)]
 #[path = "../../tests/cases/case.rs"]
 mod case;
+#[path = "../../tests/support/programs.rs"]
+mod programs;
 #[allow(dead_code)]
 mod support;
 #[allow(dead_code)]
 #[path = "../../tests/cases/table.rs"]
 mod table;
 
-use broadcastable::{Alignment, Dim, Kind, Op, ValueType};
-use broadcastable_mlir::{register_dialect, shape_of};
+use broadcastable_mlir::{register_dialect, register_passes, shape_of};
 use case::{Case, Verdict};
 use melior::{
     Context,
@@ -21,12 +22,15 @@ use melior::{
         Attribute, Block, Identifier, Location, Module, Type, ValueLike,
         operation::{OperationBuilder, OperationLike},
     },
-    utility::register_all_dialects,
+    pass::PassManager,
+    utility::{parse_pass_pipeline, register_all_dialects},
 };
+use programs::{dimensions, expected, name, program, types};
+use std::sync::Mutex;
 use support::{arguments, collect_errors};
 
-/// The element of types that name none.
-const ELEMENT: &str = "f32";
+/// An op of which MLIR knows nothing.
+const FOREIGN: &str = "toy.add";
 
 fn context() -> Context {
     let registry = DialectRegistry::new();
@@ -45,24 +49,99 @@ fn cases() -> impl Iterator<Item = Case> {
 #[test]
 fn every_case_has_its_verdict_and_its_message_in_mlir() {
     let context = context();
-    let errors = collect_errors(&context);
+    let (refused, fixed) = compare(&context, cases(), name, |text| Module::parse(&context, text).is_some());
+    assert!(refused > 200 && fixed > 50, "{refused} are refused, {fixed} have a fix");
+}
+
+#[test]
+fn every_case_has_its_verdict_on_an_op_of_another_dialect() {
+    let context = context();
+    register_passes();
+    let manager = PassManager::new(&context);
+    let pipeline = format!("builtin.module(bcast-verify{{ops={FOREIGN} summary=false}})");
+    parse_pass_pipeline(manager.as_operation_pass_manager(), &pipeline).unwrap();
+    let elementwise = cases().filter(|case| !case.op.is_broadcast());
+    let (refused, fixed) = compare(
+        &context,
+        elementwise,
+        |_| FOREIGN,
+        |text| manager.run(&mut Module::parse(&context, text).unwrap()).is_ok(),
+    );
+    assert!(refused > 180 && fixed > 40, "{refused} are refused, {fixed} have a fix");
+}
+
+/// What was reported, without MLIR's own note.
+fn reported(errors: &Mutex<String>) -> String {
+    let own = "note: see current operation: ";
+    let lines = errors.lock().unwrap();
+    lines.lines().filter(|line| !line.starts_with(own)).map(|line| format!("{line}\n")).collect()
+}
+
+/// Compares what is reported of each case as an op of some name, and counts those that are refused, and their fixes.
+fn compare(
+    context: &Context,
+    cases: impl Iterator<Item = Case>,
+    name: impl Fn(&broadcastable::Op) -> &'static str,
+    is_valid: impl Fn(&str) -> bool,
+) -> (usize, usize) {
+    let errors = collect_errors(context);
     let (mut wrong, mut refused, mut fixed) = (vec![], 0, 0);
-    for case in cases() {
+    for case in cases {
         errors.lock().unwrap().clear();
-        let is_valid = Module::parse(&context, &module(&case.op)).is_some();
-        let found = errors.lock().unwrap().clone();
-        let expected = expected(&case);
+        let name = name(&case.op);
+        let text = program(&case.op, name);
+        let is_valid = is_valid(&text);
+        let found = reported(&errors);
+        let expected = expected(&case.op, name);
         refused += usize::from(!is_valid);
         fixed += usize::from(found.contains("note: fix: "));
         let is_same = is_valid == matches!(case.verdict, Verdict::Infers(_))
             && found.lines().filter(|line| line.starts_with("error: ")).count() == usize::from(!is_valid)
-            && expected.iter().all(|part| found.contains(part));
+            && expected.iter().all(|part| found.contains(part))
+            && found.matches("note: ").count() == expected.len().saturating_sub(1);
         if !is_same {
-            wrong.push(format!("{}\nexpected {expected:#?}\nfound {found}", case.text));
+            wrong.push(format!("{}\n{text}expected {expected:#?}\nfound {found}", case.text));
         }
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(refused > 200 && fixed > 50, "{refused} are refused, {fixed} have a fix");
+    (refused, fixed)
+}
+
+/// The lines of `elements.txt`, each with the message that it expects.
+fn elements() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+    let lines = include_str!("elements.txt").lines();
+    let cases = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    cases.map(|line| line.split_once(" ! ").map_or((line, None), |(op, message)| (op, Some(message))))
+}
+
+#[test]
+fn every_op_verifies_its_elements() {
+    let context = context();
+    let errors = collect_errors(&context);
+    let (mut wrong, mut refused) = (vec![], 0);
+    for (line, message) in elements() {
+        errors.lock().unwrap().clear();
+        let (op, signature) = line.split_once(" : ").unwrap();
+        let (operands, result) = signature.split_once(" -> ").unwrap();
+        let typed = |text: &str| match text.starts_with("vector<") {
+            true => text.to_owned(),
+            false => format!("tensor<{text}>"),
+        };
+        let operands: Vec<_> = operands.split(", ").map(typed).collect();
+        let parameters: Vec<_> = operands.iter().enumerate().map(|(at, ty)| format!("%{at}: {ty}")).collect();
+        let (parameters, operands, result) = (parameters.join(", "), operands.join(", "), typed(result));
+        let text = format!("func.func @f({parameters}) {{\n%r = {op} : ({operands}) -> {result}\nreturn\n}}");
+        let is_valid = Module::parse(&context, &text).is_some();
+        let found = reported(&errors);
+        let name = op.split(['(', ' ']).next().unwrap().trim_matches('"');
+        let expected = message.map_or(String::new(), |message| format!("error: '{name}' op {message}\n"));
+        refused += usize::from(!is_valid);
+        if is_valid != message.is_none() || found != expected {
+            wrong.push(format!("{line}\nexpected {expected}found {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} ops:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(refused > 50, "{refused}");
 }
 
 #[test]
@@ -72,9 +151,10 @@ fn every_shape_is_inferred_in_mlir() {
     for case in cases() {
         let Verdict::Infers(shape) = &case.verdict else { continue };
         let location = Location::unknown(&context);
-        let types: Vec<_> =
-            case.op.operands().iter().map(|operand| (r#type(&context, operand), location)).collect();
-        let block = Block::new(&types);
+        let operands = types(case.op.operands());
+        let parsed: Vec<_> =
+            operands.iter().map(|text| (Type::parse(&context, text).unwrap(), location)).collect();
+        let block = Block::new(&parsed);
         let builder = OperationBuilder::new(name(&case.op), location).add_operands(&arguments(&block));
         let dims: Vec<_> = dimensions(&case.op)
             .map(|text| {
@@ -90,81 +170,4 @@ fn every_shape_is_inferred_in_mlir() {
         count += 1;
     }
     assert!(count > 150, "{count}");
-}
-
-/// What MLIR has to report.
-fn expected(case: &Case) -> Vec<String> {
-    let op = with_elements(&case.op);
-    let Err(violation) = op.verify() else { return vec![] };
-    // ODS requires it of the dialect's ops before the trait does.
-    let is_not_single = !op.is_broadcast() && op.results().len() != 1;
-    let message = if is_not_single { "requires one result".to_owned() } else { violation.to_string() };
-    let message = format!("error: '{}' op {message}\n", name(&op));
-    let picture = op.picture(&violation).map(|picture| picture.to_string());
-    let fix = op.fix(&violation).map(|fix| format!("note: fix: {fix}"));
-    [Some(message), picture, fix].into_iter().flatten().collect()
-}
-
-fn with_elements(op: &Op) -> Op {
-    let typed = |values: &[ValueType]| values.iter().map(with_element).collect::<Vec<_>>();
-    match op.is_broadcast() {
-        true => Op::broadcast(typed(op.operands())).with_results(typed(op.results())),
-        false => {
-            Op::elementwise(typed(op.operands())).with_results(typed(op.results())).aligned(op.alignment())
-        }
-    }
-}
-
-fn with_element(value: &ValueType) -> ValueType {
-    match value.element() {
-        Some(_) => value.clone(),
-        None => value.clone().with_element(ELEMENT),
-    }
-}
-
-fn name(op: &Op) -> &'static str {
-    if op.is_broadcast() { "bcast.broadcast" } else { "bcast.add" }
-}
-
-/// The attribute `broadcast_dimensions`, if the op has one.
-fn dimensions(op: &Op) -> Option<String> {
-    let Alignment::Explicit(entries) = op.alignment() else { return None };
-    let entries: Vec<_> = entries.iter().map(i64::to_string).collect();
-    let colon = if entries.is_empty() { "" } else { ": " };
-    Some(format!("array<i64{colon}{}>", entries.join(", ")))
-}
-
-/// A function with the op in its generic form, whose custom form would not be parsed where results are missing.
-fn module(op: &Op) -> String {
-    let list = |values: &[ValueType]| values.iter().map(type_text).collect::<Vec<_>>();
-    let (operands, results) = (list(op.operands()), list(op.results()));
-    let arguments: Vec<_> =
-        operands.iter().enumerate().map(|(index, r#type)| format!("%{index}: {type}")).collect();
-    let used: Vec<_> = (0..operands.len()).map(|index| format!("%{index}")).collect();
-    let count = if results.is_empty() { String::new() } else { format!("%r:{} = ", results.len()) };
-    let attribute =
-        dimensions(op).map_or(String::new(), |text| format!("<{{broadcast_dimensions = {text}}}>"));
-    format!(
-        "func.func @f({}) {{\n{count}\"{}\"({}) {attribute} : ({}) -> ({})\nreturn\n}}",
-        arguments.join(", "),
-        name(op),
-        used.join(", "),
-        operands.join(", "),
-        results.join(", "),
-    )
-}
-
-fn r#type<'c>(context: &'c Context, value: &ValueType) -> Type<'c> {
-    let text = type_text(value);
-    Type::parse(context, &text).unwrap_or_else(|| panic!("'{text}' is no type of MLIR"))
-}
-
-/// The type as MLIR writes it.
-fn type_text(value: &ValueType) -> String {
-    let Some(kind) = value.kind() else { return value.to_string() };
-    let kind = if kind == Kind::Tensor { "tensor" } else { "vector" };
-    let element = value.element().unwrap_or(ELEMENT);
-    let sizes =
-        value.dims().map_or("*x".to_owned(), |dims| dims.iter().map(|dim: &Dim| format!("{dim}x")).collect());
-    format!("{kind}<{sizes}{element}>")
 }

@@ -1,9 +1,8 @@
 //! The block of `examples/transformer_block_dynamic.mlir`, and the same with the sizes of its argument known.
 
 use super::{
-    ROUNDS,
+    clock::{ROUNDS, time},
     library::{Library, Tensor, keep_freed_memory, lowered},
-    time,
 };
 
 const BATCHES: usize = 8;

@@ -9,16 +9,13 @@ mod module;
 mod peers;
 
 use super::{
-    ROUNDS,
+    clock::{ROUNDS, median, repeats, time},
     library::{Library, Tensor, keep_freed_memory},
-    median, repeats,
     size::Kernels,
-    time,
 };
 use chain::{CHAINS, Chain, Sizes};
 use module::{WAYS, Way};
 use peers::Peers;
-pub use peers::python;
 use std::fmt::Write;
 
 /// One line of the table: a chain at some sizes, and the times of all ways to compute it.

@@ -2,8 +2,8 @@
 //! variables, so each row has processes of its own.
 
 use super::{
-    library::{Library, Tensor},
-    median, time,
+    clock::{median, time},
+    library::{Library, Tensor, python},
 };
 use std::{fmt::Write, process::Command};
 
@@ -35,7 +35,7 @@ pub fn measure() {
         let executable = std::env::current_exe().expect("this process has a file");
         let mut command = Command::new(executable);
         let times = shortest(command.args(["--bench", "large-times"]).env("GLIBC_TUNABLES", tunables));
-        let mut numpy = Command::new(super::chains::python());
+        let mut numpy = Command::new(python());
         let numpy = shortest(numpy.args(["-c", NUMPY]).env("GLIBC_TUNABLES", tunables));
         let times = times.expect("it prints its times");
         writeln!(table, "| {name} | {times} | {} |", numpy.unwrap_or("- | -".into()))

@@ -18,6 +18,11 @@ pub fn llvm_tool(name: &str) -> PathBuf {
     Path::new(env!("BCAST_LLVM_PREFIX")).join("bin").join(name)
 }
 
+/// The Python to run: `python3`, unless the environment variable `BCAST_PYTHON` names another one.
+pub fn python() -> String {
+    std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into())
+}
+
 /// Runs a tool on a text; returns what it prints.
 pub fn pipe(command: &mut Command, input: &str) -> String {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the tool runs");

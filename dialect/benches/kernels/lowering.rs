@@ -1,6 +1,9 @@
 //! The time of the lowering: 10,000 dynamic ops, by our pass and by `tosa-to-linalg`; and fused, in chains.
 
-use super::{ROUNDS, library::pipe, median};
+use super::{
+    clock::{ROUNDS, median},
+    library::pipe,
+};
 use std::{fmt::Write, process::Command, time::Instant};
 
 const OPS: usize = 10_000;

@@ -6,6 +6,7 @@
 
 mod block;
 mod chains;
+mod clock;
 mod large;
 mod library;
 mod lowering;
@@ -13,10 +14,6 @@ mod numpy;
 mod ops;
 mod pattern;
 mod size;
-
-use std::time::{Duration, Instant};
-
-const ROUNDS: usize = 31;
 
 fn main() {
     // `cargo test --benches` runs this too, without a measurement.
@@ -38,7 +35,7 @@ fn main() {
         chains::measure();
     }
     if is_chosen("size") {
-        size::measure();
+        size::measure([chains::code(), ops::code()]);
     }
     if is_chosen("block") {
         block::measure();
@@ -49,28 +46,4 @@ fn main() {
     if is_chosen("lowering") {
         lowering::compare();
     }
-}
-
-/// The number of calls for one sample of about two milliseconds.
-fn repeats(mut call: impl FnMut()) -> u32 {
-    call();
-    let start = Instant::now();
-    call();
-    let once = start.elapsed().max(Duration::from_nanos(20));
-    (Duration::from_millis(2).as_nanos() / once.as_nanos()).clamp(1, 20_000) as u32
-}
-
-/// Microseconds of processor time a call: other programs may run in between. A call before warms the caches.
-fn time(repeat: u32, mut call: impl FnMut()) -> f64 {
-    call();
-    let start = library::processor_time();
-    for _ in 0..repeat {
-        call();
-    }
-    (library::processor_time() - start).as_secs_f64() * 1e6 / f64::from(repeat)
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
 }

@@ -1,6 +1,9 @@
 //! The same sums in NumPy, where python3 has it.
 
-use super::pattern::{Element, Pattern};
+use super::{
+    library::python,
+    pattern::{Element, Pattern},
+};
 use std::process::Command;
 
 const SCRIPT: &str = "
@@ -25,7 +28,7 @@ print(sorted(times)[len(times) // 2])
 pub fn median(pattern: &Pattern, element: Element, repeat: u32, rounds: usize) -> Option<f64> {
     let dtype = if element == Element::F32 { "float32" } else { "int32" };
     let shape = |shape: &&[usize]| shape.iter().map(usize::to_string).collect::<Vec<_>>().join("x");
-    let output = Command::new(super::chains::python())
+    let output = Command::new(python())
         .args(["-c", SCRIPT, dtype, &repeat.to_string(), &rounds.to_string()])
         .args(pattern.shapes.iter().map(shape))
         .output()

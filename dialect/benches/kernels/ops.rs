@@ -1,13 +1,11 @@
 //! One op, for patterns of sizes.
 
 use super::{
-    ROUNDS,
+    clock::{ROUNDS, median, repeats, time},
     library::{Library, Tensor},
-    median, numpy,
+    numpy,
     pattern::{self, Element, Pattern, patterns},
-    repeats,
     size::Kernels,
-    time,
 };
 use std::fmt::Write;
 

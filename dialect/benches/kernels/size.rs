@@ -1,6 +1,6 @@
 //! The size of the kernels' machine code: static ones, one for each row, and the dynamic one for all of them.
 
-use super::{chains, library::Library, ops};
+use super::library::Library;
 use std::fmt::Write;
 
 /// The kernels of one chain, or of one sum.
@@ -15,12 +15,13 @@ pub struct Kernels {
 /// The function that copies rows to tiles, which a module has once for each element type.
 const SHARED: &str = "bcast_repeat";
 
-pub fn measure() {
+/// Compares the code of static kernels with that for all sizes, in the two libraries of each list.
+pub fn measure(lists: [([Library; 2], Vec<Kernels>); 2]) {
     let mut table = String::from(
         "| code, bytes | static, for one row | for all its rows | all `?` | to one | to all |\n|---|---|---|---|---|---|\n",
     );
-    for ([fixed, open], kernels) in [chains::code(), ops::code()] {
-        let [fixed, open] = [fixed, open].map(|library: Library| library.code());
+    for ([fixed, open], kernels) in lists {
+        let [fixed, open] = [fixed, open].map(|library| library.code());
         for Kernels { name, fixed: rows, open: all } in kernels {
             let of_rows: usize = rows.iter().map(|row| fixed[row]).sum();
             let (one, all) = (of_rows / rows.len(), open[&all]);

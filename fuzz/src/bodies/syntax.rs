@@ -25,12 +25,17 @@ func.func @f ( %a : tensor<4x1xf32> , %b : tensor<?xf32> , %n : vector<[4]xi8> )
   }
   return %6 : tensor<4x?xi1>
 }"#;
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 37] = [
     "bcast.mul",
     "bcast.min",
     "bcast.pow",
     "bcast.div",
+    "bcast.rem",
     "bcast.and",
+    "bcast.or",
+    "bcast.xor",
+    "bcast.shl",
+    "bcast.shr",
     "bcast.atan2",
     "bcast.clamp",
     "unsigned",

@@ -1,5 +1,10 @@
 //! A client that behaves like an editor.
 
+use crate::{
+    case::Case,
+    programs,
+    table::{self, Table},
+};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
@@ -182,7 +187,7 @@ fn read(output: &mut impl BufRead) -> Option<Value> {
     Some(serde_json::from_slice(&body).expect("the server writes JSON"))
 }
 
-/// Every lit file, with the examples.
+/// Every lit file, with the examples, and the tables of cases as such files.
 pub fn lit_files() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
@@ -191,7 +196,27 @@ pub fn lit_files() -> Vec<(String, String)> {
     }
     files.sort();
     let name = |path: &PathBuf| path.strip_prefix(root).unwrap().display().to_string();
-    files.iter().map(|path| (name(path), std::fs::read_to_string(path).unwrap())).collect()
+    let texts = files.iter().map(|path| (name(path), std::fs::read_to_string(path).unwrap()));
+    let tables =
+        table::all().into_iter().map(|table| (format!("tests/cases/{}.mlir", table.name), lit_file(&table)));
+    texts.chain(tables).collect()
+}
+
+/// A table as a lit file, each case a program with the error that is expected.
+fn lit_file(table: &Table) -> String {
+    let cases = table.sections.iter().flat_map(|section| &section.cases);
+    let program = |case: &Case| {
+        let name = programs::name(&case.op);
+        let program = programs::program(&case.op, name);
+        let errors = programs::expected(&case.op, name);
+        let Some(error) = errors.first() else { return program };
+        program.replacen('\n', &format!("\n  // expected-error@+1 {{{{{error}}}}}\n"), 1)
+    };
+    let programs: Vec<_> = cases.map(program).collect();
+    format!(
+        "// RUN: bcast-opt %s --verify-diagnostics --split-input-file\n\n{}",
+        programs.join("\n// -----\n\n")
+    )
 }
 
 fn find(directory: &Path, files: &mut Vec<PathBuf>) {

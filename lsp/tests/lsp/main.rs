@@ -1,5 +1,9 @@
 //! The language server, tested with real messages.
 
+// Shared with tests that need more of them.
+#[allow(dead_code)]
+#[path = "../../../tests/cases/case.rs"]
+mod case;
 mod client;
 mod endings;
 mod expected;
@@ -9,6 +13,12 @@ mod latency;
 mod lit_files;
 mod names;
 mod neovim;
+#[allow(dead_code)]
+#[path = "../../../tests/support/programs.rs"]
+mod programs;
 mod protocol;
+#[allow(dead_code)]
+#[path = "../../../tests/cases/table.rs"]
+mod table;
 #[path = "../../../tests/support/tool.rs"]
 mod tool;

@@ -1,7 +1,7 @@
 //! The same chains in other libraries, by a Python process that takes turns with the kernels.
 
 use super::{
-    super::library::KEEP_FREED_MEMORY,
+    super::library::{KEEP_FREED_MEMORY, python},
     chain::{Chain, Sizes},
 };
 use std::{
@@ -10,11 +10,6 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
-
-/// The Python to run: `python3`, unless the environment variable `BCAST_PYTHON` names another one.
-pub fn python() -> String {
-    std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into())
-}
 
 /// Other libraries, as far as they are installed.
 pub struct Peers {
