@@ -48,6 +48,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTMATHTOLIBM
 #define GEN_PASS_DEF_BCASTREPORTSIZES
+#define GEN_PASS_DEF_BCASTRETURNFAILURES
 #define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
@@ -116,6 +117,8 @@ using BcastImportSymbols =
     Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
+using BcastReturnFailures =
+    Rewrite<bcast::impl::BcastReturnFailuresBase, bcastReturnFailures>;
 using BcastToSignless =
     Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
@@ -359,6 +362,7 @@ void bcastRegisterPasses() {
   PassRegistration<BcastKernelsToLoops>();
   PassRegistration<BcastMathToLibm>();
   PassRegistration<BcastReportSizes>();
+  PassRegistration<BcastReturnFailures>();
   PassRegistration<BcastToSignless>();
   PassRegistration<ConvertBcastToLinalg>();
   PassRegistration<ConvertBcastToVector>();
