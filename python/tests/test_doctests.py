@@ -19,9 +19,10 @@ def test_examples(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_the_readme() -> None:
-    readme = Path(__file__).parents[1] / "README.md"
-    assert doctest.testfile(str(readme), module_relative=False).failed == 0
+@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+def test_the_pages(page: str) -> None:
+    found = doctest.testfile(str(Path(__file__).parents[2] / page), module_relative=False)
+    assert found.attempted and not found.failed
 
 
 def test_functions_of_rust_have_examples() -> None:

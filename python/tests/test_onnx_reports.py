@@ -7,6 +7,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
+import jsonschema
 import numpy as np
 import onnx
 import onnx.numpy_helper
@@ -15,6 +16,7 @@ from models import command, model
 from onnx import helper
 
 from broadcastable.onnx import Finding, check
+from broadcastable.onnx.certificate import certificate
 
 #: Models with one open question each: what closes it, and the sizes that are then declared.
 OPEN = {
@@ -130,6 +132,32 @@ def test_constants_are_not_drawn(tmp_path: Path) -> None:
     ]
 
 
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs/certificate.schema.json").read_text())
+
+#: Models whose certificates have every verdict, shapes without a rank, and nodes that are not checked.
+CERTIFIED = [
+    "(float[4,1] a, float[3] b, float[N] n, float[M] m) => (float[4,3] c, float[?] d) { [s] c = Add(a, b) d = Mul(n, m) }",
+    "(float[4,3] a, float[2] b) => (float[?,?] c) { c = Add(a, b) }",
+    "(float[4] a, float b) => (float[4] c, float d) { c = Add(a, a) d = Add(b, b) }",
+    "(float[] a, float[4] b) => (c) { x = Reshape(a, b) c = Add(x, x) }",
+    "(float[4] a) => (float[4] b) { b = com.microsoft.Gelu(a) }",
+    "(float[4] a) => (float[4] b) { b = Relu(a) }",
+]
+
+
+def test_certificates_have_the_form_of_the_schema() -> None:
+    verdicts = set()
+    for text in CERTIFIED:
+        graph = model(text)
+        graph.opset_import.append(helper.make_opsetid("com.microsoft", 1))
+        found = json.loads(json.dumps(certificate(graph, b"", Path())))
+        jsonschema.validate(found, SCHEMA, cls=jsonschema.Draft202012Validator)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**found, "date": "today"}, SCHEMA)
+        verdicts |= found["verdicts"].keys()
+    assert verdicts == set(SCHEMA["$defs"]["verdict"]["enum"])
+
+
 def test_a_certificate_names_the_bytes_and_everything_that_was_not_checked(tmp_path: Path) -> None:
     graph = model(
         """(float[4,1] a, float[3] b, float[N] n, float[M] m) => (float[4,3] c, float[?] d, float[?] e, float[3] r) {
@@ -140,6 +168,7 @@ def test_a_certificate_names_the_bytes_and_everything_that_was_not_checked(tmp_p
     onnx.save(graph, path)
     printed = command("certificate", path, code=0).stdout
     found = json.loads(printed)
+    jsonschema.validate(found, SCHEMA, cls=jsonschema.Draft202012Validator)
     assert found["model"]["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
     assert found["verdicts"] == {"fits": 1, "left to run time": 1}
     assert [(one["node"], one["verdict"], one["shape"]) for one in found["broadcasts"]] == [

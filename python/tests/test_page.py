@@ -1,4 +1,4 @@
-"""The commands in the README print what it shows."""
+"""The commands in docs/python.md print what it shows."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("onnx")
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "python/README.md").read_text()
+PAGE = (ROOT / "docs/python.md").read_text()
 
 
 def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:
         shutil.copy(sample, tmp_path)
     commands = [
         command
-        for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+        for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
         for command in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
     ]
     assert len(commands) == 6
