@@ -14,4 +14,10 @@ def Broadcastable : NativeOpTrait<"Broadcastable"> {
   let cppNamespace = "::bcast::OpTrait";
 }
 
+// As Broadcastable, but refuses only what LLVM's own ResultsBroadcastableShape
+// refuses: a step on the way from that trait. Operands line up on the right.
+def UpstreamBroadcastable : NativeOpTrait<"UpstreamBroadcastable"> {
+  let cppNamespace = "::bcast::OpTrait";
+}
+
 #endif // BROADCASTABLE_TD

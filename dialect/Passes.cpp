@@ -6,6 +6,7 @@
 
 #include "Dialect.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -48,7 +49,6 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTMATHTOLIBM
 #define GEN_PASS_DEF_BCASTREPORTSIZES
-#define GEN_PASS_DEF_BCASTRETURNFAILURES
 #define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
@@ -117,8 +117,6 @@ using BcastImportSymbols =
     Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
-using BcastReturnFailures =
-    Rewrite<bcast::impl::BcastReturnFailuresBase, bcastReturnFailures>;
 using BcastToSignless =
     Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
@@ -343,35 +341,47 @@ struct ConvertToBcast : bcast::impl::ConvertToBcastBase<ConvertToBcast> {
   }
 };
 
+template <typename... Passes> struct PassList {
+  static void registerAll() { (PassRegistration<Passes>(), ...); }
+
+  // Null if no pass has that name.
+  static std::unique_ptr<Pass> create(StringRef name) {
+    std::unique_ptr<Pass> pass;
+    auto tryOne = [&](auto make, StringRef known) {
+      if (name == known)
+        pass = make();
+    };
+    (tryOne([] { return std::make_unique<Passes>(); },
+            Passes::getArgumentName()),
+     ...);
+    return pass;
+  }
+};
+
+using AllPasses =
+    PassList<BcastCallContractions, BcastCopyHiddenStrides,
+             BcastExpandFunctions, BcastExpandTensorSelect, BcastElideChecks,
+             BcastFuse, BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
+             BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
+             BcastReportSizes, BcastToSignless, ConvertBcastToLinalg,
+             ConvertBcastToVector, BcastVerify, BcastVerifyLLVM,
+             BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
+             TestBcastOps, TestBcastSizes>;
+
 } // namespace
 
 void bcastRegisterPasses() {
   // Another copy of this library, such as the plugin, may have registered it.
   if (PassInfo::lookup(ConvertBcastToLinalg::getArgumentName()))
     return;
-  PassRegistration<BcastCallContractions>();
-  PassRegistration<BcastCopyHiddenStrides>();
-  PassRegistration<BcastExpandFunctions>();
-  PassRegistration<BcastExpandTensorSelect>();
-  PassRegistration<BcastElideChecks>();
-  PassRegistration<BcastFuse>();
-  PassRegistration<BcastFuseKernels>();
-  PassRegistration<BcastImportSymbols>();
-  PassRegistration<BcastInferShapes>();
-  PassRegistration<BcastInsertRuntimeChecks>();
-  PassRegistration<BcastKernelsToLoops>();
-  PassRegistration<BcastMathToLibm>();
-  PassRegistration<BcastReportSizes>();
-  PassRegistration<BcastReturnFailures>();
-  PassRegistration<BcastToSignless>();
-  PassRegistration<ConvertBcastToLinalg>();
-  PassRegistration<ConvertBcastToVector>();
-  PassRegistration<BcastVerify>();
-  PassRegistration<BcastVerifyLLVM>();
-  PassRegistration<BcastVerifyScalable>();
-  PassRegistration<ConvertToBcast>();
-  PassRegistration<BcastUnshareEmpty>();
-  PassRegistration<TestBcastOps>();
-  PassRegistration<TestBcastSizes>();
+  AllPasses::registerAll();
   bcast::registerToLLVM();
+}
+
+MlirPass bcastCreatePass(MlirStringRef name, MlirStringRef options) {
+  std::unique_ptr<Pass> pass = AllPasses::create(unwrap(name));
+  auto isUnknown = [](const Twine &) { return failure(); };
+  if (pass && failed(pass->initializeOptions(unwrap(options), isUnknown)))
+    pass = nullptr;
+  return wrap(pass.release());
 }

@@ -56,10 +56,11 @@ int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry) {
       argc, argv, "mlir-opt with the bcast dialect\n", *unwrap(registry)));
 }
 
-bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry) {
+bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry,
+                            MlirStringCallback refused, void *data) {
   auto plugin = mlir::DialectPlugin::load(unwrap(path).str());
   if (!plugin) {
-    llvm::consumeError(plugin.takeError());
+    refused(wrap(llvm::toString(plugin.takeError())), data);
     return false;
   }
   plugin->registerDialectRegistryCallbacks(*unwrap(registry));

@@ -7,6 +7,7 @@
 #define BCAST_GLUE_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 #include "mlir-c/Rewrite.h"
 
 #ifdef __cplusplus
@@ -135,19 +136,12 @@ typedef struct BcastKernelOptions {
   int64_t minSharedCost;
 } BcastKernelOptions;
 
-/* What a failed check does. */
-typedef enum BcastFailures {
-  BcastFailuresAbort,
-  BcastFailuresReturn,
-} BcastFailures;
-
 /* The options of the pipeline `bcast-to-llvm`. */
 typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastFunctions functions;
   BcastKernelOptions kernels;
   bool callContractions;
-  BcastFailures failures;
 } BcastToLLVMOptions;
 
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
@@ -200,6 +194,7 @@ typedef struct BcastUserOp {
 
 /* These return false after they have reported an error. */
 bool bcastVerifyBroadcastable(MlirOperation op);
+bool bcastVerifyUpstreamBroadcastable(MlirOperation op);
 bool bcastVerifyElementwiseBody(MlirOperation op, size_t row);
 bool bcastVerifyBroadcastsEach(MlirOperation op);
 bool bcastVerifyMapSignature(MlirOperation op);
@@ -220,6 +215,11 @@ bool bcastInferResultTypes(MlirStringRef opName, MlirLocation location,
                            const MlirValue *operands, size_t count,
                            MlirAttribute dimensions, MlirRegion body,
                            BcastTypes types);
+/* The result type, with these elements, of an op of another dialect; null if
+   there is none, as above. */
+MlirType bcastInferResultType(MlirType element, MlirLocation location,
+                              const MlirValue *operands, size_t count,
+                              MlirAttribute dimensions);
 bool bcastIsCompatibleType(MlirType inferred, MlirType declared);
 bool bcastIsSpeculatable(MlirOperation op);
 bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
@@ -307,11 +307,7 @@ void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
 void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
                                    MlirStringRef name);
 
-/* Adds a last argument to an llvm.func with a body. */
-MlirValue bcastAppendArgument(MlirOperation function, MlirType type);
 BcastCall bcastCallOf(MlirOperation op);
-/* Adds a last argument to an llvm.call. */
-void bcastAppendCallArgument(MlirOperation call, MlirValue value);
 /* Whether the op is a return of a function. */
 bool bcastIsReturn(MlirOperation op);
 /* Visits ops of one context on its threads. */
@@ -392,17 +388,9 @@ bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
                void (*visit)(MlirOperation op, BcastPlace place, void *data),
                void *data);
 
-/* The main function of a full mlir-opt with the registry's dialects. */
-int bcastOptMain(int argc, char **argv, MlirDialectRegistry registry);
-
-/* Loads a plugin with dialects; false if the file is not a plugin. */
-bool bcastLoadDialectPlugin(MlirStringRef path, MlirDialectRegistry registry);
-
-/* The main function of a full mlir-lsp-server with the registry's dialects. */
-int bcastLspMain(int argc, char **argv, MlirDialectRegistry registry);
-
 #include "passes.h"
 #include "regions.h"
+#include "tools.h"
 
 #ifdef __cplusplus
 }

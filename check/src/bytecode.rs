@@ -10,12 +10,13 @@ use std::{
 pub(super) const MESSAGE: &str = "MLIR's bytecode reader crashes on this file";
 
 /// Whether MLIR's reader crashes on bytecode. `program` is this program.
-pub(super) fn ends_the_reader(program: &Path, source: &[u8]) -> bool {
+pub(super) fn ends_the_reader(program: &Path, plugins: &[String], source: &[u8]) -> bool {
     if !is_bytecode(source) {
         return false;
     }
     let mut trial = Command::new(program);
-    trial.args(["--trial", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    trial.args(["--trial", "-"]).args(plugins.iter().map(|path| format!("--load-dialect-plugin={path}")));
+    trial.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let Ok(mut process) = trial.spawn() else { return false };
     if let Some(mut input) = process.stdin.take() {
         // A process that has ended does not read it.

@@ -9,7 +9,6 @@ mod github;
 mod human;
 mod ignored;
 mod json;
-mod profiles;
 mod sarif;
 mod sources;
 
@@ -18,7 +17,9 @@ use broadcastable_cli::{
     check::{CheckRequest, Fixing},
     readable::without_controls,
 };
-use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source, refused};
+use broadcastable_mlir::check::{
+    Checked, Level, OwnOps, ProfileTexts, check_source, refused, verify_plugins,
+};
 use sources::Source;
 use std::{
     env,
@@ -66,18 +67,27 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Checks the files that can be read. Bytecode is read in another process of `program` first, if there is one.
 pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
-    let texts = profiles::read(&request.profiles);
-    match texts.as_deref().map_err(Clone::clone).and_then(profiles::parse) {
-        Ok(profiles) => check_with(request, program, OwnOps { ops: &request.ops, profiles: &profiles }),
-        Err(error) => Output { text: String::new(), errors: without_controls(&error), code: 2 },
-    }
+    try_check(request, program).unwrap_or_else(|error| Output {
+        text: String::new(),
+        errors: without_controls(&format!("error: {error}\n")),
+        code: 2,
+    })
+}
+
+/// An error names a profile or a plugin that is wrong.
+fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, String> {
+    verify_plugins(&request.plugins)?;
+    let texts = ProfileTexts::read(&request.profiles)?;
+    let profiles = texts.parse()?;
+    let own = OwnOps { ops: &request.ops, profiles: &profiles, plugins: &request.plugins };
+    Ok(check_with(request, program, own))
 }
 
 fn check_with(request: &CheckRequest, program: Option<&Path>, own: OwnOps) -> Output {
     let (mut sources, mut errors) = sources::read(&request.files);
     let program = program.filter(|_| !request.is_trial);
     let check_one = |source: &Source| match program {
-        Some(program) if bytecode::ends_the_reader(program, &source.bytes) => {
+        Some(program) if bytecode::ends_the_reader(program, own.plugins, &source.bytes) => {
             (refused(bytecode::MESSAGE, None), 0)
         }
         _ => check_text(&source.bytes, &source.name, own, request.format == "sarif"),

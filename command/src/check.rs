@@ -63,6 +63,8 @@ pub struct CheckRequest {
     pub ops: Vec<String>,
     /// Files with more profiles.
     pub profiles: Vec<PathBuf>,
+    /// Plugins with dialects.
+    pub plugins: Vec<String>,
     /// Whether another process tries what may end this one.
     pub is_trial: bool,
 }
@@ -94,6 +96,7 @@ impl CheckRequest {
             rules: matches.get_one("rules").cloned(),
             ops: matches.get_many("ops").into_iter().flatten().cloned().collect(),
             profiles: matches.get_many("profile").into_iter().flatten().cloned().collect(),
+            plugins: matches.get_many("load-dialect-plugin").into_iter().flatten().cloned().collect(),
             is_trial: matches.get_flag("trial"),
         }
     }
@@ -147,6 +150,13 @@ pub(super) fn command() -> Command {
         .arg(
             path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles")
                 .action(ArgAction::Append),
+        )
+        .arg(
+            Arg::new("load-dialect-plugin")
+                .long("load-dialect-plugin")
+                .value_name("PATH")
+                .action(ArgAction::Append)
+                .help("Load the dialects of a plugin, as mlir-opt does"),
         )
         .arg(
             Arg::new("rules")

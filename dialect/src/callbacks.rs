@@ -18,7 +18,7 @@ use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
     MlirValue,
 };
-use std::{borrow::Cow, ffi::c_void};
+use std::{borrow::Cow, ffi::c_void, ptr};
 
 /// Runs `body` on an op; a panic is reported there.
 ///
@@ -83,6 +83,11 @@ callbacks! {
     fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(op, false, verify::verify_broadcastable) }
+    }
+
+    fn bcastVerifyUpstreamBroadcastable(op: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(op, false, verify::verify_upstream_broadcastable) }
     }
 
     fn bcastVerifyElementwiseBody(op: MlirOperation, row: usize) -> bool {
@@ -158,6 +163,22 @@ callbacks! {
             let elements = infer::result_elements(&name, &request.operands, map::body_element(&body));
             request.infer(&format!("'{name}' op"), elements)
         })
+    }
+
+    fn bcastInferResultType(
+        element: MlirType,
+        location: MlirLocation,
+        operands: *const MlirValue,
+        count: usize,
+        dimensions: MlirAttribute
+    ) -> MlirType {
+        // SAFETY: what the request is made of outlives the call, and the type is valid.
+        let (request, element) =
+            unsafe { (Request::from_raw(location, operands, count, dimensions), Type::from_raw(element)) };
+        let infer = || request.infer("cannot infer the result type:", Some(vec![element]));
+        let inferred = guard(infer, |message| request.report(message, "")).flatten();
+        let inferred = inferred.and_then(|mut types| types.pop());
+        inferred.map_or(MlirType { ptr: ptr::null_mut() }, |inferred| inferred.to_raw())
     }
 
     fn bcastIsCompatibleType(inferred: MlirType, declared: MlirType) -> bool {

@@ -2,7 +2,11 @@
 
 pub use super::{
     ffi::SourcePlace,
-    foreign::{profile::Profile, seen::Seen, verify_pass::OwnOps},
+    foreign::{
+        own::{OwnOps, ProfileTexts},
+        profile::Profile,
+        seen::Seen,
+    },
     source::{Edit, mend::Mend},
     words::counted,
 };
@@ -15,7 +19,7 @@ use super::{
     source::{
         Source,
         mend::mends,
-        readable::{MAX_TAKEN_OUT, take_out},
+        readable::{MAX_TAKEN_OUT, registry, take_out},
     },
     verify,
 };
@@ -23,7 +27,6 @@ use broadcastable::Rule;
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
-    dialect::DialectRegistry,
     ir::operation::OperationLike,
 };
 use std::{
@@ -84,6 +87,16 @@ pub struct Checked {
 /// Parses the text again to try a fix.
 const MAX_FIXED: usize = 100;
 
+/// Checks that each of these files is a plugin with dialects.
+///
+/// # Errors
+/// The name of a file, and why it is not.
+pub fn verify_plugins(paths: &[String]) -> Result<(), String> {
+    let mut first = None;
+    registry(paths, |reason| _ = first.get_or_insert(reason));
+    first.map_or(Ok(()), Err)
+}
+
 /// Checks a source, text or bytecode, and searches for fixes in a text if they are requested.
 pub fn check_source(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> Checked {
     let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
@@ -111,9 +124,7 @@ pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
 }
 
 fn check_on_this_stack(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> Checked {
-    let registry = DialectRegistry::new();
-    melior::utility::register_all_dialects(&registry);
-    ffi::register_dialect(&registry);
+    let registry = registry(own.plugins, drop);
     let context = Context::new_with_registry(&registry, false);
     context.set_allow_unregistered_dialects(true);
     let findings = collect_findings(&context);
@@ -142,7 +153,7 @@ fn check_on_this_stack(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool
     checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
     if let Ok(text) = std::str::from_utf8(source) {
         if wants_fixes {
-            _ = ffi::catch(|| add_fixes(&context, text, name, &mut checked.findings));
+            _ = ffi::catch(|| add_fixes(&context, text, own, name, &mut checked.findings));
         }
         if !text.is_ascii() {
             count_characters(text, name, &mut checked.findings);
@@ -173,12 +184,12 @@ fn count_characters(text: &str, name: &str, findings: &mut [Finding]) {
     }
 }
 
-fn add_fixes(context: &Context, text: &str, name: &str, findings: &mut [Finding]) {
+fn add_fixes(context: &Context, text: &str, own: OwnOps, name: &str, findings: &mut [Finding]) {
     let mut errors = findings.iter_mut().filter(|finding| finding.level == Level::Error).peekable();
     if errors.peek().is_none() {
         return;
     }
-    let Some(source) = Source::parse(context, text, name) else { return };
+    let Some(source) = Source::parse(context, text, own, name) else { return };
     let places = source.ops.iter().filter_map(|(op, _)| Some((ffi::source_place(op.location())?, *op)));
     let ops: BTreeMap<SourcePlace, Op> = places.collect();
     for finding in errors.take(MAX_FIXED) {

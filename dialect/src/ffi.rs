@@ -5,7 +5,6 @@
 
 mod affine;
 mod attributes;
-mod blocks;
 mod changes;
 mod flow;
 mod functions;
@@ -29,8 +28,8 @@ mod values;
 pub use self::placed::*;
 pub use self::sources::*;
 pub use self::{
-    affine::*, attributes::*, blocks::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*,
-    panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
+    affine::*, attributes::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
+    regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
     user_ops::*, values::*,
 };
 use melior::{

@@ -60,7 +60,7 @@ pub use convert::{NotShapedError, shape_of, value_type_of};
 pub use embed::{
     op_builder::{BuildError, OpBuilder},
     operation::{InferResultTypeError, infer_result_type, op_of, verify_operation},
-    ops,
+    ops, passes,
     user_ops::{
         BroadcastableOp, BroadcastableOps, Elements, LowerError, RegisterError, RegisterTarget, ResultElement,
     },
@@ -120,7 +120,8 @@ pub fn register_passes() {
 /// Runs `mlir-lsp-server` with every upstream dialect, `bcast`, and those of plugins, on these options.
 pub fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::process::ExitCode {
     let arguments = ["bcast-lsp-server".into()].into_iter().chain(options.iter().cloned());
-    ffi::lsp_main(arguments, &source::readable::registry(plugins))
+    let registry = source::readable::registry(plugins, |reason| eprintln!("bcast-lsp-server: {reason}"));
+    ffi::lsp_main(arguments, &registry)
 }
 
 /// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast` on this process's command line, and returns

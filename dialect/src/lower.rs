@@ -9,7 +9,6 @@ pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
-pub mod returns;
 pub mod select;
 pub mod strides;
 pub mod test_sizes;

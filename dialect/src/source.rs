@@ -11,10 +11,13 @@ mod tokens;
 mod trial;
 
 pub use actions::{Action, actions};
-pub use readable::registry;
+pub use readable::Reader;
 pub use sites::{Hint, Site, Sites};
 
-use crate::ffi::{self, Op, TextPlace};
+use crate::{
+    ffi::{self, Op, TextPlace},
+    foreign::own::OwnOps,
+};
 use melior::{Context, ir::Module};
 use std::{collections::HashMap, ops::Range};
 
@@ -22,6 +25,8 @@ use std::{collections::HashMap, ops::Range};
 pub(crate) struct Source<'c, 't> {
     pub text: &'t str,
     pub module: Module<'c>,
+    /// The ops of other dialects that a user adds.
+    pub own: OwnOps<'t>,
     /// In the order of the text; an op comes after its nested ones.
     pub ops: Vec<(Op<'c>, TextPlace)>,
     places: HashMap<usize, usize>,
@@ -29,7 +34,7 @@ pub(crate) struct Source<'c, 't> {
 
 impl<'c, 't> Source<'c, 't> {
     /// `None` after errors, which are reported in the context.
-    pub fn parse(context: &'c Context, text: &'t str, name: &str) -> Option<Self> {
+    pub fn parse(context: &'c Context, text: &'t str, own: OwnOps<'t>, name: &str) -> Option<Self> {
         let (module, mut ops) = ffi::parse_text(context, text, name)?;
         // If an op ends with another dialect's type, MLIR's range excludes the type's parameters.
         for (_, place) in ops.iter_mut().filter(|(_, place)| text[place.whole.end..].starts_with('<')) {
@@ -38,7 +43,7 @@ impl<'c, 't> Source<'c, 't> {
                 tokens::Tokens::new(text, rest).next().map_or(place.whole.end, |group| group.range.end);
         }
         let places = ops.iter().enumerate().map(|(index, (op, _))| (ffi::op_number(*op), index)).collect();
-        Some(Self { text, module, ops, places })
+        Some(Self { text, module, own, ops, places })
     }
 
     pub fn index(&self, op: Op) -> Option<usize> {

@@ -30,6 +30,13 @@ pub fn verify_broadcastable(op: Op) -> bool {
     verify_into(op, &mut Facts::default()).inspect_err(|error| report::report(op, error)).is_ok()
 }
 
+/// Verifies an op by the rules of LLVM's own trait, which know no alignment but that on the right; reports the first broken rule.
+pub fn verify_upstream_broadcastable(op: Op) -> bool {
+    let seen = View::on_the_right(op).to_op();
+    let verdict = seen.verify_upstream();
+    verdict.inspect_err(|violation| report::report_violation(op, &seen, violation)).is_ok()
+}
+
 /// Verifies an op whose operands each broadcast to a result of their own; reports the first broken rule.
 pub fn verify_broadcasts_each(op: Op) -> bool {
     if ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {

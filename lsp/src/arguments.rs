@@ -15,6 +15,8 @@ Usage: bcast-lsp-server [options]
 
 Options:
   --load-dialect-plugin=PATH  load the dialects of a plugin; may be repeated
+  --profile=FILE              also know the ops that FILE lists, as bcast check does; may be repeated
+  --ops=NAMES                 also know these ops, as in toy.add,toy.mul
   --rules=URL                 where the pages of the rules are, such as https://host/book/rules; a link is URL/infer-dim.html
   --patience=SECONDS          stop a parser that has not answered for so long; the default is 60
   --help, --version
@@ -36,6 +38,10 @@ pub enum Role {
 pub struct Arguments {
     pub role: Role,
     pub plugins: Vec<String>,
+    /// Files with profiles of the user.
+    pub profiles: Vec<PathBuf>,
+    /// The ops that the user names.
+    pub ops: Vec<String>,
     /// The start and the end of a link to a rule's page.
     pub rules: Option<[String; 2]>,
     /// The timeout of a server's answer.
@@ -46,7 +52,8 @@ pub struct Arguments {
 impl Arguments {
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut patience = Duration::from_secs(60);
-        let (mut role, mut plugins, mut rules, mut rest) = (Role::Front, vec![], None, vec![]);
+        let (mut role, mut rules) = (Role::Front, None);
+        let (mut plugins, mut profiles, mut ops, mut rest) = (vec![], vec![], vec![], vec![]);
         for argument in arguments {
             let text = argument.to_str().ok_or("an argument is not UTF-8")?;
             if text.contains('\0') {
@@ -60,6 +67,8 @@ impl Arguments {
                 ("--role", "upstream") => role = Role::Upstream,
                 ("--role", "shapes") => role = Role::Shapes,
                 ("--load-dialect-plugin", path) => plugins.push(path.to_owned()),
+                ("--profile", path) => profiles.push(path.into()),
+                ("--ops", names) => ops.extend(names.split(',').map(str::to_owned)),
                 ("--patience", seconds) => {
                     let seconds =
                         seconds.parse().map_err(|_| format!("'{text}' needs a number of seconds"))?;
@@ -69,7 +78,7 @@ impl Arguments {
                 _ => rest.push(argument),
             }
         }
-        Ok(Self { role, plugins, rules: rules.or_else(installed_rules), patience, rest })
+        Ok(Self { role, plugins, profiles, ops, rules: rules.or_else(installed_rules), patience, rest })
     }
 
     /// The page of a rule.
@@ -81,9 +90,16 @@ impl Arguments {
     /// The command line of a child.
     pub fn of_child(&self, role: &str) -> Vec<OsString> {
         let plugins = self.plugins.iter().map(|path| format!("--load-dialect-plugin={path}").into());
+        let profiles = self.profiles.iter().map(|path| format!("--profile={}", path.display()).into());
+        let ops = self.ops.iter().map(|name| format!("--ops={name}").into());
         let rules = self.rules.iter().filter(|[_, end]| end == ".html");
         let rules = rules.map(|[start, _]| format!("--rules={start}").into());
-        let own = [format!("--role={role}").into()].into_iter().chain(plugins).chain(rules);
+        let own = [format!("--role={role}").into()]
+            .into_iter()
+            .chain(plugins)
+            .chain(profiles)
+            .chain(ops)
+            .chain(rules);
         own.chain(self.rest.iter().cloned()).collect()
     }
 }
@@ -124,11 +140,23 @@ mod tests {
     /// A child gets the arguments of the front.
     #[test]
     fn a_child_gets_the_options() {
-        let arguments =
-            read(&["--load-dialect-plugin=a", "--load-dialect-plugin=b", "--rules=r", "--log=x"]).unwrap();
+        let arguments = read(&[
+            "--load-dialect-plugin=a",
+            "--load-dialect-plugin=b",
+            "--profile=p",
+            "--profile=q",
+            "--ops=x.a,x.b",
+            "--ops=x.c",
+            "--rules=r",
+            "--log=x",
+        ])
+        .unwrap();
+        assert_eq!(arguments.ops, ["x.a", "x.b", "x.c"]);
         for (name, role) in [("upstream", Role::Upstream), ("shapes", Role::Shapes)] {
             let child = Arguments::read(arguments.of_child(name).into_iter()).unwrap();
             assert_eq!((child.role, &child.plugins[..]), (role, &["a".to_owned(), "b".into()][..]));
+            assert_eq!((&child.profiles, &child.ops), (&arguments.profiles, &arguments.ops));
+            assert_eq!(child.profiles, ["p", "q"].map(PathBuf::from));
             assert_eq!((&child.rules, &child.rest), (&arguments.rules, &arguments.rest));
         }
     }

@@ -20,6 +20,7 @@ mod symbols;
 mod texts;
 
 use arguments::{Arguments, Role};
+use broadcastable_mlir::check::{OwnOps, ProfileTexts};
 use std::{ffi::OsString, process::ExitCode};
 
 /// Runs the server on standard input and output. The first argument is the name of the program.
@@ -29,14 +30,26 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             println!("{text}");
             ExitCode::SUCCESS
         }
-        Ok(arguments) => match arguments.role {
-            Role::Upstream => broadcastable_mlir::lsp_main(&arguments.plugins, &arguments.rest),
-            Role::Shapes => shapes::serve(&arguments),
-            _ => front::serve(&arguments),
-        },
-        Err(message) => {
-            eprintln!("bcast-lsp-server: {message}; try --help");
-            ExitCode::from(2)
+        Ok(Arguments { role: Role::Upstream, plugins, rest, .. }) => {
+            broadcastable_mlir::lsp_main(&plugins, &rest)
         }
+        Ok(arguments) => serve(&arguments).unwrap_or_else(|message| misuse(&message)),
+        Err(message) => misuse(&format!("{message}; try --help")),
     }
+}
+
+/// An error names a profile that is wrong: the front says so before it starts the servers.
+fn serve(arguments: &Arguments) -> Result<ExitCode, String> {
+    let texts = ProfileTexts::read(&arguments.profiles)?;
+    let profiles = texts.parse()?;
+    let own = OwnOps { ops: &arguments.ops, profiles: &profiles, plugins: &arguments.plugins };
+    Ok(match arguments.role {
+        Role::Shapes => shapes::serve(arguments, own),
+        _ => front::serve(arguments),
+    })
+}
+
+fn misuse(message: &str) -> ExitCode {
+    eprintln!("bcast-lsp-server: {message}");
+    ExitCode::from(2)
 }

@@ -9,7 +9,7 @@ mod names;
 mod picture;
 
 use super::{arguments::Arguments, frame, texts::Texts};
-use broadcastable_mlir::{melior::dialect::DialectRegistry, source::registry};
+use broadcastable_mlir::{check::OwnOps, source::Reader};
 use document::Document;
 use lsp_types::{
     CodeActionParams, HoverParams, InlayHintParams,
@@ -33,7 +33,7 @@ const REQUEST_FAILED: i64 = -32803;
 
 struct Shapes<'a> {
     arguments: &'a Arguments,
-    registry: DialectRegistry,
+    reader: Reader<'a>,
     texts: Texts,
     /// The texts as they were last read.
     documents: BTreeMap<String, Document>,
@@ -43,7 +43,7 @@ struct Shapes<'a> {
 }
 
 /// Serves the front until it ends.
-pub fn serve(arguments: &Arguments) -> ExitCode {
+pub fn serve(arguments: &Arguments, own: OwnOps) -> ExitCode {
     let (sender, queue) = mpsc::channel();
     thread::spawn(move || {
         let mut messages = frame::Messages::new(io::stdin());
@@ -53,7 +53,7 @@ pub fn serve(arguments: &Arguments) -> ExitCode {
     });
     let mut shapes = Shapes {
         arguments,
-        registry: registry(&arguments.plugins),
+        reader: Reader::new(own, |reason| eprintln!("bcast-lsp-server: {reason}")),
         texts: Texts::default(),
         documents: BTreeMap::new(),
         changed: Vec::new(),
@@ -103,7 +103,7 @@ impl Shapes<'_> {
             CodeActionRequest::METHOD => {
                 self.answer::<CodeActionRequest>(params, |shapes, params: CodeActionParams| {
                     let document = shapes.document(params.text_document.uri.as_str())?;
-                    Some(document.actions(&shapes.registry, &params, shapes.arguments))
+                    Some(document.actions(&shapes.reader, &params, shapes.arguments))
                 })
             }
             PrepareRenameRequest::METHOD => self.answer::<PrepareRenameRequest>(params, |shapes, at| {
@@ -159,7 +159,7 @@ impl Shapes<'_> {
         for uri in std::mem::take(&mut self.changed) {
             let diagnostics = match self.texts.get(&uri) {
                 Some(text) => {
-                    let document = Document::new(&self.registry, &text.text);
+                    let document = Document::new(&self.reader, &text.text);
                     let diagnostics = json!(document.diagnostics(self.arguments));
                     self.documents.insert(uri.clone(), document);
                     diagnostics

@@ -232,6 +232,46 @@ fn a_profile_says_how_ops_broadcast() {
     assert_eq!(room.check(&["--profile", "none.txt", "toy.mlir"], "").0, 2);
 }
 
+/// Two ops: of one the axes are wrong, of the other the declared shape is.
+const FIXABLE_TOY: &str = "func.func @f(%a: tensor<4x3xf32>, %b: tensor<4xf32>) {\n  \
+    %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 1>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n  \
+    %1 = \"toy.mul\"(%a, %a) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>\n  return\n}\n";
+
+#[test]
+fn ops_of_a_user_are_mended() {
+    let files = [("toy.mlir", FIXABLE_TOY), ("toy.txt", "toy.bias explicit axes\n")];
+    let room = Room::new("own-fixes", &files);
+    let own = ["--profile", "toy.txt", "--ops", "toy.mul", "toy.mlir"];
+    let (code, diff, _) = room.check(&[&["--diff"], &own[..]].concat(), "");
+    assert!(
+        code == 1
+            && diff.contains("\n+  %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 0>} :")
+            && diff.contains(
+                "\n+  %1 = \"toy.mul\"(%a, %a) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n"
+            ),
+        "{diff}"
+    );
+    let (code, text, _) = room.check(&[&["--fix"], &own[..]].concat(), "");
+    assert_eq!((code, &text[..]), (0, "1 file: 2 ops verified, 0 refused, 0 skipped, 2 fixed\n"));
+    // Who names the ops no longer names them finds nothing to mend.
+    fs::write(room.0.join("toy.mlir"), FIXABLE_TOY).unwrap();
+    assert_eq!(room.check(&["--diff", "toy.mlir"], "").1, "");
+}
+
+#[test]
+fn a_file_that_is_no_plugin_is_refused() {
+    let room = Room::new("plugin", &[("valid.mlir", VALID), ("toy.so", "no")]);
+    for plugin in ["none.so", "./toy.so"] {
+        let (code, text, errors) =
+            room.check(&[&format!("--load-dialect-plugin={plugin}"), "valid.mlir"], "");
+        let start = format!("error: '{plugin}' is not a plugin with dialects: ");
+        assert!(
+            code == 2 && text.is_empty() && errors.starts_with(&start) && errors.lines().count() == 1,
+            "{errors}"
+        );
+    }
+}
+
 #[test]
 fn the_version_is_printed() {
     let room = Room::new("version", &[("toy.mlir", TOY)]);

@@ -13,7 +13,7 @@ use std::{
 };
 
 /// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
-const ELSEWHERE: [(&str, &str, &str); 21] = [
+const ELSEWHERE: [(&str, &str, &str); 24] = [
     ("cargo install --path command", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),
     ("make build", "Makefile", "demo: build"),
@@ -24,6 +24,8 @@ const ELSEWHERE: [(&str, &str, &str); 21] = [
     ("make prove-standard", "Makefile", " prove-standard "),
     ("apt-get install", "scripts/setup", "apt-get install"),
     ("python3 -m venv", "scripts/check-bare", "python3 -m venv"),
+    ("pip install ", "scripts/check-python", "pip\" install"),
+    ("python -m broadcastable", "python/tests/test_page.py", "docs/python.md"),
     ("venv/bin/pip install", "scripts/check-bare", "venv/bin/pip install"),
     ("sha256sum --check", "scripts/check-bare", "sha256sum --check"),
     ("tar xf", "scripts/check-bare", "tar xf"),
@@ -32,6 +34,7 @@ const ELSEWHERE: [(&str, &str, &str); 21] = [
     ("cmake ", "scripts/check-install", "cmake --build"),
     ("make -C examples/cpp_dialect", "scripts/check-install", "make -C cpp_dialect"),
     ("examples/cpp_dialect/toy-opt", "scripts/check-install", "check_toy cpp_dialect/toy-opt"),
+    ("bcast check --load-dialect-plugin", "scripts/check-install", "--load-dialect-plugin"),
     ("cc shape.c", "scripts/check-install", "cc -std=c99"),
     ("cargo run --quiet --example embedded_compiler", "examples/embedded_compiler/tests.rs", "docs/rust.md"),
     ("cat examples/embedded_compiler/demo.arr", "examples/embedded_compiler/tests.rs", "demo.arr"),

@@ -99,12 +99,12 @@ pub fn is_elementwise_mappable(op: Op) -> bool {
 }
 
 /// # Safety
-/// The text is valid, and `names` points to a list of them.
-unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
+/// The text is valid, and `texts` points to a list of them.
+pub(super) unsafe extern "C" fn push_text(text: sys::MlirStringRef, texts: *mut c_void) {
     // SAFETY: as promised by the caller.
     unsafe {
-        let name = String::from_utf8_lossy(array(name.data.cast(), name.length)).into_owned();
-        (*names.cast::<Vec<String>>()).push(name);
+        let text = String::from_utf8_lossy(array(text.data.cast(), text.length)).into_owned();
+        (*texts.cast::<Vec<String>>()).push(text);
     }
 }
 
@@ -112,7 +112,7 @@ unsafe extern "C" fn push_name(name: sys::MlirStringRef, names: *mut c_void) {
 pub fn attribute_names(op: Op) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     // SAFETY: the op is valid, and the list outlives the call.
-    unsafe { glue::bcastForEachAttributeName(op.to_raw(), Some(push_name), (&raw mut names).cast()) };
+    unsafe { glue::bcastForEachAttributeName(op.to_raw(), Some(push_text), (&raw mut names).cast()) };
     names
 }
 
@@ -122,7 +122,7 @@ pub fn registered_ops(op: Op) -> Vec<String> {
     // SAFETY: the list outlives the call.
     unsafe {
         let list = (&raw mut names).cast();
-        glue::bcastForEachRegisteredOp(op.to_raw(), Some(push_name), list);
+        glue::bcastForEachRegisteredOp(op.to_raw(), Some(push_text), list);
     }
     names
 }

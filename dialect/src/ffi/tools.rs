@@ -1,18 +1,31 @@
 //! The main functions of MLIR's tools.
 
 use super::glue;
-use super::string_ref;
-use melior::dialect::DialectRegistry;
+use super::{ops::push_text, string_ref};
+use melior::{dialect::DialectRegistry, pass::Pass};
 use std::{
     ffi::{CString, OsString, c_char, c_int},
     process::ExitCode,
     ptr,
 };
 
-/// Adds the dialects of a plugin; false if the file is not a plugin.
-pub fn load_dialect_plugin(path: &str, registry: &DialectRegistry) -> bool {
-    // SAFETY: the path outlives the call, and the registry is valid.
-    unsafe { glue::bcastLoadDialectPlugin(string_ref(path), registry.to_raw()) }
+/// Adds the dialects of a plugin; an error says why the file is not a plugin.
+pub fn load_dialect_plugin(path: &str, registry: &DialectRegistry) -> Result<(), String> {
+    let mut refused: Vec<String> = Vec::new();
+    // SAFETY: the path outlives the call, the registry is valid, and the data is that of `push_text`.
+    let is_plugin = unsafe {
+        let data = (&raw mut refused).cast();
+        glue::bcastLoadDialectPlugin(string_ref(path), registry.to_raw(), Some(push_text), data)
+    };
+    if is_plugin { Ok(()) } else { Err(refused.concat()) }
+}
+
+/// A pass by its name in pipelines; `None` if there is none of that name, or an option is unknown.
+pub fn create_pass(name: &str, options: &str) -> Option<Pass> {
+    // SAFETY: the texts outlive the call, and the pass belongs to its caller.
+    let raw = unsafe { glue::bcastCreatePass(string_ref(name), string_ref(options)) };
+    // SAFETY: as above.
+    (!raw.ptr.is_null()).then(|| unsafe { Pass::from_raw(raw) })
 }
 
 pub fn opt_main(registry: &DialectRegistry) -> ExitCode {

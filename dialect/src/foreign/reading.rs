@@ -1,6 +1,5 @@
 //! An op of another dialect as the core sees it.
 
-use super::profile::signature;
 use super::profile::{Signature, Target};
 use crate::{
     convert::foreign::any_value_type,
@@ -107,12 +106,6 @@ impl Reading {
         let types = op.results().map(|result| any_value_type(result.r#type()));
         self.op.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
     }
-}
-
-/// An op that a profile lists, and the name of the attribute that aligns its operands.
-pub fn read_by_profile(op: Op) -> Option<(Result<Reading, Unread>, Option<&'static str>)> {
-    let signature = with_name(op, signature).flatten()?;
-    Some((Reading::of(op, signature), signature.explicit))
 }
 
 fn is_of_scalars(violation: &Violation) -> bool {

@@ -1,6 +1,7 @@
 //! `bcast-verify`: checks the rules on ops of other dialects.
 
 use super::{
+    own::OwnOps,
     profile::{self, PROFILES, Profile, Signature},
     reading::{Reading, Unread, with_name},
     seen::Seen,
@@ -55,15 +56,6 @@ pub fn run(root: Op, options: &Options) -> bool {
         ffi::emit_error(root.location(), &format!("bcast-verify: {gap}, and 'strict' is set"), "");
     }
     seen.refused == 0 && gap.is_none()
-}
-
-/// Ops that are verified apart from those of the built-in profiles.
-#[derive(Clone, Copy, Default)]
-pub struct OwnOps<'a> {
-    /// Names of ops.
-    pub ops: &'a [String],
-    /// The profiles in files, which replace what the built-in ones list.
-    pub profiles: &'a [Profile<'a>],
 }
 
 /// Verifies every op below `root` that is in any profile or named, as [`run`] does; also returns the named ops that were not found.

@@ -2,11 +2,10 @@
 
 use super::{
     mend::{self, Mend},
-    readable::{self, programs},
+    readable::{Reader, programs},
     sites::shifted,
 };
 use crate::ffi::TextPlace;
-use melior::dialect::DialectRegistry;
 use std::ops::Range;
 
 /// A change that mends an op, as an editor offers it.
@@ -18,14 +17,14 @@ pub struct Action {
 }
 
 /// The changes that fix ops whose name begins in a part of a text.
-pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) -> Vec<Action> {
+pub fn actions(reader: &Reader, text: &str, wanted: &Range<usize>) -> Vec<Action> {
     let mut actions = Vec::new();
     for program in programs(text)
         .into_iter()
         .filter(|program| program.start <= wanted.end && wanted.start <= program.end)
     {
         let start = program.start;
-        readable::read(registry, &text[program], |context, source| {
+        reader.read(&text[program], |context, source| {
             let is_wanted = |place: &TextPlace| wanted.contains(&(place.name.start + start));
             for (op, place) in source.ops.iter().filter(|(_, place)| is_wanted(place)) {
                 for mut mend in mend::mends(context, source, *op) {
@@ -43,7 +42,7 @@ pub fn actions(registry: &DialectRegistry, text: &str, wanted: &Range<usize>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{edited, readable::registry};
+    use crate::source::edited;
 
     const TEXT: &str = "%a, %b = \"x.y\"() : () -> (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>)\n\
                         %0 = \"torch.aten.mul.Tensor\"(%a, %b) : (!torch.vtensor<[4,1],f32>, !torch.vtensor<[3],f32>) \
@@ -52,7 +51,7 @@ mod tests {
     /// The types of other dialects are texts to MLIR.
     #[test]
     fn an_op_of_another_dialect_is_mended() {
-        let actions = actions(&registry(&[]), TEXT, &(0..TEXT.len()));
+        let actions = actions(&Reader::default(), TEXT, &(0..TEXT.len()));
         assert_eq!(actions.len(), 1);
         assert_eq!(edited(TEXT, &actions[0].mend.edits), TEXT.replace("[4,4]", "[4,3]"));
     }
@@ -63,7 +62,7 @@ mod tests {
         let text = "%a, %b = \"x.y\"() : () -> (tensor<4x1xf32>, tensor<3xf32>)\n\
                     %0 = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x4xf32>\n\
                     %1 = arith.addf %0, %0 : tensor<4x4xf32>\n";
-        let actions = actions(&registry(&[]), text, &(0..text.len()));
+        let actions = actions(&Reader::default(), text, &(0..text.len()));
         assert_eq!(actions.len(), 1);
         assert_eq!(edited(text, &actions[0].mend.edits), text.replace("4x4x", "4x3x"));
     }
@@ -77,7 +76,7 @@ mod tests {
                  %0 = \"chlo.broadcast_add\"(%a, %b) {{broadcast_dimension = array<i64: {dimension}>}} \
                  : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n"
             );
-            let actions = actions(&registry(&[]), &text, &(0..text.len()));
+            let actions = actions(&Reader::default(), &text, &(0..text.len()));
             assert_eq!(actions.len(), count, "{dimension}");
         }
     }
@@ -87,7 +86,7 @@ mod tests {
     fn an_op_of_the_second_program_is_mended_where_it_stands() {
         let first = format!("{TEXT}// -----\n");
         let text = format!("{first}{TEXT}");
-        let actions = actions(&registry(&[]), &text, &(first.len()..text.len()));
+        let actions = actions(&Reader::default(), &text, &(first.len()..text.len()));
         assert_eq!(actions.len(), 1);
         assert_eq!(text[actions[0].op.clone()], *"\"torch.aten.mul.Tensor\"");
         assert!(first.len() < actions[0].op.start);

@@ -3,7 +3,7 @@
 
 use super::{
     Edit, Source,
-    seen::{Seen, seen},
+    seen::Seen,
     slots::{self, Slots},
     spelling, trial,
 };
@@ -38,14 +38,14 @@ pub struct Mend {
 
 /// The changes that fix an op: corrections of misspelt attributes, and the fix of a broken rule.
 pub fn mends<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Vec<Mend> {
-    let spellings = seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
+    let spellings = source.seen(op).map_or_else(Vec::new, |seen| misspelt(source, op, &seen));
     let spellings = spellings.iter().filter_map(|wrong| mend_spelling(context, source, op, wrong));
     spellings.chain(mend(context, source, op)).collect()
 }
 
 /// The change that fixes an op which breaks a rule. The op and its users verify after it.
 fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option<Mend> {
-    let seen = seen(op)?.ok().filter(|seen| seen.is_whole)?;
+    let seen = source.seen(op)?.ok().filter(|seen| seen.is_whole)?;
     let fix = seen.op.fix(&seen.op.verify().err()?)?;
     let edits = match &fix {
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
@@ -179,7 +179,8 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
             let own =
                 slots::function_slots(self.source.text, place.whole.clone())?.results.get(operand)?.clone();
             self.edit(&own, text);
-        } else if let Some(Ok(seen)) = seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole))
+        } else if let Some(Ok(seen)) =
+            self.source.seen(user).filter(|seen| seen.as_ref().is_ok_and(|seen| seen.is_whole))
         {
             let mut changed = seen.op.clone();
             for (index, operand) in user.operands().enumerate() {

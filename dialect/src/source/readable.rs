@@ -2,7 +2,7 @@
 //! first error: the function around the error is removed, and the rest is parsed.
 
 use super::Source;
-use crate::ffi;
+use crate::{ffi, foreign::own::OwnOps};
 use melior::{Context, dialect::DialectRegistry};
 use std::{
     ops::Range,
@@ -27,37 +27,57 @@ pub fn programs(text: &str) -> Vec<Range<usize>> {
     programs
 }
 
-/// All dialects, and those of plugins.
-pub fn registry(plugins: &[String]) -> DialectRegistry {
+/// All dialects, and those of plugins. `refuse` gets the reason for each file that is not a plugin.
+pub fn registry(plugins: &[String], mut refuse: impl FnMut(String)) -> DialectRegistry {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     ffi::register_dialect(&registry);
     for path in plugins {
-        if !ffi::load_dialect_plugin(path, &registry) {
-            eprintln!("bcast-lsp-server: '{path}' is not a plugin with dialects");
+        if let Err(reason) = ffi::load_dialect_plugin(path, &registry) {
+            refuse(format!("'{path}' is not a plugin with dialects: {reason}"));
         }
     }
     registry
 }
 
-/// Parses as much of one program as possible. Places refer to `text`.
-pub fn read<T>(
-    registry: &DialectRegistry,
-    text: &str,
-    read: impl for<'c> FnOnce(&'c Context, &Source<'c, '_>) -> T,
-) -> Option<T> {
-    let mut text = text.to_owned();
-    for _ in 0..MAX_TAKEN_OUT {
-        let context = Context::new_with_registry(registry, false);
-        context.set_allow_unregistered_dialects(true);
-        let error_line = first_error(&context);
-        if let Some(source) = Source::parse(&context, &text, "") {
-            return Some(read(&context, &source));
-        }
-        let line = *error_line.lock().expect("no handler panics");
-        take_out(&mut text, line?)?;
+/// Reads texts by the ops that it knows.
+pub struct Reader<'a> {
+    registry: DialectRegistry,
+    own: OwnOps<'a>,
+}
+
+impl<'a> Reader<'a> {
+    /// Of all dialects and profiles, and what a user adds. `refuse` gets the reason for each file that is not a plugin.
+    pub fn new(own: OwnOps<'a>, refuse: impl FnMut(String)) -> Self {
+        Self { registry: registry(own.plugins, refuse), own }
     }
-    None
+
+    /// Parses as much of one program as possible. Places refer to `text`.
+    pub(super) fn read<T>(
+        &self,
+        text: &str,
+        read: impl for<'c> FnOnce(&'c Context, &Source<'c, '_>) -> T,
+    ) -> Option<T> {
+        let mut text = text.to_owned();
+        for _ in 0..MAX_TAKEN_OUT {
+            let context = Context::new_with_registry(&self.registry, false);
+            context.set_allow_unregistered_dialects(true);
+            let error_line = first_error(&context);
+            if let Some(source) = Source::parse(&context, &text, self.own, "") {
+                return Some(read(&context, &source));
+            }
+            let line = *error_line.lock().expect("no handler panics");
+            take_out(&mut text, line?)?;
+        }
+        None
+    }
+}
+
+impl Default for Reader<'_> {
+    /// Of all dialects and profiles that are built in.
+    fn default() -> Self {
+        Self::new(OwnOps::default(), drop)
+    }
 }
 
 /// The line of the first error, counted from 0. Nothing is printed.
@@ -132,7 +152,7 @@ mod tests {
     fn only_functions_with_errors_are_taken_out() {
         let text =
             "func.func @a() {\n  return\n}\nfunc.func @b() {\n  wrong\n}\nfunc.func @c() {\n  wrong\n}\n";
-        let places = read(&registry(&[]), text, |_, source| {
+        let places = Reader::default().read(text, |_, source| {
             source.ops.iter().map(|(_, place)| place.whole.clone()).collect::<Vec<_>>()
         });
         let texts: Vec<&str> = places.unwrap().into_iter().map(|place| text[place].trim()).collect();

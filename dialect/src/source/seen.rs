@@ -1,9 +1,10 @@
 //! An op that broadcasts, as the rules see it: an op of `bcast`, or one that a profile lists.
 
+use super::Source;
 use crate::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
-    foreign::reading::{Unread, read_by_profile},
+    foreign::reading::{Reading, Unread, with_name},
     verify::{
         error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
         view::View,
@@ -11,31 +12,37 @@ use crate::{
 };
 
 /// An op that broadcasts.
-pub struct Seen {
+pub struct Seen<'a> {
     pub op: broadcastable::Op,
     /// The attribute that aligns its operands; `None` if it has none.
-    pub explicit: Option<&'static str>,
+    pub explicit: Option<&'a str>,
     /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of matrices.
     pub is_whole: bool,
 }
 
-/// `None` for an op that does not broadcast or that no profile lists; an error if the op cannot be interpreted.
-pub fn seen(op: Op) -> Option<Result<Seen, String>> {
-    if !ffi::is_bcast_op(op) {
-        let (read, explicit) = read_by_profile(op)?;
-        let seen = read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit });
-        return Some(seen.map_err(|unread| match unread {
+impl<'t> Source<'_, 't> {
+    /// `None` for an op that does not broadcast or that no profile lists; an error if the op cannot be interpreted.
+    pub fn seen(&self, op: Op) -> Option<Result<Seen<'t>, String>> {
+        if !ffi::is_bcast_op(op) {
+            return self.seen_by_profile(op);
+        }
+        if ffi::has_name(op, "bcast.yield") {
+            return None;
+        }
+        if ffi::has_name(op, BROADCAST) && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
+            return Some(Err(NO_DIMENSIONS.into()));
+        }
+        let seen = View::new(op)
+            .map(|view| Seen { op: view.to_op(), explicit: Some(BROADCAST_DIMENSIONS), is_whole: true })
+            .map_err(|error| error.to_string());
+        Some(seen)
+    }
+
+    fn seen_by_profile(&self, op: Op) -> Option<Result<Seen<'t>, String>> {
+        let signature = with_name(op, |name| self.own.signature(name)).flatten()?;
+        let read = Reading::of(op, &signature).map_err(|unread| match unread {
             Unread::Skipped(reason) | Unread::Refused(reason) => reason,
-        }));
+        });
+        Some(read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit: signature.explicit }))
     }
-    if ffi::has_name(op, "bcast.yield") {
-        return None;
-    }
-    if ffi::has_name(op, BROADCAST) && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some() {
-        return Some(Err(NO_DIMENSIONS.into()));
-    }
-    let seen = View::new(op)
-        .map(|view| Seen { op: view.to_op(), explicit: Some(BROADCAST_DIMENSIONS), is_whole: true })
-        .map_err(|error| error.to_string());
-    Some(seen)
 }

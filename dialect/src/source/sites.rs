@@ -3,8 +3,7 @@
 use super::{
     Source,
     mend::{self, Misspelt},
-    readable::{self, programs},
-    seen::seen,
+    readable::{Reader, programs},
     slots,
 };
 use crate::{
@@ -15,10 +14,7 @@ use crate::{
     symbols::DIMS,
 };
 use broadcastable::{Dim, Op, Place};
-use melior::{
-    dialect::DialectRegistry,
-    ir::{ValueLike, operation::OperationLike},
-};
+use melior::ir::{ValueLike, operation::OperationLike};
 use std::ops::Range;
 
 /// An op that broadcasts.
@@ -56,11 +52,11 @@ pub struct Sites {
 
 impl Sites {
     /// The ops of a text, as far as it can be parsed.
-    pub fn of(registry: &DialectRegistry, text: &str) -> Self {
+    pub fn of(reader: &Reader, text: &str) -> Self {
         let mut all = Self::default();
         for range in programs(text) {
             let program = &text[range.clone()];
-            readable::read(registry, program, |_, source| all.add(source, range.start));
+            reader.read(program, |_, source| all.add(source, range.start));
         }
         all
     }
@@ -100,7 +96,7 @@ fn site(
     known: Option<&mut Known>,
     start: usize,
 ) -> Option<Site> {
-    let seen = seen(op)?;
+    let seen = source.seen(op)?;
     let is_whole = seen.as_ref().is_ok_and(|seen| seen.is_whole);
     let misspelt = mend::misspelt(source, op, &seen).into_iter().map(|mut misspelt| {
         misspelt.range = misspelt.range.start + start..misspelt.range.end + start;
@@ -207,7 +203,6 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::readable::registry;
 
     const PROGRAM: &str = "%a = \"x.y\"() : () -> tensor<3xf32>\n\
                            %0 = bcast.add %a, %a {fast_math = unit} : (tensor<3xf32>, tensor<3xf32>) -> tensor<?xf32>\n";
@@ -217,7 +212,7 @@ mod tests {
     fn places_in_the_second_program_are_those_of_the_whole_text() {
         let first = format!("{PROGRAM}// -----\n");
         let text = format!("{first}{PROGRAM}");
-        let sites = Sites::of(&registry(&[]), &text).sites;
+        let sites = Sites::of(&Reader::default(), &text).sites;
         let [_, second] = &sites[..] else { panic!("{sites:?}") };
         let [misspelt] = &second.misspelt[..] else { panic!("{second:?}") };
         assert_eq!((&text[misspelt.range.clone()], &*misspelt.meant), ("fast_math", "fastmath"));
@@ -230,7 +225,7 @@ mod tests {
     fn the_next_op_of_a_line_is_found() {
         let text =
             format!("{PROGRAM}%1 = bcast.mul %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\n");
-        let sites = Sites::of(&registry(&[]), &text);
+        let sites = Sites::of(&Reader::default(), &text);
         let mut start = 0;
         for (line, name) in text.lines().zip([None, Some("bcast.add"), Some("bcast.mul")]) {
             let line = start..start + line.len();
@@ -246,10 +241,10 @@ mod tests {
     fn sizes_have_names_if_the_program_verifies() {
         let text = "func.func @f(%a: tensor<?xf32> {bcast.dims = [\"B\"]}) {\n\
                     %0 = bcast.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\nreturn\n}\n";
-        let hints = |text: &str| Sites::of(&registry(&[]), text).sites[0].hints.clone();
+        let hints = |text: &str| Sites::of(&Reader::default(), text).sites[0].hints.clone();
         assert_eq!(hints(text).iter().map(|hint| &*hint.shape).collect::<Vec<_>>(), ["B"]);
         let other = text.replace(" {bcast.dims = [\"B\"]}", "").replace("@f", "@g");
-        let sites = Sites::of(&registry(&[]), &format!("{text}{other}")).sites;
+        let sites = Sites::of(&Reader::default(), &format!("{text}{other}")).sites;
         assert_eq!(sites[1].hints, [], "no size of the other function has a name");
         let wrong = format!("{text}func.func @g() -> f32 {{\nfunc.return\n}}\n");
         assert_eq!(hints(&wrong), []);
@@ -260,7 +255,7 @@ mod tests {
         let text = "%a = \"x.y\"() : () -> tensor<3xf32>\n\
                     %0 = \"chlo.broadcast_add\"(%a, %a) {broadcast_dimension = array<i64: 0>} \
                     : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>\n";
-        let sites = Sites::of(&registry(&[]), text).sites;
+        let sites = Sites::of(&Reader::default(), text).sites;
         assert_eq!(sites[0].misspelt[0].meant, "broadcast_dimensions");
     }
 }

@@ -1,6 +1,6 @@
 //! Tries a change before it is offered.
 
-use super::{Edit, Source, edited, seen::seen};
+use super::{Edit, Source, edited};
 use crate::{
     callers::Callers,
     ffi::{self, Function, Op},
@@ -12,7 +12,7 @@ use std::ops::Range;
 pub fn mends(context: &Context, source: &Source, mended: Op, edits: &[Edit]) -> bool {
     let text = edited(source.text, edits);
     let silent = context.attach_diagnostic_handler(|_| true);
-    let verdict = Source::parse(context, &text, "").is_some_and(|after| {
+    let verdict = Source::parse(context, &text, source.own, "").is_some_and(|after| {
         after.ops.len() == source.ops.len() && touched_verify(source, &after, mended, edits)
     });
     context.detach_diagnostic_handler(silent);
@@ -26,7 +26,7 @@ fn touched_verify(source: &Source, after: &Source, mended: Op, edits: &[Edit]) -
     touched.map(|index| after.ops[index].0).all(|op| match Function::of(op) {
         Some(_) => is_valid || is_uncalled(after, op),
         // MLIR's verifier does not apply the rules to ops of other dialects; `fits` does.
-        None => (is_valid || op.verify()) && fits(op),
+        None => (is_valid || op.verify()) && fits(after, op),
     })
 }
 
@@ -45,6 +45,6 @@ fn is_uncalled(source: &Source, function: Op) -> bool {
     Callers::of(ffi::op(&root)).is_some_and(|callers| name.is_none_or(|name| is_unused(&callers, &name)))
 }
 
-fn fits(op: Op) -> bool {
-    seen(op).is_none_or(|seen| seen.is_ok_and(|seen| seen.op.verify().is_ok()))
+fn fits(source: &Source, op: Op) -> bool {
+    source.seen(op).is_none_or(|seen| seen.is_ok_and(|seen| seen.op.verify().is_ok()))
 }

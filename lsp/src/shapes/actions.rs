@@ -2,10 +2,7 @@
 
 use super::document::Document;
 use crate::arguments::Arguments;
-use broadcastable_mlir::{
-    melior::dialect::DialectRegistry,
-    source::{Action, Edit, actions},
-};
+use broadcastable_mlir::source::{Action, Edit, Reader, actions};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
 
@@ -13,7 +10,7 @@ impl Document {
     /// The fixes of the ops that begin on the lines of a range.
     pub fn actions(
         &self,
-        registry: &DialectRegistry,
+        reader: &Reader,
         params: &CodeActionParams,
         arguments: &Arguments,
     ) -> Vec<CodeActionOrCommand> {
@@ -26,7 +23,7 @@ impl Document {
         if !self.sites.sites.iter().any(|site| is_wrong(&site)) {
             return vec![];
         }
-        let actions = actions(registry, &self.text, &wanted).into_iter();
+        let actions = actions(reader, &self.text, &wanted).into_iter();
         actions
             .map(|action| CodeActionOrCommand::CodeAction(self.action(action, params, arguments)))
             .collect()
@@ -53,7 +50,6 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::source::registry;
     use serde_json::json;
 
     #[test]
@@ -61,15 +57,15 @@ mod tests {
         let op = "bcast.add %a : (tensor<3xf32>) -> tensor<4xf32>";
         let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n%0 = {op}\n%1 = {op}\n");
         let arguments = Arguments::read(std::iter::empty()).unwrap();
-        let registry = registry(&[]);
-        let document = Document::new(&registry, &text);
+        let reader = Reader::default();
+        let document = Document::new(&reader, &text);
         let actions = |line: u32| {
             let place = json!({ "line": line, "character": 0 });
             let params = json!({
                 "textDocument": { "uri": "file:///a.mlir" }, "range": { "start": place, "end": place },
                 "context": { "diagnostics": [] },
             });
-            json!(document.actions(&registry, &serde_json::from_value(params).unwrap(), &arguments))
+            json!(document.actions(&reader, &serde_json::from_value(params).unwrap(), &arguments))
         };
         assert_eq!(actions(0), json!([]));
         let place = |character: u32| json!({ "line": 2, "character": character });

@@ -72,14 +72,14 @@ fn message(op: &Op, violation: &Violation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::source::registry;
+    use broadcastable_mlir::source::Reader;
     use serde_json::{Value, json};
 
     /// The only diagnostic of a text, whose op stands on the second line.
     fn diagnostic(op: &str) -> Value {
         let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n{op}\n");
         let arguments = Arguments::read(["--rules=https://h".into()].into_iter()).unwrap();
-        let found = Document::new(&registry(&[]), &text).diagnostics(&arguments);
+        let found = Document::new(&Reader::default(), &text).diagnostics(&arguments);
         let [one] = &found[..] else { panic!("{found:?}") };
         json!(one)
     }

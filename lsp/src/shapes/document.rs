@@ -1,10 +1,7 @@
 //! A text, and its ops as the rules see them.
 
 use crate::texts::Lines;
-use broadcastable_mlir::{
-    melior::dialect::DialectRegistry,
-    source::{Site, Sites},
-};
+use broadcastable_mlir::source::{Reader, Site, Sites};
 use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintTooltip, Position, Range};
 
 pub struct Document {
@@ -14,8 +11,8 @@ pub struct Document {
 }
 
 impl Document {
-    pub fn new(registry: &DialectRegistry, text: &str) -> Self {
-        let sites = Sites::of(registry, text);
+    pub fn new(reader: &Reader, text: &str) -> Self {
+        let sites = Sites::of(reader, text);
         Self { text: text.to_owned(), lines: Lines::new(text), sites }
     }
 
@@ -56,13 +53,12 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::source::registry;
 
     #[test]
     fn hints_are_those_of_the_wanted_lines() {
         let op = "= bcast.add %a : (tensor<3xf32>) -> tensor<?xf32>";
         let text = format!("%a = \"x.y\"() : () -> tensor<3xf32>\n%0 {op}\n%1 {op}\n%2 {op}");
-        let document = Document::new(&registry(&[]), &text);
+        let document = Document::new(&Reader::default(), &text);
         let places = |start, end| -> Vec<Position> {
             let range = Range::new(Position::new(start, 7), Position::new(end, 7));
             document.hints(range).into_iter().map(|hint| hint.position).collect()

@@ -81,12 +81,12 @@ fn name(op: &Op, &DynamicDim { operand, dim }: &DynamicDim) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::source::registry;
+    use broadcastable_mlir::source::Reader;
 
     /// The hover text of the op on the second line, from its picture on.
     fn hover(types: &str, op: &str, arguments: &Arguments) -> String {
         let text = format!("%a, %b = \"x.y\"() : () -> ({types})\n%0 = {op} : ({types}) -> tensor<?xf32>\n");
-        let document = Document::new(&registry(&[]), &text);
+        let document = Document::new(&Reader::default(), &text);
         let hover = document.hover(Position::new(1, 6), arguments).unwrap();
         assert_eq!(hover.range.unwrap().start, Position::new(1, 5));
         let HoverContents::Markup(contents) = hover.contents else { panic!() };

@@ -50,7 +50,22 @@ fn the_command_line_is_answered() {
 fn a_plugin_without_dialects_is_named() {
     let errors = run(&["--role=shapes", "--load-dialect-plugin=none.so"], &[]).stderr;
     let errors = String::from_utf8(errors).unwrap();
-    assert!(errors.contains("bcast-lsp-server: 'none.so' is not a plugin with dialects\n"), "{errors}");
+    assert!(
+        errors.contains("bcast-lsp-server: 'none.so' is not a plugin with dialects: Could not load library"),
+        "{errors}"
+    );
+}
+
+/// No server starts.
+#[test]
+fn a_wrong_profile_is_named() {
+    let path = std::env::temp_dir().join(format!("bcast-lsp-wrong-{}.txt", std::process::id()));
+    std::fs::write(&path, "toy.add\ntoy.mul explicit\n").unwrap();
+    let output = run(&[&format!("--profile={}", path.display())], &[]);
+    std::fs::remove_file(&path).unwrap();
+    let message = "line 2: 'explicit' needs the name of an attribute";
+    let expected = format!("bcast-lsp-server: {}: {message}\n", path.display());
+    assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(2), expected));
 }
 
 #[test]

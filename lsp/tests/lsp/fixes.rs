@@ -46,6 +46,35 @@ fn applied(text: &str, action: &Value) -> String {
     text
 }
 
+/// The ops of a profile and named ones have diagnostics, hovers and fixes.
+#[test]
+fn ops_of_a_user_are_known() {
+    const TEXT: &str = "%a, %b = \"x.y\"() : () -> (tensor<4x3xf32>, tensor<4xf32>)\n\
+        %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 1>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n\
+        %1 = \"toy.mul\"(%a, %a) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>\n";
+    let uri = "file:///a.mlir";
+    let path = std::env::temp_dir().join(format!("bcast-lsp-profile-{}.txt", std::process::id()));
+    std::fs::write(&path, "toy.bias explicit axes\n").unwrap();
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server"));
+    let profile = format!("--profile={}", path.display());
+    let mut client = Client::start_program(program, &[&profile, "--ops=toy.mul"]);
+    client.open(uri, TEXT);
+    assert_eq!(client.settled_diagnostics(uri).len(), 2);
+    assert!(client.hover(uri, 1, 7).unwrap().contains("operand #1"));
+    let mut text = TEXT.to_owned();
+    for line in [1, 2] {
+        let [fix] = &client.fixes(uri, line)[..] else { panic!("line {line}") };
+        text = applied(&text, fix);
+    }
+    assert_eq!(text, TEXT.replace("i64: 1", "i64: 0").replace("4x5", "4x3"));
+    client.stop();
+    std::fs::remove_file(path).unwrap();
+    let mut client = Client::start();
+    client.open(uri, TEXT);
+    assert!(client.settled_diagnostics(uri).is_empty(), "nobody has named these ops");
+    client.stop();
+}
+
 /// The program around a line, in which every other line stays where it is.
 fn program(text: &str, line: usize) -> String {
     let mut number = 0;

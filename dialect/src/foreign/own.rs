@@ -1,0 +1,52 @@
+//! What a user adds to the dialects and profiles that are built in.
+
+use super::profile::{self, Profile, Signature};
+use std::{fs, path::PathBuf};
+
+/// Ops of other dialects that are read apart from those of the built-in profiles.
+#[derive(Clone, Copy, Default)]
+pub struct OwnOps<'a> {
+    /// Names of ops.
+    pub ops: &'a [String],
+    /// The profiles in files, which replace what the built-in ones list; of two that list an op, the later one counts.
+    pub profiles: &'a [Profile<'a>],
+    /// Paths of plugins with dialects.
+    pub plugins: &'a [String],
+}
+
+impl<'a> OwnOps<'a> {
+    /// How the op of that name broadcasts; `None` if no profile lists it and nobody has named it.
+    pub fn signature(self, op: &str) -> Option<Signature<'a>> {
+        let own = self.profiles.iter().rev().find_map(|profile| profile.ops.get(op));
+        let named = || self.ops.iter().any(|name| name == op).then(|| Signature::named(op));
+        own.or_else(|| profile::signature(op)).cloned().or_else(named)
+    }
+}
+
+/// The texts of profiles, with the names of their files.
+#[derive(Debug, Default)]
+pub struct ProfileTexts(Vec<(String, String)>);
+
+impl ProfileTexts {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// The name of a file, and why it cannot be read.
+    pub fn read(paths: &[PathBuf]) -> Result<Self, String> {
+        let read = |path: &PathBuf| {
+            let name = path.to_string_lossy().into_owned();
+            let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+            Ok((name, text))
+        };
+        paths.iter().map(read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The profiles, in the order of the files.
+    ///
+    /// # Errors
+    /// The name of a file, the number of a line, and what is wrong with it.
+    pub fn parse(&self) -> Result<Vec<Profile<'_>>, String> {
+        let parse = |(name, text)| Profile::parse(name, text).map_err(|error| format!("{name}: {error}"));
+        self.0.iter().map(|(name, text)| parse((name, text))).collect()
+    }
+}
