@@ -348,6 +348,35 @@ def BcastReportSizes : Pass<"bcast-report-sizes"> {
            "Report the proof of each check that the types ask for and the lowering omits (default: false)">];
 }
 
+def BcastReturnFailures : Pass<"bcast-return-failures", "::mlir::ModuleOp"> {
+  let summary = "Let a failed check return to the caller (a part of bcast-to-llvm)";
+  let description = [{
+    Of a module in the LLVM dialect, whose checks call `abort` when they fail. Each
+    public function gets one more argument, the last one, and so does its wrapper
+    for C, `_mlir_ciface_NAME`:
+
+    ```c
+    typedef struct {
+      int64_t status;
+      char message[4096];
+    } Failure;
+    ```
+
+    The function writes it. `status` is 0; 1 if a check failed; 2 if there was no
+    memory: then `message` has the reason, the memory of the run so far is free
+    again, and results are null. A result belongs to the caller, as without this
+    pass.
+
+    A function that may fail gets an argument for the state of the run, and
+    returns after a call that failed. There is no global state: several threads may
+    run one program, and a run that fails may be within another one.
+
+    What fails in a region of OpenMP, or in a function that something other than a
+    call names, is an error. The kernels of `threads=openmp` do not fail.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
   let description = [{

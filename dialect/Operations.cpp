@@ -7,6 +7,7 @@
 #include "glue.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Traits.h"
 #include "mlir/IR/Builders.h"
@@ -151,6 +152,26 @@ void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
                                    MlirStringRef name) {
   cast<FunctionOpInterface>(unwrap(function))
       .removeResultAttr(index, nameOf(function, name));
+}
+
+MlirValue bcastAppendArgument(MlirOperation op, MlirType type) {
+  auto function = cast<LLVM::LLVMFuncOp>(unwrap(op));
+  LLVM::LLVMFunctionType old = function.getFunctionType();
+  unsigned index = old.getNumParams();
+  SmallVector<Type> types(old.getParams());
+  types.push_back(unwrap(type));
+  // FunctionOpInterface::insertArgument has no functions without a result.
+  function_interface_impl::insertFunctionArguments(
+      function, {index}, {types.back()}, {DictionaryAttr()},
+      {function.getLoc()}, index,
+      LLVM::LLVMFunctionType::get(old.getReturnType(), types, old.isVarArg()));
+  return wrap(Value(function.getArgument(index)));
+}
+
+void bcastAppendCallArgument(MlirOperation call, MlirValue value) {
+  cast<LLVM::CallOp>(unwrap(call))
+      .getCalleeOperandsMutable()
+      .append(unwrap(value));
 }
 
 BcastCall bcastCallOf(MlirOperation op) {

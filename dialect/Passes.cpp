@@ -49,6 +49,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTKERNELSTOLOOPS
 #define GEN_PASS_DEF_BCASTMATHTOLIBM
 #define GEN_PASS_DEF_BCASTREPORTSIZES
+#define GEN_PASS_DEF_BCASTRETURNFAILURES
 #define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
@@ -117,6 +118,8 @@ using BcastImportSymbols =
     Rewrite<bcast::impl::BcastImportSymbolsBase, bcastImportSymbols>;
 using BcastInferShapes =
     Rewrite<bcast::impl::BcastInferShapesBase, bcastInferShapes>;
+using BcastReturnFailures =
+    Rewrite<bcast::impl::BcastReturnFailuresBase, bcastReturnFailures>;
 using BcastToSignless =
     Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
@@ -363,10 +366,10 @@ using AllPasses =
              BcastExpandFunctions, BcastExpandTensorSelect, BcastElideChecks,
              BcastFuse, BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
              BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
-             BcastReportSizes, BcastToSignless, ConvertBcastToLinalg,
-             ConvertBcastToVector, BcastVerify, BcastVerifyLLVM,
-             BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
-             TestBcastOps, TestBcastSizes>;
+             BcastReportSizes, BcastReturnFailures, BcastToSignless,
+             ConvertBcastToLinalg, ConvertBcastToVector, BcastVerify,
+             BcastVerifyLLVM, BcastVerifyScalable, ConvertToBcast,
+             BcastUnshareEmpty, TestBcastOps, TestBcastSizes>;
 
 } // namespace
 

@@ -57,6 +57,14 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
       llvm::cl::desc("Call a library for matrix products and convolutions, by "
                      "bcast-call-contractions (default: false)"),
       llvm::cl::init(false)};
+  Option<BcastFailures> failures{
+      *this, "failures",
+      llvm::cl::desc("What a failed check does (default: abort)"),
+      llvm::cl::init(BcastFailuresAbort),
+      llvm::cl::values(
+          clEnumValN(BcastFailuresAbort, "abort", "end the process"),
+          clEnumValN(BcastFailuresReturn, "return",
+                     "return to the caller, by bcast-return-failures"))};
 };
 
 void append(MlirStringRef text, void *data) {
@@ -76,9 +84,9 @@ void bcast::registerToLLVM() {
           return error(
               "bcast-to-llvm has the options fuse=true|false, "
               "functions=fast|rounded|libm, reductions=marked|strict|tree, "
-              "threads=none|openmp, min-shared-cost=NUMBER and "
-              "call-contractions=true|false: for those of other passes, run "
-              "them before it");
+              "threads=none|openmp, min-shared-cost=NUMBER, "
+              "call-contractions=true|false and failures=abort|return: for "
+              "those of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
           return error("bcast-to-llvm runs on builtin.module, not on " +
@@ -93,7 +101,8 @@ void bcast::registerToLLVM() {
             {own->fuse,
              own->functions,
              {own->reductions, own->threads, own->minSharedCost},
-             own->callContractions},
+             own->callContractions,
+             own->failures},
             append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))
           return error(

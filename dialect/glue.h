@@ -136,12 +136,19 @@ typedef struct BcastKernelOptions {
   int64_t minSharedCost;
 } BcastKernelOptions;
 
+/* What a failed check does. */
+typedef enum BcastFailures {
+  BcastFailuresAbort,
+  BcastFailuresReturn,
+} BcastFailures;
+
 /* The options of the pipeline `bcast-to-llvm`. */
 typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastFunctions functions;
   BcastKernelOptions kernels;
   bool callContractions;
+  BcastFailures failures;
 } BcastToLLVMOptions;
 
 /* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
@@ -307,7 +314,11 @@ void bcastRemoveArgumentAttr(MlirOperation function, size_t index,
 void bcastRemoveFunctionResultAttr(MlirOperation function, size_t index,
                                    MlirStringRef name);
 
+/* Adds a last argument to an llvm.func with a body. */
+MlirValue bcastAppendArgument(MlirOperation function, MlirType type);
 BcastCall bcastCallOf(MlirOperation op);
+/* Adds a last argument to an llvm.call. */
+void bcastAppendCallArgument(MlirOperation call, MlirValue value);
 /* Whether the op is a return of a function. */
 bool bcastIsReturn(MlirOperation op);
 /* Visits ops of one context on its threads. */

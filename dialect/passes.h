@@ -28,6 +28,7 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
+bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);

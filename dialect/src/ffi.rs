@@ -5,6 +5,7 @@
 
 mod affine;
 mod attributes;
+mod blocks;
 mod changes;
 mod flow;
 mod functions;
@@ -28,8 +29,8 @@ mod values;
 pub use self::placed::*;
 pub use self::sources::*;
 pub use self::{
-    affine::*, attributes::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*, panic::*,
-    regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
+    affine::*, attributes::*, blocks::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*,
+    panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
     user_ops::*, values::*,
 };
 use melior::{

@@ -9,6 +9,7 @@ pub mod insert_checks;
 pub mod linalg;
 pub mod operands;
 pub mod pipeline;
+pub mod returns;
 pub mod select;
 pub mod strides;
 pub mod test_sizes;

@@ -8,7 +8,7 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        insert_checks, linalg, pipeline, select, strides, test_sizes, unshare, vector, verify_llvm,
+        insert_checks, linalg, pipeline, returns, select, strides, test_sizes, unshare, vector, verify_llvm,
         verify_scalable,
     },
     refine, report,
@@ -117,6 +117,11 @@ callbacks! {
     ) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, options)) }
+    }
+
+    fn bcastReturnFailures(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, returns::run) }
     }
 
     fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

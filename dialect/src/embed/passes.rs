@@ -200,6 +200,8 @@ passes! {
     "bcast-import-symbols" = import_symbols();
     /// Remarks the remaining checks of run-time sizes, and the declarations that make them unnecessary.
     "bcast-report-sizes" = report_sizes(ReportSizesOptions);
+    /// Lets a failed check return to the caller, in the LLVM dialect. Runs on modules.
+    "bcast-return-failures" = return_failures();
     /// Verifies that only the LLVM dialect is left.
     "bcast-verify-llvm" = verify_llvm();
     /// Refuses ops of `math` on scalable vectors that become calls of functions.

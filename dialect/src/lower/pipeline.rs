@@ -1,6 +1,6 @@
 //! `bcast-to-llvm`: lowers ops of the dialect, with ops of linalg, math and arith, to the LLVM dialect.
 
-use crate::ffi::glue::{BcastFunctions, BcastReductions, BcastThreads, BcastToLLVMOptions};
+use crate::ffi::glue::{BcastFailures, BcastFunctions, BcastReductions, BcastThreads, BcastToLLVMOptions};
 
 /// The text of the pipeline: fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates.
 ///
@@ -36,6 +36,10 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         _ => (String::new(), "", ""),
     };
     let contractions = if options.callContractions { "bcast-call-contractions," } else { "" };
+    let failures = match options.failures {
+        BcastFailures::BcastFailuresReturn => "bcast-return-failures,",
+        _ => "",
+    };
     format!(
         "\
         bcast-to-signless,\
@@ -81,6 +85,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         {regions}\
         convert-func-to-llvm,\
         reconcile-unrealized-casts,\
+        {failures}\
         bcast-verify-llvm"
     )
 }
@@ -102,6 +107,7 @@ mod tests {
                     minSharedCost: 0,
                 },
                 callContractions: false,
+                failures: BcastFailures::BcastFailuresAbort,
             })
         });
         assert_eq!(fused.replace("bcast-fuse{report-sizes=true},", ""), not_fused);

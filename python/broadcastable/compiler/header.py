@@ -63,10 +63,8 @@ def definitions(name: str, signature: Signature) -> str:
     shim = files("broadcastable.compiler").joinpath("shim.c").read_text()
     types = "".join(_struct(name, tensor) for tensor in _distinct(signature))
     results = [f"{_type(name, tensor)} r{at};" for at, tensor in enumerate(signature.results)]
-    arguments = [f"const {_type(name, tensor)} *a{at};" for at, tensor in enumerate(signature.arguments)]
-    has_results = "struct results *results;" if results else ""
-    passed = (["run->results"] if results else []) + [f"run->a{at}" for at in range(len(arguments))]
-    parameters = (["struct results *"] if results else []) + ["const void *"] * len(arguments)
+    passed = (["&results"] if results else []) + [f"a{at}" for at in range(len(signature.arguments))]
+    parameters = (["struct results *"] if results else []) + ["const void *"] * len(signature.arguments)
     checks = [
         f"  if (bcast_expect({at}, {dim}, a{at}->sizes[{dim}], {size}))\n    return 1;\n"
         for at, tensor in enumerate(signature.arguments)
@@ -78,35 +76,28 @@ def definitions(name: str, signature: Signature) -> str:
         for at, tensor in enumerate(signature.arguments)
         if tensor.rank
     ]
-    owns = [
-        f"    if (!status && !bcast_own(&results.r{at}, {tensor.rank}, sizeof *results.r{at}.aligned))\n      status = 2;\n"
+    owned = [
+        f"{{(void **)&results.r{at}, {tensor.rank}, sizeof *results.r{at}.aligned}}"
         for at, tensor in enumerate(signature.results)
     ]
-    gives = [f"    *r{at} = results.r{at};\n" for at in range(len(results))]
-    initial = ", ".join((["&results"] if results else []) + [f"a{at}" for at in range(len(arguments))])
+    owns = [
+        f"  Result all[] = {{{', '.join(owned)}}};\n",
+        f"  if (bcast_own(all, {len(results)}))\n    return 2;\n",
+        *(f"  *r{at} = results.r{at};\n" for at in range(len(results))),
+    ]
     return f"""{shim}
 {types}
 struct results {{ {" ".join(results) or "char none;"} }};
-struct run {{ {has_results} {" ".join(arguments)} }};
-void _mlir_ciface_{signature.name}({", ".join(parameters) or "void"});
-static void bcast_program(void *raw) {{
-  struct run *run = raw;
-  (void)run;
-  _mlir_ciface_{signature.name}({", ".join(passed)});
-}}
+void _mlir_ciface_{signature.name}({", ".join([*parameters, "void *"])});
 {_prototype(name, signature)} {{
 {"".join(checks)}  struct results results;
-  struct run run = {{{initial}}};
-  int status = bcast_call(bcast_program, &run);
-  if (!status) {{
-{"".join(owns)}  }}
-  bcast_release_all();
-  if (!status) {{
-{"".join(gives)}  }}
-  return status;
+  _mlir_ciface_{signature.name}({", ".join([*passed, "&bcast_failure"])});
+  if (bcast_failure.status)
+    return (int)bcast_failure.status;
+{"".join(owns) if results else ""}  return 0;
 }}
-const char *{name}_message(void) {{ return bcast_run.message; }}
-void {name}_free(void *allocated) {{ bcast_free_result(allocated); }}
+const char *{name}_message(void) {{ return bcast_failure.message; }}
+void {name}_free(void *allocated) {{ free(allocated); }}
 """
 
 

@@ -11,9 +11,6 @@ from . import header, tools
 from .errors import CompileError
 from .pipeline import Lowered
 
-#: The functions of the C library that shim.c replaces.
-_WRAPPED = ["abort", "aligned_alloc", "fflush", "free", "malloc", "printf", "puts"]
-
 
 def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_header: bool = False) -> None:
     """Writes the shared object, and its header beside it."""
@@ -28,7 +25,6 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
         for file, text in files.items():
             (directory / file).write_text(text)
         command = [tools.find("clang"), "-O2", "-fPIC", "-shared", "-w", *([f"-march={march}"] if march else [])]
-        command += [f"-Wl,--wrap={function}" for function in _WRAPPED]
         # What it defines is its own, whatever the names of the program that loads it.
         command += [
             "-Wl,-Bsymbolic",

@@ -16,7 +16,7 @@ _PLACES = "--strip-debuginfo"
 _SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
 #: torch-mlir computes sizes in the dialect shape.
 _SHAPES = "builtin.module(func.func(convert-shape-constraints),convert-shape-to-std,canonicalize,cse)"
-_TO_LLVM = "bcast-to-llvm{call-contractions=true}"
+_TO_LLVM = "bcast-to-llvm{call-contractions=true failures=return}"
 _ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
 
 

@@ -14,6 +14,10 @@ from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
 
 
+#: The status of a run that lacked memory; another one than 0 is that of a failed check.
+_NO_MEMORY = 2
+
+
 class Compiled:
     """A function on NumPy arrays, compiled once for all sizes. It may be called by several threads at once."""
 
@@ -34,8 +38,9 @@ class Compiled:
         arrays = [_array(at, given, tensor) for at, (given, tensor) in enumerate(zip(flat, wanted, strict=True))]
         results = [_descriptor(tensor.rank)() for tensor in self._signature.results]
         passed = [ctypes.byref(part) for part in (*results, *map(_describe, arrays))]
-        if self._run(*passed):
-            raise ValueError(self._message().decode(errors="replace").strip())
+        if status := self._run(*passed):
+            error = MemoryError if status == _NO_MEMORY else ValueError
+            raise error(self._message().decode(errors="replace"))
         owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
         if self._exported is not None:
             from jax import tree_util
