@@ -304,9 +304,11 @@ def BcastElideChecks : Pass<"bcast-elide-checks"> {
   let description = [{
     Removes every `cf.assert`, of any producer, whose condition on sizes holds in
     all runs that reach it, by what the program computes, by the declarations of
-    its functions, or by an assertion before it. A `bcast.guard` of such a
-    condition goes as well, unless the proof needs an assertion: then the guard
-    is what keeps its reader behind that assertion.
+    its functions, or by an assertion before it. What an op without effects
+    requires of its operands proves nothing, since the op goes away once nothing
+    uses it; `bcast-insert-runtime-checks` turns it into assertions. A
+    `bcast.guard` of such a condition goes as well, unless the proof needs an
+    assertion: then the guard is what keeps its reader behind that assertion.
 
     An assertion that fails in every run is an error if the function always
     executes it, else a warning [program-size]. It stays.

@@ -63,16 +63,15 @@ pub struct TensorSizes {
 
 /// Reads an op and all that is below it.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
-    analyze_declared(root, Rc::new(|_| true))
+    analyze_relying(root, Rc::new(|_| true))
 }
 
-/// As [`analyze`], with the declarations of those functions alone of which a test is true: the check of a declaration is not
-/// proven by that declaration.
-pub fn analyze_declared<'c>(
+/// As [`analyze`], but sizes are taken to be as a function declares them, or an op requires them, only where `relies_on` says so.
+pub fn analyze_relying<'c>(
     root: Op<'c>,
-    is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
+    relies_on: Rc<dyn Fn(Op) -> bool + 'c>,
 ) -> (TensorSizes, Vec<Step<'c>>) {
-    let Reader { graph, steps, values: read, .. } = ops::read(root, is_declared);
+    let Reader { graph, steps, values: read, .. } = ops::read(root, relies_on);
     (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
 }
 

@@ -1,11 +1,14 @@
 //! `bcast-elide-checks`: removes assertions on sizes that the program proves.
 
 use crate::{
-    analysis::{Step, TensorSizes, Verdict, analyze_declared},
+    analysis::{Step, TensorSizes, Verdict, analyze_relying},
     certain::{severity, when},
     convert::value_type,
-    ffi::{self, Op, OpMut, Severity, Val},
-    lower::checks::is_checked,
+    ffi::{self, Function, Op, OpMut, Severity, Val},
+    lower::{
+        checks::{is_checked, needed_checks},
+        operands::Operands,
+    },
 };
 use broadcastable::Rule;
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -27,21 +30,9 @@ fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
 
 /// Removes the assertions below a root that hold; `false` if one fails in every run.
 pub fn run(root: &mut OpMut) -> bool {
-    let (mut sizes, steps) = analyze_declared(**root, Rc::new(are_proofs(**root)));
-    let (mut success, mut proven) = (true, Vec::new());
-    for step in steps {
-        sizes.follow(&step);
-        match step {
-            Step::Visit(op) => exist(&mut sizes, op),
-            Step::Assert(op) => match op.operand(0).map(|condition| Verdict::of(&mut sizes, condition)) {
-                Ok(Verdict::Holds { everywhere }) => proven.push((op, everywhere)),
-                Ok(Verdict::Fails) => success &= refute(op),
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    for (op, everywhere) in proven {
+    let findings = find(**root);
+    let success = findings.refuted.iter().fold(true, |success, &op| refute(op) && success);
+    for (op, everywhere) in findings.proven {
         let condition = op.operand(0).ok();
         ffi::erase_unused(vec![ffi::op_below_mut(root, op)]);
         if let Some(condition) = condition.filter(|_| everywhere) {
@@ -49,6 +40,75 @@ pub fn run(root: &mut OpMut) -> bool {
         }
     }
     success
+}
+
+#[derive(Default)]
+struct Findings<'c> {
+    /// The assertions that hold, and whether they do everywhere.
+    proven: Vec<(Op<'c>, bool)>,
+    /// The assertions that fail in every run.
+    refuted: Vec<Op<'c>>,
+    /// The ops of the dialect that may fail, by their ids.
+    may_fail: HashSet<usize>,
+}
+
+/// What is found without an op that may fail and may vanish. Nothing is said of the sizes of its results, so that more ops may fail.
+fn find<'c>(root: Op<'c>) -> Findings<'c> {
+    let are_proofs: Rc<dyn Fn(Op) -> bool> = Rc::new(are_proofs(root));
+    let mut may_fail = HashSet::new();
+    loop {
+        let (are_proofs, failing) = (Rc::clone(&are_proofs), may_fail.clone());
+        let relies_on = move |op: Op| match ffi::is_bcast_op(op) {
+            _ if Function::of(op).is_some() => are_proofs(op),
+            true => !failing.contains(&ffi::op_number(op)),
+            false => !may_vanish(op),
+        };
+        let (mut sizes, steps) = analyze_relying(root, Rc::new(relies_on));
+        let mut findings = Findings::default();
+        for step in steps {
+            sizes.follow(&step);
+            findings.visit(&mut sizes, &step);
+        }
+        if findings.may_fail.is_subset(&may_fail) {
+            return findings;
+        }
+        may_fail.extend(&findings.may_fail);
+    }
+}
+
+impl<'c> Findings<'c> {
+    fn visit(&mut self, sizes: &mut TensorSizes, step: &Step<'c>) {
+        match *step {
+            Step::Visit(op) => {
+                exist(sizes, op);
+                if !is_legal(sizes, op) {
+                    self.may_fail.insert(ffi::op_number(op));
+                }
+            }
+            Step::Assert(op) => match op.operand(0).map(|condition| Verdict::of(sizes, condition)) {
+                Ok(Verdict::Holds { everywhere }) => self.proven.push((op, everywhere)),
+                Ok(Verdict::Fails) => self.refuted.push(op),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}
+
+/// Whether an op goes away once nothing uses it, and what it requires of its operands with it.
+fn may_vanish(op: Op) -> bool {
+    let is_control = ffi::size_traits(op).regionBranch || !ffi::successors(op).is_empty();
+    ffi::is_memory_effect_free(op) && !is_control
+}
+
+/// Whether it is known that an op of the dialect does not fail, or assertions before it see to that.
+fn is_legal(sizes: &mut TensorSizes, op: Op) -> bool {
+    // What the checks would imply holds only once they are there.
+    sizes.enter();
+    let is_legal =
+        Operands::of(sizes, op).is_ok_and(|operands| needed_checks(sizes, &operands, false).is_empty());
+    sizes.leave();
+    is_legal || is_checked(op)
 }
 
 /// The sizes of an op's operands are those of tensors.

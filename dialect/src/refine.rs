@@ -17,6 +17,7 @@
 mod blocks;
 mod control;
 mod functions;
+mod limits;
 mod types;
 
 use super::{
@@ -28,6 +29,7 @@ use super::{
     verify::alignment::alignment,
 };
 use broadcastable::Dims;
+use limits::Limits;
 use melior::{
     Context,
     ir::{Type, ValueLike, operation::OperationLike},
@@ -38,11 +40,12 @@ use types::{dims_of, joined, with_dims};
 /// Refines the types below `root` to the proven sizes. Sizes that line up and are proven to differ are reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     declared::insert_checks(root, inserter, Checks::AssumedNumbers);
-    let (sizes, steps) = analyze(**root);
+    let (mut sizes, steps) = analyze(**root);
+    let limits = Limits::of(**root, &mut sizes);
     let context = root.context();
     let context = ffi::context(&context);
     let (precise, replaced) = Default::default();
-    let mut refiner = Refiner { context, inserter, sizes, precise, replaced, casts: Vec::new() };
+    let mut refiner = Refiner { context, inserter, sizes, limits, precise, replaced, casts: Vec::new() };
     let success = program_size::verify(**root, &steps, &mut refiner.sizes);
     functions::refine(&mut refiner, root);
     for op in ffi::outer_ops_first_mut(root) {
@@ -57,6 +60,7 @@ struct Refiner<'c, 'a> {
     context: &'c Context,
     inserter: &'a Inserter<'a>,
     sizes: TensorSizes,
+    limits: Limits,
     /// The precise form of each value that was requested, by its id.
     precise: HashMap<usize, Val<'c>>,
     /// Casts that their operands replaced, which became as precise.
@@ -99,7 +103,7 @@ impl<'c> Refiner<'c, '_> {
         for index in 0..op.result_count() {
             let declared = ffi::result(**op, index).r#type();
             if let Some(precise) = joined(inferred.dims(), dims_of(declared)) {
-                self.retype(op, index, with_dims(declared, &precise, op.location()));
+                self.retype(ffi::result(**op, index), with_dims(declared, &precise, op.location()));
             }
         }
     }
@@ -108,9 +112,6 @@ impl<'c> Refiner<'c, '_> {
     fn same_shape(&mut self, op: &mut OpMut<'c>) {
         let operands: Vec<Val> = op.operands().collect();
         let results: Vec<Val> = (0..op.result_count()).map(|index| ffi::result(**op, index)).collect();
-        if results.is_empty() || results.iter().any(|&result| feeds_loop(result, MAX_CASTS)) {
-            return;
-        }
         let mut dims: Option<Dims> = None;
         let forms: Vec<Val> = operands.iter().map(|&operand| self.precise(operand)).collect();
         for value in forms.iter().chain(&results).filter(|value| types::is_tensor(value.r#type())) {
@@ -124,34 +125,37 @@ impl<'c> Refiner<'c, '_> {
             };
         }
         let Some(dims) = dims else { return };
+        let location = op.location();
+        let refined = |value: &Val<'c>| with_dims(value.r#type(), &dims, location);
+        if results.is_empty() || !results.iter().all(|result| self.limits.allow(*result, refined(result))) {
+            return;
+        }
         for (index, &form) in forms.iter().enumerate().filter(|(_, form)| types::is_tensor(form.r#type())) {
-            let precise = with_dims(form.r#type(), &dims, op.location());
-            let form = self.as_type(**op, form, precise);
+            let form = self.as_type(**op, form, refined(&form));
             ffi::set_operand(op, index, form);
         }
-        for (index, result) in results.iter().enumerate() {
-            self.retype(op, index, with_dims(result.r#type(), &dims, op.location()));
-        }
+        results.iter().for_each(|result| self.retype(*result, refined(result)));
     }
 
     /// A linalg op, whose results have the types of their destinations.
     fn destination(&mut self, op: &mut OpMut<'c>) {
         let destinations: Vec<usize> =
             (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
-        let stays = (0..op.result_count()).any(|index| feeds_loop(ffi::result(**op, index), MAX_CASTS));
         let operands: Vec<Val> = op.operands().collect();
-        let form = |(index, &operand): (usize, &Val<'c>)| match stays && destinations.contains(&index) {
-            true => operand,
-            false => self.precise(operand),
-        };
-        let forms: Vec<Val> = operands.iter().enumerate().map(form).collect();
-        if !have_equal_loops(**op, &forms) {
+        let mut forms: Vec<Val> = operands.iter().map(|&operand| self.precise(operand)).collect();
+        let allowed =
+            |(index, &at): (usize, &usize)| self.limits.allow(ffi::result(**op, index), forms[at].r#type());
+        if !destinations.iter().enumerate().all(allowed) {
+            destinations.iter().for_each(|&at| forms[at] = operands[at]);
+        }
+        let types: Vec<Type> = forms.iter().map(|form| form.r#type()).collect();
+        if !have_equal_loops(**op, &types) {
             return;
         }
         forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
         for (index, &destination) in destinations.iter().enumerate() {
             if let Ok(destination) = op.operand(destination) {
-                self.retype(op, index, destination.r#type());
+                self.retype(ffi::result(**op, index), destination.r#type());
             }
         }
     }
@@ -183,6 +187,12 @@ impl<'c> Refiner<'c, '_> {
         types::proven(&mut self.sizes, value)
     }
 
+    /// The proven type of a value, if it may have that type; else its own.
+    fn allowed(&mut self, value: Val<'c>) -> Type<'c> {
+        let proven = self.proven(value);
+        if self.limits.allow(value, proven) { proven } else { value.r#type() }
+    }
+
     /// The value cast to that type, at an op that uses it.
     fn as_type(&mut self, user: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         let form = self.precise(value);
@@ -200,16 +210,11 @@ impl<'c> Refiner<'c, '_> {
         cast
     }
 
-    /// Changes the type of a result. Its present users use a cast back.
-    fn retype(&mut self, op: &mut OpMut<'c>, index: usize, r#type: Type<'c>) {
-        let result = ffi::result(**op, index);
-        if !feeds_loop(result, MAX_CASTS) {
-            self.retype_value(result, r#type);
+    /// Changes the type of a value, unless the value has to keep it. Its present users use a cast back.
+    fn retype(&mut self, value: Val<'c>, r#type: Type<'c>) {
+        if !self.limits.allow(value, r#type) {
+            return;
         }
-    }
-
-    /// As [`Refiner::retype`], for any value.
-    fn retype_value(&mut self, value: Val<'c>, r#type: Type<'c>) {
         let former = value.r#type();
         let Some(before) = ffi::first_after(value).filter(|_| former != r#type) else { return };
         let number = ffi::value_number(value);
@@ -232,25 +237,12 @@ impl<'c> Refiner<'c, '_> {
 const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
 
 /// Whether the operand types of a linalg op agree on the size of each loop, as its verifier requires.
-fn have_equal_loops(op: Op, forms: &[Val]) -> bool {
+fn have_equal_loops(op: Op, types: &[Type]) -> bool {
     let is_strict = EQUAL_TYPES.iter().any(|name| ffi::has_name(op, name));
     let mut sizes = HashMap::new();
-    forms.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(form, loops)| {
-        let dims = dims_of(form.r#type()).unwrap_or_default();
+    types.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(&r#type, loops)| {
+        let dims = dims_of(r#type).unwrap_or_default();
         let counted = loops.iter().zip(&dims).filter(|(_, dim)| is_strict || dim.as_static().is_some());
         counted.into_iter().all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
-    })
-}
-
-/// At most this many casts in a row are looked through.
-const MAX_CASTS: usize = 16;
-
-/// Whether a value is an initial value of a loop. LLVM 22's canonicalization assumes that the source type of a cast there is
-/// the type in all iterations, so no cast may be inserted there.
-fn feeds_loop(value: Val, casts: usize) -> bool {
-    ffi::uses(value).into_iter().any(|(user, index)| {
-        let is_init = ffi::has_name(user, "scf.for") && index >= control::FOR_BOUNDS;
-        let is_cast = || casts > 0 && ffi::has_name(user, "tensor.cast");
-        is_init || (is_cast() && feeds_loop(ffi::result(user, 0), casts - 1))
     })
 }

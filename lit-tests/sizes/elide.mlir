@@ -59,6 +59,50 @@ func.func @calls(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   return
 }
 
+// What an op requires proves nothing: the op goes away once nothing uses it.
+// CHECK-LABEL: func.func @required(
+// CHECK: cf.assert %{{.*}}, "cast"
+// CHECK: cf.assert %{{.*}}, "elementwise"
+func.func @required(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %m = tensor.dim %b, %c0 : tensor<?xf32>
+
+  %cast = tensor.cast %a : tensor<?xf32> to tensor<3xf32>
+  %three = arith.cmpi eq, %n, %c3 : index
+  cf.assert %three, "cast"
+
+  %same = arith.cmpi eq, %n, %m : index
+  %elementwise = arith.addf %a, %b : tensor<?xf32>
+  cf.assert %same, "elementwise"
+  return
+}
+
+// Nor do the sizes of its result, unless assertions say that it does not fail.
+// CHECK-LABEL: func.func @required_of_broadcasts(
+// CHECK: cf.assert %{{.*}}, "of the next one"
+// CHECK-NOT: cf.assert
+// CHECK: return
+// ENTRY-LABEL: func.func @required_of_broadcasts(
+// ENTRY: [runtime-legal]
+// ENTRY-NOT: cf.assert
+// ENTRY: return
+func.func @required_of_broadcasts(%three: tensor<3xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %a = tensor.cast %three : tensor<3xf32> to tensor<?xf32>
+  %sum = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %next = bcast.mul %sum, %sum : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %n = tensor.dim %sum, %c0 : tensor<?xf32>
+  %m = tensor.dim %next, %c0 : tensor<?xf32>
+  %of_next = arith.cmpi eq, %m, %c3 : index
+  cf.assert %of_next, "of the next one"
+  %of_sum = arith.cmpi eq, %n, %c3 : index
+  cf.assert %of_sum, "of its result"
+  return
+}
+
 // What holds in one branch does not hold behind it.
 // CHECK-LABEL: func.func @branch(
 func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>) {

@@ -46,7 +46,7 @@ impl Sizes {
 
 /// Makes all dimensions of a function's arguments that have one declaration the same size, which is known from then on.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Sizes {
-    let signature = if (reader.is_declared)(op) { checked_signature(op) } else { Signature::default() };
+    let signature = if (reader.relies_on)(op) { checked_signature(op) } else { Signature::default() };
     let arguments = ffi::body_arguments(op);
     let mut size = |reader: &mut Reader<'c>, at: Occurrence| match at.place {
         Place::Argument(index) => reader.sizes(*arguments.get(index)?).get(at.dim).copied(),

@@ -12,9 +12,9 @@ use crate::ffi::{self, Op};
 use melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
-/// Reads an op and all that is below it, with what the functions declare of which a test is true.
-pub fn read<'c>(root: Op<'c>, is_declared: Rc<dyn Fn(Op) -> bool + 'c>) -> Reader<'c> {
-    let mut reader = Reader::new(root, read_op, is_declared);
+/// Reads an op and all that is below it.
+pub fn read<'c>(root: Op<'c>, relies_on: Rc<dyn Fn(Op) -> bool + 'c>) -> Reader<'c> {
+    let mut reader = Reader::new(root, read_op, relies_on);
     read_op(&mut reader, root);
     reader
 }

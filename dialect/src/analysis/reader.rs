@@ -29,17 +29,13 @@ pub struct Reader<'c> {
     rules: HashMap<usize, Rule>,
     operations: HashMap<Vec<usize>, u64>,
     read_op: fn(&mut Self, Op<'c>),
-    /// Whether what a function declares of its arguments is taken.
-    pub is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
+    /// Whether sizes are taken to be as a function declares them, or an op requires them.
+    pub relies_on: Rc<dyn Fn(Op) -> bool + 'c>,
 }
 
 impl<'c> Reader<'c> {
     /// Before an op is read. The rules of control flow read what is in their regions by `read_op`.
-    pub fn new(
-        root: Op<'c>,
-        read_op: fn(&mut Self, Op<'c>),
-        is_declared: Rc<dyn Fn(Op) -> bool + 'c>,
-    ) -> Self {
+    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>), relies_on: Rc<dyn Fn(Op) -> bool + 'c>) -> Self {
         Self {
             graph: Graph::default(),
             steps: Vec::new(),
@@ -51,7 +47,7 @@ impl<'c> Reader<'c> {
             rules: HashMap::new(),
             operations: HashMap::new(),
             read_op,
-            is_declared,
+            relies_on,
         }
     }
 
@@ -208,7 +204,7 @@ impl<'c> Reader<'c> {
 
     /// Learns that two sizes are equal from here on.
     pub fn equal(&mut self, a: (Node, Home<'c>), b: (Node, Home<'c>)) {
-        if a.0 != b.0 {
+        if a.0 != b.0 && (self.relies_on)(self.at) {
             self.home(a.0, a.1);
             self.home(b.0, b.1);
             self.steps.push(Step::Equal { a: a.0, b: b.0, by: self.at });

@@ -12,7 +12,7 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// Rule `runtime-extent`, column by column. Every result has the same sizes.
 pub fn broadcast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let dynamic = |value: Val| tensor_sizes(value.r#type()).is_none_or(|sizes| sizes.contains(&ffi::DYNAMIC));
-    if !op.results().any(|result| dynamic(result.into())) {
+    if !op.results().any(|result| dynamic(result.into())) || !(reader.relies_on)(op) {
         return;
     }
     let operands: Vec<Val> = op.operands().collect();

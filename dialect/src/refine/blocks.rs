@@ -1,7 +1,7 @@
 //! Blocks that branches lead to: their arguments have types that every branch can deliver. Blocks that are never reached
 //! were erased before.
 
-use super::{MAX_CASTS, Refiner, feeds_loop};
+use super::Refiner;
 use crate::ffi::{self, Blk, Op, OpMut, Val};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashMap;
@@ -27,15 +27,15 @@ fn refine_argument<'c>(
     argument: Val<'c>,
     passed: &[Passed<'c>],
 ) {
-    let proven = refiner.proven(argument);
-    if proven == argument.r#type() || feeds_loop(argument, MAX_CASTS) {
+    let proven = refiner.allowed(argument);
+    if proven == argument.r#type() {
         return;
     }
     for &(branch, index) in passed {
         let value = refiner.as_type(branch, operand((branch, index)), proven);
         ffi::set_operand(&mut ffi::op_below_mut(op, branch), index, value);
     }
-    refiner.retype_value(argument, proven);
+    refiner.retype(argument, proven);
 }
 
 fn operand<'c>((branch, index): Passed<'c>) -> Val<'c> {

@@ -1,7 +1,7 @@
 //! Ops of `scf`: region arguments and results get types that hold on every path to them.
 
 use super::{
-    MAX_CASTS, Refiner, feeds_loop,
+    Refiner,
     types::{dims_of, with_dims},
 };
 use crate::ffi::{self, Op, OpMut, Val};
@@ -27,10 +27,10 @@ pub fn of<'c, 'a>(name: &str) -> Option<Refine<'c, 'a>> {
 /// Refines a choice between two tensors to the type that is proven of both.
 pub fn refine_choice<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let result = ffi::result(**op, 0);
-    let proven = refiner.proven(result);
-    if proven != result.r#type() && !feeds_loop(result, MAX_CASTS) {
+    let proven = refiner.allowed(result);
+    if proven != result.r#type() {
         (1..op.operand_count()).for_each(|index| pass_as(refiner, op, index, proven));
-        refiner.retype_value(result, proven);
+        refiner.retype(result, proven);
     }
 }
 
@@ -42,12 +42,12 @@ fn refine_regions<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let mut yields: Vec<OpMut> = yields.map(|last| ffi::op_below_mut(op, last)).collect();
     for index in 0..op.result_count() {
         let result = ffi::result(**op, index);
-        let proven = refiner.proven(result);
-        if proven == result.r#type() || feeds_loop(result, MAX_CASTS) {
+        let proven = refiner.allowed(result);
+        if proven == result.r#type() {
             continue;
         }
         yields.iter_mut().for_each(|last| pass_as(refiner, last, index, proven));
-        refiner.retype_value(result, proven);
+        refiner.retype(result, proven);
     }
 }
 
@@ -61,15 +61,16 @@ fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
             return;
         };
         let carried = common(refiner.proven(argument), refiner.proven(result), op);
-        // An initial value of another loop keeps its type: no cast may be inserted there.
-        if carried == result.r#type() || feeds_loop(result, MAX_CASTS) {
+        if carried == result.r#type()
+            || ![argument, result].iter().all(|&value| refiner.limits.allow(value, carried))
+        {
             continue;
         }
         let init = refiner.as_type(**op, init, carried);
         ffi::set_operand(op, FOR_BOUNDS + index, init);
         pass_as(refiner, &mut last, index, carried);
-        refiner.retype_value(argument, carried);
-        refiner.retype_value(result, carried);
+        refiner.retype(argument, carried);
+        refiner.retype(result, carried);
     }
 }
 
@@ -81,22 +82,22 @@ fn refine_while<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let [Some(condition), Some(r#yield)] = last else { return };
     let (mut condition, mut r#yield) = (ffi::op_below_mut(op, condition), ffi::op_below_mut(op, r#yield));
     for (index, argument) in ffi::arguments_of(*before).into_iter().enumerate() {
-        let carried = refiner.proven(argument);
-        if carried != argument.r#type() && !feeds_loop(argument, MAX_CASTS) {
+        let carried = refiner.allowed(argument);
+        if carried != argument.r#type() {
             pass_as(refiner, op, index, carried);
             pass_as(refiner, &mut r#yield, index, carried);
-            refiner.retype_value(argument, carried);
+            refiner.retype(argument, carried);
         }
     }
     for (index, argument) in ffi::arguments_of(*after).into_iter().enumerate() {
         let result = ffi::result(**op, index);
         let passed = common(refiner.proven(argument), refiner.proven(result), op);
-        let feeds_loop = [argument, result].iter().any(|&value| feeds_loop(value, MAX_CASTS));
-        if passed != result.r#type() && !feeds_loop {
+        let is_allowed = [argument, result].iter().all(|&value| refiner.limits.allow(value, passed));
+        if passed != result.r#type() && is_allowed {
             // The condition itself is the first operand.
             pass_as(refiner, &mut condition, index + 1, passed);
-            refiner.retype_value(argument, passed);
-            refiner.retype_value(result, passed);
+            refiner.retype(argument, passed);
+            refiner.retype(result, passed);
         }
     }
 }
@@ -109,11 +110,13 @@ fn refine_forall<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     for index in 0..count {
         let (result, argument) = (ffi::result(**op, index), arguments[first_argument + index]);
         let shared = common(refiner.proven(argument), refiner.proven(result), op);
-        if shared != result.r#type() && !feeds_loop(result, MAX_CASTS) {
+        if shared != result.r#type()
+            && [argument, result].iter().all(|&value| refiner.limits.allow(value, shared))
+        {
             pass_as(refiner, op, first_operand + index, shared);
-            refiner.retype_value(argument, shared);
+            refiner.retype(argument, shared);
             write_to(op, argument);
-            refiner.retype_value(result, shared);
+            refiner.retype(result, shared);
         }
     }
 }

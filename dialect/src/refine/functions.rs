@@ -2,13 +2,13 @@
 //! arguments and results that are initial values of loops. The
 //! types of any other function are visible from outside, and stay.
 
-use super::{MAX_CASTS, Refiner, control::common, feeds_loop};
+use super::{Refiner, control::common};
 use crate::{
     callers::Callers,
     ffi::{self, Function, Op, OpMut, SymbolTable},
     symbols::DIMS,
 };
-use melior::ir::{Type, ValueLike, operation::OperationLike};
+use melior::ir::{Type, operation::OperationLike};
 
 /// Refines the private functions below a root.
 pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
@@ -42,21 +42,17 @@ fn refine_function<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, calls:
         .filter(|&op| ffi::is_return(op))
         .map(|last| ffi::op_below_mut(op, last))
         .collect();
-    let proven = |&argument| match feeds_loop(argument, MAX_CASTS) {
-        true => argument.r#type(),
-        false => refiner.proven(argument),
-    };
-    let passed: Vec<Type> = arguments.iter().map(proven).collect();
+    let passed: Vec<Type> = arguments.iter().map(|&argument| refiner.allowed(argument)).collect();
     let returned = returned_types(refiner, function, op, &returns, calls);
     for call in calls.iter_mut() {
         set_operands(refiner, call, &passed);
         for (index, &r#type) in returned.iter().enumerate() {
-            refiner.retype_value(ffi::result(**call, index), r#type);
+            refiner.retype(ffi::result(**call, index), r#type);
         }
     }
     returns.iter_mut().for_each(|last| set_operands(refiner, last, &returned));
     for (&argument, &r#type) in arguments.iter().zip(&passed) {
-        refiner.retype_value(argument, r#type);
+        refiner.retype(argument, r#type);
     }
     ffi::set_function_type(op, &passed, &returned);
 }
@@ -71,11 +67,12 @@ fn returned_types<'c>(
 ) -> Vec<Type<'c>> {
     let result = |index| {
         let declared = function.r#type(broadcastable::symbols::Place::Result(index));
-        if calls.iter().any(|call| feeds_loop(ffi::result(**call, index), MAX_CASTS)) {
-            return declared;
-        }
         let operands = returns.iter().filter_map(|last| last.operand(index).ok());
-        operands.map(|operand| refiner.proven(operand)).reduce(|a, b| common(a, b, op)).unwrap_or(declared)
+        let proven = operands.map(|operand| refiner.proven(operand)).reduce(|a, b| common(a, b, op));
+        let is_allowed = |proven: &Type<'c>| {
+            calls.iter().all(|call| refiner.limits.allow(ffi::result(**call, index), *proven))
+        };
+        proven.filter(is_allowed).unwrap_or(declared)
     };
     (0..function.result_count).map(result).collect()
 }
