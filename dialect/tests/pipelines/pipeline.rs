@@ -87,6 +87,8 @@ const OURS: &[&[&str]] = &[
     &["convert-bcast-to-vector", "convert-bcast-to-linalg", "bcast-fuse-kernels"],
     &["bcast-insert-runtime-checks", "bcast-elide-checks", "convert-bcast-to-linalg"],
     &["bcast-elide-checks", "convert-bcast-to-linalg", "bcast-elide-checks"],
+    &["bcast-infer-shapes", "bcast-elide-checks", "bcast-fuse", "convert-bcast-to-linalg"],
+    &["bcast-elide-checks", "convert-bcast-to-linalg", "bcast-infer-shapes", "bcast-elide-checks"],
 ];
 
 const UNCHECKED: &str = "runtime-checks=false";

@@ -47,21 +47,27 @@ impl Draw {
         self.op1(text, &[tensor], r#type, |operands| Some(operands[0].clone()))
     }
 
-    /// From here on two numbers are equal, or the first is less.
+    /// From here on two numbers are equal, or the first is less; or a condition holds, which may be of any others.
     pub fn require(&mut self) -> Try {
         if self.is_quiet() {
             return None;
+        }
+        if self.random.once_in(2) {
+            let condition = self.scalar(Element::I1)?;
+            self.show_pending();
+            return self.assert("cf.assert $0", &[condition], |operands| operands[0].value() == 1);
         }
         let [a, b] = [self.size()?, self.size()?];
         self.show_pending();
         let (name, holds): (_, fn(i64, i64) -> bool) =
             if self.random.once_in(2) { ("eq", |a, b| a == b) } else { ("ule", |a, b| a <= b) };
-        let text = format!(
-            "%q$u = arith.cmpi {name}, $0, $1 : index\ncf.assert %q$u, \"as it has to be [require]\""
-        );
-        self.op(text, &[a, b], &[], move |operands| {
-            let holds = holds(operands[0].value(), operands[1].value());
-            if holds { Ok(vec![]) } else { Err(Halt::Stopped("[require]")) }
+        let text = format!("%q$u = arith.cmpi {name}, $0, $1 : index\ncf.assert %q$u");
+        self.assert(&text, &[a, b], move |operands| holds(operands[0].value(), operands[1].value()))
+    }
+
+    fn assert(&mut self, text: &str, operands: &[usize], holds: impl Fn(&[Array]) -> bool + 'static) -> Try {
+        self.op(format!("{text}, \"as it has to be [require]\""), operands, &[], move |operands| {
+            if holds(operands) { Ok(vec![]) } else { Err(Halt::Stopped("[require]")) }
         })?;
         Some(())
     }
