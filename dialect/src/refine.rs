@@ -96,16 +96,19 @@ impl<'c> Refiner<'c, '_> {
         let seen = broadcastable::Op::elementwise(shapes).aligned(alignment);
         let is_tensor = op.results().all(|result| types::is_tensor(result.r#type()));
         let Some(facts) = seen.infer().ok().filter(|_| is_tensor) else { return };
-        let inferred = facts.shape();
-        for (index, &operand) in operands.iter().enumerate() {
-            ffi::set_operand(op, index, operand);
+        let location = op.location();
+        let refined = |result: Val<'c>| {
+            let precise = joined(facts.shape().dims(), dims_of(result.r#type()))?;
+            Some((result, with_dims(result.r#type(), &precise, location)))
+        };
+        let results: Vec<(Val, Type)> =
+            (0..op.result_count()).filter_map(|index| refined(ffi::result(**op, index))).collect();
+        // Upstream infers the result's type from the operands' once the op is lowered.
+        if !results.iter().all(|&(result, r#type)| self.limits.allow(result, r#type)) {
+            return;
         }
-        for index in 0..op.result_count() {
-            let declared = ffi::result(**op, index).r#type();
-            if let Some(precise) = joined(inferred.dims(), dims_of(declared)) {
-                self.retype(ffi::result(**op, index), with_dims(declared, &precise, op.location()));
-            }
-        }
+        operands.iter().enumerate().for_each(|(index, &operand)| ffi::set_operand(op, index, operand));
+        results.into_iter().for_each(|(result, r#type)| self.retype(result, r#type));
     }
 
     /// An op whose operands and results have one shape.
@@ -141,12 +144,11 @@ impl<'c> Refiner<'c, '_> {
     fn destination(&mut self, op: &mut OpMut<'c>) {
         let destinations: Vec<usize> =
             (0..op.result_count()).map(|index| ffi::destination_of(**op, index)).collect();
-        let operands: Vec<Val> = op.operands().collect();
-        let mut forms: Vec<Val> = operands.iter().map(|&operand| self.precise(operand)).collect();
+        let forms: Vec<Val> = op.operands().map(|operand| self.precise(operand)).collect();
         let allowed =
             |(index, &at): (usize, &usize)| self.limits.allow(ffi::result(**op, index), forms[at].r#type());
         if !destinations.iter().enumerate().all(allowed) {
-            destinations.iter().for_each(|&at| forms[at] = operands[at]);
+            return;
         }
         let types: Vec<Type> = forms.iter().map(|form| form.r#type()).collect();
         if !have_equal_loops(**op, &types) {

@@ -118,6 +118,10 @@ fn both(a: &Limit, b: &Limit) -> Limit {
     (a.len() == b.len()).then(|| a.iter().zip(b).map(alike).collect())
 }
 
+fn rank(value: Val) -> Option<usize> {
+    dims_of(value.r#type()).map(|dims| dims.len())
+}
+
 /// How a value may become another one.
 #[derive(Clone, Copy)]
 enum How {
@@ -164,13 +168,15 @@ impl<'c> Becomes<'c> {
         for blocks in ffi::regions(op).iter().filter(|blocks| blocks.len() > 1) {
             self.branches(blocks);
         }
+        if Call::of(op).is_some() || (ffi::has_regions(op) && !ffi::size_traits(op).linalg) {
+            return;
+        }
         let is_same =
             ffi::is_bcast_op(op) || has_one_shape(op) || is_choice(op) || ffi::has_name(op, "tensor.cast");
-        let how = if is_same { How::AsItIs } else { How::Otherwise };
-        for index in (0..op.result_count()).filter(|_| !ffi::has_regions(op) || ffi::size_traits(op).linalg) {
-            let result = ffi::result(op, index);
+        for result in op.results().map(Val::from) {
             for operand in op.operands().filter(|operand| dims_of(operand.r#type()).is_some()) {
-                self.all(&[operand], &[result], how);
+                let is_same = is_same && rank(operand) == rank(result);
+                self.all(&[operand], &[result], if is_same { How::AsItIs } else { How::Otherwise });
             }
         }
     }
