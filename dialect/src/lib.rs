@@ -107,6 +107,11 @@ pub fn indexing_maps<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     ffi::indexing_maps(op)
 }
 
+/// The affine map that an attribute holds; `None` for other attributes.
+pub fn affine_map<'c>(attribute: Attribute<'c>) -> Option<melior::ir::AffineMap<'c>> {
+    ffi::affine_map_of(attribute)
+}
+
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
 /// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
 ///

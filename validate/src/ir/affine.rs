@@ -1,6 +1,11 @@
-//! An affine map, read from its text.
+//! An affine map.
 
+use super::{attributes, op::Op};
 use crate::logic::term::{Arithmetic, Term, Terms};
+use broadcastable_mlir::{
+    affine_map, indexing_maps,
+    melior::ir::{AffineExpr, Attribute},
+};
 
 /// A map of dimensions, and of symbols behind them.
 #[derive(Clone, Debug)]
@@ -27,37 +32,25 @@ enum Operation {
     Mod,
 }
 
-/// The results of `affine_map<(d0, d1) -> (d0 + d1, 0)>` for these dimensions; `None` for a map with symbols or
-/// with a division that rounds up.
-pub fn results(terms: &mut Terms, map: &str, dims: &[Term]) -> Option<Vec<Term>> {
-    let map = Map::of(map).filter(|map| map.dims == dims.len() && map.inputs == map.dims)?;
-    map.results.iter().map(|result| result.term(terms, dims)).collect()
+/// The map of each operand of a linalg op.
+pub fn maps(op: Op) -> Option<Vec<Map>> {
+    attributes::elements(indexing_maps(op)?)?.map(Map::of).collect()
 }
 
 impl Map {
-    /// The map of a text.
-    pub fn of(text: &str) -> Option<Self> {
-        let (parameters, results) =
-            text.strip_prefix("affine_map<(")?.strip_suffix(")>")?.split_once(" -> (")?;
-        let names = |list: &str| list.split(',').filter(|name| !name.trim().is_empty()).count();
-        let (dims, symbols) = parameters.split_once(')')?;
-        let symbols = names(symbols.trim_matches(['[', ']']));
-        let (dims, spaced): (_, String) = (
-            names(dims),
-            results
-                .chars()
-                .flat_map(|letter| if "(),".contains(letter) { vec![' ', letter, ' '] } else { vec![letter] })
-                .collect(),
-        );
-        let mut parser = Parser { words: spaced.split_whitespace().collect(), at: 0, dims };
-        let mut all = Vec::new();
-        if !parser.words.is_empty() {
-            all.push(parser.sum()?);
-            while parser.take(",") {
-                all.push(parser.sum()?);
-            }
-        }
-        (parser.at == parser.words.len()).then_some(Self { dims, inputs: dims + symbols, results: all })
+    /// The map that an attribute holds.
+    fn of(attribute: Attribute) -> Option<Self> {
+        let map = affine_map(attribute)?;
+        let dims = map.dim_count();
+        let result = |at| Expression::of(map.result(at).ok()?, dims);
+        let results = (0..map.result_count()).map(result).collect::<Option<_>>()?;
+        Some(Self { dims, inputs: map.input_count(), results })
+    }
+
+    /// Its results for these dimensions; `None` for a map with symbols or with a division that rounds up.
+    pub fn at(&self, terms: &mut Terms, dims: &[Term]) -> Option<Vec<Term>> {
+        let results = self.results.iter().map(|result| result.term(terms, dims));
+        (self.dims == dims.len() && self.inputs == self.dims).then(|| results.collect()).flatten()
     }
 
     /// Its results for these numbers; `None` if there are other numbers of them, or it divides by 0.
@@ -82,6 +75,41 @@ impl Map {
 }
 
 impl Expression {
+    /// An expression of a map with so many dimensions. MLIR subtracts by adding a negative product.
+    fn of(expression: AffineExpr, dims: usize) -> Option<Self> {
+        if expression.is_dim() {
+            return Some(Self::Input(expression.dim_position()));
+        } else if expression.is_symbol() {
+            return Some(Self::Input(dims + expression.symbol_position()));
+        } else if expression.is_constant() {
+            return Some(Self::Number(expression.constant_value()));
+        } else if !expression.is_binary() {
+            return None;
+        }
+        let [a, b] = [expression.lhs(), expression.rhs()].map(|part| Self::of(part, dims));
+        let operation = match expression {
+            _ if expression.is_add() => return Some(a?.plus(b?)),
+            _ if expression.is_mul() => Operation::Mul,
+            _ if expression.is_floor_div() => Operation::Floor,
+            _ if expression.is_ceil_div() => Operation::Ceil,
+            _ => Operation::Mod,
+        };
+        Some(Self::Of(operation, Box::new((a?, b?))))
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let (operation, other) = match other {
+            Self::Number(number) if number < 0 && number != i64::MIN => {
+                (Operation::Sub, Self::Number(-number))
+            }
+            Self::Of(Operation::Mul, parts) if matches!(parts.1, Self::Number(-1)) => {
+                (Operation::Sub, parts.0)
+            }
+            other => (Operation::Add, other),
+        };
+        Self::Of(operation, Box::new((self, other)))
+    }
+
     fn term(&self, terms: &mut Terms, dims: &[Term]) -> Option<Term> {
         match self {
             Self::Input(input) => dims.get(*input).copied(),
@@ -120,96 +148,34 @@ impl Expression {
     }
 }
 
-struct Parser<'a> {
-    words: Vec<&'a str>,
-    at: usize,
-    dims: usize,
-}
-
-impl Parser<'_> {
-    fn take(&mut self, word: &str) -> bool {
-        let found = self.words.get(self.at) == Some(&word);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn sum(&mut self) -> Option<Expression> {
-        self.all(&[("+", Operation::Add), ("-", Operation::Sub)], Self::product)
-    }
-
-    fn product(&mut self) -> Option<Expression> {
-        let operations = [
-            ("*", Operation::Mul),
-            ("floordiv", Operation::Floor),
-            ("ceildiv", Operation::Ceil),
-            ("mod", Operation::Mod),
-        ];
-        self.all(&operations, Self::factor)
-    }
-
-    /// Parts with these operations between them, from left to right.
-    fn all(
-        &mut self,
-        operations: &[(&str, Operation)],
-        part: fn(&mut Self) -> Option<Expression>,
-    ) -> Option<Expression> {
-        let mut left = part(self)?;
-        while let Some(&(_, operation)) = operations.iter().find(|(word, _)| self.take(word)) {
-            left = Expression::Of(operation, Box::new((left, part(self)?)));
-        }
-        Some(left)
-    }
-
-    fn factor(&mut self) -> Option<Expression> {
-        if self.take("(") {
-            let inner = self.sum()?;
-            return self.take(")").then_some(inner);
-        }
-        if self.take("-") {
-            return Some(negative(self.factor()?));
-        }
-        let word = *self.words.get(self.at)?;
-        if let Some(rest) = word.strip_prefix('-').filter(|rest| rest.starts_with(['d', 's'])) {
-            self.words[self.at] = rest;
-            return Some(negative(self.factor()?));
-        }
-        self.at += 1;
-        let input = |digits: &str| digits.parse::<usize>().ok();
-        match (word.strip_prefix('d'), word.strip_prefix('s')) {
-            (Some(dim), _) => input(dim).map(Expression::Input),
-            (_, Some(symbol)) => input(symbol).map(|symbol| Expression::Input(self.dims + symbol)),
-            _ => word.parse().ok().map(Expression::Number),
-        }
-    }
-}
-
-fn negative(expression: Expression) -> Expression {
-    Expression::Of(Operation::Sub, Box::new((Expression::Number(0), expression)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::logic::{show::show, term::Sort};
+    use broadcastable_mlir::melior::Context;
 
-    fn read(map: &str) -> Option<Vec<String>> {
+    fn map(text: &str) -> Map {
+        Map::of(Attribute::parse(&Context::new(), text).unwrap()).unwrap()
+    }
+
+    fn read(text: &str) -> Option<Vec<String>> {
         let mut terms = Terms::default();
         let dims = ["d0", "d1"].map(|name| terms.variable(name, Sort::Index));
-        let results = results(&mut terms, map, &dims)?;
+        let results = map(text).at(&mut terms, &dims)?;
         Some(results.into_iter().map(|result| show(&terms, result)).collect())
     }
 
     #[test]
-    fn a_map_is_read_with_its_precedence() {
-        let map = "affine_map<(d0, d1) -> (d0 + d1 * 2, (d0 + 1) floordiv 4, d1 mod 3, 0)>";
-        let expected = ["(d0 + (d1 * 2))", "((d0 + 1) / 4)", "(d1 % 3)", "0"].map(str::to_owned);
-        assert_eq!(read(map), Some(expected.to_vec()));
+    fn a_map_is_read() {
+        let map = "affine_map<(d0, d1) -> (d0 + d1 * 2, (d0 + 1) floordiv 4, d1 mod 3, 0, d0 - d1 - 5)>";
+        let expected = ["(d0 + (d1 * 2))", "((d0 + 1) / 4)", "(d1 % 3)", "0", "((d0 - d1) - 5)"];
+        assert_eq!(read(map), Some(expected.map(str::to_owned).to_vec()));
         assert_eq!(read("affine_map<(d0, d1) -> ()>"), Some(Vec::new()));
     }
 
     #[test]
     fn a_map_is_computed() {
-        let map = Map::of("affine_map<(d0)[s0] -> (d0 ceildiv 2, -d0 + s0, -(d0 mod 3), s0)>").unwrap();
+        let map = map("affine_map<(d0)[s0] -> (d0 ceildiv 2, -d0 + s0, -(d0 mod 3), s0)>");
         assert_eq!(map.numbers(&[5, 7]), Some(vec![3, 2, -2, 7]));
         assert_eq!(map.numbers(&[-5, 7]), Some(vec![-2, 12, -1, 7]));
         assert_eq!(map.plain_inputs(), [None, None, None, Some(1)]);

@@ -121,7 +121,7 @@ impl Scalar {
                 if matches!(terms.sort(a), Sort::Other(_)) && !is_vector(&self.result) =>
             {
                 let (_, predicate) = self.attributes.iter().find(|(name, _)| name == "predicate")?;
-                fold::compare(terms, attributes::integer(predicate)?, a, b)
+                fold::compare(terms, attributes::number_in(predicate)?, a, b)
             }
             (name, &[a, b]) if on_numbers && !self.is_product_of_elements(terms, arguments) => {
                 self.number(terms, name, a, b)
@@ -141,7 +141,7 @@ impl Scalar {
         match (terms.node(number).clone(), self.result.as_str()) {
             (Node::Number(number), "i64") => Some(terms.apply(&format!("{number} : i64"), &[], i64())),
             (Node::Apply(text, parts, sort), "index") if sort == i64() => match parts[..] {
-                [] => attributes::integer(&text).map(|number| terms.number(number)),
+                [] => attributes::number_in(&text).map(|number| terms.number(number)),
                 [number] if text.starts_with("arith.index_cast") && text.ends_with(" : index -> i64") => {
                     Some(number)
                 }
@@ -197,7 +197,7 @@ impl Scalar {
 
     fn compare(&self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
         let (_, predicate) = self.attributes.iter().find(|(name, _)| name == "predicate")?;
-        Some(match attributes::integer(predicate)? {
+        Some(match attributes::number_in(predicate)? {
             0 => terms.equal(a, b),
             1 => {
                 let equal = terms.equal(a, b);

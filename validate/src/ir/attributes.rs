@@ -1,23 +1,30 @@
-//! Attributes and types, read from their text: melior has no accessors for these.
+//! Attributes and types. What has no accessor, or has a name as part of a term, is read as text.
 
 use super::op::{NotUnderstood, Op};
 use crate::logic::term::Sort;
 use broadcastable::{Dim, Kind};
 use broadcastable_mlir::{
     melior::ir::{
-        Attribute, Identifier, Type,
-        attribute::{ArrayAttribute, DictionaryAttribute},
+        Attribute, AttributeLike, Identifier, Type, TypeLike,
+        attribute::{
+            ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, DictionaryAttribute,
+            IntegerAttribute,
+        },
         operation::{OperationLike, OperationPrintingFlags},
+        r#type::IntegerType,
     },
     value_type_of,
 };
 
+/// An op's attribute.
+fn of<'c>(op: Op<'c, '_>, name: &str) -> Option<Attribute<'c>> {
+    let mut attributes = op.attributes();
+    attributes.find(|(known, _)| known.as_string_ref().as_str() == Ok(name)).map(|(_, value)| value)
+}
+
 /// The text of an op's attribute.
 pub fn text(op: Op, name: &str) -> Option<String> {
-    let mut attributes = op.attributes();
-    attributes
-        .find(|(known, _)| known.as_string_ref().as_str() == Ok(name))
-        .map(|(_, value)| value.to_string())
+    of(op, name).map(|value| value.to_string())
 }
 
 /// The texts of all attributes of an op, in order.
@@ -97,21 +104,49 @@ pub fn required(op: Op, name: &str) -> Result<String, NotUnderstood> {
     text(op, name).ok_or_else(|| NotUnderstood::new(op, &format!("it has no attribute '{name}'")))
 }
 
-/// The integers in `array<i64: 0, 1>`.
-pub fn integers(text: &str) -> Option<Vec<i64>> {
-    let inner = text.strip_prefix("array<")?.strip_suffix('>')?;
-    let Some((_, list)) = inner.split_once(':') else { return Some(Vec::new()) };
-    list.split(',').map(|number| number.trim().parse().ok()).collect()
+/// The integers of an attribute such as `array<i64: 0, 1>`.
+pub fn integers(op: Op, name: &str) -> Option<Vec<i64>> {
+    let value = of(op, name)?;
+    if let Ok(array) = DenseI64ArrayAttribute::try_from(value) {
+        return (0..array.len()).map(|at| array.element(at).ok()).collect();
+    }
+    let array = DenseI32ArrayAttribute::try_from(value).ok()?;
+    (0..array.len()).map(|at| array.element(at).ok().map(i64::from)).collect()
 }
 
-/// The integer in `3 : i64`.
-pub fn integer(text: &str) -> Option<i64> {
+/// The number that an attribute is.
+pub fn integer(op: Op, name: &str) -> Option<i64> {
+    number(of(op, name)?)
+}
+
+fn number(value: Attribute) -> Option<i64> {
+    let r#type = value.r#type();
+    let is_number = match IntegerType::try_from(r#type) {
+        Ok(integer) => integer.is_signless() && (2..=64).contains(&integer.width()),
+        Err(_) => r#type.is_index(),
+    };
+    IntegerAttribute::try_from(value).ok().filter(|_| is_number).map(|integer| integer.value())
+}
+
+/// The dimensions in each group of an attribute such as `[[0, 1], [2]]`.
+pub fn groups(op: Op, name: &str) -> Option<Vec<Vec<usize>>> {
+    let dims = |group: Attribute| elements(group)?.map(|dim| usize::try_from(number(dim)?).ok()).collect();
+    elements(of(op, name)?)?.map(dims).collect()
+}
+
+/// The elements of an array.
+pub fn elements<'c>(array: Attribute<'c>) -> Option<impl Iterator<Item = Attribute<'c>>> {
+    let array = ArrayAttribute::try_from(array).ok()?;
+    Some((0..array.len()).filter_map(move |at| array.element(at).ok()))
+}
+
+/// The number in the text of a constant such as `3 : i64`.
+pub fn number_in(text: &str) -> Option<i64> {
     text.split(" : ").next()?.trim().parse().ok()
 }
 
-/// The elements of `[a<(b, c)>, [d, e]]`.
-pub fn list(text: &str) -> Vec<String> {
-    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+/// The entries of `a = b<(c, d)>, e = [f, g]`.
+fn list(inner: &str) -> Vec<String> {
     let (mut all, mut open) = (vec![String::new()], 0);
     let mut previous = ' ';
     for letter in inner.chars() {
@@ -157,9 +192,8 @@ pub fn tensor_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
 mod tests {
     #[test]
     fn a_list_is_split_where_no_bracket_is_open() {
-        let maps = "[affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d1)>]";
-        assert_eq!(super::list(maps), ["affine_map<(d0, d1) -> (d0, 0)>", "affine_map<(d0, d1) -> (d1)>"]);
-        assert_eq!(super::list("[[0, 1], [2]]"), ["[0, 1]", "[2]"]);
-        assert_eq!(super::list("[]"), Vec::<String>::new());
+        let maps = "a = affine_map<(d0, d1) -> (d0, 0)>, b = [0, 1]";
+        assert_eq!(super::list(maps), ["a = affine_map<(d0, d1) -> (d0, 0)>", "b = [0, 1]"]);
+        assert_eq!(super::list(""), Vec::<String>::new());
     }
 }

@@ -75,8 +75,8 @@ fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, NotUndersto
     let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
     let on_the_right = |operand: &Rc<Tensor>| (rank - operand.sizes.len()..rank).collect();
     let mut aligned: Vec<Vec<usize>> = operands.iter().map(on_the_right).collect();
-    if let Some(text) = attributes::text(op, "broadcast_dimensions") {
-        let dims = attributes::integers(&text);
+    if attributes::text(op, "broadcast_dimensions").is_some() {
+        let dims = attributes::integers(op, "broadcast_dimensions");
         let dims: Option<Vec<usize>> =
             dims.and_then(|dims| dims.into_iter().map(|dim| usize::try_from(dim).ok()).collect());
         let dims = dims.ok_or_else(|| NotUnderstood::new(op, "its broadcast_dimensions are not indices"))?;

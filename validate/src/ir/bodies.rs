@@ -63,7 +63,7 @@ pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
     match name(op).as_str() {
         "bcast.select" => body("arith.select", Vec::new(), &element, false),
         "bcast.compare" => {
-            let predicate = attributes::integer(&attributes::required(op, "predicate")?);
+            let predicate = attributes::integer(op, "predicate");
             let predicate = usize::try_from(predicate.ok_or_else(unknown)?).map_err(|_| unknown())?;
             if kind == 3 {
                 let op = ["complex.eq", "complex.neq"].get(predicate).ok_or_else(unknown)?;

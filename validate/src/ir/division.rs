@@ -39,7 +39,7 @@ pub fn divides(terms: &mut Terms, op: &str, arguments: &[Term]) -> Option<Term> 
 /// The integer that an element is.
 fn constant(terms: &Terms, element: Term) -> Option<i64> {
     match terms.node(element) {
-        Node::Apply(text, parts, _) if parts.is_empty() => attributes::integer(text),
+        Node::Apply(text, parts, _) if parts.is_empty() => attributes::number_in(text),
         _ => None,
     }
 }

@@ -14,7 +14,7 @@ pub fn linearize(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if !attributes::properties(op).is_empty() {
         return Err(NotUnderstood::new(op, "its promise that indices are within their sizes is not read"));
     }
-    let of = |name| attributes::integers(&attributes::required(op, name)?).ok_or_else(unknown);
+    let of = |name| attributes::integers(op, name).ok_or_else(unknown);
     let (basis, segments) = (of("static_basis")?, of("operandSegmentSizes")?);
     let &[count, 0] = &segments[..] else { return Err(unknown()) };
     let count = usize::try_from(count).map_err(|_| unknown())?;

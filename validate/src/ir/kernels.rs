@@ -5,7 +5,7 @@
 //! has to write what the kernel writes.
 
 use super::{
-    affine, arithmetic, attributes,
+    arithmetic, attributes,
     functions::{self, Functions, blocks, function_name},
     linalg,
     memory::{Given, Target},
@@ -250,8 +250,7 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     let mut operands = Vec::new();
     for (operand, map) in parts.maps.iter().enumerate() {
         let memref = reader.memref(kernel, operand)?;
-        let at =
-            affine::results(reader.terms, map, &loops).ok_or_else(|| unknown("its maps are not known"))?;
+        let at = map.at(reader.terms, &loops).ok_or_else(|| unknown("its maps are not known"))?;
         if operand == parts.inputs && at != loops {
             return Err(unknown("it does not write at the loops' own indices"));
         }

@@ -3,14 +3,15 @@
 mod reductions;
 
 use super::{
-    affine, attributes,
+    affine::{self, Map},
+    attributes,
     foreign::{self, Effect},
     op::{NotUnderstood, Op, name},
     reader::Reader,
     value::{Bound, Tensor, Value, index, indices},
 };
 use crate::{logic::term::Term, proof::Claim};
-use broadcastable_mlir::{indexing_maps, melior::ir::operation::OperationLike};
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// An operand of a kernel.
@@ -25,7 +26,7 @@ pub struct Parts {
     /// The number of its loops.
     pub loops: usize,
     /// The maps of its operands.
-    pub maps: Vec<String>,
+    pub maps: Vec<Map>,
     /// The number of its inputs.
     pub inputs: usize,
     /// The loops that write each of their results more than once.
@@ -42,17 +43,16 @@ impl Parts {
         if op.result_count() == 0 && name(op) != "linalg.generic" {
             return Err(unknown());
         }
-        let maps = attributes::list(&indexing_maps(op).ok_or_else(unknown)?.to_string());
+        let maps = affine::maps(op).ok_or_else(unknown)?;
         let inputs = match op.result_count() {
             0 => {
-                let segments = attributes::integers(&attributes::required(op, "operandSegmentSizes")?);
+                let segments = attributes::integers(op, "operandSegmentSizes");
                 segments.and_then(|segments| usize::try_from(*segments.first()?).ok())
             }
             results => op.operand_count().checked_sub(results),
         };
         let inputs = inputs.filter(|&inputs| inputs < maps.len()).ok_or_else(unknown)?;
-        let outputs: Option<Vec<_>> = maps[inputs..].iter().map(|map| affine::Map::of(map)).collect();
-        let outputs = outputs.ok_or_else(unknown)?;
+        let outputs = &maps[inputs..];
         let loops = outputs[0].dims();
         let is_written = |dim: &usize| outputs.iter().all(|map| map.plain_inputs().contains(&Some(*dim)));
         let reductions: Vec<usize> = (0..loops).filter(|dim| !is_written(dim)).collect();
@@ -114,8 +114,9 @@ fn operands(
             Ok((element, defined)) => (Rc::new(Tensor { sizes: Vec::new(), element }), defined),
             Err(_) => reader.tensor(op, operand)?,
         };
-        let at = affine::results(reader.terms, map, loops)
-            .ok_or_else(|| NotUnderstood::new(op, &format!("the map '{map}' is not known")))?;
+        let at = map.at(reader.terms, loops);
+        let at =
+            at.ok_or_else(|| NotUnderstood::new(op, &format!("the map of operand #{operand} is not known")))?;
         operands.push(Operand { tensor, at });
         all_defined.push(defined);
     }
@@ -151,8 +152,7 @@ fn loop_bounds(
 
 /// `linalg.index`.
 pub fn index_of_loop(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let dim =
-        attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
+    let dim = attributes::integer(op, "dim").and_then(|dim| usize::try_from(dim).ok());
     let dim = dim.ok_or_else(|| NotUnderstood::new(op, "its dimension is not known"))?;
     let (index, defined) = (index(reader.terms, dim), reader.terms.bool(true));
     reader.define(op, Value::Scalar(index), defined)

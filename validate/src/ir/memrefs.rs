@@ -68,7 +68,7 @@ pub fn cast(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// `memref.reinterpret_cast` to all elements in one dimension.
 pub fn flatten(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
-    let integers = |name| attributes::text(op, name).and_then(|text| attributes::integers(&text));
+    let integers = |name| attributes::integers(op, name);
     let strides = integers("static_strides");
     if integers("static_offsets") != Some(vec![0]) || strides != Some(vec![1]) || op.operand_count() != 2 {
         return Err(NotUnderstood::new(op, "only casts to one dimension of an unknown size are read"));

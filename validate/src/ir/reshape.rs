@@ -66,13 +66,10 @@ fn position(reader: &mut Reader, dim: Option<usize>) -> Term {
 
 /// The dimension of each group that is not a unit, given the static sizes of all.
 fn kept_dims(op: Op, sizes: &[Option<i64>]) -> Result<Vec<Option<usize>>, NotUnderstood> {
-    let text = attributes::required(op, "reassociation")?;
     let unknown = || NotUnderstood::new(op, "only units are added or removed");
     let mut all = Vec::new();
-    for group in attributes::list(&text) {
-        let dims = attributes::list(&group);
-        let dims: Option<Vec<usize>> = dims.iter().map(|dim| dim.parse().ok()).collect();
-        let mut kept = dims.ok_or_else(unknown)?.into_iter().filter(|&dim| sizes.get(dim) != Some(&Some(1)));
+    for group in attributes::groups(op, "reassociation").ok_or_else(unknown)? {
+        let mut kept = group.into_iter().filter(|&dim| sizes.get(dim) != Some(&Some(1)));
         all.push(kept.next());
         if kept.next().is_some() {
             return Err(unknown());

@@ -13,25 +13,22 @@ use super::{
     value::{Bound, Memref, Value, size_name},
 };
 use crate::logic::term::{Arithmetic, Order, Sort, Term};
-use broadcastable_mlir::melior::ir::Type;
+use broadcastable_mlir::melior::ir::{
+    Type,
+    r#type::{DimSize, MemRefType, ShapedTypeLike},
+};
 use std::rc::Rc;
 
 /// The static sizes and the element type of a contiguous memref in the default memory.
 pub fn memref_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
-    let text = r#type.to_string();
-    let mut rest = text.strip_prefix("memref<")?.strip_suffix('>')?;
-    let mut sizes = Vec::new();
-    while let Some((size, others)) = rest.split_once('x') {
-        sizes.push(match size {
-            "?" => None,
-            number => match number.parse() {
-                Ok(number) => Some(number),
-                Err(_) => break,
-            },
-        });
-        rest = others;
-    }
-    (!rest.contains(',') && !rest.contains('*')).then(|| (sizes, rest.to_owned()))
+    let memref = MemRefType::try_from(r#type).ok()?;
+    let is_plain = memref.affine_map().is_identity() && memref.memory_space().is_none();
+    let size = |dim| match memref.dim_size(dim).ok()? {
+        DimSize::Static(size) => Some(Some(size as i64)), // MLIR stores it so
+        DimSize::Dynamic => Some(None),
+    };
+    let sizes = (0..memref.rank()).map(size).collect::<Option<_>>()?;
+    is_plain.then(|| (sizes, memref.element().to_string()))
 }
 
 /// A memref of that type, of unknown memory.

@@ -45,7 +45,7 @@ pub fn constant(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             (Sort::Bool, "true") => terms.bool(true),
             (Sort::Bool, "false") => terms.bool(false),
             (Sort::Index, text) => {
-                let number = attributes::integer(text);
+                let number = attributes::number_in(text);
                 terms.number(number.ok_or_else(|| NotUnderstood::new(op, "its value is not a number"))?)
             }
             (sort, text) => terms.apply(text, &[], sort),

@@ -72,20 +72,20 @@ fn given(reader: &mut Reader, declared: &[Option<i64>], operands: &[Value]) -> O
 
 /// The number of entries of an attribute that are operands.
 fn dynamic(op: Op, attribute: &str) -> Option<usize> {
-    let numbers = attributes::integers(&attributes::text(op, attribute)?)?;
+    let numbers = attributes::integers(op, attribute)?;
     Some(numbers.into_iter().filter(|&number| number == DYNAMIC).count())
 }
 
 /// The product of the sizes of each group.
 fn collapsed(reader: &mut Reader, op: Op, sizes: &[Term]) -> Option<Vec<Term>> {
-    let product = |group: &String| {
+    let product = |group: Vec<usize>| {
         let one = reader.terms.number(1);
-        attributes::list(group).iter().try_fold(one, |product, dim| {
-            let size = *sizes.get(dim.parse::<usize>().ok()?)?;
+        group.into_iter().try_fold(one, |product, dim| {
+            let size = *sizes.get(dim)?;
             Some(reader.terms.arithmetic(Arithmetic::Mul, product, size))
         })
     };
-    attributes::list(&attributes::text(op, "reassociation")?).iter().map(product).collect()
+    attributes::groups(op, "reassociation")?.into_iter().map(product).collect()
 }
 
 /// The sizes with low and high padding.
@@ -93,7 +93,7 @@ fn padded(reader: &mut Reader, op: Op, operands: &[Value]) -> Option<Vec<Term>> 
     let mut padded = sizes(operands, 0)?;
     let mut numbers = operands.iter().skip(1);
     for attribute in ["static_low", "static_high"] {
-        let paddings = attributes::integers(&attributes::text(op, attribute)?)?;
+        let paddings = attributes::integers(op, attribute)?;
         for (size, padding) in padded.iter_mut().zip(paddings) {
             let padding = match padding {
                 DYNAMIC => match numbers.next()? {
@@ -110,7 +110,7 @@ fn padded(reader: &mut Reader, op: Op, operands: &[Value]) -> Option<Vec<Term>> 
 
 /// The sizes of the first operand, with those of all others added in one dimension.
 fn joined(reader: &mut Reader, op: Op, operands: &[Value]) -> Option<Vec<Term>> {
-    let dim = usize::try_from(attributes::integer(&attributes::text(op, "dim")?)?).ok()?;
+    let dim = usize::try_from(attributes::integer(op, "dim")?).ok()?;
     let mut joined = sizes(operands, 0)?;
     for operand in 1..operands.len() {
         let more = *sizes(operands, operand)?.get(dim)?;

@@ -5,6 +5,7 @@
 use crate::ir::{
     attributes,
     op::{NotUnderstood, Op, name, only_block},
+    shown::memref_type,
     tiles::{MAX_ELEMENTS, MAX_SIZE, TILE},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
@@ -174,7 +175,7 @@ impl Names {
         let unknown = |why: &str| NotUnderstood::new(op, why);
         let kind = match name(op).as_str() {
             "arith.constant" => {
-                let value = attributes::integer(&attributes::required(op, "value")?);
+                let value = attributes::integer(op, "value");
                 Kind::Constant(value.ok_or_else(|| unknown("its value is not a number"))?)
             }
             "arith.addi" => Kind::Add,
@@ -184,8 +185,8 @@ impl Names {
             "arith.remui" => Kind::Rem,
             "arith.ori" => Kind::Or,
             "arith.select" => Kind::Select,
-            "arith.cmpi" if attributes::required(op, "predicate")? == "2 : i64" => Kind::Less,
-            "arith.cmpi" if attributes::required(op, "predicate")? == "0 : i64" => Kind::Equal,
+            "arith.cmpi" if attributes::integer(op, "predicate") == Some(2) => Kind::Less,
+            "arith.cmpi" if attributes::integer(op, "predicate") == Some(0) => Kind::Equal,
             "memref.alloca" => Kind::Alloca(room(op).ok_or_else(|| unknown("its size is not a number"))?),
             "memref.load" => Kind::Load,
             "memref.store" => Kind::Store,
@@ -193,7 +194,7 @@ impl Names {
             "scf.for" => Kind::For,
             "scf.while" => Kind::While,
             "scf.index_switch" => {
-                let cases = attributes::integers(&attributes::required(op, "cases")?);
+                let cases = attributes::integers(op, "cases");
                 Kind::Switch(cases.ok_or_else(|| unknown("its cases are not numbers"))?)
             }
             "scf.yield" | "scf.condition" | "func.return" => Kind::End,
@@ -212,8 +213,8 @@ impl Names {
 
 /// The elements of memory of one dimension.
 fn room(op: Op) -> Option<usize> {
-    let text = op.result(0).ok()?.r#type().to_string();
-    text.strip_prefix("memref<")?.split_once('x')?.0.parse().ok()
+    let (sizes, _) = memref_type(op.result(0).ok()?.r#type())?;
+    usize::try_from((*sizes.first()?)?).ok()
 }
 
 /// The state of an execution.

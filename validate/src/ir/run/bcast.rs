@@ -79,7 +79,7 @@ fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, Stop> {
     let rank = operands.iter().map(|operand| operand.sizes.len()).max().unwrap_or(0);
     let mut columns: Vec<Vec<usize>> =
         operands.iter().map(|operand| (rank - operand.sizes.len()..rank).collect()).collect();
-    let explicit = attributes::text(op, "broadcast_dimensions").and_then(|text| attributes::integers(&text));
+    let explicit = attributes::integers(op, "broadcast_dimensions");
     let explicit = explicit.filter(|dims| !dims.is_empty());
     if let (Some(dims), Some(smaller)) = (explicit, columns.iter_mut().find(|columns| columns.len() < rank)) {
         *smaller = dims.into_iter().filter_map(|dim| usize::try_from(dim).ok()).collect();

@@ -14,7 +14,7 @@ pub fn compute(
         [Scalar::Float(a)] => one(name, a, to),
         [Scalar::Float(a), Scalar::Float(b)] if name == "complex.create" => Some(Scalar::Complex(a, b)),
         [Scalar::Float(a), Scalar::Float(b)] if name == "arith.cmpf" => {
-            compare(attributes::integer(&attribute("predicate")?)?, a, b).map(Scalar::truth)
+            compare(attributes::number_in(&attribute("predicate")?)?, a, b).map(Scalar::truth)
         }
         [Scalar::Float(a), Scalar::Float(b)] => two(name, a, b).map(Scalar::Float),
         [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] if name == "math.fma" => {

@@ -150,7 +150,7 @@ fn two(
 }
 
 fn compare(predicate: &str, [a, b]: [u64; 2], [x, y]: [i64; 2]) -> Option<bool> {
-    Some(match crate::ir::attributes::integer(predicate)? {
+    Some(match crate::ir::attributes::number_in(predicate)? {
         0 => a == b,
         1 => a != b,
         2 => x < y,

@@ -7,7 +7,7 @@ use super::{
     value::{Tensor, Value, all_indices, place},
 };
 use crate::ir::{
-    affine::Map,
+    affine::{self, Map},
     attributes,
     op::{Op, name},
 };
@@ -19,10 +19,8 @@ const MAX_ITERATIONS: i64 = 1 << 20;
 /// Executes the op.
 pub fn generic(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let unknown = |why| Stop::not_run(op, why);
-    let maps = attributes::text(op, "indexing_maps").ok_or_else(|| unknown("it has no maps"))?;
-    let maps: Option<Vec<Map>> = attributes::list(&maps).iter().map(|map| Map::of(map)).collect();
-    let maps = maps.ok_or_else(|| unknown("its maps are not known"))?;
-    let segments = attributes::text(op, "operandSegmentSizes").and_then(|text| attributes::integers(&text));
+    let maps = affine::maps(op).ok_or_else(|| unknown("its maps are not known"))?;
+    let segments = attributes::integers(op, "operandSegmentSizes");
     let inputs = segments.and_then(|segments| usize::try_from(segments[0]).ok());
     let inputs = inputs.ok_or_else(|| unknown("its operands are not counted"))?;
     let mut operands = machine.operands(op)?;
@@ -30,7 +28,7 @@ pub fn generic(machine: &mut Machine, op: Op) -> Result<(), Stop> {
         (0..op.result_count()).for_each(|result| machine.define_at(op, result, Value::Poison));
         return Ok(());
     }
-    let loops = attributes::text(op, "iterator_types").map_or(0, |text| attributes::list(&text).len());
+    let loops = maps.first().map_or(0, Map::dims);
     let extents = extents(op, &maps, &operands, loops)?;
     let indices = all_indices(&extents);
     for at in indices {
@@ -124,7 +122,7 @@ fn write(
 
 /// `linalg.index`.
 pub fn index_of_loop(machine: &mut Machine, op: Op) -> Result<(), Stop> {
-    let dim = attributes::text(op, "dim").and_then(|text| attributes::integer(&text));
+    let dim = attributes::integer(op, "dim");
     let dim = dim.and_then(|dim| usize::try_from(dim).ok());
     let index = dim.and_then(|dim| machine.loops.last()?.get(dim).copied());
     let index = index.ok_or_else(|| Stop::not_run(op, &format!("'{}' is in no kernel", name(op))))?;

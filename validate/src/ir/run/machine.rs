@@ -130,8 +130,7 @@ impl<'m> Machine<'m> {
         let (to, passed) = match name(op).as_str() {
             "cf.br" => (0, operands),
             "cf.cond_br" => {
-                let segments = attributes::text(op, "operandSegmentSizes");
-                let segments = segments.and_then(|text| attributes::integers(&text));
+                let segments = attributes::integers(op, "operandSegmentSizes");
                 let segments = segments.ok_or_else(|| Stop::not_run(op, "its operands are not counted"))?;
                 let first = usize::try_from(segments[1]).unwrap_or_default();
                 match self.truth(op, 0)? {
@@ -295,8 +294,7 @@ impl<'m> Machine<'m> {
 
     fn switch(&mut self, op: Op) -> Result<(), Stop> {
         let on = self.index(op, 0)?;
-        let cases =
-            attributes::text(op, "cases").and_then(|text| attributes::integers(&text)).unwrap_or_default();
+        let cases = attributes::integers(op, "cases").unwrap_or_default();
         let region = cases.iter().position(|&case| case == on).map_or(0, |case| case + 1);
         let (values, _) = self.region(op, region, Vec::new())?;
         self.define_all(op, values);

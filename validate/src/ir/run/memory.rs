@@ -107,7 +107,7 @@ fn reinterpret(machine: &Machine, op: Op) -> Result<Value, Stop> {
     let memref = memref(machine, op, 0)?;
     let mut operand = 1;
     let mut numbers = |name: &str| -> Result<Vec<i64>, Stop> {
-        let numbers = attributes::integers(&attributes::required(op, name)?).unwrap_or_default();
+        let numbers = attributes::integers(op, name).unwrap_or_default();
         let mut all = Vec::new();
         for number in numbers {
             operand += usize::from(number == DYNAMIC);

@@ -61,10 +61,7 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
 }
 
 fn groups(op: Op) -> Result<Vec<Vec<usize>>, Stop> {
-    let text = attributes::required(op, "reassociation")?;
-    let group = |group: &String| attributes::list(group).iter().map(|dim| dim.parse().ok()).collect();
-    let groups: Option<_> = attributes::list(&text).iter().map(group).collect();
-    groups.ok_or_else(|| Stop::not_run(op, "its groups are not read"))
+    attributes::groups(op, "reassociation").ok_or_else(|| Stop::not_run(op, "its groups are not read"))
 }
 
 /// The product of each group of new sizes is the size of its dimension.
@@ -90,7 +87,7 @@ impl Slice {
     /// The slice that an op's attributes and its operands from that one on describe.
     fn of(machine: &Machine, op: Op, mut operand: usize) -> Result<Self, Stop> {
         let mut numbers = |name: &str| -> Result<(Vec<i64>, Vec<bool>), Stop> {
-            let numbers = attributes::integers(&attributes::required(op, name)?);
+            let numbers = attributes::integers(op, name);
             let numbers = numbers.ok_or_else(|| Stop::not_run(op, "its slice is not read"))?;
             let units = numbers.iter().map(|&number| number == 1).collect();
             let mut all = Vec::new();
@@ -132,8 +129,7 @@ impl Slice {
 }
 
 fn concat(machine: &Machine, op: Op) -> Result<Value, Stop> {
-    let dim =
-        attributes::integer(&attributes::required(op, "dim")?).and_then(|dim| usize::try_from(dim).ok());
+    let dim = attributes::integer(op, "dim").and_then(|dim| usize::try_from(dim).ok());
     let dim = dim.ok_or_else(|| Stop::not_run(op, "its dimension is not read"))?;
     let tensors: Result<Vec<_>, Stop> =
         (0..op.operand_count()).map(|operand| tensor(machine, op, operand)).collect();
@@ -160,7 +156,7 @@ fn pad(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     let mut operand = 1;
     let mut paddings = Vec::new();
     for name in ["static_low", "static_high"] {
-        let numbers = attributes::integers(&attributes::required(op, name)?).unwrap_or_default();
+        let numbers = attributes::integers(op, name).unwrap_or_default();
         let mut all = Vec::new();
         for number in numbers {
             operand += usize::from(number == DYNAMIC);

@@ -212,7 +212,7 @@ pub fn cast(op: Op, value: Value) -> Result<Value, Stop> {
 /// `affine.linearize_index`.
 pub fn linearize(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let unknown = || Stop::not_run(op, "its sizes are not read");
-    let integers = |name| attributes::text(op, name).and_then(|text| attributes::integers(&text));
+    let integers = |name| attributes::integers(op, name);
     let (basis, segments) =
         integers("static_basis").zip(integers("operandSegmentSizes")).ok_or_else(unknown)?;
     let indices = indices(machine, op, 0)?;
