@@ -129,7 +129,7 @@ mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unles
 
 mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
 	cargo build
-	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --in-place --timeout 200 \
+	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --workspace --in-place --timeout 200 \
 	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
 	  -- --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
 
