@@ -310,6 +310,11 @@ def BcastElideChecks : Pass<"bcast-elide-checks"> {
     `bcast.guard` of such a condition goes as well, unless the proof needs an
     assertion: then the guard is what keeps its reader behind that assertion.
 
+    Among them are those that MLIR's `generate-runtime-verification` puts before
+    linalg ops. The witness of a `shape.cstr_broadcastable`, `shape.cstr_eq` or
+    `shape.cstr_require` that holds becomes a `shape.const_witness true`, for
+    which `canonicalize` inlines `shape.assuming`.
+
     An assertion that fails in every run is an error if the function always
     executes it, else a warning [program-size]. It stays.
   }];
@@ -326,12 +331,45 @@ def BcastImportSymbols : Pass<"bcast-import-symbols"> {
     | `torch.symbolic_int`, `torch.bind_symbolic_shape` on arguments and results | symbols with bounds, and expressions; the ops are erased |
     | `onnx.dim_params = "0:batch,1:seq"` | symbols and expressions; the attribute stays |
     | JAX's `shape_assertion`, and sizes passed as `jax.global_constant` | symbols, expressions and bounds; assertions that they cover are erased |
+    | IREE's `util.assume.int` on the size of an argument, `flow.tensor.tie_shape` of an argument | symbols with bounds; the ops are replaced by their operands |
     | `tensor<?xf32, #stablehlo.bounds<128>>`, `#mhlo.type_extensions<bounds = [128]>` | symbols with `max`; the type stays |
 
     A declaration that stands there already stays. The pass emits a remark on
     what declarations cannot say, with the reason. A run checks at entry what is
     declared of arguments, whatever the frontend promised.
   }];
+}
+
+def BcastExportSymbols : Pass<"bcast-export-symbols"> {
+  let summary = "Write bcast.dims and bcast.symbols in the form of another compiler";
+  let description = [{
+    `form` selects what becomes of the declarations of functions:
+
+    | form | what is written |
+    |---|---|
+    | `torch` | `torch.symbolic_int`, and `torch.bind_symbolic_shape` of declared arguments and results, for torch-mlir |
+    | `onnx` | the attribute `onnx.dim_params = "0:batch,1:seq"` of arguments and results, for onnx-mlir |
+    | `iree` | `util.assume.int` on sizes of arguments, and `flow.tensor.tie_shape`, for IREE |
+    | `llvm` | `llvm.intr.assume` of all that is declared of arguments |
+
+    The first three need `--allow-unregistered-dialect`, remove the declarations,
+    and emit a remark on what the form cannot say; `bcast-import-symbols` reads
+    them. `llvm` keeps the declarations. A check that a later pass inserts stands
+    before the assumption. So run it before the lowering, which builds the checks;
+    without checks, a size that contradicts a declaration is undefined behavior.
+  }];
+  let options = [
+    Option<"form", "form", "::BcastSymbolForm", "BcastSymbolFormTorch",
+           "The form to write (default: torch)",
+           [{::llvm::cl::values(
+               clEnumValN(BcastSymbolFormTorch, "torch", "torch-mlir's ops (default)"),
+               clEnumValN(BcastSymbolFormOnnx, "onnx", "onnx-mlir's attribute"),
+               clEnumValN(BcastSymbolFormIree, "iree", "IREE's ops"),
+               clEnumValN(BcastSymbolFormLLVM, "llvm", "LLVM's assumptions")
+           )}]>];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::tensor::TensorDialect"];
 }
 
 def BcastReportSizes : Pass<"bcast-report-sizes"> {

@@ -41,6 +41,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTELIDECHECKS
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
+#define GEN_PASS_DEF_BCASTEXPORTSYMBOLS
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
 #define GEN_PASS_DEF_BCASTIMPORTSYMBOLS
@@ -162,6 +163,17 @@ struct BcastInsertRuntimeChecks
     OpBuilder builder(&getContext());
     if (!bcastInsertRuntimeChecks(wrap(getOperation()), {&builder},
                                   reportSizes))
+      signalPassFailure();
+  }
+};
+
+struct BcastExportSymbols
+    : bcast::impl::BcastExportSymbolsBase<BcastExportSymbols> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastExportSymbols(wrap(getOperation()), {&builder}, form))
       signalPassFailure();
   }
 };
@@ -364,12 +376,13 @@ template <typename... Passes> struct PassList {
 using AllPasses =
     PassList<BcastCallContractions, BcastCopyHiddenStrides,
              BcastExpandFunctions, BcastExpandTensorSelect, BcastElideChecks,
-             BcastFuse, BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
-             BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
-             BcastReportSizes, BcastReturnFailures, BcastToSignless,
-             ConvertBcastToLinalg, ConvertBcastToVector, BcastVerify,
-             BcastVerifyLLVM, BcastVerifyScalable, ConvertToBcast,
-             BcastUnshareEmpty, TestBcastOps, TestBcastSizes>;
+             BcastExportSymbols, BcastFuse, BcastFuseKernels,
+             BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,
+             BcastKernelsToLoops, BcastMathToLibm, BcastReportSizes,
+             BcastReturnFailures, BcastToSignless, ConvertBcastToLinalg,
+             ConvertBcastToVector, BcastVerify, BcastVerifyLLVM,
+             BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
+             TestBcastOps, TestBcastSizes>;
 
 } // namespace
 

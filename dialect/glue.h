@@ -136,6 +136,14 @@ typedef struct BcastKernelOptions {
   int64_t minSharedCost;
 } BcastKernelOptions;
 
+/* What `bcast-export-symbols` writes. */
+typedef enum BcastSymbolForm {
+  BcastSymbolFormTorch,
+  BcastSymbolFormOnnx,
+  BcastSymbolFormIree,
+  BcastSymbolFormLLVM,
+} BcastSymbolForm;
+
 /* What a failed check does. */
 typedef enum BcastFailures {
   BcastFailuresAbort,

@@ -33,6 +33,8 @@ bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);
 bool bcastElideChecks(MlirOperation root, BcastBuilder builder);
+bool bcastExportSymbols(MlirOperation root, BcastBuilder builder,
+                        BcastSymbolForm form);
 bool bcastImportSymbols(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);

@@ -35,6 +35,7 @@ mod legality;
 mod names;
 mod operation;
 mod polynomial;
+mod positive;
 mod proof;
 mod range;
 mod scoped;

@@ -10,7 +10,8 @@
 //! | functions, `scf.forall`, choices | `control.rs` |
 //! | ops with MLIR's `RegionBranchOpInterface` | `branches.rs` |
 //! | regions of several blocks, and `cf` | `regions.rs` |
-//! | conditions that hold in a branch or after an assertion | `conditions.rs` |
+//! | conditions that hold in a branch or after an assertion | `conditions.rs`, `positive.rs` |
+//! | what ops of the dialect `shape` ask of shapes | `constraints.rs` |
 //! | calls | `calls.rs` |
 //! | what functions declare | `declared.rs` |
 //!
@@ -22,12 +23,14 @@ mod affine;
 mod branches;
 mod calls;
 mod conditions;
+mod constraints;
 mod control;
 mod declared;
 mod elements;
 mod functions;
 mod numbers;
 mod ops;
+mod positive;
 mod reader;
 mod regions;
 mod rule;
@@ -58,6 +61,8 @@ use std::{
 pub struct TensorSizes {
     sizes: Sizes,
     read: HashMap<usize, Vec<Node>>,
+    /// The elements of small tensors of numbers.
+    elements: HashMap<usize, Vec<Node>>,
     recorded: HashMap<(usize, usize), SizeId>,
 }
 
@@ -71,8 +76,8 @@ pub fn analyze_relying<'c>(
     root: Op<'c>,
     relies_on: Rc<dyn Fn(Op) -> bool + 'c>,
 ) -> (TensorSizes, Vec<Step<'c>>) {
-    let Reader { graph, steps, values: read, .. } = ops::read(root, relies_on);
-    (TensorSizes { sizes: Sizes::of(graph), read, recorded: HashMap::new() }, steps)
+    let Reader { graph, steps, values: read, elements, .. } = ops::read(root, relies_on);
+    (TensorSizes { sizes: Sizes::of(graph), read, elements, recorded: HashMap::new() }, steps)
 }
 
 impl TensorSizes {
@@ -85,7 +90,7 @@ impl TensorSizes {
                 let [a, b] = [a, b].map(|node| self.name(node));
                 self.learn_equal(a, b);
             }
-            Step::Visit(_) | Step::Assert(_) | Step::Guard(_) | Step::Home(..) => {}
+            Step::Visit(_) | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) | Step::Home(..) => {}
         }
     }
 
@@ -108,6 +113,12 @@ impl TensorSizes {
     pub fn of_number(&self, value: Val) -> Option<SizeId> {
         let read = self.read.get(&ffi::value_number(value))?;
         read.first().map(|&node| self.sizes.name(node))
+    }
+
+    /// The elements of a small tensor of numbers, if they were read.
+    pub fn of_elements(&self, tensor: Val) -> Option<Vec<SizeId>> {
+        let read = self.elements.get(&ffi::value_number(tensor))?;
+        Some(read.iter().map(|&node| self.sizes.name(node)).collect())
     }
 
     /// Records the size of a tensor that was built, for the ops that use it.

@@ -2,16 +2,17 @@
 
 use crate::{
     analysis::{Step, TensorSizes, Verdict, analyze_relying},
+    builder::Builder,
     certain::{severity, when},
     convert::value_type,
-    ffi::{self, Function, Op, OpMut, Severity, Val},
+    ffi::{self, Function, Inserter, Op, OpMut, Severity, Val},
     lower::{
         checks::{is_checked, needed_checks},
         operands::Operands,
     },
 };
 use broadcastable::Rule;
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::{ValueLike, attribute::BoolAttribute, operation::OperationLike};
 use std::{collections::HashSet, rc::Rc};
 
 /// Whether what a function declares proves assertions. It does not if it is checked by assertions already, which it would prove
@@ -29,10 +30,14 @@ fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
 }
 
 /// Removes the assertions below a root that hold; `false` if one fails in every run.
-pub fn run(root: &mut OpMut) -> bool {
+pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let findings = find(**root);
     let errors = findings.refuted.iter().filter(|&&op| !refute(op)).count();
     for (op, everywhere) in findings.proven {
+        if let Some(witness) = ffi::first_result(op) {
+            pass(root, inserter, op, witness);
+            continue;
+        }
         let condition = op.operand(0).ok();
         ffi::erase_unused(vec![ffi::op_below_mut(root, op)]);
         if let Some(condition) = condition.filter(|_| everywhere) {
@@ -85,10 +90,10 @@ impl<'c> Findings<'c> {
                     self.may_fail.insert(ffi::op_number(op));
                 }
             }
-            Step::Assert(op) => match op.operand(0).map(|condition| Verdict::of(sizes, condition)) {
-                Ok(Verdict::Holds { everywhere }) => self.proven.push((op, everywhere)),
-                Ok(Verdict::Fails) => self.refuted.push(op),
-                _ => {}
+            Step::Assert(op) | Step::Constraint(op) => match Verdict::of_check(sizes, op) {
+                Verdict::Holds { everywhere } => self.proven.push((op, everywhere)),
+                Verdict::Fails => self.refuted.push(op),
+                Verdict::Unknown => {}
             },
             _ => {}
         }
@@ -111,6 +116,16 @@ fn is_legal(sizes: &mut TensorSizes, op: Op) -> bool {
     is_legal || is_checked(op)
 }
 
+/// The witness of a constraint that holds is one that always does, whose users upstream's canonicalization inlines.
+fn pass<'c>(root: &mut OpMut<'c>, inserter: &Inserter, op: Op<'c>, witness: Val<'c>) {
+    let context = root.context();
+    let builder = Builder::new(ffi::context(&context), inserter, op);
+    inserter.set_insertion_point(op);
+    let passing = ("passing", BoolAttribute::new(builder.context(), true).into());
+    ffi::replace_uses(witness, builder.build("shape.const_witness", &[], &[passing], witness.r#type()));
+    ffi::erase_unused(vec![ffi::op_below_mut(root, op)]);
+}
+
 /// The sizes of an op's operands are those of tensors.
 fn exist(sizes: &mut TensorSizes, op: Op) {
     for operand in op.operands() {
@@ -121,10 +136,20 @@ fn exist(sizes: &mut TensorSizes, op: Op) {
     }
 }
 
+/// The op that fails with a check: itself, or the first one that relies on its witness.
+fn relying(check: Op) -> Option<Op> {
+    match ffi::first_result(check) {
+        Some(witness) => ffi::users(witness).into_iter().next(),
+        None => Some(check),
+    }
+}
+
 /// Reports an assertion that fails in every run; returns whether that is no error.
 fn refute(op: Op) -> bool {
-    let severity = severity(op);
-    let text = ffi::attribute(op, "msg").and_then(ffi::string_value).unwrap_or_default();
+    let Some(relying) = relying(op) else { return true };
+    let severity = severity(relying);
+    let text = ffi::attribute(op, "msg").and_then(ffi::string_value);
+    let text = text.unwrap_or_else(|| "its shapes do not fit".into());
     let message = format!("fails in every run{}: {text} [{}]", when(severity), Rule::ProgramSize);
     ffi::emit_op_with_notes(severity, op, &message, &[]);
     severity != Severity::Error

@@ -1,10 +1,12 @@
-//! `bcast-import-symbols`: what frontends know of sizes, as declarations of functions.
+//! `bcast-import-symbols`: what frontends know of sizes, as declarations of functions; `bcast-export-symbols` writes it back.
 //!
 //! Each reader makes claims about the dimensions of a function's arguments and results. `claims.rs` writes those that are
 //! valid declarations; a run checks them, whatever the frontend promised.
 
 mod bounded;
 mod claims;
+pub mod export;
+mod iree;
 mod jax;
 mod onnx;
 mod torch;
@@ -20,6 +22,7 @@ pub fn run(root: &mut OpMut) -> bool {
         let read = torch::read(*op, &mut claims);
         onnx::read(function, &mut claims);
         let asserted = jax::read(*op, &mut claims);
+        let assumed = iree::read(*op, &mut claims);
         bounded::read(function, &mut claims);
         let is_whole = claims.write(&mut op);
         for op in read {
@@ -27,6 +30,7 @@ pub fn run(root: &mut OpMut) -> bool {
         }
         if is_whole {
             jax::erase(root, asserted);
+            iree::erase(root, assumed);
         }
     }
     true

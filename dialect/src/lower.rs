@@ -86,7 +86,7 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
                 let op = ffi::op_below_mut(root, op);
                 visitor.visit(op, |builder, op| visit(builder, &mut known, op));
             }
-            Step::Equal { .. } | Step::Assert(_) | Step::Guard(_) => {}
+            Step::Equal { .. } | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) => {}
         }
     }
     (visitor.finish(), known.sizes)

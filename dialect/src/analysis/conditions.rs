@@ -4,7 +4,7 @@ use super::{
     reader::Reader,
     step::{Home, Step},
 };
-use crate::ffi::{self, Op, Val, glue::BcastIntegerPredicate};
+use crate::ffi::{self, Op, Val};
 use melior::ir::operation::OperationLike;
 
 /// Conditions that are nested deeper are not read.
@@ -77,12 +77,25 @@ fn equalities<'c>(condition: Val<'c>, holds: bool) -> Vec<[Val<'c>; 2]> {
 
 /// The two numbers that are equal.
 fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
-    let op = ffi::defining_op(condition, "arith.cmpi")?;
-    let wanted = match holds {
-        true => BcastIntegerPredicate::BcastIntegerPredicateEq,
-        false => BcastIntegerPredicate::BcastIntegerPredicateNe,
+    let (predicate, operands) = compared(ffi::owner(condition)?)?;
+    (predicate == if holds { "eq" } else { "ne" }).then_some(operands)
+}
+
+/// The name of the predicate of a comparison, and the numbers that it compares.
+pub fn compared<'c>(op: Op<'c>) -> Option<(&'static str, [Val<'c>; 2])> {
+    const NAMES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+    let name = op.name();
+    let predicate = match name.as_string_ref().as_str().ok()? {
+        "arith.cmpi" => {
+            let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
+            NAMES.get(usize::try_from(predicate).ok()?)?
+        }
+        "index.cmp" => {
+            let text = ffi::attribute_text(ffi::attribute(op, "pred")?);
+            let predicate = text.strip_prefix("#index<cmp_predicate ")?.strip_suffix('>')?;
+            NAMES.iter().find(|name| **name == predicate)?
+        }
+        _ => return None,
     };
-    let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
-    let operands = [op.operand(0).ok()?, op.operand(1).ok()?];
-    (predicate == i64::from(wanted.0)).then_some(operands)
+    Some((predicate, [op.operand(0).ok()?, op.operand(1).ok()?]))
 }

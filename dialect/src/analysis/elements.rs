@@ -38,6 +38,15 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             let values = ffi::dense_numbers(ffi::attribute(op, "value")?)?;
             Some(values.into_iter().map(|value| reader.constant(value)).collect())
         }
+        "shape.shape_of" => {
+            let tensor = op.operand(0).ok()?;
+            tensor_sizes(tensor.r#type())?;
+            Some(reader.sizes(tensor))
+        }
+        "shape.const_shape" => {
+            let values = ffi::dense_numbers(ffi::attribute(op, "shape")?)?;
+            Some(values.into_iter().map(|value| reader.constant(value)).collect())
+        }
         "tensor.from_elements" => op.operands().map(|element| reader.number(element)).collect(),
         // None of them changes the order of the elements.
         "tensor.cast" | "tensor.collapse_shape" | "tensor.expand_shape" | "tensor.reshape" => {

@@ -4,8 +4,8 @@
 //! integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] are pure functions: equal operands have equal
 //! results. Any other op is unknown.
 
-use super::{affine, reader::Reader, types::is_number};
-use crate::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate};
+use super::{affine, conditions::compared, reader::Reader, types::is_number};
+use crate::ffi::{self, Number, Op, Val};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -138,7 +138,7 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
             _ => None,
         };
     }
-    if name == "arith.cmpi" {
+    if matches!(name, "arith.cmpi" | "index.cmp") {
         return outcomes(op)
             .filter(|_| operand(0).is_some_and(has_64_bits))
             .map(|outcomes| Meaning::Computed(Operation::Compare(outcomes)));
@@ -177,18 +177,16 @@ fn has_sign(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
 }
 
-/// The predicate of a signed comparison.
+/// The outcomes for which a signed comparison is true.
 fn outcomes(op: Op) -> Option<Outcomes> {
-    let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
-    let is = |other: BcastIntegerPredicate| predicate == i64::from(other.0);
-    let (less, equal, greater) = match () {
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateEq) => (false, true, false),
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateNe) => (true, false, true),
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateSlt) => (true, false, false),
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateSle) => (true, true, false),
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateSgt) => (false, false, true),
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateSge) => (false, true, true),
-        () => return None,
+    let (less, equal, greater) = match compared(op)?.0 {
+        "eq" => (false, true, false),
+        "ne" => (true, false, true),
+        "slt" => (true, false, false),
+        "sle" => (true, true, false),
+        "sgt" => (false, false, true),
+        "sge" => (false, true, true),
+        _ => return None,
     };
     Some(Outcomes { less, equal, greater })
 }

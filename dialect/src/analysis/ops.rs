@@ -63,6 +63,7 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
             reader.steps.push(Step::Assert(op));
             conditions::learn_asserted(reader, op);
         }
+        Rule::Constraint => reader.steps.push(Step::Constraint(op)),
         Rule::Call => calls::call(reader, op),
         Rule::Unknown { .. } => numbers::read(reader, op),
         // The rules of their regions have defined all results.

@@ -34,6 +34,8 @@ pub enum Rule {
     Extract,
 
     Assert,
+    /// The result is a witness that shapes fit: it has no sizes.
+    Constraint,
     Call,
     Module,
     Function,
@@ -66,6 +68,7 @@ impl Rule {
             "tensor.dim" => Self::Dim,
             "tensor.extract" => Self::Extract,
             "cf.assert" => Self::Assert,
+            "shape.cstr_broadcastable" | "shape.cstr_eq" | "shape.cstr_require" => Self::Constraint,
             "func.call" => Self::Call,
             "func.func" => Self::Function,
             "builtin.module" => Self::Module,

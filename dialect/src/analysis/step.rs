@@ -16,6 +16,8 @@ pub enum Step<'c> {
     Visit(Op<'c>),
     /// An assertion, before what follows from it.
     Assert(Op<'c>),
+    /// An op of the dialect `shape` whose result is a witness that shapes fit.
+    Constraint(Op<'c>),
     /// A guard of a tensor.
     Guard(Op<'c>),
     /// A size that can be read from here on in this scope.

@@ -1,7 +1,7 @@
 //! Whether a condition on sizes holds at a point of the program.
 
-use super::TensorSizes;
-use crate::ffi::{self, Number, Op, Val, glue::BcastIntegerPredicate};
+use super::{TensorSizes, conditions, constraints, positive::positive_at};
+use crate::ffi::{self, Number, Op, Val};
 use broadcastable::SizeId;
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -22,57 +22,74 @@ pub enum Verdict {
 impl Verdict {
     /// Of a condition, by what is known of sizes where it is asked.
     pub fn of(sizes: &mut TensorSizes, condition: Val) -> Self {
-        verdict(sizes, condition, MAX_DEPTH)
+        verdict(sizes, condition, &[], MAX_DEPTH)
+    }
+
+    /// Of an assertion, or of an op of the dialect `shape` whose result is a witness.
+    pub fn of_check(sizes: &mut TensorSizes, check: Op) -> Self {
+        if !ffi::has_name(check, "cf.assert") {
+            return constraints::verdict(sizes, check);
+        }
+        let positive = positive_at(sizes, check);
+        check.operand(0).map_or(Self::Unknown, |condition| verdict(sizes, condition, &positive, MAX_DEPTH))
+    }
+
+    /// Of two conditions together.
+    pub fn and(self, other: Self) -> Self {
+        match [self, other] {
+            [Self::Fails, _] | [_, Self::Fails] => Self::Fails,
+            [Self::Holds { everywhere: a }, Self::Holds { everywhere: b }] => {
+                Self::Holds { everywhere: a && b }
+            }
+            _ => Self::Unknown,
+        }
     }
 }
 
-fn verdict(sizes: &mut TensorSizes, condition: Val, depth: usize) -> Verdict {
-    if let Some(value) = sizes.of_number(condition).and_then(|number| sizes.as_constant(number)) {
-        return if value == 0 { Verdict::Fails } else { Verdict::Holds { everywhere: true } };
+/// `positive` are sizes that are known to be 1 or more.
+fn verdict(sizes: &mut TensorSizes, condition: Val, positive: &[SizeId], depth: usize) -> Verdict {
+    if let Some(number) = sizes.of_number(condition) {
+        let here = sizes.where_positive(number, positive);
+        if let Some(value) = sizes.as_constant(here) {
+            let everywhere = sizes.is_constant(number);
+            return if value == 0 { Verdict::Fails } else { Verdict::Holds { everywhere } };
+        }
     }
     let Some(op) = ffi::owner(condition).filter(|_| depth > 0) else { return Verdict::Unknown };
     let name = op.name();
     let part = |sizes: &mut TensorSizes, index: usize| {
-        op.operand(index).map_or(Verdict::Unknown, |part| verdict(sizes, part, depth - 1))
+        op.operand(index).map_or(Verdict::Unknown, |part| verdict(sizes, part, positive, depth - 1))
     };
     match name.as_string_ref().as_str().unwrap_or_default() {
-        "arith.andi" => match [part(sizes, 0), part(sizes, 1)] {
-            [Verdict::Fails, _] | [_, Verdict::Fails] => Verdict::Fails,
-            [Verdict::Holds { everywhere: a }, Verdict::Holds { everywhere: b }] => {
-                Verdict::Holds { everywhere: a && b }
-            }
-            _ => Verdict::Unknown,
-        },
+        "arith.andi" => part(sizes, 0).and(part(sizes, 1)),
         "arith.ori" => match [part(sizes, 0), part(sizes, 1)] {
             [Verdict::Fails, other] | [other, Verdict::Fails] => other,
             [holds @ Verdict::Holds { .. }, _] | [_, holds @ Verdict::Holds { .. }] => holds,
             _ => Verdict::Unknown,
         },
-        "arith.cmpi" => compared(sizes, op),
-        _ => Verdict::Unknown,
+        "arith.cmpi" | "index.cmp" => compared(sizes, op, positive),
+        _ => constraints::verdict(sizes, op),
     }
 }
 
 /// Two numbers that are equal from an assertion on.
-fn compared(sizes: &mut TensorSizes, op: Op) -> Verdict {
-    let predicate = ffi::attribute(op, "predicate").and_then(ffi::i64_attribute);
-    let is = |other: BcastIntegerPredicate| predicate == Some(i64::from(other.0));
+fn compared(sizes: &mut TensorSizes, op: Op, positive: &[SizeId]) -> Verdict {
+    let Some((predicate, operands)) = conditions::compared(op) else { return Verdict::Unknown };
     let is_wide = |value: &Val| matches!(ffi::number_of(value.r#type()), Number::Signless(65..));
-    let products = [0, 1].map(|index| {
-        op.operand(index).ok().filter(is_wide).and_then(|value| product(sizes, value, MAX_DEPTH))
-    });
+    let products =
+        operands.map(|value| Some(value).filter(is_wide).and_then(|value| product(sizes, value, MAX_DEPTH)));
     if let [Some(a), Some(b)] = products {
-        let is_same = a == b && is(BcastIntegerPredicate::BcastIntegerPredicateEq);
+        let is_same = a == b && predicate == "eq";
         return if is_same { Verdict::Holds { everywhere: true } } else { Verdict::Unknown };
     }
-    let numbers = [0, 1].map(|index| op.operand(index).ok().and_then(|value| sizes.of_number(value)));
-    let [Some(a), Some(b)] = numbers else { return Verdict::Unknown };
-    let Some(proofs) = sizes.equality(a, b) else { return Verdict::Unknown };
-    let everywhere = proofs.is_empty();
-    match () {
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateNe) => Verdict::Fails,
-        () if is(BcastIntegerPredicate::BcastIntegerPredicateEq) => Verdict::Holds { everywhere },
-        () => Verdict::Unknown,
+    let [Some(a), Some(b)] = operands.map(|value| sizes.of_number(value)) else { return Verdict::Unknown };
+    let here = [a, b].map(|number| sizes.where_positive(number, positive));
+    let Some(proofs) = sizes.equality(here[0], here[1]) else { return Verdict::Unknown };
+    let everywhere = proofs.is_empty() && here == [a, b];
+    match predicate {
+        "ne" => Verdict::Fails,
+        "eq" => Verdict::Holds { everywhere },
+        _ => Verdict::Unknown,
     }
 }
 

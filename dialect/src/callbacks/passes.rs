@@ -149,9 +149,18 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, _| frontends::run(root)) }
     }
 
+    fn bcastExportSymbols(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        form: glue::BcastSymbolForm
+    ) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| frontends::export::run(root, inserter, form)) }
+    }
+
     fn bcastElideChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, _| elide::run(root)) }
+        unsafe { run_pass(root, builder, elide::run) }
     }
 
     fn bcastInferShapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -76,6 +76,18 @@ choices! {
         Tree = "tree",
     }
 
+    /// The form in which symbols are written.
+    SymbolForm {
+        /// torch-mlir's ops.
+        Torch = "torch",
+        /// onnx-mlir's attribute.
+        Onnx = "onnx",
+        /// IREE's ops.
+        Iree = "iree",
+        /// LLVM's assumptions.
+        Llvm = "llvm",
+    }
+
     /// The rules that ops of other dialects are verified by.
     VerifyMode {
         /// The rules of this crate.
@@ -134,6 +146,12 @@ options! {
         facts: bool = false,
         /// Report the proof of each check that the types ask for and the lowering omits.
         proofs: bool = false,
+    }
+
+    /// Options of [`export_symbols`].
+    ExportSymbolsOptions {
+        /// The form to write.
+        form: SymbolForm = SymbolForm::Torch,
     }
 
     /// Options of [`verify_scalable`].
@@ -198,6 +216,8 @@ passes! {
     "bcast-elide-checks" = elide_checks();
     /// Turns what frontends know of sizes into `bcast.dims` and `bcast.symbols`.
     "bcast-import-symbols" = import_symbols();
+    /// Writes `bcast.dims` and `bcast.symbols` in the form of another compiler.
+    "bcast-export-symbols" = export_symbols(ExportSymbolsOptions);
     /// Remarks the remaining checks of run-time sizes, and the declarations that make them unnecessary.
     "bcast-report-sizes" = report_sizes(ReportSizesOptions);
     /// Lets a failed check return to the caller, in the LLVM dialect. Runs on modules.

@@ -2,6 +2,8 @@
 //! entry of a function, or before the calls of a private one, and before a function returns. After the checks, the
 //! tensors whose sizes they check are guarded (`guards.rs`).
 
+mod assume;
+mod condition;
 mod exact;
 mod guards;
 mod program;
@@ -19,8 +21,9 @@ use crate::{
     ffi::{self, Call, Inserter, Op, OpMut, Val},
     symbols::{DIMS, SYMBOLS},
 };
-use broadcastable::symbols::{Binding, Declared, Expected, Leaf, Occurrence, Place, Required, Signature};
-use exact::Exact;
+pub use assume::assume;
+use broadcastable::symbols::{Binding, Declared, Expected, Occurrence, Place, Required, Signature};
+use condition::Condition;
 use guards::Guards;
 use melior::ir::operation::OperationLike;
 use program::Program;
@@ -250,73 +253,15 @@ impl<'c> Plan<'c, '_> {
         required: &Required,
         guards: &mut Guards<'c>,
     ) {
-        let Some(of) = self.dim(required.of) else { return };
-        let read = builder.dim(of.0, of.1);
-        let mut reads = vec![(required.of.place, of.0, read)];
-        let solved = required.solved().map(|form| Exact::solved(builder, form, read));
-        let mut size = read;
-        let (condition, other) = match required.expected {
-            Expected::SameAs(other) => {
-                let Some(dim) = self.dim(other) else { return };
-                let other_size = builder.dim(dim.0, dim.1);
-                reads.push((other.place, dim.0, other_size));
-                // As in every check of two sizes, neither may be negative.
-                let is_size = builder.at_least(other_size, builder.index(0));
-                (builder.and(builder.equal(size, other_size), is_size), other_size)
-            }
-            Expected::Value => {
-                let Some(value) = self.value(builder, required.declared, &mut reads) else { return };
-                let is_size = value.is_size(builder);
-                let is_equal = builder.equal(size, value.value);
-                // A report of a negative number says that there is no value.
-                (builder.and(is_equal, is_size), builder.select(is_size, value.value, builder.index(-1)))
-            }
-            Expected::Solved => {
-                let Some(solved) = solved else { return };
-                (solved.is_size(builder), builder.index(0))
-            }
-            Expected::Size(bound, _)
-            | Expected::AtLeast(bound)
-            | Expected::AtMost(bound)
-            | Expected::MultipleOf(bound) => {
-                let bound = builder.index(bound as i64); // below 2^63
-                size = solved.map_or(size, |solved| solved.value);
-                (condition(builder, required.expected, size, bound), bound)
-            }
-        };
+        let Some(Condition { holds, sizes, reads }) = self.condition(builder, required) else { return };
         if let Checks::All(reports) = checks {
-            let reports = reports.as_deref_mut().map(|reports| (reports, [size, other]));
-            asserts::build(builder, reports, op, condition, |wrong| {
-                text::text(self.subject, required, wrong)
-            });
+            let reports = reports.as_deref_mut().map(|reports| (reports, sizes));
+            asserts::build(builder, reports, op, holds, |wrong| text::text(self.subject, required, wrong));
         }
         // At a return, the function's arguments have been used already.
         let is_passed = |place| !matches!((self.subject, place), (Subject::Return(_), Place::Argument(_)));
         let passed = reads.into_iter().filter(|&(place, ..)| is_passed(place));
-        guards.add(condition, passed.map(|(_, tensor, read)| (tensor, read)));
-    }
-
-    /// The value of an expression; adds the sizes that it reads.
-    fn value(
-        &self,
-        builder: &Builder<'c, '_>,
-        declared: &Declared,
-        reads: &mut Vec<(Place, Val<'c>, Val<'c>)>,
-    ) -> Option<Exact<'c>> {
-        let mut leaf = |leaf: Leaf| match leaf {
-            Leaf::Integer(value) => Some(Exact::constant(builder, value)),
-            Leaf::Symbol(name) => match self.signature.binding(name)? {
-                Binding::Size(size) => Some(Exact::constant(builder, i64::try_from(size).ok()?)),
-                Binding::Dim(at, form) => {
-                    let (tensor, dim) = self.dim(at)?;
-                    let size = builder.dim(tensor, dim);
-                    reads.push((at.place, tensor, size));
-                    Some(Exact::solved(builder, form, size))
-                }
-            },
-        };
-        let mut combine = |operator, left, right| Some(Exact::binary(builder, operator, left, right));
-        declared.expression.fold(&mut leaf, &mut combine)
+        guards.add(holds, passed.map(|(_, tensor, read)| (tensor, read)));
     }
 
     /// The sizes that a check compares, unless it is at an entry.
@@ -358,17 +303,4 @@ impl<'c> Plan<'c, '_> {
 fn known(sizes: &mut TensorSizes, (tensor, dim): (Val, usize)) -> Option<u64> {
     let size = sizes.of_tensor(tensor, dim);
     u64::try_from(sizes.as_constant(size)?).ok()
-}
-
-/// Whether a size is as a number says.
-fn condition<'c>(builder: &Builder<'c, '_>, expected: Expected, size: Val<'c>, number: Val<'c>) -> Val<'c> {
-    match expected {
-        Expected::AtLeast(_) => builder.at_least(size, number),
-        Expected::AtMost(_) => builder.at_least(number, size),
-        Expected::MultipleOf(_) => {
-            let (rest, zero) = (builder.remainder_index(size, number), builder.index(0));
-            builder.equal(rest, zero)
-        }
-        _ => builder.equal(size, number),
-    }
 }

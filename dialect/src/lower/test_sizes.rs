@@ -28,7 +28,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         match step {
             Step::Enter { isolated } => claims.scopes.push(Scope { isolated, there: Vec::new() }),
             Step::Leave { .. } => drop(claims.scopes.pop()),
-            Step::Equal { .. } | Step::Home(..) | Step::Assert(_) | Step::Guard(_) => {}
+            Step::Equal { .. } | Step::Home(..) | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) => {}
             Step::Visit(op) => claims.visit(context, inserter, op),
         }
     }
