@@ -13,7 +13,6 @@ import numpy as np
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
 
-
 #: The status of a run that lacked memory; another one than 0 is that of a failed check.
 _NO_MEMORY = 2
 
