@@ -8,9 +8,8 @@
 //! "May get there": also when upstream's passes inline and fold what stands between.
 
 use super::{
-    control::{FOR_BOUNDS, common},
     have_equal_loops,
-    types::{dims_of, joined, proven},
+    types::{dims_of, is_tensor, joined, proven},
 };
 use crate::{
     analysis::{TensorSizes, has_one_shape, is_choice},
@@ -50,15 +49,18 @@ impl Limits {
     }
 }
 
+/// Loops whose initial values upstream looks at through casts. The other one becomes an `scf.for`.
+const LOOPS: [&str; 2] = ["scf.for", "affine.for"];
+
 /// The limits of what an op takes.
 fn direct<'c>(op: Op<'c>, sizes: &mut TensorSizes) -> Vec<(Val<'c>, Limit)> {
-    if ffi::has_name(op, "scf.for") {
-        let carried = |(index, init): (usize, Val<'c>)| {
-            let values = [ffi::body_arguments(op)[index + 1], ffi::result(op, index)];
-            let [argument, result] = values.map(|value| proven(sizes, value));
-            (init, dims_of(common(argument, result, &op)))
-        };
-        return op.operands().skip(FOR_BOUNDS).enumerate().map(carried).collect();
+    if LOOPS.iter().any(|name| ffi::has_name(op, name)) {
+        let entering = ffi::region_edges(op).into_iter().filter(|edge| edge.from.is_none());
+        let passed = entering.flat_map(|edge| edge.operands.into_iter().zip(edge.inputs));
+        return passed
+            .filter(|(init, _)| is_tensor(init.r#type()))
+            .map(|(init, input)| (init, dims_of(proven(sizes, input))))
+            .collect();
     }
     let is_contradictory = match ffi::has_name(op, "tensor.cast") {
         true => op.operand(0).is_ok_and(|source| {
@@ -160,21 +162,20 @@ impl<'c> Becomes<'c> {
     }
 
     fn read(&mut self, op: Op<'c>) {
-        if ffi::size_traits(op).regionBranch {
-            for edge in ffi::region_edges(op) {
-                self.all(&edge.operands, &edge.inputs, How::AsItIs);
-            }
-        }
+        let edges = if ffi::size_traits(op).regionBranch { ffi::region_edges(op) } else { Vec::new() };
+        edges.iter().for_each(|edge| self.all(&edge.operands, &edge.inputs, How::AsItIs));
         for blocks in ffi::regions(op).iter().filter(|blocks| blocks.len() > 1) {
             self.branches(blocks);
         }
-        if Call::of(op).is_some() || (ffi::has_regions(op) && !ffi::size_traits(op).linalg) {
+        let passes_results = edges.iter().any(|edge| edge.to.is_none() && !edge.inputs.is_empty());
+        if passes_results || Call::of(op).is_some() {
             return;
         }
         let is_same =
             ffi::is_bcast_op(op) || has_one_shape(op) || is_choice(op) || ffi::has_name(op, "tensor.cast");
+        // Numbers as well: a size that is read from a tensor may be that of another one.
         for result in op.results().map(Val::from) {
-            for operand in op.operands().filter(|operand| dims_of(operand.r#type()).is_some()) {
+            for operand in op.operands() {
                 let is_same = is_same && rank(operand) == rank(result);
                 self.all(&[operand], &[result], if is_same { How::AsItIs } else { How::Otherwise });
             }
