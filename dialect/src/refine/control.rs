@@ -9,7 +9,7 @@ use broadcastable::{Dim, Dims};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// An `scf.for` has its bounds and step before its initial values.
-pub const FOR_BOUNDS: usize = 3;
+const FOR_BOUNDS: usize = 3;
 
 type Refine<'c, 'a> = fn(&mut Refiner<'c, 'a>, &mut OpMut<'c>);
 
