@@ -15,6 +15,7 @@
 //! | private functions that do not escape | of what every call passes, and every return returns: `functions.rs` |
 
 mod blocks;
+mod contradictions;
 mod control;
 mod functions;
 mod limits;
@@ -151,7 +152,9 @@ impl<'c> Refiner<'c, '_> {
             return;
         }
         let types: Vec<Type> = forms.iter().map(|form| form.r#type()).collect();
-        if !have_equal_loops(**op, &types) {
+        let results: Vec<Type> = destinations.iter().map(|&at| types[at]).collect();
+        let verifies = || ffi::verifies_with(**op, &types, &results).then_some(());
+        if ffi::quietly(self.context, verifies).is_err() {
             return;
         }
         forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
@@ -233,18 +236,4 @@ impl<'c> Refiner<'c, '_> {
         self.precise.insert(ffi::value_number(back), value);
         self.precise.insert(number, value);
     }
-}
-
-/// Ops of linalg whose verifiers require one size for each loop in all types; others accept a `?` beside a number.
-const EQUAL_TYPES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
-
-/// Whether the operand types of a linalg op agree on the size of each loop, as its verifier requires.
-fn have_equal_loops(op: Op, types: &[Type]) -> bool {
-    let is_strict = EQUAL_TYPES.iter().any(|name| ffi::has_name(op, name));
-    let mut sizes = HashMap::new();
-    types.iter().zip(ffi::loops_of_operands(op).unwrap_or_default()).all(|(&r#type, loops)| {
-        let dims = dims_of(r#type).unwrap_or_default();
-        let counted = loops.iter().zip(&dims).filter(|(_, dim)| is_strict || dim.as_static().is_some());
-        counted.into_iter().all(|(of, &dim)| of.is_none_or(|of| *sizes.entry(of).or_insert(dim) == dim))
-    })
 }

@@ -3,7 +3,7 @@
 use super::{Op, OpMut, Val, glue, string_ref};
 use melior::ir::{
     Attribute, AttributeLike, Location, Type, TypeLike, Value, ValueLike,
-    operation::{OperationLike, OperationRef, WalkOrder, WalkResult},
+    operation::{OperationBuilder, OperationLike, OperationRef, WalkOrder, WalkResult},
     r#type::FunctionType,
 };
 use mlir_sys as sys;
@@ -115,6 +115,24 @@ pub fn replace_uses_except(value: Val, with: Val, except: &[Op]) {
 pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
     // SAFETY: both are valid and of one context.
     unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// Whether an op would verify if its operands and results had these types. What its verifier says is reported.
+///
+/// # Panics
+/// If there are not as many types as operands and results.
+pub fn verifies_with<'c>(op: Op<'c>, operands: &[Type<'c>], results: &[Type<'c>]) -> bool {
+    assert!(operands.len() == op.operand_count() && results.len() == op.result_count());
+    let values = OperationBuilder::new("builtin.unrealized_conversion_cast", op.location());
+    let values = values.add_results(operands).build().expect("a cast of nothing to any types can be created");
+    // Beside the op, so that values from outside dominate their uses in the copy's regions.
+    let values = super::insert_before(op, values);
+    let mut copy = super::insert_before(op, super::clone_op(op));
+    (0..operands.len()).for_each(|index| super::set_operand(&mut copy, index, result(*values, index)));
+    results.iter().enumerate().for_each(|(index, &r#type)| super::set_result_type(&mut copy, index, r#type));
+    let is_valid = copy.verify();
+    super::erase_unused(vec![values, copy]);
+    is_valid
 }
 
 /// Replaces signed and unsigned integer types by signless ones, in all ops.

@@ -2,14 +2,14 @@
 //!
 //! - LLVM 22's canonicalization takes the type before a cast to an initial value of `scf.for` for the type in all iterations.
 //!   So what may get there gets no size that the loop does not carry in every iteration.
-//! - It folds casts into the operands of a linalg op, also where the op is then invalid: where sizes contradict each other,
-//!   in a program that does not run there. So what may get there keeps its type. The same holds of casts that contradict it.
+//! - It folds casts into the operands of an op, also where the op is then invalid: where sizes contradict each other, in a
+//!   program that does not run there (`contradictions.rs`). So what may get there keeps its type.
 //!
 //! "May get there": also when upstream's passes inline and fold what stands between.
 
 use super::{
-    have_equal_loops,
-    types::{dims_of, is_tensor, joined, proven},
+    contradictions::is_contradictory,
+    types::{dims_of, is_tensor, proven},
 };
 use crate::{
     analysis::{TensorSizes, has_one_shape, is_choice},
@@ -29,7 +29,10 @@ impl Limits {
     /// Those of the program below a root.
     pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
         let ops = ffi::ops_below(root);
-        let direct: Vec<(Val, Limit)> = ops.iter().flat_map(|&op| direct(op, sizes)).collect();
+        let mut direct = || ops.iter().flat_map(|&op| direct(op, sizes)).collect();
+        let context = root.context();
+        let direct: Vec<(Val, Limit)> =
+            ffi::quietly(ffi::context(&context), || Some(direct())).unwrap_or_default();
         let mut spread = Spread { becomes: Becomes(HashMap::new()), limits: HashMap::new() };
         if !direct.is_empty() {
             spread.becomes = Becomes::of(&ops);
@@ -62,18 +65,7 @@ fn direct<'c>(op: Op<'c>, sizes: &mut TensorSizes) -> Vec<(Val<'c>, Limit)> {
             .map(|(init, input)| (init, dims_of(proven(sizes, input))))
             .collect();
     }
-    let is_contradictory = match ffi::has_name(op, "tensor.cast") {
-        true => op.operand(0).is_ok_and(|source| {
-            let source = dims_of(proven(sizes, source));
-            source.is_some() && joined(source.as_deref(), dims_of(ffi::result(op, 0).r#type())).is_none()
-        }),
-        false => {
-            ffi::size_traits(op).linalg && {
-                let types: Vec<Type> = op.operands().map(|operand| proven(sizes, operand)).collect();
-                !have_equal_loops(op, &types)
-            }
-        }
-    };
+    let is_contradictory = is_contradictory(op, sizes);
     op.operands().filter(|_| is_contradictory).map(|operand| (operand, None)).collect()
 }
 
