@@ -9,6 +9,7 @@ mod github;
 mod human;
 mod ignored;
 mod json;
+mod projects;
 mod sarif;
 mod sources;
 
@@ -17,9 +18,8 @@ use broadcastable_cli::{
     check::{CheckRequest, Fixing},
     readable::without_controls,
 };
-use broadcastable_mlir::check::{
-    Checked, Level, OwnOps, ProfileTexts, check_source, refused, verify_plugins,
-};
+use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source, refused, verify_plugins};
+use projects::Project;
 use sources::Source;
 use std::{
     env,
@@ -77,25 +77,35 @@ pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
 /// An error names a profile or a plugin that is wrong.
 fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, String> {
     verify_plugins(&request.plugins)?;
-    let texts = ProfileTexts::read(&request.profiles)?;
-    let profiles = texts.parse()?;
-    let own = OwnOps { ops: &request.ops, profiles: &profiles, plugins: &request.plugins };
-    Ok(check_with(request, program, own))
+    let (sources, errors) = sources::read(&request.files);
+    let texts = projects::read(&sources, &request.profiles)?;
+    let profiles = projects::parse(&texts)?;
+    let own = |project: &Project| OwnOps {
+        ops: &request.ops,
+        profiles: &profiles[project],
+        plugins: &request.plugins,
+    };
+    Ok(check_sources(request, program, sources, errors, own))
 }
 
-fn check_with(request: &CheckRequest, program: Option<&Path>, own: OwnOps) -> Output {
-    let (mut sources, mut errors) = sources::read(&request.files);
+fn check_sources<'a>(
+    request: &CheckRequest,
+    program: Option<&Path>,
+    mut sources: Vec<Source>,
+    mut errors: String,
+    own: impl Fn(&Project) -> OwnOps<'a> + Sync,
+) -> Output {
     let program = program.filter(|_| !request.is_trial);
     let check_one = |source: &Source| match program {
-        Some(program) if bytecode::ends_the_reader(program, own.plugins, &source.bytes) => {
+        Some(program) if bytecode::ends_the_reader(program, &request.plugins, &source.bytes) => {
             (refused(bytecode::MESSAGE, None), 0)
         }
-        _ => check_text(&source.bytes, &source.name, own, request.format == "sarif"),
+        _ => check_text(&source.bytes, &source.name, own(&source.project), request.format == "sarif"),
     };
     let mut diff = String::new();
     let mended = match request.fixing {
         Fixing::Report => vec![0; sources.len()],
-        _ => fix_all(&mut sources, request.fixing, own, &mut diff, &mut errors),
+        _ => fix_all(&mut sources, request.fixing, &own, &mut diff, &mut errors),
     };
     let mut files = check_all(&sources, request.is_quiet, check_one);
     files.iter_mut().zip(mended).for_each(|(file, fixed)| file.fixed = fixed);
@@ -126,15 +136,15 @@ fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> (Che
 }
 
 /// Mends the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
-fn fix_all(
+fn fix_all<'a>(
     sources: &mut [Source],
     fixing: Fixing,
-    own: OwnOps,
+    own: impl Fn(&Project) -> OwnOps<'a>,
     diff: &mut String,
     errors: &mut String,
 ) -> Vec<usize> {
     let mut fix = |source: &mut Source| {
-        let Some((text, count)) = fixes::fixed(source, own) else { return 0 };
+        let Some((text, count)) = fixes::fixed(source, own(&source.project)) else { return 0 };
         if fixing == Fixing::Diff {
             *diff += &fixes::diff(&source.name, &String::from_utf8_lossy(&source.bytes), &text);
             return 0;

@@ -1,5 +1,7 @@
 //! The sources that a command line names: files, the files below directories, and standard input.
 
+use super::projects::Project;
+use broadcastable_mlir::check::profile_of_project;
 use std::{
     fs,
     io::{self, Read},
@@ -12,6 +14,7 @@ pub(super) struct Source {
     pub name: String,
     /// Standard input has none.
     pub path: Option<PathBuf>,
+    pub project: Project,
     pub bytes: Vec<u8>,
 }
 
@@ -26,7 +29,10 @@ pub(super) fn read(arguments: &[PathBuf]) -> (Vec<Source>, String) {
         if argument.as_os_str() == "-" {
             let mut bytes = Vec::new();
             match io::stdin().read_to_end(&mut bytes) {
-                Ok(_) => sources.push(Source { name: "<stdin>".into(), path: None, bytes }),
+                Ok(_) => {
+                    let project = profile_of_project(Path::new("."));
+                    sources.push(Source { name: "<stdin>".into(), path: None, project, bytes });
+                }
                 Err(error) => errors += &format!("error: standard input: {error}\n"),
             }
             continue;
@@ -42,6 +48,7 @@ pub(super) fn read(arguments: &[PathBuf]) -> (Vec<Source>, String) {
             match fs::read(&path) {
                 Ok(bytes) => sources.push(Source {
                     name: path.to_string_lossy().into_owned(),
+                    project: path.parent().and_then(profile_of_project),
                     path: Some(path),
                     bytes,
                 }),

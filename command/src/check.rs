@@ -148,7 +148,7 @@ pub(super) fn command() -> Command {
                 .help("Also check these ops, as in toy.add,toy.mul: all their operands broadcast"),
         )
         .arg(
-            path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles")
+            path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles; .bcast-profile beside a file, or in a directory above, needs no option")
                 .action(ArgAction::Append),
         )
         .arg(

@@ -3,7 +3,7 @@
 pub use super::{
     ffi::SourcePlace,
     foreign::{
-        own::{OwnOps, ProfileTexts},
+        own::{OwnOps, ProfileTexts, profile_of_project},
         profile::Profile,
         seen::Seen,
     },

@@ -8,8 +8,15 @@ mod hover;
 mod names;
 mod picture;
 
-use super::{arguments::Arguments, frame, texts::Texts};
-use broadcastable_mlir::{check::OwnOps, source::Reader};
+use super::{
+    arguments::Arguments,
+    frame,
+    texts::{Texts, path},
+};
+use broadcastable_mlir::{
+    check::{OwnOps, ProfileTexts, profile_of_project},
+    source::Reader,
+};
 use document::Document;
 use lsp_types::{
     CodeActionParams, HoverParams, InlayHintParams,
@@ -23,6 +30,7 @@ use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     io,
+    path::Path,
     process::ExitCode,
     sync::mpsc::{self, RecvError, TryRecvError},
     thread,
@@ -103,7 +111,9 @@ impl Shapes<'_> {
             CodeActionRequest::METHOD => {
                 self.answer::<CodeActionRequest>(params, |shapes, params: CodeActionParams| {
                     let document = shapes.document(params.text_document.uri.as_str())?;
-                    Some(document.actions(&shapes.reader, &params, shapes.arguments))
+                    let uri = params.text_document.uri.as_str();
+                    let actions = |reader: &Reader| document.actions(reader, &params, shapes.arguments);
+                    Some(shapes.in_project(uri, actions).0)
                 })
             }
             PrepareRenameRequest::METHOD => self.answer::<PrepareRenameRequest>(params, |shapes, at| {
@@ -154,13 +164,31 @@ impl Shapes<'_> {
         self.documents.get(uri)
     }
 
+    /// What `read` makes with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
+    /// each time, because somebody may edit it meanwhile.
+    fn in_project<T>(&self, uri: &str, read: impl FnOnce(&Reader) -> T) -> (T, Option<String>) {
+        let directory = path(uri).and_then(|path| path.parent().map(Path::to_owned));
+        let Some(project) = directory.and_then(|directory| profile_of_project(&directory)) else {
+            return (read(&self.reader), None);
+        };
+        let paths = [&[project], &self.arguments.profiles[..]].concat();
+        let texts = ProfileTexts::read(&paths);
+        match texts.as_ref().map_err(String::clone).and_then(ProfileTexts::parse) {
+            Ok(profiles) => (read(&self.reader.with_profiles(&profiles)), None),
+            Err(reason) => (read(&self.reader), Some(reason)),
+        }
+    }
+
     /// Reads the changed texts, and publishes their diagnostics.
     fn read_changed(&mut self) {
         for uri in std::mem::take(&mut self.changed) {
             let diagnostics = match self.texts.get(&uri) {
                 Some(text) => {
-                    let document = Document::new(&self.reader, &text.text);
-                    let diagnostics = json!(document.diagnostics(self.arguments));
+                    let (document, problem) =
+                        self.in_project(&uri, |reader| Document::new(reader, &text.text));
+                    let problem = problem.map(|reason| diagnostics::of_profile(&reason));
+                    let own = document.diagnostics(self.arguments).into_iter();
+                    let diagnostics = json!(own.chain(problem).collect::<Vec<_>>());
                     self.documents.insert(uri.clone(), document);
                     diagnostics
                 }

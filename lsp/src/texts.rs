@@ -1,7 +1,11 @@
 //! The open texts, and the protocol's positions in them: lines, and characters in UTF-16 code units.
 
 use serde_json::Value;
-use std::{collections::BTreeMap, ops::Range, path::Path};
+use std::{
+    collections::BTreeMap,
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
 /// The open texts by their URI.
 #[derive(Default)]
@@ -98,6 +102,17 @@ impl Lines {
     }
 }
 
+/// The path of a file's URI.
+pub fn path(uri: &str) -> Option<PathBuf> {
+    let mut parts = uri.strip_prefix("file://")?.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
+        bytes.extend(part[2..].bytes());
+    }
+    String::from_utf8(bytes).ok().map(PathBuf::from)
+}
+
 /// A path as a part of a URI.
 pub fn escaped_path(path: &Path) -> String {
     let escaped = |byte: u8| match byte {
@@ -114,6 +129,15 @@ mod tests {
     use super::*;
     use lsp_types::Position;
     use serde_json::json;
+
+    #[test]
+    fn a_path_is_that_of_its_uri() {
+        let path_of = "/a b/é%.mlir";
+        assert_eq!(path(&format!("file://{}", escaped_path(Path::new(path_of)))), Some(path_of.into()));
+        for uri in ["untitled:Untitled-1", "https://h/a.mlir", "file:///a%2", "file:///a%zz", "file:///%é"] {
+            assert_eq!(path(uri), None, "{uri}");
+        }
+    }
 
     #[test]
     fn positions_count_utf16() {

@@ -278,3 +278,34 @@ fn the_version_is_printed() {
     let version = format!("bcast-check {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(room.check(&["--version"], ""), (0, version, String::new()));
 }
+
+#[test]
+fn a_project_has_a_profile() {
+    let text = "%a, %b = \"x.y\"() : () -> (tensor<4x3xf32>, tensor<4xf32>)\n\
+        %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 1>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n";
+    let files = [
+        ("one/.bcast-profile", "toy.bias explicit axes\n"),
+        ("one/deep/a.mlir", text),
+        ("one/near/.bcast-profile", "toy.bias operands 0\n"),
+        ("one/near/a.mlir", text),
+        ("other/a.mlir", text),
+        ("wrong/.bcast-profile", "toy.add\ntoy.mul explicit\n"),
+        ("wrong/a.mlir", text),
+    ];
+    let room = Room::new("project", &files);
+    let (code, report, _) = room.check(&["one/deep", "one/near", "other"], "");
+    assert_eq!((code, report.matches("error: ").count()), (1, 1), "{report}");
+    assert!(report.contains("one/deep/a.mlir:2:6: error: 'toy.bias' op") && report.contains("1 op verified"));
+    // The profile of a directory, and not of a text: `other/..` is in no project.
+    assert_eq!(room.check(&["one/deep/../../other/a.mlir"], "").0, 0);
+    // What the command line names counts more.
+    assert_eq!(room.check(&["--profile", "one/near/.bcast-profile", "one/deep"], "").0, 0);
+    let (code, report, _) = room.check(&["--fix", "one/deep/a.mlir"], "");
+    assert!(code == 0 && room.read("one/deep/a.mlir").contains("i64: 0"), "{report}");
+    let (code, _, errors) = room.check(&["wrong", "other"], "");
+    let message = "error: wrong/.bcast-profile: line 2: 'explicit' needs the name of an attribute\n";
+    assert_eq!((code, errors.as_str()), (2, message));
+    std::fs::copy(room.0.join("one/.bcast-profile"), room.0.join(".bcast-profile")).unwrap();
+    let (code, report, _) = room.check(&["-"], text);
+    assert!(code == 1 && report.contains("<stdin>:2:6: error: 'toy.bias'"), "{report}");
+}

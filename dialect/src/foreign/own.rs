@@ -1,7 +1,10 @@
 //! What a user adds to the dialects and profiles that are built in.
 
 use super::profile::{self, Profile, Signature};
-use std::{fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 /// Ops of other dialects that are read apart from those of the built-in profiles.
 #[derive(Clone, Copy, Default)]
@@ -21,6 +24,20 @@ impl<'a> OwnOps<'a> {
         let named = || self.ops.iter().any(|name| name == op).then(|| Signature::named(op));
         own.or_else(|| profile::signature(op)).cloned().or_else(named)
     }
+}
+
+/// The name of the file in which a project lists its own ops, in the form of a profile.
+const OF_PROJECT: &str = ".bcast-profile";
+
+/// The profile of the project that a directory belongs to: in the directory, or in the nearest one above that has one.
+pub fn profile_of_project(directory: &Path) -> Option<PathBuf> {
+    // The empty path is the parent of `a.mlir`, and `..` has other parents than its text.
+    let directory = fs::canonicalize(Path::new(".").join(directory)).ok()?;
+    let found = directory.ancestors().map(|above| above.join(OF_PROJECT)).find(|path| path.is_file())?;
+    // Messages are short for those who work in the project.
+    let here = env::current_dir().and_then(fs::canonicalize).ok();
+    let short = here.and_then(|here| found.strip_prefix(here).ok().map(Path::to_owned));
+    Some(short.unwrap_or(found))
 }
 
 /// The texts of profiles, with the names of their files.

@@ -2,10 +2,14 @@
 //! first error: the function around the error is removed, and the rest is parsed.
 
 use super::Source;
-use crate::{ffi, foreign::own::OwnOps};
+use crate::{
+    ffi,
+    foreign::{own::OwnOps, profile::Profile},
+};
 use melior::{Context, dialect::DialectRegistry};
 use std::{
     ops::Range,
+    rc::Rc,
     sync::{Arc, Mutex},
 };
 
@@ -42,14 +46,22 @@ pub fn registry(plugins: &[String], mut refuse: impl FnMut(String)) -> DialectRe
 
 /// Reads texts by the ops that it knows.
 pub struct Reader<'a> {
-    registry: DialectRegistry,
+    registry: Rc<DialectRegistry>,
     own: OwnOps<'a>,
 }
 
 impl<'a> Reader<'a> {
     /// Of all dialects and profiles, and what a user adds. `refuse` gets the reason for each file that is not a plugin.
     pub fn new(own: OwnOps<'a>, refuse: impl FnMut(String)) -> Self {
-        Self { registry: registry(own.plugins, refuse), own }
+        Self { registry: registry(own.plugins, refuse).into(), own }
+    }
+
+    /// The same with these profiles in place of the user's.
+    pub fn with_profiles<'b>(&self, profiles: &'b [Profile<'b>]) -> Reader<'b>
+    where
+        'a: 'b,
+    {
+        Reader { registry: self.registry.clone(), own: OwnOps { profiles, ..self.own } }
     }
 
     /// Parses as much of one program as possible. Places refer to `text`.

@@ -61,6 +61,16 @@ impl Document {
     }
 }
 
+/// Of a project whose profile is wrong, at the start of each of its texts.
+pub fn of_profile(reason: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Some(DiagnosticSeverity::ERROR),
+        source: Some(SOURCE.into()),
+        message: format!("the profile of this project is left out: {reason}"),
+        ..Diagnostic::default()
+    }
+}
+
 /// The message and the picture.
 fn message(op: &Op, violation: &Violation) -> String {
     match broadcastable_mlir::note(op, violation) {

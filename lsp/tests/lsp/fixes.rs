@@ -75,6 +75,39 @@ fn ops_of_a_user_are_known() {
     client.stop();
 }
 
+/// The profile beside a text, or above it, is read again with each change of the text.
+#[test]
+fn a_project_has_a_profile() {
+    let text = "%a, %b = \"x.y\"() : () -> (tensor<4x3xf32>, tensor<4xf32>)\n\
+        %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 1>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n";
+    let project = std::env::temp_dir().join(format!("bcast lsp project {}", std::process::id()));
+    let profile = project.join(".bcast-profile");
+    std::fs::create_dir_all(project.join("deep")).unwrap();
+    let write = |lines: &str| std::fs::write(&profile, lines).unwrap();
+    let uri = format!("file://{}/deep/a.mlir", project.display()).replace(' ', "%20");
+    let mut client = Client::start();
+    let mut diagnostics = |text: &str| {
+        client.open(&uri, text);
+        client.settled_diagnostics(&uri)
+    };
+    assert!(diagnostics(text).is_empty());
+    write("toy.bias explicit axes\n");
+    assert_eq!(diagnostics(text)[0]["code"], "dims-size");
+    write("toy.bias explicit\n");
+    let [wrong] = &diagnostics(text)[..] else { panic!() };
+    let message = wrong["message"].as_str().unwrap();
+    assert!(
+        message.ends_with(".bcast-profile: line 1: 'explicit' needs the name of an attribute"),
+        "{message}"
+    );
+    write("toy.bias explicit axes\n");
+    diagnostics(text);
+    let [fix] = &client.fixes(&uri, 1)[..] else { panic!() };
+    assert_eq!(applied(text, fix), text.replace("i64: 1", "i64: 0"));
+    client.stop();
+    std::fs::remove_dir_all(project).unwrap();
+}
+
 /// The program around a line, in which every other line stays where it is.
 fn program(text: &str, line: usize) -> String {
     let mut number = 0;
