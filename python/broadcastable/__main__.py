@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--inner", action="store_true", help=f"with --explicit: include {_INNER}")
     check.add_argument("--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal")
     form = check.add_mutually_exclusive_group()
-    form.add_argument("--format", choices=["human", "json", "sarif", "html"], default="human")
+    form.add_argument("--format", choices=["human", "json", "sarif", "github", "html"], default="human")
     form.add_argument(
         "--html", action="store_const", dest="format", const="html", help="one page, for use without a network"
     )

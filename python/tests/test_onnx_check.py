@@ -298,6 +298,17 @@ def test_the_command_prints_each_format(tmp_path: Path) -> None:
     assert run["results"][0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] == "graph 'main' / sum"
 
 
+def test_annotations_are_one_line_each(tmp_path: Path) -> None:
+    path = tmp_path / "a,b:100%.onnx"
+    onnx.save(model("(float[2] a, float[3] b) => (float[3] c) { [sum] c = Add(a, b) }"), path)
+    annotation, count = command("check", path, "--format", "github", code=1).stdout.splitlines()
+    assert annotation.startswith(
+        f"::error file={tmp_path}/a%2Cb%3A100%25.onnx,title=infer-dim::graph 'main': node 'sum' (Add)"
+    )
+    assert annotation.endswith("%0A  operand #0   2%0A  operand #1   3%0A               ^")
+    assert count == f"{path}: 1 error, 0 warnings"
+
+
 def test_directories_patterns_and_more_files_are_checked_at_once(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "empty").mkdir()

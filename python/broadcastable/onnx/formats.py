@@ -1,4 +1,4 @@
-"""Findings as text, as JSON, and as SARIF 2.1.0 for code-scanning tools."""
+"""Findings as text, as JSON, as SARIF 2.1.0 for code-scanning tools, and as annotations of GitHub's workflows."""
 
 from __future__ import annotations
 
@@ -109,9 +109,29 @@ def _result(finding: Finding, path: Path, ids: list[str]) -> dict:
     }
 
 
+def github(checked: Checked) -> str:
+    """An annotation for each error and warning, and the last line of each model as text."""
+    lines = []
+    for path, findings in checked:
+        lines += [_annotation(finding, path) for finding in findings if finding.level != "note"]
+        lines.append(printable(human([(path, findings)]).splitlines()[-1]))
+    return "\n".join(lines)
+
+
+def _annotation(finding: Finding, path: Path) -> str:
+    file = _escaped(str(path)).replace(":", "%3A").replace(",", "%2C")
+    head, *picture = _lines(finding, path)
+    text = _escaped("\n".join([head.removeprefix(printable(f"{path}: {finding.level}: ")), *picture]))
+    return f"::{finding.level} file={file},title={finding.rule}::{text}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
 def _text(rule: str) -> str:
     return RULES[rule].text if rule in RULES else _TEXTS[rule]
 
 
 #: Each format by the name that the command line has for it.
-FORMATS: dict[str, Callable[[Checked], str]] = {"human": human, "json": as_json, "sarif": sarif}
+FORMATS: dict[str, Callable[[Checked], str]] = {"human": human, "json": as_json, "sarif": sarif, "github": github}
