@@ -15,6 +15,10 @@ import urllib.parse
 
 LINK = re.compile(r'href="([^":?#]+)(#[^"]*)?"')
 
+LISTING = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<style>:root { color-scheme: light dark; font: 1.1em/1.6 sans-serif; overflow-wrap: anywhere }</style>
+"""
+
 
 class Files:
     def __init__(self, book):
@@ -56,9 +60,7 @@ class Files:
         page = f"files/{name}/index.html"
         (self.book / page).parent.mkdir(parents=True, exist_ok=True)
         title = html.escape(str(name))
-        (self.book / page).write_text(
-            f'<!doctype html><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><ul>{"".join(links)}</ul>\n'
-        )
+        (self.book / page).write_text(f"{LISTING}<title>{title}</title><h1>{title}</h1><ul>{''.join(links)}</ul>\n")
         return page
 
 
