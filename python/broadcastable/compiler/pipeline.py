@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from . import signature, tools
+from . import programs, signature, tools
 from .errors import CompileError
+from .trees import Trees
 
 #: The places of a text between two passes would mean nothing to a user.
 _PLACES = "--strip-debuginfo"
 _SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
-#: torch-mlir computes sizes in the dialect shape.
-_SHAPES = "builtin.module(func.func(convert-shape-constraints),convert-shape-to-std,canonicalize,cse)"
 _TO_LLVM = "bcast-to-llvm{call-contractions=true failures=return}"
 _ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
 
@@ -43,13 +41,13 @@ class Lowered:
     llvm: str
     signature: signature.Signature
     summary: Summary
-    #: The program of jax.export, if it was one.
-    exported: Any = None
+    trees: Trees
 
 
 def lower(program: Any, function: str | None) -> Lowered:
     """Lowers what ``compile`` takes."""
-    module, exported = _read(program)
+    read = programs.read(program)
+    module = read.module
     opt = tools.find("bcast-opt")
     is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
     if is_stablehlo:
@@ -71,44 +69,7 @@ def lower(program: Any, function: str | None) -> Lowered:
     pipeline = f"--pass-pipeline=builtin.module(strip-debuginfo,func.func(llvm-request-c-wrappers),{_TO_LLVM})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
-    return Lowered(llvm, own, summary, exported)
-
-
-def _read(program: Any) -> tuple[str, Any]:
-    """The text of a program, and the program of jax.export that it is."""
-    if hasattr(program, "mlir_module") and hasattr(program, "in_tree"):
-        return program.mlir_module(), program
-    if not isinstance(program, str | Path):
-        raise TypeError(f"a program is one of jax.export or a path, and not {type(program).__name__}")
-    path = Path(program)
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise CompileError(f"{path}: {error.strerror}") from None
-    if path.suffix == ".onnx":
-        command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
-        module, _ = tools.run(command, "", "torch-mlir's importer of ONNX")
-        command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
-        return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-to-std")[0], None
-    if path.suffix == ".jax":
-        return _read(_deserialized(path, content))
-    try:
-        return content.decode(), None
-    except UnicodeDecodeError:
-        raise CompileError(f"{path}: not a text of MLIR; bytecode becomes one by `mlir-opt {path}`") from None
-
-
-def _deserialized(path: Path, content: bytes) -> Any:
-    try:
-        from jax import export
-    except ImportError:
-        raise CompileError(f"{path}: reading it needs jax: {tools.JAXLIB} flatbuffers") from None
-    try:
-        return export.deserialize(bytearray(content))
-    except ModuleNotFoundError as error:
-        raise CompileError(f"{path}: reading it needs {error.name}: pip install {error.name}") from None
-    except Exception as error:  # noqa: BLE001 (whatever flatbuffers raises on a torn file)
-        raise CompileError(f"{path}: not what `serialize` of jax.export returns: {error}") from None
+    return Lowered(llvm, own, summary, read.trees)
 
 
 def _stablehlo(step: str, module: str) -> str:

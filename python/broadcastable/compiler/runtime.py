@@ -23,14 +23,14 @@ class Compiled:
     def __init__(self, path: Path, lowered: Lowered) -> None:
         #: What became of the ops of the program.
         self.summary = lowered.summary
-        self._signature, self._exported = lowered.signature, lowered.exported
+        self._signature, self._trees = lowered.signature, lowered.trees
         library = ctypes.CDLL(str(path))
         self._run, self._free, self._message = library.program, library.program_free, library.program_message
         self._free.argtypes = [ctypes.c_void_p]
         self._message.restype = ctypes.c_char_p
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        flat = self._flat(arguments, keywords)
+        flat = self._trees.flat(arguments, keywords)
         wanted = self._signature.arguments
         if len(flat) != len(wanted):
             raise TypeError(f"the program takes {len(wanted)} arrays, not {len(flat)}")
@@ -41,24 +41,7 @@ class Compiled:
             error = MemoryError if status == _NO_MEMORY else ValueError
             raise error(self._message().decode(errors="replace"))
         owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
-        if self._exported is not None:
-            from jax import tree_util
-
-            return tree_util.tree_unflatten(self._exported.out_tree, owned)
-        return owned[0] if len(owned) == 1 else tuple(owned)
-
-    def _flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
-        """The arrays that the program takes, of the trees that JAX does."""
-        if self._exported is None:
-            if keywords:
-                raise TypeError("the program takes no arguments by name")
-            return list(arguments)
-        from jax import tree_util
-
-        flat, tree = tree_util.tree_flatten((tuple(arguments), keywords))
-        if tree != self._exported.in_tree:
-            raise TypeError(f"the program takes arguments such as {self._exported.in_tree}, not {tree}")
-        return [flat[at] for at in self._exported.module_kept_var_idx]
+        return self._trees.result(owned)
 
     def _owned(self, result: Any, tensor: Tensor) -> np.ndarray:
         """The array of a result, which frees its memory."""

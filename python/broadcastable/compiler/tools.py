@@ -14,10 +14,12 @@ from .errors import CompileError
 _PROGRAMS = {
     "bcast-opt": (["bcast-opt"], "pip install broadcastable-mlir"),
     "mlir-translate": (["mlir-translate-22", "mlir-translate"], "the Debian package mlir-22-tools of apt.llvm.org"),
+    "torch-mlir-opt": (["torch-mlir-opt"], "pip install torch-mlir"),
     "clang": (["clang-22", "clang"], "the Debian package clang-22 of apt.llvm.org"),
 }
 
 JAXLIB = "pip install jax"
+TORCH_MLIR = "pip install torch-mlir"
 
 
 def find(program: str) -> str:

@@ -1,0 +1,69 @@
+"""The programs that are compiled, as texts of MLIR in generic form or not."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import tools, torch_programs, trees
+from .errors import CompileError
+
+#: torch-mlir computes sizes in the dialect shape.
+_SHAPES = "builtin.module(func.func(convert-shape-constraints),convert-shape-to-std,canonicalize,cse)"
+
+
+@dataclass(frozen=True)
+class Program:
+    module: str
+    trees: trees.Trees = field(default_factory=trees.Flat)
+
+
+def read(program: Any) -> Program:
+    """Reads what ``compile`` takes."""
+    if hasattr(program, "mlir_module") and hasattr(program, "in_tree"):
+        return Program(program.mlir_module(), trees.Jax(program))
+    if torch_programs.is_program(program):
+        module = torch_programs.lowered(torch_programs.imported(program))
+        return Program(_without_shapes(module), trees.Torch(program))
+    if not isinstance(program, str | Path):
+        raise TypeError(f"a program is one of jax.export or torch.export or a path, and not {type(program).__name__}")
+    return _of_file(Path(program))
+
+
+def _of_file(path: Path) -> Program:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CompileError(f"{path}: {error.strerror}") from None
+    if path.suffix == ".onnx":
+        command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
+        module, _ = tools.run(command, "", "torch-mlir's importer of ONNX")
+        return Program(_without_shapes(module))
+    if path.suffix == ".jax":
+        return read(_deserialized(path, content))
+    if path.suffix == ".pt2":
+        return read(torch_programs.load(path))
+    try:
+        return Program(content.decode())
+    except UnicodeDecodeError:
+        raise CompileError(f"{path}: not a text of MLIR; bytecode becomes one by `mlir-opt {path}`") from None
+
+
+def _without_shapes(module: str) -> str:
+    command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
+    return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-to-std")[0]
+
+
+def _deserialized(path: Path, content: bytes) -> Any:
+    try:
+        from jax import export
+    except ImportError:
+        raise CompileError(f"{path}: reading it needs jax: {tools.JAXLIB} flatbuffers") from None
+    try:
+        return export.deserialize(bytearray(content))
+    except ModuleNotFoundError as error:
+        raise CompileError(f"{path}: reading it needs {error.name}: pip install {error.name}") from None
+    except Exception as error:  # noqa: BLE001 (whatever flatbuffers raises on a torn file)
+        raise CompileError(f"{path}: not what `serialize` of jax.export returns: {error}") from None

@@ -1,0 +1,69 @@
+"""The trees of arrays that the programs of frontends take and return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class Trees(Protocol):
+    """How arguments become a list of arrays, and a list of arrays the result."""
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]: ...
+
+    def result(self, arrays: list[Any]) -> Any: ...
+
+
+class Flat:
+    """Those of a file: arrays in order, and a tuple if the program does not return one."""
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        if keywords:
+            raise TypeError("the program takes no arguments by name")
+        return list(arguments)
+
+    def result(self, arrays: list[Any]) -> Any:
+        return arrays[0] if len(arrays) == 1 else tuple(arrays)
+
+
+class Jax:
+    """Those of a program of ``jax.export``."""
+
+    def __init__(self, exported: Any) -> None:
+        self._exported = exported
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        from jax import tree_util
+
+        flat, tree = tree_util.tree_flatten((tuple(arguments), keywords))
+        _refuse_other(tree, self._exported.in_tree)
+        return [flat[at] for at in self._exported.module_kept_var_idx]
+
+    def result(self, arrays: list[Any]) -> Any:
+        from jax import tree_util
+
+        return tree_util.tree_unflatten(self._exported.out_tree, arrays)
+
+
+class Torch:
+    """Those of a program of ``torch.export``."""
+
+    def __init__(self, program: Any) -> None:
+        self._specs = program.call_spec
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        from torch.utils import _pytree
+
+        flat, tree = _pytree.tree_flatten((tuple(arguments), keywords))
+        _refuse_other(tree, self._specs.in_spec)
+        return flat
+
+    def result(self, arrays: list[Any]) -> Any:
+        from torch.utils import _pytree
+
+        return _pytree.tree_unflatten(arrays, self._specs.out_spec)
+
+
+def _refuse_other(tree: Any, wanted: Any) -> None:
+    if tree != wanted:
+        raise TypeError(f"the program takes arguments such as {wanted}, not {tree}")
