@@ -122,6 +122,31 @@ impl Sizes {
         self.as_constant(size).is_some()
     }
 
+    /// The product of a constant and other sizes that a size is, if it does not wrap around at 64 bits; the size alone if it may.
+    ///
+    /// ```
+    /// use broadcastable::{sizes::{Graph, Operation, Sizes}, symbols::Bounds};
+    /// let mut graph = Graph::default();
+    /// let bounds = Bounds { max: Some(1 << 31), ..Bounds::default() };
+    /// let [a, b, any] = [graph.bounded(bounds), graph.bounded(bounds), graph.unknown()];
+    /// let [exact, wrapped] = [b, any].map(|b| graph.computed(Operation::Multiply, &[a, b]));
+    /// let sizes = Sizes::of(graph);
+    /// let mut factors = vec![sizes.name(a), sizes.name(b)];
+    /// factors.sort_unstable();
+    /// assert_eq!(sizes.product(sizes.name(exact)), (1, factors));
+    /// assert_eq!(sizes.product(sizes.name(wrapped)), (1, vec![sizes.name(wrapped)]));
+    /// ```
+    pub fn product(&self, size: SizeId) -> (i64, Vec<SizeId>) {
+        let whole = || (1, vec![size]);
+        match self.size(size) {
+            Size::Constant(value) => (*value, Vec::new()),
+            Size::Polynomial(polynomial) if self.names.exact(polynomial).is_some() => {
+                polynomial.only_term().map_or_else(whole, |(factors, times)| (times, factors.to_vec()))
+            }
+            _ => whole(),
+        }
+    }
+
     /// Enters a scope within this scope: facts learned there hold until [`Sizes::leave`].
     pub fn enter(&mut self) {
         self.extents.enter();

@@ -40,6 +40,7 @@ mod tensors;
 mod types;
 mod verdict;
 
+pub use conditions::compared;
 pub use rule::{has_one_shape, is_choice, read_ops};
 pub use step::{Home, Step};
 pub use verdict::Verdict;

@@ -55,6 +55,8 @@ struct Findings<'c> {
     refuted: Vec<Op<'c>>,
     /// The ops of the dialect that may fail, by their ids.
     may_fail: HashSet<usize>,
+    /// The conditions of assertions that stay, by scope.
+    asserted: Vec<HashSet<usize>>,
 }
 
 /// What is found without an op that may fail and may vanish. Nothing is said of the sizes of its results, so that more ops may fail.
@@ -93,10 +95,26 @@ impl<'c> Findings<'c> {
             Step::Assert(op) | Step::Constraint(op) => match Verdict::of_check(sizes, op) {
                 Verdict::Holds { everywhere } => self.proven.push((op, everywhere)),
                 Verdict::Fails => self.refuted.push(op),
+                Verdict::Unknown if self.is_repeated(op) => self.proven.push((op, false)),
                 Verdict::Unknown => {}
             },
+            Step::Enter { .. } => self.asserted.push(HashSet::new()),
+            Step::Leave { .. } => drop(self.asserted.pop()),
             _ => {}
         }
+    }
+}
+
+impl Findings<'_> {
+    /// Whether an assertion before this one has the same condition.
+    fn is_repeated(&mut self, assertion: Op) -> bool {
+        let condition = assertion.operand(0).ok().filter(|_| ffi::first_result(assertion).is_none());
+        let Some(condition) = condition.map(ffi::value_number) else { return false };
+        let is_repeated = self.asserted.iter().any(|scope| scope.contains(&condition));
+        if let Some(scope) = self.asserted.last_mut() {
+            scope.insert(condition);
+        }
+        is_repeated
     }
 }
 

@@ -63,6 +63,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     true
 }
 
+/// The ops by which JAX, and torch-mlir, begin to compute sizes in tensors.
+const SOURCES: [&str; 2] = ["stablehlo.get_dimension_size", "tensor.from_elements"];
+
 /// Converts broadcasts to a given shape, and the sizes of StableHLO.
 fn convert_broadcasts<'c, 'r: 'c>(
     context: &'c Context,
@@ -73,8 +76,8 @@ fn convert_broadcasts<'c, 'r: 'c>(
     if is_wanted("stablehlo") {
         control::convert(context, root, inserter);
     }
-    let computes_sizes = is_wanted("stablehlo")
-        && ffi::ops_below(**root).into_iter().any(|op| ffi::has_name(op, "stablehlo.get_dimension_size"));
+    let is_source = |op: Op| SOURCES.iter().any(|name| ffi::has_name(op, name));
+    let computes_sizes = is_wanted("stablehlo") && ffi::ops_below(**root).into_iter().any(is_source);
     let arguments = match computes_sizes {
         true => sizes::arguments::convert(context, inserter, root),
         false => Arguments::new(),

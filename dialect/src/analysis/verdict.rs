@@ -106,10 +106,9 @@ fn product(sizes: &TensorSizes, value: Val, depth: usize) -> Option<Product> {
             let operand = op.operand(0).ok()?;
             let is_number = ffi::number_of(operand.r#type()) == Number::Signless(64);
             let number = sizes.of_number(operand).filter(|_| is_number)?;
-            Some(match sizes.as_constant(number) {
-                Some(constant) => (constant.into(), Vec::new()),
-                None => (1, vec![number]),
-            })
+            let (constant, mut factors) = sizes.product(number);
+            factors.sort_unstable();
+            Some((constant.into(), factors))
         }
         "arith.muli" => {
             let [(a, mut factors), (b, others)] = [

@@ -12,6 +12,7 @@
 use super::{
     casts::{as_declared, as_signless},
     given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
+    parts::numbers_of,
     sizes::{build, number::Number, read::Arguments},
 };
 use crate::{
@@ -145,6 +146,9 @@ impl<'c> Broadcast<'c> {
         let mut target = self.target.clone();
         assert_sizes(builder, self.op, &target);
         let mut operand = as_signless(builder, self.operand);
+        if numbers_of(self.operand)? == target && self.columns.iter().copied().eq(0..target.len()) {
+            return Ok(as_declared(builder, operand, self.declared)); // it has the target's shape
+        }
         let mut one_way = Vec::new();
         for (dim, &column) in self.columns.iter().enumerate() {
             operand = self.check(builder, operand, dim, &mut target[column], &mut one_way)?;

@@ -4,6 +4,7 @@ pub mod arguments;
 pub mod build;
 pub mod number;
 pub mod read;
+mod scalars;
 
 use crate::{
     builder::Builder,

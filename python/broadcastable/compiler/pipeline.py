@@ -66,7 +66,8 @@ def lower(program: Any, function: str | None) -> Lowered:
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
-    pipeline = f"--pass-pipeline=builtin.module(strip-debuginfo,func.func(llvm-request-c-wrappers),{_TO_LLVM})"
+    prepared = "strip-debuginfo,convert-shape-to-std,func.func(llvm-request-c-wrappers)"
+    pipeline = f"--pass-pipeline=builtin.module({prepared},{_TO_LLVM})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
     return Lowered(llvm, own, summary, read.trees)

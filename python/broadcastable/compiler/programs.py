@@ -10,8 +10,8 @@ from typing import Any
 from . import tools, torch_programs, trees
 from .errors import CompileError
 
-#: torch-mlir computes sizes in the dialect shape.
-_SHAPES = "builtin.module(func.func(convert-shape-constraints),convert-shape-to-std,canonicalize,cse)"
+#: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
+_SHAPES = "builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def read(program: Any) -> Program:
         return Program(program.mlir_module(), trees.Jax(program))
     if torch_programs.is_program(program):
         module = torch_programs.lowered(torch_programs.imported(program))
-        return Program(_without_shapes(module), trees.Torch(program))
+        return Program(_with_assertions(module), trees.Torch(program))
     if not isinstance(program, str | Path):
         raise TypeError(f"a program is one of jax.export or torch.export or a path, and not {type(program).__name__}")
     return _of_file(Path(program))
@@ -40,7 +40,7 @@ def _of_file(path: Path) -> Program:
     if path.suffix == ".onnx":
         command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
         module, _ = tools.run(command, "", "torch-mlir's importer of ONNX")
-        return Program(_without_shapes(module))
+        return Program(_with_assertions(module))
     if path.suffix == ".jax":
         return read(_deserialized(path, content))
     if path.suffix == ".pt2":
@@ -51,9 +51,9 @@ def _of_file(path: Path) -> Program:
         raise CompileError(f"{path}: not a text of MLIR; bytecode becomes one by `mlir-opt {path}`") from None
 
 
-def _without_shapes(module: str) -> str:
+def _with_assertions(module: str) -> str:
     command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
-    return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-to-std")[0]
+    return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-constraints")[0]
 
 
 def _deserialized(path: Path, content: bytes) -> Any:

@@ -16,6 +16,8 @@ _IMPORT = "torchdynamo-export-to-torch-backend-pipeline{extra-library=}"
 #: torch-mlir's ways from there: to StableHLO, and to linalg, which `broadcastable.compile` does not go.
 TO_STABLEHLO = "torch-backend-to-stablehlo-backend-pipeline"
 TO_LINALG = "torch-backend-to-linalg-on-tensors-backend-pipeline"
+#: The most that the integers of 32 bits hold in which StableHLO keeps a size.
+_MAX_SIZE = 2**31 - 1
 
 
 def is_program(program: Any) -> bool:
@@ -44,11 +46,20 @@ def imported(program: Any) -> str:
         raise CompileError(f"a program of torch.export needs torch-mlir: {tools.TORCH_MLIR} ({error})") from None
     try:
         module = fx.export_and_import(program, output_type="raw", import_symbolic_shape_expressions=True)
+        _bound(module)
         text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False)
     except Exception as error:  # noqa: BLE001 (whatever torch and the importer raise on a program)
         raise CompileError(f"torch-mlir's importer of torch.export: {_first_line(error)}") from None
     command = [tools.find("bcast-opt"), "--bcast-import-symbols", "--allow-unregistered-dialect"]
     return tools.run([*command, "--mlir-print-op-generic", "-"], text, "bcast-import-symbols")[0]
+
+
+def _bound(module: Any) -> None:
+    """Bounds all symbols as StableHLO's sizes are, so that a product of two does not wrap around: it is checked at the entry."""
+    for op in (op for function in module.body.operations for op in function.regions[0].blocks[0]):
+        if op.operation.name == "torch.symbolic_int":
+            most = op.attributes["max_val"]
+            op.attributes["max_val"] = type(most).get(most.type, min(most.value, _MAX_SIZE))
 
 
 def lowered(module: str, pipeline: str = TO_STABLEHLO) -> str:

@@ -51,7 +51,7 @@ pub const SIZE_OPS: [&str; 25] = [
 ];
 
 /// A call whose function is read: its arguments are those of the call.
-struct Frame<'c, 'a> {
+pub(super) struct Frame<'c, 'a> {
     call: Op<'c>,
     callee: Op<'c>,
     outer: Option<&'a Frame<'c, 'a>>,
@@ -101,9 +101,14 @@ impl<'a> Reader<'a> {
         (!number.has(&|leaf| matches!(leaf, Number::Element(..)))).then_some(number)
     }
 
-    fn read<'c>(&self, value: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Vec<Number<'c>>> {
+    /// Whether one more number may be read.
+    pub(super) fn count_read(&self) -> bool {
         self.reads.set(self.reads.get() + 1);
-        if self.reads.get() > MAX_READS {
+        self.reads.get() <= MAX_READS
+    }
+
+    pub(super) fn read<'c>(&self, value: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Vec<Number<'c>>> {
+        if !self.count_read() {
             return None;
         }
         let value = match frame.and_then(|frame| frame.passed(value)) {
@@ -167,9 +172,12 @@ impl<'a> Reader<'a> {
             "tensor.from_elements" => op.operands().map(|element| self.scalar(element, frame)).collect(),
             "stablehlo.get_dimension_size" => Some(vec![dimension(op, frame)?]),
             "stablehlo.convert" => {
-                let is_number = count(op.operand(0).ok()?.r#type()).is_some();
+                let converted = op.operand(0).ok()?;
                 let is_condition = |number: &Number| number.is_condition();
-                operand(0).filter(|numbers| is_number && !numbers.iter().any(is_condition))
+                match count(converted.r#type()) {
+                    Some(_) => operand(0).filter(|numbers| !numbers.iter().any(is_condition)),
+                    None => self.integers(converted, frame),
+                }
             }
             "stablehlo.reshape" => operand(0),
             "stablehlo.broadcast_in_dim" => {
@@ -186,6 +194,7 @@ impl<'a> Reader<'a> {
                 let raised = elementwise(Operator::Maximum, &[operand(1)?, operand(0)?], count)?;
                 elementwise(Operator::Minimum, &[raised, operand(2)?], count)
             }
+            "shape.shape_of" | "shape.const_shape" | "shape.broadcast" => self.shape(op, frame),
             "func.call" => self.called(op, ffi::result_index(value, op)?, frame),
             _ => {
                 let of_bools = matches!(
@@ -197,17 +206,6 @@ impl<'a> Reader<'a> {
                 elementwise(operator, &operands?, count(value.r#type())?)
             }
         }
-    }
-
-    /// An element of `tensor.from_elements`.
-    fn scalar<'c>(&self, element: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
-        let owner = ffi::owner(element);
-        let is = |name| owner.filter(|&op| ffi::has_name(op, name));
-        if let Some(constant) = is("arith.constant").and_then(|op| ffi::attribute(op, "value")) {
-            return ffi::i64_attribute(constant).map(Number::Constant);
-        }
-        let index = is("arith.index_cast").map_or(Some(element), |op| op.operand(0).ok())?;
-        index.r#type().is_index().then(|| self.read(index, frame)?.pop())?
     }
 
     fn called<'c>(
