@@ -120,6 +120,76 @@ func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   return
 }
 
+// The same condition again, here and in a region; not in one that begins before it.
+// CHECK-LABEL: func.func @repeated(
+// CHECK:         cf.assert %arg0, "first"
+// CHECK-NOT:     cf.assert
+// CHECK:       scf.if
+// CHECK-NEXT:    cf.assert %arg1, "inner"
+// CHECK-NEXT:  }
+// CHECK-NEXT:  cf.assert %arg1, "after"
+// CHECK-NEXT:  return
+func.func @repeated(%some: i1, %other: i1) {
+  cf.assert %some, "first"
+  cf.assert %some, "again"
+  scf.if %some {
+    cf.assert %some, "in a region"
+    cf.assert %other, "inner"
+  }
+  cf.assert %other, "after"
+  return
+}
+
+// Numbers of elements in wide integers, as `convert-to-bcast` compares them: B * T does not wrap around if both are bounded.
+// CHECK-LABEL: func.func @bounded_product(
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @bounded_product(%x: tensor<?x?xf32> {bcast.dims = ["B", "T"]}, %y: tensor<?x4xf32> {bcast.dims = ["B * T", 4]})
+    attributes {bcast.symbols = {B = {max = 2147483647}, T = {max = 2147483647}}} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c0_i64 = arith.constant 0 : i64
+  %b = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %t = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %bt = tensor.dim %y, %c0 : tensor<?x4xf32>
+  %b64 = arith.index_cast %b : index to i64
+  %t64 = arith.index_cast %t : index to i64
+  %bt64 = arith.index_cast %bt : index to i64
+  %wide_b = arith.extsi %b64 : i64 to i128
+  %wide_t = arith.extsi %t64 : i64 to i128
+  %wide_bt = arith.extsi %bt64 : i64 to i128
+  %product = arith.muli %wide_t, %wide_b : i128
+  %same = arith.cmpi eq, %product, %wide_bt : i128
+  cf.assert %same, "another number of elements"
+  // Nor is a size negative, so that none is inferred, as torch-mlir counts them.
+  %inferred = arith.cmpi slt, %b64, %c0_i64 : i64
+  %count = arith.extui %inferred : i1 to i64
+  %few = arith.cmpi sle, %count, %c0_i64 : i64
+  cf.assert %few, "inferred"
+  return
+}
+
+// Without bounds the product may wrap around, and is compared.
+// CHECK-LABEL: func.func @unbounded_product(
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @unbounded_product(%x: tensor<?x?xf32> {bcast.dims = ["P", "Q"]}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %q = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p64 = arith.index_cast %p : index to i64
+  %q64 = arith.index_cast %q : index to i64
+  %pq64 = arith.muli %p64, %q64 : i64
+  %wide_p = arith.extsi %p64 : i64 to i128
+  %wide_q = arith.extsi %q64 : i64 to i128
+  %wide_pq = arith.extsi %pq64 : i64 to i128
+  %product = arith.muli %wide_p, %wide_q : i128
+  %same = arith.cmpi eq, %product, %wide_pq : i128
+  cf.assert %same, "another number of elements"
+  return
+}
+
 // -----
 
 func.func @never(%a: tensor<2x?xf32>, %b: tensor<?x3xf32>, %p: i1) {

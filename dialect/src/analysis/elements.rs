@@ -6,7 +6,7 @@ use super::{
     types::{is_number, tensor_sizes},
 };
 use crate::ffi::{self, Op, Val};
-use broadcastable::sizes::Node;
+use broadcastable::sizes::{Node, Operation, Outcomes};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// The rank of a shape is small.
@@ -47,6 +47,10 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             let values = ffi::dense_numbers(ffi::attribute(op, "shape")?)?;
             Some(values.into_iter().map(|value| reader.constant(value)).collect())
         }
+        "shape.broadcast" => {
+            let shapes: Option<Vec<_>> = op.operands().map(|shape| of(reader, shape)).collect();
+            shapes.map(|shapes| broadcast(reader, &shapes))
+        }
         "tensor.from_elements" => op.operands().map(|element| reader.number(element)).collect(),
         // None of them changes the order of the elements.
         "tensor.cast" | "tensor.collapse_shape" | "tensor.expand_shape" | "tensor.reshape" => {
@@ -60,6 +64,21 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
         "tensor.extract_slice" => slice(reader, op),
         _ => mapped(reader, op),
     }
+}
+
+/// In each column the last size that is not 1, as upstream lowers it: shapes that do not broadcast have an outcome as well.
+fn broadcast(reader: &mut Reader, shapes: &[Vec<Node>]) -> Vec<Node> {
+    let (rank, one) = (shapes.iter().map(Vec::len).max().unwrap_or(0), reader.constant(1));
+    let is_equal = Operation::Compare(Outcomes { less: false, equal: true, greater: false });
+    let mut column = |column: usize| {
+        let sizes = shapes.iter().filter_map(|shape| Some(shape[(shape.len() + column).checked_sub(rank)?]));
+        let extent = sizes.reduce(|extent, size| {
+            let is_unit = reader.graph.computed(is_equal, &[size, one]);
+            reader.graph.computed(Operation::Select, &[is_unit, extent, size])
+        });
+        extent.unwrap_or(one)
+    };
+    (0..rank).map(&mut column).collect()
 }
 
 /// The known elements of a tensor.

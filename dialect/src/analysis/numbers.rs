@@ -163,6 +163,11 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
             return has_sign(operand(0)?).then_some(Meaning::Same);
         }
         "arith.index_castui" | "index.castu" => return has_64_bits(operand(0)?).then_some(Meaning::Same),
+        // A comparison is 1 or 0.
+        "arith.extui" => {
+            let of = ffi::owner(op.operand(0).ok()?)?;
+            return ffi::has_name(of, "arith.cmpi").then_some(Meaning::Same);
+        }
         "arith.fptosi" | "arith.fptoui" => return Some(Meaning::Same),
         _ => return None,
     }))

@@ -169,7 +169,11 @@ impl<'a> Reader<'a> {
                 let number = |constant: i64| if is_bool { i64::from(constant != 0) } else { constant };
                 Some(constants.into_iter().map(|constant| Number::Constant(number(constant))).collect())
             }
-            "tensor.from_elements" => op.operands().map(|element| self.scalar(element, frame)).collect(),
+            "tensor.from_elements" => {
+                let unknown = |at: usize| frame.is_none().then_some(Number::Element(value, at));
+                let read = |(at, element)| self.scalar(element, frame).or_else(|| unknown(at));
+                op.operands().enumerate().map(read).collect()
+            }
             "stablehlo.get_dimension_size" => Some(vec![dimension(op, frame)?]),
             "stablehlo.convert" => {
                 let converted = op.operand(0).ok()?;

@@ -53,7 +53,11 @@ impl Reader<'_> {
     }
 
     /// The integers in a tensor of floats: `torch.arange` computes its length so. Sizes are exact in 53 bits.
-    pub(super) fn integers<'c>(&self, tensor: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Vec<Number<'c>>> {
+    pub(super) fn integers<'c>(
+        &self,
+        tensor: Val<'c>,
+        frame: Option<&Frame<'c, '_>>,
+    ) -> Option<Vec<Number<'c>>> {
         let op = ffi::owner(tensor).filter(|_| self.count_read())?;
         let bits = ffi::mantissa_bits(ffi::element_type(tensor.r#type()))?;
         let operand = |index: usize| self.integers(op.operand(index).ok()?, frame);
@@ -94,7 +98,8 @@ impl Reader<'_> {
 
 /// The last size of a column that is not 1, as upstream lowers it. Columns are counted from the right.
 fn extent<'c>(shapes: &[Vec<Number<'c>>], from_right: usize) -> Option<Number<'c>> {
-    let of_column = shapes.iter().filter_map(|shape| shape.len().checked_sub(from_right).map(|at| &shape[at]));
+    let of_column =
+        shapes.iter().filter_map(|shape| shape.len().checked_sub(from_right).map(|at| &shape[at]));
     of_column.into_iter().try_fold(Number::Constant(1), |extent, size| {
         if extent == *size {
             return Some(extent);
