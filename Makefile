@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -113,6 +113,10 @@ special-values: setup ## Run every row of the tables of convert-to-bcast on spec
 frontends: setup ## Compile programs of JAX once, and run them at 20 sizes each against JAX; downloads 100 MB, takes three minutes
 	cargo build --release
 	scripts/check-frontends
+
+torch: setup ## Compile modules of PyTorch once, and run them at 10 sizes each against PyTorch; downloads 3 GB, takes three minutes
+	cargo build --release
+	scripts/check-torch
 
 conformance: ## Ask other implementations the cases of conformance/cases: those that are installed, and those in INSTALL (names, or all)
 	python3 conformance/run.py --install '$(INSTALL)'

@@ -91,8 +91,11 @@ def through_linalg(program: Any) -> tuple[tuple[int, int], Any]:
 
 
 def refuse_wrong(name: str, compiled: Any, texts: tuple[str, ...]) -> None:
-    """Two sizes that have one name and differ, and a size that is not the program's."""
-    wrong = [[draw(text, 2 + at, 3) for at, text in enumerate(texts)]] if len(texts) > 1 else []
+    """A size that is not the program's, and two that have one name and differ."""
+    first, *others = (draw(text, 2, 3) for text in texts)
+    wrong = [[torch.cat([first, first[..., :1]], -1), *others]]
+    if others:
+        wrong.append([draw(text, 2 + at, 3) for at, text in enumerate(texts)])
     for arguments in wrong:
         try:
             compiled(*arguments)

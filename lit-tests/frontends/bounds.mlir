@@ -1,5 +1,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols | FileCheck %s
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols --bcast-import-symbols | FileCheck %s
+// RUN: bcast-opt %s --allow-unregistered-dialect --emit-bytecode -o %t.mlirbc
+// RUN: bcast-opt %t.mlirbc --allow-unregistered-dialect --bcast-import-symbols 2>/dev/null | FileCheck %s
 
 // A bound is no size. Dimensions with a symbol keep it.
 // CHECK-LABEL: func @bounded(

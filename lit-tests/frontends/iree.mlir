@@ -1,5 +1,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
+// RUN: bcast-opt %s --allow-unregistered-dialect --emit-bytecode -o %t.mlirbc
+// RUN: bcast-opt %t.mlirbc --allow-unregistered-dialect --bcast-import-symbols 2>/dev/null | FileCheck %s
 
 // CHECK-LABEL: func @bounds(
 // CHECK-SAME:    tensor<?x4x?xf32> {bcast.dims = ["arg0_dim0", 4, "B"]}

@@ -2,6 +2,8 @@
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols --bcast-import-symbols 2>/dev/null | FileCheck %s
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols --bcast-insert-runtime-checks 2>/dev/null | FileCheck %s --check-prefix=CHECKED
+// RUN: bcast-opt %s --allow-unregistered-dialect --emit-bytecode -o %t.mlirbc
+// RUN: bcast-opt %t.mlirbc --allow-unregistered-dialect --bcast-import-symbols 2>/dev/null | FileCheck %s
 
 // Arguments are f32[B, 2*T], f32[B*T + 1] and f32[T - 3], with T <= 64 and an assertion of something else. The last one stays.
 module @jit_f attributes {jax.uses_shape_polymorphism = true} {

@@ -2,6 +2,8 @@
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols --bcast-import-symbols 2>/dev/null | FileCheck %s
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-import-symbols --bcast-insert-runtime-checks 2>/dev/null | FileCheck %s --check-prefix=CHECKED
+// RUN: bcast-opt %s --allow-unregistered-dialect --emit-bytecode -o %t.mlirbc
+// RUN: bcast-opt %t.mlirbc --allow-unregistered-dialect --bcast-import-symbols 2>/dev/null | FileCheck %s
 
 // CHECK-LABEL: func @main_graph(
 // CHECK-SAME:    tensor<?x?x8xf32> {bcast.dims = ["batch", "seq", 8], onnx.dim_params = "0:batch,1:seq"}

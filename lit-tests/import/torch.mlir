@@ -13,9 +13,9 @@ func.func @own_shape(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 
 // In a column of sizes those that are 1 do not count.
 // CHECK-LABEL: func.func @broadcast_shape(
-// CHECK-DAG:     %[[N:.*]] = tensor.dim %arg0, %c0
-// CHECK-DAG:     %[[M:.*]] = tensor.dim %arg1, %c0
+// CHECK:         %[[M:.*]] = tensor.dim %arg1, %c0
 // CHECK:         %[[UNIT:.*]] = arith.cmpi eq, %[[M]], %c1
+// CHECK:         %[[N:.*]] = tensor.dim %arg0, %c0
 // CHECK:         %[[EXTENT:.*]] = arith.select %[[UNIT]], %[[N]], %[[M]]
 // CHECK:         tensor.empty(%[[EXTENT]]) : tensor<?x7x5xi1>
 func.func @broadcast_shape(%x: tensor<?x1x1xf32>, %y: tensor<?x7x1xf32>) -> tensor<?x7x5xf32> {
@@ -65,6 +65,20 @@ func.func @chosen(%x: tensor<?xf32>, %other: i64) -> tensor<?x?xf32> {
   %shape = tensor.from_elements %least, %other : tensor<2xi64>
   %0 = "stablehlo.dynamic_broadcast_in_dim"(%one, %shape) <{broadcast_dimensions = array<i64>}> : (tensor<f32>, tensor<2xi64>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
+}
+
+// JAX's sizes have 32 bits.
+// CHECK-LABEL: func.func @of_32_bits(
+// CHECK:         %[[N:.*]] = tensor.dim %arg0, %c0
+// CHECK-NEXT:    tensor.empty(%[[N]])
+func.func @of_32_bits(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %one = "stablehlo.constant"() <{value = dense<1.0> : tensor<f32>}> : () -> tensor<f32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n32 = arith.index_cast %n : index to i32
+  %shape = tensor.from_elements %n32 : tensor<1xi32>
+  %0 = "stablehlo.dynamic_broadcast_in_dim"(%one, %shape) <{broadcast_dimensions = array<i64>}> : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
 }
 
 // `torch.arange(n)` counts in floats: ceil((n - 0) / 1).

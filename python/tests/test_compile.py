@@ -95,6 +95,9 @@ def test_wrong_sizes_are_errors(scale: Compiled) -> None:
     for _ in range(100):
         with pytest.raises(ValueError, match=r'argument #1 dim 0 "M": run-time size 4 is not 3.*\[symbol-entry\]'):
             scale(x, np.ones(4, np.float32))
+    with pytest.raises(ValueError, match="symbol-entry") as error:
+        scale(np.ones((2, 10), np.float32), np.ones(12, np.float32))
+    assert str(error.value).split("\n", 1)[1] == "  argument #0   2x10\n  argument #1   12\n                ^^"
     with pytest.raises(TypeError, match="argument #0 has elements float64, not float32"):
         scale(x.astype(float), x[0])
     with pytest.raises(ValueError, match="argument #1 has 2 dimensions, not the 1 of "):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,10 @@ class Compiled:
         results = [_descriptor(tensor.rank)() for tensor in self._signature.results]
         passed = [ctypes.byref(part) for part in (*results, *map(_describe, arrays))]
         if status := self._run(*passed):
-            error = MemoryError if status == _NO_MEMORY else ValueError
-            raise error(self._message().decode(errors="replace"))
+            message = self._message().decode(errors="replace")
+            if status == _NO_MEMORY:
+                raise MemoryError(message)
+            raise ValueError(message + _picture(message, arrays))
         owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
         return self._trees.result(owned)
 
@@ -68,6 +71,22 @@ class _Memory:
 
     def __del__(self) -> None:
         self._free(self._memory)
+
+
+def _picture(message: str, arrays: Sequence[np.ndarray]) -> str:
+    """The shapes of the arguments, with a mark below the size that a check at the entry names."""
+    place = re.search(r"argument #(\d+) dim (\d+)", message)
+    if place is None:
+        return ""
+    named, dim = map(int, place.groups())
+    lines = []
+    for at, array in enumerate(arrays):
+        start = f"  argument #{at}   "
+        lines.append(start + ("x".join(map(str, array.shape)) or "scalar"))
+        if at == named:
+            before = "".join(f"{size}x" for size in array.shape[:dim])
+            lines.append(" " * (len(start) + len(before)) + "^" * len(str(array.shape[dim])))
+    return "\n" + "\n".join(lines)
 
 
 def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:

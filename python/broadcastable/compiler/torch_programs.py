@@ -45,9 +45,15 @@ def imported(program: Any) -> str:
     except ImportError as error:
         raise CompileError(f"a program of torch.export needs torch-mlir: {tools.TORCH_MLIR} ({error})") from None
     try:
+        signature = program.run_decompositions({}).graph_signature
+        changed = [*signature.buffers_to_mutate.values(), *signature.user_inputs_to_mutate.values()]
+        if changed:
+            raise CompileError(f"the program changes {', '.join(changed)}: a compiled function only returns results")
         module = fx.export_and_import(program, output_type="raw", import_symbolic_shape_expressions=True)
         _bound(module)
         text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False)
+    except CompileError:
+        raise
     except Exception as error:  # noqa: BLE001 (whatever torch and the importer raise on a program)
         raise CompileError(f"torch-mlir's importer of torch.export: {_first_line(error)}") from None
     command = [tools.find("bcast-opt"), "--bcast-import-symbols", "--allow-unregistered-dialect"]

@@ -36,7 +36,7 @@ impl Reader<'_> {
             return None;
         }
         let operator = match name {
-            "arith.index_cast" => return has_64_bits(ffi::first_result(op)?).then(|| part(0))?,
+            "arith.index_cast" => return part(0),
             "arith.addi" => Operator::Add,
             "arith.subi" => Operator::Subtract,
             "arith.muli" => Operator::Multiply,
