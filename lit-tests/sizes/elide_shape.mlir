@@ -53,3 +53,44 @@ func.func @open(%a: tensor<?x?xf32>, %b: tensor<?xf32>, %u: tensor<*xf32>, %is: 
   %all = shape.assuming_all %0, %1, %2, %3
   return %all : !shape.witness
 }
+
+// The elements of `shape.broadcast`: a size beside itself, and one beside 1.
+// CHECK-LABEL: func.func @broadcast(
+// CHECK-NOT:     cf.assert
+// CHECK:         return
+func.func @broadcast(%x: tensor<?x1xf32>, %y: tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %x, %c0 : tensor<?x1xf32>
+  %sx = shape.shape_of %x : tensor<?x1xf32> -> tensor<2xindex>
+  %sy = shape.shape_of %y : tensor<4xf32> -> tensor<1xindex>
+  %again = tensor.from_elements %n, %c1 : tensor<2xindex>
+  %shape = shape.broadcast %sx, %sy, %again : tensor<2xindex>, tensor<1xindex>, tensor<2xindex> -> tensor<2xindex>
+  %rows = tensor.extract %shape[%c0] : tensor<2xindex>
+  %columns = tensor.extract %shape[%c1] : tensor<2xindex>
+  %are_rows = arith.cmpi eq, %rows, %n : index
+  %are_columns = arith.cmpi eq, %columns, %c4 : index
+  cf.assert %are_rows, "rows"
+  cf.assert %are_columns, "columns"
+  return
+}
+
+// Of two sizes that nothing relates it is neither.
+// CHECK-LABEL: func.func @broadcast_of_two(
+// CHECK:         cf.assert %{{.*}}, "first"
+// CHECK:         cf.assert %{{.*}}, "second"
+func.func @broadcast_of_two(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?xf32>
+  %sx = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %sy = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %shape = shape.broadcast %sx, %sy : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+  %size = tensor.extract %shape[%c0] : tensor<1xindex>
+  %is_first = arith.cmpi eq, %size, %n : index
+  %is_second = arith.cmpi eq, %size, %m : index
+  cf.assert %is_first, "first"
+  cf.assert %is_second, "second"
+  return
+}

@@ -138,37 +138,3 @@ func.func @matrix(%a: tensor<?xf32>, %b: tensor<3xf32>) -> (tensor<?x?xf32>, ten
   %3 = bcast.add %2, %b : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xf32>
   return %1, %3 : tensor<?x?xf32>, tensor<?xf32>
 }
-
-// The shape to which others broadcast: a size beside itself and beside 1.
-// CHECK-LABEL: func @broadcast_shape
-// CHECK-NOT:     cf.assert
-// CHECK:         return
-func.func @broadcast_shape(%x: tensor<?x1xf32>, %y: tensor<4xf32>) -> tensor<?x?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = tensor.dim %x, %c0 : tensor<?x1xf32>
-  %sx = shape.shape_of %x : tensor<?x1xf32> -> tensor<2xindex>
-  %sy = shape.shape_of %y : tensor<4xf32> -> tensor<1xindex>
-  %again = tensor.from_elements %n, %c1 : tensor<2xindex>
-  %shape = shape.broadcast %sx, %sy, %again : tensor<2xindex>, tensor<1xindex>, tensor<2xindex> -> tensor<2xindex>
-  %rows = tensor.extract %shape[%c0] : tensor<2xindex>
-  %columns = tensor.extract %shape[%c1] : tensor<2xindex>
-  %empty = tensor.empty(%rows, %columns) : tensor<?x?xf32>
-  %r = bcast.add %empty, %x, %y : (tensor<?x?xf32>, tensor<?x1xf32>, tensor<4xf32>) -> tensor<?x?xf32>
-  return %r : tensor<?x?xf32>
-}
-
-// Two sizes that differ have either, and the first one is no more than that.
-// CHECK-LABEL: func @broadcast_of_two
-// CHECK:         cf.assert
-// CHECK:         return
-func.func @broadcast_of_two(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %sx = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
-  %sy = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
-  %shape = shape.broadcast %sx, %sy : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
-  %size = tensor.extract %shape[%c0] : tensor<1xindex>
-  %empty = tensor.empty(%size) : tensor<?xf32>
-  %r = bcast.add %empty, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
