@@ -11,7 +11,7 @@ use std::{env, ffi::OsString, io, path::PathBuf, process};
 const PROGRAM: &str = "bcast-check";
 
 const WITHOUT_PROGRAM: &str = "'bcast check' runs the program bcast-check, which is neither beside bcast nor in PATH: \
-    `make build` builds both, in target/release";
+    `pip install broadcastable-mlir` installs it, and `make build` builds it from the sources, in target/release";
 
 const EXAMPLES: &str = "\
 Examples:

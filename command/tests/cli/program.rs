@@ -135,7 +135,9 @@ fn check_names_the_program_that_is_missing() {
     let output = Command::new(&alone).args(["check", "a.mlir"]).env("PATH", &directory).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(errors.contains("bcast-check") && errors.contains("`make build`"), "{errors}");
+    for found in ["bcast-check", "`make build`", "`pip install broadcastable-mlir`"] {
+        assert!(errors.contains(found), "{errors}");
+    }
     // The command line is read without it.
     for (arguments, code) in
         [(&["check"][..], 2), (&["check", "--help"], 0), (&["check", "--format", "xml", "a"], 2)]
