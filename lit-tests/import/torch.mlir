@@ -111,7 +111,8 @@ func.func @arange(%x: tensor<?xf32>) -> tensor<?xi64> {
 func.func @other_floats(%x: tensor<?xf32>) -> (tensor<?xi64>, tensor<?xi64>) {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %two = "stablehlo.constant"() <{value = dense<2.0> : tensor<f64>}> : () -> tensor<f64>
+  %step = "stablehlo.constant"() <{value = dense<2> : tensor<i64>}> : () -> tensor<i64>
+  %two = "stablehlo.convert"(%step) : (tensor<i64>) -> tensor<f64>
   %n64 = arith.index_cast %n : index to i64
   %end = tensor.from_elements %n64 : tensor<i64>
   %wide = "stablehlo.convert"(%end) : (tensor<i64>) -> tensor<f64>

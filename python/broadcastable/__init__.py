@@ -13,7 +13,7 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 
 `verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
 `shapes` declares the shapes of a function's arrays, and `broadcastable.testing` asserts them in tests.
-`compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or a file of MLIR.
+`compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or ``torch.export``, or a file of MLIR.
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
 

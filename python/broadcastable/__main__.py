@@ -83,9 +83,11 @@ def _parser() -> argparse.ArgumentParser:
         "--assume", action="append", type=_equal, default=[], metavar="A=B", help="two sizes are equal"
     )
     certified.add_argument("--compare", type=Path, metavar="FILE", help="compare it with the certificate in FILE")
-    compiled = commands.add_parser("compile", help="compile a program of MLIR or JAX once for all sizes")
+    compiled = commands.add_parser("compile", help="compile a program of MLIR, JAX, PyTorch or ONNX once for all sizes")
     compiled.add_argument(
-        "program", type=Path, help="a file of MLIR, .onnx, or .jax: what serialize of jax.export returns"
+        "program",
+        type=Path,
+        help="a file of MLIR, .onnx, .jax: what serialize of jax.export returns, or .pt2 of torch.export.save",
     )
     compiled.add_argument("-o", "--output", type=Path, required=True, help="a shared object; its .h stands beside it")
     compiled.add_argument("--function", help="the public function, if there are several")

@@ -274,10 +274,23 @@ def test_files_that_are_not_read(tmp_path: Path) -> None:
     done = _command(tmp_path / "none.mlir", "-o", tmp_path / "none.so")
     assert done.returncode == 2
     assert done.stderr == f"broadcastable: error: {tmp_path / 'none.mlir'}: No such file or directory\n"
-    (tmp_path / "bytes.mlir").write_bytes(b"ML\xefR\x00")
-    assert "not a text of MLIR" in _command(tmp_path / "bytes.mlir", "-o", tmp_path / "none.so").stderr
+    (tmp_path / "bytes.mlir").write_bytes(b"\x7fELF\xff")
+    assert "neither a text nor bytecode of MLIR" in _command(tmp_path / "bytes.mlir", "-o", tmp_path / "none.so").stderr
     with pytest.raises(TypeError, match="not int"):
         broadcastable.compile(3)
+
+
+@needs_tools
+def test_bytecode_is_read(tmp_path: Path) -> None:
+    (tmp_path / "scale.mlir").write_text(PROGRAM)
+    path = tmp_path / "scale.mlirbc"
+    opt = [tools.find("bcast-opt"), "--emit-bytecode", str(tmp_path / "scale.mlir"), "-o", str(path)]
+    subprocess.run(opt, check=True)
+    x = np.random.rand(3, 4).astype(np.float32)
+    np.testing.assert_array_equal(broadcastable.compile(path)(x, x[0])[0], x * x[0])
+    path.write_bytes(path.read_bytes()[:40])
+    with pytest.raises(broadcastable.CompileError, match="MLIR's reader of bytecode"):
+        broadcastable.compile(path)
 
 
 def test_a_missing_tool_is_named_with_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

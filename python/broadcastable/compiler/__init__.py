@@ -1,4 +1,4 @@
-"""Compiles a program for tensors of all sizes that it allows: one of ``jax.export``, or a file of MLIR.
+"""Compiles a program for tensors of all sizes that it allows: one of ``jax.export`` or ``torch.export``, or a file of MLIR.
 
 `compile` returns a function on NumPy arrays, `write` a shared object with a header for C. The programs that do it are
 those of the package ``broadcastable-mlir`` and of LLVM 22; StableHLO is read by jaxlib.
@@ -23,8 +23,9 @@ __all__ = ["CompileError", "Summary", "compile", "write"]
 def compile(program: Any, *, function: str | None = None, march: str = "native") -> Compiled:
     """The function that a program computes, on NumPy arrays of any sizes that the program allows.
 
-    ``program`` is what ``jax.export.export(jax.jit(f))(…)`` returns, or the path of a file: ``.mlir``, ``.onnx``, or ``.jax``, which
-    has what ``serialize`` of such a program returns. ``function`` names the public function if there are several.
+    ``program`` is what ``jax.export.export(jax.jit(f))(…)`` or ``torch.export.export(module, …)`` returns, or the path of a file:
+    ``.mlir``, text or bytecode, ``.onnx``, ``.jax``, which has what ``serialize`` of a program of JAX returns, or ``.pt2``, which
+    ``torch.export.save`` wrote. ``function`` names the public function if there are several.
     Wrong sizes raise a ``ValueError`` with the text of the failing check.
     """
     from .runtime import Compiled  # which needs NumPy

@@ -45,10 +45,13 @@ def _of_file(path: Path) -> Program:
         return read(_deserialized(path, content))
     if path.suffix == ".pt2":
         return read(torch_programs.load(path))
+    if content.startswith(b"ML\xefR"):
+        command = [tools.find("bcast-opt"), "--allow-unregistered-dialect", "--mlir-print-op-generic", str(path)]
+        return Program(tools.run(command, "", "MLIR's reader of bytecode")[0])
     try:
         return Program(content.decode())
     except UnicodeDecodeError:
-        raise CompileError(f"{path}: not a text of MLIR; bytecode becomes one by `mlir-opt {path}`") from None
+        raise CompileError(f"{path}: neither a text nor bytecode of MLIR") from None
 
 
 def _with_assertions(module: str) -> str:
