@@ -50,7 +50,9 @@ BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op) {
           name.hasInterface<DestinationStyleOpInterface>(),
           name.hasInterface<linalg::LinalgOp>(),
           name.hasTrait<mlir::OpTrait::IsIsolatedFromAbove>(),
-          name.hasInterface<RegionBranchOpInterface>()};
+          name.hasInterface<RegionBranchOpInterface>(),
+          name.hasInterface<FunctionOpInterface>(),
+          name.hasInterface<CallOpInterface>()};
 }
 
 MlirAttribute bcastParallelLoop(MlirContext context) {

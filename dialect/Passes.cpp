@@ -4,8 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect.h"
-#include "mlir/CAPI/IR.h"
+#include "PassShells.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
@@ -25,12 +24,10 @@
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -66,46 +63,9 @@ namespace bcast {
 
 namespace {
 
-// Adds the choices of an option to MLIR's own error, which does not name them.
-template <typename OptionT>
-LogicalResult
-nameChoices(OptionT &option, StringRef options,
-            function_ref<LogicalResult(const Twine &)> errorHandler,
-            LogicalResult initialized) {
-  StringRef choice =
-      options.split((option.getArgStr() + "=").str()).second.split(' ').first;
-  if (succeeded(initialized) || choice.empty())
-    return initialized;
-  std::string choices;
-  for (unsigned i = 0, e = option.getParser().getNumOptions(); i != e; ++i) {
-    StringRef name = option.getParser().getOption(i);
-    if (name == choice)
-      return failure();
-    choices += " " + name.str();
-  }
-  return errorHandler("the choices for " + option.getArgStr() + " are" +
-                      choices);
-}
-
-// In an unreachable block, an op may use a later result, which its replacement
-// with a region may not.
-void eraseUnreachable(Operation *root) {
-  IRRewriter rewriter(root->getContext());
-  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
-}
-
-// A pass without options that changes the IR.
-template <template <typename> typename Base,
-          bool (&run)(MlirOperation, BcastBuilder)>
-struct Rewrite : Base<Rewrite<Base, run>> {
-  void runOnOperation() override {
-    Operation *root = this->getOperation();
-    eraseUnreachable(root);
-    OpBuilder builder(&this->getContext());
-    if (!run(wrap(root), {&builder}))
-      this->signalPassFailure();
-  }
-};
+using bcast::eraseUnreachable;
+using bcast::nameChoices;
+using bcast::Rewrite;
 
 using BcastCallContractions =
     Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;

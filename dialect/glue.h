@@ -78,6 +78,8 @@ typedef struct BcastSizeTraits {
   bool isolatedFromAbove;
   /* bcastForEachRegionEdge knows what it passes to its regions. */
   bool regionBranch;
+  bool function;
+  bool call;
 } BcastSizeTraits;
 
 /* A list of texts. */
@@ -189,21 +191,6 @@ typedef enum BcastFloatPredicate {
   BcastFloatPredicateUne = 13,
 } BcastFloatPredicate;
 
-/* The elements of the result of a user's op. */
-typedef enum BcastResultElement {
-  BcastResultElementLastOperand,
-  BcastResultElementI1,
-} BcastResultElement;
-
-/* One of a user's ops. It belongs to whom it is passed, who ends it with
-   bcastDropUserOp; the name lives as long. */
-typedef struct BcastUserOp {
-  MlirStringRef name;
-  BcastResultElement element;
-  bool mayTrap;
-  const void *definition;
-} BcastUserOp;
-
 /*===--- Defined in Rust, called by the C++ shells
  * -------------------------===*/
 
@@ -240,16 +227,6 @@ bool bcastIsSpeculatable(MlirOperation op);
 bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
                             BcastReifiedShapes shapes);
 
-/* For the ops of users, from any thread. `dimensions` is null where there is no
-   such attribute; an error of inference is reported unless the location is
-   null. */
-bool bcastVerifyUserOp(const void *definition, MlirOperation op);
-bool bcastInferUserResultType(BcastResultElement element, MlirLocation location,
-                              const MlirValue *operands, size_t count,
-                              MlirAttribute dimensions, BcastTypes types);
-bool bcastCannotHaveIllegalSizes(MlirOperation op);
-void bcastDropUserOp(const void *definition);
-
 /* Whether it changed the op. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
@@ -259,32 +236,6 @@ void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/
-
-/* Reports an error with notes. The op is printed after them, unless the
-   function around it is large. */
-void bcastEmitOpError(MlirOperation op, MlirStringRef message,
-                      const MlirStringRef *notes, size_t count);
-void bcastEmitOpRemark(MlirOperation op, MlirStringRef message);
-/* Reports an error with a note, which may be empty. */
-void bcastEmitError(MlirLocation location, MlirStringRef message,
-                    MlirStringRef note);
-void bcastEmitRemark(MlirLocation location, MlirStringRef message);
-
-typedef enum BcastSeverity {
-  BcastSeverityError,
-  BcastSeverityWarning,
-  BcastSeverityRemark,
-} BcastSeverity;
-
-/* A note of a diagnostic, at a place of its own. */
-typedef struct BcastNote {
-  MlirLocation location;
-  MlirStringRef text;
-} BcastNote;
-
-void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
-                          MlirStringRef message, const BcastNote *notes,
-                          size_t count);
 
 MlirType bcastOperandType(MlirOperation op, size_t index);
 BcastShape bcastShapeOf(MlirType type);
@@ -378,38 +329,13 @@ bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
                            void *data);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
-/* Define a dialect of these ops, which they take in any case; false if there is
-   one of that name. */
-bool bcastRegistryInsertUserOps(MlirDialectRegistry registry,
-                                MlirStringRef dialect, const BcastUserOp *ops,
-                                size_t count);
-bool bcastContextLoadUserOps(MlirContext context, MlirStringRef dialect,
-                             const BcastUserOp *ops, size_t count);
 void bcastRegisterPasses(void);
-
-/* The module in a source, text or bytecode, or a null one after errors that are
-   reported; its ops are not verified. `name` is that of the file. */
-MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
-                            MlirStringRef name);
-
-/* Where an op stands in a text, in bytes: its name, and all of it from the name
-   on. */
-typedef struct BcastPlace {
-  size_t nameBegin;
-  size_t nameEnd;
-  size_t end;
-} BcastPlace;
-
-/* As bcastParseModule, of a text. Visits each op, in the order of the text, an
-   op after those in it. */
-MlirModule
-bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
-               void (*visit)(MlirOperation op, BcastPlace place, void *data),
-               void *data);
 
 #include "passes.h"
 #include "regions.h"
+#include "sources.h"
 #include "tools.h"
+#include "user_ops.h"
 
 #ifdef __cplusplus
 }

@@ -12,27 +12,27 @@ use super::{
 };
 use crate::{
     callers::Callers,
-    ffi::{self, Op, Val},
+    ffi::{self, Call, Op, Val},
     symbols::checked_signature,
 };
 use broadcastable::{
     sizes::Edge,
     symbols::{Occurrence, Place},
 };
-use melior::ir::{Type, operation::OperationLike};
+use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
 /// Reads a module: first the signatures of its functions, then their bodies.
 pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnce(&mut Reader<'c>)) {
-    let functions: Vec<Op> =
-        ffi::child_ops(module).into_iter().filter(|&op| ffi::has_name(op, "func.func")).collect();
+    let is_function = |&op: &Op| ffi::size_traits(op).function;
+    let functions: Vec<Op> = ffi::child_ops(module).into_iter().filter(is_function).collect();
     let mut names = Module::default();
     for &op in &functions {
         let Some(name) = ffi::symbol_name(op) else { continue };
         if let Some(function) = declare(reader, op) {
             names.functions.insert(name, ffi::op_number(op));
             reader.functions.by_op.insert(ffi::op_number(op), function);
-        } else {
+        } else if !has_body(op) {
             names.declarations.insert(name, Rc::new(checked_signature(op)));
         }
     }
@@ -45,21 +45,37 @@ pub fn read_module<'c>(reader: &mut Reader<'c>, module: Op<'c>, read: impl FnOnc
     }
 }
 
-/// A function with a body; its arguments are read later.
+fn has_body(function: Op) -> bool {
+    ffi::regions(function).first().is_some_and(|blocks| !blocks.is_empty())
+}
+
+/// A function with a body, whose arguments are those of its type; they are read later.
 fn declare<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Function> {
-    ffi::regions(op).first()?.first()?;
+    // The linker may put another body in the place of an `llvm.func`'s, whose type is one of LLVM's.
+    ffi::function_results(op).filter(|_| has_body(op))?;
+    let signature = ffi::Function::of(op)?;
+    let arguments = ffi::body_arguments(op);
+    let types: Vec<Type> = signature.places().map(|place| signature.r#type(place)).collect();
+    if !types.iter().take(signature.argument_count).eq(&self::types(&arguments)) {
+        return None;
+    }
     let (entry, exit) = (reader.graph.block(), reader.graph.block());
-    reader.define_phis(entry, &ffi::body_arguments(op));
+    reader.define_phis(entry, &arguments);
     let declared = declared::define(reader, op);
     let mut results = Vec::new();
-    for (result, r#type) in ffi::function_results(op)?.into_iter().enumerate() {
+    for (result, &r#type) in types[signature.argument_count..].iter().enumerate() {
         reader.of_type(r#type, |reader, dim| {
             let node = reader.graph.phi(exit);
             results.push(declared.of_result(result, dim).unwrap_or(node));
             node
         });
     }
-    Some(Function { entry, exit, results, declared, is_known: ffi::is_private(op), calls: 0 })
+    let types = numbers(&types);
+    Some(Function { types, entry, exit, results, declared, is_known: ffi::is_private(op), calls: 0 })
+}
+
+fn numbers(types: &[Type]) -> Vec<usize> {
+    types.iter().map(|r#type| r#type.to_raw().ptr as usize).collect()
 }
 
 /// All callers of a function are known if it is private and does not escape.
@@ -72,10 +88,8 @@ fn find_callers<'c>(reader: &mut Reader<'c>, module: Op<'c>, names: &HashMap<Str
     for (name, number) in names {
         let function = functions.get_mut(number).expect("it is there");
         match callers.as_ref().filter(|callers| !callers.escapes(name)).map(|callers| callers.calls(name)) {
-            Some(calls) if calls.iter().all(|&call| ffi::has_name(call, "func.call")) => {
-                function.calls = calls.len()
-            }
-            _ => function.is_known = false,
+            Some(calls) => function.calls = calls.len(),
+            None => function.is_known = false,
         }
     }
 }
@@ -99,18 +113,20 @@ pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
     }
 }
 
-/// The results of a function are phis of its returns.
+/// The results of a function are phis of its returns. What another terminator without successors does is not known.
 pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: &[Op<'c>]) {
     let Some(Function { exit, .. }) = reader.functions.by_op.get(&ffi::op_number(function)).cloned() else {
         return;
     };
-    let results = ffi::function_results(function).unwrap_or_default();
-    for &terminator in terminators {
-        if !ffi::has_name(terminator, "func.return") {
-            continue;
-        }
+    let Some(signature) = ffi::Function::of(function) else { return };
+    let results: Vec<Type> =
+        (0..signature.result_count).map(|at| signature.r#type(Place::Result(at))).collect();
+    for &terminator in terminators.iter().filter(|&&terminator| ffi::successors(terminator).is_empty()) {
         let values: Vec<Val> = terminator.operands().collect();
-        let incoming = reader.incoming(&values, &results);
+        let incoming = match ffi::is_return(terminator) && types(&values) == results {
+            true => reader.incoming(&values, &results),
+            false => reader.unknown(&results),
+        };
         reader.graph.edge(exit, incoming);
     }
 }
@@ -130,7 +146,7 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// What a function declares of its arguments holds after a call of it: it was checked at its entry or here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
-    let operands: Vec<Val> = op.operands().collect();
+    let operands = Call::of(op).map_or(Vec::new(), |call| call.arguments);
     let signature = reader.functions.by_op[&function].declared.signature.clone();
     for declared in signature.declared() {
         let size = |at: &Occurrence| match at.place {
@@ -150,7 +166,7 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
 /// A call of a function without a body: it returns what is declared, and its caller has checked the arguments.
 fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let module = reader.functions.modules.last();
-    let signature = ffi::symbol_of(op, "callee").and_then(|name| module?.declarations.get(&name).cloned());
+    let signature = Call::of(op).and_then(|call| module?.declarations.get(&call.callee).cloned());
     let promised = signature.map_or(Vec::new(), |signature| declared::promised(reader, op, &signature));
     for (at, size) in promised {
         if let Place::Result(result) = at.place
@@ -162,11 +178,15 @@ fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 }
 
 fn edge<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<(usize, Edge)> {
-    let name = ffi::symbol_of(op, "callee")?;
-    let number = *reader.functions.modules.last()?.functions.get(&name)?;
-    let operands: Vec<Val> = op.operands().collect();
-    let types: Vec<Type> = types(&operands);
-    let incoming = reader.incoming(&operands, &types);
+    let Call { callee, arguments } = Call::of(op)?;
+    let number = *reader.functions.modules.last()?.functions.get(&callee)?;
+    let types: Vec<Type> = types(&arguments);
+    let results = op.results().map(|result| result.r#type());
+    let passed: Vec<Type> = types.iter().copied().chain(results).collect();
+    if reader.functions.by_op.get(&number)?.types != numbers(&passed) {
+        return None;
+    }
+    let incoming = reader.incoming(&arguments, &types);
     let function = reader.functions.by_op.get_mut(&number)?;
     function.calls = function.calls.wrapping_sub(1);
     Some((number, reader.graph.edge(function.entry, incoming)))

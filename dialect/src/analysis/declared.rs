@@ -6,14 +6,13 @@
 
 use super::reader::Reader;
 use crate::{
-    ffi::{self, Op},
+    ffi::{self, Call, Op},
     symbols::checked_signature,
 };
 use broadcastable::{
     sizes::{Node, Operation, Rounding},
     symbols::{Binding, Bounds, Declared, Expression, Linear, Occurrence, Operator, Place, Signature},
 };
-use melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
 /// The declarations of a function, with the sizes that they have in it.
@@ -152,8 +151,9 @@ fn combined(reader: &mut Reader, operator: Operator, left: Node, right: Node) ->
 pub fn promised<'c>(reader: &mut Reader<'c>, call: Op<'c>, signature: &Signature) -> Vec<(Occurrence, Node)> {
     // A symbol that only results have is a size of this call alone.
     let mut own: Vec<(Occurrence, Node)> = Vec::new();
+    let arguments = Call::of(call).map_or(Vec::new(), |call| call.arguments);
     let mut size = |reader: &mut Reader<'c>, at: Occurrence| match at.place {
-        Place::Argument(index) => reader.sizes(call.operands().nth(index)?).get(at.dim).copied(),
+        Place::Argument(index) => reader.sizes(*arguments.get(index)?).get(at.dim).copied(),
         Place::Result(_) => Some(match own.iter().find(|(known, _)| *known == at) {
             Some(&(_, node)) => node,
             None => {

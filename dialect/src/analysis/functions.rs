@@ -25,6 +25,8 @@ pub struct Module {
 
 #[derive(Clone)]
 pub struct Function {
+    /// The identities of its types: of arguments, then of results.
+    pub types: Vec<usize>,
     pub entry: Block,
     pub exit: Block,
     /// The values at the exit, in the order of the results and their sizes.

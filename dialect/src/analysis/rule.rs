@@ -69,8 +69,6 @@ impl Rule {
             "tensor.extract" => Self::Extract,
             "cf.assert" => Self::Assert,
             "shape.cstr_broadcastable" | "shape.cstr_eq" | "shape.cstr_require" => Self::Constraint,
-            "func.call" => Self::Call,
-            "func.func" => Self::Function,
             "builtin.module" => Self::Module,
             "scf.forall" => Self::Forall,
             "arith.select" => Self::Select,
@@ -82,6 +80,10 @@ impl Rule {
                     Self::Destination { linalg: traits.linalg }
                 } else if traits.elementwise && ELEMENTWISE.contains(&dialect(name)) {
                     Self::SameShape
+                } else if traits.call {
+                    Self::Call
+                } else if traits.function {
+                    Self::Function
                 } else if traits.regionBranch && !traits.isolatedFromAbove {
                     Self::RegionBranch
                 } else {
