@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -42,8 +42,10 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 check: ## Run the tests of the rules alone, which need nothing but Rust
 	cargo test --package broadcastable
 
-test: setup ## Run every test in its short form
+test: setup ## Run the tests of the rules, the dialect and the tools in their short form
 	cargo test
+
+bindings: setup ## Run the tests of the Python package, of imported ops against NumPy, and of the rules as WebAssembly
 	scripts/check-wasm
 	scripts/check-python
 	scripts/check-import
@@ -51,7 +53,7 @@ test: setup ## Run every test in its short form
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	cargo build --release --package bcast_validate
 	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release -- --include-ignored
-	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models frontends conformance memcheck fuzz package command book
+	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models frontends conformance memcheck fuzz package command book bindings
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -91,16 +93,16 @@ prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md 
 prove-standard: ## Prove the standard's N-to-N operator and a program for its shape, and run the cases through C extracted from it; needs `apt-get install why3 cvc4`
 	scripts/prove-standard
 
-programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 50 unless set; then 50,000 others through random pipelines, in an hour or two
-	BCAST_PROGRAMS=$${PROGRAMS:-50} cargo test --release --package broadcastable-mlir --test execution
+programs: setup ## Lower and run PROGRAMS times as many random programs as the tests do, 100 unless set; then 50,000 others through random pipelines, in an hour or two
+	BCAST_PROGRAMS=$${PROGRAMS:-100} cargo test --release --package broadcastable-mlir --test execution
 	cargo build --release --package bcast_validate
 	BCAST_PROGRAMS=$${PIPELINES:-500} BCAST_VALIDATE=$(VALIDATE) cargo test --release --package broadcastable-mlir --test pipelines -- --nocapture
 
 coverage: setup ## Measure which branches of the lowering and of the analysis 2,000 random programs reach; takes ten minutes
 	scripts/program-coverage
 
-facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 250
-	BCAST_PROGRAMS=$${PROGRAMS:-250} cargo test --release --package broadcastable-mlir --test execution -- --nocapture what_is_known_of_sizes
+facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the test; more if PROGRAMS is above 500
+	BCAST_PROGRAMS=$${PROGRAMS:-500} cargo test --release --package broadcastable-mlir --test execution -- --nocapture what_is_known_of_sizes
 
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build

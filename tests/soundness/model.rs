@@ -1,6 +1,10 @@
 //! A model of broadcasting with known sizes, written without the library, and the enumeration of small ops.
 
+#[path = "../support/extent.rs"]
+mod extent_of_a_column;
+
 use broadcastable::{Dim, Op, OpFacts, Shape, SizeId, Violation};
+pub use extent_of_a_column::extent;
 use std::collections::HashSet;
 
 /// More fixed sizes than any column of five operands and a result can have. One of them is 0.
@@ -8,14 +12,6 @@ pub const FIXED: [u64; 6] = [0, 2, 3, 5, 7, 11];
 
 /// The largest number of operands in a column.
 pub const OPERANDS: usize = 5;
-
-/// The extent of a column: the one size in it that is not 1, or else 1. `None` if there are two such sizes,
-/// which no program may have.
-pub fn extent(sizes: impl IntoIterator<Item = u64>) -> Option<u64> {
-    let mut others = sizes.into_iter().filter(|&size| size != 1);
-    let Some(extent) = others.next() else { return Some(1) };
-    others.all(|size| size == extent).then_some(extent)
-}
 
 /// The shape of a result whose operands line up on the right.
 pub fn broadcast(operands: &[&[u64]]) -> Option<Vec<u64>> {

@@ -239,7 +239,7 @@ fn each_wrong_loop_is_refuted() {
     let new_outcome =
         |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after, Options::default());
     assert_eq!(new_outcome(after), "proven\nproven\n");
-    for (right, wrong, reason) in FAULTS {
+    for (right, wrong, reason) in FAULTS.into_iter().step_by(if is_long() { 1 } else { 5 }) {
         assert_eq!(after.matches(right).count(), 1, "{right}");
         let outcome = new_outcome(&after.replace(right, wrong));
         assert!(outcome.lines().any(|line| line.starts_with(reason)), "{wrong}: {outcome}");

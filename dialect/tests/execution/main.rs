@@ -31,9 +31,9 @@ use random::Random;
 use std::fmt::Write;
 
 /// Programs of one module.
-const BATCH: u64 = 12;
+const BATCH: u64 = 6;
 /// Programs of one module where there is one for each type of elements.
-const TYPED_BATCH: u64 = 8;
+const TYPED_BATCH: u64 = 4;
 /// Runs of one program.
 const RUNS: usize = 7;
 
@@ -77,7 +77,7 @@ impl Case {
 /// The factor of the number of programs.
 fn times() -> u64 {
     std::env::var("BCAST_PROGRAMS")
-        .map_or(if effort::is_long() { 50 } else { 1 }, |times| times.parse().expect("a number"))
+        .map_or(if effort::is_long() { 100 } else { 1 }, |times| times.parse().expect("a number"))
 }
 
 /// Checks the batches of a mode; each has seeds of its own.

@@ -3,16 +3,17 @@
 mod case;
 mod chains;
 mod compiled;
+#[path = "../../../tests/support/effort.rs"]
+mod effort;
 mod reference;
 
 use case::{Case, Mode};
 use compiled::{Compiled, TARGETS};
 
 /// The cases of one module.
-const COUNT: u64 = 60;
-
 fn cases(first: u64, mode: Mode) -> Vec<Case> {
-    (first..first + COUNT).map(|seed| Case::draw(seed, mode)).collect()
+    let count = if effort::is_long() { 60 } else { 20 };
+    (first..first + count).map(|seed| Case::draw(seed, mode)).collect()
 }
 
 /// Compares every case with the reference, as lowered with these options for that processor.

@@ -4,6 +4,9 @@
 //! called with other numbers each time. A run ends where an operation has no result, where sizes are illegal, or where a
 //! call passes what is not within the bounds.
 
+#[path = "../../../tests/support/extent.rs"]
+mod extent_of_a_column;
+
 use super::{
     input::Input,
     machine::{OPERATIONS, compute},
@@ -13,6 +16,7 @@ use broadcastable::{
     sizes::{Block, Graph, Node, Operation, Sizes},
     symbols::Bounds,
 };
+use extent_of_a_column::extent;
 use std::collections::HashMap;
 
 const CONSTANTS: [i64; 6] = [1, 2, 3, -1, 1 << 62, i64::MAX];
@@ -232,13 +236,5 @@ impl Run<'_, '_> {
         let last = there[there.len() - 1];
         self.calls.push(there);
         is_done.map(|()| last)
-    }
-}
-
-/// The extent of two sizes (rule `runtime-extent`), if they are legal.
-fn extent(sizes: [i64; 2]) -> Option<i64> {
-    match sizes {
-        [1, other] | [other, 1] => Some(other),
-        [a, b] => (a == b).then_some(a),
     }
 }
