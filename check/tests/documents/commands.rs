@@ -19,6 +19,7 @@ const ELSEWHERE: [(&str, &str, &str); 24] = [
     ("make build", "Makefile", "demo: build"),
     ("make demo", ".ci/run", "make demo"),
     ("make test", ".ci/run", "make test"),
+    ("make bindings", ".ci/run", "make bindings"),
     ("make functions", "Makefile", " functions "),
     ("make conformance", "Makefile", " conformance "),
     ("make prove-standard", "Makefile", " prove-standard "),
