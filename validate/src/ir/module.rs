@@ -89,13 +89,13 @@ pub fn validate(
             continue;
         }
         let changed = same.and_then(|&same| others.changed_for(function, same));
-        let proof = match same {
-            _ if let Some(changed) = changed => Err(changed),
-            Some(&same) if kernels::has_kernels(function) => {
+        let proof = match (changed, same) {
+            (Some(changed), _) => Err(changed),
+            (None, Some(&same)) if kernels::has_kernels(function) => {
                 kernels::compare(&mut terms, function, same, &functions, Given::Anything)
             }
-            Some(&same) => compare(&mut terms, function, same, &functions, options),
-            None => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
+            (None, Some(&same)) => compare(&mut terms, function, same, &functions, options),
+            (None, None) => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
         };
         let mut case = None;
         let verdict = match (proof, same) {
