@@ -77,7 +77,11 @@ pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
 /// An error names a profile or a plugin that is wrong.
 fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, String> {
     verify_plugins(&request.plugins)?;
-    let (sources, errors) = sources::read(&request.files);
+    let (mut sources, errors) = sources::read(&request.files);
+    if request.is_trial {
+        // Nobody reads its errors: a profile that is wrong must not keep it from the bytecode.
+        sources.iter_mut().for_each(|source| source.project = None);
+    }
     let texts = projects::read(&sources, &request.profiles)?;
     let profiles = projects::parse(&texts)?;
     let own = |project: &Project| OwnOps {

@@ -99,7 +99,7 @@ fn three_operands() {
         ["?x", "?x?x", "?x4x"],
         ["?x?x", "1x?x", "?x1x"],
     ];
-    let count = if is_long() { programs.len() } else { 3 };
+    let count = if is_long() { programs.len() } else { 2 };
     prove_all(
         "kernels of three operands",
         &programs[..count].iter().map(|shapes| add(shapes)).collect::<Vec<_>>(),
@@ -238,8 +238,8 @@ fn each_wrong_loop_is_refuted() {
     let (before, after) = (include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir"));
     let new_outcome =
         |after: &str| outcome(&mut Solver::start(None).unwrap(), before, after, Options::default());
-    assert_eq!(new_outcome(after), "proven\nproven\n");
-    for (right, wrong, reason) in FAULTS.into_iter().step_by(if is_long() { 1 } else { 5 }) {
+    // `no_claim_about_loops_is_lost` proves the loops as they stand.
+    for (right, wrong, reason) in FAULTS.into_iter().step_by(if is_long() { 1 } else { 7 }) {
         assert_eq!(after.matches(right).count(), 1, "{right}");
         let outcome = new_outcome(&after.replace(right, wrong));
         assert!(outcome.lines().any(|line| line.starts_with(reason)), "{wrong}: {outcome}");

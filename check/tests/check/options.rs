@@ -251,6 +251,11 @@ fn ops_of_a_user_are_mended() {
             ),
         "{diff}"
     );
+    let (_, report, _) = room.check(&own, "");
+    assert!(
+        report.contains("shapes, aligned by axes:") && report.contains("fix: write axes = array<i64: 0>"),
+        "{report}"
+    );
     let (code, text, _) = room.check(&[&["--fix"], &own[..]].concat(), "");
     assert_eq!((code, &text[..]), (0, "1 file: 2 ops verified, 0 refused, 0 skipped, 2 fixed\n"));
     // Who names the ops no longer names them finds nothing to mend.
@@ -308,4 +313,13 @@ fn a_project_has_a_profile() {
     std::fs::copy(room.0.join("one/.bcast-profile"), room.0.join(".bcast-profile")).unwrap();
     let (code, report, _) = room.check(&["-"], text);
     assert!(code == 1 && report.contains("<stdin>:2:6: error: 'toy.bias'"), "{report}");
+}
+
+/// The process that reads bytecode first has no use for the profile of the directory where it runs.
+#[test]
+fn a_wrong_profile_elsewhere_does_not_hide_damaged_bytecode() {
+    let room = Room::new("trial", &[(".bcast-profile", "toy.mul explicit\n")]);
+    let damaged = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/files/crash.mlirbc");
+    let (code, report, errors) = room.check(&[damaged], "");
+    assert!(code == 1 && report.contains("MLIR's bytecode reader crashes on this file"), "{report}{errors}");
 }

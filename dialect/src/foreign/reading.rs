@@ -31,6 +31,8 @@ pub struct Reading {
     pub op: broadcastable::Op,
     /// Whether operands and results are the elements of lists.
     has_lists: bool,
+    /// The attribute that aligns the operands, if its name is not `bcast`'s.
+    attribute: Option<String>,
 }
 
 /// Why an op is not checked.
@@ -68,7 +70,8 @@ impl Reading {
             Some(dimensions) => read.aligned(Alignment::Explicit(dimensions)),
             None => read,
         };
-        Ok(Self { op: read, has_lists: signature.target == Target::Lists })
+        let attribute = signature.explicit.filter(|&name| name != BROADCAST_DIMENSIONS).map(String::from);
+        Ok(Self { op: read, has_lists: signature.target == Target::Lists, attribute })
     }
 
     /// Reports the broken rule of the op.
@@ -77,12 +80,26 @@ impl Reading {
             true => format!("does not fit in its lists: {violation}"),
             false => violation.to_string(),
         };
-        let picture = report::note(&self.op, violation) + self.stray(op);
+        let picture = self.named(report::note(&self.op, violation)) + self.stray(op);
         let (note, fix) = match ffi::has_name(op, OPERATOR) && is_of_scalars(violation) {
             true => (picture + UNKNOWN_AS_SCALAR, None),
             false => (picture, self.fix(op, violation)),
         };
-        report::report_as(op, violation, &message, note, fix);
+        report::report_as(
+            op,
+            violation,
+            &self.named(message),
+            note,
+            fix.map(|fix| self.named(fix.to_string())),
+        );
+    }
+
+    /// The text with the name of the op's own attribute.
+    fn named(&self, text: String) -> String {
+        match &self.attribute {
+            Some(name) => text.replace(BROADCAST_DIMENSIONS, name),
+            None => text,
+        }
     }
 
     /// A note on an attribute that does not align this op.

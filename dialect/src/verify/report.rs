@@ -23,7 +23,8 @@ pub fn first_reported() -> Option<Rule> {
 
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation) {
-    report_as(op, violation, &violation.to_string(), note(seen, violation), fix(op, seen, violation));
+    let fix = fix(op, seen, violation).map(|fix| fix.to_string());
+    report_as(op, violation, &violation.to_string(), note(seen, violation), fix);
 }
 
 /// The fix of the op. An attribute that its definition lacks would be ignored.
@@ -36,7 +37,7 @@ fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
 }
 
 /// The same with a message that ends with the violation's, a note that may be empty, and the fix.
-pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<Fix>) {
+pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<String>) {
     FIRST.get_or_init(|| violation.rule());
     let fix = fix.map(|fix| format!("fix: {fix}"));
     let notes: Vec<String> = Some(note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();

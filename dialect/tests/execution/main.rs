@@ -33,7 +33,10 @@ use std::fmt::Write;
 /// Programs of one module.
 const BATCH: u64 = 6;
 /// Programs of one module where there is one for each type of elements.
-const TYPED_BATCH: u64 = 4;
+fn typed_batch() -> u64 {
+    if effort::is_long() { 4 } else { 2 }
+}
+
 /// Runs of one program.
 const RUNS: usize = 7;
 
@@ -299,7 +302,7 @@ fn fused_programs_of_complex_and_opaque_elements_have_the_bits_and_failures_of_u
 fn compare_all_with_unfused(first_seed: u64, all: &[Numbers]) {
     for (at, &numbers) in all.iter().enumerate() {
         for batch in 0..times() {
-            compare_with_unfused(first_seed + (at as u64 * times() + batch) * TYPED_BATCH, numbers);
+            compare_with_unfused(first_seed + (at as u64 * times() + batch) * typed_batch(), numbers);
         }
     }
 }
@@ -309,7 +312,7 @@ fn compare_with_unfused(first_seed: u64, numbers: Numbers) {
         "convert-bcast-to-linalg{report-sizes=true dynamic-broadcast=versioned},bcast-to-llvm{fuse=false}";
     let mode = Mode { misfits: false, sizes: LONG, ..EXACT };
     let cases: Vec<Case> =
-        (first_seed..first_seed + TYPED_BATCH).map(|seed| Case::draw(seed, &mode)).collect();
+        (first_seed..first_seed + typed_batch()).map(|seed| Case::draw(seed, &mode)).collect();
     let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
     let module = module::module(&programs, numbers);
     let [fused, unfused] = ["bcast-to-llvm", UNFUSED].map(|passes| {

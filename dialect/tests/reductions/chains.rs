@@ -2,6 +2,7 @@
 
 use super::{
     compiled::{Compiled, TARGETS},
+    effort,
     reference::Tensor,
 };
 
@@ -112,6 +113,11 @@ fn bits(tensor: &Tensor) -> Vec<u32> {
     tensor.elements.iter().map(bits).collect()
 }
 
+/// The short form takes one target.
+fn targets() -> &'static [&'static str] {
+    if effort::is_long() { TARGETS } else { &TARGETS[..1] }
+}
+
 /// The results of a chain for each shape: static and dynamic, fused and not, on one target.
 fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + Copy) -> Vec<Vec<u32>> {
     let mut module = function("any_size", None, body);
@@ -142,7 +148,7 @@ fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + C
 
 #[test]
 fn a_softmax_has_the_same_bits_static_dynamic_fused_and_unfused() {
-    for target in TARGETS {
+    for target in targets() {
         for (result, [rows, columns]) in check("softmax", SOFTMAX, target, number).iter().zip(SHAPES) {
             for row in 0..rows {
                 let row = &result[row * columns..][..columns];
@@ -155,7 +161,7 @@ fn a_softmax_has_the_same_bits_static_dynamic_fused_and_unfused() {
 
 #[test]
 fn a_norm_has_the_same_bits_static_dynamic_fused_and_unfused() {
-    for target in TARGETS {
+    for target in targets() {
         check("norm", NORM, target, number);
     }
 }
@@ -175,7 +181,7 @@ fn angle(at: usize) -> f32 {
 
 #[test]
 fn an_angle_has_the_same_bits_beside_large_ones_and_alone() {
-    for target in TARGETS {
+    for target in targets() {
         let vectors = check("angles", SIN, target, angle);
         let alone =
             Compiled::new(&format!("alone-{target}"), &function("any_size", None, SCALAR_SIN), "", target);
