@@ -143,7 +143,8 @@ fn a_fixed_text_verifies() {
     let mut client = Client::start();
     let (mut results, mut dimensions, mut whole) = (0, 0, 0);
     let mut without = Vec::new();
-    for (name, text) in lit_files() {
+    // The other files have no op that is refused.
+    for (name, text) in lit_files().into_iter().filter(|(_, text)| text.contains("error")) {
         let uri = format!("file:///{name}");
         client.open(&uri, &text);
         let found = client.settled_diagnostics(&uri);
