@@ -229,7 +229,8 @@ impl<'c> Refiner<'c, '_> {
             ffi::replace_uses_except(value, back, &[cast]);
         }
         // Users of a cast to the new type use the value.
-        if let Some(&form) = self.precise.get(&number).filter(|form| form.r#type() == r#type) {
+        let other = |form: &&Val| form.r#type() == r#type && ffi::value_number(**form) != number;
+        if let Some(&form) = self.precise.get(&number).filter(other) {
             ffi::replace_uses(form, value);
             self.replaced.insert(ffi::value_number(form), value);
         }

@@ -1,5 +1,6 @@
 // RUN: timeout 20 bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=LINALG
 // RUN: timeout 20 bcast-opt %s --convert-bcast-to-vector | FileCheck %s --check-prefix=VECTOR
+// RUN: timeout 20 bcast-opt %s --bcast-infer-shapes | FileCheck %s --check-prefix=INFER
 
 // In a graph region, such as that of a module, ops may use each other's results. They are lowered like any others.
 
@@ -7,6 +8,7 @@
 // LINALG:         cf.assert
 // LINALG-COUNT-2: linalg.generic
 // VECTOR-COUNT-2: arith.addf
+// INFER-COUNT-4:  bcast.add {{.*}} -> tensor<4xf32>
 %t = tensor.empty() : tensor<4xf32>
 %0 = bcast.add %1, %t : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 %1 = bcast.add %0, %t : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
