@@ -40,7 +40,7 @@ def test_its_passes_are_named_with_their_package(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(
-        broadcastable.CompileError, match="there is no torch-mlir-opt on PATH: install pip install torch-mlir"
+        broadcastable.CompileError, match="there is no torch-mlir-opt on PATH: pip install torch-mlir"
     ):
         tools.find("torch-mlir-opt")
 

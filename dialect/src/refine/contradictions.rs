@@ -110,7 +110,7 @@ impl<'c> Known<'c, '_> {
         let sizes = self.sizes(tensor).unwrap_or_default();
         sizes.into_iter().enumerate().any(|(dim, size)| {
             let (Some(size), Some(offset)) = (size, offsets[dim]) else { return false };
-            let last = || offset.checked_add((extents[dim]? - 1).checked_mul(strides[dim]?)?);
+            let last = || offset.checked_add(extents[dim]?.checked_sub(1)?.checked_mul(strides[dim]?)?);
             !(0..size).contains(&offset) || last().is_some_and(|last| last >= size)
         })
     }

@@ -13,9 +13,9 @@ from .errors import CompileError
 #: The names of each program, the preferred one first, and where it comes from.
 _PROGRAMS = {
     "bcast-opt": (["bcast-opt"], "pip install broadcastable-mlir"),
-    "mlir-translate": (["mlir-translate-22", "mlir-translate"], "the Debian package mlir-22-tools of apt.llvm.org"),
+    "mlir-translate": (["mlir-translate-22", "mlir-translate"], "install the Debian package mlir-22-tools of apt.llvm.org"),
     "torch-mlir-opt": (["torch-mlir-opt"], "pip install torch-mlir"),
-    "clang": (["clang-22", "clang"], "the Debian package clang-22 of apt.llvm.org"),
+    "clang": (["clang-22", "clang"], "install the Debian package clang-22 of apt.llvm.org"),
 }
 
 JAXLIB = "pip install jax"
@@ -28,7 +28,7 @@ def find(program: str) -> str:
     path = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", os.defpath)])
     found = next(filter(None, (shutil.which(name, path=path) for name in names)), None)
     if found is None:
-        raise CompileError(f"there is no {names[0]} on PATH: install {source}")
+        raise CompileError(f"there is no {names[0]} on PATH: {source}")
     return found
 
 
