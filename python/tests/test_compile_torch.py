@@ -39,9 +39,7 @@ def test_a_program_is_refused_without_torch_mlir(monkeypatch: pytest.MonkeyPatch
 def test_its_passes_are_named_with_their_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-    with pytest.raises(
-        broadcastable.CompileError, match="there is no torch-mlir-opt on PATH: pip install torch-mlir"
-    ):
+    with pytest.raises(broadcastable.CompileError, match="there is no torch-mlir-opt on PATH: pip install torch-mlir"):
         tools.find("torch-mlir-opt")
 
 

@@ -13,7 +13,10 @@ from .errors import CompileError
 #: The names of each program, the preferred one first, and where it comes from.
 _PROGRAMS = {
     "bcast-opt": (["bcast-opt"], "pip install broadcastable-mlir"),
-    "mlir-translate": (["mlir-translate-22", "mlir-translate"], "install the Debian package mlir-22-tools of apt.llvm.org"),
+    "mlir-translate": (
+        ["mlir-translate-22", "mlir-translate"],
+        "install the Debian package mlir-22-tools of apt.llvm.org",
+    ),
     "torch-mlir-opt": (["torch-mlir-opt"], "pip install torch-mlir"),
     "clang": (["clang-22", "clang"], "install the Debian package clang-22 of apt.llvm.org"),
 }
