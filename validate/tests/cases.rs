@@ -1,5 +1,7 @@
 //! Counterexamples that are run: the two programs print different results for the sizes that were found.
 
+#[path = "support/pairs.rs"]
+mod pairs;
 mod support;
 
 use bcast_validate::{
@@ -7,6 +9,7 @@ use bcast_validate::{
     logic::solver::Solver,
 };
 use broadcastable_mlir::melior::ir::Module;
+use pairs::pairs;
 use std::{
     io::Write,
     path::Path,
@@ -55,9 +58,9 @@ fn outputs(before: &str, after: &str, pipeline: &str) -> [String; 2] {
 
 #[test]
 fn a_wrong_element_of_a_tensor_is_printed() {
-    let before = include_str!("wrong/before.mlir");
-    let after = include_str!("wrong/exchanged_elements.mlir");
-    let [should_be, is] = outputs(before, after, "bcast-to-llvm");
+    let pair = pairs(include_str!("wrong.mlir")).swap_remove(1);
+    assert_eq!(pair.expected, "refuted: an element is wrong", "{}", pair.what);
+    let [should_be, is] = outputs(&pair.before, &pair.after, "bcast-to-llvm");
     assert!(should_be.contains("-100") && is.contains(" 100"), "{should_be}\n{is}");
 }
 

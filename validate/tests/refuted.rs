@@ -1,66 +1,83 @@
-//! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason in their first line.
+//! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason that `wrong.mlir` expects.
 
+#[path = "support/pairs.rs"]
+mod pairs;
+
+use pairs::{Pair, pairs};
 use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
 
-fn tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
-}
+/// A program, the right one that the lowering makes of it, and that with one edit each.
+const WRONG: &str = include_str!("wrong.mlir");
 
 fn validate(before: &Path, after: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bcast-validate")).args([before, after]).output().unwrap()
 }
 
-/// The expected refutation, from the first line of the file: `// what is wrong: why.`
-fn expected(file: &Path) -> String {
-    let text = fs::read_to_string(file).unwrap();
-    let line = text.lines().next().unwrap().strip_prefix("// ").unwrap();
-    line.rsplit_once(": ").unwrap().0.to_owned()
+/// A file of the test that asks for it.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+/// Both programs of a pair as files, whose names have this start.
+fn files(start: &str, pair: &Pair) -> [PathBuf; 2] {
+    [("before", &pair.before), ("after", &pair.after)]
+        .map(|(which, text)| file(&format!("{start}_{which}.mlir"), text))
+}
+
+fn right() -> Pair {
+    pairs(WRONG).swap_remove(0)
+}
+
+/// The pair with that edit.
+fn edited(what: &str) -> Pair {
+    pairs(WRONG).into_iter().find(|pair| pair.what == what).unwrap()
 }
 
 #[test]
 fn the_right_program_is_proven() {
-    let directory = tests().join("wrong");
-    let output = validate(&directory.join("before.mlir"), &directory.join("right.mlir"));
+    let [before, after] = files("right", &right());
+    let output = validate(&before, &after);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "@add: proven\n");
     assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
 fn each_wrong_program_is_refuted() {
-    let directory = tests().join("wrong");
-    let files = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path());
-    let wrong: Vec<_> =
-        files.filter(|file| !file.ends_with("before.mlir") && !file.ends_with("right.mlir")).collect();
-    assert!(wrong.len() >= 14);
-    for file in wrong {
-        let output = validate(&directory.join("before.mlir"), &file);
+    let mut count = 0;
+    for pair in pairs(WRONG).iter().filter(|pair| pair.expected.starts_with("refuted")) {
+        let [before, after] = files("wrong", pair);
+        let output = validate(&before, &after);
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{}: {text}", file.display());
-        let start = format!("@add: refuted: {}, ", expected(&file));
-        assert!(text.starts_with(&start), "{} should start with {start}, but is: {text}", file.display());
+        assert_eq!(output.status.code(), Some(1), "{}: {text}", pair.what);
+        let start = format!("@add: {}, ", pair.expected);
+        assert!(text.starts_with(&start), "{} should start with {start}, but is: {text}", pair.what);
         assert!(text.contains("%arg0 dim "), "there are no sizes: {text}");
         assert!(text.contains("func.func @main()"), "there is no case to run: {text}");
+        count += 1;
     }
+    assert_eq!(count, 14);
 }
 
 #[test]
 fn what_is_not_understood_is_named() {
-    let file = tests().join("not_understood.mlir");
-    let output = validate(&tests().join("wrong/before.mlir"), &file);
+    let pair = edited("A shift of which the tool says nothing.");
+    let [before, after] = files("not_understood", &pair);
+    let output = validate(&before, &after);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(text.contains(&expected(&file)), "{text}");
+    assert!(text.contains(&pair.expected), "{text}");
     assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]
 fn a_missing_solver_is_an_error_that_says_what_to_install() {
-    let directory = tests().join("wrong");
     let output = Command::new(env!("CARGO_BIN_EXE_bcast-validate"))
-        .args([directory.join("before.mlir"), directory.join("right.mlir")])
+        .args(files("no_solver", &right()))
         .env("PATH", "")
         .output()
         .unwrap();
@@ -77,9 +94,8 @@ fn a_solver_that_ends_early_is_an_error() {
     fs::create_dir_all(&path).unwrap();
     fs::write(path.join("z3"), "#!/bin/sh\nexit 3\n").unwrap();
     fs::set_permissions(path.join("z3"), fs::Permissions::from_mode(0o755)).unwrap();
-    let directory = tests().join("wrong");
     let output = Command::new(env!("CARGO_BIN_EXE_bcast-validate"))
-        .args([directory.join("before.mlir"), directory.join("right.mlir")])
+        .args(files("ended_solver", &right()))
         .env("PATH", &path)
         .output()
         .unwrap();
@@ -90,8 +106,8 @@ fn a_solver_that_ends_early_is_an_error() {
 
 #[test]
 fn a_counterexample_shows_sizes_index_and_both_elements() {
-    let directory = tests().join("wrong");
-    let output = validate(&directory.join("before.mlir"), &directory.join("exchanged_elements.mlir"));
+    let [before, after] = files("exchanged", &edited("The operands of the difference are exchanged."));
+    let output = validate(&before, &after);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     for part in ["  i0 = ", "  should be: arith.subf(%arg0[", "  is: arith.subf(%arg1["] {
         assert!(text.contains(part), "{text}");
@@ -101,8 +117,7 @@ fn a_counterexample_shows_sizes_index_and_both_elements() {
 /// A program that is wrong for some arguments may be right for those that are passed.
 #[test]
 fn a_private_function_is_proven_for_what_its_callers_pass() {
-    let called = |name: &str, passed: &str| {
-        let text = fs::read_to_string(tests().join("wrong").join(name)).unwrap();
+    let called = |text: &str, passed: &str| {
         let (r#type, element) = ("tensor<?x?xf32>", "tensor<?xf32>");
         let caller = format!(
             "func.func @caller(%x: {type}, %y: {element}, %z: tensor<1xf32>) -> {type} {{\n\
@@ -110,15 +125,17 @@ fn a_private_function_is_proven_for_what_its_callers_pass() {
              %r = func.call @add(%x, {passed}) : ({type}, {element}) -> {type}\n\
              return %r : {type}\n}}\n"
         );
-        let text = text.replace("func.func @add", "func.func private @add").replace("module {", "");
-        let text = text.trim_end().trim_end_matches('}');
-        let end = if name == "before.mlir" { "}\n" } else { "" };
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("private_{}_{name}", &passed[1..]));
-        fs::write(&path, format!("{text}{end}{caller}")).unwrap();
-        path
+        text.replace("func.func @add", "func.func private @add") + "\n" + &caller
     };
+    let unchecked = edited("Nothing checks the sizes.");
     for (passed, expected, code) in [("%c", "@caller: proven\n", 0), ("%y", "@caller: refuted: ", 1)] {
-        let output = validate(&called("before.mlir", passed), &called("lost_check.mlir", passed));
+        let pair = Pair {
+            before: called(&unchecked.before, passed),
+            after: called(&unchecked.after, passed),
+            ..edited("Nothing checks the sizes.")
+        };
+        let [before, after] = files("private", &pair);
+        let output = validate(&before, &after);
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(text.starts_with(expected), "{text}{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(code));
@@ -127,9 +144,8 @@ fn a_private_function_is_proven_for_what_its_callers_pass() {
 
 #[test]
 fn a_program_in_the_llvm_dialect_is_told_what_to_give_instead() {
-    let after = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm.mlir");
-    fs::write(&after, "llvm.func @add() {\n  llvm.return\n}\n").unwrap();
-    let output = validate(&tests().join("wrong/before.mlir"), &after);
+    let before = file("llvm_before.mlir", &right().before);
+    let output = validate(&before, &file("llvm.mlir", "llvm.func @add() {\n  llvm.return\n}\n"));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(
         text.contains("in the LLVM dialect, which is not read: give the output of convert-bcast"),
@@ -140,8 +156,7 @@ fn a_program_in_the_llvm_dialect_is_told_what_to_give_instead() {
 
 #[test]
 fn an_error_in_a_file_has_the_name_of_the_file() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("invalid.mlir");
-    fs::write(&file, "func.func @f() {\n  %0 = nothing.known\n}\n").unwrap();
+    let file = file("invalid.mlir", "func.func @f() {\n  %0 = nothing.known\n}\n");
     let output = validate(&file, &file);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(text.starts_with(&format!("{}:2:", file.display())), "{text}");
@@ -156,20 +171,19 @@ fn a_file_that_is_no_text_or_too_deep_is_an_error() {
         let (open, close) = ("scf.if %c {\n".repeat(depth), "}\n".repeat(depth));
         format!("func.func @f(%c: i1) {{\n{open}{close}return\n}}\n")
     };
-    let file = |name: &str, text: &str| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::write(&path, text).unwrap();
+    let itself = |name: &str, text: &str| {
+        let path = file(name, text);
         validate(&path, &path)
     };
     for (name, text, expected) in [
         ("zero.mlir", "func.func @f() {\0}".to_owned(), "is not a text: it contains a zero byte"),
         ("too_deep.mlir", nested(1_000), "too_deep.mlir:1001:11: brackets nest deeper than 1000 levels"),
     ] {
-        let output = file(name, &text);
+        let output = itself(name, &text);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(error.contains(expected), "{error}");
         assert_eq!(output.status.code(), Some(2));
     }
-    let output = file("deep.mlir", &nested(999));
+    let output = itself("deep.mlir", &nested(999));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "@f: proven\n");
 }

@@ -1,6 +1,9 @@
 //! The interpreter agrees with the lowering, and detects wrong programs; the proofs of some mutants hold in their runs.
 //! `make mutants-ir` takes all mutants.
 
+#[path = "../../tests/support/pairs.rs"]
+mod pairs;
+
 use bcast_mutants::{
     campaign::{Before, Campaign, lowered, new_context},
     interpret::Rules,
@@ -10,7 +13,7 @@ use bcast_mutants::{
 };
 use bcast_validate::logic::solver::Solver;
 use broadcastable_mlir::melior::ir::Module;
-use std::{fs, path::Path};
+use pairs::pairs;
 
 /// Each program in some of the ways, chosen by the index of the program.
 #[test]
@@ -41,21 +44,16 @@ fn programs_are_run_on_legal_and_illegal_sizes() {
 /// The programs that `bcast-validate` has to refute, on integers.
 #[test]
 fn wrong_programs_are_seen() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/wrong");
-    let program = |path: &Path| {
-        let text = fs::read_to_string(path).unwrap();
-        text.replace("subf", "subi").replace("f32", "i32")
-    };
+    let integers = |text: &str| text.replace("subf", "subi").replace("f32", "i32");
     let context = new_context();
-    let text = program(&directory.join("before.mlir"));
-    let before = Before::run(&context, &text, Rules::default());
-    let shown = |text: &str| before.shown(&read(&Module::parse(&context, text).unwrap()));
     let mut wrong = 0;
-    for entry in fs::read_dir(&directory).unwrap() {
-        let path = entry.unwrap().path();
-        let is_right = path.ends_with("before.mlir") || path.ends_with("right.mlir");
-        let shown = shown(&program(&path));
-        assert_eq!(shown == Shown::Same, is_right, "{}: {shown:?}", path.display());
+    let all = pairs(include_str!("../../tests/wrong.mlir"));
+    for pair in all.iter().filter(|pair| !pair.expected.starts_with("not understood")) {
+        let program = integers(&pair.before);
+        let before = Before::run(&context, &program, Rules::default());
+        let shown = before.shown(&read(&Module::parse(&context, &integers(&pair.after)).unwrap()));
+        let is_right = pair.expected == "proven";
+        assert_eq!(shown == Shown::Same, is_right, "{}: {shown:?}", pair.what);
         wrong += usize::from(!is_right);
     }
     assert!(wrong >= 14);

@@ -19,3 +19,7 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   %d = bcast.mul %r, %r : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %d : tensor<?xf32>
 }
+// ----- refuted: one program fails and the other does not
+// The branches are exchanged.
+// - cf.cond_br %c, ^yes, ^no(%x : tensor<?xf32>)
+// + cf.cond_br %c, ^no(%x : tensor<?xf32>), ^yes

@@ -20,3 +20,12 @@ func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+// ----- refuted: an operation is undefined
+// One guard is of the opposite condition.
+// - %y = bcast.guard %b if %same : tensor<?xf32>
+// + %other = arith.cmpi ne, %n, %m : index
+// + %y = bcast.guard %b if %other : tensor<?xf32>
+// ----- refuted: a read that is moved before the checks is out of bounds
+// Nothing is guarded.
+// - %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+// + %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {

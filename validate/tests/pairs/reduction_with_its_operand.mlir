@@ -19,3 +19,7 @@ func.func @f(%a: tensor<?x4xf32>, %b: tensor<1x4xf32>, %init: tensor<?xf32>) -> 
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+// ----- refuted: an element is wrong
+// The sum is of what the exponential takes.
+// - %next = arith.addf %sum, %e : f32
+// + %next = arith.addf %sum, %d : f32

@@ -23,3 +23,24 @@ func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
   }
   return
 }
+// ----- not understood: 'memref.load'
+// The load claims an alignment.
+// - %x = memref.load %a[%i] : memref<?xf32>
+// + %x = memref.load %a[%i] {alignment = 64 : i64} : memref<?xf32>
+// ----- not understood: 'cf.assert'
+// An assertion that fails hides that nothing is copied.
+// - %some = arith.cmpi sge, %size, %c1 : index
+// + %some = arith.cmpi sge, %size, %c1 : index
+// + %false = arith.constant false
+// + cf.assert %false, "nothing behind this is reached"
+// - %x = memref.load %a[%i] : memref<?xf32>
+// + %x = memref.load %b[%i] : memref<?xf32>
+// ----- refuted: a read is out of bounds
+// An element is read even if there is none.
+// - %some = arith.cmpi sge, %size, %c1 : index
+// + %some = arith.cmpi sge, %size, %c1 : index
+// + %x = memref.load %a[%c0] : memref<?xf32>
+// - %x = memref.load %a[%i] : memref<?xf32>
+// - memref.store %x, %b[%i] : memref<?xf32>
+// + %y = memref.load %a[%i] : memref<?xf32>
+// + memref.store %y, %b[%i] : memref<?xf32>

@@ -30,3 +30,11 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?xf32>,
   %d = bcast.mul %r#0, %r#0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %d, %r#1 : tensor<?xf32>, index
 }
+// ----- not decided
+// The index doubles.
+// - %j = arith.addi %c1, %i : index
+// + %j = arith.addi %i, %i : index
+// ----- refuted: one program fails and the other does not
+// One iteration more.
+// - %more = arith.cmpi sgt, %n, %i : index
+// + %more = arith.cmpi sge, %n, %i : index

@@ -2,14 +2,17 @@
 //!
 //! The offset `at` of the first row is symbolic: a number is `at * a + c`.
 
+mod machine;
+
 use crate::ir::{
     attributes,
     op::{NotUnderstood, Op, name, only_block},
     shown::memref_type,
-    tiles::{MAX_ELEMENTS, MAX_SIZE, TILE},
+    tiles::{MAX_ELEMENTS, MAX_SIZE},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
-use std::collections::{HashMap, HashSet};
+use machine::Machine;
+use std::collections::HashMap;
 
 /// A number `at * a + c`.
 type Number = [i64; 2];
@@ -91,6 +94,15 @@ impl Rows {
     fn elements(&self) -> i64 {
         self.count * self.size
     }
+
+    /// Whether a place of the operand is an element of these rows.
+    fn has(&self, [of_at, number]: Number) -> bool {
+        let places = match (self.moves, self.stride) {
+            (true, _) => self.size,
+            (false, stride) => (self.count - 1) * stride + 1,
+        };
+        of_at == 1 && (0..places).contains(&number)
+    }
 }
 
 /// All numbers and sizes of rows.
@@ -128,12 +140,6 @@ impl Function {
 
     fn wrong_for(&self, rows: Rows) -> Result<(), String> {
         let expected = |place| rows.place(place);
-        let mut machine = Machine {
-            values: vec![None; self.values],
-            memories: vec![vec![None; TILE]],
-            known: (0..rows.elements()).map(expected).collect(),
-            fuel: 1_000_000,
-        };
         let number = |number| Value::Number([0, number]);
         let arguments = [
             Value::Operand,
@@ -144,9 +150,9 @@ impl Function {
             number(rows.size),
             Value::Memory(0),
         ];
-        machine.set(&self.arguments, &arguments);
-        machine.block(&self.steps).ok_or("an op that is not defined on its operands")?;
-        let is_wrong = |&place: &i64| machine.memories[0][place as usize] != Some(expected(place));
+        let tile = Machine::new(self.values, rows).run(&self.arguments, &arguments, &self.steps);
+        let tile = tile.ok_or("an op that is not defined on its operands")?;
+        let is_wrong = |&place: &i64| tile[place as usize] != Some(expected(place));
         match (0..rows.elements()).find(is_wrong) {
             Some(place) => Err(format!("element {place} of the tile")),
             None => Ok(()),
@@ -215,126 +221,4 @@ impl Names {
 fn room(op: Op) -> Option<usize> {
     let (sizes, _) = memref_type(op.result(0).ok()?.r#type())?;
     usize::try_from((*sizes.first()?)?).ok()
-}
-
-/// The state of an execution.
-struct Machine {
-    values: Vec<Option<Value>>,
-    /// The source places of the copied elements: in the tile, and in local buffers.
-    memories: Vec<Vec<Option<Number>>>,
-    /// The places that may be read.
-    known: HashSet<Number>,
-    /// The steps that are left: an endless loop is an error.
-    fuel: usize,
-}
-
-impl Machine {
-    fn set(&mut self, names: &[usize], values: &[Value]) {
-        names.iter().zip(values).for_each(|(&name, &value)| self.values[name] = Some(value));
-    }
-
-    fn get(&self, names: &[usize]) -> Option<Vec<Value>> {
-        names.iter().map(|&name| self.values[name]).collect()
-    }
-
-    /// Executes steps; returns what the last one passes on. `None` if one of them is not defined.
-    fn block(&mut self, steps: &[Step]) -> Option<Vec<Value>> {
-        for step in steps {
-            self.fuel = self.fuel.checked_sub(1)?;
-            let operands = self.get(&step.operands)?;
-            if matches!(step.kind, Kind::End) {
-                return Some(operands);
-            }
-            let results = self.step(step, &operands)?;
-            self.set(&step.results, &results);
-        }
-        Some(Vec::new())
-    }
-
-    fn step(&mut self, step: &Step, operands: &[Value]) -> Option<Vec<Value>> {
-        let value = match (&step.kind, operands) {
-            (Kind::Constant(number), _) => Value::Number([0, *number]),
-            (Kind::Add, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] + b[0], a[1] + b[1]]),
-            (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] - b[0], a[1] - b[1]]),
-            (Kind::Mul, &[Value::Number(a), Value::Number([0, b])])
-            | (Kind::Mul, &[Value::Number([0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
-            (Kind::Min, &[a, b]) => Value::Number([0, known(a)?.min(known(b)?)]),
-            (Kind::Rem, &[a, b]) if known(a)? >= 0 && known(b)? > 0 => {
-                Value::Number([0, known(a)? % known(b)?])
-            }
-            (Kind::Or, &[Value::Bit(a), Value::Bit(b)]) => Value::Bit(a || b),
-            (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
-            (Kind::Equal, &[a, b]) => Value::Bit(known(a)? == known(b)?),
-            (Kind::Select, &[Value::Bit(condition), yes, no]) => {
-                if condition {
-                    yes
-                } else {
-                    no
-                }
-            }
-            (Kind::Alloca(room), []) => {
-                self.memories.push(vec![None; *room]);
-                Value::Memory(self.memories.len() - 1)
-            }
-            (Kind::Load, &[Value::Operand, Value::Number(at)]) if self.known.contains(&at) => {
-                Value::Element(Some(at))
-            }
-            (Kind::Load, &[Value::Memory(memory), at]) => {
-                Value::Element(*self.memories[memory].get(usize::try_from(known(at)?).ok()?)?)
-            }
-            (Kind::Store, &[Value::Element(element), Value::Memory(memory), at]) => {
-                *self.memories[memory].get_mut(usize::try_from(known(at)?).ok()?)? = element;
-                return Some(Vec::new());
-            }
-            (Kind::If, &[Value::Bit(condition)]) => {
-                let (_, steps) = step.blocks.get(usize::from(!condition))?;
-                return self.block(steps);
-            }
-            (Kind::For, &[first, end, by]) => {
-                return self.count(step, known(first)?, known(end)?, known(by)?);
-            }
-            (Kind::While, start) => return self.repeat(step, start),
-            (Kind::Switch(cases), &[on]) => {
-                let on = known(on)?;
-                let at = cases.iter().position(|&case| case == on).map_or(0, |case| case + 1);
-                return self.block(&step.blocks.get(at)?.1);
-            }
-            _ => return None,
-        };
-        Some(vec![value])
-    }
-
-    fn count(&mut self, step: &Step, first: i64, end: i64, by: i64) -> Option<Vec<Value>> {
-        let (arguments, steps) = step.blocks.first()?;
-        let mut index = first;
-        while by > 0 && index < end {
-            self.set(arguments, &[Value::Number([0, index])]);
-            self.block(steps)?;
-            index += by;
-        }
-        (by > 0).then(Vec::new)
-    }
-
-    fn repeat(&mut self, step: &Step, start: &[Value]) -> Option<Vec<Value>> {
-        let [(before, condition), (after, body)] = &step.blocks[..] else { return None };
-        let mut values = start.to_vec();
-        loop {
-            self.set(before, &values);
-            let passed = self.block(condition)?;
-            let (&Value::Bit(goes_on), passed) = passed.split_first()? else { return None };
-            if !goes_on {
-                return Some(passed.to_vec());
-            }
-            self.set(after, passed);
-            values = self.block(body)?;
-        }
-    }
-}
-
-/// A number without `at`.
-fn known(value: Value) -> Option<i64> {
-    match value {
-        Value::Number([0, number]) => Some(number),
-        _ => None,
-    }
 }
