@@ -1,5 +1,6 @@
 //! The lowering of the dialect's ops to upstream's: the passes, and their common parts.
 
+mod assertions;
 mod asserts;
 pub mod checks;
 pub mod declared;

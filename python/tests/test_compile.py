@@ -108,6 +108,41 @@ def test_wrong_sizes_are_errors(scale: Compiled) -> None:
 
 
 @needs_tools
+def test_a_check_behind_the_entry_names_its_op(tmp_path: Path) -> None:
+    (tmp_path / "late.mlir").write_text(LATE)
+    late = broadcastable.compile(tmp_path / "late.mlir")
+    with pytest.raises(
+        ValueError, match=r"^late\.mlir:14:8: 'bcast\.mul' op operand #1 dim 0: run-time size 12 is "
+    ) as error:
+        late(np.ones((3, 4), np.float32), np.ones(12, np.float32))
+    assert str(error.value).split("\n", 1)[1] == "  operand #0   ?x 4\n  operand #1     12\n                  ^"
+
+
+@needs_tools
+def test_an_assertion_names_its_place_and_its_numbers(tmp_path: Path) -> None:
+    (tmp_path / "own.mlir").write_text(OWN)
+    own = broadcastable.compile(tmp_path / "own.mlir")
+    two, three = np.ones(2, np.float32), np.ones(3, np.float32)
+    np.testing.assert_array_equal(own(two, two), two)
+    with pytest.raises(ValueError, match=r"^own\.mlir:8:3: as many weights \(2 is not 3\)$"):
+        own(two, three)
+
+
+#: An assertion of the user's own.
+OWN = """
+func.func @own(%x: tensor<?xf32>, %w: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %w, %c0 : tensor<?xf32>
+  %eq = arith.cmpi eq, %n, %m : index
+
+  cf.assert %eq, "as many weights"
+  return %x : tensor<?xf32>
+}
+"""
+
+
+@needs_tools
 def test_threads_fail_on_their_own(scale: Compiled) -> None:
     wrong = []
 
@@ -342,6 +377,42 @@ def test_a_model_of_onnx(tmp_path: Path) -> None:
     (tmp_path / "torn.onnx").write_bytes((tmp_path / "m.onnx").read_bytes()[:40])
     with pytest.raises(broadcastable.CompileError, match="torch-mlir's importer of ONNX"):
         broadcastable.compile(tmp_path / "torn.onnx")
+
+
+@needs_tools
+def test_a_node_of_onnx_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("torch_mlir")
+    onnx = pytest.importorskip("onnx")
+    make = onnx.helper
+    shapes = {"x": ["B", "N"], "y": ["M"], "z": ["B", None]}
+    values = [make.make_tensor_value_info(name, 1, shape) for name, shape in shapes.items()]
+    graph = make.make_graph([make.make_node("Add", ["x", "y"], ["z"], name="bias")], "g", values[:2], values[2:])
+    onnx.save(make.make_model(graph, opset_imports=[make.make_opsetid("", 17)], ir_version=9), tmp_path / "m.onnx")
+    compiled = broadcastable.compile(tmp_path / "m.onnx")
+    x = np.ones((2, 3), np.float32)
+    np.testing.assert_array_equal(compiled(x, x[0]), x + x[0])
+    with pytest.raises(ValueError, match='^"bias": .* operand #1 dim 0: run-time size 4 is neither 1 nor 3, ') as error:
+        compiled(x, np.ones(4, np.float32))
+    assert str(error.value).split("\n", 1)[1] == "  operand #0   ?x3\n  operand #1     4\n                 ^"
+
+
+@needs_tools
+def test_broadcasts_of_chlo_are_checked_as_such(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    (tmp_path / "chlo.mlir").write_text("""
+func.func @f(%x: tensor<?x?xf32>, %w: tensor<2x?xf32>) -> tensor<?x?xf32> {
+  %0 = stablehlo.exponential %x : tensor<?x?xf32>
+  %1 = chlo.broadcast_multiply %0, %w : (tensor<?x?xf32>, tensor<2x?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}""")
+    compiled = broadcastable.compile(tmp_path / "chlo.mlir")
+    x, w = np.random.rand(1, 3).astype(np.float32), np.random.rand(2, 1).astype(np.float32)
+    np.testing.assert_allclose(compiled(x, w), np.exp(x) * w, 1e-6)
+    with pytest.raises(
+        ValueError, match=r"^chlo\.mlir:4:8: 'bcast\.mul' op operand #0 dim 0: run-time size 7 "
+    ) as error:
+        compiled(np.ones((7, 3), np.float32), w)
+    assert str(error.value).split("\n", 1)[1] == "  operand #0   7x?\n  operand #1   2x?\n               ^"
 
 
 @needs_tools

@@ -42,6 +42,22 @@ pub fn source_place(location: Location) -> Option<SourcePlace> {
     unsafe { place(location.to_raw(), &mut 0) }
 }
 
+/// The place that a message begins with, with a colon; the name that the location has if it has no place, as of a node of ONNX.
+pub fn place_text(location: Location) -> String {
+    // SAFETY: the location is valid.
+    let name = unsafe {
+        let raw = location.to_raw();
+        let is_name = sys::mlirLocationIsAName(raw);
+        is_name.then(|| super::text(sys::mlirIdentifierStr(sys::mlirLocationNameGetName(raw))))
+    };
+    match (source_place(location), name) {
+        (Some(place), _) => format!("{place}: "),
+        (None, Some(name)) => format!("{name:?}: "),
+        (None, None) => String::new(),
+    }
+    .replace('\0', "\u{FFFD}") // C's text would end there
+}
+
 /// # Safety
 /// The location is valid.
 unsafe fn place(location: sys::MlirLocation, visited: &mut usize) -> Option<SourcePlace> {

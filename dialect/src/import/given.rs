@@ -63,7 +63,7 @@ pub fn listed<'c>(
 pub fn assert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, condition: Val<'c>, message: &str) {
     let name = op.name();
     let name = name.as_string_ref().as_str().unwrap_or_default();
-    let place = ffi::source_place(op.location()).map_or(String::new(), |place| format!("{place}: "));
+    let place = ffi::place_text(op.location());
     let message = format!("{place}'{name}' op {message} [runtime-legal]");
     let message = StringAttribute::new(builder.context(), &message).into();
     builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);

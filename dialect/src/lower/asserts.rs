@@ -7,11 +7,16 @@ use super::{
 };
 use crate::{
     builder::Builder,
+    convert::value_type,
     ffi::{self, Op, Val},
+    verify::alignment::alignment,
 };
-use broadcastable::Rule;
+use broadcastable::{Alignment, Dim, Rule};
 use melior::ir::{attribute::StringAttribute, operation::OperationLike};
 use std::fmt;
+
+/// An op with more operands gets no line for the others.
+const MAX_SHAPES: usize = 8;
 
 /// Builds a check that an op needs.
 pub fn assert<'c>(
@@ -23,7 +28,10 @@ pub fn assert<'c>(
     let condition = emitter.condition(check.proof);
     let builder = emitter.builder;
     let sizes = reports.is_some().then(|| [emitter.size(check.size), emitter.size(check.other)]);
-    build(builder, reports.zip(sizes), op, condition, |wrong| check.text(wrong));
+    build(builder, reports.zip(sizes), op, condition, |wrong| match wrong {
+        Wrong::Sizes => check.text(wrong) + &check.shapes(op),
+        _ => check.text(wrong),
+    });
 }
 
 /// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes if the module can have it.
@@ -47,13 +55,10 @@ pub fn build<'c>(
     builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
 
-/// The place of an op in the source, if it has one, and its name.
+/// The place of an op, if it has one, and its name.
 fn subject(op: Op) -> String {
-    // C's text would end at a NUL byte.
-    let place = |place: ffi::SourcePlace| place.to_string().replace('\0', "\u{FFFD}") + ": ";
-    let place = ffi::source_place(op.location()).map_or(String::new(), place);
     let name = op.name();
-    format!("{place}'{}' op ", name.as_string_ref().as_str().unwrap_or("bcast op"))
+    format!("{}'{}' op ", ffi::place_text(op.location()), name.as_string_ref().as_str().unwrap_or("bcast op"))
 }
 
 /// A text for `printf`, in which only the check's own part has conversions.
@@ -66,7 +71,7 @@ fn format_text(subject: &str, text: &str) -> String {
 pub enum Wrong {
     /// Nothing.
     Unknown,
-    /// The two sizes: a `%lld` for each.
+    /// The two sizes: a `%lld` for each, or `%1$lld` and `%2$lld` where one of them is there twice.
     Sizes,
     /// The two sizes, one of which is negative.
     Negative,
@@ -76,7 +81,7 @@ impl NeededCheck {
     fn text(&self, wrong: Wrong) -> String {
         let (size, other) = match wrong {
             Wrong::Unknown => ("", self.other_text(None)),
-            _ => (" %lld", self.other_text(Some("%lld"))),
+            _ => (" %1$lld", self.other_text(Some("%2$lld"))),
         };
         let wrong = match self.expected {
             _ if wrong == Wrong::Negative => format!("meets {other}: a size is never negative"),
@@ -85,6 +90,35 @@ impl NeededCheck {
             Expected::Declared(_) => format!("is not the declared {other}"),
         };
         format!("{}: run-time size{size} {wrong} [{}]", self.place, self.rule())
+    }
+
+    /// The shapes of the operands, which are aligned on the right: a line for each, with the sizes that the check knows.
+    fn shapes(&self, op: Op) -> String {
+        if !matches!(alignment(op), Ok(Alignment::Right)) {
+            return String::new();
+        }
+        let lines = ffi::operand_types(op).enumerate().filter(|(operand, _)| *operand < MAX_SHAPES);
+        let lines = lines.filter_map(|(operand, r#type)| {
+            let r#type = value_type(r#type);
+            let dims = r#type.dims()?.iter().enumerate();
+            let sizes: Vec<String> = dims.map(|(dim, size)| self.size(operand, dim, *size)).collect();
+            let shape = if sizes.is_empty() { "()".into() } else { sizes.join("x") };
+            Some(format!("\n  operand #{operand}   {shape}"))
+        });
+        lines.collect()
+    }
+
+    /// A size of an operand, as far as the check knows it.
+    fn size(&self, operand: usize, dim: usize, size: Dim) -> String {
+        let here = (operand, dim);
+        match (self.place, self.expected) {
+            (Place::Operand { operand, dim }, _) if here == (operand, dim) => "%1$lld".into(),
+            (
+                _,
+                Expected::UnitOr(Other::Dim { operand, dim }) | Expected::Equal(Other::Dim { operand, dim }),
+            ) if here == (operand, dim) => "%2$lld".into(),
+            _ => size.to_string(),
+        }
     }
 
     /// The size that the checked one is compared with, and its owner.

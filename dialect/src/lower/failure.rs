@@ -8,7 +8,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Operation, Type,
+        Attribute, Operation, Type, TypeLike, ValueLike,
         attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute},
         operation::OperationLike,
     },
@@ -40,7 +40,7 @@ const FUNCTIONS: &str = r#"module {
   }
 }"#;
 
-/// The texts of a failing check, with `%lld` for the size and the one that it is compared with.
+/// The texts of a failing check, formats of `printf` for two sizes of 64 bits: the size, and the one that it is compared with.
 pub struct Texts {
     pub text: String,
     /// Where one of the two is negative.
@@ -75,7 +75,7 @@ impl Reports {
     }
 
     /// Builds a report of two sizes and the abort of the program if the condition is false; returns `false` if the
-    /// module cannot have it.
+    /// module cannot have it. The sizes are of type `index` or `i64`.
     pub fn build<'c>(
         &mut self,
         builder: &Builder<'c, '_>,
@@ -93,7 +93,10 @@ impl Reports {
             let address = |text: &String| {
                 inside.build("llvm.mlir.addressof", &[], &[("global_name", symbol(text))], parse("!llvm.ptr"))
             };
-            let number = |size: Val<'c>| inside.build("arith.index_cast", &[size], &[], parse("i64"));
+            let number = |size: Val<'c>| match size.r#type().is_index() {
+                true => inside.build("arith.index_cast", &[size], &[], parse("i64")),
+                false => size,
+            };
             let [text, negative] = [address(&texts[0]), address(&texts[1])];
             let [size, other] = sizes.map(number);
             let array = |elements: &[i32]| DenseI32ArrayAttribute::new(context, elements).into();

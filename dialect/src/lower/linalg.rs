@@ -5,7 +5,7 @@ mod lowering;
 mod reading;
 
 use super::{
-    Known,
+    Known, assertions,
     asserts::assert,
     checks::{Expected, NeededCheck, declared_checks, is_checked, needed_checks},
     declared::{self, Checks},
@@ -58,6 +58,10 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
         lower(builder, known, **op, options).map(Some)
     });
     declared::remove_declarations(root);
+    // Only now: what they assert holds for the ops behind them.
+    if options.report_sizes {
+        assertions::report(root, inserter);
+    }
     success
 }
 

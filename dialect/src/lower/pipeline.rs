@@ -46,6 +46,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         {fuse}\
         convert-bcast-to-vector,\
         convert-bcast-to-linalg{{report-sizes=true}},\
+        convert-shape-to-std,\
         bcast-expand-tensor-select,\
         convert-elementwise-to-linalg,\
         cse,\

@@ -37,6 +37,6 @@ func.func @again(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-DAG: llvm.func @fflush(!llvm.ptr) -> i32
 // CHECK-DAG: llvm.func @abort()
 // CHECK-DAG: llvm.func internal @bcast_fail(
-// CHECK-DAG: llvm.mlir.global private constant @bcast_text("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %lld is neither 1 nor %lld, the size of operand #0 dim 0 [runtime-legal]\0A\00")
-// CHECK-DAG: llvm.mlir.global private constant @bcast_text_0("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %lld meets %lld, the size of operand #0 dim 0: a size is never negative [runtime-legal]\0A\00")
+// CHECK-DAG: llvm.mlir.global private constant @bcast_text("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 0 [runtime-legal]\0A  operand #0   %2$lld\0A  operand #1   %1$lld\0A\00")
+// CHECK-DAG: llvm.mlir.global private constant @bcast_text_0("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld meets %2$lld, the size of operand #0 dim 0: a size is never negative [runtime-legal]\0A\00")
 // CHECK-NOT: @bcast_text_1

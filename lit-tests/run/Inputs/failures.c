@@ -70,15 +70,17 @@ int main(void) {
   // One row stretches in each step.
   // CHECK: 0 4 ''
   show(chain(1, 1));
-  // CHECK-NEXT: 1 -1 '{{.*}}run-time size 3 is neither 1 nor 2, the size of
+  // CHECK-NEXT: 1 -1 '{{.*}}run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
+  // CHECK-NEXT: operand #0 2x?
+  // CHECK-NEXT: operand #1 3x?'
   show(chain(2, 4));
   // CHECK-NEXT: 0 4 ''
   show(chain(2, 1));
   w[0] = -1;
-  // CHECK-NEXT: 1 -1 'the first weight is
+  // CHECK-NEXT: 1 -1 '{{.*}}failures.mlir:44:3: the first weight is
   // CHECK-NEXT: not above 0'
   show(chain(2, 1));
-  // CHECK-NEXT: 1 0 'the first weight is
+  // CHECK-NEXT: 1 0 '{{.*}}failures.mlir:44:3: the first weight is
   // CHECK-NEXT: not above 0'
   show(element(7));
   w[0] = 2;

@@ -38,7 +38,7 @@ def main(path: str) -> int:
             function.attributes["sym_name"] = ir.StringAttr.get("main")
             inputs = [_declared(ir, value) for value in info.main_graph.input_map.values()]
             function.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in inputs])
-            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False))
+            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
     except Exception as error:  # noqa: BLE001 (whatever onnx and the importer raise on a file)
         print(f"error: {error}", file=sys.stderr)
         return 2

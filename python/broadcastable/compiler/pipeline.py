@@ -11,11 +11,11 @@ from . import programs, signature, tools
 from .errors import CompileError
 from .trees import Trees
 
-#: The places of a text between two passes would mean nothing to a user.
-_PLACES = "--strip-debuginfo"
-_SYMBOLS = [_PLACES, "--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
+#: Ops that shape functions would replace, which check less exactly.
+_BROADCASTS = ["--convert-to-bcast=profile=chlo"]
+_SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
 _TO_LLVM = "bcast-to-llvm{call-contractions=true failures=return}"
-_ELIDE = [_PLACES, "--canonicalize", "--cse", "--bcast-elide-checks"]
+_ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 
 
 @dataclass(frozen=True)
@@ -50,23 +50,27 @@ def lower(program: Any, function: str | None) -> Lowered:
     module = read.module
     opt = tools.find("bcast-opt")
     is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
+    generic = [*tools.GENERIC, "--allow-unregistered-dialect", "-"]
+    if "chlo.broadcast_" in module:
+        module = read.named(_stablehlo("read", module))
+        module, _ = tools.run([opt, *_BROADCASTS, *generic], module, "convert-to-bcast")
     if is_stablehlo:
-        module = _stablehlo("prepare", module)
-    generic = ["--mlir-print-op-generic", "--allow-unregistered-dialect", "-"]
+        module = read.named(_stablehlo("prepare", module))
     module, _ = tools.run([opt, *_SYMBOLS, *generic], module, "convert-to-bcast")
+    module = read.named(module)
     converted = len(re.findall(r'"bcast\.(?!yield|guard)\w+"', module))
     left = len(re.findall(r'"(?:stablehlo|chlo)\.(?!return|constant)\w+"', module))
     if is_stablehlo:
         module = _stablehlo("lower", module)
         _refuse_left(module)
     # Bodies of functions that the public one calls are fused with it.
-    command = [opt, *_ELIDE, "--inline", *_ELIDE[1:], "--canonicalize", "--mlir-print-op-generic", "-"]
+    command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", *tools.GENERIC, "-"]
     module, _ = tools.run(command, module, "bcast-elide-checks")
     own = signature.read(module, function)
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
-    prepared = "strip-debuginfo,convert-shape-to-std,func.func(llvm-request-c-wrappers)"
+    prepared = "func.func(llvm-request-c-wrappers)"
     pipeline = f"--pass-pipeline=builtin.module({prepared},{_TO_LLVM})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,11 +14,23 @@ from .errors import CompileError
 #: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
 _SHAPES = "builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
 
+#: The file of a text without a name, as jaxlib and as tools of MLIR have it.
+_TEXT = '"(?:-|<stdin>)"'
+
 
 @dataclass(frozen=True)
 class Program:
     module: str
     trees: trees.Trees = field(default_factory=trees.Flat)
+    #: The name of the file with the text of the module.
+    file: str | None = None
+
+    def named(self, module: str) -> str:
+        """The module that a tool has read first, with places in the file. Those in a text that is none mean nothing to a user."""
+        if self.file is None:
+            return re.sub(rf"loc\({_TEXT}:\d+:\d+\)", "loc(unknown)", module)
+        name = self.file.replace("\\", "\\\\").replace('"', '\\"')
+        return re.sub(rf"{_TEXT}:(?=\d)", lambda _: f'"{name}":', module)
 
 
 def read(program: Any) -> Program:
@@ -46,17 +59,17 @@ def _of_file(path: Path) -> Program:
     if path.suffix == ".pt2":
         return read(torch_programs.load(path))
     if content.startswith(b"ML\xefR"):
-        command = [tools.find("bcast-opt"), "--allow-unregistered-dialect", "--mlir-print-op-generic", str(path)]
+        command = [tools.find("bcast-opt"), "--allow-unregistered-dialect", *tools.GENERIC, str(path)]
         return Program(tools.run(command, "", "MLIR's reader of bytecode")[0])
     try:
-        return Program(content.decode())
+        return Program(content.decode(), file=path.name)
     except UnicodeDecodeError:
         raise CompileError(f"{path}: neither a text nor bytecode of MLIR") from None
 
 
 def _with_assertions(module: str) -> str:
     command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
-    return tools.run([*command, "--mlir-print-op-generic", "-"], module, "convert-shape-constraints")[0]
+    return tools.run([*command, *tools.GENERIC, "-"], module, "convert-shape-constraints")[0]
 
 
 def _deserialized(path: Path, content: bytes) -> Any:

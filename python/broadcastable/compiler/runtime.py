@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from .._core import picture, verify
+from .._errors import BroadcastError
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
 
@@ -42,7 +44,7 @@ class Compiled:
             message = self._message().decode(errors="replace")
             if status == _NO_MEMORY:
                 raise MemoryError(message)
-            raise ValueError(message + _picture(message, arrays))
+            raise ValueError(_pictured(message, arrays))
         owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
         return self._trees.result(owned)
 
@@ -73,7 +75,25 @@ class _Memory:
         self._free(self._memory)
 
 
-def _picture(message: str, arrays: Sequence[np.ndarray]) -> str:
+def _pictured(message: str, arrays: Sequence[np.ndarray]) -> str:
+    """The message of a failed check, with the picture of what it names: an op behind the entry, or an argument."""
+    text, *lines = message.split("\n")
+    operands = [re.fullmatch(r"  operand #\d+   (.*)", line) for line in lines]
+    if operands and all(operands):
+        return f"{text}\n{_refused([match[1] for match in operands if match]) or chr(10).join(lines)}"
+    return message + _argument(message, arrays)
+
+
+def _refused(operands: Sequence[str]) -> str | None:
+    """The picture of an op with such shapes, if the sizes that are known do not fit."""
+    try:
+        verify(*operands)
+    except BroadcastError:
+        return str(picture(*operands))
+    return None
+
+
+def _argument(message: str, arrays: Sequence[np.ndarray]) -> str:
     """The shapes of the arguments, with a mark below the size that a check at the entry names."""
     place = re.search(r"argument #(\d+) dim (\d+)", message)
     if place is None:

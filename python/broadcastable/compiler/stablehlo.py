@@ -1,4 +1,4 @@
-"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable.compiler.stablehlo prepare`` or ``… lower``.
+"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable.compiler.stablehlo prepare``, ``… lower``, or ``… read`` without a pass.
 
 The text on standard input becomes one in generic form, which every parser of MLIR reads.
 """
@@ -30,7 +30,7 @@ def main(pipeline: str) -> int:
             passmanager.PassManager.parse(pipeline).run(ir.Module.parse("").operation)
             module = ir.Module.parse(sys.stdin.read())
             passmanager.PassManager.parse(pipeline).run(module.operation)
-            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False))
+            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
     except (ir.MLIRError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
@@ -38,4 +38,4 @@ def main(pipeline: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main({"prepare": PREPARE, "lower": LOWER}[sys.argv[1]]))
+    sys.exit(main({"read": "builtin.module()", "prepare": PREPARE, "lower": LOWER}[sys.argv[1]]))

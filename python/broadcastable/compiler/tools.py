@@ -21,6 +21,9 @@ _PROGRAMS = {
     "clang": (["clang-22", "clang"], "install the Debian package clang-22 of apt.llvm.org"),
 }
 
+#: The options by which tools of MLIR print what every parser of it reads, with the places of ops in their sources.
+GENERIC = ["--mlir-print-op-generic", "--mlir-print-debuginfo"]
+
 JAXLIB = "pip install jax"
 TORCH_MLIR = "pip install torch-mlir"
 

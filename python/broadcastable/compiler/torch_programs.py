@@ -51,13 +51,13 @@ def imported(program: Any) -> str:
             raise CompileError(f"the program changes {', '.join(changed)}: a compiled function only returns results")
         module = fx.export_and_import(program, output_type="raw", import_symbolic_shape_expressions=True)
         _bound(module)
-        text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False)
+        text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True)
     except CompileError:
         raise
     except Exception as error:  # noqa: BLE001 (whatever torch and the importer raise on a program)
         raise CompileError(f"torch-mlir's importer of torch.export: {_first_line(error)}") from None
     command = [tools.find("bcast-opt"), "--bcast-import-symbols", "--allow-unregistered-dialect"]
-    return tools.run([*command, "--mlir-print-op-generic", "-"], text, "bcast-import-symbols")[0]
+    return tools.run([*command, *tools.GENERIC, "-"], text, "bcast-import-symbols")[0]
 
 
 def _bound(module: Any) -> None:
@@ -71,7 +71,7 @@ def _bound(module: Any) -> None:
 def lowered(module: str, pipeline: str = TO_STABLEHLO) -> str:
     """What torch-mlir's passes make of such a module."""
     command = [tools.find("torch-mlir-opt"), f"--pass-pipeline=builtin.module({_IMPORT},{pipeline})"]
-    return tools.run([*command, "--mlir-print-op-generic", "-"], module, "torch-mlir's passes")[0]
+    return tools.run([*command, *tools.GENERIC, "-"], module, "torch-mlir's passes")[0]
 
 
 def _first_line(error: Exception) -> str:
