@@ -1,4 +1,5 @@
-//! Assertions that other passes have built: where one compares numbers or shapes, the report of its failure has them, and its place.
+//! Assertions of other producers: where one compares numbers or shapes, the report of its failure has them, and its place.
+//! Any other one keeps its text, which is its producer's.
 
 use super::failure::{Reports, Texts};
 use crate::{
@@ -6,7 +7,7 @@ use crate::{
     builder::Builder,
     ffi::{self, Inserter, Number, Op, OpMut, Val},
 };
-use melior::ir::{Type, TypeLike, ValueLike, attribute::StringAttribute, operation::OperationLike};
+use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 
 /// Builds the reports below a root.
 pub fn report(root: &mut OpMut, inserter: &Inserter) {
@@ -23,13 +24,8 @@ pub fn report(root: &mut OpMut, inserter: &Inserter) {
             let texts = Texts { negative: text.clone(), text };
             reports.build(&builder, op, check.holds, check.numbers, &texts)
         });
-        let is_replaced = is_replaced.reduce(|all, one| all && one).unwrap_or(false);
-        let mut op = ffi::op_below_mut(root, op);
-        match is_replaced {
-            true => replaced.push(op),
-            false => {
-                ffi::set_inherent_attribute(&mut op, "msg", StringAttribute::new(context, &message).into())
-            }
+        if is_replaced.reduce(|all, one| all && one) == Some(true) {
+            replaced.push(ffi::op_below_mut(root, op));
         }
     }
     ffi::erase_unused(replaced);
