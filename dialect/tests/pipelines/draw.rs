@@ -4,6 +4,8 @@
 mod calls;
 mod control;
 mod elementwise;
+mod extents;
+mod functions;
 mod kinds;
 mod memory;
 mod observe;
@@ -40,6 +42,8 @@ pub struct Takes {
     pub blocks: bool,
     /// Whether there may be `scf.forall`.
     pub forall: bool,
+    /// Whether there may be ops of `shape`.
+    pub shapes: bool,
     /// The largest rank of slices.
     pub rank_of_slices: usize,
     /// Whether a program has only what `bcast-validate` reads, and few ops.

@@ -63,6 +63,7 @@ impl Case {
             is_partial: is_partial(seed),
             blocks: pipeline.takes_blocks(),
             forall: pipeline.takes_forall(),
+            shapes: pipeline.takes_shapes(),
             rank_of_slices: pipeline.rank_of_slices(),
             is_read: is_read(seed),
         };

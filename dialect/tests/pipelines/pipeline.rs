@@ -91,6 +91,14 @@ const OURS: &[&[&str]] = &[
     &["bcast-elide-checks", "convert-bcast-to-linalg", "bcast-infer-shapes", "bcast-elide-checks"],
 ];
 
+/// Upstream's passes that lower ops of `shape`.
+const SHAPES: &[&str] = &[
+    "func.func(shape-to-shape-lowering)",
+    "func.func(convert-shape-constraints)",
+    "canonicalize",
+    "convert-shape-to-std",
+];
+
 const UNCHECKED: &str = "runtime-checks=false";
 const LIFT: &str = "lift-cf-to-scf";
 
@@ -126,7 +134,9 @@ impl Pipeline {
         if passes.iter().any(|pass| pass.contains(UNCHECKED)) {
             passes.retain(|pass| !pass.contains("loop-invariant-code-motion"));
         }
-        let mut end = vec!["lower-affine".to_owned()];
+        let shapes = if random.once_in(3) { SHAPES } else { &[] };
+        let mut end: Vec<String> =
+            [shapes, &["lower-affine"]].concat().into_iter().map(str::to_owned).collect();
         if random.once_in(3) {
             end.insert(0, LIFT.to_owned());
         }
@@ -169,6 +179,11 @@ impl Pipeline {
     /// Whether a program may have branches between blocks: they become ops of `scf` before upstream bufferizes them.
     pub fn takes_blocks(&self) -> bool {
         self.end[0] == LIFT
+    }
+
+    /// Whether a program may have ops of `shape`.
+    pub fn takes_shapes(&self) -> bool {
+        self.end.iter().any(|pass| pass == SHAPES[0])
     }
 
     /// Whether a program may have `scf.forall`: upstream's `sccp` computes wrong numbers beside it.

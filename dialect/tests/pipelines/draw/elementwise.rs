@@ -9,9 +9,10 @@ use crate::{
 };
 
 /// Operands, their `broadcast_dimensions`, their columns, and the sizes of the result's type.
-type Operands = (Vec<Value>, Option<Vec<usize>>, Columns, Vec<Option<usize>>);
+pub(super) type Operands = (Vec<Value>, Option<Vec<usize>>, Columns, Vec<Option<usize>>);
 
 type Compute = fn(&[i64]) -> i64;
+type Comparison = fn(i64, i64) -> bool;
 
 /// Ops of the dialect on integers, with their scalar functions and their number of operands.
 const INTEGER_OPS: &[(&str, Option<usize>, Compute)] = &[
@@ -19,10 +20,24 @@ const INTEGER_OPS: &[(&str, Option<usize>, Compute)] = &[
     ("mul", None, |all| all.iter().fold(1, |a, b| a.wrapping_mul(*b))),
     ("max", None, |all| *all.iter().max().expect("an op has operands")),
     ("min", None, |all| *all.iter().min().expect("an op has operands")),
+    ("max unsigned", None, |all| *all.iter().max_by_key(|a| a.cast_unsigned()).expect("an op has operands")),
+    ("min unsigned", None, |all| *all.iter().min_by_key(|a| a.cast_unsigned()).expect("an op has operands")),
     ("and", None, |all| all.iter().fold(-1, |a, b| a & b)),
     ("or", None, |all| all.iter().fold(0, |a, b| a | b)),
     ("xor", None, |all| all.iter().fold(0, |a, b| a ^ b)),
     ("sub", Some(2), |all| all[0].wrapping_sub(all[1])),
+];
+
+/// Comparisons. Without signs, 32 bits that are extended with their sign compare as before.
+const COMPARISONS: &[(&str, Comparison)] = &[
+    ("eq", |a, b| a == b),
+    ("ne", |a, b| a != b),
+    ("lt", |a, b| a < b),
+    ("le", |a, b| a <= b),
+    ("gt", |a, b| a > b),
+    ("ge", |a, b| a >= b),
+    ("lt unsigned", |a, b| a.cast_unsigned() < b.cast_unsigned()),
+    ("ge unsigned", |a, b| a.cast_unsigned() >= b.cast_unsigned()),
 ];
 
 impl Draw {
@@ -55,7 +70,7 @@ impl Draw {
     }
 
     /// Tries several operands, because most do not fit.
-    fn fitting(&mut self, elements: &[Element], dimensions: bool) -> Option<Operands> {
+    pub(super) fn fitting(&mut self, elements: &[Element], dimensions: bool) -> Option<Operands> {
         (0..6).find_map(|_| self.operands(elements, dimensions))
     }
 
@@ -65,8 +80,8 @@ impl Draw {
         move |halt| if is_quiet { Halt::Undefined } else { halt }
     }
 
-    /// Adds an op of the dialect: its text up to the types, after the operands.
-    fn add_bcast(
+    /// Adds an op of the dialect: its text up to the attributes, and what follows the types.
+    pub(super) fn add_bcast(
         &mut self,
         (operands, dimensions, columns, sizes): Operands,
         extra: &[Value],
@@ -85,11 +100,7 @@ impl Draw {
         });
         let types: Vec<String> = operands.iter().map(|&value| self.r#type(value).to_string()).collect();
         let count = operands.len();
-        let text = format!(
-            "$r = bcast.{text} {}{attribute} : ({}) -> {result}{body}",
-            holes(0, count),
-            types.join(", ")
-        );
+        let text = format!("{text}{attribute} : ({}) -> {result}{body}", types.join(", "));
         let halt = self.halt();
         let element = result.element();
         let meaning = move |operands: &[Array]| {
@@ -116,14 +127,17 @@ impl Draw {
         let element = if self.random.once_in(8) { Element::Index } else { Element::I32 };
         if self.random.once_in(8) {
             let operands = self.fitting(&[element; 2], false)?;
-            let compute = |elements: &[i64], _: &[Array]| (elements[0] < elements[1]).into();
-            return self.add_bcast(operands, &[], "compare lt,", "", Element::I1, compute);
+            let &(name, compute) = self.random.pick(COMPARISONS)?;
+            let text = format!("$r = bcast.compare {name}, $0, $1");
+            let compute = move |elements: &[i64], _: &[Array]| compute(elements[0], elements[1]).into();
+            return self.add_bcast(operands, &[], &text, "", Element::I1, compute);
         }
         let &(name, count, compute) = self.random.pick(INTEGER_OPS)?;
         let count = count.unwrap_or([1, 2, 2, 2, 2, 3][self.random.below(6)]);
         let dimensions = self.random.once_in(4);
         let operands = self.fitting(&vec![element; count], dimensions)?;
-        self.add_bcast(operands, &[], name, "", element, move |elements, _| compute(elements))
+        let text = format!("$r = bcast.{name} {}", holes(0, count));
+        self.add_bcast(operands, &[], &text, "", element, move |elements, _| compute(elements))
     }
 
     /// A body that also reads a number from outside.
@@ -134,13 +148,13 @@ impl Draw {
         let compute = |elements: &[i64], extra: &[Array]| {
             elements[0].wrapping_mul(extra[0].value()).wrapping_add(elements[1])
         };
-        self.add_bcast(operands, &[number], "map", body, Element::I32, compute)
+        self.add_bcast(operands, &[number], "$r = bcast.map $0, $1", body, Element::I32, compute)
     }
 
     pub fn bcast_select(&mut self) -> Try {
         let operands = self.fitting(&[Element::I1, Element::I32, Element::I32], false)?;
         let compute = |elements: &[i64], _: &[Array]| elements[if elements[0] == 1 { 1 } else { 2 }];
-        self.add_bcast(operands, &[], "select", "", Element::I32, compute)
+        self.add_bcast(operands, &[], "$r = bcast.select $0, $1, $2", "", Element::I32, compute)
     }
 
     pub fn bcast_broadcast(&mut self) -> Try {
@@ -206,15 +220,20 @@ impl Draw {
         self.op1(text, &[tensor, number], result, meaning).map(|_| ())
     }
 
-    /// An op of another dialect on two tensors of the same sizes, if that is certain or the witness is enough.
-    pub fn upstream_elementwise(&mut self) -> Try {
+    /// Two tensors of the same sizes, if that is certain or the witness is enough.
+    pub(super) fn equal_tensors(&mut self) -> Option<[Value; 2]> {
         let one = self.tensor_of(Element::I32)?;
-        let r#type = self.r#type(one).clone();
-        let is_static = r#type.sizes().iter().all(Option::is_some);
+        let is_static = self.r#type(one).sizes().iter().all(Option::is_some);
         let fits = move |draw: &Self, value: Value| {
             draw.r#type(one) == draw.r#type(value) && (value == one || is_static || draw.may_be_undefined())
         };
-        let other = self.pick(fits)?;
+        Some([one, self.pick(fits)?])
+    }
+
+    /// An op of another dialect on two tensors.
+    pub fn upstream_elementwise(&mut self) -> Try {
+        let [one, other] = self.equal_tensors()?;
+        let r#type = self.r#type(one).clone();
         let (text, sizes) = self.empty(&r#type, &r#type, &(0..r#type.sizes().len()).collect::<Vec<_>>());
         let empty = format!("{text}%e$u = tensor.empty({sizes}) : {type}\n");
         let text = match self.random.below(4) {
@@ -235,13 +254,7 @@ impl Draw {
                 )
             }
         };
-        let meaning = |operands: &[Array]| {
-            let [a, b] = operands else { return None };
-            let add = |index: &[usize]| {
-                Element::I32.wrap(a.get(index).expect("within") + b.get(index).expect("within"))
-            };
-            if a.sizes == b.sizes { Array::generate(&a.sizes, add) } else { None }
-        };
+        let meaning = |operands: &[Array]| of_equal(operands, |a, b| a.wrapping_add(b));
         self.op1(text, &[one, other], r#type, meaning).map(|_| ())
     }
 
@@ -277,4 +290,12 @@ impl Draw {
         let text = format!("$r = arith.select $0, $1, $2 : {from}, {type}");
         self.op1(text, &[condition, one?, other?], r#type, meaning).map(|_| ())
     }
+}
+
+/// The elements of two arrays of the same sizes; `None` if they have others.
+pub fn of_equal(operands: &[Array], compute: impl Fn(i32, i32) -> i32) -> Option<Array> {
+    let [a, b] = operands else { return None };
+    let element = |array: &Array, index: &[usize]| array.get(index).expect("it is within bounds") as i32;
+    let both = |index: &[usize]| compute(element(a, index), element(b, index)).into();
+    if a.sizes == b.sizes { Array::generate(&a.sizes, both) } else { None }
 }
