@@ -42,6 +42,11 @@ func.func @main() {
   call @print(%and) : (tensor<2x2xi1>) -> ()
 
   // CHECK:      {{\[\[}}0, 1],
+  // CHECK-NEXT: [1, 1]]
+  %or = bcast.or %a, %b : (tensor<2x1xi1>, tensor<2xi1>) -> tensor<2x2xi1>
+  call @print(%or) : (tensor<2x2xi1>) -> ()
+
+  // CHECK:      {{\[\[}}0, 1],
   // CHECK-NEXT: [1, 0]]
   %xor = bcast.xor %a, %b : (tensor<2x1xi1>, tensor<2xi1>) -> tensor<2x2xi1>
   call @print(%xor) : (tensor<2x2xi1>) -> ()
