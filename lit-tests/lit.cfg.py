@@ -43,6 +43,9 @@ runner_libs = [f"{llvm_prefix}/lib/libmlir_{name}.so" for name in ("runner_utils
 runner_libs.append(f"{llvm_prefix}/lib/libomp.so")
 # More than some machines have cores, so that each of them runs the loops of `threads=openmp` in parts.
 config.environment["OMP_NUM_THREADS"] = "3"
+# Threads that wait for each other sleep: with more threads than cores, those that spin hold up the others.
+config.environment["OMP_WAIT_POLICY"] = "passive"
+config.environment["KMP_BLOCKTIME"] = "0"
 config.substitutions += [
     ("%examples", os.path.join(root, "examples")),
     ("%load_plugin", f"--load-dialect-plugin={plugin} --load-pass-plugin={plugin}"),

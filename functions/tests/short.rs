@@ -1,4 +1,8 @@
-//! What `make functions` does for every operand, for some: near ties, special ones, and every 10,007th.
+//! What `make functions` does for every operand, for some: near ties, special ones, and every 40,009th, in the long form every
+//! 10,007th.
+
+#[path = "../../tests/support/effort.rs"]
+mod effort;
 
 use bcast_functions::{
     compiled::{Compiled, Signature, Target},
@@ -7,7 +11,10 @@ use bcast_functions::{
     near_ties,
 };
 
-const STEP: usize = 10_007;
+/// Every operand of so many is computed.
+fn step() -> usize {
+    if effort::is_long() { 10_007 } else { 40_009 }
+}
 
 const FAST: Target = Target { functions: "fast", cpu: "" };
 const ROUNDED: Target = Target { functions: "rounded", cpu: "" };
@@ -37,7 +44,7 @@ fn compute(compiled: &Compiled, function: &Function, operands: &[u32]) -> Vec<f3
 }
 
 fn sample() -> Vec<u32> {
-    let all = (0..=u32::MAX).step_by(STEP);
+    let all = (0..=u32::MAX).step_by(step());
     all.chain(special_operands()).collect()
 }
 
@@ -175,7 +182,11 @@ fn pairs() -> (Vec<u32>, Vec<u32>) {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 32) as u32
     };
-    let random = std::iter::repeat_with(move || (next(), next())).take(1_000_000);
+    let random = std::iter::repeat_with(move || (next(), next())).take(if effort::is_long() {
+        1_000_000
+    } else {
+        250_000
+    });
     // Of most pairs all over `f32`, the power is 0, 1 or infinite.
     let near = random
         .clone()

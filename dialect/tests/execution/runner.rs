@@ -53,7 +53,8 @@ fn output(module: &str, passes: &str) -> Result<String, String> {
     runner.arg("-o0").arg(llvm.join(Path::new("bin/mlir-runner")));
     runner.args(["-e", "main", "-entry-point-result=void", &format!("-shared-libs={libraries}")]);
     // More threads than some machines have cores, so that each of them runs the loops in parts.
-    runner.env("OMP_NUM_THREADS", "3");
+    // Those that wait sleep, and hold up no others.
+    runner.envs([("OMP_NUM_THREADS", "3"), ("OMP_WAIT_POLICY", "passive"), ("KMP_BLOCKTIME", "0")]);
     let output = pipe(&mut runner, &lowered.stdout);
     let text = String::from_utf8_lossy(&output.stdout);
     match output.status.success() {

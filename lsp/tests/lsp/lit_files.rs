@@ -20,12 +20,15 @@ fn cannot_be_parsed(client: &mut Client, uri: &str, found: &Found) -> bool {
 }
 
 #[test]
-fn hover_tells_what_the_core_says() {
+fn hovers_and_hints_are_what_the_core_says() {
     let mut client = Client::start();
-    let (mut compared, mut shown, mut unreadable) = (0, 0, 0);
+    let (mut compared, mut shown, mut unreadable, mut hinted) = (0, 0, 0, 0);
     for (name, text) in lit_files() {
         let uri = format!("file:///{name}");
         client.open(&uri, &text);
+        // The core alone knows nothing of symbols.
+        let has_symbols = text.contains("bcast.dims");
+        let (lines, mut hints): (Vec<&str>, _) = (text.lines().collect(), hints(&mut client, &uri));
         for found in expected::ops(&text) {
             let place = format!("{name}:{}: {}", found.line + 1, found.name);
             let hover = client.hover(&uri, found.line, found.character + 1).unwrap_or_default();
@@ -35,23 +38,38 @@ fn hover_tells_what_the_core_says() {
                 continue;
             }
             shown += 1;
-            // The core alone knows nothing of symbols.
-            let answer = found.answer().filter(|_| !text.contains("bcast.dims"));
-            if let Some(answer) = answer {
+            if has_symbols {
+                continue;
+            }
+            if let Some(answer) = found.answer() {
                 assert!(
                     hover.contains(&format!("```text\n{answer}\n```")),
                     "{place}\n{hover}\nexpected\n{answer}"
                 );
                 compared += 1;
             }
+            // An op over several lines has its hints elsewhere.
+            let Some(op) = found.op.as_ref().filter(|_| lines[found.line].contains("->")) else { continue };
+            let (own, expected) = (hints.remove(&found.line).unwrap_or_default(), expected_hints(op));
+            let is_parsed = own == expected || cannot_be_parsed(&mut client, &uri, &found);
+            assert!(is_parsed, "{place}: {own:?}, but expected {expected:?}");
+            hinted += own.len();
         }
         client.close(&uri);
     }
     client.stop();
-    println!(
-        "hover: {shown} ops shown, {compared} compared with the core, {unreadable} in what MLIR cannot parse"
-    );
-    assert!(compared > 1500 && unreadable < 60, "{shown} {compared} {unreadable}");
+    println!("{shown} hovers, {compared} compared with the core, {unreadable} not parsed, {hinted} hints");
+    assert!(compared > 1500 && unreadable < 60 && hinted > 50, "{shown} {compared} {unreadable} {hinted}");
+}
+
+/// The hints of each line.
+fn hints(client: &mut Client, uri: &str) -> BTreeMap<usize, Vec<String>> {
+    let mut hints: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for hint in client.hints(uri) {
+        let line = hint["position"]["line"].as_u64().unwrap() as usize;
+        hints.entry(line).or_default().push(hint["label"].as_str().unwrap().to_owned());
+    }
+    hints
 }
 
 /// The inferred shape of an op whose declared type is less precise.
@@ -63,42 +81,6 @@ fn expected_hints(op: &Op) -> Vec<String> {
         declared.is_none_or(|declared| declared.iter().zip(inferred).any(|(own, inferred)| own != inferred))
     };
     op.results().iter().filter(|result| says_less(result.dims())).map(|_| shape.to_string()).collect()
-}
-
-#[test]
-fn hints_are_the_shapes_that_the_types_do_not_say() {
-    let mut client = Client::start();
-    let mut count = 0;
-    for (name, text) in lit_files() {
-        // With symbols the hints are more precise than the core alone.
-        if text.contains("bcast.dims") {
-            continue;
-        }
-        let uri = format!("file:///{name}");
-        client.open(&uri, &text);
-        let mut hints: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for hint in client.hints(&uri) {
-            let line = hint["position"]["line"].as_u64().unwrap() as usize;
-            hints.entry(line).or_default().push(hint["label"].as_str().unwrap().to_owned());
-        }
-        let lines: Vec<&str> = text.lines().collect();
-        for found in expected::ops(&text) {
-            let Some(op) = &found.op else { continue };
-            if !lines[found.line].contains("->") || client.hover(&uri, found.line, found.character).is_none()
-            {
-                continue; // over several lines, or in what cannot be parsed
-            }
-            let own = hints.remove(&found.line).unwrap_or_default();
-            let expected = expected_hints(op);
-            let is_parsed = own == expected || cannot_be_parsed(&mut client, &uri, &found);
-            assert!(is_parsed, "{name}:{}: {own:?}, but expected {expected:?}", found.line + 1);
-            count += own.len();
-        }
-        client.close(&uri);
-    }
-    client.stop();
-    println!("hints: {count}");
-    assert!(count > 50, "{count}");
 }
 
 /// An editor shows the diagnostics that `--verify-diagnostics` expects of a file without passes.

@@ -20,5 +20,3 @@ mod protocol;
 #[allow(dead_code)]
 #[path = "../../../tests/cases/table.rs"]
 mod table;
-#[path = "../../../tests/support/tool.rs"]
-mod tool;

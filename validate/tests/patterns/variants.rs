@@ -14,7 +14,7 @@ use broadcastable_mlir::melior::{Context, ir::Module};
 use std::{path::Path, time::Instant};
 
 /// In the short form one of so many ways to lower proves a program; every way proves one program of so many.
-const SHARE: usize = 5;
+const SHARE: usize = 7;
 
 /// So many functions are in one module.
 const BATCH: usize = 256;

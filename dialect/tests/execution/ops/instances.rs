@@ -76,27 +76,24 @@ impl Instance {
     }
 }
 
-/// Every instance of an op of that name in that form.
-pub fn instances(context: &Context, name: &str, form: Form) -> Vec<Instance> {
-    let mut found = Vec::new();
-    for count in 1..=3 {
-        for element in NUMBERS {
-            let same = vec![element; count];
-            let mut lists = vec![(same.clone(), false)];
-            if count == 2 && element != "i32" {
-                lists.push((vec![element, "i32"], false));
-            }
-            if count == 3 {
-                let choice = vec!["i1", element, element];
-                lists.push((choice.clone(), false));
-                lists.push((choice, true));
-            }
-            for (operands, scalar_condition) in lists {
-                found.extend(results(context, name, form, &operands, scalar_condition));
-            }
-        }
+/// Every instance of an op of that name in that form. Each is verified when it is asked for, since most are wrong.
+pub fn instances(context: &Context, name: &str, form: Form) -> impl Iterator<Item = Instance> {
+    let lists = (1..=3).flat_map(|count| NUMBERS.into_iter().flat_map(move |element| lists(count, element)));
+    lists.flat_map(move |(operands, scalar_condition)| {
+        results(context, name, form, &operands, scalar_condition)
+    })
+}
+
+/// The types of so many operands, and whether the first one is a scalar beside tensors.
+fn lists(count: usize, element: &'static str) -> Vec<(Vec<&'static str>, bool)> {
+    let mut lists = vec![(vec![element; count], false)];
+    if count == 2 && element != "i32" {
+        lists.push((vec![element, "i32"], false));
     }
-    found
+    if count == 3 {
+        lists.extend([false, true].map(|scalar_condition| (vec!["i1", element, element], scalar_condition)));
+    }
+    lists
 }
 
 fn results(
