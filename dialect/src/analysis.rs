@@ -7,6 +7,7 @@
 //! | ops on tensors | `tensors.rs` |
 //! | operations on numbers | `numbers.rs`, `affine.rs` |
 //! | small tensors of numbers | `elements.rs` |
+//! | ops of other dialects, as their files say | `foreign.rs` |
 //! | functions, `scf.forall`, choices | `control.rs` |
 //! | ops with MLIR's `RegionBranchOpInterface` | `branches.rs` |
 //! | regions of several blocks, and `cf` | `regions.rs` |
@@ -27,6 +28,7 @@ mod constraints;
 mod control;
 mod declared;
 mod elements;
+mod foreign;
 mod functions;
 mod numbers;
 mod ops;

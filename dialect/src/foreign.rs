@@ -1,6 +1,5 @@
 //! Ops of other dialects: what is known of them, their ways to write shapes, and the pass `bcast-verify`.
 
-pub mod dialects;
 pub mod own;
 pub mod profile;
 pub mod reading;

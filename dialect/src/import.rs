@@ -1,6 +1,6 @@
 //! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
-//! The file of a dialect (`foreign/dialects.rs`) defines what an op computes and how it broadcasts. Broadcasts to a given
+//! The file of a dialect (`dialects.rs`) defines what an op computes and how it broadcasts. Broadcasts to a given
 //! shape (`broadcasts.rs`) and the sizes that StableHLO computes for them (`sizes.rs`) come first. An op that nothing
 //! expresses exactly stays, and a remark has the reason. What stands in a region of such an op stays as well: that op
 //! defines what its region means.

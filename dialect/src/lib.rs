@@ -29,6 +29,7 @@ mod callers;
 mod certain;
 pub mod check;
 mod convert;
+mod dialects;
 mod elide;
 mod embed;
 mod ffi;

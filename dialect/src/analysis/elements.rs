@@ -1,6 +1,7 @@
 //! Small tensors of numbers, element by element: exporters pack sizes into them and extract them again.
 
 use super::{
+    foreign,
     numbers::{self, constant_of},
     reader::Reader,
     types::{is_number, tensor_sizes},
@@ -25,8 +26,13 @@ fn count(r#type: Type) -> Option<usize> {
 /// Records the elements of an op's result where they are known.
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(result) = ffi::first_result(op) else { return };
-    let Some(count) = count(result.r#type()) else { return };
-    if let Some(elements) = elements(reader, op).filter(|elements| elements.len() == count) {
+    let wanted = count(result.r#type());
+    // A shape of TOSA is not a tensor.
+    if wanted.is_none() && !ffi::has_name(op, "tosa.const_shape") {
+        return;
+    }
+    let fits = |elements: &Vec<Node>| wanted.is_none_or(|count| elements.len() == count);
+    if let Some(elements) = elements(reader, op).filter(fits) {
         reader.elements.insert(ffi::value_number(result), elements);
     }
 }
@@ -62,7 +68,7 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             (along == 0).then(|| parts.map(|parts| parts.concat()))?
         }
         "tensor.extract_slice" => slice(reader, op),
-        _ => mapped(reader, op),
+        _ => foreign::elements::of(reader, op).or_else(|| mapped(reader, op)),
     }
 }
 

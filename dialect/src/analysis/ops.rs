@@ -1,7 +1,7 @@
 //! Reads a program op by op, each by its rule. Only this file uses all rules.
 
 use super::{
-    calls, conditions, control, elements, numbers,
+    calls, conditions, control, elements, foreign, numbers,
     reader::Reader,
     rule::{Rule, is_choice},
     shapes,
@@ -29,7 +29,7 @@ fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
     apply(reader, op, rule);
     elements::read(reader, op);
-    if rule == Rule::Broadcast {
+    if matches!(rule, Rule::Broadcast) {
         reader.steps.push(Step::Visit(op));
     }
 }
@@ -58,6 +58,7 @@ fn apply<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
         Rule::Reshape => tensors::reshape(reader, op),
         Rule::Cast => tensors::cast(reader, op),
         Rule::Dim => tensors::dim(reader, op),
+        Rule::Foreign(rule) => foreign::read(reader, op, rule),
         Rule::Extract => elements::extract(reader, op),
         Rule::Assert => {
             reader.steps.push(Step::Assert(op));

@@ -65,6 +65,11 @@ impl<'c> Reader<'c> {
         *self.constants.entry(value).or_insert_with(|| self.graph.constant(value))
     }
 
+    /// The value of a constant.
+    pub fn constant_of(&self, node: Node) -> Option<i64> {
+        self.constants.iter().find(|&(_, &constant)| constant == node).map(|(&value, _)| value)
+    }
+
     /// The sizes of a tensor, or the one number of a scalar; none for a value of any other type. A value that is used
     /// before it was read is unknown.
     pub fn sizes(&mut self, value: Val<'c>) -> Vec<Node> {

@@ -1,11 +1,11 @@
 //! Which rule reads an op.
 
-use super::{numbers::FUNCTIONS, types::tensor_sizes};
+use super::{foreign, numbers::FUNCTIONS, types::tensor_sizes};
 use crate::ffi::{self, Op};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// How the sizes of an op's results follow from its operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Rule {
     /// An op of the dialect: its results have the extents.
     Broadcast,
@@ -32,6 +32,8 @@ pub enum Rule {
     Cast,
     Dim,
     Extract,
+    /// As the file of its dialect says.
+    Foreign(&'static foreign::Rule),
 
     Assert,
     /// The result is a witness that shapes fit: it has no sizes.
@@ -75,6 +77,9 @@ impl Rule {
             "bcast.guard" => Self::Guard,
             _ if ffi::is_bcast_name(name) => Self::Broadcast,
             _ => {
+                if let Some(rule) = foreign::rule(name) {
+                    return Self::Foreign(rule);
+                }
                 let traits = ffi::size_traits_of_name(op, name);
                 if traits.linalg || (traits.destinationStyle && DESTINATION.contains(&dialect(name))) {
                     Self::Destination { linalg: traits.linalg }
@@ -108,6 +113,7 @@ pub fn read_ops(op: Op) -> Vec<(String, String)> {
     let reading = |name: &str| match Rule::of_name(op, name) {
         Rule::Unknown { .. } if FUNCTIONS.contains(&name) => Some("Number".into()),
         Rule::Unknown { .. } => None,
+        Rule::Foreign(_) => Some("Foreign".into()),
         rule => Some(format!("{rule:?}")),
     };
     let mut names = ffi::registered_ops(op);

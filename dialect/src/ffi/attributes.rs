@@ -190,6 +190,51 @@ pub fn integers(attribute: Attribute, most: usize) -> Option<Vec<i64>> {
     }
 }
 
+/// The integers of an attribute in any form that dialects have for a short list, or the one that it is.
+pub fn any_integers(attribute: Attribute) -> Option<Vec<i64>> {
+    let raw = attribute.to_raw();
+    if let Some(elements) = elements(attribute) {
+        return elements.into_iter().map(any_integer).collect();
+    }
+    if let Some(list) = i64_array(attribute) {
+        return Some(list.to_vec());
+    }
+    // SAFETY: only an array of integers of 32 bits is asked for them, and for as many as it has.
+    let narrow = unsafe {
+        sys::mlirAttributeIsADenseI32Array(raw).then(|| {
+            let count = sys::mlirDenseArrayGetNumElements(raw);
+            (0..count).map(|index| sys::mlirDenseI32ArrayGetElement(raw, index).into()).collect()
+        })
+    };
+    narrow.or_else(|| integers(attribute, MAX_LISTED)).or_else(|| Some(vec![any_integer(attribute)?]))
+}
+
+/// The most elements of a constant that is read as a list.
+const MAX_LISTED: usize = 64;
+
+/// The value of an integer attribute, with a sign or not; of `true` 1.
+fn any_integer(attribute: Attribute) -> Option<i64> {
+    // SAFETY: only an integer attribute is asked for its type and its value, as its type says.
+    unsafe {
+        let raw = attribute.to_raw();
+        if sys::mlirAttributeIsABool(raw) {
+            return Some(sys::mlirBoolAttrGetValue(raw).into());
+        }
+        if !sys::mlirAttributeIsAInteger(raw) {
+            return None;
+        }
+        let r#type = sys::mlirAttributeGetType(raw);
+        match sys::mlirTypeIsAInteger(r#type) {
+            true if sys::mlirIntegerTypeGetWidth(r#type) > 64 => None,
+            true if sys::mlirIntegerTypeIsSigned(r#type) => Some(sys::mlirIntegerAttrGetValueSInt(raw)),
+            true if sys::mlirIntegerTypeIsUnsigned(r#type) => {
+                i64::try_from(sys::mlirIntegerAttrGetValueUInt(raw)).ok()
+            }
+            _ => Some(sys::mlirIntegerAttrGetValueInt(raw)),
+        }
+    }
+}
+
 /// The elements of an attribute such as `[[0, 1], [2]]`.
 pub fn i64_lists(attribute: Attribute) -> Option<Vec<Vec<i64>>> {
     elements(attribute)?

@@ -14,8 +14,10 @@
 //! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
-use super::dialects::{DIALECTS, Dialect};
-use crate::verify::error::BROADCAST_DIMENSIONS;
+use crate::{
+    dialects::{DIALECTS, Dialect},
+    verify::error::BROADCAST_DIMENSIONS,
+};
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.

@@ -1,4 +1,4 @@
-//! The meaning of other dialects' ops, from the indented lines of their files (`foreign/dialects.rs`), one for each kind of
+//! The meaning of other dialects' ops, from the indented lines of their files (`dialects.rs`), one for each kind of
 //! elements.
 //!
 //! ```text
@@ -36,8 +36,8 @@
 use super::elements::{ElementKind, Elements};
 use crate::{
     convert::value_type,
+    dialects::{DIALECTS, Dialect},
     ffi::{self, Op},
-    foreign::dialects::{DIALECTS, Dialect},
 };
 use broadcastable::Kind;
 use melior::ir::{Type, operation::OperationLike};

@@ -3,8 +3,10 @@
 mod functions;
 mod instances;
 mod kernels;
+mod tosa;
 
-use super::module::END;
+use super::module::{END, START};
+use super::random::Random;
 use super::runner::run;
 use broadcastable_mlir::{register_dialect, register_passes};
 use functions::Case;
@@ -95,7 +97,11 @@ fn execute(cases: &[Case]) {
 }
 
 fn execute_module(module: &str) {
-    match run(module, "test-bcast-sizes,lower-affine,bcast-to-llvm") {
+    execute_after(module, "test-bcast-sizes,lower-affine,bcast-to-llvm");
+}
+
+fn execute_after(module: &str, passes: &str) {
+    match run(module, passes) {
         Ok(actual) if actual.last().is_some_and(|last| last.text.contains(END)) => {}
         Ok(actual) => panic!("{:?}\n{module}", actual.last().map(|last| last.text.clone())),
         Err(error) => panic!("{error}\n{module}"),
@@ -127,10 +133,9 @@ fn what_is_claimed_of_kernels_and_structures_holds() {
     let names = read_ops(&context);
     let quiet = context.attach_diagnostic_handler(|_| true);
     let (mut kernels, mut wrong) = (Vec::new(), Vec::new());
-    for (name, how) in names
-        .iter()
-        .filter(|(_, how)| !["SameShape", "Select", "Number", "Broadcast", "Module"].contains(&how.as_str()))
-    {
+    for (name, how) in names.iter().filter(|(_, how)| {
+        !["SameShape", "Select", "Number", "Broadcast", "Module", "Foreign"].contains(&how.as_str())
+    }) {
         let is_written = is_in_structures(name);
         let kernel = Kernel::find(&context, name).filter(|_| how.starts_with("Destination") && !is_written);
         let is_there = is_written || kernel.is_some();
@@ -145,4 +150,24 @@ fn what_is_claimed_of_kernels_and_structures_holds() {
         execute(&kernels::cases(kernels));
     }
     execute_module(STRUCTURES);
+}
+
+#[test]
+fn what_is_claimed_of_tosa_holds() {
+    let mut random = Random::new(27);
+    let mut module = String::new();
+    let mut count = 0;
+    for op in tosa::listed() {
+        for _ in 0..2 * super::times().min(20) {
+            module += &tosa::function(op, count, &mut random);
+            count += 1;
+        }
+    }
+    let calls: String = (0..count)
+        .map(|number| {
+            format!("  vector.print str \"{START}{number}\\0A\"\n  call @case_{number}() : () -> ()\n")
+        })
+        .collect();
+    module += &format!("func.func @main() {{\n{calls}  vector.print str \"{END}\"\n  return\n}}\n");
+    execute_after(&module, tosa::PASSES);
 }

@@ -40,6 +40,13 @@ func.func @sizes(%m: index, %n: index, %x: tensor<?x?xf32>, %v: f32) {
   %swapped = tensor.from_elements %n, %m : tensor<2xindex>
   %reshaped = tensor.reshape %x(%swapped) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   bcast.broadcast %reshaped : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %ones = arith.constant dense<1> : tensor<2xindex>
+  %grown = bcast.add %swapped, %ones : (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>
+  %squared = bcast.mul %grown, %grown : (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>
+  %halved = bcast.div %squared, %grown : (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>
+  %again = bcast.sub %halved, %ones : (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>
+  %computed = tensor.reshape %x(%again) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  bcast.broadcast %computed : (tensor<?x?xf32>) -> tensor<?x?xf32>
   %size = tensor.extract %swapped[%c1] : tensor<2xindex>
   %sized = tensor.empty(%size) : tensor<?xf32>
   bcast.broadcast %sized : (tensor<?xf32>) -> tensor<?xf32>

@@ -1,4 +1,4 @@
-//! What is known of other dialects' ops: a file for each dialect, beside this one.
+//! What is known of other dialects' ops: a file for each dialect, in `foreign/dialects`.
 //!
 //! ```text
 //! # onnx-mlir's dialect onnx
@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The first line is the title, the second one the version that was read. A line that is not indented names an op, and says
-//! how it broadcasts ([`super::profile`]); `plain` if it does not. The indented lines below it say what it computes
-//! (`import/table.rs`).
+//! how it broadcasts (`foreign/profile.rs`); `plain` if it does not. The indented lines below it say what it computes
+//! (`import/table.rs`), and the one that begins with `sizes` which sizes its results have (`analysis/foreign.rs`).
 
 /// What is known of a dialect.
 pub struct Dialect {
@@ -21,7 +21,7 @@ pub struct Dialect {
 
 macro_rules! dialects {
     ($($name:literal)*) => {
-        [$(Dialect { name: $name, text: include_str!(concat!("dialects/", $name, ".txt")) }),*]
+        [$(Dialect { name: $name, text: include_str!(concat!("foreign/dialects/", $name, ".txt")) }),*]
     };
 }
 
@@ -30,6 +30,7 @@ pub const DIALECTS: [Dialect; 9] =
     dialects!("chlo" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "tosa" "ttir");
 
 const PLAIN: &str = " plain";
+const SIZES: &str = "sizes ";
 
 impl Dialect {
     /// The title, in one line.
@@ -55,6 +56,15 @@ impl Dialect {
 
     /// The lines that say what ops compute, each with its op.
     pub fn computations(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        self.indented().filter(|(_, line)| !line.starts_with(SIZES))
+    }
+
+    /// The sizes of ops' results, each with its op.
+    pub fn sizes(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        self.indented().filter_map(|(op, line)| Some((op, line.strip_prefix(SIZES)?)))
+    }
+
+    fn indented(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         let mut op = "";
         self.text.lines().filter_map(move |line| {
             if line.starts_with("  ") {

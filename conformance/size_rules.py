@@ -1,0 +1,112 @@
+"""The sizes that the analysis knows of other dialects' ops, against what the dialect's reference returns.
+
+Each case is one op on tensors of fixed sizes, whose results have only `?`: the analysis either finds the sizes that the
+reference has, or does not know them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from native import ELEMENTS, ROOT, lower
+
+
+@dataclass(frozen=True)
+class Case:
+    """An op, with what it is called on and what it returns."""
+
+    name: str
+    #: The shapes of operands, constants among them as arrays of `int64`, and `None` for one that is left out.
+    operands: Sequence[tuple[int, ...] | np.ndarray | None]
+    results: Sequence[tuple[int, ...]]
+    attributes: str = ""
+    #: What stands behind the attributes, such as regions.
+    regions: str = field(default="")
+
+
+def listed(dialect: str) -> list[str]:
+    """The ops of a dialect whose file has a rule for their sizes."""
+    text = (ROOT / f"dialect/src/foreign/dialects/{dialect}.txt").read_text()
+    found, op = [], ""
+    for line in text.splitlines():
+        op = op if line.startswith((" ", "#")) else line.split(" ")[0]
+        if line.startswith("  sizes "):
+            found.append(op)
+    return found
+
+
+def check(dialect: str, cases: Sequence[Case], unknown: dict[str, str]) -> bool:
+    """Compares all cases; `unknown` has the ops, or kinds of cases, whose sizes need not be known, with the reason."""
+    found = _inferred(cases)
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    wrong = []
+    for number, case in enumerate(cases):
+        for result, actual in enumerate(case.results):
+            claimed = found.get((number, result), [None] * len(actual))
+            known = [size for size in claimed if size is not None]
+            counts[case.name][0] += len(actual)
+            counts[case.name][1] += len(known)
+            if any(size not in (None, own) for size, own in zip(claimed, actual, strict=True)):
+                wrong.append(f"{_text(number, case)}  result #{result} has {list(actual)}, and not {claimed}")
+    for name in listed(dialect):
+        sizes, known = counts[name]
+        if sizes == 0:
+            wrong.append(f"{name}: there is no case")
+        elif known < sizes and name not in unknown:
+            wrong.append(f"{name}: {sizes - known} of {sizes} sizes are not known")
+    print(f"{dialect}: {len(listed(dialect))} ops, {len(cases)} cases, {sum(each for each, _ in counts.values())} sizes,", end=" ")
+    print(f"{sum(known for _, known in counts.values())} of them known")
+    print("\n".join(wrong[:20]), end="\n" if wrong else "")
+    return not wrong
+
+
+def _inferred(cases: Sequence[Case]) -> dict[tuple[int, int], list[int | None]]:
+    text = "".join(_text(number, case) for number, case in enumerate(cases))
+    lowered = lower(text, "--bcast-infer-shapes", "--mlir-print-op-generic").stdout
+    found = {}
+    for match in re.finditer(r'"bcast\.sub".*?number = (\d+) : i64, result = (\d+) : i64.*?-> tensor<(.*?)xi8>', lowered):
+        sizes = [None if size == "?" else int(size) for size in match[3].split("x")]
+        found[int(match[1]), int(match[2])] = sizes
+    return found
+
+
+def _text(number: int, case: Case) -> str:
+    """A function with the op, and an op of ours on each result, whose type tells the sizes."""
+    lines, names, types, arguments = [], [], [], []
+    for at, operand in enumerate(case.operands):
+        names.append(f"%a{at}")
+        if operand is None:
+            lines.append(f'  %a{at} = "onnx.NoValue"() : () -> none')
+            types.append("none")
+        elif isinstance(operand, np.ndarray):
+            types.append(f"tensor<{'x'.join([*map(str, operand.shape), ELEMENTS[operand.dtype.name]])}>")
+            lines.append(f'  %a{at} = "onnx.Constant"() {{value = dense<{operand.tolist()}> : {types[-1]}}} : () -> {types[-1]}')
+        else:
+            types.append(f"tensor<{'x'.join([*map(str, operand), 'i8'])}>")
+            arguments.append(f"%a{at}: {types[-1]}")
+    of_results = [f"tensor<{'x'.join(['?'] * len(shape) + ['i8'])}>" for shape in case.results]
+    lines.append(
+        f'  %r:{len(of_results)} = "{case.name}"({", ".join(names)}) {case.regions}{{{case.attributes}}}'
+        f" : ({', '.join(types)}) -> ({', '.join(of_results)})"
+    )
+    for at, of in enumerate(of_results):
+        if case.results[at]:
+            lines.append(f"  %s{at} = bcast.sub %r#{at}, %r#{at} {{number = {number}, result = {at}}} : ({of}, {of}) -> {of}")
+            lines.append(f'  "test.use"(%s{at}) : ({of}) -> ()')
+    body = "\n".join(lines)
+    return f"func.func private @case_{number}({', '.join(arguments)}) {{\n{body}\n  return\n}}\n"
+
+
+def attribute(name: str, value: Any) -> str:
+    """An attribute as onnx-mlir has it."""
+    if isinstance(value, int):
+        return f"{name} = {value} : si64"
+    if isinstance(value, str):
+        return f'{name} = "{value}"'
+    return f"{name} = [{', '.join(str(each) for each in value)}]"

@@ -1,0 +1,130 @@
+//! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
+
+use super::super::{elements, reader::Reader, types::tensor_sizes};
+use crate::ffi::{self, Op};
+use broadcastable::{
+    sizes::{Node, Operation, Outcomes, Rounding},
+    symbols::Operator,
+};
+use melior::ir::{ValueLike, operation::OperationLike};
+
+/// An op, and the reader that has read what is before it.
+pub struct Asked<'r, 'c> {
+    pub reader: &'r mut Reader<'c>,
+    pub op: Op<'c>,
+    /// The number of the result whose sizes are asked for.
+    pub result: usize,
+}
+
+/// Sizes all of which are known.
+pub fn known(sizes: Vec<Node>) -> Vec<Option<Node>> {
+    sizes.into_iter().map(Some).collect()
+}
+
+/// A dimension that is counted from the end if it is negative.
+pub fn from_end(dim: i64, rank: usize) -> Option<usize> {
+    let dim = if dim < 0 { dim.checked_add(i64::try_from(rank).ok()?)? } else { dim };
+    usize::try_from(dim).ok().filter(|&dim| dim < rank)
+}
+
+impl Asked<'_, '_> {
+    /// The sizes of an operand that is a ranked tensor.
+    pub fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
+        let operand = self.op.operand(operand).ok()?;
+        tensor_sizes(operand.r#type())?;
+        Some(self.reader.sizes(operand))
+    }
+
+    /// The elements of an operand that is a small list of numbers.
+    pub fn elements(&self, operand: usize) -> Option<Vec<Node>> {
+        elements::of(self.reader, self.op.operand(operand).ok()?)
+    }
+
+    /// The same, if all of them are constants.
+    pub fn constants(&self, operand: usize) -> Option<Vec<i64>> {
+        self.elements(operand)?.into_iter().map(|element| self.reader.constant_of(element)).collect()
+    }
+
+    /// Whether the op has an operand of that number that is not left out.
+    pub fn has(&self, operand: usize) -> bool {
+        self.op.operand(operand).is_ok_and(|operand| ffi::type_text(operand.r#type()) != "none")
+    }
+
+    /// The integers in an attribute, or the one that it is.
+    pub fn numbers(&self, attribute: &str) -> Option<Vec<i64>> {
+        ffi::any_integers(ffi::attribute(self.op, attribute)?)
+    }
+
+    pub fn number(&self, attribute: &str) -> Option<i64> {
+        self.numbers(attribute)?.first().copied()
+    }
+
+    /// The text of an attribute; empty without it.
+    pub fn text(&self, attribute: &str) -> String {
+        let attribute = ffi::attribute(self.op, attribute);
+        attribute
+            .map(|value| ffi::string_value(value).unwrap_or_else(|| ffi::attribute_text(value)))
+            .unwrap_or_default()
+    }
+
+    pub fn constant(&mut self, value: i64) -> Node {
+        self.reader.constant(value)
+    }
+
+    pub fn computed(&mut self, operation: Operation, operands: &[Node]) -> Node {
+        self.reader.graph.computed(operation, operands)
+    }
+
+    pub fn plus(&mut self, a: Node, value: i64) -> Node {
+        let value = self.constant(value);
+        self.computed(Operation::Add, &[a, value])
+    }
+
+    pub fn times(&mut self, a: Node, value: i64) -> Node {
+        let value = self.constant(value);
+        self.computed(Operation::Multiply, &[a, value])
+    }
+
+    /// `None` for a divisor that is not positive.
+    pub fn divided(&mut self, a: Node, divisor: i64, rounding: Rounding) -> Option<Node> {
+        match divisor {
+            ..1 => None,
+            1 => Some(a),
+            _ => {
+                let divisor = self.constant(divisor);
+                Some(self.computed(Operation::Divide(rounding), &[a, divisor]))
+            }
+        }
+    }
+
+    pub fn product(&mut self, numbers: &[Node]) -> Node {
+        let unit = self.constant(1);
+        numbers.iter().fold(unit, |product, &number| self.computed(Operation::Multiply, &[product, number]))
+    }
+
+    pub fn at_least(&mut self, a: Node, least: i64) -> Node {
+        let least = self.constant(least);
+        self.computed(Operation::Maximum, &[a, least])
+    }
+
+    /// The first number if the condition holds of a number and 0, else the second.
+    pub fn choice(&mut self, number: Node, outcomes: Outcomes, [yes, no]: [Node; 2]) -> Node {
+        let zero = self.constant(0);
+        let condition = self.computed(Operation::Compare(outcomes), &[number, zero]);
+        self.computed(Operation::Select, &[condition, yes, no])
+    }
+
+    /// The result of an operation of an expression; a division is one by a positive constant.
+    pub fn combined(&mut self, operator: Operator, a: Node, b: Node) -> Option<Node> {
+        let rounding = match operator {
+            Operator::Add => return Some(self.computed(Operation::Add, &[a, b])),
+            Operator::Subtract => return Some(self.computed(Operation::Subtract, &[a, b])),
+            Operator::Multiply => return Some(self.computed(Operation::Multiply, &[a, b])),
+            Operator::FloorDivide => Rounding::Down,
+            Operator::CeilDivide => Rounding::Up,
+            Operator::Modulo => return None,
+        };
+        let divisor = self.reader.constant_of(b)?;
+        self.divided(a, divisor, rounding)
+    }
+}

@@ -1,0 +1,131 @@
+//! StableHLO: which dimension is which stands in attributes of its own, whose texts are read.
+
+use super::{
+    Sizes,
+    asked::{Asked, known},
+    windows::Window,
+};
+use broadcastable::sizes::{Node, Operation};
+
+/// The dimensions after a name in the text of an attribute, such as `[0, 1]` or `1`; none without the name.
+fn listed(text: &str, name: &str) -> Vec<usize> {
+    let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
+    let value = match value.strip_prefix('[') {
+        Some(list) => list.split(']').next().unwrap_or_default(),
+        None => value.split([',', '>']).next().unwrap_or_default(),
+    };
+    value.split(',').filter_map(|number| number.trim().parse().ok()).collect()
+}
+
+/// Those of the batch, then the others of both operands that are not summed.
+pub fn dot(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let text = asked.text("dot_dimension_numbers");
+    let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
+    let dims = |side: &str, what: &str| listed(&text, &format!("{side}_{what}_dimensions"));
+    let batch: Option<Vec<Node>> =
+        dims("lhs", "batching").into_iter().map(|dim| a.get(dim).copied()).collect();
+    let free = |sizes: &[Node], side: &str| {
+        let used = [dims(side, "batching"), dims(side, "contracting")].concat();
+        let free = sizes.iter().enumerate().filter(|(dim, _)| !used.contains(dim));
+        free.map(|(_, &size)| size).collect::<Vec<_>>()
+    };
+    Some(known([batch?, free(&a, "lhs"), free(&b, "rhs")].concat()))
+}
+
+/// Where a tensor has batch or features, and its other dimensions in order.
+fn layout(text: &str) -> Option<(Vec<&str>, Vec<usize>)> {
+    let names: Vec<&str> = text.split(',').map(str::trim).collect();
+    let at = |name: &str| names.iter().position(|&dim| dim == name);
+    let spatial = (0..names.len().checked_sub(2)?).map(|dim| at(&dim.to_string())).collect::<Option<_>>()?;
+    Some((names, spatial))
+}
+
+/// Its layouts stand in a text such as `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`.
+pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let text = asked.text("dimension_numbers");
+    let lists = text.split('[').skip(1).map(|list| layout(list.split(']').next().unwrap_or_default()));
+    let [tensor, kernel, result] = <[_; 3]>::try_from(lists.collect::<Option<Vec<_>>>()?).ok()?;
+    let (own, weights) = (asked.sizes(0)?, asked.sizes(1)?);
+    let spatial = tensor.1.len();
+    let numbers = |asked: &Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; spatial]);
+    let [strides, spreads, dilations] =
+        ["window_strides", "lhs_dilation", "rhs_dilation"].map(|name| numbers(asked, name));
+    let padding = asked.numbers("padding").unwrap_or_else(|| vec![0; 2 * spatial]);
+    if own.len() != spatial + 2
+        || weights.len() != spatial + 2
+        || result.0.len() != spatial + 2
+        || padding.len() != 2 * spatial
+    {
+        return None;
+    }
+    let mut sizes = vec![None; spatial + 2];
+    let at = |names: &[&str], name: &str| names.iter().position(|&dim| dim == name);
+    let groups = asked.number("batch_group_count").unwrap_or(1);
+    let batch = own[at(&tensor.0, "b")?];
+    sizes[at(&result.0, "b")?] = asked.divided(batch, groups, broadcastable::sizes::Rounding::Down);
+    sizes[at(&result.0, "f")?] = Some(weights[at(&kernel.0, "o")?]);
+    for dim in 0..spatial {
+        let window = Window {
+            size: *weights.get(*kernel.1.get(dim)?)?,
+            stride: *strides.get(dim)?,
+            dilation: *dilations.get(dim)?,
+            low: padding[2 * dim],
+            high: padding[2 * dim + 1],
+            spread: *spreads.get(dim)?,
+            is_ceiled: false,
+        };
+        let places = window.places(asked, own[tensor.1[dim]])?;
+        sizes[*result.1.get(dim)?] = Some(asked.at_least(places, 0));
+    }
+    Some(sizes)
+}
+
+/// Padding at both ends, which may be negative, and between elements.
+pub fn pad(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let own = asked.sizes(0)?;
+    let [low, high, interior] =
+        ["edge_padding_low", "edge_padding_high", "interior_padding"].map(|name| asked.numbers(name));
+    let [low, high, interior] = [low?, high?, interior?];
+    let padded = own.into_iter().enumerate().map(|(dim, size)| {
+        let spread = asked.spread(size, interior.get(dim)?.checked_add(1)?);
+        Some(asked.plus(spread, low.get(dim)?.checked_add(*high.get(dim)?)?))
+    });
+    Some(padded.collect())
+}
+
+/// The sizes of the slices at the offset dimensions, and those of the indices at the others.
+pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let text = asked.text("dimension_numbers");
+    let indices = asked.sizes(1)?;
+    let slices: Vec<Node> = match asked.numbers("slice_sizes") {
+        Some(sizes) => sizes.into_iter().map(|size| asked.constant(size)).collect(),
+        None => asked.elements(2)?,
+    };
+    let along = listed(&text, "index_vector_dim").first().copied().unwrap_or(0); // which is not printed
+    let dropped = [listed(&text, "collapsed_slice_dims"), listed(&text, "operand_batching_dims")].concat();
+    let mut of_slice =
+        slices.into_iter().enumerate().filter(|(dim, _)| !dropped.contains(dim)).map(|(_, size)| size);
+    let mut batch = indices.into_iter().enumerate().filter(|&(dim, _)| dim != along).map(|(_, size)| size);
+    let offset = listed(&text, "offset_dims");
+    let mut sizes = Vec::new();
+    loop {
+        let next = if offset.contains(&sizes.len()) { of_slice.next() } else { batch.next() };
+        match next {
+            Some(size) => sizes.push(Some(size)),
+            None => return (of_slice.next().is_none() && batch.next().is_none()).then_some(sizes),
+        }
+    }
+}
+
+impl Asked<'_, '_> {
+    /// The size of a dimension whose elements are so far from one another.
+    pub fn spread(&mut self, size: Node, distance: i64) -> Node {
+        if distance == 1 {
+            return size;
+        }
+        let gaps = self.plus(size, -1);
+        let gaps = self.at_least(gaps, 0);
+        let gaps = self.times(gaps, distance - 1);
+        self.computed(Operation::Add, &[size, gaps])
+    }
+}

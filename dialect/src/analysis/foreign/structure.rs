@@ -1,0 +1,56 @@
+//! Rules that several dialects share. The words of a rule are names of attributes.
+
+use super::{
+    Sizes,
+    asked::{Asked, from_end, known},
+};
+use broadcastable::sizes::Operation;
+use melior::ir::operation::OperationLike;
+
+/// Those of operand #0.
+pub fn same(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    asked.sizes(0).map(known)
+}
+
+/// One size is the sum of all operands' sizes.
+pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let mut sizes = asked.sizes(0)?;
+    let along = from_end(asked.number(words.first()?)?, sizes.len())?;
+    for operand in 1..asked.op.operand_count() {
+        let next = *asked.sizes(operand)?.get(along)?;
+        sizes[along] = asked.computed(Operation::Add, &[sizes[along], next]);
+    }
+    Some(known(sizes))
+}
+
+/// In another order; reversed without the attribute.
+pub fn permute(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let sizes = asked.sizes(0)?;
+    let reversed = || (0..sizes.len() as i64).rev().collect();
+    let order = asked.numbers(words.first()?).unwrap_or_else(reversed);
+    order.into_iter().map(|dim| sizes.get(usize::try_from(dim).ok()?).copied().map(Some)).collect()
+}
+
+/// These dimensions become 1.
+pub fn unit(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let mut sizes = asked.sizes(0)?;
+    for dim in asked.numbers(words.first()?)? {
+        let dim = from_end(dim, sizes.len())?;
+        sizes[dim] = asked.constant(1);
+    }
+    Some(known(sizes))
+}
+
+/// These dimensions are dropped.
+pub fn without(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let sizes = asked.sizes(0)?;
+    let dropped = asked.numbers(words.first()?)?.into_iter().map(|dim| from_end(dim, sizes.len()));
+    let dropped: Vec<usize> = dropped.collect::<Option<_>>()?;
+    let kept = sizes.into_iter().enumerate().filter(|(dim, _)| !dropped.contains(dim));
+    Some(kept.map(|(_, size)| Some(size)).collect())
+}
+
+/// The elements of the operand of that number.
+pub fn listed(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    asked.elements(words.first()?.parse().ok()?).map(known)
+}

@@ -1,0 +1,124 @@
+//! Windows that move over the last dimensions of a tensor.
+
+use super::{
+    Sizes,
+    asked::{Asked, known},
+};
+use broadcastable::sizes::{Node, Operation, Rounding};
+
+/// How a window moves along one dimension.
+pub struct Window {
+    /// The size of the window; the elements between two of it count by `dilation`.
+    pub size: Node,
+    pub stride: i64,
+    pub dilation: i64,
+    pub low: i64,
+    pub high: i64,
+    /// From an element of the tensor to the next.
+    pub spread: i64,
+    /// Whether a window may lack elements at the end.
+    pub is_ceiled: bool,
+}
+
+impl Window {
+    /// The number of its places along a dimension of that size: `(padded - (window - 1) * dilation - 1) / stride + 1`.
+    pub fn places(&self, asked: &mut Asked, own: Node) -> Option<Node> {
+        let padded = asked.spread(own, self.spread);
+        let padded = asked.plus(padded, self.low.checked_add(self.high)?);
+        let reach = asked.plus(self.size, -1);
+        let reach = asked.times(reach, self.dilation);
+        let rest = asked.computed(Operation::Subtract, &[padded, reach]);
+        let rest = asked.plus(rest, -1);
+        let rounding = if self.is_ceiled { Rounding::Up } else { Rounding::Down };
+        let steps = asked.divided(rest, self.stride, rounding)?;
+        Some(asked.plus(steps, 1))
+    }
+}
+
+/// What ONNX's convolutions and poolings say of their windows.
+fn onnx_windows(asked: &mut Asked, sizes: &[Node], is_ceiled: bool) -> Option<Vec<Window>> {
+    let count = sizes.len();
+    if !matches!(asked.text("auto_pad").as_str(), "" | "NOTSET" | "VALID") {
+        return None;
+    }
+    let listed = |asked: &Asked, name: &str, unless: i64, count: usize| {
+        let listed = asked.numbers(name).unwrap_or_else(|| vec![unless; count]);
+        (listed.len() == count).then_some(listed)
+    };
+    let [strides, dilations] = [listed(asked, "strides", 1, count)?, listed(asked, "dilations", 1, count)?];
+    let pads = listed(asked, "pads", 0, 2 * count)?;
+    let window = |dim: usize| Window {
+        size: sizes[dim],
+        stride: strides[dim],
+        dilation: dilations[dim],
+        low: pads[dim],
+        high: pads[dim + count],
+        spread: 1,
+        is_ceiled,
+    };
+    Some((0..count).map(window).collect())
+}
+
+/// The batch of the tensor, the channels of the kernel, and the places of its other dimensions.
+pub fn onnx_convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (own, kernel) = (asked.sizes(0)?, asked.sizes(1)?);
+    if own.len() != kernel.len() || own.len() < 3 {
+        return None;
+    }
+    let windows = onnx_windows(asked, &kernel[2..], false)?;
+    let mut sizes = vec![Some(own[0]), Some(kernel[0])];
+    sizes.extend(own[2..].iter().zip(&windows).map(|(&size, window)| window.places(asked, size)));
+    Some(sizes)
+}
+
+/// With `ceil_mode`, no window begins in the padding at the end.
+pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (own, kernel) = (asked.sizes(0)?, asked.numbers("kernel_shape")?);
+    if own.len() != kernel.len() + 2 {
+        return None;
+    }
+    let kernel: Vec<Node> = kernel.into_iter().map(|size| asked.constant(size)).collect();
+    let is_ceiled = asked.number("ceil_mode").unwrap_or(0) != 0;
+    let windows = onnx_windows(asked, &kernel, is_ceiled)?;
+    let mut sizes = known(own[..2].to_vec());
+    for (&size, window) in own[2..].iter().zip(&windows) {
+        let places = window.places(asked, size)?;
+        let most = asked.plus(size, window.low);
+        let most = asked.divided(most, window.stride, Rounding::Up)?;
+        sizes.push(Some(if is_ceiled {
+            asked.computed(Operation::Minimum, &[places, most])
+        } else {
+            places
+        }));
+    }
+    Some(sizes)
+}
+
+/// The window of a reduction of StableHLO, whose attributes have an entry for each dimension.
+pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let own = asked.sizes(0)?;
+    let listed = |asked: &Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; own.len()]);
+    let sizes = asked.numbers("window_dimensions")?;
+    let [strides, dilations, spreads] =
+        ["window_strides", "window_dilations", "base_dilations"].map(|name| listed(asked, name));
+    let padding = asked.numbers("padding").unwrap_or_else(|| vec![0; 2 * own.len()]);
+    if [&sizes, &strides, &dilations, &spreads].iter().any(|list| list.len() != own.len())
+        || padding.len() != 2 * own.len()
+    {
+        return None;
+    }
+    let place = |(dim, size): (usize, Node)| {
+        let window = Window {
+            size: asked.constant(sizes[dim]),
+            stride: strides[dim],
+            dilation: dilations[dim],
+            low: padding[2 * dim],
+            high: padding[2 * dim + 1],
+            spread: spreads[dim],
+            is_ceiled: false,
+        };
+        let places = window.places(asked, size)?;
+        Some(asked.at_least(places, 0))
+    };
+    Some(own.into_iter().enumerate().map(place).collect())
+}
