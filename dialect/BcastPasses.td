@@ -108,6 +108,10 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
     by calls of private functions, which the pass adds to the module. LLVM inlines
     them. An op without such a function stays, and so does one on tensors.
 
+    Some functions have a shorter body for common operands, such as angles up to
+    2^20. Vectors, except scalable ones, are computed by it where all lanes have
+    such operands: their functions branch, by `cf`. The results are the same.
+
     `functions` selects what the functions promise:
     - `fast`: at most 2 ulp of `f32`, subnormals, infinities, NaN, signs of zero
       and large angles included (default);
@@ -129,7 +133,7 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
     Option<"fmuladd", "fmuladd", "bool", "false",
            "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
     "::mlir::vector::VectorDialect"];
 }
@@ -186,6 +190,9 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     - `strict`: one element after the other. What carries `reassoc` is left to LLVM;
     - `tree`: in a tree of lanes.
 
+    Kernels with functions of `math` that `bcast-expand-functions` will expand
+    become loops over vectors. `functions` is the value that it will get.
+
     With `threads=openmp`, several cores compute the rows of a kernel, or of a
     group of reductions, if there is enough work: see `docs/kernels.md`. The
     parts are in `omp.parallel`, and the module declares functions of OpenMP's
@@ -202,6 +209,13 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
            )}]>,
     Option<"minSharedCost", "min-shared-cost", "int64_t", "400000",
            "The least cost of a kernel that cores share: 400000 is 5 to 10 microseconds">,
+    Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
+           "What will compute the functions",
+           [{::llvm::cl::values(
+               clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp (default)"),
+               clEnumValN(BcastFunctionsRounded, "rounded", "correctly rounded"),
+               clEnumValN(BcastFunctionsLibm, "libm", "the C library")
+           )}]>,
     Option<"reductions", "reductions", "::BcastReductions", "BcastReductionsMarked",
            "The order of reductions of floats",
            [{::llvm::cl::values(

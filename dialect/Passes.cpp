@@ -178,6 +178,7 @@ struct BcastKernelsToLoops
       StringRef options,
       function_ref<LogicalResult(const Twine &)> errorHandler) override {
     LogicalResult initialized = Pass::initializeOptions(options, errorHandler);
+    (void)nameChoices(functions, options, errorHandler, initialized);
     (void)nameChoices(threads, options, errorHandler, initialized);
     return nameChoices(reductions, options, errorHandler, initialized);
   }
@@ -186,7 +187,7 @@ struct BcastKernelsToLoops
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastKernelsToLoops(wrap(getOperation().getOperation()), {&builder},
-                             {reductions, threads, minSharedCost}))
+                             {functions, reductions, threads, minSharedCost}))
       signalPassFailure();
   }
 };

@@ -99,8 +99,8 @@ void bcast::registerToLLVM() {
         std::string pipeline;
         bcastToLLVMPipeline(
             {own->fuse,
-             own->functions,
-             {own->reductions, own->threads, own->minSharedCost},
+             {own->functions, own->reductions, own->threads,
+              own->minSharedCost},
              own->callContractions,
              own->failures},
             append, &pipeline);

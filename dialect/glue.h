@@ -132,6 +132,7 @@ typedef enum BcastThreads {
 
 /* The options of `bcast-kernels-to-loops`. */
 typedef struct BcastKernelOptions {
+  BcastFunctions functions;
   BcastReductions reductions;
   BcastThreads threads;
   /* The least cost that cores share, of all elements. */
@@ -155,7 +156,6 @@ typedef enum BcastFailures {
 /* The options of the pipeline `bcast-to-llvm`. */
 typedef struct BcastToLLVMOptions {
   bool fuse;
-  BcastFunctions functions;
   BcastKernelOptions kernels;
   bool callContractions;
   BcastFailures failures;

@@ -133,6 +133,86 @@ func.func private @bcast_erf_rounded(%x: f64) -> f64 {
   return %52 : f64
 }
 
+func.func private @bcast_erf_rounded_common(%x: f32) -> (f32, i1) {
+  %c4.0 = arith.constant 4.0 : f32
+  %c1.056312666780432e_06 = arith.constant 1.056312666780432e-06 : f64
+  %c1.0 = arith.constant 1.0 : f32
+  %c_1.3898753378307054e_05 = arith.constant -1.3898753378307054e-05 : f64
+  %c0.00011954826122535342 = arith.constant 0.00011954826122535342 : f64
+  %c_0.0008542489455507271 = arith.constant -0.0008542489455507271 : f64
+  %c0.005223776423573022 = arith.constant 0.005223776423573022 : f64
+  %c_0.02686613141133219 = arith.constant -0.02686613141133219 : f64
+  %c0.11283791285362946 = arith.constant 0.11283791285362946 : f64
+  %c_0.3761263888850102 = arith.constant -0.3761263888850102 : f64
+  %c1.128379167094585 = arith.constant 1.128379167094585 : f64
+  %c2.5 = arith.constant 2.5 : f64
+  %c1.038392738590645e_09 = arith.constant 1.038392738590645e-09 : f64
+  %c_4.198606170991377e_10 = arith.constant -4.198606170991377e-10 : f64
+  %c_2.210410488655135e_08 = arith.constant -2.210410488655135e-08 : f64
+  %c3.791668046702359e_08 = arith.constant 3.791668046702359e-08 : f64
+  %c1.7265068569151658e_07 = arith.constant 1.7265068569151658e-07 : f64
+  %c_6.911605565995963e_07 = arith.constant -6.911605565995963e-07 : f64
+  %c1.9565889596148503e_07 = arith.constant 1.9565889596148503e-07 : f64
+  %c4.771041961310203e_06 = arith.constant 4.771041961310203e-06 : f64
+  %c_1.4099065191450366e_05 = arith.constant -1.4099065191450366e-05 : f64
+  %c5.053995898781152e_06 = arith.constant 5.053995898781152e-06 : f64
+  %c7.881732096160236e_05 = arith.constant 7.881732096160236e-05 : f64
+  %c_0.000250230760570611 = arith.constant -0.000250230760570611 : f64
+  %c0.0002606618841701004 = arith.constant 0.0002606618841701004 : f64
+  %c0.0005423882806284906 = arith.constant 0.0005423882806284906 : f64
+  %c_0.0027984876617515695 = arith.constant -0.0027984876617515695 : f64
+  %c0.006117353010462398 = arith.constant 0.006117353010462398 : f64
+  %c_0.00862237546291819 = arith.constant -0.00862237546291819 : f64
+  %c0.008350089063889675 = arith.constant 0.008350089063889675 : f64
+  %c_0.005445710552793099 = arith.constant -0.005445710552793099 : f64
+  %c0.0021782842448578445 = arith.constant 0.0021782842448578445 : f64
+  %c0.9995930479823245 = arith.constant 0.9995930479823245 : f64
+  %a = math.absf %x : f32
+  // Of 4 it rounds to 1.
+  %0 = arith.cmpf ogt, %a, %c4.0 : f32
+  %1 = arith.select %0, %c4.0, %a : f32
+  %bounded = arith.extf %1 : f32 to f64
+  %z = arith.mulf %bounded, %bounded : f64
+  %2 = math.fma %c1.056312666780432e_06, %z, %c_1.3898753378307054e_05 : f64
+  %3 = math.fma %2, %z, %c0.00011954826122535342 : f64
+  %4 = math.fma %3, %z, %c_0.0008542489455507271 : f64
+  %5 = math.fma %4, %z, %c0.005223776423573022 : f64
+  %6 = math.fma %5, %z, %c_0.02686613141133219 : f64
+  %7 = math.fma %6, %z, %c0.11283791285362946 : f64
+  %8 = math.fma %7, %z, %c_0.3761263888850102 : f64
+  %9 = math.fma %8, %z, %c1.128379167094585 : f64
+  %small = arith.mulf %bounded, %9 : f64
+  %10 = arith.subf %bounded, %c2.5 : f64
+  %11 = math.fma %c1.038392738590645e_09, %10, %c_4.198606170991377e_10 : f64
+  %12 = math.fma %11, %10, %c_2.210410488655135e_08 : f64
+  %13 = math.fma %12, %10, %c3.791668046702359e_08 : f64
+  %14 = math.fma %13, %10, %c1.7265068569151658e_07 : f64
+  %15 = math.fma %14, %10, %c_6.911605565995963e_07 : f64
+  %16 = math.fma %15, %10, %c1.9565889596148503e_07 : f64
+  %17 = math.fma %16, %10, %c4.771041961310203e_06 : f64
+  %18 = math.fma %17, %10, %c_1.4099065191450366e_05 : f64
+  %19 = math.fma %18, %10, %c5.053995898781152e_06 : f64
+  %20 = math.fma %19, %10, %c7.881732096160236e_05 : f64
+  %21 = math.fma %20, %10, %c_0.000250230760570611 : f64
+  %22 = math.fma %21, %10, %c0.0002606618841701004 : f64
+  %23 = math.fma %22, %10, %c0.0005423882806284906 : f64
+  %24 = math.fma %23, %10, %c_0.0027984876617515695 : f64
+  %25 = math.fma %24, %10, %c0.006117353010462398 : f64
+  %26 = math.fma %25, %10, %c_0.00862237546291819 : f64
+  %27 = math.fma %26, %10, %c0.008350089063889675 : f64
+  %28 = math.fma %27, %10, %c_0.005445710552793099 : f64
+  %29 = math.fma %28, %10, %c0.0021782842448578445 : f64
+  %large = math.fma %29, %10, %c0.9995930479823245 : f64
+  %30 = arith.cmpf olt, %a, %c1.0 : f32
+  %y = arith.select %30, %small, %large : f64
+  %31 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
+  %32 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %33 = arith.andi %31, %32 : i1
+  %34 = arith.truncf %y : f64 to f32
+  %35 = math.copysign %34, %x : f32
+  return %35, %33 : f32, i1
+}
+
 func.func private @bcast_erfc_rounded(%x: f64) -> f64 {
   %c10.2 = arith.constant 10.2 : f64
   %c4.0 = arith.constant 4.0 : f64
@@ -277,12 +357,16 @@ func.func private @bcast_erfc_fast(%x: f32) -> f32 {
   %c7.850535697600641e_05 = arith.constant 7.850535697600641e-05 : f64
   %c_0.0008009268595348405 = arith.constant -0.0008009268595348405 : f64
   %c0.005188231774168947 = arith.constant 0.005188231774168947 : f64
+  %c0.0 = arith.constant 0.0 : f32
   %c_0.026853766413493397 = arith.constant -0.026853766413493397 : f64
   %c0.11283584179621155 = arith.constant 0.11283584179621155 : f64
   %c_0.37612625749435297 = arith.constant -0.37612625749435297 : f64
   %c1.1283791657173923 = arith.constant 1.1283791657173923 : f64
   %c10.2 = arith.constant 10.2 : f32
   %c4.0 = arith.constant 4.0 : f64
+  %c4.0_f32 = arith.constant 4.0 : f32
+  %c1.0 = arith.constant 1.0 : f32
+  %c2.0 = arith.constant 2.0 : f64
   %c_0.0006993395008916889 = arith.constant -0.0006993395008916889 : f64
   %c0.004047671578252996 = arith.constant 0.004047671578252996 : f64
   %c_0.012879907357127162 = arith.constant -0.012879907357127162 : f64
@@ -293,9 +377,6 @@ func.func private @bcast_erfc_fast(%x: f32) -> f32 {
   %c0.21871969313440703 = arith.constant 0.21871969313440703 : f64
   %c_0.2590680444966323 = arith.constant -0.2590680444966323 : f64
   %c0.13699945751583034 = arith.constant 0.13699945751583034 : f64
-  %c0.0 = arith.constant 0.0 : f32
-  %c2.0 = arith.constant 2.0 : f64
-  %c1.0 = arith.constant 1.0 : f32
   %c1.0_f64 = arith.constant 1.0 : f64
   %a = math.absf %x : f32
   %wide = arith.extf %x : f32 to f64
@@ -310,28 +391,35 @@ func.func private @bcast_erfc_fast(%x: f32) -> f32 {
   %6 = arith.cmpf ogt, %a, %c10.2 : f32
   %7 = arith.select %6, %c10.2, %a : f32
   %bounded = arith.extf %7 : f32 to f64
-  %8 = arith.subf %bounded, %c4.0 : f64
-  %9 = arith.addf %bounded, %c4.0 : f64
-  %t = arith.divf %8, %9 : f64
-  %10 = arith.mulf %bounded, %bounded : f64
-  %11 = arith.negf %10 : f64
-  %12 = func.call @bcast_short_exp_f64(%11) : (f64) -> f64
-  %13 = math.fma %c_0.0006993395008916889, %t, %c0.004047671578252996 : f64
-  %14 = math.fma %13, %t, %c_0.012879907357127162 : f64
-  %15 = math.fma %14, %t, %c0.031301743731619064 : f64
-  %16 = math.fma %15, %t, %c_0.06310264984105735 : f64
-  %17 = math.fma %16, %t, %c0.10896287331999809 : f64
-  %18 = math.fma %17, %t, %c_0.16425810419305178 : f64
-  %19 = math.fma %18, %t, %c0.21871969313440703 : f64
-  %20 = math.fma %19, %t, %c_0.2590680444966323 : f64
-  %21 = math.fma %20, %t, %c0.13699945751583034 : f64
-  %tail = arith.mulf %12, %21 : f64
-  %22 = arith.cmpf olt, %x, %c0.0 : f32
-  %23 = arith.subf %c2.0, %tail : f64
-  %large = arith.select %22, %23, %tail : f64
-  %24 = arith.cmpf olt, %a, %c1.0 : f32
-  %25 = arith.subf %c1.0_f64, %near : f64
-  %26 = arith.select %24, %25, %large : f64
-  %27 = arith.truncf %26 : f64 to f32
-  return %27 : f32
+  // 1 / (y + 4) in `f32`, and a step of Newton.
+  %denominator = arith.addf %bounded, %c4.0 : f64
+  %8 = arith.addf %7, %c4.0_f32 : f32
+  %9 = arith.divf %c1.0, %8 : f32
+  %reciprocal = arith.extf %9 : f32 to f64
+  %10 = arith.negf %denominator : f64
+  %11 = math.fma %10, %reciprocal, %c2.0 : f64
+  %12 = arith.subf %bounded, %c4.0 : f64
+  %13 = arith.mulf %reciprocal, %11 : f64
+  %t = arith.mulf %12, %13 : f64
+  %14 = arith.mulf %bounded, %bounded : f64
+  %15 = arith.negf %14 : f64
+  %16 = func.call @bcast_short_exp_f64(%15) : (f64) -> f64
+  %17 = math.fma %c_0.0006993395008916889, %t, %c0.004047671578252996 : f64
+  %18 = math.fma %17, %t, %c_0.012879907357127162 : f64
+  %19 = math.fma %18, %t, %c0.031301743731619064 : f64
+  %20 = math.fma %19, %t, %c_0.06310264984105735 : f64
+  %21 = math.fma %20, %t, %c0.10896287331999809 : f64
+  %22 = math.fma %21, %t, %c_0.16425810419305178 : f64
+  %23 = math.fma %22, %t, %c0.21871969313440703 : f64
+  %24 = math.fma %23, %t, %c_0.2590680444966323 : f64
+  %25 = math.fma %24, %t, %c0.13699945751583034 : f64
+  %tail = arith.mulf %16, %25 : f64
+  %26 = arith.cmpf olt, %x, %c0.0 : f32
+  %27 = arith.subf %c2.0, %tail : f64
+  %large = arith.select %26, %27, %tail : f64
+  %28 = arith.cmpf olt, %a, %c1.0 : f32
+  %29 = arith.subf %c1.0_f64, %near : f64
+  %30 = arith.select %28, %29, %large : f64
+  %31 = arith.truncf %30 : f64 to f32
+  return %31 : f32
 }

@@ -134,9 +134,78 @@ func.func private @bcast_patch_f64(%y: f64, %x: f64, %operand: f64, %result: f64
   return %1 : f64
 }
 
+// Whether all numbers within a 2^-37th of y, which is normal as an `f32`, round to the same `f32`: y is not so near to the
+// middle between two.
+func.func private @bcast_is_clear_f64(%y: f64) -> i1 {
+  %c268500992_i64 = arith.constant 268500992 : i64
+  %c536739840_i64 = arith.constant 536739840 : i64
+  %c0_i64 = arith.constant 0 : i64
+  %0 = arith.bitcast %y : f64 to i64
+  %1 = arith.addi %0, %c268500992_i64 : i64
+  %2 = arith.andi %1, %c536739840_i64 : i64
+  %3 = arith.cmpi ne, %2, %c0_i64 : i64
+  return %3 : i1
+}
+
+// Whether x is not so near to 0 that a function with a slope of 1 there may have a subnormal result. 0 is not.
+func.func private @bcast_is_large_f32(%x: f32) -> i1 {
+  %c1_i32 = arith.constant 1 : i32
+  %c16777216_i32 = arith.constant 16777216 : i32
+  %0 = math.absf %x : f32
+  %1 = arith.bitcast %0 : f32 to i32
+  %2 = arith.subi %1, %c1_i32 : i32
+  %3 = arith.cmpi uge, %2, %c16777216_i32 : i32
+  return %3 : i1
+}
+
 func.func private @bcast_exp_rounded(%x: f64) -> f64 {
   %0 = func.call @bcast_exp_f64(%x) : (f64) -> f64
   return %0 : f64
+}
+
+func.func private @bcast_exp_rounded_common(%x: f32) -> (f32, i1) {
+  %c_104.0 = arith.constant -104.0 : f32
+  %c89.0 = arith.constant 89.0 : f32
+  %c1.4426950408889634 = arith.constant 1.4426950408889634 : f64
+  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c_0.6931471805599453 = arith.constant -0.6931471805599453 : f64
+  %c2.472727656640277e_05 = arith.constant 2.472727656640277e-05 : f64
+  %c0.00019915427412972171 = arith.constant 0.00019915427412972171 : f64
+  %c0.0013889178496909794 = arith.constant 0.0013889178496909794 : f64
+  %c0.008333267020347618 = arith.constant 0.008333267020347618 : f64
+  %c0.0416666642212641 = arith.constant 0.0416666642212641 : f64
+  %c0.16666666885512604 = arith.constant 0.16666666885512604 : f64
+  %c0.5000000000617839 = arith.constant 0.5000000000617839 : f64
+  %c0.9999999999806164 = arith.constant 0.9999999999806164 : f64
+  %c0.9999999999997626 = arith.constant 0.9999999999997626 : f64
+  %c_87.33654 = arith.constant -87.33654 : f32
+  // Beyond, it is 0 and infinity in `f32`.
+  %0 = arith.cmpf olt, %x, %c_104.0 : f32
+  %1 = arith.select %0, %c_104.0, %x : f32
+  %2 = arith.cmpf ogt, %1, %c89.0 : f32
+  %3 = arith.select %2, %c89.0, %1 : f32
+  %bounded = arith.extf %3 : f32 to f64
+  %shifted = math.fma %bounded, %c1.4426950408889634, %c6755399441055744.0 : f64
+  %4 = arith.subf %shifted, %c6755399441055744.0 : f64
+  %r = math.fma %4, %c_0.6931471805599453, %bounded : f64
+  %5 = math.fma %c2.472727656640277e_05, %r, %c0.00019915427412972171 : f64
+  %6 = math.fma %5, %r, %c0.0013889178496909794 : f64
+  %7 = math.fma %6, %r, %c0.008333267020347618 : f64
+  %8 = math.fma %7, %r, %c0.0416666642212641 : f64
+  %9 = math.fma %8, %r, %c0.16666666885512604 : f64
+  %10 = math.fma %9, %r, %c0.5000000000617839 : f64
+  %11 = math.fma %10, %r, %c0.9999999999806164 : f64
+  %12 = math.fma %11, %r, %c0.9999999999997626 : f64
+  %13 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
+  %y = arith.mulf %12, %13 : f64
+  // What is subnormal has fewer bits.
+  %14 = arith.cmpf oge, %x, %c_87.33654 : f32
+  %15 = arith.cmpf ole, %x, %c_104.0 : f32
+  %16 = arith.ori %14, %15 : i1
+  %17 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %18 = arith.andi %16, %17 : i1
+  %19 = arith.truncf %y : f64 to f32
+  return %19, %18 : f32, i1
 }
 
 func.func private @bcast_exp2_rounded(%x: f64) -> f64 {

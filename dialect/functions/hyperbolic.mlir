@@ -15,6 +15,53 @@ func.func private @bcast_tanh_rounded(%x: f64) -> f64 {
   return %2 : f64
 }
 
+func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
+  %c10.0 = arith.constant 10.0 : f32
+  %c2.8853900817779268 = arith.constant 2.8853900817779268 : f64
+  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c_0.34657359027997264 = arith.constant -0.34657359027997264 : f64
+  %c0.001411083500421937 = arith.constant 0.001411083500421937 : f64
+  %c0.0063681689336910095 = arith.constant 0.0063681689336910095 : f64
+  %c0.025396941144181097 = arith.constant 0.025396941144181097 : f64
+  %c0.08888846606000035 = arith.constant 0.08888846606000035 : f64
+  %c0.2666666638772834 = arith.constant 0.2666666638772834 : f64
+  %c0.6666666701305509 = arith.constant 0.6666666701305509 : f64
+  %c1.333333333349516 = arith.constant 1.333333333349516 : f64
+  %c1.9999999999925167 = arith.constant 1.9999999999925167 : f64
+  %c1.0 = arith.constant 1.0 : f64
+  %c2.0 = arith.constant 2.0 : f64
+  %a = math.absf %x : f32
+  // From 9.02 on it is 1.
+  %0 = arith.cmpf ogt, %a, %c10.0 : f32
+  %1 = arith.select %0, %c10.0, %a : f32
+  %bounded = arith.extf %1 : f32 to f64
+  %shifted = math.fma %bounded, %c2.8853900817779268, %c6755399441055744.0 : f64
+  %2 = arith.subf %shifted, %c6755399441055744.0 : f64
+  // Half of what is left of 2 a.
+  %r = math.fma %2, %c_0.34657359027997264, %bounded : f64
+  %3 = math.fma %c0.001411083500421937, %r, %c0.0063681689336910095 : f64
+  %4 = math.fma %3, %r, %c0.025396941144181097 : f64
+  %5 = math.fma %4, %r, %c0.08888846606000035 : f64
+  %6 = math.fma %5, %r, %c0.2666666638772834 : f64
+  %7 = math.fma %6, %r, %c0.6666666701305509 : f64
+  %8 = math.fma %7, %r, %c1.333333333349516 : f64
+  %p = math.fma %8, %r, %c1.9999999999925167 : f64
+  %9 = arith.mulf %r, %r : f64
+  %10 = arith.addf %r, %r : f64
+  %11 = math.fma %9, %p, %10 : f64
+  %12 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
+  %13 = arith.subf %12, %c1.0 : f64
+  %t = math.fma %11, %12, %13 : f64
+  %14 = arith.addf %t, %c2.0 : f64
+  %y = arith.divf %t, %14 : f64
+  %15 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
+  %16 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %17 = arith.andi %15, %16 : i1
+  %18 = arith.truncf %y : f64 to f32
+  %19 = math.copysign %18, %x : f32
+  return %19, %17 : f32, i1
+}
+
 func.func private @bcast_sinh_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
   %c0.5 = arith.constant 0.5 : f64
@@ -46,6 +93,14 @@ func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %c0.13330822 = arith.constant 0.13330822 : f32
   %c_0.3333326 = arith.constant -0.3333326 : f32
   %c9.5 = arith.constant 9.5 : f32
+  %c2.88539 = arith.constant 2.88539 : f32
+  %c1.2582912e07 = arith.constant 1.2582912e+07 : f32
+  %c_0.3465736 = arith.constant -0.3465736 : f32
+  %c0.26531255 = arith.constant 0.26531255 : f32
+  %c0.670363 = arith.constant 0.670363 : f32
+  %c1.3334115 = arith.constant 1.3334115 : f32
+  %c1.999966 = arith.constant 1.999966 : f32
+  %c1.9999994 = arith.constant 1.9999994 : f32
   %c1.0 = arith.constant 1.0 : f32
   %c2.0 = arith.constant 2.0 : f32
   %c0.65 = arith.constant 0.65 : f32
@@ -58,21 +113,26 @@ func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %p = math.fma %2, %z, %c_0.3333326 : f32
   %3 = arith.mulf %a, %z : f32
   %small = math.fma %3, %p, %a : f32
-  // Elsewhere 1 - 2 / (e^2a + 1), which is 1 from 9.02 on.
+  // Elsewhere 1 - 2 / (e^2a + 1), which is 1 from 9.02 on, and forgives e^2a an error of two units.
   %4 = arith.cmpf ogt, %a, %c9.5 : f32
   %bounded = arith.select %4, %c9.5, %a : f32
-  %5 = arith.addf %bounded, %bounded : f32
-  %both:2 = func.call @bcast_reduce_f32(%5) : (f32) -> (f32, i32)
-  %6 = func.call @bcast_exp_reduced_f32(%both#0) : (f32) -> f32
-  %7 = func.call @bcast_power_of_2_f32(%both#1) : (i32) -> f32
-  %e = arith.mulf %6, %7 : f32
-  %8 = arith.addf %e, %c1.0 : f32
-  %9 = arith.divf %c2.0, %8 : f32
-  %large = arith.subf %c1.0, %9 : f32
-  %10 = arith.cmpf olt, %a, %c0.65 : f32
-  %11 = arith.select %10, %small, %large : f32
-  %12 = math.copysign %11, %x : f32
-  return %12 : f32
+  %shifted = math.fma %bounded, %c2.88539, %c1.2582912e07 : f32
+  %5 = arith.subf %shifted, %c1.2582912e07 : f32
+  %r = math.fma %5, %c_0.3465736, %bounded : f32
+  %6 = math.fma %c0.26531255, %r, %c0.670363 : f32
+  %7 = math.fma %6, %r, %c1.3334115 : f32
+  %8 = math.fma %7, %r, %c1.999966 : f32
+  %9 = math.fma %8, %r, %c1.9999994 : f32
+  %e = math.fma %9, %r, %c1.0 : f32
+  %10 = arith.bitcast %shifted : f32 to i32
+  %11 = func.call @bcast_power_of_2_f32(%10) : (i32) -> f32
+  %12 = math.fma %e, %11, %c1.0 : f32
+  %13 = arith.divf %c2.0, %12 : f32
+  %large = arith.subf %c1.0, %13 : f32
+  %14 = arith.cmpf olt, %a, %c0.65 : f32
+  %15 = arith.select %14, %small, %large : f32
+  %16 = math.copysign %15, %x : f32
+  return %16 : f32
 }
 
 // Half of e^a for a that is not negative.

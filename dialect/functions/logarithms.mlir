@@ -206,28 +206,87 @@ func.func private @bcast_log1p_rounded(%x: f64) -> f64 {
   return %y_9 : f64
 }
 
+func.func private @bcast_log1p_rounded_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f64
+  %c0.0 = arith.constant 0.0 : f64
+  %c_0.10393150056375948 = arith.constant -0.10393150056375948 : f64
+  %c0.10889582857743019 = arith.constant 0.10889582857743019 : f64
+  %c_0.0776109298215369 = arith.constant -0.0776109298215369 : f64
+  %c0.08576082998583547 = arith.constant 0.08576082998583547 : f64
+  %c_0.10049125761775145 = arith.constant -0.10049125761775145 : f64
+  %c0.1115048855378353 = arith.constant 0.1115048855378353 : f64
+  %c_0.12497797347609746 = arith.constant -0.12497797347609746 : f64
+  %c0.14284212411668898 = arith.constant 0.14284212411668898 : f64
+  %c_0.16666716031575893 = arith.constant -0.16666716031575893 : f64
+  %c0.20000026156573802 = arith.constant 0.20000026156573802 : f64
+  %c_0.24999999534919287 = arith.constant -0.24999999534919287 : f64
+  %c0.33333333182229963 = arith.constant 0.33333333182229963 : f64
+  %c_0.5000000000109254 = arith.constant -0.5000000000109254 : f64
+  %c0.6931471805599453 = arith.constant 0.6931471805599453 : f64
+  %c_1.0 = arith.constant -1.0 : f32
+  %inf = arith.constant 0x7F800000 : f32
+  %wide = arith.extf %x : f32 to f64
+  %0 = arith.addf %wide, %c1.0 : f64
+  %both:2 = func.call @bcast_split_f64(%0) : (f64) -> (f64, f64)
+  // Near 0, the sum has lost bits of x.
+  %1 = arith.cmpf oeq, %both#0, %c0.0 : f64
+  %2 = arith.subf %both#1, %c1.0 : f64
+  %f = arith.select %1, %wide, %2 : f64
+  %3 = math.fma %c_0.10393150056375948, %f, %c0.10889582857743019 : f64
+  %4 = math.fma %3, %f, %c_0.0776109298215369 : f64
+  %5 = math.fma %4, %f, %c0.08576082998583547 : f64
+  %6 = math.fma %5, %f, %c_0.10049125761775145 : f64
+  %7 = math.fma %6, %f, %c0.1115048855378353 : f64
+  %8 = math.fma %7, %f, %c_0.12497797347609746 : f64
+  %9 = math.fma %8, %f, %c0.14284212411668898 : f64
+  %10 = math.fma %9, %f, %c_0.16666716031575893 : f64
+  %11 = math.fma %10, %f, %c0.20000026156573802 : f64
+  %12 = math.fma %11, %f, %c_0.24999999534919287 : f64
+  %13 = math.fma %12, %f, %c0.33333333182229963 : f64
+  %14 = math.fma %13, %f, %c_0.5000000000109254 : f64
+  %15 = arith.mulf %f, %f : f64
+  %16 = math.fma %15, %14, %f : f64
+  %y = math.fma %both#0, %c0.6931471805599453, %16 : f64
+  %17 = arith.cmpf ogt, %x, %c_1.0 : f32
+  %18 = arith.cmpf olt, %x, %inf : f32
+  %19 = arith.andi %17, %18 : i1
+  %20 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
+  %21 = arith.andi %19, %20 : i1
+  %22 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %23 = arith.andi %21, %22 : i1
+  %24 = arith.truncf %y : f64 to f32
+  %25 = math.copysign %24, %x : f32
+  return %25, %23 : f32, i1
+}
+
+// k and m of a positive number that is not subnormal.
+func.func private @bcast_split_normal_f32(%x: f32) -> (f32, f32) {
+  %c1059760811_i32 = arith.constant 1059760811 : i32
+  %c23_i32 = arith.constant 23 : i32
+  %c8388607_i32 = arith.constant 8388607 : i32
+  // The bits of 2/3.
+  %0 = arith.bitcast %x : f32 to i32
+  %low = arith.subi %0, %c1059760811_i32 : i32
+  %1 = arith.shrsi %low, %c23_i32 : i32
+  %k = arith.sitofp %1 : i32 to f32
+  %2 = arith.andi %low, %c8388607_i32 : i32
+  %3 = arith.addi %2, %c1059760811_i32 : i32
+  %4 = arith.bitcast %3 : i32 to f32
+  return %k, %4 : f32, f32
+}
+
 // k and m of a positive number.
 func.func private @bcast_split_f32(%x: f32) -> (f32, f32) {
   %c1.1754944e_38 = arith.constant 1.1754944e-38 : f32
-  %c8388608.0 = arith.constant 8388608.0 : f32
-  %c1059760811_i32 = arith.constant 1059760811 : i32
-  %c23_i32 = arith.constant 23 : i32
+  %c8.388608e06 = arith.constant 8.388608e+06 : f32
   %c23.0 = arith.constant 23.0 : f32
-  %c8388607_i32 = arith.constant 8388607 : i32
   %is_subnormal = arith.cmpf olt, %x, %c1.1754944e_38 : f32
-  %0 = arith.mulf %x, %c8388608.0 : f32
-  %normal = arith.select %is_subnormal, %0, %x : f32
-  // The bits of 2/3.
-  %1 = arith.bitcast %normal : f32 to i32
-  %low = arith.subi %1, %c1059760811_i32 : i32
-  %2 = arith.shrsi %low, %c23_i32 : i32
-  %exponent = arith.sitofp %2 : i32 to f32
-  %3 = arith.subf %exponent, %c23.0 : f32
-  %k = arith.select %is_subnormal, %3, %exponent : f32
-  %4 = arith.andi %low, %c8388607_i32 : i32
-  %5 = arith.addi %4, %c1059760811_i32 : i32
-  %6 = arith.bitcast %5 : i32 to f32
-  return %k, %6 : f32, f32
+  %0 = arith.mulf %x, %c8.388608e06 : f32
+  %1 = arith.select %is_subnormal, %0, %x : f32
+  %both:2 = func.call @bcast_split_normal_f32(%1) : (f32) -> (f32, f32)
+  %2 = arith.subf %both#0, %c23.0 : f32
+  %3 = arith.select %is_subnormal, %2, %both#0 : f32
+  return %3, %both#1 : f32, f32
 }
 
 // (log(1 + f) - f) / f^2 for |f| up to 1/3.
@@ -267,6 +326,16 @@ func.func private @bcast_log_edges_f32(%y: f32, %x: f32) -> f32 {
   return %3 : f32
 }
 
+// Whether a number is positive, finite and not subnormal.
+func.func private @bcast_is_normal_f32(%x: f32) -> i1 {
+  %c8388608_i32 = arith.constant 8388608 : i32
+  %c2130706432_i32 = arith.constant 2130706432 : i32
+  %0 = arith.bitcast %x : f32 to i32
+  %1 = arith.subi %0, %c8388608_i32 : i32
+  %2 = arith.cmpi ult, %1, %c2130706432_i32 : i32
+  return %2 : i1
+}
+
 // k * ln 2 + log(1 + f), the small parts first. The upper part of ln 2 has so few bits that its product with k is exact.
 func.func private @bcast_log_sum_f32(%k: f32, %f: f32) -> f32 {
   %c1.4286068e_06 = arith.constant 1.4286068e-06 : f32
@@ -289,6 +358,57 @@ func.func private @bcast_log_fast(%x: f32) -> f32 {
   return %2 : f32
 }
 
+func.func private @bcast_log_fast_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_normal_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
+  return %1, %2 : f32, i1
+}
+
+func.func private @bcast_log_rounded_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f32
+  %c_0.10393150056375948 = arith.constant -0.10393150056375948 : f64
+  %c0.10889582857743019 = arith.constant 0.10889582857743019 : f64
+  %c_0.0776109298215369 = arith.constant -0.0776109298215369 : f64
+  %c0.08576082998583547 = arith.constant 0.08576082998583547 : f64
+  %c_0.10049125761775145 = arith.constant -0.10049125761775145 : f64
+  %c0.1115048855378353 = arith.constant 0.1115048855378353 : f64
+  %c_0.12497797347609746 = arith.constant -0.12497797347609746 : f64
+  %c0.14284212411668898 = arith.constant 0.14284212411668898 : f64
+  %c_0.16666716031575893 = arith.constant -0.16666716031575893 : f64
+  %c0.20000026156573802 = arith.constant 0.20000026156573802 : f64
+  %c_0.24999999534919287 = arith.constant -0.24999999534919287 : f64
+  %c0.33333333182229963 = arith.constant 0.33333333182229963 : f64
+  %c_0.5000000000109254 = arith.constant -0.5000000000109254 : f64
+  %c0.6931471805599453 = arith.constant 0.6931471805599453 : f64
+  %both:2 = func.call @bcast_split_normal_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %f = arith.extf %0 : f32 to f64
+  %1 = arith.mulf %f, %f : f64
+  %2 = math.fma %c_0.10393150056375948, %f, %c0.10889582857743019 : f64
+  %3 = math.fma %2, %f, %c_0.0776109298215369 : f64
+  %4 = math.fma %3, %f, %c0.08576082998583547 : f64
+  %5 = math.fma %4, %f, %c_0.10049125761775145 : f64
+  %6 = math.fma %5, %f, %c0.1115048855378353 : f64
+  %7 = math.fma %6, %f, %c_0.12497797347609746 : f64
+  %8 = math.fma %7, %f, %c0.14284212411668898 : f64
+  %9 = math.fma %8, %f, %c_0.16666716031575893 : f64
+  %10 = math.fma %9, %f, %c0.20000026156573802 : f64
+  %11 = math.fma %10, %f, %c_0.24999999534919287 : f64
+  %12 = math.fma %11, %f, %c0.33333333182229963 : f64
+  %13 = math.fma %12, %f, %c_0.5000000000109254 : f64
+  %14 = math.fma %1, %13, %f : f64
+  %15 = arith.extf %both#0 : f32 to f64
+  %y = math.fma %15, %c0.6931471805599453, %14 : f64
+  %16 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
+  %17 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %18 = arith.andi %16, %17 : i1
+  %19 = arith.truncf %y : f64 to f32
+  return %19, %18 : f32, i1
+}
+
 // start + f * (scale + rest) + tail, for a scale of 12 bits, with which the first 12 bits of f have an exact product.
 func.func private @bcast_scaled_f32(%f: f32, %scale: f32, %rest: f32, %tail: f32, %start: f32) -> f32 {
   %c_4096_i32 = arith.constant -4096 : i32
@@ -303,8 +423,8 @@ func.func private @bcast_scaled_f32(%f: f32, %scale: f32, %rest: f32, %tail: f32
   return %5 : f32
 }
 
-func.func private @bcast_log2_fast(%x: f32) -> f32 {
-  %c1.0 = arith.constant 1.0 : f32
+// k + log2(1 + f).
+func.func private @bcast_log2_sum_f32(%k: f32, %f: f32) -> f32 {
   %c0.20339762 = arith.constant 0.20339762 : f32
   %c_0.2169534 = arith.constant -0.2169534 : f32
   %c0.2018 = arith.constant 0.2018 : f32
@@ -315,8 +435,6 @@ func.func private @bcast_log2_fast(%x: f32) -> f32 {
   %c_0.72134733 = arith.constant -0.72134733 : f32
   %c1.4423828 = arith.constant 1.4423828 : f32
   %c0.0003122284 = arith.constant 0.0003122284 : f32
-  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
-  %f = arith.subf %both#1, %c1.0 : f32
   %0 = arith.mulf %f, %f : f32
   %1 = math.fma %c0.20339762, %f, %c_0.2169534 : f32
   %2 = math.fma %1, %f, %c0.2018 : f32
@@ -326,13 +444,12 @@ func.func private @bcast_log2_fast(%x: f32) -> f32 {
   %6 = math.fma %5, %f, %c0.4808967 : f32
   %7 = math.fma %6, %f, %c_0.72134733 : f32
   %tail = arith.mulf %0, %7 : f32
-  %8 = func.call @bcast_scaled_f32(%f, %c1.4423828, %c0.0003122284, %tail, %both#0) : (f32, f32, f32, f32, f32) -> f32
-  %9 = func.call @bcast_log_edges_f32(%8, %x) : (f32, f32) -> f32
-  return %9 : f32
+  %8 = func.call @bcast_scaled_f32(%f, %c1.4423828, %c0.0003122284, %tail, %k) : (f32, f32, f32, f32, f32) -> f32
+  return %8 : f32
 }
 
-func.func private @bcast_log10_fast(%x: f32) -> f32 {
-  %c1.0 = arith.constant 1.0 : f32
+// (k * log 2 + log(1 + f)) / log 10.
+func.func private @bcast_log10_sum_f32(%k: f32, %f: f32) -> f32 {
   %c0.061228935 = arith.constant 0.061228935 : f32
   %c_0.06539448 = arith.constant -0.06539448 : f32
   %c0.060747646 = arith.constant 0.060747646 : f32
@@ -342,11 +459,9 @@ func.func private @bcast_log10_fast(%x: f32) -> f32 {
   %c0.14476433 = arith.constant 0.14476433 : f32
   %c_0.21714717 = arith.constant -0.21714717 : f32
   %c4.605039e_06 = arith.constant 4.605039e-06 : f32
+  %c0.3010254 = arith.constant 0.3010254 : f32
   %c0.4342041 = arith.constant 0.4342041 : f32
   %c9.038034e_05 = arith.constant 9.038034e-05 : f32
-  %c0.3010254 = arith.constant 0.3010254 : f32
-  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
-  %f = arith.subf %both#1, %c1.0 : f32
   %0 = arith.mulf %f, %f : f32
   %1 = math.fma %c0.061228935, %f, %c_0.06539448 : f32
   %2 = math.fma %1, %f, %c0.060747646 : f32
@@ -356,11 +471,46 @@ func.func private @bcast_log10_fast(%x: f32) -> f32 {
   %6 = math.fma %5, %f, %c0.14476433 : f32
   %7 = math.fma %6, %f, %c_0.21714717 : f32
   %8 = arith.mulf %0, %7 : f32
-  %tail = math.fma %both#0, %c4.605039e_06, %8 : f32
-  %9 = arith.mulf %both#0, %c0.3010254 : f32
+  %tail = math.fma %k, %c4.605039e_06, %8 : f32
+  %9 = arith.mulf %k, %c0.3010254 : f32
   %10 = func.call @bcast_scaled_f32(%f, %c0.4342041, %c9.038034e_05, %tail, %9) : (f32, f32, f32, f32, f32) -> f32
-  %11 = func.call @bcast_log_edges_f32(%10, %x) : (f32, f32) -> f32
-  return %11 : f32
+  return %10 : f32
+}
+
+func.func private @bcast_log2_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log2_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_log_edges_f32(%1, %x) : (f32, f32) -> f32
+  return %2 : f32
+}
+
+func.func private @bcast_log2_fast_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_normal_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log2_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
+  return %1, %2 : f32, i1
+}
+
+func.func private @bcast_log10_fast(%x: f32) -> f32 {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log10_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_log_edges_f32(%1, %x) : (f32, f32) -> f32
+  return %2 : f32
+}
+
+func.func private @bcast_log10_fast_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f32
+  %both:2 = func.call @bcast_split_normal_f32(%x) : (f32) -> (f32, f32)
+  %0 = arith.subf %both#1, %c1.0 : f32
+  %1 = func.call @bcast_log10_sum_f32(%both#0, %0) : (f32, f32) -> f32
+  %2 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
+  return %1, %2 : f32, i1
 }
 
 func.func private @bcast_log1p_fast(%x: f32) -> f32 {
@@ -396,38 +546,4 @@ func.func private @bcast_log1p_fast(%x: f32) -> f32 {
   %12 = func.call @bcast_log_edges_f32(%y, %u) : (f32, f32) -> f32
   %13 = math.copysign %12, %x : f32
   return %13 : f32
-}
-
-// The logarithm of what is not negative, as precise as a fast function in `f32` needs.
-func.func private @bcast_short_log_f64(%x: f64) -> f64 {
-  %c1.0 = arith.constant 1.0 : f64
-  %c0.12212563781712733 = arith.constant 0.12212563781712733 : f64
-  %c_0.1273432998173008 = arith.constant -0.1273432998173008 : f64
-  %c0.10703399708814149 = arith.constant 0.10703399708814149 : f64
-  %c_0.12219581536297353 = arith.constant -0.12219581536297353 : f64
-  %c0.1430864633971325 = arith.constant 0.1430864633971325 : f64
-  %c_0.1667809631756006 = arith.constant -0.1667809631756006 : f64
-  %c0.19999469369516862 = arith.constant 0.19999469369516862 : f64
-  %c_0.24999838662258875 = arith.constant -0.24999838662258875 : f64
-  %c0.3333333684629716 = arith.constant 0.3333333684629716 : f64
-  %c_0.5000000036246182 = arith.constant -0.5000000036246182 : f64
-  %c0.6931471805599453 = arith.constant 0.6931471805599453 : f64
-  %inf = arith.constant 0x7FF0000000000000 : f64
-  %both:2 = func.call @bcast_split_f64(%x) : (f64) -> (f64, f64)
-  %f = arith.subf %both#1, %c1.0 : f64
-  %0 = arith.mulf %f, %f : f64
-  %1 = math.fma %c0.12212563781712733, %f, %c_0.1273432998173008 : f64
-  %2 = math.fma %1, %f, %c0.10703399708814149 : f64
-  %3 = math.fma %2, %f, %c_0.12219581536297353 : f64
-  %4 = math.fma %3, %f, %c0.1430864633971325 : f64
-  %5 = math.fma %4, %f, %c_0.1667809631756006 : f64
-  %6 = math.fma %5, %f, %c0.19999469369516862 : f64
-  %7 = math.fma %6, %f, %c_0.24999838662258875 : f64
-  %8 = math.fma %7, %f, %c0.3333333684629716 : f64
-  %9 = math.fma %8, %f, %c_0.5000000036246182 : f64
-  %tail = math.fma %0, %9, %f : f64
-  %y = math.fma %both#0, %c0.6931471805599453, %tail : f64
-  %10 = arith.cmpf olt, %x, %inf : f64
-  %11 = arith.select %10, %y, %x : f64
-  return %11 : f64
 }

@@ -222,17 +222,15 @@ func.func private @bcast_small_turns_f64(%x: f64) -> (f64, i64) {
   %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
   %c_1.5707963267341256 = arith.constant -1.5707963267341256 : f64
   %c_6.077100506506192e_11 = arith.constant -6.077100506506192e-11 : f64
-  %0 = arith.mulf %x, %c0.6366197723675814 : f64
-  %shifted = arith.addf %0, %c6755399441055744.0 : f64
+  %shifted = math.fma %x, %c0.6366197723675814, %c6755399441055744.0 : f64
   %n = arith.subf %shifted, %c6755399441055744.0 : f64
-  %1 = math.fma %n, %c_1.5707963267341256, %x : f64
-  %r = math.fma %n, %c_6.077100506506192e_11, %1 : f64
-  %2 = arith.bitcast %shifted : f64 to i64
-  return %r, %2 : f64, i64
+  %0 = math.fma %n, %c_1.5707963267341256, %x : f64
+  %r = math.fma %n, %c_6.077100506506192e_11, %0 : f64
+  %1 = arith.bitcast %shifted : f64 to i64
+  return %r, %1 : f64, i64
 }
 
-// Of a small x the bits are those of small_turns_f64: in the loops, a branch leaves out what large ones need, for vectors that
-// have none.
+// Of a small x the bits are those of small_turns_f64, by which the bodies of common operands compute.
 func.func private @bcast_all_turns_f64(%x: f64) -> (f64, i64) {
   %c1048576.0 = arith.constant 1048576.0 : f64
   %small:2 = func.call @bcast_small_turns_f64(%x) : (f64) -> (f64, i64)
@@ -394,30 +392,37 @@ func.func private @bcast_tan_fast(%x: f32) -> f32 {
   return %y : f32
 }
 
-// The same functions, for |x| up to 2^20.
-func.func private @bcast_sin_small(%x: f32) -> f32 {
-  %0 = math.absf %x : f32
-  %both:2 = func.call @bcast_small_turns_f32(%0) : (f32) -> (f32, i32)
+// The same functions, right for |x| up to 2^20.
+func.func private @bcast_sin_fast_common(%x: f32) -> (f32, i1) {
+  %c1048576.0 = arith.constant 1048576.0 : f32
+  %a = math.absf %x : f32
+  %both:2 = func.call @bcast_small_turns_f32(%a) : (f32) -> (f32, i32)
   %y = func.call @bcast_sin_of_turns_f32(%x, %both#0, %both#1) : (f32, f32, i32) -> f32
-  return %y : f32
+  %is_small = arith.cmpf ole, %a, %c1048576.0 : f32
+  return %y, %is_small : f32, i1
 }
 
-func.func private @bcast_cos_small(%x: f32) -> f32 {
+func.func private @bcast_cos_fast_common(%x: f32) -> (f32, i1) {
+  %c1048576.0 = arith.constant 1048576.0 : f32
   %both:2 = func.call @bcast_small_turns_f32(%x) : (f32) -> (f32, i32)
   %y = func.call @bcast_cos_of_turns_f32(%both#0, %both#1) : (f32, i32) -> f32
-  return %y : f32
+  %a = math.absf %x : f32
+  %is_small = arith.cmpf ole, %a, %c1048576.0 : f32
+  return %y, %is_small : f32, i1
 }
 
-func.func private @bcast_sincos_small(%x: f32) -> (f32, f32) {
-  %0 = func.call @bcast_sin_small(%x) : (f32) -> f32
-  %1 = func.call @bcast_cos_small(%x) : (f32) -> f32
-  return %0, %1 : f32, f32
+func.func private @bcast_sincos_fast_common(%x: f32) -> (f32, f32, i1) {
+  %sin:2 = func.call @bcast_sin_fast_common(%x) : (f32) -> (f32, i1)
+  %cos:2 = func.call @bcast_cos_fast_common(%x) : (f32) -> (f32, i1)
+  return %sin#0, %cos#0, %sin#1 : f32, f32, i1
 }
 
-func.func private @bcast_tan_small(%x: f32) -> f32 {
-  %0 = math.absf %x : f32
-  %1 = arith.extf %0 : f32 to f64
-  %both:2 = func.call @bcast_small_turns_f64(%1) : (f64) -> (f64, i64)
+func.func private @bcast_tan_fast_common(%x: f32) -> (f32, i1) {
+  %c1048576.0 = arith.constant 1048576.0 : f32
+  %a = math.absf %x : f32
+  %0 = arith.extf %a : f32 to f64
+  %both:2 = func.call @bcast_small_turns_f64(%0) : (f64) -> (f64, i64)
   %y = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1) : (f32, f64, i64) -> f32
-  return %y : f32
+  %is_small = arith.cmpf ole, %a, %c1048576.0 : f32
+  return %y, %is_small : f32, i1
 }

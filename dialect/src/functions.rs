@@ -8,10 +8,14 @@
 //! | `f32` | the fast body, else the rounded one | the rounded body |
 //! | `f16`, `bf16` | the rounded body | the rounded body |
 //!
+//! Some functions have a shorter body as well, whose name ends in `_common`. It is right for common operands, and says for each
+//! whether it was: [vectors](branch) of such operands are computed by it.
+//!
 //! An op without a body stays, for the C library. Calls keep the IR small: a program has each body once, however often it
 //! uses it.
 
 mod bodies;
+mod branch;
 mod call;
 mod copies;
 
@@ -20,7 +24,7 @@ use crate::builder::Builder;
 use bodies::Bodies;
 pub use bodies::SOURCE;
 use call::Call;
-pub use call::may_have_body;
+pub use call::{has_body, may_have_body};
 use copies::Copies;
 use melior::ir::operation::OperationLike;
 

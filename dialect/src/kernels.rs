@@ -26,7 +26,10 @@ mod tiles;
 
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, OpMut, Replacements, glue::BcastKernelOptions},
+    ffi::{
+        self, Inserter, OpMut, Replacements,
+        glue::{BcastFunctions, BcastKernelOptions},
+    },
 };
 use frame::Frame;
 use melior::ir::operation::OperationLike;
@@ -40,6 +43,7 @@ use threads::{Cores, Last, Part, cost_of_element, share};
 /// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which [`plan`] has
 /// loops.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -> bool {
+    let has_bodies = options.functions != BcastFunctions::BcastFunctionsLibm;
     let mut functions = Functions::new(options);
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
@@ -51,17 +55,17 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
             continue;
         };
         let plan = plan(&kernel.operands(), kernel.traits());
-        let angles = rowwise::angles(*op, &memory);
+        let vectors = rowwise::with_functions(*op, &memory).filter(|_| has_bodies);
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let cores = functions.cores(&builder, *op).filter(|_| kernel.rank > 0);
-        if plan.is_none() && angles.is_none() && cores.is_none() {
+        if plan.is_none() && vectors.is_none() && cores.is_none() {
             continue;
         }
         let mut others =
             |builder: &Builder<'_, '_>| build(builder, &kernel, plan.as_ref(), cores, &mut functions);
-        match angles {
-            Some(group) => rowwise::build_angles(&builder, &group, cores, others),
+        match vectors {
+            Some(group) => rowwise::build_functions(&builder, &group, cores, others),
             None => others(&builder),
         }
         replacements.replace(op, &[]);

@@ -13,7 +13,7 @@ use broadcastable_mlir::{
     },
     register_dialect, register_passes,
 };
-use std::{fmt::Write, marker::PhantomData, mem};
+use std::{marker::PhantomData, mem};
 
 /// How functions are lowered, and for which processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,13 +39,13 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// A loop over elements for each of the functions.
+    /// A kernel for each of the functions.
     ///
     /// # Panics
     /// If they cannot be lowered.
     pub fn new(functions: &[Signature], target: Target) -> Self {
         let context = context();
-        let text: String = functions.iter().map(|function| loop_of(*function)).collect();
+        let text: String = functions.iter().map(|function| kernel_of(*function)).collect();
         let mut module = Module::parse(&context, &text).expect("the loops are valid");
         let manager = PassManager::new(&context);
         let pipeline = format!("builtin.module(bcast-to-llvm{{functions={}}})", target.functions);
@@ -154,34 +154,36 @@ fn for_cpu(module: &str, cpu: &str) -> String {
     module.replace("passthrough = [", &processor)
 }
 
-fn loop_of(function: Signature) -> String {
-    let (mut arguments, mut loads) = (String::new(), String::new());
-    for (at, element) in function.operands.iter().enumerate() {
-        write!(arguments, "%in{at}: memref<?x{element}>, ").expect("a string takes all");
-        writeln!(loads, "%x{at} = memref.load %in{at}[%i] : memref<?x{element}>")
-            .expect("a string takes all");
-    }
-    let values: Vec<_> = (0..function.operands.len()).map(|at| format!("%x{at}")).collect();
+/// A kernel, whose rows are long enough for vectors, which may have other bodies than scalars.
+fn kernel_of(function: Signature) -> String {
+    let Signature { op, operands } = function;
+    let list = |item: &dyn Fn(usize, &str) -> String| {
+        let items: Vec<_> = operands.iter().enumerate().map(|(at, element)| item(at, element)).collect();
+        items.join(", ")
+    };
     // Most ops have operands of one type, which is written once.
-    let types = match function.operands {
+    let types = match operands {
         [first, second] if first == second => (*first).to_owned(),
         operands => operands.join(", "),
     };
+    let maps = vec!["affine_map<(i) -> (i)>"; operands.len() + 1].join(", ");
     format!(
-        "func.func @{}({arguments}%out: memref<?x{element}>) attributes {{llvm.emit_c_interface, passthrough = [\"nounwind\"]}} {{
-           %c0 = arith.constant 0 : index
-           %c1 = arith.constant 1 : index
-           %size = memref.dim %in0, %c0 : memref<?x{element}>
-           scf.for %i = %c0 to %size step %c1 {{
-             {loads}
-             %y = math.{} {} : {types}
-             memref.store %y, %out[%i] : memref<?x{element}>
+        "func.func @{symbol}({arguments}, %out: memref<?x{element}>)
+             attributes {{llvm.emit_c_interface, passthrough = [\"nounwind\"]}} {{
+           linalg.generic {{indexing_maps = [{maps}], iterator_types = [\"parallel\"]}}
+               ins({inputs} : {memrefs}) outs(%out : memref<?x{element}>) {{
+           ^bb0({elements}, %old: {element}):
+             %y = math.{op} {values} : {types}
+             linalg.yield %y : {element}
            }}
            return
          }}\n",
-        symbol(function),
-        function.op,
-        values.join(", "),
-        element = function.operands[0],
+        symbol = symbol(function),
+        element = operands[0],
+        arguments = list(&|at, element| format!("%in{at}: memref<?x{element}>")),
+        inputs = list(&|at, _| format!("%in{at}")),
+        memrefs = list(&|_, element| format!("memref<?x{element}>")),
+        elements = list(&|at, element| format!("%x{at}: {element}")),
+        values = list(&|at, _| format!("%x{at}")),
     )
 }

@@ -69,15 +69,19 @@ func.func @more_operands(%x: f32, %y: f32, %n: i32) -> (f32, f32, f32, f32, f32)
   return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f32
 }
 
-// An op that is marked has small angles only. CHECK-LABEL: func @angles
-func.func @angles(%x: f32, %v: vector<4xf32>) -> (f32, f32, vector<4xf32>) {
+// A function of vectors branches, if there is a shorter body for common operands. CHECK-LABEL: func @lanes
+// ROUNDED-LABEL: func @lanes
+func.func @lanes(%x: f32, %v: vector<4xf32>, %s: vector<[4]xf32>) -> (f32, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<[4]xf32>) {
   // CHECK: call @bcast_sin_fast(
   %0 = math.sin %x : f32
-  // CHECK: call @bcast_sin_small(
-  %1 = math.sin %x {bcast.small_angle} : f32
-  // CHECK: call @bcast_cos_small{{.*}} : (vector<4xf32>)
-  %2 = math.cos %v {bcast.small_angle} : vector<4xf32>
-  return %0, %1, %2 : f32, f32, vector<4xf32>
+  // CHECK: call @bcast_sincos_fast_in_lanes(%arg1) : (vector<4xf32>) -> (vector<4xf32>, vector<4xf32>)
+  %1, %2 = math.sincos %v : vector<4xf32>
+  // CHECK: call @bcast_powf_rounded_in_lanes(
+  // ROUNDED: call @bcast_powf_rounded_in_lanes(%arg1, %arg1) : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+  %3 = math.powf %v, %v : vector<4xf32>
+  // Not of vectors of unknown size. CHECK: call @bcast_sin_fast{{.*}} : (vector<[4]xf32>)
+  %4 = math.sin %s : vector<[4]xf32>
+  return %0, %1, %2, %3, %4 : f32, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<[4]xf32>
 }
 
 // What has no body stays. CHECK-LABEL: func @left
@@ -98,3 +102,21 @@ func.func @left(%x: f64, %t: tensor<2xf32>, %v: vector<2x[4]xf32>, %s: f32, %n: 
 // FMULADD-NOT: math.fma
 // FMULADD: llvm.intr.fmuladd({{.*}}) : (f32, f32, f32) -> f32
 // FMULADD-NOT: math.fma
+
+// CHECK: func private @bcast_sincos_fast_in_lanes(%[[X:.*]]: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) attributes {llvm.linkage
+// CHECK:   %[[Y:.*]]:3 = call @bcast_sincos_fast_common(%[[X]]) : (vector<4xf32>) -> (vector<4xf32>, vector<4xf32>, vector<4xi1>)
+// CHECK:   %[[ALL:.*]] = vector.reduction <and>, %[[Y]]#2
+// CHECK:   cf.cond_br %[[ALL]], ^[[COMMON:.*]], ^[[OTHERS:.*]]
+// CHECK: ^[[COMMON]]:
+// CHECK:   return %[[Y]]#0, %[[Y]]#1
+// CHECK: ^[[OTHERS]]:
+// CHECK:   %[[Z:.*]]:2 = call @bcast_sincos_fast_{{[0-9]+}}(%[[X]]) : (vector<4xf32>)
+// CHECK:   return %[[Z]]#0, %[[Z]]#1
+
+// ROUNDED: func private @bcast_powf_rounded_in_lanes(%[[X:.*]]: vector<4xf32>, %[[P:.*]]: vector<4xf32>)
+// ROUNDED: ^{{.*}}:
+// ROUNDED: ^{{.*}}:
+// ROUNDED:   %[[W:.*]] = arith.extf %[[X]]
+// ROUNDED:   %[[Q:.*]] = arith.extf %[[P]]
+// ROUNDED:   %[[Z:.*]] = call @bcast_powf_rounded_{{[0-9]+}}(%[[W]], %[[Q]])
+// ROUNDED:   arith.truncf %[[Z]]

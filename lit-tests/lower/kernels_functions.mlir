@@ -1,23 +1,40 @@
 // RUN: bcast-opt %s --bcast-kernels-to-loops | FileCheck %s
+// RUN: bcast-opt %s --bcast-kernels-to-loops=functions=libm | FileCheck %s --check-prefix=LIBM
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
-// The ops of a function wait for each other, so that LLVM is told to compute four vectors at once.
 // CHECK: #[[FOUR:.*]] = #llvm.loop_interleave<count = 4 : i32>
 // CHECK: #[[LOOP:.*]] = #llvm.loop_annotation<interleave = #[[FOUR]]>
 
-// CHECK-LABEL: func @long(
+// A kernel with functions computes vectors, unless the C library computes them. CHECK-LABEL: func @long(
 // CHECK:       scf.for
 // CHECK:         scf.for
-// CHECK:           math.exp
-// CHECK:         } {loop_annotation = #[[LOOP]]}
-// CHECK-NOT:   loop_annotation
-// CHECK:       return
+// CHECK:           math.exp {{.*}} : vector<32xf32>
+// LIBM-LABEL:  func @long(
+// LIBM-NOT:    vector
+// LIBM:        func
 func.func @long(%x: memref<8x128xf32>, %out: memref<8x128xf32>) {
   linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
     ins(%x : memref<8x128xf32>) outs(%out : memref<8x128xf32>) {
   ^bb0(%a: f32, %o: f32):
     %s = math.exp %a : f32
     linalg.yield %s : f32
+  }
+  return
+}
+
+// If it cannot, LLVM is told to compute four vectors at once: the ops of one wait for each other. CHECK-LABEL: func @bits(
+// CHECK-NOT:   vector
+// CHECK:         scf.for
+// CHECK:           math.exp
+// CHECK:         } {loop_annotation = #[[LOOP]]}
+// CHECK:       return
+func.func @bits(%x: memref<8x128xf32>, %mask: memref<8x128xi1>, %out: memref<8x128xf32>) {
+  linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %mask : memref<8x128xf32>, memref<8x128xi1>) outs(%out : memref<8x128xf32>) {
+  ^bb0(%a: f32, %m: i1, %o: f32):
+    %s = math.exp %a : f32
+    %t = arith.select %m, %s, %a : f32
+    linalg.yield %t : f32
   }
   return
 }
@@ -48,9 +65,10 @@ func.func @library(%x: memref<8x128xf64>, %out: memref<8x128xf64>) {
   return
 }
 
-// Of an unknown number of elements, rows and tiles.
+// Of an unknown number of elements, vectors, rows and tiles.
 
 // CHECK-LABEL: func @any(
+// CHECK:         math.tanh {{.*}} : vector<32xf32>
 // CHECK-COUNT-2: loop_annotation = #[[LOOP]]
 func.func @any(%x: memref<?x?xf32>, %out: memref<?x?xf32>) {
   linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}

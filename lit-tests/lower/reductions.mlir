@@ -163,19 +163,14 @@ func.func @outside(%x: memref<?x?xf32>, %out: memref<?xf32>, %rows: index, %coun
   return
 }
 
-// A branch for vectors without large angles, in rows that are long enough.
+// Functions in vectors, in rows that are long enough.
 
-// CHECK-LABEL: func @angles(
+// CHECK-LABEL: func @functions(
 // CHECK:       arith.cmpi sge
 // CHECK:       scf.if
-// CHECK:       arith.cmpf ole, {{.*}} : vector<32xf32>
-// CHECK-NEXT:  %[[SMALL:.*]] = vector.reduction <and>
-// CHECK-NEXT:  {{.*}}scf.if %[[SMALL]]
-// CHECK-NEXT:  {{.*}}math.sin {{.*}} {bcast.small_angle} : vector<32xf32>
-// CHECK:       else
-// CHECK-NEXT:  {{.*}}math.sin %{{[^ ]+}} : vector<32xf32>
+// CHECK:       math.sin %{{[^ ]+}} : vector<32xf32>
 // CHECK:       math.sin %{{[^ ]+}} : f32
-func.func @angles(%x: memref<?x?xf32>, %out: memref<?x?xf32>) {
+func.func @functions(%x: memref<?x?xf32>, %out: memref<?x?xf32>) {
   linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
       ins(%x : memref<?x?xf32>) outs(%out : memref<?x?xf32>) {
   ^bb0(%in: f32, %o: f32):

@@ -132,6 +132,8 @@ options! {
 
     /// Options of [`kernels_to_loops`].
     KernelsToLoopsOptions {
+        /// What will compute the functions.
+        functions: Functions = Functions::Fast,
         /// What runs the rows of kernels on several cores.
         threads: Threads = Threads::None,
         /// The least cost of a kernel that cores share, in the cost of a sum.

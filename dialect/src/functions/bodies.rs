@@ -2,6 +2,7 @@
 
 use crate::ffi::{Op, SymbolTable};
 use melior::{Context, ir::Module};
+use std::{collections::HashSet, sync::LazyLock};
 
 /// All families, as one module: a body may call another family's.
 pub const SOURCE: &str = concat!(
@@ -14,6 +15,18 @@ pub const SOURCE: &str = concat!(
     include_str!("../../functions/roots.mlir"),
     include_str!("../../functions/powers.mlir"),
 );
+
+/// The end of the name of a body that is right for common operands alone, and says so: behind its results is an `i1`.
+pub const COMMON: &str = "_common";
+
+/// Whether an op has a body, by its name without that of the dialect.
+pub fn has_body(op: &str) -> bool {
+    static OPS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let names = SOURCE.split("func.func private @bcast_").filter_map(|text| text.split('(').next());
+        names.filter_map(|name| name.strip_suffix("_rounded")).collect()
+    });
+    OPS.contains(op)
+}
 
 /// The parsed files.
 pub struct Bodies<'c> {

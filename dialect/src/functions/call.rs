@@ -1,8 +1,10 @@
 //! One op of `math`: which body computes it, and how its operands and results meet that.
 
-use super::{bodies::Bodies, copies::Copies};
+use super::{
+    bodies::{self, Bodies, COMMON},
+    copies::{Copies, IN_LANES},
+};
 use crate::{
-    body::SMALL_ANGLE,
     builder::Builder,
     convert::{shaped_type, value_type},
     ffi::{self, Inserter, Number, Op, OpMut, Val, glue::BcastFunctions},
@@ -45,6 +47,13 @@ pub fn may_have_body(op: Op) -> bool {
     name.as_string_ref().as_str().is_ok_and(|name| name.starts_with("math.")) && element_of(op).is_some()
 }
 
+/// Whether an op of these operands becomes a call of a body, as a scalar and in vectors.
+pub fn has_body(op: Op) -> bool {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok().and_then(|name| name.strip_prefix("math."));
+    element_of(op).is_some() && name.is_some_and(bodies::has_body)
+}
+
 /// The numbers that an op computes, if bodies are for them.
 fn element_of(op: Op) -> Option<Element> {
     Element::of(ffi::element_type(ffi::first_result(op)?.r#type()))
@@ -54,6 +63,7 @@ fn element_of(op: Op) -> Option<Element> {
 pub struct Call<'c> {
     op: Op<'c>,
     function: String,
+    /// Whether the function takes `f64`.
     is_rounded: bool,
     element: Element,
     /// The vectors' shape; `None` for scalars.
@@ -67,12 +77,9 @@ impl<'c> Call<'c> {
         let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
         let element = element_of(op)?;
         let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
-        let is_small = ffi::attribute(op, SMALL_ANGLE).is_some();
-        let kinds = ["small", "fast"].iter().skip(usize::from(!is_small)).filter(|_| is_fast);
-        let mut names = kinds.map(|kind| format!("bcast_{name}_{kind}"));
-        let fast = names.find(|name| bodies.find(name).is_some());
-        let is_rounded = fast.is_none();
-        let function = fast.unwrap_or_else(|| format!("bcast_{name}_rounded"));
+        let fast = format!("bcast_{name}_fast");
+        let is_rounded = !is_fast || bodies.find(&fast).is_none();
+        let function = if is_rounded { format!("bcast_{name}_rounded") } else { fast };
         bodies.find(&function)?;
         let shape = match value_type(ffi::first_result(op)?.r#type()) {
             ValueType::Other(_) => None,
@@ -83,8 +90,15 @@ impl<'c> Call<'c> {
             let r#type = ffi::element_type(value.r#type());
             Element::of(r#type) == Some(element) || ffi::number_of(r#type) == Number::Signless(32)
         };
-        let call = Self { op, function, is_rounded, element, shape };
-        (op.operands().all(takes) && call.lanes().is_some()).then_some(call)
+        let mut call = Self { op, function, is_rounded, element, shape };
+        let lanes = call.lanes().filter(|_| op.operands().all(takes))?;
+        let is_fixed = lanes.is_some_and(|dim| dim.as_static().is_some());
+        let common = format!("{}{COMMON}", call.function);
+        if is_fixed && element == Element::F32 && bodies.find(&common).is_some() {
+            call.function += IN_LANES;
+            call.is_rounded = false;
+        }
+        Some(call)
     }
 
     /// The one dimension of the vectors that the body computes; `None` if they cannot have one. Of scalars there is none.

@@ -1,13 +1,22 @@
 //! The functions that a program gets: copies of the bodies, one for each number of lanes.
 
-use super::{bodies::Bodies, call::with_lanes};
+use super::{
+    bodies::{Bodies, COMMON},
+    branch::{self, Body},
+    call::with_lanes,
+};
 use crate::{
     builder::Builder,
     ffi::{self, Function, Inserter, Op, OpMut, SymbolTable, Val},
 };
 use broadcastable::Dim;
-use melior::ir::{Attribute, Type, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike};
+use melior::ir::{
+    Attribute, Operation, Type, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike,
+};
 use std::collections::HashMap;
+
+/// The end of the name of a function of vectors that branches to the body of common operands, or to that of all.
+pub const IN_LANES: &str = "_in_lanes";
 
 /// The name of a body, and the lanes of the vectors that it computes; `None` for scalars.
 type Wanted<'a> = (&'a str, Option<Dim>);
@@ -40,13 +49,11 @@ impl<'c, 'b> Copies<'c, 'b> {
         wanted: Wanted,
         operands: &[Val<'c>],
     ) -> Vec<Val<'c>> {
-        let body = self.bodies.find(wanted.0).expect("the body was found before");
-        let results: Vec<_> =
-            result_types(body).into_iter().map(|r#type| with_lanes(r#type, wanted.1, builder)).collect();
         let module = self.module_around(op);
         let name = self.name(builder, root, inserter, module, wanted);
+        let copy: Op<'c> = self.modules[&module].symbols.lookup(&name).expect("it was inserted");
         inserter.set_insertion_point(op);
-        builder.build_call(&name, operands, &results)
+        builder.build_call(&name, operands, &ffi::function_results(copy).expect("a copy is a function"))
     }
 
     fn module_around(&mut self, op: Op) -> usize {
@@ -80,13 +87,17 @@ impl<'c, 'b> Copies<'c, 'b> {
         if let Some(name) = self.modules[&module].names.get(&key) {
             return name.clone();
         }
+        if let Some(body) = name.strip_suffix(IN_LANES) {
+            let [common, all] = [&format!("{body}{COMMON}"), body].map(|body| {
+                let name = self.name(builder, root, inserter, module, (body, lanes));
+                let copy = self.modules[&module].symbols.lookup(&name).expect("it was inserted");
+                Body::of(name, copy)
+            });
+            let function = branch::function(builder, name, &common, &all);
+            return self.insert(builder, root, module, key, function).0;
+        }
         let body = self.bodies.find(name).expect("a body calls bodies");
-        let symbols = &self.modules[&module].symbols;
-        let own = symbols.insert(ffi::clone_op(body));
-        let copy: Op<'c> = symbols.lookup(&own).expect("it was inserted");
-        self.modules.get_mut(&module).expect("it is there").names.insert(key, own.clone());
-        let mut copy = ffi::op_below_mut(root, copy);
-        mark(builder, &mut copy);
+        let (own, mut copy) = self.insert(builder, root, module, key, ffi::clone_op(body));
         for mut op in ffi::ops_below_mut(&mut copy) {
             if let Some(callee) = ffi::symbol_of(*op, "callee") {
                 let callee = self.name(builder, root, inserter, module, (&callee, lanes));
@@ -101,6 +112,24 @@ impl<'c, 'b> Copies<'c, 'b> {
             }
         }
         own
+    }
+
+    /// Adds a function, which LLVM inlines, to a module.
+    fn insert(
+        &mut self,
+        builder: &Builder,
+        root: &mut OpMut,
+        module: usize,
+        key: (String, Option<Dim>),
+        function: Operation<'c>,
+    ) -> (String, OpMut<'c>) {
+        let module = self.modules.get_mut(&module).expect("it is there");
+        let name = module.symbols.insert(function);
+        module.names.insert(key, name.clone());
+        let copy: Op<'c> = module.symbols.lookup(&name).expect("it was inserted");
+        let mut copy = ffi::op_below_mut(root, copy);
+        mark(builder, &mut copy);
+        (name, copy)
     }
 }
 
@@ -145,8 +174,4 @@ fn use_fmuladd<'c>(context: &'c melior::Context, inserter: &Inserter, op: OpMut<
     let mut replacements = ffi::Replacements::default();
     replacements.replace(op, &[value]);
     replacements.finish();
-}
-
-fn result_types<'c>(function: Op<'c>) -> Vec<Type<'c>> {
-    ffi::function_results(function).expect("a body is a function")
 }

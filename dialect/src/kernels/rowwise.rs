@@ -10,9 +10,8 @@
 //! | `group.rs` | which kernels are computed together |
 //! | `plan.rs` | in which order in a row (plain data) |
 //! | `memory.rs` | which memory is not needed |
-//! | `build.rs`, `lanes.rs`, `angles.rs` | the loops, the vectors, a branch for functions of large angles |
+//! | `build.rs`, `lanes.rs` | the loops, the vectors |
 
-mod angles;
 mod build;
 mod group;
 mod lanes;
@@ -28,6 +27,7 @@ use super::{memory::Memory, reads::Kernel, repeat::Functions, threads::Cores};
 use crate::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
+    functions::has_body,
 };
 pub use group::Group;
 use group::Reader;
@@ -51,10 +51,11 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functio
     unused.into_iter().for_each(|memref| erase(root, memref));
 }
 
-/// A kernel that computes functions of angles, as a group of its own, if its rows are long enough for vectors, or perhaps.
-pub fn angles<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
+/// A kernel with functions that have bodies, as a group of its own, if its rows are long enough for vectors, or perhaps. LLVM would
+/// compute it in narrower vectors, or in none, and where a body has a shorter form for vectors, only here.
+pub fn with_functions<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
     let kernel = Kernel::of(op, memory)?;
-    if kernel.combiner.is_some() || !kernel.body.iter().any(|&op| angles::is_angle(op)) {
+    if kernel.combiner.is_some() || !kernel.body.iter().any(|&op| has_body(op)) {
         return None;
     }
     let rows = used_columns(&kernel).len().checked_sub(1)?;
@@ -64,7 +65,7 @@ pub fn angles<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
 }
 
 /// Builds the loops of such a kernel; where its rows are short, `other` builds some.
-pub fn build_angles<'c>(
+pub fn build_functions<'c>(
     builder: &Builder<'c, '_>,
     group: &Group<'c>,
     cores: Option<Cores>,

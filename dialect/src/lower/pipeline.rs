@@ -17,12 +17,12 @@ use crate::ffi::glue::{BcastFailures, BcastFunctions, BcastReductions, BcastThre
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions fix that.
 pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     let fuse = if options.fuse { "bcast-fuse{report-sizes=true}," } else { "" };
-    let functions = match options.functions {
+    let kernels = &options.kernels;
+    let functions = match kernels.functions {
         BcastFunctions::BcastFunctionsRounded => "rounded",
         BcastFunctions::BcastFunctionsLibm => "libm",
         _ => "fast",
     };
-    let kernels = &options.kernels;
     let reductions = match kernels.reductions {
         BcastReductions::BcastReductionsStrict => "strict",
         BcastReductions::BcastReductionsTree => "tree",
@@ -59,7 +59,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         buffer-deallocation-pipeline,\
         convert-bufferization-to-memref,\
         {contractions}\
-        bcast-kernels-to-loops{{reductions={reductions}{threads}}},\
+        bcast-kernels-to-loops{{functions={functions} reductions={reductions}{threads}}},\
         {canonicalize}\
         convert-linalg-to-loops,\
         convert-vector-to-scf,\
@@ -101,8 +101,8 @@ mod tests {
         let [fused, not_fused] = [true, false].map(|fuse| {
             to_llvm(&BcastToLLVMOptions {
                 fuse,
-                functions: BcastFunctions::BcastFunctionsFast,
                 kernels: BcastKernelOptions {
+                    functions: BcastFunctions::BcastFunctionsFast,
                     reductions: BcastReductions::BcastReductionsMarked,
                     threads: BcastThreads::BcastThreadsNone,
                     minSharedCost: 0,

@@ -1,6 +1,5 @@
 //! Vectors of neighbouring elements: reads, writes, and ops on them.
 
-use super::angles;
 use crate::{
     builder::Builder,
     convert::shaped_type,
@@ -28,11 +27,6 @@ impl<'c> Lanes<'c> {
     pub fn first(builder: &Builder<'c, '_>, lanes: i64, elements: Val<'c>) -> Self {
         let r#type = vector_type(builder, IntegerType::new(builder.context(), 1).into(), lanes);
         Self { count: lanes, mask: Some(builder.build("vector.create_mask", &[elements], &[], r#type)) }
-    }
-
-    /// The type of vectors of such elements.
-    pub fn vector_type(&self, builder: &Builder<'c, '_>, element: Type<'c>) -> Type<'c> {
-        vector_type(builder, element, self.count)
     }
 
     /// A vector with the same value in each lane.
@@ -73,11 +67,6 @@ impl<'c> Lanes<'c> {
                 None => self.spread(builder, operand),
             })
             .collect();
-        if angles::is_angle(op) {
-            let results = angles::build(builder, *self, op, operands[0]);
-            values.extend(op.results().map(|old| ffi::value_number(old.into())).zip(results));
-            return;
-        }
         let mut new = builder.insert(ffi::clone_op(op));
         for (index, &operand) in operands.iter().enumerate() {
             ffi::set_operand(&mut new, index, operand);
