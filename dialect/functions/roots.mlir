@@ -84,45 +84,9 @@ func.func private @bcast_rsqrt_rounded(%x: f64) -> f64 {
 
 func.func private @bcast_rsqrt_fast(%x: f32) -> f32 {
   %c1.0 = arith.constant 1.0 : f32
-  %0 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
-  %1 = func.call @bcast_rsqrt_normal_f32(%x) : (f32) -> f32
-  %2 = math.sqrt %x : f32
-  %other = arith.divf %c1.0, %2 : f32
-  %3 = arith.select %0, %1, %other : f32
-  return %3 : f32
-}
-
-func.func private @bcast_rsqrt_fast_common(%x: f32) -> (f32, i1) {
-  %0 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
-  %1 = func.call @bcast_rsqrt_normal_f32(%x) : (f32) -> f32
-  return %1, %0 : f32, i1
-}
-
-// Of y near 1 / sqrt(x), a nearer number: (1 - h)^(-1/2) up to the square of h = 1 - x y^2.
-func.func private @bcast_rsqrt_step_f32(%x: f32, %y: f32) -> f32 {
-  %c1.0 = arith.constant 1.0 : f32
-  %c0.375 = arith.constant 0.375 : f32
-  %c0.5 = arith.constant 0.5 : f32
-  %0 = arith.mulf %x, %y : f32
-  %1 = arith.negf %y : f32
-  %h = math.fma %0, %1, %c1.0 : f32
-  %2 = math.fma %h, %c0.375, %c0.5 : f32
-  %3 = arith.mulf %y, %h : f32
-  %4 = math.fma %3, %2, %y : f32
-  return %4 : f32
-}
-
-// 1 / sqrt(x) of a positive number that is not subnormal. A guess by half of its exponent is right to 3.5 %.
-func.func private @bcast_rsqrt_normal_f32(%x: f32) -> f32 {
-  %c1_i32 = arith.constant 1 : i32
-  %c1597465647_i32 = arith.constant 1597465647 : i32
-  %0 = arith.bitcast %x : f32 to i32
-  %1 = arith.shrui %0, %c1_i32 : i32
-  %2 = arith.subi %c1597465647_i32, %1 : i32
-  %guess = arith.bitcast %2 : i32 to f32
-  %3 = func.call @bcast_rsqrt_step_f32(%x, %guess) : (f32, f32) -> f32
-  %4 = func.call @bcast_rsqrt_step_f32(%x, %3) : (f32, f32) -> f32
-  return %4 : f32
+  %0 = math.sqrt %x : f32
+  %1 = arith.divf %c1.0, %0 : f32
+  return %1 : f32
 }
 
 func.func private @bcast_cbrt_fast(%x: f32) -> f32 {

@@ -108,3 +108,15 @@ pub fn is_used_only_by(op: Op, user: Op) -> bool {
         true
     })
 }
+
+/// The conditions of which a condition is the conjunction.
+pub fn conjuncts(condition: Val) -> Vec<Val> {
+    let (mut open, mut parts) = (vec![condition], Vec::new());
+    while let Some(value) = open.pop() {
+        match defining_op(value, "arith.andi") {
+            Some(op) => open.extend(op.operands()),
+            None => parts.push(value),
+        }
+    }
+    parts
+}

@@ -284,14 +284,39 @@ fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)>
     let (index, step) = (ffi::defining_op(op.operand(0).ok()?, "linalg.index")?, op.operand(1).ok()?);
     let (column, _) = column_of_index(index, generic)?;
     let is_known = is_zero_or_one(step) && !ffi::is_defined_below(step, generic);
-    is_known.then_some((column, Step::Value(step)))
+    let step = if is_one(step, generic) { Step::One } else { Step::Value(step) };
+    is_known.then_some((column, step))
+}
+
+/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, divided by what is not 0, or the `select` of a
+/// condition that holds in the branch around the op.
+fn is_one(step: Val, at: Op) -> bool {
+    let value = dividend(step);
+    let select = || ffi::defining_op(value, "arith.select")?.operand(0).ok();
+    constant(value) == Some(1) || select().is_some_and(|condition| holds(condition, at))
+}
+
+/// Whether an op is in a branch that is taken only if a condition holds.
+fn holds(condition: Val, at: Op) -> bool {
+    let mut inside = at;
+    while let Some(above) = ffi::parent_op(inside) {
+        let is_taken = || {
+            let then = ffi::regions(above).into_iter().next()?;
+            then.iter().find(|&&block| ffi::number_of_block(block) == ffi::block_number(inside))?;
+            Some(ffi::conjuncts(above.operand(0).ok()?).contains(&condition))
+        };
+        if ffi::has_name(above, "scf.if") && is_taken() == Some(true) {
+            return true;
+        }
+        inside = above;
+    }
+    false
 }
 
 /// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the quotient
 /// of one of these by another.
 fn is_zero_or_one(value: Val) -> bool {
-    let quotient = ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok());
-    let value = quotient.unwrap_or(value);
+    let value = dividend(value);
     // Where a condition is known, as in a branch of it, the select is folded.
     if matches!(constant(value), Some(0 | 1)) {
         return true;
@@ -299,6 +324,11 @@ fn is_zero_or_one(value: Val) -> bool {
     let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
     let is = |operand: usize, number| select.operand(operand).ok().and_then(constant) == Some(number);
     is(1, 1) && is(2, 0)
+}
+
+/// What a quotient divides; any other value itself.
+fn dividend(value: Val) -> Val {
+    ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok()).unwrap_or(value)
 }
 
 fn constant(value: Val) -> Option<i64> {

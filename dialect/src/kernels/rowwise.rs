@@ -9,6 +9,7 @@
 //! | `member.rs` | whether a kernel can be computed row by row |
 //! | `group.rs` | which kernels are computed together |
 //! | `plan.rs` | in which order in a row (plain data) |
+//! | `sink.rs` | which kernels move into a branch behind them first |
 //! | `memory.rs` | which memory is not needed |
 //! | `build.rs`, `lanes.rs` | the loops, the vectors |
 
@@ -18,6 +19,7 @@ mod lanes;
 mod member;
 mod memory;
 mod plan;
+mod sink;
 mod sizes;
 
 pub use build::LANES;
@@ -40,6 +42,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functio
     let memory = Memory::below(**root);
     let context = root.context();
     let context = ffi::context(&context);
+    let sinks: Vec<_> = blocks(**root).iter().flat_map(|ops| sink::sinks(ops, &memory, mode)).collect();
+    sinks.into_iter().for_each(|sink| sink.apply(root, inserter));
     // Memory may be allocated in another block than that of its group, so it is erased at the end.
     let mut unused = Vec::new();
     for ops in blocks(**root) {

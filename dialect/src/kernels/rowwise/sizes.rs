@@ -55,12 +55,21 @@ fn size_of_value(value: Val) -> Size {
     if let Some(size) = constant(value) {
         return Size::Static(size);
     }
-    let dim = || {
-        let op = ffi::defining_op(value, "memref.dim")?;
-        let (memref, dim) = (op.operand(0).ok()?, constant(op.operand(1).ok()?)?);
-        Some(size_of(memref, usize::try_from(dim).ok()?))
-    };
-    dim().unwrap_or(Size::Value(ffi::value_number(value)))
+    let dim = ffi::defining_op(value, "memref.dim").and_then(dim_of);
+    dim.map_or(Size::Value(ffi::value_number(value)), |(memref, dim)| size_of(memref, dim))
+}
+
+/// The dimension of which an op is the size, if it is constant.
+fn dim_of<'c>(op: Op<'c>) -> Option<(Val<'c>, usize)> {
+    let number = ffi::defining_op(op.operand(1).ok()?, "arith.constant")?;
+    let number = ffi::i64_attribute(ffi::attribute(number, "value")?)?;
+    Some((op.operand(0).ok()?, usize::try_from(number).ok()?))
+}
+
+/// The value that an op `memref.dim` is, if one said how large the dimension is.
+pub fn value_of_dim<'c>(op: Op<'c>) -> Option<Val<'c>> {
+    let (memref, dim) = dim_of(op).filter(|_| ffi::has_name(op, "memref.dim"))?;
+    given_size(memref, dim)
 }
 
 /// Whether two lists of identities of one size agree.

@@ -37,12 +37,12 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
             Step::Enter { .. } => asserted.push(Vec::new()),
             Step::Leave { .. } => drop(asserted.pop()),
             Step::Assert(op) => {
-                let parts = op.operand(0).map(parts).unwrap_or_default();
+                let parts = op.operand(0).map(ffi::conjuncts).unwrap_or_default();
                 asserted.last_mut().expect("it has a scope").extend(parts);
             }
             Step::Guard(op) => {
                 let Ok(condition) = op.operand(1) else { continue };
-                if !parts(condition).into_iter().all(|part| holds(&mut sizes, &asserted, part)) {
+                if !ffi::conjuncts(condition).into_iter().all(|part| holds(&mut sizes, &asserted, part)) {
                     found.push((op, condition));
                 }
             }
@@ -55,16 +55,4 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
 fn holds(sizes: &mut TensorSizes, asserted: &[Vec<Val>], condition: Val) -> bool {
     asserted.iter().flatten().any(|&known| known == condition)
         || matches!(Verdict::of(sizes, condition), Verdict::Holds { .. })
-}
-
-/// The conditions of which a condition is the conjunction.
-fn parts(condition: Val) -> Vec<Val> {
-    let (mut open, mut parts) = (vec![condition], Vec::new());
-    while let Some(value) = open.pop() {
-        match ffi::defining_op(value, "arith.andi") {
-            Some(op) => open.extend(op.operands()),
-            None => parts.push(value),
-        }
-    }
-    parts
 }

@@ -1,0 +1,229 @@
+//! Kernels before a branch move into it, to be computed together with the kernels there.
+//!
+//! If run-time sizes decide whether a chain stretches what it has computed, its last kernels are in an `scf.if`. The reductions
+//! of a layer norm stand before it, and what applies the gain stands inside. So each of its branches gets the reductions, if
+//! nothing else uses what they compute.
+
+use super::{
+    super::{memory::Memory, reads::Kernel},
+    sizes::{Buffer, users, value_of_dim, views},
+};
+use crate::{
+    builder::Builder,
+    ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
+};
+use melior::ir::operation::OperationLike;
+use std::{
+    collections::{HashMap, HashSet},
+    iter,
+};
+
+/// What moves into a branch.
+pub struct Sink<'c> {
+    /// The kernels, in their order.
+    kernels: Vec<Op<'c>>,
+    /// The memory that they write.
+    buffers: Vec<Val<'c>>,
+    branch: Op<'c>,
+    /// For each region that uses the memory, the op before which it is needed.
+    places: Vec<Op<'c>>,
+}
+
+/// The kernels that move, for each branch of a block.
+pub fn sinks<'c>(ops: &[Op<'c>], memory: &Memory, mode: BcastReductions) -> Vec<Sink<'c>> {
+    let branches = (0..ops.len()).filter(|&at| ffi::has_name(ops[at], "scf.if") && !is_check(ops[at]));
+    branches.filter_map(|at| Sink::before(ops, at, memory, mode)).collect()
+}
+
+impl<'c> Sink<'c> {
+    fn before(ops: &[Op<'c>], at: usize, memory: &Memory, mode: BcastReductions) -> Option<Self> {
+        let branch = ops[at];
+        let passed: Vec<_> =
+            ops[..at].iter().rev().copied().take_while(|&op| is_passed(op, memory)).collect();
+        let all: Vec<_> = passed.iter().rev().filter_map(|&op| kernel(op, memory)).collect();
+        let is_reduction =
+            |kernel: &&Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
+        all.iter().find(is_reduction)?;
+        let freed: Vec<_> = passed.iter().filter_map(|&op| freed(op)).collect();
+        let mut kernels: Vec<_> = (0..all.len()).collect();
+        loop {
+            let numbers: HashSet<_> = kernels.iter().map(|&each| ffi::op_number(all[each].op)).collect();
+            let moves = |&each: &usize| {
+                let stays =
+                    (each..all.len()).filter(|other| !kernels.contains(other)).map(|other| &all[other]);
+                is_only_used_by(&all[each], &numbers, branch) && reads_same(&all[each], stays, &freed)
+            };
+            let moving: Vec<_> = kernels.iter().copied().filter(moves).collect();
+            if moving.len() == kernels.len() {
+                break;
+            }
+            kernels = moving;
+        }
+        kernels.iter().map(|&each| &all[each]).find(is_reduction)?;
+        let mut buffers: Vec<Val> = Vec::new();
+        for &each in &kernels {
+            let memref = Buffer::of(all[each].out).memref;
+            if !buffers.contains(&memref) {
+                buffers.push(memref);
+            }
+        }
+        let blocks = ffi::regions(branch).into_iter().flatten();
+        let first_use = |ops: Vec<Op<'c>>| {
+            let at = ops.iter().position(|&op| uses(op, &buffers))?;
+            Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && kernel(op, memory).is_none())))
+        };
+        let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
+        let is_useful = places.iter().any(|&(op, _)| kernel(op, memory).is_some());
+        let kernels = kernels.into_iter().map(|each| all[each].op).collect();
+        (is_useful && places.iter().all(|&(_, is_reached)| is_reached)).then(|| Self {
+            kernels,
+            buffers,
+            branch,
+            places: places.into_iter().map(|(op, _)| op).collect(),
+        })
+    }
+
+    /// Moves the kernels, with the memory.
+    pub fn apply(self, root: &mut OpMut, inserter: &Inserter) {
+        let mut sizes = Replacements::default();
+        for op in self.buffers.iter().flat_map(|&memref| users(memref)) {
+            if let Some(size) = value_of_dim(op) {
+                sizes.replace(ffi::op_below_mut(root, op), &[size]);
+            }
+        }
+        sizes.finish();
+        let block = ffi::block_number(self.branch);
+        let is_before = |op: &Op| ffi::block_number(*op) == block;
+        let memory: Vec<Op> = self
+            .buffers
+            .iter()
+            .flat_map(|&memref| ffi::owner(memref).into_iter().chain(views(memref)))
+            .filter(is_before)
+            .collect();
+        for &place in &self.places {
+            self.copy_to(root, inserter, place, &memory);
+        }
+        let mut replacements = Replacements::default();
+        let frees = self.buffers.iter().flat_map(|&memref| users(memref));
+        let frees = frees.filter(|op| ffi::has_name(*op, "memref.dealloc") && is_before(op));
+        for op in self.kernels.iter().copied().chain(frees) {
+            replacements.replace(ffi::op_below_mut(root, op), &[]);
+        }
+        replacements.finish();
+        ffi::erase_unused(memory.into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
+    }
+
+    /// Computes what the block of `place` uses in it.
+    fn copy_to(&self, root: &mut OpMut, inserter: &Inserter, place: Op<'c>, memory: &[Op<'c>]) {
+        let context = root.context();
+        let context = ffi::context(&context);
+        let block = ffi::ops_of(ffi::block_of(place));
+        inserter.set_insertion_point(place);
+        let builder = Builder::new(context, inserter, place);
+        let mut copies = HashMap::new();
+        for &op in memory.iter().chain(&self.kernels) {
+            let copy = builder.insert(ffi::clone_op(op));
+            ffi::ops_below(*copy).into_iter().for_each(|op| replace_operands(root, op, &copies));
+            if let (Some(old), Some(new)) = (ffi::first_result(op), ffi::first_result(*copy)) {
+                copies.insert(ffi::value_number(old), new);
+            }
+        }
+        for op in block.iter().flat_map(|&op| ffi::ops_below(op)) {
+            replace_operands(root, op, &copies);
+        }
+        let Some(&end) = block.last() else { return };
+        inserter.set_insertion_point(end);
+        let builder = Builder::new(context, inserter, end);
+        for memref in &self.buffers {
+            builder.build_without_result("memref.dealloc", &[copies[&ffi::value_number(*memref)]], &[]);
+        }
+    }
+}
+
+fn replace_operands<'c>(root: &mut OpMut, op: Op<'c>, copies: &HashMap<usize, Val<'c>>) {
+    for (at, operand) in op.operands().enumerate() {
+        if let Some(&copy) = copies.get(&ffi::value_number(operand)) {
+            ffi::set_operand(&mut ffi::op_below_mut(root, op), at, copy);
+        }
+    }
+}
+
+fn kernel<'c>(op: Op<'c>, memory: &Memory) -> Option<Kernel<'c>> {
+    Kernel::of(op, memory).or_else(|| Kernel::of_copy(op, memory))
+}
+
+/// Whether kernels before an op may be computed behind it, as far as they do not share memory.
+fn is_passed(op: Op, memory: &Memory) -> bool {
+    ffi::is_memory_effect_free(op)
+        || ["memref.alloc", "memref.dealloc"].iter().any(|name| ffi::has_name(op, name))
+        || is_check(op)
+        || kernel(op, memory).is_some()
+}
+
+/// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that does not return.
+fn is_check(op: Op) -> bool {
+    let ends = |op: Op| {
+        let is_noreturn = || {
+            let mut above = iter::successors(Some(op), |&op| ffi::parent_op(op));
+            let callee = ffi::symbol_of(op, "callee")?;
+            let callee = above.find_map(|op| ffi::SymbolTable::of(op)?.lookup(&callee))?;
+            Some(ffi::attribute(callee, "passthrough")?.to_string().contains("\"noreturn\""))
+        };
+        ffi::has_name(op, "llvm.call") && is_noreturn() == Some(true)
+    };
+    ffi::has_name(op, "scf.if")
+        && op.result_count() == 0
+        && ffi::regions(op)
+            .into_iter()
+            .flatten()
+            .flat_map(ffi::ops_of)
+            .all(|op| ends(op) || ffi::is_memory_effect_free(op) || ffi::has_name(op, "scf.yield"))
+}
+
+/// Whether nothing uses what a kernel writes but these kernels and the branch, and the block frees it behind that.
+fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> bool {
+    let out = Buffer::of(kernel.out);
+    let block = ffi::block_number(branch);
+    let is_inside = |user: Op| iter::successors(Some(user), |&op| ffi::parent_op(op)).any(|op| op == branch);
+    let is_known = |user: Op| {
+        kernels.contains(&ffi::op_number(user))
+            || ffi::has_name(user, "memref.dealloc")
+            || value_of_dim(user).is_some()
+            || is_inside(user) && !ffi::has_name(user, "scf.yield")
+    };
+    let is_here = |op: Op| ffi::block_number(op) == block;
+    out.is_private
+        && ffi::owner(out.memref).is_some_and(is_here)
+        && users(out.memref).into_iter().all(is_known)
+}
+
+/// Whether a kernel reads the same behind other ones, and behind what frees memory.
+fn reads_same<'c, 'a>(
+    kernel: &Kernel<'c>,
+    mut others: impl Iterator<Item = &'a Kernel<'c>>,
+    freed: &[Val<'c>],
+) -> bool
+where
+    'c: 'a,
+{
+    let memrefs = kernel.reads.iter().map(|read| read.memref).chain([kernel.out]);
+    let buffers: Vec<_> = memrefs.map(|memref| Buffer::of(memref).memref).collect();
+    !buffers.iter().any(|memref| freed.contains(memref))
+        && others.all(|other| {
+            let out = Buffer::of(other.out);
+            out.is_private && !buffers.contains(&out.memref)
+        })
+}
+
+/// The memory that an op frees.
+fn freed<'c>(op: Op<'c>) -> Option<Val<'c>> {
+    let memref = ffi::has_name(op, "memref.dealloc").then(|| op.operand(0).ok()).flatten()?;
+    Some(Buffer::of(memref).memref)
+}
+
+/// Whether an op, or one in it, uses memory.
+fn uses(op: Op, buffers: &[Val]) -> bool {
+    ffi::ops_below(op)
+        .into_iter()
+        .any(|op| op.operands().any(|operand| buffers.contains(&Buffer::of(operand).memref)))
+}

@@ -1,0 +1,160 @@
+// RUN: bcast-opt %s --bcast-kernels-to-loops | FileCheck %s
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// A reduction before a branch moves into it, with its memory, if the branch alone uses the result: there it is computed together
+// with what reads it. CHECK-LABEL: func @moves(
+// CHECK-NOT:     scf.for
+// CHECK:         scf.if %arg2
+// CHECK-NEXT:      memref.alloc
+// CHECK:           scf.for
+// CHECK:           memref.dealloc
+// CHECK-NOT:       scf.for
+// CHECK:         else
+// CHECK-NEXT:      memref.alloc
+// CHECK:           scf.for
+// CHECK:           memref.dealloc
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+func.func @moves(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  } else {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.addf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+
+// Not if it is used behind the branch. CHECK-LABEL: func @used_behind(
+// CHECK:         scf.for
+// CHECK:         scf.if %arg2
+func.func @used_behind(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  %r = memref.load %sums[%c0] : memref<8xf32>
+  memref.dealloc %sums : memref<8xf32>
+  return %r : f32
+}
+
+// Not behind what writes the memory that it reads. CHECK-LABEL: func @overwritten(
+// CHECK:         scf.for
+// CHECK:         memref.store
+// CHECK:         scf.if %arg2
+func.func @overwritten(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  memref.store %zero, %x[%c0, %c0] : memref<8x64xf32>
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+
+// Nor behind a kernel that does. CHECK-LABEL: func @overwritten_by_kernel(
+// CHECK:         scf.for
+// CHECK:         scf.if %arg2
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @overwritten_by_kernel(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%out : memref<8x64xf32>) outs(%x : memref<8x64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  }
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+
+// Nor behind what frees it. CHECK-LABEL: func @freed(
+// CHECK:         scf.for
+// CHECK:         memref.dealloc
+// CHECK:         scf.if %arg1
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @freed(%out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %x = memref.alloc() : memref<8x64xf32>
+  call @fill(%x) : (memref<8x64xf32>) -> ()
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  memref.dealloc %x : memref<8x64xf32>
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%out, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+func.func private @fill(memref<8x64xf32>)
