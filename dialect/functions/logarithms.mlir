@@ -169,7 +169,11 @@ func.func private @bcast_log2_rounded(%x: f64) -> f64 {
 }
 
 func.func private @bcast_log10_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_log10_f64(%x) : (f64) -> f64
+  %c6.2845478928294454e_30 = arith.constant 6.2845478928294454e-30 : f64
+  %c_29.20172691345215 = arith.constant -29.20172691345215 : f64
+  %y = func.call @bcast_log10_f64(%x) : (f64) -> f64
+  // As in log_rounded.
+  %0 = func.call @bcast_patch_f64(%y, %x, %c6.2845478928294454e_30, %c_29.20172691345215) : (f64, f64, f64, f64) -> f64
   return %0 : f64
 }
 
@@ -450,31 +454,33 @@ func.func private @bcast_log2_sum_f32(%k: f32, %f: f32) -> f32 {
 
 // (k * log 2 + log(1 + f)) / log 10.
 func.func private @bcast_log10_sum_f32(%k: f32, %f: f32) -> f32 {
-  %c0.061228935 = arith.constant 0.061228935 : f32
-  %c_0.06539448 = arith.constant -0.06539448 : f32
-  %c0.060747646 = arith.constant 0.060747646 : f32
-  %c_0.07157171 = arith.constant -0.07157171 : f32
-  %c0.08690678 = arith.constant 0.08690678 : f32
-  %c_0.108592264 = arith.constant -0.108592264 : f32
-  %c0.14476433 = arith.constant 0.14476433 : f32
-  %c_0.21714717 = arith.constant -0.21714717 : f32
+  %c_0.056234475 = arith.constant -0.056234475 : f32
+  %c0.060807016 = arith.constant 0.060807016 : f32
+  %c_0.052843604 = arith.constant -0.052843604 : f32
+  %c0.06080929 = arith.constant 0.06080929 : f32
+  %c_0.072449975 = arith.constant -0.072449975 : f32
+  %c0.08690536 = arith.constant 0.08690536 : f32
+  %c_0.10857241 = arith.constant -0.10857241 : f32
+  %c0.14476429 = arith.constant 0.14476429 : f32
+  %c_0.21714725 = arith.constant -0.21714725 : f32
   %c4.605039e_06 = arith.constant 4.605039e-06 : f32
   %c0.3010254 = arith.constant 0.3010254 : f32
   %c0.4342041 = arith.constant 0.4342041 : f32
   %c9.038034e_05 = arith.constant 9.038034e-05 : f32
   %0 = arith.mulf %f, %f : f32
-  %1 = math.fma %c0.061228935, %f, %c_0.06539448 : f32
-  %2 = math.fma %1, %f, %c0.060747646 : f32
-  %3 = math.fma %2, %f, %c_0.07157171 : f32
-  %4 = math.fma %3, %f, %c0.08690678 : f32
-  %5 = math.fma %4, %f, %c_0.108592264 : f32
-  %6 = math.fma %5, %f, %c0.14476433 : f32
-  %7 = math.fma %6, %f, %c_0.21714717 : f32
-  %8 = arith.mulf %0, %7 : f32
-  %tail = math.fma %k, %c4.605039e_06, %8 : f32
-  %9 = arith.mulf %k, %c0.3010254 : f32
-  %10 = func.call @bcast_scaled_f32(%f, %c0.4342041, %c9.038034e_05, %tail, %9) : (f32, f32, f32, f32, f32) -> f32
-  return %10 : f32
+  %1 = math.fma %c_0.056234475, %f, %c0.060807016 : f32
+  %2 = math.fma %1, %f, %c_0.052843604 : f32
+  %3 = math.fma %2, %f, %c0.06080929 : f32
+  %4 = math.fma %3, %f, %c_0.072449975 : f32
+  %5 = math.fma %4, %f, %c0.08690536 : f32
+  %6 = math.fma %5, %f, %c_0.10857241 : f32
+  %7 = math.fma %6, %f, %c0.14476429 : f32
+  %8 = math.fma %7, %f, %c_0.21714725 : f32
+  %9 = arith.mulf %0, %8 : f32
+  %tail = math.fma %k, %c4.605039e_06, %9 : f32
+  %10 = arith.mulf %k, %c0.3010254 : f32
+  %11 = func.call @bcast_scaled_f32(%f, %c0.4342041, %c9.038034e_05, %tail, %10) : (f32, f32, f32, f32, f32) -> f32
+  return %11 : f32
 }
 
 func.func private @bcast_log2_fast(%x: f32) -> f32 {
