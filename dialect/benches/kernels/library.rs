@@ -77,6 +77,12 @@ impl Library {
         text.lines().filter_map(function).collect()
     }
 
+    /// A variable.
+    pub fn number(&self, name: &str) -> f64 {
+        // SAFETY: the variable is a `double`, which nothing writes at the same time.
+        unsafe { **self.native.get::<*const f64>(name.as_bytes()).expect("the variable exists") }
+    }
+
     /// The kernel of that name, ready to be called on these operands: one to five.
     pub fn kernel<'a>(&'a self, name: &str, rank: usize, operands: &'a [Tensor]) -> Call<'a> {
         // SAFETY: the C interface of a function whose arguments and result are memrefs; see `Call::invoke`.
@@ -92,6 +98,7 @@ impl Library {
 struct Line([u8; 64]);
 
 /// A tensor.
+#[derive(Clone)]
 pub struct Tensor {
     shape: Vec<usize>,
     lines: Rc<[Line]>,

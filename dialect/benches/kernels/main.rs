@@ -4,7 +4,6 @@
 //! compared with each other before they are timed, in rounds in which all take turns. `scripts/bench-docs` reads the tables
 //! from the output.
 
-mod block;
 mod chains;
 mod clock;
 mod large;
@@ -13,6 +12,7 @@ mod lowering;
 mod numpy;
 mod ops;
 mod pattern;
+mod programs;
 mod size;
 
 fn main() {
@@ -37,8 +37,8 @@ fn main() {
     if is_chosen("size") {
         size::measure([chains::code(), ops::code()]);
     }
-    if is_chosen("block") {
-        block::measure();
+    if is_chosen("programs") {
+        programs::measure();
     }
     if is_chosen("large") {
         large::measure();

@@ -31,6 +31,8 @@ pub enum Motion {
 /// The strides of one operand.
 #[derive(Clone, Copy)]
 pub struct Operand {
+    /// Along the column before the row column, if there is one.
+    pub outer: Option<Motion>,
     /// Along the row column, if there is one: a result of rank 1 is one row.
     pub row: Option<Motion>,
     pub inner: Motion,
@@ -56,6 +58,8 @@ pub struct Traits {
     pub ops: usize,
     /// The row size, if static.
     pub inner: Option<i64>,
+    /// The size of the row column, if that is static, and another column is around it.
+    pub rows: Option<i64>,
     pub has_bits: bool,
     pub has_functions: bool,
 }
@@ -75,14 +79,18 @@ pub enum TileRead {
 
 /// Chooses the loops for a kernel. Returns `None` if plain loops vectorize well, which they never do for `i1` in memory.
 pub fn plan(operands: &[Operand], traits: Traits) -> Option<Plan> {
-    let Traits { ops, inner, has_bits, has_functions } = traits;
+    let Traits { ops, inner, rows, has_bits, has_functions } = traits;
     let is_open = operands.iter().any(|operand| operand.inner == Motion::Perhaps);
     let tile_reads =
         operands.iter().map(|operand| Some(tile_read(operand.row?, operand.inner, operand.is_input)));
     let tiles = tile_reads.collect::<Option<Vec<_>>>();
-    let tiles =
-        tiles.filter(|reads| (is_open || inner.is_none()) && !reads.is_empty() && ops <= MAX_TILED_OPS);
-    let is_unrolled = inner.is_some_and(|inner| is_unrolled(operands, ops, inner));
+    let is_small = inner
+        .zip(rows)
+        .is_some_and(|(inner, rows)| rows > 1 && is_short(operands, ops, inner.saturating_mul(rows)));
+    let are_merged = is_small && operands.iter().all(|operand| operand.outer == operand.row);
+    let is_tiled = is_open || inner.is_none() || are_merged;
+    let tiles = tiles.filter(|reads| is_tiled && !reads.is_empty() && ops <= MAX_TILED_OPS);
+    let is_unrolled = inner.is_some_and(|inner| is_unrolled(operands, ops, inner)) || is_small && !are_merged;
     let is_interleaved = has_functions && inner.is_none_or(|inner| inner >= MIN_INTERLEAVED);
     let is_any = is_open || has_bits || is_unrolled || is_interleaved || tiles.is_some();
     is_any.then_some(Plan { tiles, is_unrolled, is_interleaved })
@@ -92,13 +100,17 @@ pub fn plan(operands: &[Operand], traits: Traits) -> Option<Plan> {
 /// a stride that is large or unknown. With AVX-512 it scatters the elements. If LLVM must not vectorize that loop, it
 /// vectorizes the unrolled elements, which is faster.
 fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
-    let count = |is_counted: fn(&&Operand) -> bool| operands.iter().filter(is_counted).count();
-    let loads = count(|operand| operand.inner != Motion::Never);
-    let open_rows = count(|operand| operand.row == Some(Motion::Perhaps));
-    // Each element also needs a store, and an increment and a comparison of its index.
-    let instructions = usize::try_from(inner).unwrap_or(usize::MAX).saturating_mul(loads + ops + 3);
+    let open_rows = operands.iter().filter(|operand| operand.row == Some(Motion::Perhaps)).count();
     let has_rows = operands.iter().any(|operand| operand.row.is_some());
-    has_rows && (inner > MAX_INTERLEAVED || open_rows > MAX_OPEN) && instructions < MAX_UNROLLED
+    has_rows && (inner > MAX_INTERLEAVED || open_rows > MAX_OPEN) && is_short(operands, ops, inner)
+}
+
+/// Whether LLVM unrolls loops over so many elements completely.
+fn is_short(operands: &[Operand], ops: usize, elements: i64) -> bool {
+    let loads = operands.iter().filter(|operand| operand.inner != Motion::Never).count();
+    // Each element also needs a store, and an increment and a comparison of its index.
+    let instructions = usize::try_from(elements).unwrap_or(usize::MAX).saturating_mul(loads + ops + 3);
+    instructions < MAX_UNROLLED
 }
 
 /// The number of conditions on which the loops over rows are unswitched, of `open` ones, for a body of `ops` ops. LLVM
@@ -122,14 +134,14 @@ mod tests {
     use super::{Motion::*, *};
 
     fn operand(row: Motion, inner: Motion) -> Operand {
-        Operand { row: Some(row), inner, is_input: true }
+        Operand { outer: None, row: Some(row), inner, is_input: true }
     }
 
-    const PERHAPS: Operand = Operand { row: Some(Perhaps), inner: Perhaps, is_input: false };
+    const PERHAPS: Operand = Operand { outer: None, row: Some(Perhaps), inner: Perhaps, is_input: false };
 
     /// The plan of a kernel without functions.
     fn plan(operands: &[Operand], ops: usize, inner: Option<i64>, has_bits: bool) -> Option<Plan> {
-        super::plan(operands, Traits { ops, inner, has_bits, has_functions: false })
+        super::plan(operands, Traits { ops, inner, rows: None, has_bits, has_functions: false })
     }
 
     fn tiles(operands: &[Operand], inner: Option<i64>) -> Option<Vec<TileRead>> {
@@ -168,10 +180,25 @@ mod tests {
     }
 
     #[test]
+    fn small_matrices_whose_loops_llvm_unrolls_are_not_scattered() {
+        let plan = |outer, rows| {
+            let operands = [operand(Always, Always), operand(Always, Never)];
+            let operands = operands.map(|operand| Operand { outer: Some(outer), ..operand });
+            let traits =
+                Traits { ops: 1, inner: Some(4), rows: Some(rows), has_bits: false, has_functions: false };
+            super::plan(&operands, traits)
+        };
+        assert_eq!(plan(Never, 4), rows(true));
+        assert_eq!(plan(Never, 40), None);
+        // A matrix after another is one of more rows.
+        assert_eq!(plan(Always, 4).unwrap().tiles.unwrap(), [TileRead::InPlace, TileRead::Copy]);
+    }
+
+    #[test]
     fn functions_are_interleaved_in_rows_that_are_long_enough_for_it() {
         let known = [operand(Always, Always)];
         let plan = |inner| {
-            let traits = Traits { ops: 1, inner, has_bits: false, has_functions: true };
+            let traits = Traits { ops: 1, inner, rows: None, has_bits: false, has_functions: true };
             super::plan(&known, traits).map(|plan| plan.is_interleaved)
         };
         assert_eq!(plan(None), Some(true));

@@ -141,6 +141,7 @@ impl Kernel<'_> {
     /// The operands, as the plan needs them.
     pub fn operands(&self) -> Vec<Operand> {
         let operand = |read: &Read| Operand {
+            outer: self.rank.checked_sub(3).map(|outer| read.motion(outer)),
             row: self.rank.checked_sub(2).map(|row| read.motion(row)),
             inner: self.rank.checked_sub(1).map_or(Motion::Never, |inner| read.motion(inner)),
             is_input: read.is_input,
@@ -151,7 +152,9 @@ impl Kernel<'_> {
     /// The rest that the plan needs.
     pub fn traits(&self) -> Traits {
         let (has_bits, has_functions) = (self.has_bits(), self.has_functions());
-        Traits { ops: self.ops(), inner: self.inner(), has_bits, has_functions }
+        let sizes = ffi::memref_sizes(self.out.r#type());
+        let rows = if let [.., _, rows, _] = sizes[..] { rows } else { None };
+        Traits { ops: self.ops(), inner: self.inner(), rows, has_bits, has_functions }
     }
 
     /// The number of ops that compute an element, nested ones included.
