@@ -97,13 +97,12 @@ void bcast::registerToLLVM() {
         std::string reason;
         llvm::raw_string_ostream stream(reason);
         std::string pipeline;
-        bcastToLLVMPipeline(
-            {own->fuse,
-             {own->functions, own->reductions, own->threads,
-              own->minSharedCost},
-             own->callContractions,
-             own->failures},
-            append, &pipeline);
+        bcastToLLVMPipeline({own->fuse,
+                             {own->functions, own->reductions, own->threads,
+                              own->minSharedCost},
+                             own->callContractions,
+                             own->failures},
+                            append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))
           return error(
               "bcast-to-llvm needs the upstream passes to be registered: " +

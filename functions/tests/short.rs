@@ -215,6 +215,23 @@ fn powers_are_as_near_as_promised() {
     check_pairs("powf", f64::powf);
 }
 
+/// Whether operations are fused or not.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn powers_do_not_depend_on_the_processor() {
+    let (first, second) = pairs();
+    let signature = Signature { op: "powf", operands: &["f32", "f32"] };
+    let [own, plain] = [ROUNDED, PLAIN[1]].map(|target| {
+        let mut results = vec![0; first.len()];
+        Compiled::new(&[signature], target).kernel(signature).compute_two(&first, &second, &mut results);
+        results
+    });
+    for (at, (own, plain)) in own.into_iter().zip(plain).enumerate() {
+        let (x, y) = (first[at], second[at]);
+        assert!(is_same(f32::from_bits(own), f32::from_bits(plain)), "0x{x:08x} to the power of 0x{y:08x}");
+    }
+}
+
 #[test]
 fn angles_of_points_are_as_near_as_promised() {
     check_pairs("atan2", f64::atan2);
