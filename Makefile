@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -53,7 +53,7 @@ bindings: setup ## Run the tests of the Python package, of imported ops against 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	cargo build --release --package bcast_validate
 	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release -- --include-ignored
-	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models frontends conformance memcheck fuzz package command book bindings
+	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -107,6 +107,10 @@ facts: ## Put 1,100,000 claims about sizes, of 6,000 random programs, to the tes
 models: setup ## Run real models through TOSA and convert-to-bcast, against other runtimes; downloads 400 MB, takes ten minutes
 	cargo build
 	scripts/check-models
+
+model-sizes: setup ## Compare the sizes that the analysis knows in models of ONNX with ONNX's inference and runs; downloads 400 MB, takes three minutes
+	cargo build
+	scripts/check-model-sizes
 
 special-values: setup ## Run every row of the tables of convert-to-bcast on special values, against the dialects' own references; downloads 400 MB, takes five minutes
 	cargo build

@@ -30,10 +30,14 @@ UNKNOWN = {
     "onnx.AveragePool": "of windows that auto_pad pads",
     "onnx.BatchNormalization": "of its statistics",
     "onnx.Conv": "of windows that auto_pad pads",
+    "onnx.ConvTranspose": "of an output_shape, and of windows that auto_pad pads",
     "onnx.Dropout": "of its mask",
+    "onnx.GRU": "with the batch first",
+    "onnx.LSTM": "with the batch first",
     "onnx.MaxPool": "of windows that auto_pad pads, and of the indices",
     "onnx.MaxPoolSingleOut": "of windows that auto_pad pads",
     "onnx.Range": "of floats",
+    "onnx.RNN": "with the batch first",
     "onnx.Reshape": "of -1 without elements",
     "onnx.Slice": "of steps down from a negative start",
     "onnx.Squeeze": "without axes, the sizes decide how many dimensions there are",
@@ -51,7 +55,7 @@ def of(node: NodeProto, inputs: list, outputs: list) -> list[Case]:
     names = {f"onnx.{node.op_type}"} | {f"onnx.{form}" for form, name in SAME.items() if name == node.op_type}
     shapes = [_operand(array) for array in inputs]
     attributes = [attribute(each.name, helper.get_attribute_value(each)) for each in node.attribute if _is_plain(each)]
-    results = [np.shape(array) for array in outputs]
+    results = [None if array is None else np.shape(array) for array in outputs]
     found = []
     for name in sorted(names & TABLE):
         own, given = list(attributes), shapes
@@ -88,11 +92,12 @@ def node_tests() -> list:
         nodes = case.model.graph.node if case.model is not None else []
         if len(nodes) != 1 or f"onnx.{nodes[0].op_type}" not in TABLE:
             continue
-        inputs, outputs = case.data_sets[0]
+        inputs, outputs = ([np.asarray(each) if isinstance(each, np.generic) else each for each in side] for side in case.data_sets[0])
         if not all(isinstance(array, np.ndarray) for array in (*inputs, *outputs)):
             continue
-        given = iter(inputs)
-        found.append((nodes[0], [next(given) if name else None for name in nodes[0].input], outputs))
+        given, returned = iter(inputs), iter(outputs)
+        own = [[next(arrays) if name else None for name in names] for arrays, names in ((given, nodes[0].input), (returned, nodes[0].output))]
+        found.append((nodes[0], *own))
     return found
 
 

@@ -24,7 +24,8 @@ class Case:
     name: str
     #: The shapes of operands, constants among them as arrays of `int64`, and `None` for one that is left out.
     operands: Sequence[tuple[int, ...] | np.ndarray | None]
-    results: Sequence[tuple[int, ...]]
+    #: The shapes of results, and `None` for one that is left out.
+    results: Sequence[tuple[int, ...] | None]
     attributes: str = ""
     #: What stands behind the attributes, such as regions.
     regions: str = field(default="")
@@ -48,6 +49,8 @@ def check(dialect: str, cases: Sequence[Case], unknown: dict[str, str]) -> bool:
     wrong = []
     for number, case in enumerate(cases):
         for result, actual in enumerate(case.results):
+            if actual is None:
+                continue
             claimed = found.get((number, result), [None] * len(actual))
             known = [size for size in claimed if size is not None]
             counts[case.name][0] += len(actual)
@@ -90,7 +93,7 @@ def _text(number: int, case: Case) -> str:
         else:
             types.append(f"tensor<{'x'.join([*map(str, operand), 'i8'])}>")
             arguments.append(f"%a{at}: {types[-1]}")
-    of_results = [f"tensor<{'x'.join(['?'] * len(shape) + ['i8'])}>" for shape in case.results]
+    of_results = ["none" if shape is None else f"tensor<{'x'.join(['?'] * len(shape) + ['i8'])}>" for shape in case.results]
     lines.append(
         f'  %r:{len(of_results)} = "{case.name}"({", ".join(names)}) {case.regions}{{{case.attributes}}}'
         f" : ({', '.join(types)}) -> ({', '.join(of_results)})"

@@ -34,7 +34,7 @@ type Sizes = Option<Vec<Option<Node>>>;
 /// What computes the sizes of a result, from an op and the words that follow in its line.
 type Compute = for<'r, 'c> fn(&mut Asked<'r, 'c>, &[&'static str]) -> Sizes;
 
-const RULES: [(&str, Compute); 28] = [
+const RULES: [(&str, Compute); 31] = [
     ("concat", structure::concat),
     ("listed", structure::listed),
     ("permute", structure::permute),
@@ -42,6 +42,7 @@ const RULES: [(&str, Compute); 28] = [
     ("unit", structure::unit),
     ("without", structure::without),
     ("onnx.conv", windows::onnx_convolution),
+    ("onnx.expand", onnx::expand),
     ("onnx.flatten", onnx::flatten),
     ("onnx.gather", onnx::gather),
     ("onnx.gemm", onnx::gemm),
@@ -50,6 +51,7 @@ const RULES: [(&str, Compute); 28] = [
     ("onnx.pad", onnx::pad),
     ("onnx.pool", windows::onnx_pooling),
     ("onnx.range", onnx::range),
+    ("onnx.recurrent", onnx::recurrent),
     ("onnx.reduce", onnx::reduce),
     ("onnx.reshape", onnx::reshape),
     ("onnx.slice", onnx::slice),
@@ -57,6 +59,7 @@ const RULES: [(&str, Compute); 28] = [
     ("onnx.squeeze", onnx::squeeze),
     ("onnx.tile", onnx::tile),
     ("onnx.top", onnx::top),
+    ("onnx.transposed", windows::onnx_transposed),
     ("onnx.unsqueeze", onnx::unsqueeze),
     ("stablehlo.conv", stablehlo::convolution),
     ("stablehlo.dot", stablehlo::dot),

@@ -283,6 +283,28 @@ pub fn squeeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     )
 }
 
+/// The tensor is stretched to a list of sizes, which may itself be stretched.
+pub fn expand(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (own, target) = (asked.sizes(0)?, asked.elements(1)?);
+    let rank = own.len().max(target.len());
+    let column = |column: usize| {
+        let at = |sizes: &[Node]| (sizes.len() + column).checked_sub(rank).map(|dim| sizes[dim]);
+        let column: Vec<Node> = [at(&own), at(&target)].into_iter().flatten().collect();
+        Some(asked.reader.graph.extent(&column))
+    };
+    Some((0..rank).map(column).collect())
+}
+
+/// Of LSTM, GRU and RNN: all steps, then the last one, each of every direction.
+pub fn recurrent(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let [x, weights, state] = [asked.sizes(0)?, asked.sizes(1)?, asked.sizes(2)?];
+    let last = vec![*weights.first()?, *x.get(1)?, *state.get(2)?];
+    if asked.number("layout").unwrap_or(0) != 0 {
+        return None;
+    }
+    Some(known(if asked.result == 0 { [&x[..1], &last[..]].concat() } else { last }))
+}
+
 /// All dimensions but batch and channel become 1.
 pub fn global(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (sizes, unit) = (asked.sizes(0)?, asked.constant(1));

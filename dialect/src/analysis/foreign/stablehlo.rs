@@ -73,9 +73,9 @@ pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
             high: padding[2 * dim + 1],
             spread: *spreads.get(dim)?,
             is_ceiled: false,
+            is_exact: true,
         };
-        let places = window.places(asked, own[tensor.1[dim]])?;
-        sizes[*result.1.get(dim)?] = Some(asked.at_least(places, 0));
+        sizes[*result.1.get(dim)?] = window.places(asked, own[tensor.1[dim]]);
     }
     Some(sizes)
 }

@@ -4,7 +4,7 @@ use super::{
     Sizes,
     asked::{Asked, known},
 };
-use broadcastable::sizes::{Node, Operation, Rounding};
+use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 
 /// How a window moves along one dimension.
 pub struct Window {
@@ -18,7 +18,11 @@ pub struct Window {
     pub spread: i64,
     /// Whether a window may lack elements at the end.
     pub is_ceiled: bool,
+    /// Whether a window that is larger than the tensor has no place. Otherwise runtimes differ: some round to 0.
+    pub is_exact: bool,
 }
+
+const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
 
 impl Window {
     /// The number of its places along a dimension of that size: `(padded - (window - 1) * dilation - 1) / stride + 1`.
@@ -31,7 +35,15 @@ impl Window {
         let rest = asked.plus(rest, -1);
         let rounding = if self.is_ceiled { Rounding::Up } else { Rounding::Down };
         let steps = asked.divided(rest, self.stride, rounding)?;
-        Some(asked.plus(steps, 1))
+        let places = asked.plus(steps, 1);
+        if self.is_exact {
+            return Some(asked.at_least(places, 0));
+        }
+        if self.stride == 1 {
+            return Some(places);
+        }
+        let other = asked.computed(Operation::Other(u64::MAX - self.stride.unsigned_abs()), &[rest]);
+        Some(asked.choice(rest, NOT_LESS, [places, other]))
     }
 }
 
@@ -55,6 +67,7 @@ fn onnx_windows(asked: &mut Asked, sizes: &[Node], is_ceiled: bool) -> Option<Ve
         high: pads[dim + count],
         spread: 1,
         is_ceiled,
+        is_exact: false,
     };
     Some((0..count).map(window).collect())
 }
@@ -68,6 +81,27 @@ pub fn onnx_convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let windows = onnx_windows(asked, &kernel[2..], false)?;
     let mut sizes = vec![Some(own[0]), Some(kernel[0])];
     sizes.extend(own[2..].iter().zip(&windows).map(|(&size, window)| window.places(asked, size)));
+    Some(sizes)
+}
+
+/// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the output or cut off.
+pub fn onnx_transposed(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (own, kernel) = (asked.sizes(0)?, asked.sizes(1)?);
+    if own.len() != kernel.len() || own.len() < 3 || asked.numbers("output_shape").is_some() {
+        return None;
+    }
+    let windows = onnx_windows(asked, &kernel[2..], false)?;
+    let added = asked.numbers("output_padding").unwrap_or_else(|| vec![0; windows.len()]);
+    let channels = asked.times(kernel[1], asked.number("group").unwrap_or(1));
+    let mut sizes = vec![Some(own[0]), Some(channels)];
+    for (dim, window) in windows.iter().enumerate() {
+        let first = asked.plus(own[dim + 2], -1);
+        let first = asked.times(first, window.stride);
+        let reach = asked.plus(window.size, -1);
+        let reach = asked.times(reach, window.dilation);
+        let whole = asked.computed(Operation::Add, &[first, reach]);
+        sizes.push(Some(asked.plus(whole, 1 + added.get(dim)? - window.low - window.high)));
+    }
     Some(sizes)
 }
 
@@ -116,9 +150,9 @@ pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
             high: padding[2 * dim + 1],
             spread: spreads[dim],
             is_ceiled: false,
+            is_exact: true,
         };
-        let places = window.places(asked, size)?;
-        Some(asked.at_least(places, 0))
+        window.places(asked, size)
     };
     Some(own.into_iter().enumerate().map(place).collect())
 }
