@@ -19,13 +19,28 @@ fn step() -> usize {
 const FAST: Target = Target { functions: "fast", cpu: "" };
 const ROUNDED: Target = Target { functions: "rounded", cpu: "" };
 
-/// Both modes without fused multiplication and addition: `fast` has bits of its own there.
-const PLAIN: [Target; 2] =
-    [Target { functions: "fast", cpu: "x86-64" }, Target { functions: "rounded", cpu: "x86-64" }];
+/// Without fused multiplication and addition: `fast` has bits of its own there.
+const PLAIN: &str = "x86-64";
 
 fn targets() -> Vec<Target> {
-    let plain = if cfg!(target_arch = "x86_64") { &PLAIN[..] } else { &[] };
+    let plain = [FAST, ROUNDED].map(|target| Target { cpu: PLAIN, ..target });
+    let plain = if cfg!(target_arch = "x86_64") { &plain[..] } else { &[] };
     [FAST, ROUNDED].into_iter().chain(plain.iter().copied()).collect()
+}
+
+/// Processors with the same bits in both modes, beside that which runs this.
+fn fused_cpus() -> Vec<&'static str> {
+    let mut cpus = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    {
+        if std::arch::is_x86_feature_detected!("fma") {
+            cpus.push("x86-64-v3");
+        }
+        if effort::is_long() && std::arch::is_x86_feature_detected!("avx512dq") {
+            cpus.push("x86-64-v4");
+        }
+    }
+    cpus
 }
 
 fn unary(function: &Function) -> Signature<'_> {
@@ -49,73 +64,76 @@ fn sample() -> Vec<u32> {
 }
 
 #[test]
-fn results_are_as_near_as_promised() {
-    let operands = sample();
-    for target in targets() {
-        let compiled = compile(target);
-        for function in &FUNCTIONS {
-            let results = compute(&compiled, function, &operands);
-            for (&bits, result) in operands.iter().zip(results) {
-                let right = Right::of(function, f32::from_bits(bits));
-                let is_right = match (target.functions, right.rounded) {
-                    ("rounded", Some(rounded)) => is_same(result, rounded),
-                    _ => right.error(result) <= 2.0,
-                };
-                let name = function.name;
-                assert!(is_right, "{target:?} {name} 0x{bits:08x}: {result:e}, not {:e}", right.near);
-            }
-        }
+fn fast_functions_are_as_near_as_promised() {
+    let own = check(FAST);
+    compare(&own, fused_cpus().into_iter().map(|cpu| Target { cpu, ..FAST }));
+    if cfg!(target_arch = "x86_64") {
+        check(Target { cpu: PLAIN, ..FAST });
     }
 }
 
+/// With the same bits on every machine.
 #[test]
-fn near_ties_are_correctly_rounded() {
-    for target in targets().into_iter().filter(|target| target.functions == "rounded") {
-        let compiled = compile(target);
-        for function in &FUNCTIONS {
-            let (operands, rounded): (Vec<_>, Vec<_>) = near_ties::of(function.name).into_iter().unzip();
-            let results = compute(&compiled, function, &operands);
-            let pairs = operands.iter().zip(rounded).zip(results);
-            let wrong: Vec<_> = pairs.filter(|((_, rounded), result)| result.to_bits() != *rounded).collect();
-            assert!(wrong.is_empty(), "{target:?} {}: {wrong:08x?}", function.name);
-        }
+fn rounded_functions_are_correctly_rounded() {
+    let own = check(ROUNDED);
+    let plain = cfg!(target_arch = "x86_64").then_some(PLAIN);
+    compare(&own, fused_cpus().into_iter().chain(plain).map(|cpu| Target { cpu, ..ROUNDED }));
+}
+
+/// Every unary function for a target, whose results are as they should be.
+fn check(target: Target) -> Compiled {
+    let compiled = compile(target);
+    for function in &FUNCTIONS {
+        check_errors(&compiled, target, function);
+        check_near_ties(&compiled, target, function);
+        check_places(&compiled, target, function);
     }
+    compiled
+}
+
+fn check_errors(compiled: &Compiled, target: Target, function: &Function) {
+    let operands = sample();
+    let results = compute(compiled, function, &operands);
+    for (&bits, result) in operands.iter().zip(results) {
+        let right = Right::of(function, f32::from_bits(bits));
+        let is_right = match (target.functions, right.rounded) {
+            ("rounded", Some(rounded)) => is_same(result, rounded),
+            _ => right.error(result) <= 2.0,
+        };
+        let name = function.name;
+        assert!(is_right, "{target:?} {name} 0x{bits:08x}: {result:e}, not {:e}", right.near);
+    }
+}
+
+fn check_near_ties(compiled: &Compiled, target: Target, function: &Function) {
+    if target.functions != "rounded" {
+        return;
+    }
+    let (operands, rounded): (Vec<_>, Vec<_>) = near_ties::of(function.name).into_iter().unzip();
+    let results = compute(compiled, function, &operands);
+    let pairs = operands.iter().zip(rounded).zip(results);
+    let wrong: Vec<_> = pairs.filter(|((_, rounded), result)| result.to_bits() != *rounded).collect();
+    assert!(wrong.is_empty(), "{target:?} {}: {wrong:08x?}", function.name);
 }
 
 /// The same bits in vectors and in the rest of a row, which is computed element by element.
-#[test]
-fn bits_do_not_depend_on_the_place_in_a_row() {
+fn check_places(compiled: &Compiled, target: Target, function: &Function) {
     let operands: Vec<u32> = sample().into_iter().step_by(97).collect();
-    for target in targets() {
-        let compiled = compile(target);
-        for function in &FUNCTIONS {
-            let all = compute(&compiled, function, &operands);
-            for (operand, result) in operands.iter().zip(all) {
-                let alone = compute(&compiled, function, &[*operand])[0];
-                assert!(is_same(alone, result), "{target:?} {} 0x{operand:08x}", function.name);
-            }
-        }
+    let all = compute(compiled, function, &operands);
+    for (operand, result) in operands.iter().zip(all) {
+        let alone = compute(compiled, function, &[*operand])[0];
+        assert!(is_same(alone, result), "{target:?} {} 0x{operand:08x}", function.name);
     }
 }
 
-/// `rounded` has the same bits on every machine, `fast` on all that multiply and add at once.
-#[cfg(target_arch = "x86_64")]
-#[test]
-fn bits_do_not_depend_on_the_processor() {
-    let mut cpus = Vec::new();
-    if std::arch::is_x86_feature_detected!("fma") {
-        cpus.push("x86-64-v3");
-    }
-    if std::arch::is_x86_feature_detected!("avx512dq") {
-        cpus.push("x86-64-v4");
-    }
-    let operands = sample();
-    let others = cpus.into_iter().flat_map(|cpu| [Target { cpu, ..FAST }, Target { cpu, ..ROUNDED }]);
-    let own = [FAST, ROUNDED].map(compile);
-    for target in others.chain([PLAIN[1]]) {
-        let [own, other] = [&own[usize::from(target.functions == "rounded")], &compile(target)];
+/// Compares the bits with those of other targets.
+fn compare(own: &Compiled, others: impl Iterator<Item = Target>) {
+    for target in others {
+        let other = compile(target);
         for function in &FUNCTIONS {
-            let [own, other] = [own, other].map(|compiled| compute(compiled, function, &operands));
+            let near_ties = near_ties::of(function.name).into_iter().map(|(operand, _)| operand);
+            let operands: Vec<_> = sample().into_iter().chain(near_ties).collect();
+            let [own, other] = [own, &other].map(|compiled| compute(compiled, function, &operands));
             for (at, operand) in operands.iter().enumerate() {
                 assert!(is_same(own[at], other[at]), "{target:?} {} 0x{operand:08x}", function.name);
             }
@@ -221,7 +239,7 @@ fn powers_are_as_near_as_promised() {
 fn powers_do_not_depend_on_the_processor() {
     let (first, second) = pairs();
     let signature = Signature { op: "powf", operands: &["f32", "f32"] };
-    let [own, plain] = [ROUNDED, PLAIN[1]].map(|target| {
+    let [own, plain] = [ROUNDED, Target { cpu: PLAIN, ..ROUNDED }].map(|target| {
         let mut results = vec![0; first.len()];
         Compiled::new(&[signature], target).kernel(signature).compute_two(&first, &second, &mut results);
         results
