@@ -251,6 +251,12 @@ func.func private @bcast_acos_rounded(%x: f64) -> f64 {
 
 func.func private @bcast_asinh_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
+  %c29018954.0 = arith.constant 29018954.0 : f64
+  %c17.87660789489746 = arith.constant 17.87660789489746 : f64
+  %c6.391891847492497e22 = arith.constant 6.391891847492497e+22 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c2.7491530377281646e28 = arith.constant 2.7491530377281646e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
   %inf = arith.constant 0x7FF0000000000000 : f64
   %a = math.absf %x : f64
   %square = arith.mulf %a, %a : f64
@@ -260,14 +266,22 @@ func.func private @bcast_asinh_rounded(%x: f64) -> f64 {
   %3 = arith.divf %square, %2 : f64
   %4 = arith.addf %a, %3 : f64
   %y = func.call @bcast_log1p_f64(%4) : (f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c29018954.0, %c17.87660789489746) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %a, %c6.391891847492497e22, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_3 = func.call @bcast_patch_f64(%y_2, %a, %c2.7491530377281646e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
   %5 = arith.cmpf olt, %a, %inf : f64
-  %6 = arith.select %5, %y, %a : f64
+  %6 = arith.select %5, %y_3, %a : f64
   %7 = math.copysign %6, %x : f64
   return %7 : f64
 }
 
 func.func private @bcast_acosh_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
+  %c6.391891847492497e22 = arith.constant 6.391891847492497e+22 : f64
+  %c53.20505142211914 = arith.constant 53.20505142211914 : f64
+  %c2.7491530377281646e28 = arith.constant 2.7491530377281646e+28 : f64
+  %c66.17682647705078 = arith.constant 66.17682647705078 : f64
   %c0.0 = arith.constant 0.0 : f64
   %nan = arith.constant 0x7FF8000000000000 : f64
   %d = arith.subf %x, %c1.0 : f64
@@ -276,8 +290,11 @@ func.func private @bcast_acosh_rounded(%x: f64) -> f64 {
   %2 = math.sqrt %1 : f64
   %3 = arith.addf %d, %2 : f64
   %y = func.call @bcast_log1p_f64(%3) : (f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c6.391891847492497e22, %c53.20505142211914) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c2.7491530377281646e28, %c66.17682647705078) : (f64, f64, f64, f64) -> f64
   %4 = arith.cmpf olt, %d, %c0.0 : f64
-  %5 = arith.select %4, %nan, %y : f64
+  %5 = arith.select %4, %nan, %y_2 : f64
   return %5 : f64
 }
 

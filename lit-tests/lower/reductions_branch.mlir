@@ -44,6 +44,36 @@ func.func @moves(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
   return
 }
 
+// Also behind a number that is stored in memory of its own. CHECK-LABEL: func @moves_behind_a_number(
+// CHECK:         memref.store
+// CHECK-NOT:     scf.for
+// CHECK:         scf.if %arg2
+// CHECK:           scf.for
+func.func @moves_behind_a_number(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  %count = memref.alloc() : memref<f32>
+  memref.store %zero, %count[] : memref<f32>
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, affine_map<(d0, d1) -> ()>, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums, %count : memref<8x64xf32>, memref<8xf32>, memref<f32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %n: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      %1 = arith.addf %0, %n : f32
+      linalg.yield %1 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  memref.dealloc %count : memref<f32>
+  return
+}
+
 // Not if it is used behind the branch. CHECK-LABEL: func @used_behind(
 // CHECK:         scf.for
 // CHECK:         scf.if %arg2

@@ -38,20 +38,25 @@ pub fn sinks<'c>(ops: &[Op<'c>], memory: &Memory, mode: BcastReductions) -> Vec<
 impl<'c> Sink<'c> {
     fn before(ops: &[Op<'c>], at: usize, memory: &Memory, mode: BcastReductions) -> Option<Self> {
         let branch = ops[at];
-        let passed: Vec<_> =
-            ops[..at].iter().rev().copied().take_while(|&op| is_passed(op, memory)).collect();
-        let all: Vec<_> = passed.iter().rev().filter_map(|&op| kernel(op, memory)).collect();
+        let passed =
+            (0..at).rev().take_while(|&before| is_passed(ops[before], memory) || is_store(ops[before]));
+        let start = passed.last()?;
+        let all: Vec<_> =
+            (start..at).filter_map(|before| Some((before, kernel(ops[before], memory)?))).collect();
         let is_reduction =
-            |kernel: &&Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
-        all.iter().find(is_reduction)?;
-        let freed: Vec<_> = passed.iter().filter_map(|&op| freed(op)).collect();
+            |kernel: &Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
+        all.iter().find(|(_, kernel)| is_reduction(kernel))?;
+        let changed: Vec<_> =
+            (start..at).filter_map(|before| Some((before, changed(ops[before])?))).collect();
         let mut kernels: Vec<_> = (0..all.len()).collect();
         loop {
-            let numbers: HashSet<_> = kernels.iter().map(|&each| ffi::op_number(all[each].op)).collect();
+            let numbers: HashSet<_> = kernels.iter().map(|&each| ffi::op_number(all[each].1.op)).collect();
             let moves = |&each: &usize| {
-                let stays =
-                    (each..all.len()).filter(|other| !kernels.contains(other)).map(|other| &all[other]);
-                is_only_used_by(&all[each], &numbers, branch) && reads_same(&all[each], stays, &freed)
+                let (at, kernel) = &all[each];
+                let stays = (each..all.len()).filter(|other| !kernels.contains(other));
+                let changed = changed.iter().filter(|(change, _)| change > at).map(|&(_, memref)| memref);
+                is_only_used_by(kernel, &numbers, branch)
+                    && reads_same(kernel, stays.map(|other| &all[other].1), changed)
             };
             let moving: Vec<_> = kernels.iter().copied().filter(moves).collect();
             if moving.len() == kernels.len() {
@@ -59,10 +64,10 @@ impl<'c> Sink<'c> {
             }
             kernels = moving;
         }
-        kernels.iter().map(|&each| &all[each]).find(is_reduction)?;
+        kernels.iter().find(|&&each| is_reduction(&all[each].1))?;
         let mut buffers: Vec<Val> = Vec::new();
         for &each in &kernels {
-            let memref = Buffer::of(all[each].out).memref;
+            let memref = Buffer::of(all[each].1.out).memref;
             if !buffers.contains(&memref) {
                 buffers.push(memref);
             }
@@ -74,7 +79,7 @@ impl<'c> Sink<'c> {
         };
         let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
         let is_useful = places.iter().any(|&(op, _)| kernel(op, memory).is_some());
-        let kernels = kernels.into_iter().map(|each| all[each].op).collect();
+        let kernels = kernels.into_iter().map(|each| all[each].1.op).collect();
         (is_useful && places.iter().all(|&(_, is_reached)| is_reached)).then(|| Self {
             kernels,
             buffers,
@@ -197,28 +202,31 @@ fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> boo
         && users(out.memref).into_iter().all(is_known)
 }
 
-/// Whether a kernel reads the same behind other ones, and behind what frees memory.
-fn reads_same<'c, 'a>(
+/// Whether a kernel reads the same behind other ones, and behind what changes memory.
+fn reads_same<'c: 'a, 'a>(
     kernel: &Kernel<'c>,
     mut others: impl Iterator<Item = &'a Kernel<'c>>,
-    freed: &[Val<'c>],
-) -> bool
-where
-    'c: 'a,
-{
+    mut changed: impl Iterator<Item = Val<'c>>,
+) -> bool {
     let memrefs = kernel.reads.iter().map(|read| read.memref).chain([kernel.out]);
     let buffers: Vec<_> = memrefs.map(|memref| Buffer::of(memref).memref).collect();
-    !buffers.iter().any(|memref| freed.contains(memref))
+    !changed.any(|memref| buffers.contains(&memref))
         && others.all(|other| {
             let out = Buffer::of(other.out);
             out.is_private && !buffers.contains(&out.memref)
         })
 }
 
-/// The memory that an op frees.
-fn freed<'c>(op: Op<'c>) -> Option<Val<'c>> {
-    let memref = ffi::has_name(op, "memref.dealloc").then(|| op.operand(0).ok()).flatten()?;
-    Some(Buffer::of(memref).memref)
+/// The memory that an op frees, or stores a number in.
+fn changed<'c>(op: Op<'c>) -> Option<Val<'c>> {
+    let memref = if ffi::has_name(op, "memref.dealloc") { 0 } else { 1 };
+    let changes = memref == 0 || ffi::has_name(op, "memref.store");
+    Some(Buffer::of(op.operand(memref).ok().filter(|_| changes)?).memref)
+}
+
+/// Whether an op stores a number in memory that is accessed by its name alone.
+fn is_store(op: Op) -> bool {
+    ffi::has_name(op, "memref.store") && op.operand(1).is_ok_and(|memref| Buffer::of(memref).is_private)
 }
 
 /// Whether an op, or one in it, uses memory.
