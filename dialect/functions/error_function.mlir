@@ -214,6 +214,8 @@ func.func private @bcast_erf_rounded_common(%x: f32) -> (f32, i1) {
 }
 
 func.func private @bcast_erfc_rounded(%x: f64) -> f64 {
+  %c_1.4103805369813927e_05 = arith.constant -1.4103805369813927e-05 : f64
+  %c1.0000158548355103 = arith.constant 1.0000158548355103 : f64
   %c10.2 = arith.constant 10.2 : f64
   %c4.0 = arith.constant 4.0 : f64
   %c2.9364877497574823e_08 = arith.constant 2.9364877497574823e-08 : f64
@@ -293,7 +295,9 @@ func.func private @bcast_erfc_rounded(%x: f64) -> f64 {
   %44 = func.call @bcast_erf_near_0_f64(%x) : (f64) -> f64
   %45 = arith.subf %c1.0, %44 : f64
   %46 = arith.select %43, %45, %large : f64
-  return %46 : f64
+  // As in log_rounded.
+  %47 = func.call @bcast_patch_f64(%46, %x, %c_1.4103805369813927e_05, %c1.0000158548355103) : (f64, f64, f64, f64) -> f64
+  return %47 : f64
 }
 
 func.func private @bcast_erf_fast(%x: f32) -> f32 {
