@@ -209,8 +209,15 @@ func.func private @bcast_exp_rounded_common(%x: f32) -> (f32, i1) {
 }
 
 func.func private @bcast_exp2_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_exp2_f64(%x) : (f64) -> f64
-  return %0 : f64
+  %c0.0029695758130401373 = arith.constant 0.0029695758130401373 : f64
+  %c1.0020605325698853 = arith.constant 1.0020605325698853 : f64
+  %c_0.029743773862719536 = arith.constant -0.029743773862719536 : f64
+  %c0.9795942902565002 = arith.constant 0.9795942902565002 : f64
+  %y = func.call @bcast_exp2_f64(%x) : (f64) -> f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %x, %c0.0029695758130401373, %c1.0020605325698853) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c_0.029743773862719536, %c0.9795942902565002) : (f64, f64, f64, f64) -> f64
+  return %y_2 : f64
 }
 
 func.func private @bcast_expm1_rounded(%x: f64) -> f64 {

@@ -65,14 +65,17 @@ func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
 func.func private @bcast_sinh_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
   %c0.5 = arith.constant 0.5 : f64
-  %0 = math.absf %x : f64
-  %t = func.call @bcast_expm1_f64(%0) : (f64) -> f64
-  %1 = arith.addf %t, %c1.0 : f64
-  %2 = arith.divf %t, %1 : f64
-  %3 = arith.addf %t, %2 : f64
-  %y = arith.mulf %3, %c0.5 : f64
-  %4 = math.copysign %y, %x : f64
-  return %4 : f64
+  %c0.0005589424981735647 = arith.constant 0.0005589424981735647 : f64
+  %a = math.absf %x : f64
+  %t = func.call @bcast_expm1_f64(%a) : (f64) -> f64
+  %0 = arith.addf %t, %c1.0 : f64
+  %1 = arith.divf %t, %0 : f64
+  %2 = arith.addf %t, %1 : f64
+  %y = arith.mulf %2, %c0.5 : f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c0.0005589424981735647, %c0.0005589424981735647) : (f64, f64, f64, f64) -> f64
+  %3 = math.copysign %y_1, %x : f64
+  return %3 : f64
 }
 
 func.func private @bcast_cosh_rounded(%x: f64) -> f64 {
