@@ -187,4 +187,34 @@ func.func @freed(%out: memref<8x64xf32>, %branch: i1) {
   memref.dealloc %sums : memref<8xf32>
   return
 }
+
+// Nor in front of what the branch frees before it uses the result. CHECK-LABEL: func @freed_in_branch(
+// CHECK:         scf.for
+// CHECK:         scf.if %arg1
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @freed_in_branch(%out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %x = memref.alloc() : memref<8x64xf32>
+  call @fill(%x) : (memref<8x64xf32>) -> ()
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  scf.if %branch {
+    memref.dealloc %x : memref<8x64xf32>
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%out, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
 func.func private @fill(memref<8x64xf32>)

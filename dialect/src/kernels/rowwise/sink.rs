@@ -75,7 +75,7 @@ impl<'c> Sink<'c> {
         let blocks = ffi::regions(branch).into_iter().flatten();
         let first_use = |ops: Vec<Op<'c>>| {
             let at = ops.iter().position(|&op| uses(op, &buffers))?;
-            Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && kernel(op, memory).is_none())))
+            Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory))))
         };
         let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
         let is_useful = places.iter().any(|&(op, _)| kernel(op, memory).is_some());
@@ -222,6 +222,11 @@ fn changed<'c>(op: Op<'c>) -> Option<Val<'c>> {
     let memref = if ffi::has_name(op, "memref.dealloc") { 0 } else { 1 };
     let changes = memref == 0 || ffi::has_name(op, "memref.store");
     Some(Buffer::of(op.operand(memref).ok().filter(|_| changes)?).memref)
+}
+
+/// Whether an op changes no memory.
+fn keeps_memory(op: Op, memory: &Memory) -> bool {
+    kernel(op, memory).is_none() && changed(op).is_none()
 }
 
 /// Whether an op stores a number in memory that is accessed by its name alone.
