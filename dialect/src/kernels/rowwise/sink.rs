@@ -190,13 +190,14 @@ fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> boo
     let out = Buffer::of(kernel.out);
     let block = ffi::block_number(branch);
     let is_inside = |user: Op| iter::successors(Some(user), |&op| ffi::parent_op(op)).any(|op| op == branch);
-    let is_known = |user: Op| {
-        kernels.contains(&ffi::op_number(user))
-            || ffi::has_name(user, "memref.dealloc")
-            || value_of_dim(user).is_some()
-            || is_inside(user) && !ffi::has_name(user, "scf.yield")
-    };
     let is_here = |op: Op| ffi::block_number(op) == block;
+    let is_known = |user: Op| {
+        let frees = ffi::has_name(user, "memref.dealloc");
+        kernels.contains(&ffi::op_number(user))
+            || frees && is_here(user)
+            || value_of_dim(user).is_some()
+            || is_inside(user) && !frees && !ffi::has_name(user, "scf.yield")
+    };
     out.is_private
         && ffi::owner(out.memref).is_some_and(is_here)
         && users(out.memref).into_iter().all(is_known)
