@@ -1,4 +1,4 @@
-// Exponentials: exp, exp2, expm1, and what other families build on them.
+// Exponentials: exp, exp2, and what other families build on them.
 //
 // x = k * ln 2 + r, with |r| at most half of ln 2, and e^x = 2^k * e^r. To add 1.5 * 2^52 (`f64`) or 1.5 * 2^23 (`f32`) rounds
 // to an integer, which then stands in the low bits.
@@ -97,67 +97,6 @@ func.func private @bcast_exp2_f64(%x: f64) -> f64 {
   return %5 : f64
 }
 
-// e^x - 1, as exp_f64.
-func.func private @bcast_expm1_f64(%x: f64) -> f64 {
-  %c_700.0 = arith.constant -700.0 : f64
-  %c700.0 = arith.constant 700.0 : f64
-  %c1.4426950408889634 = arith.constant 1.4426950408889634 : f64
-  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
-  %c0.6931471805582987 = arith.constant 0.6931471805582987 : f64
-  %c1.6465949582897082e_12 = arith.constant 1.6465949582897082e-12 : f64
-  %c1.0 = arith.constant 1.0 : f64
-  %0 = arith.cmpf olt, %x, %c_700.0 : f64
-  %above = arith.select %0, %c_700.0, %x : f64
-  %1 = arith.cmpf ogt, %above, %c700.0 : f64
-  %bounded = arith.select %1, %c700.0, %above : f64
-  %2 = arith.mulf %bounded, %c1.4426950408889634 : f64
-  %shifted = arith.addf %2, %c6755399441055744.0 : f64
-  %k = arith.subf %shifted, %c6755399441055744.0 : f64
-  %3 = arith.mulf %k, %c0.6931471805582987 : f64
-  %4 = arith.subf %bounded, %3 : f64
-  %5 = arith.mulf %k, %c1.6465949582897082e_12 : f64
-  %r = arith.subf %4, %5 : f64
-  %scale = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
-  %6 = func.call @bcast_em1_reduced_f64(%r) : (f64) -> f64
-  %7 = arith.mulf %6, %scale : f64
-  %8 = arith.subf %scale, %c1.0 : f64
-  %y = arith.addf %7, %8 : f64
-  // Of -0.0 it is -0.0.
-  %9 = math.copysign %y, %x : f64
-  return %9 : f64
-}
-
-// y, unless x is an operand whose correctly rounded result is known.
-func.func private @bcast_patch_f64(%y: f64, %x: f64, %operand: f64, %result: f64) -> f64 {
-  %0 = arith.cmpf oeq, %x, %operand : f64
-  %1 = arith.select %0, %result, %y : f64
-  return %1 : f64
-}
-
-// Whether all numbers within a 2^-37th of y, which is normal as an `f32`, round to the same `f32`: y is not so near to the
-// middle between two.
-func.func private @bcast_is_clear_f64(%y: f64) -> i1 {
-  %c268500992_i64 = arith.constant 268500992 : i64
-  %c536739840_i64 = arith.constant 536739840 : i64
-  %c0_i64 = arith.constant 0 : i64
-  %0 = arith.bitcast %y : f64 to i64
-  %1 = arith.addi %0, %c268500992_i64 : i64
-  %2 = arith.andi %1, %c536739840_i64 : i64
-  %3 = arith.cmpi ne, %2, %c0_i64 : i64
-  return %3 : i1
-}
-
-// Whether x is not so near to 0 that a function with a slope of 1 there may have a subnormal result. 0 is not.
-func.func private @bcast_is_large_f32(%x: f32) -> i1 {
-  %c1_i32 = arith.constant 1 : i32
-  %c16777216_i32 = arith.constant 16777216 : i32
-  %0 = math.absf %x : f32
-  %1 = arith.bitcast %0 : f32 to i32
-  %2 = arith.subi %1, %c1_i32 : i32
-  %3 = arith.cmpi uge, %2, %c16777216_i32 : i32
-  return %3 : i1
-}
-
 func.func private @bcast_exp_rounded(%x: f64) -> f64 {
   %0 = func.call @bcast_exp_f64(%x) : (f64) -> f64
   return %0 : f64
@@ -218,52 +157,6 @@ func.func private @bcast_exp2_rounded(%x: f64) -> f64 {
   %y_1 = func.call @bcast_patch_f64(%y, %x, %c0.0029695758130401373, %c1.0020605325698853) : (f64, f64, f64, f64) -> f64
   %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c_0.029743773862719536, %c0.9795942902565002) : (f64, f64, f64, f64) -> f64
   return %y_2 : f64
-}
-
-func.func private @bcast_expm1_rounded(%x: f64) -> f64 {
-  %0 = func.call @bcast_expm1_f64(%x) : (f64) -> f64
-  return %0 : f64
-}
-
-// `f32`, with the last bit set if any bit behind it was: what is rounded once more is rounded as if only once.
-func.func private @bcast_to_odd(%x: f64) -> f32 {
-  %c536870911_i64 = arith.constant 536870911 : i64
-  %c0_i64 = arith.constant 0 : i64
-  %c536870912_i64 = arith.constant 536870912 : i64
-  %c_536870912_i64 = arith.constant -536870912 : i64
-  %all = arith.bitcast %x : f64 to i64
-  %rest = arith.andi %all, %c536870911_i64 : i64
-  %is_exact = arith.cmpi eq, %rest, %c0_i64 : i64
-  %last = arith.select %is_exact, %rest, %c536870912_i64 : i64
-  %0 = arith.andi %all, %c_536870912_i64 : i64
-  %odd = arith.ori %0, %last : i64
-  // NaN would become an infinity if all its bits were among the rest.
-  %1 = arith.cmpf oeq, %x, %x : f64
-  %2 = arith.bitcast %odd : i64 to f64
-  %3 = arith.select %1, %2, %x : f64
-  %4 = arith.truncf %3 : f64 to f32
-  return %4 : f32
-}
-
-// Rounded once. Processors that convert `f32` to `bf16` take what is subnormal for 0.
-func.func private @bcast_to_bf16(%x: f64) -> bf16 {
-  %c32767_i32 = arith.constant 32767 : i32
-  %c16_i32 = arith.constant 16 : i32
-  %c1_i32 = arith.constant 1 : i32
-  %c2143289344_i32 = arith.constant 2143289344 : i32
-  %odd = func.call @bcast_to_odd(%x) : (f64) -> f32
-  %all = arith.bitcast %odd : f32 to i32
-  // To the nearest, and to the even one of two.
-  %0 = arith.addi %all, %c32767_i32 : i32
-  %1 = arith.shrui %all, %c16_i32 : i32
-  %2 = arith.andi %1, %c1_i32 : i32
-  %rounded = arith.addi %0, %2 : i32
-  %3 = arith.cmpf oeq, %odd, %odd : f32
-  %4 = arith.select %3, %rounded, %c2143289344_i32 : i32
-  %5 = arith.shrui %4, %c16_i32 : i32
-  %6 = arith.trunci %5 : i32 to i16
-  %7 = arith.bitcast %6 : i16 to bf16
-  return %7 : bf16
 }
 
 // 2^k where that is a normal number.
@@ -364,47 +257,6 @@ func.func private @bcast_exp2_fast(%x: f32) -> f32 {
   %9 = arith.subi %8, %c1262485504_i32 : i32
   %10 = func.call @bcast_scale_f32(%7, %9) : (f32, i32) -> f32
   return %10 : f32
-}
-
-// e^r - 1 for |r| up to half of ln 2.
-func.func private @bcast_em1_reduced_f32(%r: f32) -> f32 {
-  %c0.0013973512 = arith.constant 0.0013973512 : f32
-  %c0.008368049 = arith.constant 0.008368049 : f32
-  %c0.041666165 = arith.constant 0.041666165 : f32
-  %c0.16666532 = arith.constant 0.16666532 : f32
-  %c0.5 = arith.constant 0.5 : f32
-  %0 = math.fma %c0.0013973512, %r, %c0.008368049 : f32
-  %1 = math.fma %0, %r, %c0.041666165 : f32
-  %2 = math.fma %1, %r, %c0.16666532 : f32
-  %p = math.fma %2, %r, %c0.5 : f32
-  %3 = arith.mulf %r, %r : f32
-  %4 = math.fma %3, %p, %r : f32
-  return %4 : f32
-}
-
-func.func private @bcast_expm1_fast(%x: f32) -> f32 {
-  %c_18.0 = arith.constant -18.0 : f32
-  %c89.0 = arith.constant 89.0 : f32
-  %c1_i32 = arith.constant 1 : i32
-  %c0.5 = arith.constant 0.5 : f32
-  %c1.0e_30 = arith.constant 1.0e-30 : f32
-  %0 = arith.cmpf olt, %x, %c_18.0 : f32
-  %above = arith.select %0, %c_18.0, %x : f32
-  %1 = arith.cmpf ogt, %above, %c89.0 : f32
-  %bounded = arith.select %1, %c89.0, %above : f32
-  %both:2 = func.call @bcast_reduce_f32(%bounded) : (f32) -> (f32, i32)
-  // Half of 2^k is a number, where 2^k is too large.
-  %2 = arith.subi %both#1, %c1_i32 : i32
-  %half = func.call @bcast_power_of_2_f32(%2) : (i32) -> f32
-  %3 = func.call @bcast_em1_reduced_f32(%both#0) : (f32) -> f32
-  %4 = arith.subf %half, %c0.5 : f32
-  %sum = math.fma %3, %half, %4 : f32
-  // What is tiny would lose bits if it were halved, and the sign of -0.0.
-  %5 = math.absf %x : f32
-  %6 = arith.cmpf olt, %5, %c1.0e_30 : f32
-  %7 = arith.addf %sum, %sum : f32
-  %8 = arith.select %6, %x, %7 : f32
-  return %8 : f32
 }
 
 // e^x for x from -700 to 700, as precise as a fast function in `f32` needs.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -14,13 +13,8 @@ import pytest
 import broadcastable
 from broadcastable.compiler import tools, torch_programs
 
-_TARGET = Path(os.environ.get("CARGO_TARGET_DIR", Path(__file__).parents[2] / "target"))
-
-
-@pytest.fixture(autouse=True)
-def _path(monkeypatch: pytest.MonkeyPatch) -> None:
-    built = [str(_TARGET / profile) for profile in ("release", "debug")]
-    monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], *built]))
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_a_file_is_refused_without_torch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

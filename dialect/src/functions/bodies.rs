@@ -6,12 +6,20 @@ use std::{collections::HashSet, sync::LazyLock};
 
 /// All families, as one module: a body may call another family's.
 pub const SOURCE: &str = concat!(
+    include_str!("../../functions/rounding.mlir"),
     include_str!("../../functions/exponentials.mlir"),
+    include_str!("../../functions/expm1.mlir"),
     include_str!("../../functions/logarithms.mlir"),
+    include_str!("../../functions/log2_log10.mlir"),
+    include_str!("../../functions/log1p.mlir"),
     include_str!("../../functions/hyperbolic.mlir"),
+    include_str!("../../functions/inverse_hyperbolic.mlir"),
+    include_str!("../../functions/turns.mlir"),
     include_str!("../../functions/trigonometric.mlir"),
-    include_str!("../../functions/inverse.mlir"),
-    include_str!("../../functions/error_function.mlir"),
+    include_str!("../../functions/arcsine.mlir"),
+    include_str!("../../functions/arctangent.mlir"),
+    include_str!("../../functions/erf.mlir"),
+    include_str!("../../functions/erfc.mlir"),
     include_str!("../../functions/roots.mlir"),
     include_str!("../../functions/powers.mlir"),
 );

@@ -1,4 +1,4 @@
-// The error function erf, and erfc = 1 - erf.
+// The error function erf.
 
 // erf x for |x| up to 1.
 func.func private @bcast_erf_near_0_f64(%x: f64) -> f64 {
@@ -213,93 +213,6 @@ func.func private @bcast_erf_rounded_common(%x: f32) -> (f32, i1) {
   return %35, %33 : f32, i1
 }
 
-func.func private @bcast_erfc_rounded(%x: f64) -> f64 {
-  %c_1.4103805369813927e_05 = arith.constant -1.4103805369813927e-05 : f64
-  %c1.0000158548355103 = arith.constant 1.0000158548355103 : f64
-  %c10.2 = arith.constant 10.2 : f64
-  %c4.0 = arith.constant 4.0 : f64
-  %c2.9364877497574823e_08 = arith.constant 2.9364877497574823e-08 : f64
-  %c7.43379349721744e_08 = arith.constant 7.43379349721744e-08 : f64
-  %c_2.9577928968775976e_07 = arith.constant -2.9577928968775976e-07 : f64
-  %c_3.9713438355847167e_07 = arith.constant -3.9713438355847167e-07 : f64
-  %c2.952467911435396e_06 = arith.constant 2.952467911435396e-06 : f64
-  %c_1.90626949272872e_06 = arith.constant -1.90626949272872e-06 : f64
-  %c_2.2558594660235435e_05 = arith.constant -2.2558594660235435e-05 : f64
-  %c7.898362562551416e_05 = arith.constant 7.898362562551416e-05 : f64
-  %c_2.176125672625707e_05 = arith.constant -2.176125672625707e-05 : f64
-  %c_0.0007991268497467199 = arith.constant -0.0007991268497467199 : f64
-  %c0.004060263574204661 = arith.constant 0.004060263574204661 : f64
-  %c_0.012843946029777786 = arith.constant -0.012843946029777786 : f64
-  %c0.03129905652178228 = arith.constant 0.03129905652178228 : f64
-  %c_0.06310781563977112 = arith.constant -0.06310781563977112 : f64
-  %c0.10896317739880085 = arith.constant 0.10896317739880085 : f64
-  %c_0.1642578166973087 = arith.constant -0.1642578166973087 : f64
-  %c0.2187196789182665 = arith.constant 0.2187196789182665 : f64
-  %c_0.25906804876017164 = arith.constant -0.25906804876017164 : f64
-  %c0.13699945762506138 = arith.constant 0.13699945762506138 : f64
-  %c0.0 = arith.constant 0.0 : f64
-  %c2.0 = arith.constant 2.0 : f64
-  %c1.0 = arith.constant 1.0 : f64
-  %a = math.absf %x : f64
-  // Of 10.2 it is less than half of the smallest `f32`.
-  %0 = arith.cmpf ogt, %a, %c10.2 : f64
-  %y = arith.select %0, %c10.2, %a : f64
-  // e^(y^2) erfc y changes slowly. The square of an `f32` is exact.
-  %1 = arith.subf %y, %c4.0 : f64
-  %2 = arith.addf %y, %c4.0 : f64
-  %t = arith.divf %1, %2 : f64
-  %3 = arith.mulf %c2.9364877497574823e_08, %t : f64
-  %4 = arith.addf %3, %c7.43379349721744e_08 : f64
-  %5 = arith.mulf %4, %t : f64
-  %6 = arith.addf %5, %c_2.9577928968775976e_07 : f64
-  %7 = arith.mulf %6, %t : f64
-  %8 = arith.addf %7, %c_3.9713438355847167e_07 : f64
-  %9 = arith.mulf %8, %t : f64
-  %10 = arith.addf %9, %c2.952467911435396e_06 : f64
-  %11 = arith.mulf %10, %t : f64
-  %12 = arith.addf %11, %c_1.90626949272872e_06 : f64
-  %13 = arith.mulf %12, %t : f64
-  %14 = arith.addf %13, %c_2.2558594660235435e_05 : f64
-  %15 = arith.mulf %14, %t : f64
-  %16 = arith.addf %15, %c7.898362562551416e_05 : f64
-  %17 = arith.mulf %16, %t : f64
-  %18 = arith.addf %17, %c_2.176125672625707e_05 : f64
-  %19 = arith.mulf %18, %t : f64
-  %20 = arith.addf %19, %c_0.0007991268497467199 : f64
-  %21 = arith.mulf %20, %t : f64
-  %22 = arith.addf %21, %c0.004060263574204661 : f64
-  %23 = arith.mulf %22, %t : f64
-  %24 = arith.addf %23, %c_0.012843946029777786 : f64
-  %25 = arith.mulf %24, %t : f64
-  %26 = arith.addf %25, %c0.03129905652178228 : f64
-  %27 = arith.mulf %26, %t : f64
-  %28 = arith.addf %27, %c_0.06310781563977112 : f64
-  %29 = arith.mulf %28, %t : f64
-  %30 = arith.addf %29, %c0.10896317739880085 : f64
-  %31 = arith.mulf %30, %t : f64
-  %32 = arith.addf %31, %c_0.1642578166973087 : f64
-  %33 = arith.mulf %32, %t : f64
-  %34 = arith.addf %33, %c0.2187196789182665 : f64
-  %35 = arith.mulf %34, %t : f64
-  %36 = arith.addf %35, %c_0.25906804876017164 : f64
-  %37 = arith.mulf %36, %t : f64
-  %p = arith.addf %37, %c0.13699945762506138 : f64
-  %38 = arith.mulf %y, %y : f64
-  %39 = arith.negf %38 : f64
-  %40 = func.call @bcast_exp_f64(%39) : (f64) -> f64
-  %tail = arith.mulf %40, %p : f64
-  %41 = arith.cmpf olt, %x, %c0.0 : f64
-  %42 = arith.subf %c2.0, %tail : f64
-  %large = arith.select %41, %42, %tail : f64
-  %43 = arith.cmpf olt, %a, %c1.0 : f64
-  %44 = func.call @bcast_erf_near_0_f64(%x) : (f64) -> f64
-  %45 = arith.subf %c1.0, %44 : f64
-  %46 = arith.select %43, %45, %large : f64
-  // As in log_rounded.
-  %47 = func.call @bcast_patch_f64(%46, %x, %c_1.4103805369813927e_05, %c1.0000158548355103) : (f64, f64, f64, f64) -> f64
-  return %47 : f64
-}
-
 func.func private @bcast_erf_fast(%x: f32) -> f32 {
   %c_0.000564806 = arith.constant -0.000564806 : f32
   %c0.004921762 = arith.constant 0.004921762 : f32
@@ -355,59 +268,4 @@ func.func private @bcast_erf_fast(%x: f32) -> f32 {
   %19 = arith.select %18, %small, %large : f32
   %20 = math.copysign %19, %x : f32
   return %20 : f32
-}
-
-func.func private @bcast_erfc_fast(%x: f32) -> f32 {
-  %c10.2 = arith.constant 10.2 : f32
-  %c4.0 = arith.constant 4.0 : f64
-  %c4.0_f32 = arith.constant 4.0 : f32
-  %c1.0 = arith.constant 1.0 : f32
-  %c2.0 = arith.constant 2.0 : f64
-  %c0.00010150662576403872 = arith.constant 0.00010150662576403872 : f64
-  %c0.0 = arith.constant 0.0 : f32
-  %c_2.8263384016090544e_05 = arith.constant -2.8263384016090544e-05 : f64
-  %c_0.0008151097418546428 = arith.constant -0.0008151097418546428 : f64
-  %c0.0040587080353135085 = arith.constant 0.0040587080353135085 : f64
-  %c_0.012839747261144502 = arith.constant -0.012839747261144502 : f64
-  %c0.03129979952578122 = arith.constant 0.03129979952578122 : f64
-  %c_0.06310833301467592 = arith.constant -0.06310833301467592 : f64
-  %c0.1089630958361856 = arith.constant 0.1089630958361856 : f64
-  %c_0.16425778807632796 = arith.constant -0.16425778807632796 : f64
-  %c0.21871968146408696 = arith.constant 0.21871968146408696 : f64
-  %c_0.2590680492400706 = arith.constant -0.2590680492400706 : f64
-  %c0.13699945761565321 = arith.constant 0.13699945761565321 : f64
-  %a = math.absf %x : f32
-  %0 = arith.cmpf ogt, %a, %c10.2 : f32
-  %1 = arith.select %0, %c10.2, %a : f32
-  %y = arith.extf %1 : f32 to f64
-  // e^(y^2) erfc y, by t = (y - 4) / (y + 4): 1 / (y + 4) in `f32`, and a step of Newton.
-  %denominator = arith.addf %y, %c4.0 : f64
-  %2 = arith.addf %1, %c4.0_f32 : f32
-  %3 = arith.divf %c1.0, %2 : f32
-  %reciprocal = arith.extf %3 : f32 to f64
-  %4 = arith.negf %denominator : f64
-  %5 = math.fma %4, %reciprocal, %c2.0 : f64
-  %6 = arith.subf %y, %c4.0 : f64
-  %7 = arith.mulf %reciprocal, %5 : f64
-  %t = arith.mulf %6, %7 : f64
-  %8 = math.fma %c0.00010150662576403872, %t, %c_2.8263384016090544e_05 : f64
-  %9 = math.fma %8, %t, %c_0.0008151097418546428 : f64
-  %10 = math.fma %9, %t, %c0.0040587080353135085 : f64
-  %11 = math.fma %10, %t, %c_0.012839747261144502 : f64
-  %12 = math.fma %11, %t, %c0.03129979952578122 : f64
-  %13 = math.fma %12, %t, %c_0.06310833301467592 : f64
-  %14 = math.fma %13, %t, %c0.1089630958361856 : f64
-  %15 = math.fma %14, %t, %c_0.16425778807632796 : f64
-  %16 = math.fma %15, %t, %c0.21871968146408696 : f64
-  %17 = math.fma %16, %t, %c_0.2590680492400706 : f64
-  %18 = math.fma %17, %t, %c0.13699945761565321 : f64
-  %19 = arith.mulf %y, %y : f64
-  %20 = arith.negf %19 : f64
-  %21 = func.call @bcast_short_exp_f64(%20) : (f64) -> f64
-  %tail = arith.mulf %21, %18 : f64
-  %22 = arith.cmpf olt, %x, %c0.0 : f32
-  %23 = arith.subf %c2.0, %tail : f64
-  %24 = arith.select %22, %23, %tail : f64
-  %25 = arith.truncf %24 : f64 to f32
-  return %25 : f32
 }

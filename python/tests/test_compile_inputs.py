@@ -1,0 +1,168 @@
+"""What is read for compilation: texts and bytecode of MLIR, models of ONNX, programs of JAX; and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from compiling import PROGRAM, compile_command, needs_tools
+
+import broadcastable
+from broadcastable.compiler import signature, tools
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@needs_tools
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("func.func @f(%x: tensor<*xf32>) { return }", "'tensor<*xf32>' is not a tensor of one of "),
+        ("func.func private @f()", "needs one public function; it has none"),
+        ("func.func @f() { return } func.func @g() { return }", "needs one public function; it has 'f', 'g'"),
+        ("func.func @f(", "error: "),
+        ('func.func @f() { "tosa.nothing"() : () -> () return }', "unregistered operation 'tosa.nothing'"),
+    ],
+)
+def test_bad_input(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "bad.mlir").write_text(text)
+    done = compile_command(tmp_path / "bad.mlir", "-o", tmp_path / "bad.so")
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert not (tmp_path / "bad.so").exists()
+
+
+def test_files_that_are_not_read(tmp_path: Path) -> None:
+    done = compile_command(tmp_path / "none.mlir", "-o", tmp_path / "none.so")
+    assert done.returncode == 2
+    assert done.stderr == f"broadcastable: error: {tmp_path / 'none.mlir'}: No such file or directory\n"
+    (tmp_path / "bytes.mlir").write_bytes(b"\x7fELF\xff")
+    done = compile_command(tmp_path / "bytes.mlir", "-o", tmp_path / "none.so")
+    assert "neither a text nor bytecode of MLIR" in done.stderr
+    with pytest.raises(TypeError, match="not int"):
+        broadcastable.compile(3)
+
+
+@needs_tools
+def test_bytecode_is_read(tmp_path: Path) -> None:
+    (tmp_path / "scale.mlir").write_text(PROGRAM)
+    path = tmp_path / "scale.mlirbc"
+    opt = [tools.find("bcast-opt"), "--emit-bytecode", str(tmp_path / "scale.mlir"), "-o", str(path)]
+    subprocess.run(opt, check=True)
+    x = np.random.rand(3, 4).astype(np.float32)
+    np.testing.assert_array_equal(broadcastable.compile(path)(x, x[0])[0], x * x[0])
+    path.write_bytes(path.read_bytes()[:40])
+    with pytest.raises(broadcastable.CompileError, match="MLIR's reader of bytecode"):
+        broadcastable.compile(path)
+
+
+def test_a_missing_tool_is_named_with_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(
+        broadcastable.CompileError, match="there is no bcast-opt on PATH: pip install broadcastable-mlir"
+    ):
+        tools.find("bcast-opt")
+    with pytest.raises(broadcastable.CompileError, match="the Debian package clang-22"):
+        tools.find("clang")
+
+
+def test_signatures_are_read_from_generic_text() -> None:
+    text = """"builtin.module"() ({
+  "func.func"() <{arg_attrs = [{bcast.dims = ["a -> (b", 4]}], function_type = (tensor<?x4xf32>, tensor<i1>) -> tensor<3xi64>, sym_name = "f"}> ({
+  "func.func"() <{function_type = () -> (), sym_name = "g", sym_visibility = "private"}> ({
+"""
+    assert str(signature.read(text, None).arguments[0]) == "?x4xf32"
+    assert signature.read(text, "f").results == (signature.Tensor((3,), "i64"),)
+    with pytest.raises(broadcastable.CompileError, match="needs a public function 'g'"):
+        signature.read(text, "g")
+    # JAX's reducers are public as well.
+    several = text + text.replace('sym_name = "f"', 'sym_name = "main"')
+    assert signature.read(several, None).name == "main"
+
+
+@needs_tools
+def test_a_model_of_onnx(tmp_path: Path) -> None:
+    pytest.importorskip("torch_mlir")
+    onnx = pytest.importorskip("onnx")
+    make = onnx.helper
+    nodes = [
+        make.make_node("MatMul", ["x", "w"], ["y"]),
+        make.make_node("Add", ["y", "b"], ["z"]),
+        make.make_node("Relu", ["z"], ["r"]),
+        make.make_node("Softmax", ["r"], ["o"], axis=-1),
+    ]
+    w, b = np.random.randn(16, 8).astype(np.float32), np.random.randn(8).astype(np.float32)
+    values = [make.make_tensor_value_info(name, 1, ["B", "T", size]) for name, size in (("x", 16), ("o", 8))]
+    weights = [onnx.numpy_helper.from_array(w, "w"), onnx.numpy_helper.from_array(b, "b")]
+    graph = make.make_graph(nodes, "a-model", values[:1], values[1:], weights)
+    onnx.save(make.make_model(graph, opset_imports=[make.make_opsetid("", 17)], ir_version=9), tmp_path / "m.onnx")
+    compiled = broadcastable.compile(tmp_path / "m.onnx")
+    for sizes in ((1, 1), (2, 3), (5, 1)):
+        x = np.random.randn(*sizes, 16).astype(np.float32)
+        exponents = np.exp(np.maximum(x @ w + b, 0))
+        np.testing.assert_allclose(compiled(x), exponents / exponents.sum(-1, keepdims=True), 1e-5, 1e-6)
+    (tmp_path / "torn.onnx").write_bytes((tmp_path / "m.onnx").read_bytes()[:40])
+    with pytest.raises(broadcastable.CompileError, match="torch-mlir's importer of ONNX"):
+        broadcastable.compile(tmp_path / "torn.onnx")
+
+
+@needs_tools
+def test_a_node_of_onnx_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("torch_mlir")
+    onnx = pytest.importorskip("onnx")
+    make = onnx.helper
+    shapes = {"x": ["B", "N"], "y": ["M"], "z": ["B", None]}
+    values = [make.make_tensor_value_info(name, 1, shape) for name, shape in shapes.items()]
+    graph = make.make_graph([make.make_node("Add", ["x", "y"], ["z"], name="bias")], "g", values[:2], values[2:])
+    onnx.save(make.make_model(graph, opset_imports=[make.make_opsetid("", 17)], ir_version=9), tmp_path / "m.onnx")
+    compiled = broadcastable.compile(tmp_path / "m.onnx")
+    x = np.ones((2, 3), np.float32)
+    np.testing.assert_array_equal(compiled(x, x[0]), x + x[0])
+    with pytest.raises(ValueError, match='^"bias": .* operand #1 dim 0: run-time size 4 is neither 1 nor 3, ') as error:
+        compiled(x, np.ones(4, np.float32))
+    assert str(error.value).split("\n", 1)[1] == "  operand #0   ?x3\n  operand #1     4\n                 ^"
+
+
+@needs_tools
+def test_broadcasts_of_chlo_are_checked_as_such(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    (tmp_path / "chlo.mlir").write_text("""
+func.func @f(%x: tensor<?x?xf32>, %w: tensor<2x?xf32>) -> tensor<?x?xf32> {
+  %0 = stablehlo.exponential %x : tensor<?x?xf32>
+  %1 = chlo.broadcast_multiply %0, %w : (tensor<?x?xf32>, tensor<2x?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}""")
+    compiled = broadcastable.compile(tmp_path / "chlo.mlir")
+    x, w = np.random.rand(1, 3).astype(np.float32), np.random.rand(2, 1).astype(np.float32)
+    np.testing.assert_allclose(compiled(x, w), np.exp(x) * w, 1e-6)
+    with pytest.raises(
+        ValueError, match=r"^chlo\.mlir:4:8: 'bcast\.mul' op operand #0 dim 0: run-time size 7 "
+    ) as error:
+        compiled(np.ones((7, 3), np.float32), w)
+    assert str(error.value).split("\n", 1)[1] == "  operand #0   7x?\n  operand #1   2x?\n               ^"
+
+
+@needs_tools
+def test_a_program_of_jax() -> None:
+    jax = pytest.importorskip("jax")
+    from jax import export
+
+    def f(tree: dict, y: object) -> dict:
+        return {"sum": jax.numpy.maximum(tree["x"] + y, 0), "mean": tree["x"].mean(0)}
+
+    scope = export.SymbolicScope()
+    x, y = (jax.ShapeDtypeStruct(export.symbolic_shape(shape, scope=scope), "float32") for shape in ("B, T", "T"))
+    compiled = broadcastable.compile(export.export(jax.jit(f))({"x": x}, y))
+    assert compiled.summary.inside == 0
+    for sizes in ((1, 1), (2, 3), (5, 1)):
+        given = {"x": np.random.randn(*sizes).astype(np.float32)}, np.random.randn(sizes[1]).astype(np.float32)
+        jax.tree.map(lambda a, b: np.testing.assert_allclose(a, b, 1e-6, 1e-6), compiled(*given), f(*given))
+    with pytest.raises(ValueError, match="symbol-entry"):
+        compiled({"x": np.ones((2, 3), np.float32)}, np.ones(4, np.float32))
+    with pytest.raises(TypeError, match="takes arguments such as"):
+        compiled(1)
