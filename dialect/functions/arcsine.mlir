@@ -74,6 +74,10 @@ func.func private @bcast_acos_rounded(%x: f64) -> f64 {
   %c6.123233995736766e_17 = arith.constant 6.123233995736766e-17 : f64
   %c1.5707963267948966 = arith.constant 1.5707963267948966 : f64
   %c0.5 = arith.constant 0.5 : f64
+  %c1.5893254712295857e_08 = arith.constant 1.5893254712295857e-08 : f64
+  %c1.5707963705062866 = arith.constant 1.5707963705062866 : f64
+  %c0.00024868646869435906 = arith.constant 0.00024868646869435906 : f64
+  %c1.5705476999282837 = arith.constant 1.5705476999282837 : f64
   %a = math.absf %x : f64
   %y = func.call @bcast_asin_reduced_f64(%a) : (f64) -> f64
   %double = arith.addf %y, %y : f64
@@ -85,7 +89,10 @@ func.func private @bcast_acos_rounded(%x: f64) -> f64 {
   %near = arith.subf %c1.5707963267948966, %3 : f64
   %4 = arith.cmpf ogt, %a, %c0.5 : f64
   %5 = arith.select %4, %beyond, %near : f64
-  return %5 : f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%5, %x, %c1.5893254712295857e_08, %c1.5707963705062866) : (f64, f64, f64, f64) -> f64
+  %y_2 = func.call @bcast_patch_f64(%y_1, %x, %c0.00024868646869435906, %c1.5705476999282837) : (f64, f64, f64, f64) -> f64
+  return %y_2 : f64
 }
 
 // As asin_reduced_f64, in two parts: the sum would lose what twice the result needs.

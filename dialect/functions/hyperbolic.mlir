@@ -81,12 +81,16 @@ func.func private @bcast_sinh_rounded(%x: f64) -> f64 {
 func.func private @bcast_cosh_rounded(%x: f64) -> f64 {
   %c1.0 = arith.constant 1.0 : f64
   %c0.5 = arith.constant 0.5 : f64
-  %0 = math.absf %x : f64
-  %e = func.call @bcast_exp_f64(%0) : (f64) -> f64
-  %1 = arith.divf %c1.0, %e : f64
-  %2 = arith.addf %e, %1 : f64
-  %3 = arith.mulf %2, %c0.5 : f64
-  return %3 : f64
+  %c0.05482974648475647 = arith.constant 0.05482974648475647 : f64
+  %c1.001503586769104 = arith.constant 1.001503586769104 : f64
+  %a = math.absf %x : f64
+  %e = func.call @bcast_exp_f64(%a) : (f64) -> f64
+  %0 = arith.divf %c1.0, %e : f64
+  %1 = arith.addf %e, %0 : f64
+  %y = arith.mulf %1, %c0.5 : f64
+  // As in log_rounded.
+  %y_1 = func.call @bcast_patch_f64(%y, %a, %c0.05482974648475647, %c1.001503586769104) : (f64, f64, f64, f64) -> f64
+  return %y_1 : f64
 }
 
 func.func private @bcast_tanh_fast(%x: f32) -> f32 {

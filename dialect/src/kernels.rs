@@ -9,6 +9,7 @@
 //! every other kernel.
 
 mod bytes;
+mod columns;
 mod combiner;
 mod constants;
 pub mod contractions;
@@ -47,6 +48,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
     let mut functions = Functions::new(options);
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
+    columns::run(root, inserter);
     let context = root.context();
     let mut replacements = Replacements::default();
     let memory = Memory::below(**root);

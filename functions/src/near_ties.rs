@@ -13,7 +13,7 @@ macro_rules! files {
 }
 
 files! {
-    "exp" "exp2" "expm1" "log" "log2" "log10" "log1p" "tanh" "sinh" "sin" "cos" "tan" "atan" "asinh" "acosh" "atanh" "erf" "erfc" "cbrt" "rsqrt"
+    "exp" "exp2" "expm1" "log" "log2" "log10" "log1p" "tanh" "sinh" "cosh" "sin" "cos" "tan" "asin" "acos" "atan" "asinh" "acosh" "atanh" "erf" "erfc" "cbrt" "rsqrt"
 }
 
 /// The bits of the operands and results of a function.

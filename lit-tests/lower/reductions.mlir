@@ -40,9 +40,12 @@ func.func @maximum(%x: memref<?x12xf32>, %out: memref<?xf32>) {
   return
 }
 
+// Of a row of 64 elements, 32 lanes have two each.
+
 // CHECK-LABEL: func @all_bits(
 // CHECK-NOT:   linalg
-// CHECK:       arith.constant dense<-1> : vector<32xi32>
+// CHECK:       arith.constant dense<-1> : vector<64xi32>
+// CHECK:       arith.andi {{.*}} : vector<32xi32>
 func.func @all_bits(%x: memref<?x64xi32>, %out: memref<?xi32>) {
   linalg.reduce { arith.andi } ins(%x : memref<?x64xi32>) outs(%out : memref<?xi32>) dimensions = [1]
   return
@@ -50,11 +53,41 @@ func.func @all_bits(%x: memref<?x64xi32>, %out: memref<?xi32>) {
 
 // A row is one element, so each mode has the same order.
 
+// Two arguments may be the same memory, so no result is written late.
+
 // CHECK-LABEL: func @columns(
 // CHECK:       linalg.reduce
 func.func @columns(%x: memref<?x?xf32>, %out: memref<?xf32>) {
   linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [0]
   return
+}
+
+// Eight rows at once are added to the results that they share; at last one row after the other. The results of both
+// columns are one list.
+
+// CHECK-LABEL: func @columns_at_once(
+// CHECK:       arith.muli
+// CHECK:       scf.if
+// CHECK:       scf.for {{.*}} step %[[ROWS:[^ ]+]]
+// CHECK:       %[[LANES:.*]] = arith.constant 32
+// CHECK:       scf.for {{.*}} step %[[LANES]]
+// CHECK-COUNT-8: arith.addf {{.*}} : vector<32xf32>
+// CHECK-NOT:   arith.addf {{.*}} : vector<32xf32>
+// CHECK:       vector.store
+// CHECK:       arith.addf {{.*}} : vector<32xf32>
+// CHECK-NEXT:  vector.store
+// CHECK:       else
+// CHECK:       linalg.reduce
+func.func @columns_at_once(%x: memref<?x?x?xf32>) -> memref<?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %rows = memref.dim %x, %c1 : memref<?x?x?xf32>
+  %columns = memref.dim %x, %c2 : memref<?x?x?xf32>
+  %out = memref.alloc(%rows, %columns) : memref<?x?xf32>
+  linalg.fill ins(%zero : f32) outs(%out : memref<?x?xf32>)
+  linalg.reduce { arith.addf } ins(%x : memref<?x?x?xf32>) outs(%out : memref<?x?xf32>) dimensions = [0]
+  return %out : memref<?x?xf32>
 }
 
 // Elements that are not neighbours: the lanes are in memory.
@@ -133,6 +166,55 @@ func.func @arguments(%x: memref<?x768xf32>, %sum: memref<?xf32>, %out: memref<?x
     linalg.yield %p : f32
   }
   return
+}
+
+// A number of each row that only the group uses needs no memory.
+
+// CHECK-LABEL: func @numbers(
+// TREE:        memref.alloc({{.*}}) : memref<?x768xf32>
+// TREE-NOT:    memref.alloc
+// TREE-NOT:    memref.store
+// TREE:        vector.store
+// TREE-NOT:    memref.dealloc
+// TREE:        return
+func.func @numbers(%x: memref<?x768xf32>) -> memref<?x768xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = memref.dim %x, %c0 : memref<?x768xf32>
+  %out = memref.alloc(%rows) : memref<?x768xf32>
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<?xf32>)
+  linalg.reduce { arith.addf } ins(%x : memref<?x768xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<?x768xf32>, memref<?xf32>) outs(%out : memref<?x768xf32>) {
+  ^bb0(%in: f32, %s: f32, %o: f32):
+    %p = arith.divf %in, %s : f32
+    linalg.yield %p : f32
+  }
+  memref.dealloc %sums : memref<?xf32>
+  return %out : memref<?x768xf32>
+}
+
+// A reduction adds to what is in memory before.
+
+// CHECK-LABEL: func @begun(
+// TREE:        memref.alloc({{.*}}) : memref<?xf32>
+// TREE:        memref.load
+// TREE:        memref.store
+func.func @begun(%x: memref<?x768xf32>) -> memref<?x768xf32> {
+  %c0 = arith.constant 0 : index
+  %rows = memref.dim %x, %c0 : memref<?x768xf32>
+  %out = memref.alloc(%rows) : memref<?x768xf32>
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  linalg.reduce { arith.addf } ins(%x : memref<?x768xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<?x768xf32>, memref<?xf32>) outs(%out : memref<?x768xf32>) {
+  ^bb0(%in: f32, %s: f32, %o: f32):
+    %p = arith.divf %in, %s : f32
+    linalg.yield %p : f32
+  }
+  memref.dealloc %sums : memref<?xf32>
+  return %out : memref<?x768xf32>
 }
 
 // The memory is allocated and freed outside of the block where only this group uses it.

@@ -41,3 +41,6 @@ pub const MIN_INTERLEAVED: i64 = 8 * INTERLEAVED;
 
 /// The most ops of all unswitched loops together: in a long body, a test in the loop costs little.
 pub const MAX_DECIDED_OPS: usize = 64;
+
+/// The rows that are combined at once where the first columns of a matrix are reduced: its results are read and written once for these.
+pub const ROWS_AT_ONCE: i64 = 8;

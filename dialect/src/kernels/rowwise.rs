@@ -19,11 +19,14 @@ mod lanes;
 mod member;
 mod memory;
 mod plan;
+mod row;
 mod sink;
 mod sizes;
 
-pub use build::LANES;
-pub use lanes::{fold, vector_type};
+pub use build::{LANES, extent};
+pub use lanes::{Lanes, fold, vector_type};
+pub use member::is_lane_by_lane;
+pub use sizes::Buffer;
 
 use super::{memory::Memory, reads::Kernel, repeat::Functions, threads::Cores};
 use crate::{

@@ -6,7 +6,7 @@
 
 use super::{
     super::{memory::Memory, reads::Kernel},
-    member::{Inner, Member, rows_of},
+    member::{Access, Inner, Member, rows_of},
     sizes::{Buffer, users},
 };
 use crate::ffi::{self, Op, Val, glue::BcastReductions};
@@ -114,7 +114,8 @@ impl<'c> Group<'c> {
         belongs && other.has_rows_of(&self.members[0].1) && self.members.iter().all(fits)
     }
 
-    /// Memory of which nothing but this group's members uses elements, which it writes first.
+    /// Memory of which nothing but this group's members uses elements, which it writes first: each access is to all elements of
+    /// a row, or each to the one that it has.
     pub fn own_buffers(&self) -> Vec<Val<'c>> {
         let mut own: Vec<Val> = Vec::new();
         let ops: HashSet<usize> =
@@ -138,10 +139,14 @@ impl<'c> Group<'c> {
                 .flat_map(|(_, member)| member.accesses().map(move |access| (member, access)));
             members.filter(|(_, access)| access.buffer.memref == buffer.memref)
         };
-        let is_first_written =
-            accesses().next().is_some_and(|(member, access)| std::ptr::eq(access, &member.out));
+        // A reduction reads as well what it writes.
+        let is_first_written = accesses().next().is_some_and(|(member, access)| {
+            std::ptr::eq(access, &member.out) && member.kernel.combiner.is_none()
+        });
+        let is_each = |access: &Access| matches!(access.inner, Inner::Each);
+        let first = accesses().next().is_some_and(|(_, access)| is_each(access));
         is_first_written
-            && accesses().all(|(_, access)| matches!(access.inner, Inner::Each) && access.is_of_row)
+            && accesses().all(|(_, access)| is_each(access) == first && access.is_of_row)
             && users(buffer.memref).iter().all(is_member)
     }
 }

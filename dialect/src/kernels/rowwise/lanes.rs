@@ -8,7 +8,7 @@ use crate::{
 use broadcastable::{Dim, Kind};
 use melior::ir::{
     Attribute, Type, ValueLike,
-    attribute::{ArrayAttribute, IntegerAttribute},
+    attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
     operation::OperationLike,
     r#type::IntegerType,
 };
@@ -83,6 +83,13 @@ pub fn vector_type<'c>(builder: &Builder<'c, '_>, element: Type<'c>, lanes: i64)
     shaped_type(Kind::Vector, &shape, element, None, builder.location()).expect("such vectors exist")
 }
 
+/// The first lane of a vector.
+pub fn first_lane<'c>(builder: &Builder<'c, '_>, vector: Val<'c>) -> Val<'c> {
+    let position = DenseI64ArrayAttribute::new(builder.context(), &[0]).into();
+    let element = ffi::element_type(vector.r#type());
+    builder.build("vector.extract", &[vector], &[("static_position", position)], element)
+}
+
 /// Combines the lanes of a vector, whose number is a power of 2: the first half with the second one, until one is left.
 pub fn fold<'c>(
     builder: &Builder<'c, '_>,
@@ -92,8 +99,7 @@ pub fn fold<'c>(
 ) -> Val<'c> {
     let element = ffi::element_type(vector.r#type());
     if lanes == 1 {
-        let position = melior::ir::attribute::DenseI64ArrayAttribute::new(builder.context(), &[0]).into();
-        return builder.build("vector.extract", &[vector], &[("static_position", position)], element);
+        return first_lane(builder, vector);
     }
     let half = lanes / 2;
     let list = |value: i64| -> Attribute<'c> {

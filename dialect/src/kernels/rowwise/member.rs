@@ -169,7 +169,7 @@ impl Columns {
 }
 
 /// Whether an op computes each lane of vectors as it computes scalars.
-fn is_lane_by_lane(op: Op) -> bool {
+pub fn is_lane_by_lane(op: Op) -> bool {
     let is_number = |value: Val| ffi::is_vector_element(value.r#type());
     (ffi::is_elementwise_mappable(op) || ffi::has_name(op, "arith.constant"))
         && !ffi::has_regions(op)

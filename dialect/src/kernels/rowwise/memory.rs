@@ -22,6 +22,8 @@ pub struct Memory<'c> {
     pub buffers: Vec<Vec<usize>>,
     /// Buffers that are not needed: the step that computes their elements alone uses them.
     pub unstored: Vec<usize>,
+    /// Buffers with one element a row, which are not needed either: its value stays in a register.
+    pub numbers: Vec<usize>,
     /// Buffers of which one row is needed, and a member that accesses them.
     rows: Vec<(usize, usize)>,
     /// The memory for these.
@@ -49,9 +51,16 @@ impl<'c> Memory<'c> {
             |member: &&Member<'c>| member.accesses().map(|access| flat(member.kernel.rank, access)).collect();
         let flats = members.iter().map(flats).collect();
         let steps = steps(&parts(members, &buffers));
-        let (mut unstored, mut rows) = (Vec::new(), Vec::new());
+        let (mut unstored, mut numbers, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for &buffer in own {
             let number = known.iter().position(|&memref| memref == buffer);
+            let mut accesses = members.iter().flat_map(|member| member.accesses());
+            let is_number =
+                accesses.any(|access| access.buffer.memref == buffer && matches!(access.inner, Inner::Once));
+            if is_number {
+                numbers.extend(number);
+                continue;
+            }
             let uses = |member: &usize| number.is_some_and(|number| buffers[*member].contains(&number));
             let users = steps.iter().filter(|step| step.iter().any(uses)).count();
             let (Some(number), Some(user)) = (number, (0..members.len()).find(uses)) else { continue };
@@ -60,7 +69,7 @@ impl<'c> Memory<'c> {
                 _ => rows.push((number, user)),
             }
         }
-        Self { steps, flats, buffers, unstored, rows, allocated: Vec::new() }
+        Self { steps, flats, buffers, unstored, numbers, rows, allocated: Vec::new() }
     }
 
     /// With memory for one row of what only the group uses.

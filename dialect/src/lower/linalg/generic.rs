@@ -88,6 +88,7 @@ fn body<'c>(
         elements.extend(match reading {
             Reading::Map(_) => arguments.next(),
             Reading::Extract(at) => Some(extract(&mut indices, *tensor, at)),
+            Reading::Value(value) => Some(*value),
         });
     }
     let value = (kernel.body)(&inside, &elements)?;

@@ -120,8 +120,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The reads that are right for all sizes.
     fn exact(&mut self, operand: usize) -> Reading<'c> {
         let computed = self.roles[operand].iter().any(|&(_, role)| role == Role::Ambiguous);
-        let sizes = &self.operands.all[operand].sizes;
-        reading(&mut self.emitter, sizes, self.extents, &self.roles[operand], computed)
+        let tensor = (self.tensors[operand], &self.operands.all[operand].sizes[..]);
+        reading(&mut self.emitter, tensor, self.extents, &self.roles[operand], computed)
     }
 
     /// The reads if nothing is stretched. An operand with a `?` against a fixed size is not an input of the kernel:
@@ -134,8 +134,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let full = |&(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
         let is_refined = self.roles[operand].iter().any(meets_fixed);
         let roles: Roles = self.roles[operand].iter().map(full).collect();
-        let sizes = &self.operands.all[operand].sizes;
-        reading(&mut self.emitter, sizes, self.extents, &roles, is_refined)
+        let tensor = (self.tensors[operand], &self.operands.all[operand].sizes[..]);
+        reading(&mut self.emitter, tensor, self.extents, &roles, is_refined)
     }
 
     /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.

@@ -5,11 +5,14 @@
 //! indices: that dimension at the result's index times a step, which is 1 where the size is the extent and
 //! 0 where it is not.
 
-use crate::{ffi::Val, lower::emitter::Emitter};
+use crate::{
+    ffi::{self, Val},
+    lower::emitter::Emitter,
+};
 use broadcastable::{Role, SizeId};
 use melior::{
     Context,
-    ir::{AffineExpr, AffineMap},
+    ir::{AffineExpr, AffineMap, operation::OperationLike},
 };
 
 /// For each dimension of an operand its column, and its role there.
@@ -21,6 +24,8 @@ pub enum Reading<'c> {
     Map(AffineMap<'c>),
     /// By `tensor.extract`, at these indices.
     Extract(Vec<Index<'c>>),
+    /// Not at all: this is its one element.
+    Value(Val<'c>),
 }
 
 /// The index in one dimension of an operand.
@@ -38,15 +43,22 @@ pub enum Index<'c> {
 /// be ambiguous.
 pub fn reading<'c>(
     emitter: &mut Emitter<'c, '_>,
-    sizes: &[SizeId],
+    (tensor, sizes): (Val<'c>, &[SizeId]),
     extents: &[SizeId],
     roles: &Roles,
     computed: bool,
 ) -> Reading<'c> {
-    match computed {
-        true => Reading::Extract(indices(emitter, sizes, extents, roles)),
-        false => Reading::Map(map(emitter.builder.context(), extents.len(), roles)),
+    match (only_element(tensor), computed) {
+        (Some(value), _) => Reading::Value(value),
+        (None, true) => Reading::Extract(indices(emitter, sizes, extents, roles)),
+        (None, false) => Reading::Map(map(emitter.builder.context(), extents.len(), roles)),
     }
+}
+
+/// The element of a tensor that is made of one value.
+fn only_element(tensor: Val) -> Option<Val> {
+    let op = ffi::defining_op(tensor, "tensor.from_elements")?;
+    op.operand(0).ok().filter(|_| op.operand_count() == 1)
 }
 
 /// Rule `element-map`, as a map.

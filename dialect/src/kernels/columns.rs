@@ -1,0 +1,205 @@
+//! Reductions whose last column is not reduced, such as a sum over the rows of a matrix: loops over vectors of neighbouring results.
+//!
+//! The order of each sum is the strict one, in every mode. Several rows are combined at once, so that the results are read and
+//! written once for all of these.
+
+use super::{
+    bytes,
+    constants::ROWS_AT_ONCE,
+    frame::{Flat, flatten, load},
+    memory::Memory,
+    reads::{Dims, Kernel, Read, Step},
+    rowwise::{Buffer, LANES, Lanes, extent, is_lane_by_lane},
+};
+use crate::{
+    builder::Builder,
+    ffi::{self, Inserter, OpMut, Replacements, Val},
+    functions::has_body,
+};
+use melior::ir::operation::OperationLike;
+use std::collections::HashMap;
+
+/// The lanes of vectors, until all results are computed. Not every target has masks.
+const WIDTHS: [i64; 5] = [LANES, 16, 8, 4, 1];
+
+/// Replaces every such reduction below `root`.
+pub fn run(root: &mut OpMut, inserter: &Inserter) {
+    let context = root.context();
+    let mut replacements = Replacements::default();
+    let memory = Memory::below(**root);
+    for op in ffi::ops_below_mut(root) {
+        let Some(kernel) = Kernel::of(*op, &memory).filter(is_of_columns) else { continue };
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(ffi::context(&context), inserter, *op);
+        let columns = Columns::new(&builder, &kernel);
+        // Of fewer results, LLVM's own loops are as good.
+        let is_wide = builder.at_least(columns.size(&builder), builder.index(LANES));
+        builder.when_else(
+            is_wide,
+            |builder| columns.build(builder),
+            |builder| {
+                builder.insert(ffi::clone_op(kernel.op));
+            },
+        );
+        replacements.replace(op, &[]);
+    }
+    replacements.finish();
+}
+
+/// Whether a kernel reduces columns before the last one, and its elements are neighbours along that.
+fn is_of_columns(kernel: &Kernel) -> bool {
+    let is_read = |read: &Read| {
+        is_vector(&read.dims, kernel.rank)
+            && are_separate(Buffer::of(read.memref), Buffer::of(kernel.out))
+            && !bytes::has_bits(read.memref)
+    };
+    kernel.combiner.is_some()
+        && kernel.reduced.last() == Some(&false)
+        && is_vector(&kernel.out_dims, kernel.rank)
+        && kernel.reads.iter().all(is_read)
+        && kernel.body.iter().all(|&op| is_lane_by_lane(op))
+}
+
+/// Whether memory is not the same, so that several elements may be combined before any result is written.
+fn are_separate(a: Buffer, b: Buffer) -> bool {
+    a.memref != b.memref && (a.is_private || b.is_private)
+}
+
+/// Whether the elements along the last of so many columns are one, or neighbours.
+fn is_vector(dims: &Dims, rank: usize) -> bool {
+    let own = dims.iter().rposition(|dim| matches!(dim, Some((column, _)) if column + 1 == rank));
+    own.is_none_or(|at| at + 1 == dims.len() && matches!(dims[at], Some((_, Step::One))))
+}
+
+/// The first of the last columns that are one list of neighbours, in all that is accessed.
+fn first_of_list(kernel: &Kernel, row: usize) -> usize {
+    let dims = || kernel.reads.iter().map(|read| &read.dims).chain([&kernel.out_dims]);
+    let is_list = |&first: &usize| {
+        let is_end = |(dim, column): (&Option<(usize, Step)>, usize)| matches!(dim, Some((at, Step::One)) if *at == column);
+        let columns = first..kernel.rank;
+        dims().all(|dims| {
+            dims.len() >= columns.len() && dims.iter().rev().zip(columns.clone().rev()).all(is_end)
+        })
+    };
+    (row + 1..kernel.rank).find(is_list).unwrap_or(kernel.rank - 1)
+}
+
+/// The loops of a reduction.
+struct Columns<'c, 'a> {
+    kernel: &'a Kernel<'c>,
+    /// The column of the loop over rows: the last one that is reduced.
+    row: usize,
+    /// The first of the columns that the loop over vectors is for.
+    first: usize,
+    extents: Vec<Val<'c>>,
+    /// What is read, and the result.
+    flats: Vec<Flat<'c>>,
+    zero: Val<'c>,
+    one: Val<'c>,
+}
+
+impl<'c, 'a> Columns<'c, 'a> {
+    fn new(builder: &Builder<'c, '_>, kernel: &'a Kernel<'c>) -> Self {
+        let (zero, one) = (builder.index(0), builder.index(1));
+        let row = kernel.reduced.iter().rposition(|&is_reduced| is_reduced).expect("a column is reduced");
+        let extents = (0..kernel.rank).map(|column| extent(builder, kernel, column)).collect();
+        let reads = kernel.reads.iter().map(|read| (read.memref, &read.dims));
+        let all = reads.chain([(kernel.out, &kernel.out_dims)]);
+        let flats = all.map(|(memref, dims)| flatten(builder, one, memref, dims, kernel.rank)).collect();
+        Self { kernel, row, first: first_of_list(kernel, row), extents, flats, zero, one }
+    }
+
+    /// The number of neighbouring results.
+    fn size(&self, builder: &Builder<'c, '_>) -> Val<'c> {
+        let sizes = self.extents[self.first..].iter().copied();
+        sizes.reduce(|a, b| builder.multiply_index(a, b)).expect("there is a last column")
+    }
+
+    /// Builds the loops over all columns but the rows and the last ones, outer ones first.
+    fn build(&self, builder: &Builder<'c, '_>) {
+        self.nest(builder, 0, &vec![self.zero; self.flats.len()]);
+    }
+
+    fn nest(&self, builder: &Builder<'c, '_>, column: usize, offsets: &[Val<'c>]) {
+        match () {
+            () if column == self.first => self.rows(builder, offsets),
+            () if column == self.row => self.nest(builder, column + 1, offsets),
+            () => builder.for_each([self.zero, self.extents[column], self.one], |inside, index| {
+                self.nest(inside, column + 1, &self.advance(inside, offsets, column, index));
+            }),
+        }
+    }
+
+    /// The offsets after so many steps along a column.
+    fn advance(
+        &self,
+        builder: &Builder<'c, '_>,
+        offsets: &[Val<'c>],
+        column: usize,
+        steps: Val<'c>,
+    ) -> Vec<Val<'c>> {
+        let further = |(&from, flat): (&Val<'c>, &Flat<'c>)| match flat.strides[column] {
+            Some(stride) => builder.add_index(from, builder.multiply_index(steps, stride)),
+            None => from,
+        };
+        offsets.iter().zip(&self.flats).map(further).collect()
+    }
+
+    /// The loops over rows: several at once, and then the others.
+    fn rows(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>]) {
+        let count = self.extents[self.row];
+        let has_functions = self.kernel.body.iter().any(|&op| has_body(op));
+        let done = if has_functions {
+            self.zero
+        } else {
+            let at_once = builder.index(ROWS_AT_ONCE);
+            let done = builder.multiply_index(builder.divide_index(count, at_once), at_once);
+            builder.for_each([self.zero, done, at_once], |inside, row| {
+                self.vectors(inside, offsets, row, ROWS_AT_ONCE);
+            });
+            done
+        };
+        builder.for_each([done, count, self.one], |inside, row| self.vectors(inside, offsets, row, 1));
+    }
+
+    /// The loop over the results of some rows, in vectors.
+    fn vectors(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>], row: Val<'c>, count: i64) {
+        let first = self.advance(builder, offsets, self.row, row);
+        let mut rows = vec![first];
+        for _ in 1..count {
+            rows.push(self.advance(builder, &rows[rows.len() - 1], self.row, self.one));
+        }
+        let size = self.size(builder);
+        WIDTHS.into_iter().fold(self.zero, |done, lanes| {
+            let step = builder.index(lanes);
+            let end = builder.multiply_index(builder.divide_index(size, step), step);
+            builder.for_each([done, end, step], |inside, at| {
+                self.combine(inside, Lanes { count: lanes, mask: None }, &rows, at);
+            });
+            end
+        });
+    }
+
+    /// Combines neighbouring results with an element of each of these rows.
+    fn combine(&self, builder: &Builder<'c, '_>, lanes: Lanes<'c>, rows: &[Vec<Val<'c>>], at: Val<'c>) {
+        let combiner = self.kernel.combiner.as_ref().expect("it reduces");
+        let (out, reads) = self.flats.split_last().expect("there is a result");
+        let to = builder.add_index(rows[0][reads.len()], at);
+        let mut sum = lanes.load(builder, out.memref, to);
+        for offsets in rows {
+            let mut values: HashMap<_, _> = HashMap::new();
+            for ((read, flat), &offset) in self.kernel.reads.iter().zip(reads).zip(offsets) {
+                let value = match flat.strides[self.kernel.rank - 1] {
+                    Some(_) => lanes.load(builder, flat.memref, builder.add_index(offset, at)),
+                    None => lanes.spread(builder, load(builder, flat.memref, offset)),
+                };
+                values.insert(ffi::value_number(read.element), value);
+            }
+            self.kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
+            let value = values.get(&ffi::value_number(self.kernel.result)).copied();
+            let value = value.unwrap_or_else(|| lanes.spread(builder, self.kernel.result));
+            sum = combiner.combine(builder, sum, value);
+        }
+        lanes.store(builder, sum, out.memref, to);
+    }
+}
