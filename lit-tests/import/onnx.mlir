@@ -43,3 +43,14 @@ func.func @signs(%u: tensor<4xui8>, %v: tensor<?xui8>, %s: tensor<4xsi8>, %b: te
   // CHECK: return %[[RESULT]]
   return %0 : tensor<4xui8>
 }
+
+// The result of an operand of any rank has any rank.
+// CHECK-LABEL: func.func @any_rank
+func.func @any_rank(%x: tensor<*xf32>, %y: tensor<3xf32>) -> tensor<*xf32> {
+  // CHECK: %[[SUM:.*]] = bcast.add %arg0, %arg1 : (tensor<*xf32>, tensor<3xf32>) -> tensor<*xf32>
+  %0 = "onnx.Add"(%x, %y) : (tensor<*xf32>, tensor<3xf32>) -> tensor<*xf32>
+  // CHECK: bcast.map %[[SUM]]
+  // CHECK: -> tensor<*xf32>
+  %1 = "onnx.Relu"(%0) : (tensor<*xf32>) -> tensor<*xf32>
+  return %1 : tensor<*xf32>
+}

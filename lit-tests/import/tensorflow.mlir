@@ -9,8 +9,7 @@ func.func @tf(%a: tensor<?x1xf32>, %b: tensor<3xf32>, %c: tensor<*xf32>) {
   %1 = "tf.FloorMod"(%a, %b) : (tensor<?x1xf32>, tensor<3xf32>) -> tensor<?x3xf32>
   // CHECK: bcast.compare eq,
   %2 = "tf.Equal"(%a, %b) {incompatible_shape_error = true} : (tensor<?x1xf32>, tensor<3xf32>) -> tensor<?x3xi1>
-  // CHECK: bcast.mul %arg0, %arg2 : (tensor<?x1xf32>, tensor<*xf32>) -> tensor<?x1xf32>
-  // CHECK: tensor.cast %{{.*}} : tensor<?x1xf32> to tensor<*xf32>
+  // CHECK: bcast.mul %arg0, %arg2 : (tensor<?x1xf32>, tensor<*xf32>) -> tensor<*xf32>
   %3 = "tf.Mul"(%a, %c) : (tensor<?x1xf32>, tensor<*xf32>) -> tensor<*xf32>
   // CHECK-NOT: tf.
   return

@@ -6,13 +6,13 @@ use broadcastable::{Alignment, Op, Violation};
 use melior::{
     Context,
     ir::{
-        Attribute, Identifier, Location, Operation, Region, Value, ValueLike,
+        Attribute, Identifier, Location, Operation, Region, Type, Value, ValueLike,
         attribute::DenseI64ArrayAttribute,
         operation::{OperationBuilder, OperationLike},
     },
 };
 
-/// Builds an op of the dialect `bcast`, and infers its result types.
+/// Builds an op of the dialect `bcast`, and infers its result types, unless one is declared.
 ///
 /// It reports nothing to MLIR. The functions of [`ops`](crate::ops::bcast) are shorter where an op needs no attributes.
 ///
@@ -51,6 +51,7 @@ pub struct OpBuilder<'c, 'a> {
     alignment: Alignment<'a>,
     attributes: Vec<(&'a str, Attribute<'c>)>,
     body: Option<Region<'c>>,
+    result: Option<Type<'c>>,
 }
 
 /// The reason why [`OpBuilder::build`] built nothing.
@@ -78,7 +79,8 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
     /// An op of that name, such as `bcast.add`.
     pub fn new(context: &'c Context, name: &'a str, location: Location<'c>) -> Self {
         let alignment = Alignment::Right;
-        Self { context, name, location, operands: vec![], alignment, attributes: vec![], body: None }
+        let (operands, attributes) = (vec![], vec![]);
+        Self { context, name, location, operands, alignment, attributes, body: None, result: None }
     }
 
     /// Adds operands.
@@ -103,6 +105,11 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         Self { body: Some(body), ..self }
     }
 
+    /// Declares the type of the one result, such as one without a rank: inference ignores operands without a rank.
+    pub fn result(self, r#type: Type<'c>) -> Self {
+        Self { result: Some(r#type), ..self }
+    }
+
     /// Builds and verifies the op.
     ///
     /// # Errors
@@ -122,8 +129,11 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         let state = OperationBuilder::new(self.name, self.location)
             .add_operands(&self.operands)
             .add_attributes(&attributes)
-            .add_regions_vec(self.body.into_iter().collect())
-            .enable_result_type_inference();
+            .add_regions_vec(self.body.into_iter().collect());
+        let state = match self.result {
+            Some(declared) => state.add_results(&[declared]),
+            None => state.enable_result_type_inference(),
+        };
         ffi::quietly(self.context, || state.build().ok().filter(|operation| operation.verify())).map_err(
             |message| {
                 // The one thing that is not reported: there is nothing from which a result type could be inferred.

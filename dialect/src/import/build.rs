@@ -94,6 +94,11 @@ impl<'c> Conversion<'c, '_> {
             state = state.alignment(Alignment::Explicit(dimensions));
         }
         state = if is_own { self.flavor(state) } else { state.body(self.body()?) };
+        // The result of an operand of any rank may have any rank.
+        if self.operands.iter().any(|operand| value_type(operand.r#type()).dims().is_none()) {
+            let unranked = ffi::unranked_tensor_type(self.element, self.op.location());
+            state = unranked.into_iter().fold(state, OpBuilder::result);
+        }
         let built = state.build().map_err(|error| error.to_string())?;
         let found = ffi::result(ffi::op(&built), 0).r#type();
         if ffi::element_type(found) != self.element {
