@@ -6,7 +6,7 @@
 //! | ops of the dialect, elementwise ones, those in destination style, and loops of linalg ops | `shapes.rs` |
 //! | ops on tensors | `tensors.rs` |
 //! | operations on numbers | `numbers.rs`, `affine.rs` |
-//! | small tensors of numbers | `elements.rs` |
+//! | small tensors of numbers | `elements.rs`, `bodies.rs` |
 //! | ops of other dialects, as their files say | `foreign.rs` |
 //! | functions, `scf.forall`, choices | `control.rs` |
 //! | ops with MLIR's `RegionBranchOpInterface` | `branches.rs` |
@@ -21,6 +21,7 @@
 //! The sizes that an unknown op computes are unknown. The IR is not changed.
 
 mod affine;
+mod bodies;
 mod branches;
 mod calls;
 mod conditions;

@@ -33,3 +33,18 @@ func.func @padded(%v: i32, %n: index, %a: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %r = bcast.add %p, %a : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
   return %r : tensor<?x?xi32>
 }
+
+// Integers of 32 bits wrap around: this size is 0, and not 2^32.
+// CHECK-LABEL: func @narrow
+// CHECK:         cf.assert
+// CHECK:         return
+func.func @narrow(%a: tensor<0xi32>) -> tensor<0xi32> {
+  %narrow = "tosa.const"() {values = dense<65536> : tensor<1xi32>} : () -> tensor<1xi32>
+  %product = bcast.mul %narrow, %narrow : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+  %zero = arith.constant 0 : index
+  %element = tensor.extract %product[%zero] : tensor<1xi32>
+  %size = arith.index_cast %element : i32 to index
+  %empty = tensor.empty(%size) : tensor<?xi32>
+  %r = bcast.add %empty, %a : (tensor<?xi32>, tensor<0xi32>) -> tensor<0xi32>
+  return %r : tensor<0xi32>
+}

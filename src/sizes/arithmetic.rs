@@ -29,6 +29,7 @@ impl Names {
             (Operation::Compare(wanted), &[a, b]) => self.compared(a, b, wanted),
             (Operation::Select, &[condition, a, b]) => self.selected(condition, a, b),
             (Operation::Round { bits }, &[a]) => is_kept(self.range(a), bits).then_some(a),
+            (Operation::Wrap { bits }, &[a]) => is_wrapped(self.range(a), bits).then_some(a),
             (Operation::MultiplyFloats { bits }, &[a, b]) => self.product_of_floats(a, b, bits),
             _ => None,
         };
@@ -195,4 +196,10 @@ impl Names {
 fn is_kept(range: Range, bits: u32) -> bool {
     let limit = 1_i64 << bits;
     -limit <= range.low && range.high <= limit
+}
+
+/// Whether a range has only signed integers of these bits.
+fn is_wrapped(range: Range, bits: u32) -> bool {
+    let of_bits = Range::of_bits(bits);
+    of_bits.low <= range.low && range.high <= of_bits.high
 }

@@ -197,6 +197,7 @@ fn of_computed(operation: Operation, ranges: &[Range]) -> Range {
         (Operation::Maximum, &[a, b]) => Range { low: a.low.max(b.low), high: a.high.max(b.high) },
         (Operation::Compare(_), _) => Range { low: 0, high: 1 },
         (Operation::Select, &[_, a, b]) => a.join(b),
+        (Operation::Wrap { bits }, _) => Range::of_bits(bits),
         _ => Range::ANY,
     }
 }

@@ -34,6 +34,11 @@ pub enum Operation {
         /// Of the float's mantissa.
         bits: u32,
     },
+    /// A number modulo 2^bits, as a signed one.
+    Wrap {
+        /// Of the integer.
+        bits: u32,
+    },
     /// Any other pure operation: equal ids compute equal results from equal numbers.
     Other(u64),
 }

@@ -27,6 +27,12 @@ impl Range {
         Self { low, high: largest }
     }
 
+    /// Of signed integers of these bits.
+    pub fn of_bits(bits: u32) -> Self {
+        let low = i64::MIN >> (64 - bits);
+        Self { low, high: !low }
+    }
+
     /// The hull of both ranges.
     pub fn join(self, other: Self) -> Self {
         Self { low: min(self.low, other.low), high: max(self.high, other.high) }

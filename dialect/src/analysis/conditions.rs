@@ -81,19 +81,21 @@ fn equal<'c>(condition: Val<'c>, holds: bool) -> Option<[Val<'c>; 2]> {
     (predicate == if holds { "eq" } else { "ne" }).then_some(operands)
 }
 
+/// The predicates of `arith.cmpi` in their order.
+pub const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
 /// The name of the predicate of a comparison, and the numbers that it compares.
 pub fn compared<'c>(op: Op<'c>) -> Option<(&'static str, [Val<'c>; 2])> {
-    const NAMES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
     let name = op.name();
     let predicate = match name.as_string_ref().as_str().ok()? {
         "arith.cmpi" => {
             let predicate = ffi::i64_attribute(ffi::attribute(op, "predicate")?)?;
-            NAMES.get(usize::try_from(predicate).ok()?)?
+            PREDICATES.get(usize::try_from(predicate).ok()?)?
         }
         "index.cmp" => {
             let text = ffi::attribute_text(ffi::attribute(op, "pred")?);
             let predicate = text.strip_prefix("#index<cmp_predicate ")?.strip_suffix('>')?;
-            NAMES.iter().find(|name| **name == predicate)?
+            PREDICATES.iter().find(|name| **name == predicate)?
         }
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! Small tensors of numbers, element by element: exporters pack sizes into them and extract them again.
 
 use super::{
-    foreign,
+    bodies, foreign,
     numbers::{self, constant_of},
     reader::Reader,
     types::{is_number, tensor_sizes},
@@ -68,6 +68,7 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             (along == 0).then(|| parts.map(|parts| parts.concat()))?
         }
         "tensor.extract_slice" => slice(reader, op),
+        _ if ffi::is_bcast_op(op) => bodies::elements(reader, op, count(ffi::first_result(op)?.r#type())?),
         _ => foreign::elements::of(reader, op).or_else(|| mapped(reader, op)),
     }
 }

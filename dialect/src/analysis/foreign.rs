@@ -12,7 +12,11 @@
 
 mod asked;
 pub mod elements;
+mod layers;
+mod moves;
 mod onnx;
+mod regions;
+mod resize;
 mod stablehlo;
 mod structure;
 mod tosa;
@@ -34,26 +38,30 @@ type Sizes = Option<Vec<Option<Node>>>;
 /// What computes the sizes of a result, from an op and the words that follow in its line.
 type Compute = for<'r, 'c> fn(&mut Asked<'r, 'c>, &[&'static str]) -> Sizes;
 
-const RULES: [(&str, Compute); 31] = [
+const RULES: [(&str, Compute); 35] = [
+    ("broadcast", structure::broadcast),
     ("concat", structure::concat),
     ("listed", structure::listed),
     ("permute", structure::permute),
     ("same", structure::same),
     ("unit", structure::unit),
     ("without", structure::without),
+    ("choice", regions::choice),
+    ("onnx.classifier", layers::classifier),
     ("onnx.conv", windows::onnx_convolution),
     ("onnx.expand", onnx::expand),
     ("onnx.flatten", onnx::flatten),
     ("onnx.gather", onnx::gather),
-    ("onnx.gemm", onnx::gemm),
-    ("onnx.global", onnx::global),
-    ("onnx.matmul", onnx::matmul),
+    ("onnx.gemm", layers::gemm),
+    ("onnx.global", layers::global),
+    ("onnx.matmul", layers::matmul),
     ("onnx.pad", onnx::pad),
     ("onnx.pool", windows::onnx_pooling),
     ("onnx.range", onnx::range),
-    ("onnx.recurrent", onnx::recurrent),
+    ("onnx.recurrent", layers::recurrent),
     ("onnx.reduce", onnx::reduce),
     ("onnx.reshape", onnx::reshape),
+    ("onnx.resize", resize::resize),
     ("onnx.slice", onnx::slice),
     ("onnx.split", onnx::split),
     ("onnx.squeeze", onnx::squeeze),

@@ -4,7 +4,12 @@
 //! integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] are pure functions: equal operands have equal
 //! results. Any other op is unknown.
 
-use super::{affine, conditions::compared, reader::Reader, types::is_number};
+use super::{
+    affine,
+    conditions::{PREDICATES, compared},
+    reader::Reader,
+    types::is_number,
+};
 use crate::ffi::{self, Number, Op, Val};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -14,6 +19,8 @@ enum Meaning {
     /// Its operand, in another type.
     Same,
     Computed(Operation),
+    /// A choice between conditions, which are 0 or not: the operands of these numbers.
+    Chosen([usize; 3]),
 }
 
 /// Names the number that an op computes.
@@ -114,6 +121,9 @@ pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> O
     let node = match meaning(op, element) {
         Some(Meaning::Same) => *operands.first()?,
         Some(Meaning::Computed(operation)) => reader.graph.computed(operation, operands),
+        Some(Meaning::Chosen(parts)) => {
+            reader.graph.computed(Operation::Select, &parts.map(|part| operands[part]))
+        }
         None => {
             let is_function = is_number(element) && FUNCTIONS.iter().any(|name| ffi::has_name(op, name));
             let operation = is_function.then(|| reader.operation(op))?;
@@ -139,14 +149,29 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
         };
     }
     if matches!(name, "arith.cmpi" | "index.cmp") {
-        return outcomes(op)
-            .filter(|_| operand(0).is_some_and(has_64_bits))
-            .map(|outcomes| Meaning::Computed(Operation::Compare(outcomes)));
+        let comparison = comparison_of(compared(op)?.0).filter(|_| operand(0).is_some_and(has_64_bits));
+        return comparison.map(Meaning::Computed);
     }
-    if !has_64_bits(result) {
-        return None;
+    match name {
+        "arith.select" => operation(name).map(Meaning::Computed),
+        "arith.ori" if is_condition(result) => Some(Meaning::Chosen([0, 0, 1])),
+        "arith.andi" if is_condition(result) => Some(Meaning::Chosen([0, 1, 0])),
+        _ if !has_64_bits(result) => None,
+        "arith.index_cast" | "arith.extsi" | "index.casts" => has_sign(operand(0)?).then_some(Meaning::Same),
+        "arith.index_castui" | "index.castu" => has_64_bits(operand(0)?).then_some(Meaning::Same),
+        // A comparison is 1 or 0.
+        "arith.extui" => {
+            let of = ffi::owner(op.operand(0).ok()?)?;
+            ffi::has_name(of, "arith.cmpi").then_some(Meaning::Same)
+        }
+        "arith.fptosi" | "arith.fptoui" => Some(Meaning::Same),
+        _ => operation(name).map(Meaning::Computed),
     }
-    Some(Meaning::Computed(match name {
+}
+
+/// The operation that an op of `arith` or `index` is on integers of 64 bits.
+pub fn operation(name: &str) -> Option<Operation> {
+    Some(match name {
         "arith.addi" | "index.add" => Operation::Add,
         "arith.subi" | "index.sub" => Operation::Subtract,
         "arith.muli" | "index.mul" => Operation::Multiply,
@@ -159,18 +184,12 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
         "arith.minui" | "index.minu" => Operation::MinimumUnsigned,
         "arith.maxui" | "index.maxu" => Operation::MaximumUnsigned,
         "arith.select" => Operation::Select,
-        "arith.index_cast" | "arith.extsi" | "index.casts" => {
-            return has_sign(operand(0)?).then_some(Meaning::Same);
-        }
-        "arith.index_castui" | "index.castu" => return has_64_bits(operand(0)?).then_some(Meaning::Same),
-        // A comparison is 1 or 0.
-        "arith.extui" => {
-            let of = ffi::owner(op.operand(0).ok()?)?;
-            return ffi::has_name(of, "arith.cmpi").then_some(Meaning::Same);
-        }
-        "arith.fptosi" | "arith.fptoui" => return Some(Meaning::Same),
         _ => return None,
-    }))
+    })
+}
+
+fn is_condition(r#type: Type) -> bool {
+    ffi::number_of(r#type) == Number::Signless(1)
 }
 
 fn has_64_bits(r#type: Type) -> bool {
@@ -182,9 +201,14 @@ fn has_sign(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
 }
 
-/// The outcomes for which a signed comparison is true.
-fn outcomes(op: Op) -> Option<Outcomes> {
-    let (less, equal, greater) = match compared(op)?.0 {
+/// The comparison by a predicate of `arith.cmpi`, as its attribute has it.
+pub fn comparison(predicate: i64) -> Option<Operation> {
+    comparison_of(PREDICATES.get(usize::try_from(predicate).ok()?)?)
+}
+
+/// A signed comparison.
+fn comparison_of(predicate: &str) -> Option<Operation> {
+    let (less, equal, greater) = match predicate {
         "eq" => (false, true, false),
         "ne" => (true, false, true),
         "slt" => (true, false, false),
@@ -193,7 +217,7 @@ fn outcomes(op: Op) -> Option<Outcomes> {
         "sge" => (false, true, true),
         _ => return None,
     };
-    Some(Outcomes { less, equal, greater })
+    Some(Operation::Compare(Outcomes { less, equal, greater }))
 }
 
 /// The number that a value is, if it is a constant.

@@ -128,6 +128,16 @@ pub fn result_element<'c>(op_name: &str, element: Type<'c>) -> Type<'c> {
     find(op_name).map_or(element, |row| row.result_element(element))
 }
 
+/// The scalar op that computes one element, which is an integer, or a choice of integers; for a comparison with the predicate of
+/// `arith.cmpi`.
+pub fn integer_op(op: Op) -> Option<(&'static str, Option<i64>)> {
+    let elementwise = Elementwise::of(op).filter(|of| of.kind() == ElementKind::Integer)?;
+    let predicate = elementwise
+        .predicate()
+        .map(|predicate| if elementwise.is_unsigned() { predicate.unsigned } else { predicate.signed });
+    Some((elementwise.scalar_op()?, predicate))
+}
+
 /// Whether some elements are undefined behaviour.
 pub fn may_trap(op: Op) -> bool {
     match Elementwise::of(op) {

@@ -1,6 +1,6 @@
 //! Attributes that melior cannot read or build.
 
-use super::{Number, Op, array, glue, number_of, string_ref, text};
+use super::{Number, Op, array, glue, is_f32, number_of, string_ref, text};
 use melior::{
     Context,
     ir::{AffineMap, Attribute, AttributeLike, Type, TypeLike, operation::OperationRef},
@@ -187,6 +187,19 @@ pub fn integers(attribute: Attribute, most: usize) -> Option<Vec<i64>> {
             _ => None,
         };
         (0..count).map(at).collect()
+    }
+}
+
+/// The elements of a constant of `f32` such as `dense<[1.0, 2.0]> : tensor<2xf32>`, if they are few.
+pub fn floats(attribute: Attribute) -> Option<Vec<f64>> {
+    // SAFETY: only a constant of `f32` is asked for its elements, and for as many as it has.
+    unsafe {
+        let raw = attribute.to_raw();
+        let is_float = sys::mlirAttributeIsADenseFPElements(raw)
+            && is_f32(Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw))));
+        let count = is_float.then(|| sys::mlirElementsAttrGetNumElements(raw))?;
+        let at = |index| f64::from(sys::mlirDenseElementsAttrGetFloatValue(raw, index as isize));
+        (count <= MAX_LISTED as i64).then(|| (0..count).map(at).collect())
     }
 }
 

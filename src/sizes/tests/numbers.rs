@@ -130,6 +130,20 @@ fn a_float_keeps_an_integer_of_as_many_bits() {
     assert_eq!(is_same(kept, sizes), [true, true, false]);
 }
 
+#[test]
+fn an_integer_keeps_a_number_of_as_many_bits() {
+    let mut terms = Terms::default();
+    let [small, large] = [(1 << 31) - 1, 1 << 31].map(|max| terms.size(max, 1));
+    let [least, below] = [1 << 31, (1 << 31) + 1].map(|less| terms.with(Operation::Subtract, small, less));
+    let numbers = [small, large, least, below];
+    let wrapped = numbers.map(|number| terms.0.computed(Operation::Wrap { bits: 32 }, &[number]));
+    let twice = wrapped.map(|number| terms.0.computed(Operation::Wrap { bits: 32 }, &[number]));
+    let graph = Sizes::of(terms.0);
+    let is_same = |a: [Node; 4], b: [Node; 4]| [0, 1, 2, 3].map(|at| graph.name(a[at]) == graph.name(b[at]));
+    assert_eq!(is_same(wrapped, numbers), [true, false, true, false]);
+    assert_eq!(is_same(twice, wrapped), [true; 4]);
+}
+
 /// A function returns a product of its argument, divided by a constant: each call has its own.
 #[test]
 fn a_call_returns_numbers_of_its_own_arguments() {

@@ -35,6 +35,27 @@ impl Asked<'_, '_> {
         Some(self.reader.sizes(operand))
     }
 
+    /// The rank of the result.
+    pub fn rank(&self) -> Option<usize> {
+        tensor_sizes(self.op.result(self.result).ok()?.r#type()).map(<[i64]>::len)
+    }
+
+    /// The sizes of the operand with the number that is the first word, or of operand #1.
+    pub fn second(&mut self, words: &[&'static str]) -> Option<Vec<Node>> {
+        self.sizes(words.first().map_or(Some(1), |word| word.parse().ok())?)
+    }
+
+    /// The extents of shapes that broadcast.
+    pub fn extents(&mut self, shapes: &[Vec<Node>]) -> Vec<Node> {
+        let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
+        let column = |column: usize| {
+            let sizes =
+                shapes.iter().filter_map(|shape| Some(shape[(shape.len() + column).checked_sub(rank)?]));
+            self.reader.graph.extent(&sizes.collect::<Vec<_>>())
+        };
+        (0..rank).map(column).collect()
+    }
+
     /// The elements of an operand that is a small list of numbers.
     pub fn elements(&self, operand: usize) -> Option<Vec<Node>> {
         elements::of(self.reader, self.op.operand(operand).ok()?)

@@ -1,13 +1,13 @@
-//! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes of ONNX are, and
-//! TOSA's constants.
+//! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes of ONNX are, or of 32, as
+//! exporters from TensorFlow have them, and TOSA's constants.
 
-use super::{
-    super::reader::Reader,
-    asked::{Asked, from_end},
-};
-use crate::ffi::{self, Number, Op};
-use broadcastable::sizes::{Node, Operation, Rounding};
-use melior::ir::{ValueLike, operation::OperationLike};
+use super::{super::reader::Reader, asked::Asked, moves};
+use crate::ffi::{self, Number, Op, Val};
+use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+
+/// The most elements of a constant.
+const MAX_ELEMENTS: usize = 16;
 
 /// The elements of an op's first result, if they follow from those of its operands.
 pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
@@ -15,53 +15,71 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     let name = name.as_string_ref().as_str().ok()?;
     let mut asked = Asked { reader, op, result: 0 };
     match name {
-        "onnx.Constant" | "onnx.ConstantOfShape" | "tosa.const" | "tosa.const_shape" => constants(&mut asked),
+        "onnx.Constant" | "tosa.const" | "tosa.const_shape" => constants(&mut asked),
+        "onnx.ConstantOfShape" => {
+            let (value, sizes) = (*constants(&mut asked)?.first()?, asked.constants(0)?);
+            let count = sizes.into_iter().try_fold(1_i64, |count, size| count.checked_mul(size))?;
+            Some(vec![value; usize::try_from(count).ok().filter(|&count| count <= MAX_ELEMENTS)?])
+        }
         "onnx.Shape" => shape(&mut asked),
         "onnx.Size" => {
             let sizes = asked.sizes(0)?;
             Some(vec![asked.product(&sizes)])
         }
-        _ if !has_64_bits(op) => None,
+        "onnx.Equal" if is_number(op.operand(0).ok()?) => mapped(&mut asked, EQUAL, 64),
+        _ => numbers(&mut asked, name, bits(ffi::first_result(op)?.r#type())?),
+    }
+}
+
+/// The same for an op whose result has numbers of so many bits.
+fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
+    match name {
+        "onnx.Cast" => {
+            is_number(asked.op.operand(0).ok()?).then_some(())?;
+            let elements = asked.elements(0)?;
+            Some(elements.into_iter().map(|element| wrapped(asked, element, bits)).collect())
+        }
         // None of them changes the elements.
-        "onnx.Cast" | "onnx.Identity" | "onnx.Reshape" | "onnx.Squeeze" | "onnx.SqueezeV11"
-        | "onnx.Unsqueeze" | "onnx.UnsqueezeV11" => {
-            let is_number = has_64_bits_type(op.operand(0).ok()?.r#type());
-            is_number.then(|| asked.elements(0))?
-        }
-        "onnx.Concat" => {
-            let parts: Option<Vec<Vec<Node>>> =
-                (0..op.operand_count()).map(|operand| asked.elements(operand)).collect();
-            Some(parts?.concat())
-        }
-        "onnx.Gather" => {
-            let (elements, at) = (asked.elements(0)?, asked.constants(1)?);
-            at.into_iter().map(|at| elements.get(from_end(at, elements.len())?).copied()).collect()
-        }
-        "onnx.Slice" => slice(&asked),
-        "onnx.Add" | "bcast.add" => mapped(&mut asked, Operation::Add),
-        "onnx.Sub" | "bcast.sub" => mapped(&mut asked, Operation::Subtract),
-        "onnx.Mul" | "bcast.mul" => mapped(&mut asked, Operation::Multiply),
-        "bcast.div" if ffi::attribute(op, "unsigned").is_none() => {
-            mapped(&mut asked, Operation::Divide(Rounding::Zero))
-        }
+        "onnx.Identity" | "onnx.Reshape" | "onnx.Squeeze" | "onnx.SqueezeV11" | "onnx.Unsqueeze"
+        | "onnx.UnsqueezeV11" => asked.elements(0),
+        "onnx.Concat" => moves::concat(asked),
+        "onnx.Gather" => moves::gather(asked),
+        "onnx.Slice" => moves::slice(asked),
+        "onnx.Transpose" => moves::transpose(asked),
+        "onnx.Where" => mapped(asked, Operation::Select, bits),
+        "onnx.Add" => mapped(asked, Operation::Add, bits),
+        "onnx.Sub" => mapped(asked, Operation::Subtract, bits),
+        "onnx.Mul" => mapped(asked, Operation::Multiply, bits),
         "onnx.Div" => {
             // By 0 it is 0 there.
             let divisors = asked.constants(1)?;
             divisors
                 .iter()
                 .all(|&divisor| divisor != 0)
-                .then(|| mapped(&mut asked, Operation::Divide(Rounding::Zero)))?
+                .then(|| mapped(asked, Operation::Divide(Rounding::Zero), bits))?
         }
         _ => None,
     }
 }
 
-fn has_64_bits(op: Op) -> bool {
-    ffi::first_result(op).is_some_and(|result| has_64_bits_type(result.r#type()))
+const EQUAL: Operation = Operation::Compare(Outcomes { less: false, equal: true, greater: false });
+
+/// The width of the numbers in a tensor, of those that shapes have.
+fn bits(r#type: Type) -> Option<u32> {
+    match ffi::number_of(ffi::element_type(r#type)) {
+        Number::Index => Some(64),
+        Number::Signless(bits @ (32 | 64)) => Some(bits),
+        _ => None,
+    }
 }
 
-fn has_64_bits_type(r#type: melior::ir::Type) -> bool {
-    matches!(ffi::number_of(ffi::element_type(r#type)), Number::Index | Number::Signless(64))
+fn is_number(value: Val) -> bool {
+    bits(value.r#type()).is_some()
+}
+
+/// A number of so many bits.
+fn wrapped(asked: &mut Asked, number: Node, bits: u32) -> Node {
+    if bits < 64 { asked.computed(Operation::Wrap { bits }, &[number]) } else { number }
 }
 
 fn constants(asked: &mut Asked) -> Option<Vec<Node>> {
@@ -79,32 +97,19 @@ fn shape(asked: &mut Asked) -> Option<Vec<Node>> {
     Some(sizes.get(start..end.max(start))?.to_vec())
 }
 
-/// A part of a list.
-fn slice(asked: &Asked) -> Option<Vec<Node>> {
-    let elements = asked.elements(0)?;
-    let rank = i64::try_from(elements.len()).ok()?;
-    let only = |operand: usize| match asked.constants(operand)?[..] {
-        [value] => Some(value),
-        _ => None,
-    };
-    let step = if asked.has(4) { only(4)? } else { 1 };
-    let place = |index: i64| {
-        usize::try_from(if index < 0 { index.saturating_add(rank) } else { index }.clamp(0, rank)).ok()
-    };
-    let (start, end) = (place(only(1)?)?, place(only(2)?)?);
-    (step == 1).then(|| elements.get(start..end.max(start)).map(<[Node]>::to_vec))?
-}
-
 /// Element by element; a list of one goes with all.
-fn mapped(asked: &mut Asked, operation: Operation) -> Option<Vec<Node>> {
-    if asked.op.operand_count() != 2 {
+fn mapped(asked: &mut Asked, operation: Operation, bits: u32) -> Option<Vec<Node>> {
+    let lists: Option<Vec<Vec<Node>>> =
+        (0..asked.op.operand_count()).map(|operand| asked.elements(operand)).collect();
+    let lists = lists?;
+    let count = lists.iter().map(Vec::len).find(|&count| count != 1).unwrap_or(1);
+    if lists.iter().any(|list| list.len() != count && list.len() != 1) {
         return None;
     }
-    let [a, b] = [asked.elements(0)?, asked.elements(1)?];
-    let count = if a.len() == 1 { b.len() } else { a.len() };
-    if [&a, &b].iter().any(|list| list.len() != count && list.len() != 1) {
-        return None;
-    }
-    let at = |list: &[Node], index: usize| list[if list.len() == 1 { 0 } else { index }];
-    Some((0..count).map(|index| asked.computed(operation, &[at(&a, index), at(&b, index)])).collect())
+    let element = |index: usize| {
+        let at: Vec<Node> = lists.iter().map(|list| list[if list.len() == 1 { 0 } else { index }]).collect();
+        let element = asked.computed(operation, &at);
+        wrapped(asked, element, bits)
+    };
+    Some((0..count).map(element).collect())
 }

@@ -51,11 +51,15 @@ fn is_arg(asked: &Asked) -> bool {
 
 /// Dimensions of size 1 at these axes of the result.
 pub fn unsqueeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let (sizes, axes) = (asked.sizes(0)?, axes(asked, 1)?);
+    let axes = axes(asked, 1)?;
+    let sizes = match asked.sizes(0) {
+        Some(sizes) => known(sizes),
+        None => vec![None; asked.rank()?.checked_sub(axes.len())?],
+    };
     let rank = sizes.len() + axes.len();
     let (added, mut own) = (dims(&axes, rank)?, sizes.into_iter());
     let unit = asked.constant(1);
-    (0..rank).map(|dim| if added.contains(&dim) { Some(Some(unit)) } else { own.next().map(Some) }).collect()
+    (0..rank).map(|dim| if added.contains(&dim) { Some(Some(unit)) } else { own.next() }).collect()
 }
 
 /// A matrix: the sizes before the axis, and those from it on.
@@ -71,31 +75,6 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (sizes, indices) = (asked.sizes(0)?, asked.sizes(1)?);
     let axis = from_end(asked.number("axis").unwrap_or(0), sizes.len())?;
     Some(known([&sizes[..axis], &indices, &sizes[axis + 1..]].concat()))
-}
-
-/// The product of matrices, transposed by attributes.
-pub fn gemm(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
-    let [first, second] = ["transA", "transB"].map(|name| usize::from(asked.number(name).unwrap_or(0) != 0));
-    Some(vec![a.get(first).copied(), b.get(1 - second).copied()])
-}
-
-/// The leading dimensions broadcast. A vector is a matrix without the dimension that the result lacks.
-pub fn matmul(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
-    let leading = |sizes: &[Node]| sizes[..sizes.len().saturating_sub(2)].to_vec();
-    let (first, second) = (leading(&a), leading(&b));
-    let rank = first.len().max(second.len());
-    let mut sizes: Vec<Option<Node>> = (0..rank)
-        .map(|column| {
-            let at = |sizes: &[Node]| (sizes.len() + column).checked_sub(rank).map(|dim| sizes[dim]);
-            let column: Vec<Node> = [at(&first), at(&second)].into_iter().flatten().collect();
-            Some(asked.reader.graph.extent(&column))
-        })
-        .collect();
-    sizes.extend(a.len().checked_sub(2).map(|row| Some(a[row])));
-    sizes.extend((b.len() >= 2).then(|| b.last().copied()));
-    Some(sizes)
 }
 
 /// Pads of all dimensions, first at the beginnings and then at the ends.
@@ -285,28 +264,6 @@ pub fn squeeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// The tensor is stretched to a list of sizes, which may itself be stretched.
 pub fn expand(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let (own, target) = (asked.sizes(0)?, asked.elements(1)?);
-    let rank = own.len().max(target.len());
-    let column = |column: usize| {
-        let at = |sizes: &[Node]| (sizes.len() + column).checked_sub(rank).map(|dim| sizes[dim]);
-        let column: Vec<Node> = [at(&own), at(&target)].into_iter().flatten().collect();
-        Some(asked.reader.graph.extent(&column))
-    };
-    Some((0..rank).map(column).collect())
-}
-
-/// Of LSTM, GRU and RNN: all steps, then the last one, each of every direction.
-pub fn recurrent(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let [x, weights, state] = [asked.sizes(0)?, asked.sizes(1)?, asked.sizes(2)?];
-    let last = vec![*weights.first()?, *x.get(1)?, *state.get(2)?];
-    if asked.number("layout").unwrap_or(0) != 0 {
-        return None;
-    }
-    Some(known(if asked.result == 0 { [&x[..1], &last[..]].concat() } else { last }))
-}
-
-/// All dimensions but batch and channel become 1.
-pub fn global(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let (sizes, unit) = (asked.sizes(0)?, asked.constant(1));
-    Some(sizes.into_iter().enumerate().map(|(dim, size)| Some(if dim < 2 { size } else { unit })).collect())
+    let shapes = [asked.sizes(0)?, asked.elements(1)?];
+    Some(known(asked.extents(&shapes)))
 }

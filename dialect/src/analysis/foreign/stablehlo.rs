@@ -3,7 +3,7 @@
 use super::{
     Sizes,
     asked::{Asked, known},
-    windows::Window,
+    windows::{Larger, Window},
 };
 use broadcastable::sizes::{Node, Operation};
 
@@ -73,7 +73,7 @@ pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
             high: padding[2 * dim + 1],
             spread: *spreads.get(dim)?,
             is_ceiled: false,
-            is_exact: true,
+            where_larger: Larger::HasNoPlace,
         };
         sizes[*result.1.get(dim)?] = window.places(asked, own[tensor.1[dim]]);
     }

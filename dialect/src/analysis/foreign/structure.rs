@@ -4,12 +4,19 @@ use super::{
     Sizes,
     asked::{Asked, from_end, known},
 };
-use broadcastable::sizes::Operation;
+use broadcastable::sizes::{Node, Operation};
 use melior::ir::operation::OperationLike;
 
 /// Those of operand #0.
 pub fn same(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     asked.sizes(0).map(known)
+}
+
+/// Those that all operands broadcast to.
+pub fn broadcast(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let operands = 0..asked.op.operand_count();
+    let shapes: Vec<Vec<Node>> = operands.map(|operand| asked.sizes(operand)).collect::<Option<_>>()?;
+    Some(asked.extents(&shapes).into_iter().map(Some).collect())
 }
 
 /// One size is the sum of all operands' sizes.

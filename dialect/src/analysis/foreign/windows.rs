@@ -18,8 +18,19 @@ pub struct Window {
     pub spread: i64,
     /// Whether a window may lack elements at the end.
     pub is_ceiled: bool,
-    /// Whether a window that is larger than the tensor has no place. Otherwise runtimes differ: some round to 0.
-    pub is_exact: bool,
+    /// What it does where it is larger than the tensor.
+    pub where_larger: Larger,
+}
+
+/// What the op does where a window is larger than the tensor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Larger {
+    /// It fails, unless there is no place for other reasons.
+    Fails,
+    /// The window has no place.
+    HasNoPlace,
+    /// Runtimes differ: some round to 0.
+    Differs,
 }
 
 const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
@@ -36,19 +47,24 @@ impl Window {
         let rounding = if self.is_ceiled { Rounding::Up } else { Rounding::Down };
         let steps = asked.divided(rest, self.stride, rounding)?;
         let places = asked.plus(steps, 1);
-        if self.is_exact {
-            return Some(asked.at_least(places, 0));
-        }
-        if self.stride == 1 {
-            return Some(places);
-        }
-        let other = asked.computed(Operation::Other(u64::MAX - self.stride.unsigned_abs()), &[rest]);
-        Some(asked.choice(rest, NOT_LESS, [places, other]))
+        Some(match self.where_larger {
+            Larger::HasNoPlace => asked.at_least(places, 0),
+            Larger::Differs if self.stride != 1 => {
+                let other = asked.computed(Operation::Other(u64::MAX - self.stride.unsigned_abs()), &[rest]);
+                asked.choice(rest, NOT_LESS, [places, other])
+            }
+            _ => places,
+        })
     }
 }
 
 /// What ONNX's convolutions and poolings say of their windows.
-fn onnx_windows(asked: &mut Asked, sizes: &[Node], is_ceiled: bool) -> Option<Vec<Window>> {
+fn onnx_windows(
+    asked: &mut Asked,
+    sizes: &[Node],
+    is_ceiled: bool,
+    where_larger: Larger,
+) -> Option<Vec<Window>> {
     let count = sizes.len();
     if !matches!(asked.text("auto_pad").as_str(), "" | "NOTSET" | "VALID") {
         return None;
@@ -67,21 +83,34 @@ fn onnx_windows(asked: &mut Asked, sizes: &[Node], is_ceiled: bool) -> Option<Ve
         high: pads[dim + count],
         spread: 1,
         is_ceiled,
-        is_exact: false,
+        where_larger,
     };
     Some((0..count).map(window).collect())
 }
 
 /// The batch of the tensor, the channels of the kernel, and the places of its other dimensions.
-pub fn onnx_convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let (own, kernel) = (asked.sizes(0)?, asked.sizes(1)?);
+pub fn onnx_convolution(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let (own, kernel) = (asked.sizes(0)?, asked.second(words)?);
     if own.len() != kernel.len() || own.len() < 3 {
         return None;
     }
-    let windows = onnx_windows(asked, &kernel[2..], false)?;
     let mut sizes = vec![Some(own[0]), Some(kernel[0])];
-    sizes.extend(own[2..].iter().zip(&windows).map(|(&size, window)| window.places(asked, size)));
+    sizes.extend(match padded(asked, &own[2..]) {
+        Some(places) => places,
+        None => {
+            let windows = onnx_windows(asked, &kernel[2..], false, Larger::Fails)?;
+            own[2..].iter().zip(&windows).map(|(&size, window)| window.places(asked, size)).collect()
+        }
+    });
     Some(sizes)
+}
+
+/// The places of windows that `auto_pad` pads so that only strides count.
+fn padded(asked: &mut Asked, own: &[Node]) -> Option<Vec<Option<Node>>> {
+    let is_padded = asked.text("auto_pad").starts_with("SAME_");
+    let strides = asked.numbers("strides").unwrap_or_else(|| vec![1; own.len()]);
+    let places = own.iter().zip(strides).map(|(&size, stride)| asked.divided(size, stride, Rounding::Up));
+    is_padded.then(|| places.collect())
 }
 
 /// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the output or cut off.
@@ -90,7 +119,7 @@ pub fn onnx_transposed(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     if own.len() != kernel.len() || own.len() < 3 || asked.numbers("output_shape").is_some() {
         return None;
     }
-    let windows = onnx_windows(asked, &kernel[2..], false)?;
+    let windows = onnx_windows(asked, &kernel[2..], false, Larger::Fails)?;
     let added = asked.numbers("output_padding").unwrap_or_else(|| vec![0; windows.len()]);
     let channels = asked.times(kernel[1], asked.number("group").unwrap_or(1));
     let mut sizes = vec![Some(own[0]), Some(channels)];
@@ -111,9 +140,12 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     if own.len() != kernel.len() + 2 {
         return None;
     }
+    if let Some(places) = padded(asked, &own[2..]) {
+        return Some([known(own[..2].to_vec()), places].concat());
+    }
     let kernel: Vec<Node> = kernel.into_iter().map(|size| asked.constant(size)).collect();
     let is_ceiled = asked.number("ceil_mode").unwrap_or(0) != 0;
-    let windows = onnx_windows(asked, &kernel, is_ceiled)?;
+    let windows = onnx_windows(asked, &kernel, is_ceiled, Larger::Differs)?;
     let mut sizes = known(own[..2].to_vec());
     for (&size, window) in own[2..].iter().zip(&windows) {
         let places = window.places(asked, size)?;
@@ -150,7 +182,7 @@ pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
             high: padding[2 * dim + 1],
             spread: spreads[dim],
             is_ceiled: false,
-            is_exact: true,
+            where_larger: Larger::HasNoPlace,
         };
         window.places(asked, size)
     };
