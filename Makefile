@@ -108,7 +108,7 @@ models: setup ## Run real models through TOSA and convert-to-bcast, against othe
 	cargo build
 	scripts/check-models
 
-model-sizes: setup ## Compare the sizes that the analysis knows in models of ONNX with ONNX's inference and runs; downloads 400 MB, takes three minutes
+model-sizes: setup ## Compare the sizes that the analysis knows in models of ONNX with other inferences and runs; downloads 400 MB, takes six minutes
 	cargo build
 	scripts/check-model-sizes
 

@@ -1,7 +1,8 @@
-"""The sizes of real models of ONNX that the analysis knows, against ONNX's own inference, and ONNX Runtime's runs.
+"""The sizes of real models of ONNX that the analysis knows, against the inferences of ONNX and ONNX Runtime, and runs.
 
-For each model: the sizes that ONNX's inference names, as a number or by a name of an input's size, and how many of them are
-proven; and the sizes that the analysis knows for inputs of fixed sizes, none of which a run may refute.
+For each model: the sizes that an inference names, as a number or by the names of the inputs' sizes, and how many of them are
+proven; the sizes that the analysis knows for inputs of fixed sizes, none of which a run may refute; and the checks of broadcasts
+that are left, with the names of sizes and without them.
 """
 
 from __future__ import annotations
@@ -9,178 +10,121 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import onnx
 import onnxruntime
-from onnx import AttributeProto, ModelProto, TensorProto, helper, numpy_helper
+from onnx import helper
 from onnxruntime import InferenceSession, SessionOptions
 
-from native import ROOT, CompileError, lower
-from size_rules import attribute
+from model_expressions import Unwritten, Writer, read, with_onnxruntime
+from model_text import Model, Text
+from native import ROOT, lower
 
-#: The types of MLIR for elements; others do not matter for sizes.
-ELEMENTS = {TensorProto.FLOAT: "f32", TensorProto.INT64: "i64", TensorProto.BOOL: "i1", TensorProto.INT32: "i32"}
-
-
-class Model:
-    """A model, with the sizes of its values that ONNX infers."""
-
-    def __init__(self, path: Path, sizes: dict[str, int] | None = None) -> None:
-        model = onnx.load(path)
-        del model.graph.value_info[:]
-        self.initializers = {each.name: each for each in model.graph.initializer}
-        self.inputs = [value for value in model.graph.input if value.name not in self.initializers]
-        for value in self.inputs:
-            for at, dim in enumerate(value.type.tensor_type.shape.dim):
-                if not dim.HasField("dim_value") or dim.dim_value <= 0:
-                    name = re.sub(r"\W", "_", dim.dim_param) or f"{re.sub(chr(92) + 'W', '_', value.name)}_{at}"
-                    dim.dim_param = f"s_{name}"
-                if sizes is not None and dim.dim_param:
-                    dim.dim_value = sizes[dim.dim_param]
-        for value in model.graph.output:
-            value.type.tensor_type.ClearField("shape")
-        self.model: ModelProto = onnx.shape_inference.infer_shapes(model, data_prop=True)
-        known = [*self.model.graph.value_info, *self.model.graph.output, *self.inputs]
-        self.types = {value.name: value.type.tensor_type for value in known if value.type.HasField("tensor_type")}
-
-    @property
-    def symbols(self) -> list[str]:
-        dims = [dim.dim_param for value in self.inputs for dim in value.type.tensor_type.shape.dim if dim.dim_param]
-        return sorted(set(dims))
-
-    def type(self, name: str, is_hidden: bool) -> str:
-        """The type of a value in MLIR; hidden sizes are `?`, but for the length of a list."""
-        if name in self.initializers:
-            of = self.initializers[name]
-            return f"tensor<{''.join(f'{size}x' for size in of.dims)}{ELEMENTS.get(of.data_type, 'i8')}>"
-        of = self.types.get(name)
-        if of is None or not of.HasField("shape"):
-            return f"tensor<*x{ELEMENTS.get(of.elem_type, 'i8') if of is not None else 'i8'}>"
-        dims = of.shape.dim
-        keeps = not is_hidden or (of.elem_type == TensorProto.INT64 and len(dims) == 1)
-        sizes = "".join(f"{dim.dim_value if keeps and dim.HasField('dim_value') else '?'}x" for dim in dims)
-        return f"tensor<{sizes}{ELEMENTS.get(of.elem_type, 'i8')}>"
+CONVERT = "--convert-to-bcast=profile=onnx"
+#: In how many runs each model with symbols is tried.
+RUNS = 3
 
 
-def text(model: Model, behind: list[str], ask: Callable[[Model, str, dict[str, str]], list[str]]) -> str:
-    """The model as a function, with what is to stand behind its nodes."""
-    arguments, lines, names = [], [], {}
-    for value in model.inputs:
-        names[value.name] = f"%v{len(names)}"
-        dims = [f'"{dim.dim_param}"' if dim.dim_param else str(dim.dim_value) for dim in value.type.tensor_type.shape.dim]
-        arguments.append(f"{names[value.name]}: {model.type(value.name, False)} {{bcast.dims = [{', '.join(dims)}]}}")
-    for name, constant in model.initializers.items():
-        names[name] = f"%v{len(names)}"
-        lines.extend(_constant(names[name], numpy_helper.to_array(constant), model.type(name, False), arguments))
-    for node in model.model.graph.node:
-        operands = [names.get(name, "%none") for name in node.input]
-        types = [model.type(name, name not in map(_name, model.inputs)) if name else "none" for name in node.input]
-        results = [name or f" {len(names)} {at}" for at, name in enumerate(node.output)]  # one that is left out has a type as well
-        of_results = [model.type(name, True) if name else "none" for name in node.output]
-        for name in results:
-            names[name] = f"%v{len(names)}"
-        value = next((each.t for each in node.attribute if each.name == "value" and each.type == AttributeProto.TENSOR), None)
-        if node.op_type == "Constant" and value is not None:
-            array = numpy_helper.to_array(value)
-            model.initializers[results[0]] = value
-            lines.extend(_constant(names[results[0]], array, model.type(results[0], False), arguments))
-            continue
-        plain = (AttributeProto.INT, AttributeProto.INTS, AttributeProto.STRING)
-        attributes = [attribute(each.name, helper.get_attribute_value(each)) for each in node.attribute if each.type in plain and each.type != AttributeProto.STRING]
-        attributes += [f'{each.name} = "{each.s.decode()}"' for each in node.attribute if each.type == AttributeProto.STRING]
-        if node.op_type == "ConstantOfShape" and value is not None and value.data_type == TensorProto.INT64:
-            attributes.append(f"value = dense<{numpy_helper.to_array(value).tolist()}> : tensor<1xi64>")
-        lines.append(
-            f'  {", ".join(names[name] for name in results)} = "onnx.{node.op_type}"({", ".join(operands)})'
-            f" {{{', '.join(attributes)}}} : ({', '.join(types)}) -> ({', '.join(of_results)})"
-        )
-    asked = [line for name in behind for line in ask(model, name, names)]
-    body = "\n".join(['  %none = "onnx.NoValue"() : () -> none', *lines, *asked])
-    return f"func.func @main({', '.join(['%yes: i1', *arguments])}) {{\n{body}\n  return\n}}\n"
+def proven(model: Model) -> tuple[int, list[str]]:
+    """The count of sizes that an inference names, and those that are not proven."""
+    text = Text(model)
+    program = text.function([line for name in model.values() for line in _asked(text, name)])
+    asserted = re.findall(r'cf\.assert .*?"(.*?) (\d+)"', lower(program, CONVERT, "--bcast-elide-checks").stdout)
+    names = {name.replace('"', ""): name for name in model.values()}
+    left = [(names[name], int(at)) for name, at in asserted]
+    # An assertion on the result of an op that may fail stays, because the op may be removed. Types have the sizes that are fixed.
+    claims = _claims(model, sorted({name for name, _ in left})) if left else {}
+
+    def is_claimed(name: str, at: int) -> bool:
+        return claims[name][at] == str(model.types[name].shape.dim[at].dim_value)
+
+    return program.count("cf.assert"), [f"{name} {at}" for name, at in left if not is_claimed(name, at)]
 
 
-def _name(value: object) -> str:
-    return value.name  # type: ignore[attr-defined]
-
-
-def _constant(name: str, array: np.ndarray, of: str, arguments: list[str]) -> list[str]:
-    if array.dtype == np.int64 and array.size <= 16:
-        return [f'  {name} = "onnx.Constant"() {{value = dense<{array.tolist()}> : {of}}} : () -> {of}']
-    arguments.append(f"{name}: {of}")
-    return []
-
-
-def _asked(model: Model, name: str, names: dict[str, str]) -> list[str]:
-    """An assertion for each size that ONNX names, each in a region of its own, so that none proves another one."""
-    lines, of = [], model.type(name, True)
+def _asked(text: Text, name: str) -> list[str]:
+    """An assertion for each size that is named, each in a region of its own, so that none proves another one."""
+    model, lines = text.model, []
+    value, of, symbols = text.names[name], model.type(name), tuple(model.symbols)
     for at, dim in enumerate(model.types[name].shape.dim):
-        if not is_named(model, dim):
+        id = f"{value[2:]}_{at}"
+        named = read(dim.dim_param or str(dim.dim_value), symbols) if dim.WhichOneof("value") else None
+        if named is None or "*" in of:
             continue
-        id = f"{names[name][1:]}_{at}"
-        lines += [f"  scf.if %yes {{", f"    %i{id} = arith.constant {at} : index", f"    %d{id} = tensor.dim {names[name]}, %i{id} : {of}"]
-        if dim.dim_param:
-            source, place = _source(model, dim.dim_param)
-            own = model.type(source, False)
-            lines += [f"    %p{id} = arith.constant {place} : index", f"    %w{id} = tensor.dim {names[source]}, %p{id} : {own}"]
-        else:
-            lines.append(f"    %w{id} = arith.constant {dim.dim_value} : index")
-        lines += [f"    %e{id} = arith.cmpi eq, %d{id}, %w{id} : index", f'    cf.assert %e{id}, "{re.sub(chr(34), "", name)} {at}"', "  }"]
+        sizes: list[str] = []
+        writer = Writer(id, lambda symbol: _size(text, symbol, id, sizes))
+        try:
+            expected = writer.write(named)
+        except Unwritten:
+            continue
+        lines += ["  scf.if %yes {", f"    %i{id} = arith.constant {at} : index", f"    %d{id} = tensor.dim {value}, %i{id} : {of}"]
+        lines += [*sizes, *writer.lines, f"    %e{id} = arith.cmpi eq, %d{id}, {expected} : index"]
+        lines += [f'    cf.assert %e{id}, "{name.replace(chr(34), "")} {at}"', "  }"]
     return lines
 
 
-def is_named(model: Model, dim: object) -> bool:
-    return dim.HasField("dim_value") or dim.dim_param in model.symbols  # type: ignore[attr-defined]
+def _size(text: Text, symbol: str, id: str, lines: list[str]) -> str:
+    """The size of an input that a symbol names."""
+    source, place = text.model.source(symbol)
+    name = f"{id}_{symbol}"
+    lines += [
+        f"    %p{name}_{len(lines)} = arith.constant {place} : index",
+        f"    %w{name}_{len(lines)} = tensor.dim {text.names[source]}, %p{name}_{len(lines)} : {text.model.type(source)}",
+    ]
+    return f"%w{name}_{len(lines) - 2}"
 
 
-def _source(model: Model, symbol: str) -> tuple[str, int]:
-    places = ((value.name, at, dim) for value in model.inputs for at, dim in enumerate(value.type.tensor_type.shape.dim))
-    return next((name, at) for name, at, dim in places if dim.dim_param == symbol)
+def checks(model: Model, has_symbols: bool) -> int:
+    """The checks of broadcasts that are left."""
+    remarks = lower(Text(model, has_symbols).function([]), CONVERT, "--bcast-report-sizes").stderr
+    return int(re.findall(r"(\d+) checks? in all", remarks)[-1]) if "in all" in remarks else 0
 
 
-def _shown(model: Model, name: str, names: dict[str, str]) -> list[str]:
-    """An op of ours on a value, whose type tells the sizes."""
-    of = model.type(name, True)
-    number = names[name][2:]
-    return [f"  %b{number} = bcast.broadcast {names[name]} {{number = {number}}} : ({of}) -> {of}"]
-
-
-def refuted(path: Path) -> tuple[int, int, list[str]] | None:
-    """Of a run: the sizes of all values, how many of them the analysis knows, and those that it gets wrong."""
-    symbols = Model(path).symbols
-    for size in (2, 5, 32, 64, 640) if symbols else (0,):
-        model = Model(path, dict.fromkeys(symbols, size))
-        values = [name for name in _values(model) if "*" not in model.type(name, True)]
-        actual = _run(model, values)
-        if actual is not None:
+def refuted(path: Path) -> tuple[int, int, int, list[str]]:
+    """Of some runs: their number, the sizes of all values, how many of them the analysis knows, and those that it gets wrong."""
+    runs, count, known, wrong = 0, 0, 0, []
+    for sizes in _drawn(Model(path).symbols):
+        model = Model(path, sizes)
+        actual = _run(model, [name for name in model.values() if model.has_rank(name)])
+        if actual is None:
+            continue
+        claims = _claims(model, list(actual))
+        for name, shape in actual.items():
+            claimed = claims[name]
+            count += len(shape)
+            known += len(claimed) - claimed.count("?")
+            if any(size not in ("?", str(own)) for size, own in zip(claimed, shape, strict=True)):
+                wrong.append(f"with {sizes}, {name} has {list(shape)}, and not {claimed}")
+        runs += 1
+        if runs == RUNS:
             break
-    else:
-        return None
-    names: dict[str, str] = {}
-
-    def ask(model: Model, name: str, of: dict[str, str]) -> list[str]:
-        names[of[name][2:]] = name
-        return _shown(model, name, of)
-
-    program = text(model, [name for name in values if name in actual], ask)
-    lowered = lower(program, "--convert-to-bcast=profile=onnx", "--bcast-infer-shapes", "--mlir-print-op-generic").stdout
-    count, known, wrong = 0, 0, []
-    for match in re.finditer(r'"bcast\.broadcast"\(.*?number = (\d+) : i64.*?-> tensor<((?:(?:\d+|\?)x)*)\w+>', lowered):
-        shape, claimed = actual[names[match[1]]], match[2].split("x")[:-1]
-        count += len(shape)
-        known += len(claimed) - claimed.count("?")
-        if any(size not in ("?", str(own)) for size, own in zip(claimed, shape, strict=True)):
-            wrong.append(f"{names[match[1]]} has {list(shape)}, and not {claimed}")
-    return count, known, wrong
+    return runs, count, known, wrong
 
 
-def _values(model: Model) -> list[str]:
-    values = [name for node in model.model.graph.node for name in node.output if name in model.types and model.types[name].HasField("shape")]
-    constants = {node.output[0] for node in model.model.graph.node if node.op_type == "Constant"}
-    return [name for name in values if name not in constants]
+def _drawn(symbols: list[str]) -> list[dict[str, int]]:
+    """Sizes to try, small ones first: different ones, and the same for all symbols."""
+    if not symbols:
+        return [{}]
+    random = np.random.default_rng(1)
+    found = []
+    for sizes in (SIZES[:5], SIZES[:10], SIZES):
+        found += [dict(zip(symbols, map(int, random.choice(sizes, len(symbols))))) for _ in range(8)]
+    return [*found, *(dict.fromkeys(symbols, size) for size in SIZES)]
+
+
+SIZES = (1, 2, 3, 5, 7, 32, 48, 64, 96, 160, 256, 288, 512, 576, 640)
+
+
+def _claims(model: Model, values: list[str]) -> dict[str, list[str]]:
+    """The sizes of these values that the analysis knows: ops of ours on them, whose types tell."""
+    text = Text(model)
+    ids = {text.names[name][2:]: name for name in values}
+    shown = [f"  %b{id} = bcast.broadcast %v{id} {{number = {id}}} : ({model.type(name)}) -> {model.type(name)}" for id, name in ids.items()]
+    lowered = lower(text.function(shown), CONVERT, "--bcast-infer-shapes", "--mlir-print-op-generic").stdout
+    found = re.finditer(r'"bcast\.broadcast"\(.*?number = (\d+) : i64.*?-> tensor<((?:(?:\d+|\?)x)*)\w+>', lowered)
+    return {ids[match[1]]: match[2].split("x")[:-1] for match in found}
 
 
 def _run(model: Model, values: list[str]) -> dict[str, tuple[int, ...]] | None:
@@ -191,6 +135,7 @@ def _run(model: Model, values: list[str]) -> dict[str, tuple[int, ...]] | None:
     whole.graph.output.extend(helper.make_empty_tensor_value_info(name) for name in values)
     options = SessionOptions()
     options.log_severity_level = 4
+    options.intra_op_num_threads = 1
     random = np.random.default_rng(1)
     try:
         session = InferenceSession(whole.SerializeToString(), options)
@@ -201,17 +146,8 @@ def _run(model: Model, values: list[str]) -> dict[str, tuple[int, ...]] | None:
 
 
 def _random(random: np.random.Generator, of: Any) -> np.ndarray:
-    kinds = {"tensor(float)": np.float32, "tensor(int64)": np.int64, "tensor(int32)": np.int32, "tensor(double)": np.float64}
+    kinds = {"tensor(float)": np.float32, "tensor(int64)": np.int64, "tensor(int32)": np.int32, "tensor(double)": np.float64, "tensor(bool)": np.bool_}
     return (random.random(of.shape) * 2).astype(kinds[of.type])
-
-
-def proven(model: Model) -> tuple[int, list[str]]:
-    """The count of sizes that ONNX names, and those that are not proven."""
-    values = _values(model)
-    program = text(model, values, _asked)
-    count = program.count("cf.assert")
-    left = lower(program, "--convert-to-bcast=profile=onnx", "--bcast-elide-checks").stdout
-    return count, re.findall(r'cf\.assert .*?"(.*?)"', left)
 
 
 def models(directory: Path) -> dict[str, Path]:
@@ -232,55 +168,54 @@ def models(directory: Path) -> dict[str, Path]:
     return found
 
 
-def row(name: str, path: Path) -> tuple[str, bool]:
-    """The line of a model in the table, and whether no run refutes it."""
+def row(name: str, path: Path) -> tuple[list[str], bool]:
+    """The cells of a model in the table, and whether no run refutes it."""
     model = Model(path)
     count, left = proven(model)
     try:
-        run = refuted(path)
-    except CompileError as error:
-        # An op whose types, which ONNX infers, contradict each other.
-        if "[result-rank]" not in str(error.args[0]):
-            raise
-        return f"{_line(name, model, count, left)} contradicting types |", True
-    of_run = "does not run" if run is None else f"{run[1]} of {run[0]}"
-    wrong = run[2] if run else []
-    print("\n".join([f"{name}:", *wrong]) if wrong else f"{name}: {count - len(left)} of {count}, {of_run}", flush=True)
-    return f"{_line(name, model, count, left)} {of_run} |", not wrong
-
-
-def _line(name: str, model: Model, count: int, left: list[str]) -> str:
-    operator = {re.sub('"', "", result): node.op_type for node in model.model.graph.node for result in node.output}
-    # The first of them, on which others depend.
-    cause = f"`{operator[left[0].rsplit(' ', 1)[0]]}`" if left else ""
-    return f"| {name} | {len(model.model.graph.node)} | {len(model.symbols)} | {count} | {count - len(left)} | {cause} |"
+        symbolic_count, symbolic_left = proven(Model(path, infer=with_onnxruntime))
+        symbolic = f"{symbolic_count - len(symbolic_left)} of {symbolic_count}"
+    except Exception as error:  # noqa: BLE001 (ONNX Runtime fails in many ways)
+        symbolic, symbolic_left = f"fails: {type(error).__name__}", []
+    runs, sizes, known, wrong = refuted(path)
+    of_run = f"{known} of {sizes}" if runs else "does not run"
+    with_symbols, without = (str(checks(model, has_symbols)) for has_symbols in (True, False))
+    cells = [name, str(len(model.nodes)), str(len(model.symbols)), f"{count - len(left)} of {count}", symbolic, of_run, str(runs), without, with_symbols]
+    print("\n".join([" | ".join(cells), *(f"  not proven: {each}" for each in [*left, *symbolic_left][:6]), *wrong]), flush=True)
+    return cells, not wrong
 
 
 def main(directory: str, *options: str) -> int:
-    rows = [row(name, path) for name, path in models(Path(directory).resolve()).items()]
-    lines = [line for line, _ in rows]
-    page = ROOT / "docs/onnx-models.md"
-    before, rest = page.read_text().split(BEGIN)
-    table = "\n".join([HEAD, *lines, "", _summary(lines)])
+    names = [option for option in options if not option.startswith("--")]
+    chosen = {name: path for name, path in models(Path(directory).resolve()).items() if not names or any(part in name for part in names)}
+    rows = [row(name, path) for name, path in chosen.items()]
     if "--update" in options:
+        page = ROOT / "docs/onnx-models.md"
+        before, rest = page.read_text().split(BEGIN)
+        lines = [f"| {' | '.join(cells)} |" for cells, _ in rows]
+        table = "\n".join([HEAD, *lines, "", _summary([cells for cells, _ in rows])])
         page.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{rest.split(END)[1]}")
     return 0 if all(is_right for _, is_right in rows) else 1
 
 
-def _summary(lines: list[str]) -> str:
-    cells = [line.split("|") for line in lines]
-    runs = [match for each in cells if (match := re.match(r" (\d+) of (\d+)", each[7]))]
-    named, proven = (sum(int(each[at]) for each in cells) for at in (4, 5))
-    known, sizes = (sum(int(match[at]) for match in runs) for at in (1, 2))
+def _summary(rows: list[list[str]]) -> str:
+    def both(at: int) -> tuple[int, int]:
+        pairs = [each[at].split(" of ") for each in rows if " of " in each[at]]
+        return tuple(sum(int(pair[side]) for pair in pairs) for side in (0, 1))  # type: ignore[return-value]
+
+    (proven, named), (symbolic, of_symbolic), (known, sizes) = both(3), both(4), both(5)
+    run, runs = sum(each[6] != "0" for each in rows), sum(int(each[6]) for each in rows)
+    without, with_symbols = (sum(int(each[at]) for each in rows) for at in (7, 8))
     return (
-        f"Of {named:,} sizes that ONNX names in these {len(lines)} models, {proven:,} are proven. {len(runs)} models ran: of {sizes:,}\n"
-        f"sizes, {known:,} are known, and no other than the run has."
+        f"Of {named:,} sizes that ONNX names in these {len(rows)} models, {proven:,} are proven, and {symbolic:,} of the {of_symbolic:,} that ONNX Runtime names.\n"
+        f"{run} models ran, {runs} times in all: of {sizes:,} sizes, {known:,} are known, and no other than the run has. {without} checks of broadcasts are\n"
+        f"left where inputs have no names, and {with_symbols} with them."
     )
 
 
 BEGIN, END = "<!-- models: written by scripts/check-model-sizes --update -->", "<!-- end -->"
-HEAD = """| model | nodes | symbols | sizes that ONNX names | proven | first one that is not | known in a run |
-|---|---|---|---|---|---|---|"""
+HEAD = """| model | nodes | symbols | proven of what ONNX names | of what ONNX Runtime names | known in runs | runs | checks without names | with names |
+|---|---|---|---|---|---|---|---|---|"""
 
 if __name__ == "__main__":
     sys.exit(main(*sys.argv[1:]))

@@ -7,7 +7,7 @@ import sys
 import warnings
 
 import numpy as np
-from onnx import AttributeProto, NodeProto, helper
+from onnx import AttributeProto, NodeProto, TensorProto, helper
 from onnx.backend.test.case.node import collect_testcases
 from onnxruntime import InferenceSession, SessionOptions
 
@@ -21,23 +21,25 @@ SAME = {
     "ReduceMeanV13": "ReduceMean",
     "ReduceMinV13": "ReduceMin",
     "ReduceSumV11": "ReduceSum",
+    "RMSLayerNormalization": "RMSNormalization",
+    "ResizeV11": "Resize",
+    "ResizeV13": "Resize",
+    "ResizeV18": "Resize",
     "SplitV11": "Split",
     "SqueezeV11": "Squeeze",
     "UnsqueezeV11": "Unsqueeze",
 }
 #: The ops of which not all sizes are known, each with the reason.
 UNKNOWN = {
-    "onnx.AveragePool": "of windows that auto_pad pads",
     "onnx.BatchNormalization": "of its statistics",
-    "onnx.Conv": "of windows that auto_pad pads",
     "onnx.ConvTranspose": "of an output_shape, and of windows that auto_pad pads",
-    "onnx.Dropout": "of its mask",
-    "onnx.GRU": "with the batch first",
-    "onnx.LSTM": "with the batch first",
-    "onnx.MaxPool": "of windows that auto_pad pads, and of the indices",
-    "onnx.MaxPoolSingleOut": "of windows that auto_pad pads",
+    "onnx.If": "of branches that differ",
+    "onnx.LayerNormalization": "of its statistics",
     "onnx.Range": "of floats",
-    "onnx.RNN": "with the batch first",
+    "onnx.Resize": "of scales that round, and of those that keep a ratio",
+    "onnx.ResizeV11": "of scales that round, and of those that keep a ratio",
+    "onnx.ResizeV13": "of scales that round, and of those that keep a ratio",
+    "onnx.ResizeV18": "of scales that round, and of those that keep a ratio",
     "onnx.Reshape": "of -1 without elements",
     "onnx.Slice": "of steps down from a negative start",
     "onnx.Squeeze": "without axes, the sizes decide how many dimensions there are",
@@ -53,30 +55,43 @@ def main() -> int:
 def of(node: NodeProto, inputs: list, outputs: list) -> list[Case]:
     """The case in all forms of its operator that the table lists."""
     names = {f"onnx.{node.op_type}"} | {f"onnx.{form}" for form, name in SAME.items() if name == node.op_type}
-    shapes = [_operand(array) for array in inputs]
+    shapes = [_operand(array, node.op_type == "Resize") for array in inputs]
     attributes = [attribute(each.name, helper.get_attribute_value(each)) for each in node.attribute if _is_plain(each)]
     results = [None if array is None else np.shape(array) for array in outputs]
     found = []
     for name in sorted(names & TABLE):
         own, given = list(attributes), shapes
-        if re.search(r"V1[13]$", name) and len(shapes) > 1:
+        if re.search(r"V1[13]$", name) and node.op_type != "Resize" and len(shapes) > 1:
             # What is an operand now was an attribute.
             given = shapes[:1]
             if shapes[1] is not None:
                 own.append(attribute("split" if "Split" in name else "axes", shapes[1].tolist()))
         is_single = "SingleOut" in name or "InferenceMode" in name
-        found.append(Case(name, given, results[:1] if is_single else results, ", ".join(own)))
+        given_results = results[:1] if is_single else results
+        found.append(Case(name, given, given_results, ", ".join(own), _branches(node)))
     return found
 
 
 TABLE = set(listed("onnx"))
 
 
-def _operand(array: np.ndarray | None) -> tuple[int, ...] | np.ndarray | None:
+def _operand(array: np.ndarray | None, has_scales: bool) -> tuple[int, ...] | np.ndarray | None:
     if array is None:
         return None
-    is_list = array.dtype == np.int64 and array.ndim <= 1 and array.size <= 16
-    return array if is_list else array.shape
+    is_list = array.dtype == np.int64 or (has_scales and array.dtype == np.float32)
+    return array if is_list and array.ndim <= 1 and array.size <= 16 else array.shape
+
+
+def _branches(node: NodeProto) -> str:
+    """The regions of an op: each yields constants, of the shapes that its outputs have."""
+    graphs = [each.g for each in node.attribute if each.type == AttributeProto.GRAPH]
+    regions = []
+    for graph in graphs:
+        types = [f"tensor<{''.join(f'{dim.dim_value}x' for dim in each.type.tensor_type.shape.dim)}i8>" for each in graph.output]
+        lines = [f'%y{at} = "test.make"() : () -> {of}' for at, of in enumerate(types)]
+        names = ", ".join(f"%y{at}" for at in range(len(types)))
+        regions.append(f'{{ {" ".join(lines)} "onnx.Yield"({names}) : ({", ".join(types)}) -> () }}')
+    return f"({', '.join(regions)}) " if regions else ""
 
 
 def _is_plain(each: AttributeProto) -> bool:
@@ -101,6 +116,7 @@ def node_tests() -> list:
     return found
 
 
+OPSETS = [helper.make_opsetid("", 20), helper.make_opsetid("ai.onnx.ml", 3)]
 OPTIONS = SessionOptions()
 OPTIONS.log_severity_level = 4
 
@@ -111,11 +127,12 @@ def drawn(random: np.random.Generator) -> list:
     while len(found) < 600:
         op, inputs, attributes, outputs = DRAW[random.integers(len(DRAW))](random)
         names = [f"x{at}" if array is not None else "" for at, array in enumerate(inputs)]
-        node = helper.make_node(op, names, [f"y{at}" for at in range(outputs)], **attributes)
+        domain = "ai.onnx.ml" if op == "LinearClassifier" else ""
+        node = helper.make_node(op, names, [f"y{at}" for at in range(outputs)], domain=domain, **attributes)
         given = {name: array for name, array in zip(names, inputs) if name}
         types = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(array.dtype), array.shape) for name, array in given.items()]
         results = [helper.make_empty_tensor_value_info(name) for name in node.output]
-        model = helper.make_model(helper.make_graph([node], "g", types, results), opset_imports=[helper.make_opsetid("", 20)], ir_version=9)
+        model = helper.make_model(helper.make_graph([node], "g", types, results), opset_imports=OPSETS, ir_version=9)
         try:
             computed = InferenceSession(model.SerializeToString(), OPTIONS).run(None, given)
         except Exception:  # noqa: BLE001 (an operator that these sizes do not fit has no result)
@@ -172,7 +189,7 @@ def _pad(random: np.random.Generator) -> tuple:
 
 def _conv(random: np.random.Generator) -> tuple:
     spatial = int(random.integers(1, 3))
-    own = np.zeros([random.integers(1, 4), 2, *random.integers(4, 9, spatial)], np.float32)
+    own = np.zeros([random.integers(1, 4), 2, *random.integers(2, 9, spatial)], np.float32)
     kernel = np.zeros([random.integers(1, 4), 2, *random.integers(1, 4, spatial)], np.float32)
     attributes = {
         "strides": [int(step) for step in random.integers(1, 4, spatial)],
@@ -266,7 +283,45 @@ def _same(random: np.random.Generator) -> tuple:
     return "CumSum", [tensor, np.array(_axis(random, tensor.ndim), np.int64)], {}, 1
 
 
-DRAW = (_same, _concat, _transpose, _slice, _pad, _conv, _pool, _reshape, _reduce, _gather, _matmul, _split, _tile, _flatten, _range, _unsqueeze)
+def _resize(random: np.random.Generator) -> tuple:
+    tensor = _tensor(random, 4, 1)
+    axes = [int(axis) for axis in random.permutation(4)[: random.integers(1, 5)]]
+    attributes: dict = {"axes": axes, "coordinate_transformation_mode": "asymmetric", "nearest_mode": "floor"}
+    if random.random() < 0.3:
+        return "Resize", [tensor, None, None, _ints(*random.integers(1, 9, len(axes)))], attributes, 1
+    scales = random.choice([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 0.3, 1.1], len(axes)).astype(np.float32)
+    return "Resize", [tensor, None, scales], attributes, 1
+
+
+def _if(random: np.random.Generator) -> tuple:
+    first = [int(size) for size in random.integers(0, 4, _rank(random))]
+    shapes = [first, [size if random.random() < 0.7 else size + 1 for size in first]]
+    branches = []
+    for shape in shapes:
+        value = helper.make_tensor("c", TensorProto.FLOAT, shape, np.zeros(shape, np.float32).ravel())
+        made = helper.make_node("Constant", [], ["c"], value=value)
+        branches.append(helper.make_graph([made], "g", [], [helper.make_tensor_value_info("c", TensorProto.FLOAT, shape)]))
+    return "If", [np.array(random.random() < 0.5)], {"then_branch": branches[0], "else_branch": branches[1]}, 1
+
+
+def _classifier(random: np.random.Generator) -> tuple:
+    rows, features, classes = (int(size) for size in random.integers(1, 5, 3))
+    scores = 1 if classes == 2 and random.random() < 0.5 else classes
+    attributes = {"coefficients": [0.5] * features * scores, "intercepts": [0.0] * scores, "classlabels_ints": list(range(classes))}
+    return "LinearClassifier", [np.zeros((rows, features), np.float32)], attributes, 2
+
+
+def _quantized(random: np.random.Generator) -> tuple:
+    _, [own, kernel], attributes, _ = _conv(random)
+    scale, zero = np.array(1, np.float32), np.array(0, np.uint8)
+    own, kernel = own.astype(np.uint8), kernel.astype(np.uint8)
+    return "QLinearConv", [own, scale, zero, kernel, scale, zero, scale, zero], attributes, 1
+
+
+DRAW = (
+    *(_same, _concat, _transpose, _slice, _pad, _conv, _pool, _reshape, _reduce, _gather, _matmul, _split, _tile, _flatten),
+    *(_range, _unsqueeze, _resize, _if, _classifier, _quantized),
+)
 
 if __name__ == "__main__":
     sys.exit(main())

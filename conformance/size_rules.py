@@ -110,6 +110,6 @@ def attribute(name: str, value: Any) -> str:
     """An attribute as onnx-mlir has it."""
     if isinstance(value, int):
         return f"{name} = {value} : si64"
-    if isinstance(value, str):
-        return f'{name} = "{value}"'
+    if isinstance(value, bytes):
+        return f'{name} = "{value.decode()}"'
     return f"{name} = [{', '.join(str(each) for each in value)}]"
