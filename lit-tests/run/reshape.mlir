@@ -28,7 +28,7 @@ func.func @main() {
   // CHECK: sizes = [6, 1]
   call @reshape(%a, %six) : (tensor<?x2xf32>, tensor<2xi64>) -> ()
   // CHECK-NOT: sizes =
-  // CHECK: 'stablehlo.dynamic_reshape' op operand #0: its target has another number of elements [runtime-legal]
+  // CHECK: 'stablehlo.dynamic_reshape' op operand #0: its target has another number of elements [runtime-legal] (0 is not 9223372036854775807)
   call @reshape(%none, %huge) : (tensor<?x2xf32>, tensor<2xi64>) -> ()
   return
 }

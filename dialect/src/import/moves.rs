@@ -71,6 +71,25 @@ pub fn slice<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -
     Ok(as_declared(builder, part.extract(builder, guarded, &[])?, declared))
 }
 
+/// `stablehlo.set_dimension_size`: the first elements along a dimension.
+pub fn first<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Val<'c>, String> {
+    let (declared, tensor) = (declared(op)?, operand(op, 0)?);
+    let mut sizes = numbers_of(tensor)?;
+    let dim = ffi::attribute(op, "dimension").and_then(ffi::i64_attribute);
+    let dim = dim.and_then(|dim| usize::try_from(dim).ok()).filter(|&dim| dim < sizes.len());
+    let dim = dim.ok_or("it has no such dimension")?;
+    let size = Reader::new(arguments, arguments).elements(operand(op, 1)?).and_then(|mut size| size.pop());
+    let size = size.ok_or("its size is not a number")?;
+    assert_sizes(builder, op, std::slice::from_ref(&size));
+    let message = format!("operand #0 dim {dim}: the new size is larger");
+    let (_, fits) = inside(builder, op, &sizes[dim], &size, &message)?;
+    let guarded = fits.map_or(tensor, |fits| builder.guard(tensor, fits));
+    sizes[dim] = size;
+    let (offsets, strides) = (vec![Number::Constant(0); sizes.len()], vec![1; sizes.len()]);
+    let part = Part { offsets, sizes, strides };
+    Ok(as_declared(builder, part.extract(builder, guarded, &[])?, declared))
+}
+
 /// The tensor with another one in place of a slice, whose start is moved inside.
 pub fn update_slice<'c>(
     builder: &Builder<'c, '_>,

@@ -36,6 +36,7 @@ pub fn convert<'c>(
         "stablehlo.dynamic_pad" => Some(moves::dynamic_pad(builder, op, arguments)),
         "stablehlo.dynamic_update_slice" => Some(moves::update_slice(builder, op, arguments)),
         "stablehlo.real_dynamic_slice" => Some(moves::slice(builder, op, arguments)),
+        "stablehlo.set_dimension_size" => Some(moves::first(builder, op, arguments)),
         "stablehlo.reverse" => Some(moves::reverse(builder, op)),
         "stablehlo.convolution" | "stablehlo.dynamic_conv" => {
             Some(convolutions::convert(builder, op, arguments))

@@ -7,7 +7,9 @@ use crate::{
     builder::Builder,
     ffi::{self, Inserter, Number, Op, OpMut, Val},
 };
-use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
+use melior::ir::{
+    Type, TypeLike, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
+};
 
 /// Builds the reports below a root.
 pub fn report(root: &mut OpMut, inserter: &Inserter) {
@@ -50,11 +52,11 @@ struct Check<'c> {
 fn checks<'c>(builder: &Builder<'c, '_>, condition: Val<'c>) -> Vec<Check<'c>> {
     match ffi::defining_op(condition, "shape.is_broadcastable") {
         Some(op) => columns(builder, op).unwrap_or_default(),
-        None => comparison(condition).into_iter().collect(),
+        None => comparison(builder, condition).into_iter().collect(),
     }
 }
 
-fn comparison<'c>(holds: Val<'c>) -> Option<Check<'c>> {
+fn comparison<'c>(builder: &Builder<'c, '_>, holds: Val<'c>) -> Option<Check<'c>> {
     let (predicate, numbers) = compared(ffi::owner(holds)?)?;
     let words = match predicate {
         "eq" => "%lld is not %lld",
@@ -64,9 +66,23 @@ fn comparison<'c>(holds: Val<'c>) -> Option<Check<'c>> {
         "sgt" | "ugt" => "%lld is not more than %lld",
         _ => "%lld is less than %lld",
     };
-    let is_number =
-        |number: &Val| matches!(ffi::number_of(number.r#type()), Number::Index | Number::Signless(64));
-    numbers.iter().all(is_number).then(|| Check { holds, numbers, text: format!(" ({words})") })
+    let [Some(a), Some(b)] = numbers.map(|number| printable(builder, number)) else { return None };
+    Some(Check { holds, numbers: [a, b], text: format!(" ({words})") })
+}
+
+/// The number in 64 bits; of a wider one, such as a number of elements, at most the largest of these.
+fn printable<'c>(builder: &Builder<'c, '_>, number: Val<'c>) -> Option<Val<'c>> {
+    match ffi::number_of(number.r#type()) {
+        Number::Index | Number::Signless(64) => Some(number),
+        Number::Signless(65..) => {
+            let most = IntegerAttribute::new(number.r#type(), i64::MAX).into();
+            let most = builder.build("arith.constant", &[], &[("value", most)], number.r#type());
+            let least = builder.build("arith.minsi", &[number, most], &[], number.r#type());
+            let i64 = IntegerType::new(builder.context(), 64).into();
+            Some(builder.build("arith.trunci", &[least], &[], i64))
+        }
+        _ => None,
+    }
 }
 
 /// A comparison for each two dimensions that line up of two shapes.
