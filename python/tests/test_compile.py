@@ -109,6 +109,21 @@ func.func @own(%x: tensor<?xf32>, %w: tensor<?xf32>) -> tensor<?xf32> {
 
 
 @needs_tools
+def test_memory_is_used_again_but_not_that_of_a_result(scale: Compiled) -> None:
+    """Large blocks are kept for the next call, of other sizes as well, once nothing uses them."""
+    results, expected = [], []
+    for call in range(40):
+        x = np.full((64 + call % 5, 1024), call, np.float32)
+        results.append(scale(x, x[0])[0])
+        expected.append(x * x[0])
+        if call % 3 == 0:
+            at = call % len(results)
+            np.testing.assert_array_equal(results.pop(at), expected.pop(at))
+    for result, of in zip(results, expected, strict=True):
+        np.testing.assert_array_equal(result, of)
+
+
+@needs_tools
 def test_threads_fail_on_their_own(scale: Compiled) -> None:
     wrong = []
 

@@ -24,7 +24,12 @@ if TYPE_CHECKING:
         ("func.func @f(%x: tensor<*xf32>) { return }", "'tensor<*xf32>' is not a tensor of one of "),
         ("func.func private @f()", "needs one public function; it has none"),
         ("func.func @f() { return } func.func @g() { return }", "needs one public function; it has 'f', 'g'"),
-        ("func.func @f(", "error: "),
+        ("func.func @f(", "bad.mlir:1:13: error: "),
+        ('func.func @f() { "foo.bar"() : () -> () return }', "error: bad.mlir:1:18: nothing lowers the op 'foo.bar'"),
+        (
+            "func.func @f() attributes {bcast.symbols = {B = {min = 5, max = 3}}} { return }",
+            "bad.mlir:1:1: error: 'func.func' op bcast.symbols: no size of \"B\" has min = 5, max = 3 [symbol-attr]",
+        ),
         ('func.func @f() { "tosa.nothing"() : () -> () return }', "unregistered operation 'tosa.nothing'"),
     ],
 )
@@ -145,6 +150,55 @@ func.func @f(%x: tensor<?x?xf32>, %w: tensor<2x?xf32>) -> tensor<?x?xf32> {
     ) as error:
         compiled(np.ones((7, 3), np.float32), w)
     assert str(error.value).split("\n", 1)[1] == "  operand #0   7x?\n  operand #1   2x?\n               ^"
+
+
+SORT = """%0 = "stablehlo.sort"(%x) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) : (tensor<?xf32>) -> tensor<?xf32>"""
+
+
+@needs_tools
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("%0 = stablehlo.custom_call @foo(%x) : (tensor<?xf32>) -> tensor<?xf32>", "stablehlo.custom_call @foo"),
+        (SORT, "stablehlo.sort"),
+        (
+            "%t = stablehlo.create_token : !stablehlo.token %0 = stablehlo.abs %x : tensor<?xf32>",
+            "stablehlo.create_token",
+        ),
+    ],
+)
+def test_ops_of_stablehlo_that_are_left_are_named_with_their_place(tmp_path: Path, line: str, message: str) -> None:
+    pytest.importorskip("jax")
+    text = f"func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {{\n  {line}\n  return %0 : tensor<?xf32>\n}}"
+    (tmp_path / "left.mlir").write_text(text)
+    place = r"^left\.mlir:2:\d+: neither StableHLO's passes nor convert-to-bcast lower these ops with such types: "
+    with pytest.raises(broadcastable.CompileError, match=f"{place}{message}$"):
+        broadcastable.compile(tmp_path / "left.mlir")
+
+
+@needs_tools
+def test_bounds_of_stablehlo_are_checked(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    (tmp_path / "bounded.mlir").write_text("""
+func.func @f(%x: tensor<?xf32, #stablehlo.bounds<8>>, %n: tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<8>> {
+  %0 = stablehlo.add %x, %x : tensor<?xf32, #stablehlo.bounds<8>>
+  %1 = stablehlo.set_dimension_size %0, %n, dim = 0 : (tensor<?xf32, #stablehlo.bounds<8>>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<8>>
+  return %1 : tensor<?xf32, #stablehlo.bounds<8>>
+}""")
+    compiled = broadcastable.compile(tmp_path / "bounded.mlir")
+    x = np.arange(8, dtype=np.float32)
+    np.testing.assert_array_equal(compiled(x, np.array(3, np.int32)), 2 * x[:3])
+    for array, size, message in (
+        (np.ones(9, np.float32), 3, "run-time size 9 is more than 8"),
+        (x, 9, "is larger"),
+        (x, -1, "is negative"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            compiled(array, np.array(size, np.int32))
 
 
 @needs_tools

@@ -1,6 +1,8 @@
 /* Contractions, which bcast-call-contractions describes: matrix products in any
-   layout, in batches, and convolutions. */
+   layout, in batches, and convolutions. Compiled for one type of elements:
+   -DREAL=float -DCONTRACT=bcast_contract_f32. */
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -9,8 +11,10 @@
 #define ROWS 8
 #define COLUMNS 32
 #define BLOCK_ROWS 72
-#define BLOCK_COLUMNS 128
+#define BLOCK_COLUMNS 256
 #define BLOCK_SUMS 256
+/* Sides of the squares that are transposed at once. */
+#define SIDE 8
 
 /* The pass calls with at most so many. */
 #define MAX_LOOPS 32
@@ -22,16 +26,25 @@
 #define FOR_EACH_PROCESSOR
 #endif
 
+typedef REAL Vector
+    __attribute__((vector_size(SIDE * sizeof(REAL)), aligned(sizeof(REAL))));
+
 /* A loop: its size, and the steps of the inputs and of the output. */
 typedef struct {
   int64_t size, a, b, c;
 } Loop;
 
-static const Loop bcast_no_loop = {1, 0, 0, 0};
+/* Loops that count as one, the last one fastest. */
+typedef struct {
+  Loop loops[MAX_LOOPS];
+  int64_t count, size;
+} Group;
+
+static int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* Removes loops of one iteration, and joins those that are one for all three.
  * Returns how many are left. */
-static int64_t bcast_join(Loop *loops, int64_t count) {
+static int64_t join(Loop *loops, int64_t count) {
   int64_t kept = 0;
   for (int64_t at = 0; at < count; ++at)
     if (loops[at].size != 1)
@@ -51,143 +64,263 @@ static int64_t bcast_join(Loop *loops, int64_t count) {
   return kept;
 }
 
-/* Takes the largest loop out of those that step along these, and along no
- * other. */
-static Loop bcast_take(Loop *loops, int64_t *count, int a, int b, int c) {
-  int64_t best = -1;
+/* Takes the loops out that step along these, and along no other: larger steps
+ * first. */
+static Group take(Loop *loops, int64_t *count, bool a, bool b, bool c) {
+  Group taken = {.count = 0, .size = 1};
+  int64_t kept = 0;
   for (int64_t at = 0; at < *count; ++at) {
-    const Loop *loop = &loops[at];
-    if ((loop->a != 0) == a && (loop->b != 0) == b && (loop->c != 0) == c &&
-        (best < 0 || loop->size > loops[best].size))
-      best = at;
+    Loop loop = loops[at];
+    if ((loop.a != 0) != a || (loop.b != 0) != b || (loop.c != 0) != c) {
+      loops[kept++] = loop;
+      continue;
+    }
+    int64_t place = taken.count++, step = c ? loop.c : min(loop.a, loop.b);
+    for (; place > 0; --place) {
+      Loop *before = &taken.loops[place - 1];
+      if ((c ? before->c : min(before->a, before->b)) >= step)
+        break;
+      taken.loops[place] = *before;
+    }
+    taken.loops[place] = loop;
+    taken.size *= loop.size;
   }
-  if (best < 0)
-    return bcast_no_loop;
-  Loop taken = loops[best];
-  loops[best] = loops[--*count];
+  *count = kept;
   return taken;
 }
 
-#define BCAST_CONTRACT(real, suffix)                                           \
-  /* The product of a packed column of rows and a packed row of columns. */    \
-  FOR_EACH_PROCESSOR static void bcast_tile_##suffix(                          \
-      int64_t sums, const real *a, const real *b, real *c) {                   \
-    real product[ROWS][COLUMNS] = {{0}};                                       \
-    for (int64_t sum = 0; sum < sums; ++sum, a += ROWS, b += COLUMNS)          \
-      for (int row = 0; row < ROWS; ++row)                                     \
-        for (int column = 0; column < COLUMNS; ++column)                       \
-          product[row][column] += a[row] * b[column];                          \
-    memcpy(c, product, sizeof product);                                        \
-  }                                                                            \
-                                                                               \
-  /* Copies `count` lines in groups of `width`, one element of each after the  \
-   * other; zeros fill the last group. */                                      \
-  static void bcast_pack_##suffix(real *to, const real *from, int64_t count,   \
-                                  int64_t line, int64_t sums, int64_t step,    \
-                                  int64_t width) {                             \
-    for (int64_t first = 0; first < count; first += width, to += width * sums) \
-      for (int64_t at = 0; at < width; ++at)                                   \
-        for (int64_t sum = 0; sum < sums; ++sum)                               \
-          to[sum * width + at] =                                               \
-              first + at < count ? from[(first + at) * line + sum * step] : 0; \
-  }                                                                            \
-                                                                               \
-  static void bcast_product_##suffix(Loop m, Loop n, Loop k, const real *a,    \
-                                     const real *b, real *c) {                 \
-    real rows[BLOCK_ROWS * BLOCK_SUMS], columns[BLOCK_COLUMNS * BLOCK_SUMS],   \
-        tile[ROWS * COLUMNS];                                                  \
-    for (int64_t j = 0; j < n.size; j += BLOCK_COLUMNS) {                      \
-      int64_t width = n.size - j < BLOCK_COLUMNS ? n.size - j : BLOCK_COLUMNS; \
-      for (int64_t p = 0; p < k.size; p += BLOCK_SUMS) {                       \
-        int64_t sums = k.size - p < BLOCK_SUMS ? k.size - p : BLOCK_SUMS;      \
-        bcast_pack_##suffix(columns, b + j * n.b + p * k.b, width, n.b, sums,  \
-                            k.b, COLUMNS);                                     \
-        for (int64_t i = 0; i < m.size; i += BLOCK_ROWS) {                     \
-          int64_t height = m.size - i < BLOCK_ROWS ? m.size - i : BLOCK_ROWS;  \
-          bcast_pack_##suffix(rows, a + i * m.a + p * k.a, height, m.a, sums,  \
-                              k.a, ROWS);                                      \
-          for (int64_t x = 0; x < width; x += COLUMNS)                         \
-            for (int64_t y = 0; y < height; y += ROWS) {                       \
-              bcast_tile_##suffix(sums, rows + y * sums, columns + x * sums,   \
-                                  tile);                                       \
-              int64_t right = width - x < COLUMNS ? width - x : COLUMNS,       \
-                      low = height - y < ROWS ? height - y : ROWS;             \
-              real *to = c + (i + y) * m.c + (j + x) * n.c;                    \
-              for (int64_t row = 0; row < low; ++row)                          \
-                for (int64_t column = 0; column < right; ++column)             \
-                  to[row * m.c + column * n.c] +=                              \
-                      tile[row * COLUMNS + column];                            \
-            }                                                                  \
-        }                                                                      \
-      }                                                                        \
-    }                                                                          \
-  }                                                                            \
-                                                                               \
-  /* Nothing is used twice: the inner loop is that of contiguous elements. */  \
-  FOR_EACH_PROCESSOR static void bcast_sums_##suffix(                          \
-      Loop line, Loop k, const real *a, const real *b, real *restrict c) {     \
-    if (line.c == 1 && line.a + line.b == 1) {                                 \
-      for (int64_t p = 0; p < k.size; ++p) {                                   \
-        const real *vector = line.a ? a + p * k.a : b + p * k.b,               \
-                   factor = line.a ? b[p * k.b] : a[p * k.a];                  \
-        for (int64_t at = 0; at < line.size; ++at)                             \
-          c[at] += factor * vector[at];                                        \
-      }                                                                        \
-      return;                                                                  \
-    }                                                                          \
-    for (int64_t at = 0; at < line.size;                                       \
-         ++at, a += line.a, b += line.b, c += line.c) {                        \
-      real sum = *c;                                                           \
-      for (int64_t p = 0; p < k.size; ++p)                                     \
-        sum += a[p * k.a] * b[p * k.b];                                        \
-      *c = sum;                                                                \
-    }                                                                          \
-  }                                                                            \
-                                                                               \
-  static void bcast_multiply_##suffix(Loop m, Loop n, Loop k, const real *a,   \
-                                      const real *b, real *c) {                \
-    if (m.size == 1 || n.size == 1)                                            \
-      bcast_sums_##suffix(m.size == 1 ? n : m, k, a, b, c);                    \
-    else                                                                       \
-      bcast_product_##suffix(m, n, k, a, b, c);                                \
-  }                                                                            \
-                                                                               \
-  void bcast_contract_##suffix(int64_t count, const int64_t *table,            \
-                               const real *a, const real *b, real *c) {        \
-    Loop loops[MAX_LOOPS];                                                     \
-    memcpy(loops, table, (size_t)count * sizeof *loops);                       \
-    for (int64_t at = 0; at < count; ++at)                                     \
-      if (loops[at].size == 0)                                                 \
-        return;                                                                \
-    count = bcast_join(loops, count);                                          \
-    Loop m = bcast_take(loops, &count, 1, 0, 1),                               \
-         n = bcast_take(loops, &count, 0, 1, 1);                               \
-    Loop k = bcast_take(loops, &count, 1, 1, 0);                               \
-    /* Elements of a row are written one after the other. */                   \
-    if (m.c == 1 && n.c != 1) {                                                \
-      Loop rows = {n.size, n.b, 0, n.c}, columns = {m.size, 0, m.a, m.c},      \
-           sums = {k.size, k.b, k.a, 0};                                       \
-      const real *other = a;                                                   \
-      m = rows, n = columns, k = sums, a = b, b = other;                       \
-      for (int64_t loop = 0; loop < count; ++loop) {                           \
-        int64_t step = loops[loop].a;                                          \
-        loops[loop].a = loops[loop].b, loops[loop].b = step;                   \
-      }                                                                        \
-    }                                                                          \
-    int64_t at[MAX_LOOPS] = {0}, loop;                                         \
-    do {                                                                       \
-      bcast_multiply_##suffix(m, n, k, a, b, c);                               \
-      for (loop = 0; loop < count; ++loop) {                                   \
-        int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];       \
-        at[loop] += steps;                                                     \
-        a += steps * loops[loop].a;                                            \
-        b += steps * loops[loop].b;                                            \
-        c += steps * loops[loop].c;                                            \
-        if (steps == 1)                                                        \
-          break;                                                               \
-      }                                                                        \
-    } while (loop < count);                                                    \
+/* Where the inputs and the output are at so many iterations from one on. */
+static void offsets(const Group *group, int64_t first, int64_t count,
+                    int64_t *a, int64_t *b, int64_t *c) {
+  int64_t place[MAX_LOOPS], rest = first, loop;
+  Loop at = {0};
+  for (loop = group->count; loop-- > 0; rest /= group->loops[loop].size) {
+    place[loop] = rest % group->loops[loop].size;
+    at.a += place[loop] * group->loops[loop].a;
+    at.b += place[loop] * group->loops[loop].b;
+    at.c += place[loop] * group->loops[loop].c;
   }
+  for (int64_t number = 0; number < count; ++number) {
+    a[number] = at.a, b[number] = at.b, c[number] = at.c;
+    for (loop = group->count; loop-- > 0;) {
+      const Loop *own = &group->loops[loop];
+      int64_t steps = ++place[loop] < own->size ? 1 : 1 - own->size;
+      at.a += steps * own->a, at.b += steps * own->b, at.c += steps * own->c;
+      if (steps == 1)
+        break;
+      place[loop] = 0;
+    }
+  }
+}
 
-BCAST_CONTRACT(float, f32)
-BCAST_CONTRACT(double, f64)
+/* Whether elements at so many offsets are one after the other. */
+static bool are_contiguous(const int64_t *offsets, int64_t count) {
+  for (int64_t at = 1; at < count; ++at)
+    if (offsets[at] != offsets[0] + at)
+      return false;
+  return true;
+}
+
+#define EXCHANGE(distance, ...)                                                \
+  for (int i = 0; i < SIDE; ++i)                                               \
+    if (!(i & distance)) {                                                     \
+      Vector low = v[i], high = v[i + distance];                               \
+      v[i] = __builtin_shufflevector(low, high, __VA_ARGS__);                  \
+      v[i + distance] = __builtin_shufflevector(low, high, OTHER_##distance);  \
+    }
+#define OTHER_1 1, 9, 3, 11, 5, 13, 7, 15
+#define OTHER_2 2, 3, 10, 11, 6, 7, 14, 15
+#define OTHER_4 4, 5, 6, 7, 12, 13, 14, 15
+
+/* Copies lines of contiguous elements to columns. */
+static inline void transpose(REAL *to, int64_t width, const REAL *from,
+                             const int64_t *lines) {
+  Vector v[SIDE];
+  for (int i = 0; i < SIDE; ++i)
+    v[i] = *(const Vector *)(from + lines[i]);
+  EXCHANGE(1, 0, 8, 2, 10, 4, 12, 6, 14)
+  EXCHANGE(2, 0, 1, 8, 9, 4, 5, 12, 13)
+  EXCHANGE(4, 0, 1, 2, 3, 8, 9, 10, 11)
+  for (int i = 0; i < SIDE; ++i)
+    *(Vector *)(to + i * width) = v[i];
+}
+
+/* Copies the elements of a few lines, one of each after the other. */
+FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
+                                        const REAL *from, const int64_t *lines,
+                                        int64_t count, const int64_t *sums,
+                                        int64_t sum_count) {
+  bool are_columns = count == SIDE && are_contiguous(lines, SIDE);
+  for (int64_t sum = 0; sum < sum_count;) {
+    if (count == SIDE && sum + SIDE <= sum_count && !are_columns &&
+        are_contiguous(sums + sum, SIDE)) {
+      transpose(to + sum * width, width, from + sums[sum], lines);
+      sum += SIDE;
+      continue;
+    }
+    REAL *own = to + sum * width;
+    const REAL *source = from + sums[sum++];
+    if (are_columns)
+      *(Vector *)own = *(const Vector *)(source + lines[0]);
+    else
+      for (int64_t at = 0; at < count; ++at)
+        own[at] = source[lines[at]];
+  }
+}
+
+/* Copies lines in groups of `width`, one element of each after the other; zeros
+ * fill the last group. */
+static void pack(REAL *to, int64_t width, const REAL *from,
+                 const int64_t *lines, int64_t count, const int64_t *sums,
+                 int64_t sum_count) {
+  for (int64_t first = 0; first < count; first += width) {
+    REAL *own = to + first * sum_count;
+    if (count - first < width)
+      memset(own, 0, (size_t)(width * sum_count) * sizeof *own);
+    for (int64_t at = first; at < min(first + width, count); at += SIDE)
+      pack_few(own + (at - first), width, from, lines + at,
+               min(SIDE, count - at), sums, sum_count);
+  }
+}
+
+/* Adds the product of a packed column of rows and a packed row of columns to
+ * these lines. */
+FOR_EACH_PROCESSOR static void multiply(int64_t sums, const REAL *a,
+                                        const REAL *b, REAL *const *lines) {
+  REAL product[ROWS][COLUMNS] = {{0}};
+  for (int64_t sum = 0; sum < sums; ++sum, a += ROWS, b += COLUMNS)
+    for (int row = 0; row < ROWS; ++row)
+      for (int column = 0; column < COLUMNS; ++column)
+        product[row][column] += a[row] * b[column];
+  for (int row = 0; row < ROWS; ++row)
+    for (int column = 0; column < COLUMNS; ++column)
+      lines[row][column] += product[row][column];
+}
+
+/* The same for a tile of the output, which may lack rows and columns, or have
+ * its columns anywhere. */
+static void multiply_tile(int64_t sums, const REAL *a, const REAL *b, REAL *c,
+                          const int64_t *rows, int64_t height,
+                          const int64_t *columns, int64_t width) {
+  REAL tile[ROWS][COLUMNS], *lines[ROWS];
+  bool is_whole =
+      height == ROWS && width == COLUMNS && are_contiguous(columns, COLUMNS);
+  for (int row = 0; row < ROWS; ++row)
+    lines[row] = is_whole ? c + rows[row] + columns[0] : tile[row];
+  if (!is_whole)
+    memset(tile, 0, sizeof tile);
+  multiply(sums, a, b, lines);
+  if (is_whole)
+    return;
+  for (int64_t row = 0; row < height; ++row)
+    for (int64_t column = 0; column < width; ++column)
+      c[rows[row] + columns[column]] += tile[row][column];
+}
+
+static void product(const Group *m, const Group *n, const Group *k,
+                    const REAL *a, const REAL *b, REAL *c) {
+  REAL rows[BLOCK_ROWS * BLOCK_SUMS], columns[BLOCK_COLUMNS * BLOCK_SUMS];
+  int64_t ka[BLOCK_SUMS], kb[BLOCK_SUMS], ma[BLOCK_ROWS], mc[BLOCK_ROWS],
+      nb[BLOCK_COLUMNS], nc[BLOCK_COLUMNS], none[BLOCK_SUMS];
+  for (int64_t j = 0; j < n->size; j += BLOCK_COLUMNS) {
+    int64_t width = min(n->size - j, BLOCK_COLUMNS);
+    offsets(n, j, width, none, nb, nc);
+    for (int64_t p = 0; p < k->size; p += BLOCK_SUMS) {
+      int64_t sums = min(k->size - p, BLOCK_SUMS);
+      offsets(k, p, sums, ka, kb, none);
+      pack(columns, COLUMNS, b, nb, width, kb, sums);
+      for (int64_t i = 0; i < m->size; i += BLOCK_ROWS) {
+        int64_t height = min(m->size - i, BLOCK_ROWS);
+        offsets(m, i, height, ma, none, mc);
+        pack(rows, ROWS, a, ma, height, ka, sums);
+        for (int64_t x = 0; x < width; x += COLUMNS)
+          for (int64_t y = 0; y < height; y += ROWS)
+            multiply_tile(sums, rows + y * sums, columns + x * sums, c, mc + y,
+                          min(height - y, ROWS), nc + x,
+                          min(width - x, COLUMNS));
+      }
+    }
+  }
+}
+
+/* Nothing is used twice: the inner loop is that of contiguous elements. */
+FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
+                                   const REAL *b, REAL *restrict c) {
+  if (line.c == 1 && line.a + line.b == 1) {
+    for (int64_t p = 0; p < k.size; ++p) {
+      const REAL *vector = line.a ? a + p * k.a : b + p * k.b,
+                 factor = line.a ? b[p * k.b] : a[p * k.a];
+      for (int64_t at = 0; at < line.size; ++at)
+        c[at] += factor * vector[at];
+    }
+    return;
+  }
+  for (int64_t at = 0; at < line.size;
+       ++at, a += line.a, b += line.b, c += line.c) {
+    REAL sum = *c;
+    for (int64_t p = 0; p < k.size; ++p)
+      sum += a[p * k.a] * b[p * k.b];
+    *c = sum;
+  }
+}
+
+/* The largest loop of a group; the others go back to the list. */
+static Loop largest(const Group *group, Loop *loops, int64_t *count) {
+  Loop best = {1, 0, 0, 0};
+  for (int64_t at = 0; at < group->count; ++at) {
+    Loop other = group->loops[at];
+    if (other.size > best.size) {
+      Loop smaller = best;
+      best = other, other = smaller;
+    }
+    if (other.size != 1)
+      loops[(*count)++] = other;
+  }
+  return best;
+}
+
+void CONTRACT(int64_t count, const int64_t *table, const REAL *a, const REAL *b,
+              REAL *c) {
+  Loop loops[MAX_LOOPS];
+  memcpy(loops, table, (size_t)count * sizeof *loops);
+  for (int64_t at = 0; at < count; ++at)
+    if (loops[at].size == 0)
+      return;
+  count = join(loops, count);
+  for (int64_t at = 0; at < count; ++at)
+    /* Elements of a row are written one after the other. */
+    if (loops[at].a != 0 && loops[at].b == 0 && loops[at].c == 1) {
+      const REAL *other = a;
+      a = b, b = other;
+      for (int64_t loop = 0; loop < count; ++loop) {
+        int64_t step = loops[loop].a;
+        loops[loop].a = loops[loop].b, loops[loop].b = step;
+      }
+      break;
+    }
+  Group m = take(loops, &count, true, false, true),
+        n = take(loops, &count, false, true, true),
+        k = take(loops, &count, true, true, false);
+  bool is_product = m.size > 1 && n.size > 1;
+  Loop line, terms;
+  if (!is_product) {
+    line = largest(m.size > 1 ? &m : &n, loops, &count);
+    terms = largest(&k, loops, &count);
+  }
+  int64_t at[MAX_LOOPS] = {0}, loop;
+  do {
+    if (is_product)
+      product(&m, &n, &k, a, b, c);
+    else
+      sum(line, terms, a, b, c);
+    for (loop = 0; loop < count; ++loop) {
+      int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];
+      at[loop] += steps;
+      a += steps * loops[loop].a;
+      b += steps * loops[loop].b;
+      c += steps * loops[loop].c;
+      if (steps == 1)
+        break;
+    }
+  } while (loop < count);
+}

@@ -60,7 +60,7 @@ def definitions(name: str, signature: Signature) -> str:
     """The code that is compiled with the program."""
     if any(tensor.rank > _MAX_RANK for tensor in (*signature.arguments, *signature.results)):
         raise CompileError(f"arguments and results have at most {_MAX_RANK} dimensions")
-    shim = files("broadcastable.compiler").joinpath("shim.c").read_text()
+    shim = "\n".join(files("broadcastable.compiler").joinpath(name).read_text() for name in ("memory.c", "shim.c"))
     types = "".join(_struct(name, tensor) for tensor in _distinct(signature))
     results = [f"{_type(name, tensor)} r{at};" for at, tensor in enumerate(signature.results)]
     passed = (["&results"] if results else []) + [f"a{at}" for at in range(len(signature.arguments))]
@@ -97,7 +97,7 @@ void _mlir_ciface_{signature.name}({", ".join([*parameters, "void *"])});
 {"".join(owns) if results else ""}  return 0;
 }}
 const char *{name}_message(void) {{ return bcast_failure.message; }}
-void {name}_free(void *allocated) {{ free(allocated); }}
+void {name}_free(void *allocated) {{ bcast_release(allocated); }}
 """
 
 

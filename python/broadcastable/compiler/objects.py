@@ -33,8 +33,10 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
             str(directory / "built.so"),
         ]
         sources = [str(directory / "program.ll"), str(directory / "call.c")]
-        if "@bcast_contract_" in lowered.llvm:
-            sources.append(_contractions(command[0], directory))
+        for element, real in {"f32": "float", "f64": "double"}.items():
+            function = f"bcast_contract_{element}"
+            if f"@{function}(" in lowered.llvm:
+                sources.append(_contractions(command[0], directory, function, real))
         tools.run([*command, *sources, "-lm"], "", "clang")
         try:
             output.write_bytes((directory / "built.so").read_bytes())
@@ -45,18 +47,30 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
             raise CompileError(f"{error.filename}: {error.strerror}") from None
 
 
-def _contractions(clang: str, directory: Path) -> str:
-    """The object with the functions for matrix products."""
-    source, built = directory / "contract.c", directory / "contract.o"
+def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
+    """The object with the function for matrix products of such elements."""
+    source, built = directory / "contract.c", directory / f"{function}.o"
     source.write_text(resources.files("broadcastable.compiler").joinpath("contract.c").read_text())
-    # Without --march: they choose their instructions on the processor that runs them.
-    tools.run([clang, "-O2", "-fPIC", "-c", str(source), "-o", str(built)], "", "clang")
+    defined = [f"-DREAL={real}", f"-DCONTRACT={function}"]
+    # Without --march: it chooses its instructions on the processor that runs it.
+    tools.run([clang, "-O2", "-fPIC", *defined, "-c", str(source), "-o", str(built)], "", "clang")
     return str(built)
 
 
+#: What `memory.c` has in place of functions of the C library.
+_MEMORY = {"aligned_alloc": "bcast_allocate", "realloc": "bcast_reallocate", "free": "bcast_release"}
+
+
 def _renamed(llvm: str, function: str) -> str:
-    """The program with another name for its function, whose own may be that of the function for C."""
-    name = re.compile(rf'@(?:{re.escape(function)}(?![\w.$-])|"{re.escape(function)}")')
-    lines = llvm.split("\n")
-    # Constants, whose texts have the name as well, begin with theirs.
-    return "\n".join(line if line.startswith("@") else name.sub("@bcast_function", line) for line in lines)
+    """The program with another name for its function, whose own may be that of the function for C, and with memory of ours."""
+    names = {function: "bcast_function", **_MEMORY}
+    quoted = "|".join(map(re.escape, names))
+    name = re.compile(rf'@(?:({quoted})(?![\w.$-])|"({quoted})")')
+
+    def renamed(line: str) -> str:
+        line = name.sub(lambda match: f"@{names[match[1] or match[2]]}", line)
+        # What LLVM knows of the function of the C library.
+        return line.replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
+
+    # Constants, whose texts have the names as well, begin with theirs.
+    return "\n".join(line if line.startswith("@") else renamed(line) for line in llvm.split("\n"))

@@ -9,12 +9,14 @@ from typing import Any
 
 from . import programs, signature, tools
 from .errors import CompileError
+from .places import place
 from .trees import Trees
 
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
 _SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
-_TO_LLVM = "bcast-to-llvm{call-contractions=true failures=return}"
+_TO_LLVM = "bcast-to-llvm{{call-contractions=true failures=return reductions={order}}}"
+_BOUNDS = re.compile(r", #stablehlo\.bounds<[^>]*>")
 _ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 
 
@@ -55,9 +57,10 @@ def lower(program: Any, function: str | None) -> Lowered:
         module = read.named(_stablehlo("read", module))
         module, _ = tools.run([opt, *_BROADCASTS, *generic], module, "convert-to-bcast")
     if is_stablehlo:
-        module = read.named(_stablehlo("prepare", module))
-    module, _ = tools.run([opt, *_SYMBOLS, *generic], module, "convert-to-bcast")
-    module = read.named(module)
+        module = read.named(_stablehlo("prepare", module, read.file))
+    module, _ = tools.run([opt, *_SYMBOLS, *generic], module, "convert-to-bcast", None if is_stablehlo else read.file)
+    # Bounds of types are declared by now.
+    module = _BOUNDS.sub("", read.named(module))
     converted = len(re.findall(r'"bcast\.(?!yield|guard)\w+"', module))
     left = len(re.findall(r'"(?:stablehlo|chlo)\.(?!return|constant)\w+"', module))
     if is_stablehlo:
@@ -65,29 +68,49 @@ def lower(program: Any, function: str | None) -> Lowered:
         _refuse_left(module)
     # Bodies of functions that the public one calls are fused with it.
     command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", *tools.GENERIC, "-"]
-    module, _ = tools.run(command, module, "bcast-elide-checks")
+    module = _elided(command, module)
     own = signature.read(module, function)
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
     prepared = "func.func(llvm-request-c-wrappers)"
-    pipeline = f"--pass-pipeline=builtin.module({prepared},{_TO_LLVM})"
+    # StableHLO leaves the order of reductions open.
+    to_llvm = _TO_LLVM.format(order="tree" if is_stablehlo else "marked")
+    pipeline = f"--pass-pipeline=builtin.module({prepared},{to_llvm})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
     return Lowered(llvm, own, summary, read.trees)
 
 
-def _stablehlo(step: str, module: str) -> str:
+def _stablehlo(step: str, module: str, file: str | None = None) -> str:
     command = [sys.executable, "-m", "broadcastable.compiler.stablehlo", step]
-    return tools.run(command, module, f"StableHLO's passes ({step})")[0]
+    return tools.run(command, module, f"StableHLO's passes ({step})", file)[0]
 
 
 def _refuse_left(module: str) -> None:
-    left = sorted(set(re.findall(r'"((?:stablehlo|chlo)\.\w+)"\(', module)))
+    left = [match for match in re.finditer(r'"((?:stablehlo|chlo)\.(?!return")\w+)"\(', module)]
     if left:
+        # A call has the name of what it calls.
+        called = (re.search(r'call_target_name = "(.*?)"', module[match.end() :].split("\n", 1)[0]) for match in left)
+        names = sorted({match[1] + (f" @{call[1]}" if call else "") for match, call in zip(left, called, strict=True)})
         raise CompileError(
-            f"neither StableHLO's passes nor convert-to-bcast lower these ops with such types: {', '.join(left)}"
+            f"{place(module, left[0].start())}neither StableHLO's passes nor convert-to-bcast lower these ops with such types: "
+            + ", ".join(names)
         )
+
+
+def _elided(command: list[str], module: str) -> str:
+    """The module without the checks that it proves."""
+    try:
+        return tools.run(command, module, "bcast-elide-checks")[0]
+    except CompileError as error:
+        line = re.search(r"<stdin>:(\d+):\d+: error: .*unregistered", str(error))
+        lines = module.split("\n")[: int(line[1])] if line else []
+        start = sum(len(before) + 1 for before in lines[:-1])
+        name = re.search(r'"([\w.]+)"\(', lines[-1]) if lines else None
+        if name is None:
+            raise
+        raise CompileError(f"{place(module, start)}nothing lowers the op '{name[1]}'") from None
 
 
 def _checks(remarks: str) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 import re
 from collections.abc import Sequence
@@ -119,6 +120,7 @@ def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:
     return np.ascontiguousarray(array).reshape(array.shape)
 
 
+@functools.cache
 def _descriptor(rank: int) -> type[ctypes.Structure]:
     sizes = [("sizes", ctypes.c_int64 * rank), ("strides", ctypes.c_int64 * rank)] if rank else []
     pointers = [("allocated", ctypes.c_void_p), ("aligned", ctypes.c_void_p), ("offset", ctypes.c_int64)]

@@ -4,7 +4,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What the program writes (bcast-to-llvm{failures=return}). */
@@ -19,25 +18,63 @@ typedef struct {
   void *descriptor;
 } Unranked;
 
+/* A loop of a copy; steps are in bytes. */
+typedef struct {
+  int64_t size, read, write;
+} Steps;
+
+#define COPY_AS(type)                                                          \
+  for (int64_t at = 0; at < line.size; ++at) {                                 \
+    type element;                                                              \
+    memcpy(&element, read + at * line.read, sizeof element);                   \
+    memcpy(write + at * line.write, &element, sizeof element);                 \
+  }
+
+static void bcast_copy_line(int64_t size, Steps line, const char *read,
+                            char *write) {
+  if (line.read == size && line.write == size)
+    memcpy(write, read, (size_t)(line.size * size));
+  else if (size == 4)
+    COPY_AS(int32_t)
+  else if (size == 8)
+    COPY_AS(int64_t)
+  else
+    for (int64_t at = 0; at < line.size; ++at)
+      memcpy(write + at * line.write, read + at * line.read, (size_t)size);
+}
+
 void memrefCopy(int64_t size, Unranked *from, Unranked *to) {
-  int64_t rank = from->rank, count = 1;
+  int64_t rank = from->rank;
   int64_t *source = from->descriptor, *target = to->descriptor;
   const char *read = (const char *)source[1] + source[2] * size;
   char *write = (char *)target[1] + target[2] * size;
-  int64_t *sizes = source + 3, *read_strides = sizes + rank;
-  int64_t *write_strides = target + 3 + rank;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    count *= sizes[dim];
-  for (int64_t element = 0; element < count; ++element) {
-    int64_t rest = element, from_offset = 0, to_offset = 0;
-    for (int64_t dim = rank; dim-- > 0;) {
-      int64_t index = rest % sizes[dim];
-      rest /= sizes[dim];
-      from_offset += index * read_strides[dim];
-      to_offset += index * write_strides[dim];
-    }
-    memcpy(write + to_offset * size, read + from_offset * size, (size_t)size);
+  Steps loops[rank + 1], line = {1, size, size};
+  int64_t at[rank + 1], count = 0, loop;
+  for (int64_t dim = rank; dim-- > 0;) {
+    Steps own = {source[3 + dim], source[3 + rank + dim] * size,
+                 target[3 + rank + dim] * size};
+    if (own.size == 0)
+      return;
+    /* Dimensions that are one for both are joined. */
+    Steps *inner = count ? &loops[count - 1] : &line;
+    if (inner->size == 1)
+      *inner = own;
+    else if (own.size != 1 && own.read == inner->size * inner->read &&
+             own.write == inner->size * inner->write)
+      inner->size *= own.size;
+    else if (own.size != 1)
+      at[count] = 0, loops[count++] = own;
   }
+  do {
+    bcast_copy_line(size, line, read, write);
+    for (loop = 0; loop < count; ++loop) {
+      int64_t steps = ++at[loop] < loops[loop].size ? 1 : 1 - loops[loop].size;
+      read += steps * loops[loop].read, write += steps * loops[loop].write;
+      if (steps == 1)
+        break;
+      at[loop] = 0;
+    }
+  } while (loop < count);
 }
 
 typedef struct {
@@ -62,7 +99,7 @@ static bool bcast_copy(Result result) {
   int64_t bytes = result.size, stride = 1;
   for (int64_t dim = 0; dim < result.rank; ++dim)
     bytes *= old[3 + dim];
-  void *block = malloc(bytes ? (size_t)bytes : 1);
+  void *block = bcast_allocate(64, bytes ? (size_t)bytes : 1);
   if (!block)
     return false;
   new[0] = new[1] = (int64_t)block;
@@ -85,7 +122,7 @@ static int bcast_own(const Result *results, int count) {
       continue;
     for (int other = count; other-- > 0;)
       if (!bcast_is_shared(results, other))
-        free(*results[other].descriptor);
+        bcast_release(*results[other].descriptor);
     snprintf(bcast_failure.message, sizeof bcast_failure.message,
              "there is no memory for result #%d", number);
     return 2;

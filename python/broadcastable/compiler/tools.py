@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -38,9 +39,11 @@ def find(program: str) -> str:
     return found
 
 
-def run(command: Sequence[str], text: str, step: str) -> tuple[str, str]:
-    """What a program makes of a text, and what it remarks on it."""
+def run(command: Sequence[str], text: str, step: str, file: str | None = None) -> tuple[str, str]:
+    """What a program makes of a text, which is that of the file, and what it remarks on it."""
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if file is not None:
+        done.stderr = re.sub(r'(?:"-"|<stdin>):(?=\d)', lambda _: f"{file}:", done.stderr)
     if done.returncode < 0:
         raise CompileError(
             f"{step}: {os.path.basename(command[0])} was ended by signal {-done.returncode}{_tail(done.stderr)}"

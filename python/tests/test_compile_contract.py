@@ -1,0 +1,92 @@
+"""The function for matrix products and convolutions, on random loops, against sums in NumPy."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import shutil
+import subprocess
+from importlib import resources
+
+import numpy as np
+import pytest
+
+CLANG = shutil.which("clang-22") or shutil.which("clang")
+pytestmark = pytest.mark.skipif(CLANG is None, reason="needs clang")
+
+
+@pytest.fixture(scope="module", params=["float", "double"])
+def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, str]:
+    directory = tmp_path_factory.mktemp("contract")
+    source = resources.files("broadcastable.compiler").joinpath("contract.c").read_text()
+    (directory / "contract.c").write_text(source)
+    names = ["-DREAL=" + request.param, "-DCONTRACT=contract"]
+    command = [
+        str(CLANG),
+        "-O2",
+        "-fPIC",
+        "-shared",
+        *names,
+        str(directory / "contract.c"),
+        "-o",
+        str(directory / "contract.so"),
+    ]
+    subprocess.run(command, check=True)
+    return ctypes.CDLL(str(directory / "contract.so")), request.param
+
+
+def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:
+    """Loops, each with its size, and its steps in both inputs and in the output."""
+    sizes = [1, 2, 3, 5, 8, 9, 33, 40, 70]
+    kinds = [(1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1), *[(1, 0, 1), (0, 1, 1), (1, 1, 0)] * 2]
+    chosen = [kinds[at] for at in random.permutation(len(kinds))[: random.integers(1, 7)]]
+    loops, room = [], 30_000
+    strides = [1, 1, 1]
+    for kind in chosen:
+        size = int(random.choice([size for size in sizes if size <= room]))
+        room //= size
+        steps = [strides[at] if kind[at] else 0 for at in range(3)]
+        # Rows of a convolution overlap: an input may step less than its other loops.
+        if random.random() < 0.2 and kind[2] == 0:
+            steps[0] = 1
+        for at in range(3):
+            strides[at] *= size if kind[at] else 1
+        loops.append((size, *steps))
+    return [loops[at] for at in random.permutation(len(loops))]
+
+
+def test_any_loops_compute_what_numpy_does(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(1)
+    for _ in range(150):
+        loops = drawn(random)
+        places = np.array(list(itertools.product(*(range(size) for size, *_ in loops))))
+        a_at, b_at, c_at = (places @ np.array([steps[at] for _, *steps in loops]) for at in range(3))
+        # Small integers, so that sums are exact in any order.
+        a, b, c = (random.integers(-4, 5, int(at.max()) + 1).astype(dtype) for at in (a_at, b_at, c_at))
+        expected = c.copy()
+        np.add.at(expected, c_at, a[a_at] * b[b_at])
+        table = np.array(loops, np.int64)
+        library.contract(
+            ctypes.c_int64(len(loops)), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c))
+        )
+        np.testing.assert_array_equal(c, expected, err_msg=str(loops))
+
+
+def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(2)
+    for m, n, k in ((75, 259, 261), (8, 32, 257), (73, 1, 300), (1, 300, 40), (9, 33, 1)):
+        a, b = random.integers(-4, 5, (m, k)).astype(dtype), random.integers(-4, 5, (k, n)).astype(dtype)
+        for left, right in itertools.product((a, np.asfortranarray(a)), (b, np.asfortranarray(b))):
+            steps = [[stride // a.itemsize for stride in array.strides] for array in (left, right)]
+            table = np.array(
+                [(m, steps[0][0], 0, n), (n, 0, steps[1][1], 1), (k, steps[0][1], steps[1][0], 0)], np.int64
+            )
+            c = np.zeros((m, n), dtype)
+            library.contract(
+                ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, left, right, c))
+            )
+            np.testing.assert_array_equal(c, a @ b, err_msg=f"{m} {n} {k}")
