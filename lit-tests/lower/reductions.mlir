@@ -195,6 +195,36 @@ func.func @numbers(%x: memref<?x768xf32>) -> memref<?x768xf32> {
   return %out : memref<?x768xf32>
 }
 
+// A check between kernels is before all of them.
+
+// CHECK-LABEL: func @checked(
+// TREE:        llvm.call @fail
+// TREE:        arith.addf {{.*}} : vector<32xf32>
+// TREE:        arith.divf {{.*}} : vector<32xf32>
+// STRICT:      linalg.reduce
+// STRICT:      llvm.call @fail
+llvm.func @fail() attributes {passthrough = ["noreturn"]}
+func.func @checked(%x: memref<?x768xf32>, %is_wrong: i1) -> memref<?x768xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = memref.dim %x, %c0 : memref<?x768xf32>
+  %out = memref.alloc(%rows) : memref<?x768xf32>
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<?xf32>)
+  linalg.reduce { arith.addf } ins(%x : memref<?x768xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  scf.if %is_wrong {
+    llvm.call @fail() : () -> ()
+  }
+  linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<?x768xf32>, memref<?xf32>) outs(%out : memref<?x768xf32>) {
+  ^bb0(%in: f32, %s: f32, %o: f32):
+    %p = arith.divf %in, %s : f32
+    linalg.yield %p : f32
+  }
+  memref.dealloc %sums : memref<?xf32>
+  return %out : memref<?x768xf32>
+}
+
 // A reduction adds to what is in memory before.
 
 // CHECK-LABEL: func @begun(

@@ -1,12 +1,13 @@
 //! Which kernels of a block are computed together, row by row: a reduction, and the kernels around it that have its rows and
 //! access nothing but the row of what the others write.
 //!
-//! They are computed at the place of the last one. Nothing between them may depend on that: only ops without effects, and
-//! those that allocate and free memory, where what frees it moves behind the group.
+//! They are computed at the place of the last one. Nothing between them may depend on that: only ops without effects, checks,
+//! and those that allocate and free memory, where what frees it moves behind the group.
 
 use super::{
     super::{memory::Memory, reads::Kernel},
     member::{Access, Inner, Member, rows_of},
+    sink::is_check,
     sizes::{Buffer, users},
 };
 use crate::ffi::{self, Op, Val, glue::BcastReductions};
@@ -90,6 +91,7 @@ impl<'c> Reader<'c, '_> {
         ffi::is_memory_effect_free(op)
             || ffi::has_name(op, "memref.alloc")
             || ffi::has_name(op, "memref.dealloc")
+            || is_check(op)
             || self.member(at, rows).is_some()
     }
 }

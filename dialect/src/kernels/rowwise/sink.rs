@@ -166,7 +166,7 @@ fn is_passed(op: Op, memory: &Memory) -> bool {
 }
 
 /// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that does not return.
-fn is_check(op: Op) -> bool {
+pub fn is_check(op: Op) -> bool {
     let ends = |op: Op| {
         let is_noreturn = || {
             let mut above = iter::successors(Some(op), |&op| ffi::parent_op(op));
