@@ -25,7 +25,7 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 import numpy as np
 from native import LLVM, _descriptor, _memref, lower, tool
 
-SHAPES = [((128, 768), (768,)), ((512, 64), (64,)), ((1000, 3), (3,))]
+SHAPES = [((128, 768), (768,)), ((512, 64), (64,)), ((8, 12, 128, 128), (128,)), ((1000, 3), (3,))]
 
 #: Chains of `u = x - b`: ops of MLIR, and the same for NumPy and XLA. An op may use numbers, as in `mul u 0.5`.
 CHAINS = {
@@ -60,9 +60,9 @@ CHAINS = {
 }
 
 
-def module(name: str, steps: str) -> str:
+def module(name: str, steps: str, rank: int = 2) -> str:
     """The kernel of a chain."""
-    x, b, scalar = "tensor<?x?xf32>", "tensor<?xf32>", "tensor<f32>"
+    x, b, scalar = f"tensor<{'?x' * rank}f32>", "tensor<?xf32>", "tensor<f32>"
     lines = [f"%u = bcast.sub %x, %b : ({x}, {b}) -> {x}"]
     numbers: dict[str, str] = {}
     for step in steps.split("; "):
@@ -192,14 +192,15 @@ def numpy_chain(function: object, values: list[np.ndarray]) -> object:
 
 def functions(chosen: list[str], directory: Path) -> None:
     names = [name for name in CHAINS if not chosen or name in chosen]
-    text = "".join(module(f"f{at}", CHAINS[name][0]) for at, name in enumerate(names))
+    ranks = {len(shape) for shape, _ in SHAPES}
+    text = "".join(module(f"f{at}_{rank}", CHAINS[name][0], rank) for at, name in enumerate(names) for rank in ranks)
     modes = ("fast", "rounded", "libm")
     libraries = {mode: compiled(text, f"functions={mode}", directory) for mode in modes}
     print("| chain | fast | rounded | libm | NumPy | XLA | fast / faster | rounded / fast | libm / rounded |\n|---|---|---|---|---|---|---|---|---|")
     for at, name in enumerate(names):
         for shape, bias in SHAPES:
             values = operands(shape, bias, name)
-            calls = {mode: Call(libraries[mode], f"f{at}", values) for mode in modes}
+            calls = {mode: Call(libraries[mode], f"f{at}_{len(shape)}", values) for mode in modes}
             others = {peer: make(values) for peer, make in peers(CHAINS[name][1]).items()}
             expected = numpy_chain(CHAINS[name][1], values)
             assert np.allclose(calls["fast"].value(), expected, 1e-5, 1e-5, equal_nan=True), name
