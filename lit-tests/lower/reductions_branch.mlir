@@ -246,3 +246,90 @@ func.func @frees_result(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i
   return
 }
 func.func private @fill(memref<8x64xf32>)
+
+// It stays before what frees memory that it may read: what `memref.reshape` returns is known by no other name.
+
+// CHECK-LABEL: func @stays_before_a_free(
+// CHECK:         scf.for
+// CHECK:         memref.dealloc %alloc
+// CHECK:         scf.if
+func.func @stays_before_a_free(%memory: memref<?xf32>, %shape: memref<2xindex>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %alloc = memref.alloc() : memref<512xf32>
+  %x = memref.reshape %alloc(%shape) : (memref<512xf32>, memref<2xindex>) -> memref<8x64xf32>
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce { arith.maximumf } ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+  memref.dealloc %alloc : memref<512xf32>
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%sums : memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%s: f32, %o: f32):
+      linalg.yield %s : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+
+// A size of the memory, as the first thing that a branch uses of it.
+
+// CHECK-LABEL: func @moves_before_a_size(
+// CHECK-NOT:     scf.for
+// CHECK:         scf.if
+// CHECK:           scf.for
+// CHECK:         else
+// CHECK:           memref.alloc(%arg2)
+// CHECK:           scf.for
+func.func @moves_before_a_size(%x: memref<?x?xf32>, %out: memref<?x?xf32>, %rows: index, %branch: i1) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<?xf32>)
+  linalg.reduce { arith.maximumf } ins(%x : memref<?x?xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%sums : memref<?xf32>) outs(%out : memref<?x?xf32>) {
+    ^bb0(%s: f32, %o: f32):
+      linalg.yield %s : f32
+    }
+  } else {
+    %size = memref.dim %sums, %c0 : memref<?xf32>
+    %others = memref.alloc(%size) : memref<?xf32>
+    linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%sums : memref<?xf32>) outs(%out : memref<?x?xf32>) {
+    ^bb0(%s: f32, %o: f32):
+      %0 = arith.negf %s : f32
+      linalg.yield %0 : f32
+    }
+    memref.dealloc %others : memref<?xf32>
+  }
+  memref.dealloc %sums : memref<?xf32>
+  return
+}
+
+// It stays if its memory has a view behind the branch.
+
+// CHECK-LABEL: func @stays_for_a_view(
+// CHECK:         scf.for
+// CHECK:         scf.if
+// CHECK:         memref.expand_shape
+func.func @stays_for_a_view(%x: memref<?x?xf32>, %out: memref<?x?xf32>, %branch: i1) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = memref.dim %x, %c0 : memref<?x?xf32>
+  %sums = memref.alloc(%rows) : memref<?xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<?xf32>)
+  linalg.reduce { arith.maximumf } ins(%x : memref<?x?xf32>) outs(%sums : memref<?xf32>) dimensions = [1]
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%sums : memref<?xf32>) outs(%out : memref<?x?xf32>) {
+    ^bb0(%s: f32, %o: f32):
+      linalg.yield %s : f32
+    }
+  }
+  %size = memref.dim %out, %c0 : memref<?x?xf32>
+  %view = memref.expand_shape %sums [[0, 1]] output_shape [%size, 1] : memref<?xf32> into memref<?x1xf32>
+  memref.dealloc %view : memref<?x1xf32>
+  return
+}

@@ -16,6 +16,12 @@ pub fn is_contiguous_memref(r#type: Type) -> bool {
     }
 }
 
+/// Whether this is the type of a memref whose rank is known.
+pub fn is_ranked_memref(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    unsafe { sys::mlirTypeIsAMemRef(r#type.to_raw()) }
+}
+
 /// The sizes of a ranked memref; `None` for those that are known at run time.
 ///
 /// # Panics

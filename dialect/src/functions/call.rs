@@ -76,6 +76,10 @@ impl<'c> Call<'c> {
         let name = op.name();
         let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
         let element = element_of(op)?;
+        // Its body may not call a function.
+        if ffi::parent_op(op).is_some_and(|parent| ffi::has_name(parent, "memref.generic_atomic_rmw")) {
+            return None;
+        }
         let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
         let fast = format!("bcast_{name}_fast");
         let is_rounded = !is_fast || bodies.find(&fast).is_none();
@@ -109,8 +113,8 @@ impl<'c> Call<'c> {
         match dims {
             &[dim] => Some(Some(dim)),
             dims => {
-                let sizes: Option<Vec<u64>> = dims.iter().map(|dim| dim.as_static()).collect();
-                Some(Some(Dim::new(sizes?.iter().product())))
+                let count = dims.iter().try_fold(1_u64, |count, dim| count.checked_mul(dim.as_static()?))?;
+                Some(Some(Dim::new(count)))
             }
         }
     }

@@ -4,12 +4,12 @@
 //! written once for all of these.
 
 use super::{
-    bytes,
+    combiner::has_vectors,
     constants::ROWS_AT_ONCE,
     frame::{Flat, flatten, load},
     memory::Memory,
     reads::{Dims, Kernel, Read, Step},
-    rowwise::{Buffer, LANES, Lanes, extent, is_lane_by_lane},
+    rowwise::{Buffer, LANES, Lanes, are_separate, extent, is_lane_by_lane},
 };
 use crate::{
     builder::Builder,
@@ -48,21 +48,17 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) {
 
 /// Whether a kernel reduces columns before the last one, and its elements are neighbours along that.
 fn is_of_columns(kernel: &Kernel) -> bool {
+    // Several rows are combined before their results are written.
     let is_read = |read: &Read| {
         is_vector(&read.dims, kernel.rank)
             && are_separate(Buffer::of(read.memref), Buffer::of(kernel.out))
-            && !bytes::has_bits(read.memref)
+            && has_vectors(read.memref)
     };
     kernel.combiner.is_some()
         && kernel.reduced.last() == Some(&false)
         && is_vector(&kernel.out_dims, kernel.rank)
         && kernel.reads.iter().all(is_read)
         && kernel.body.iter().all(|&op| is_lane_by_lane(op))
-}
-
-/// Whether memory is not the same, so that several elements may be combined before any result is written.
-fn are_separate(a: Buffer, b: Buffer) -> bool {
-    a.memref != b.memref && (a.is_private || b.is_private)
 }
 
 /// Whether the elements along the last of so many columns are one, or neighbours.

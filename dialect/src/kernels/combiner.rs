@@ -85,6 +85,14 @@ impl Combiner {
     }
 }
 
+/// The zero of a number that neighbouring elements of memory can be: see [`has_vectors`].
+pub fn zero<'c>(builder: &Builder<'c, '_>, element: Type<'c>) -> Attribute<'c> {
+    match is_float(element) {
+        true => FloatAttribute::new(builder.context(), element, 0.0).into(),
+        false => IntegerAttribute::new(element, 0).into(),
+    }
+}
+
 fn neutral(op: &str) -> Option<Neutral> {
     Some(match op.strip_prefix("arith.")? {
         "addf" => Neutral::Float(-0.0),
@@ -99,6 +107,12 @@ fn neutral(op: &str) -> Option<Neutral> {
         "minsi" => Neutral::Greatest,
         _ => return None,
     })
+}
+
+/// Whether neighbouring elements of a memref are as far from each other as in a vector in memory, which packs `i7` and `f80`.
+pub fn has_vectors(memref: Val) -> bool {
+    let element = ffi::element_type(memref.r#type());
+    is_float(element) || is_integer(element)
 }
 
 /// Whether a float type has infinities and NaN, and vectors that every target computes.

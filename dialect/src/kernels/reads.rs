@@ -222,8 +222,12 @@ pub fn split_combiner<'c>(
     Combiner::of(op).filter(|_| is_combined).map(|combiner| (combiner, reduced))
 }
 
-/// For each column, whether it is reduced; `None` if it is neither that nor parallel.
+/// For each column of an op on memrefs, whether it is reduced; `None` if it is neither that nor parallel, and for tensors.
 pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
+    let last = op.operands().last()?;
+    if !ffi::is_ranked_memref(last.r#type()) {
+        return None;
+    }
     if ffi::has_name(op, "linalg.reduce") {
         let dimensions = ffi::i64_array(ffi::attribute(op, "dimensions")?)?;
         let rank = ffi::memref_sizes(op.operand(0).ok()?.r#type()).len();

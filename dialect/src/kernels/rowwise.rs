@@ -26,7 +26,7 @@ mod sizes;
 pub use build::{LANES, extent};
 pub use lanes::{Lanes, fold, vector_type};
 pub use member::is_lane_by_lane;
-pub use sizes::Buffer;
+pub use sizes::{Buffer, are_separate};
 
 use super::{memory::Memory, reads::Kernel, repeat::Functions, threads::Cores};
 use crate::{

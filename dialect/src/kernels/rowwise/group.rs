@@ -8,7 +8,7 @@ use super::{
     super::{memory::Memory, reads::Kernel},
     member::{Access, Inner, Member, rows_of},
     sink::is_check,
-    sizes::{Buffer, users},
+    sizes::{self, Buffer, users},
 };
 use crate::ffi::{self, Op, Val, glue::BcastReductions};
 use std::collections::HashSet;
@@ -158,7 +158,7 @@ fn are_separate(first: &Member, second: &Member) -> bool {
     let pairs = first.accesses().flat_map(|a| second.accesses().map(move |b| (a, b)));
     pairs.filter(|(a, b)| std::ptr::eq(*a, &first.out) || std::ptr::eq(*b, &second.out)).all(|(a, b)| {
         if a.buffer.memref != b.buffer.memref {
-            return a.buffer.is_private || b.buffer.is_private;
+            return sizes::are_separate(a.buffer, b.buffer);
         }
         let is_each = |inner| matches!(inner, Inner::Each);
         let is_whole = a.buffer.is_whole && b.buffer.is_whole;

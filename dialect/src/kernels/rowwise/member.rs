@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        bytes,
+        combiner::has_vectors,
         reads::{Dims, Kernel, Step},
     },
     sizes::{Buffer, Size, are_equal, size_of},
@@ -54,12 +54,12 @@ impl<'c> Member<'c> {
         let reduces = kernel.combiner.is_some();
         let fits = columns.inner.iter().all(|&column| kernel.reduced[column] == reduces)
             && columns.rows.iter().all(|&column| !kernel.reduced[column])
-            && !bytes::has_bits(kernel.out)
+            && has_vectors(kernel.out)
             && (columns.inner.is_empty() || kernel.body.iter().all(|&op| is_lane_by_lane(op)));
         let out = columns.access(kernel.out, &kernel.out_dims, true)?;
         let read = |read: &super::super::reads::Read<'c>| {
-            let read = columns.access(read.memref, &read.dims, read.is_input)?;
-            (!bytes::has_bits(read.memref)).then_some(read)
+            let access = columns.access(read.memref, &read.dims, read.is_input)?;
+            has_vectors(read.memref).then_some(access)
         };
         let reads = kernel.reads.iter().map(read).collect::<Option<_>>()?;
         let Columns { rows, inner, .. } = columns;

@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        combiner::zero,
         frame::{self, load},
         reads::Kernel,
     },
@@ -15,7 +16,7 @@ use crate::{
     ffi::{self, Val},
     functions::has_body,
 };
-use melior::ir::ValueLike;
+use melior::ir::{Type, ValueLike};
 use std::collections::HashMap;
 
 /// The loops of a group, for rows of some lengths.
@@ -171,11 +172,23 @@ impl<'c> Rows<'c, '_> {
         computed: &Computed<'c>,
     ) -> HashMap<(usize, usize), Val<'c>> {
         let mut once = HashMap::new();
+        // What the body loads exists if an element is computed. Whole vectors have one.
+        let first = self.members[step[0]];
+        let may_be_empty = self.whole.is_none() && static_elements(first).is_none_or(|count| count == 0);
         for &number in step {
             for (read, access) in self.members[number].reads.iter().enumerate() {
                 if matches!(access.inner, Inner::Once) {
                     let at = offsets[number][read];
-                    once.insert((number, read), self.load(builder, (number, read), at, computed));
+                    let is_loaded = !self.members[number].kernel.reads[read].is_input;
+                    let load = |builder: &Builder<'c, '_>| self.load(builder, (number, read), at, computed);
+                    let value = match may_be_empty && is_loaded {
+                        true => {
+                            let element = ffi::element_type(access.memref.r#type());
+                            if_any(builder, elements(builder, first), element, load)
+                        }
+                        false => load(builder),
+                    };
+                    once.insert((number, read), value);
                 }
             }
         }
@@ -198,6 +211,22 @@ fn one_of<'c>(
     values.values_mut().for_each(|value| *value = lanes.spread(builder, *value));
     kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
     values.get(&result).map_or(kernel.result, |&vector| first_lane(builder, vector))
+}
+
+/// A number, if there are elements that need it, and 0 otherwise.
+fn if_any<'c>(
+    builder: &Builder<'c, '_>,
+    elements: Val<'c>,
+    element: Type<'c>,
+    load: impl Fn(&Builder<'c, '_>) -> Val<'c>,
+) -> Val<'c> {
+    let are_any = builder.at_least(elements, builder.index(1));
+    let zero = |builder: &Builder<'c, '_>| {
+        builder.build("arith.constant", &[], &[("value", zero(builder, element))], element)
+    };
+    builder
+        .choose(are_any, element, |inside| Ok(load(inside)), |inside| Ok(zero(inside)))
+        .expect("an op with a given result type can be created")
 }
 
 /// The elements of a row, in one step.

@@ -6,7 +6,7 @@
 
 use super::{
     super::{memory::Memory, reads::Kernel},
-    sizes::{Buffer, users, value_of_dim, views},
+    sizes::{Buffer, are_separate, users, value_of_dim, views},
 };
 use crate::{
     builder::Builder,
@@ -48,38 +48,45 @@ impl<'c> Sink<'c> {
         all.iter().find(|(_, kernel)| is_reduction(kernel))?;
         let changed: Vec<_> =
             (start..at).filter_map(|before| Some((before, changed(ops[before])?))).collect();
-        let mut kernels: Vec<_> = (0..all.len()).collect();
-        loop {
-            let numbers: HashSet<_> = kernels.iter().map(|&each| ffi::op_number(all[each].1.op)).collect();
-            let moves = |&each: &usize| {
-                let (at, kernel) = &all[each];
-                let stays = (each..all.len()).filter(|other| !kernels.contains(other));
-                let changed = changed.iter().filter(|(change, _)| change > at).map(|&(_, memref)| memref);
-                is_only_used_by(kernel, &numbers, branch)
-                    && reads_same(kernel, stays.map(|other| &all[other].1), changed)
-            };
-            let moving: Vec<_> = kernels.iter().copied().filter(moves).collect();
-            if moving.len() == kernels.len() {
-                break;
+        let earlier: HashSet<_> = ops[..at].iter().map(|&op| ffi::op_number(op)).collect();
+        let mut kernels: HashSet<_> = all.iter().map(|(_, kernel)| ffi::op_number(kernel.op)).collect();
+        let is_moved =
+            |kernels: &HashSet<usize>, kernel: &Kernel| kernels.contains(&ffi::op_number(kernel.op));
+        let mut count = usize::MAX;
+        // A kernel stays if a later one does that reads it: from the last one to the first, few rounds are needed.
+        while count > kernels.len() {
+            count = kernels.len();
+            for (each, (at, kernel)) in all.iter().enumerate().rev() {
+                let stays = all[each..].iter().map(|(_, other)| other);
+                let stays = stays.filter(|other| !is_moved(&kernels, other));
+                let changed = changed.iter().filter(|(change, _)| change > at).map(|&(_, memory)| memory);
+                let moves = is_moved(&kernels, kernel)
+                    && is_only_used_by(kernel, &kernels, branch, &earlier)
+                    && reads_same(kernel, stays, changed);
+                if !moves {
+                    kernels.remove(&ffi::op_number(kernel.op));
+                }
             }
-            kernels = moving;
         }
-        kernels.iter().find(|&&each| is_reduction(&all[each].1))?;
+        let kernels: Vec<_> =
+            all.iter().map(|(_, kernel)| kernel).filter(|kernel| is_moved(&kernels, kernel)).collect();
+        kernels.iter().find(|kernel| is_reduction(kernel))?;
         let mut buffers: Vec<Val> = Vec::new();
-        for &each in &kernels {
-            let memref = Buffer::of(all[each].1.out).memref;
+        for kernel in &kernels {
+            let memref = Buffer::of(kernel.out).memref;
             if !buffers.contains(&memref) {
                 buffers.push(memref);
             }
         }
         let blocks = ffi::regions(branch).into_iter().flatten();
+        // What asks for a size of the memory is replaced by that size.
         let first_use = |ops: Vec<Op<'c>>| {
-            let at = ops.iter().position(|&op| uses(op, &buffers))?;
+            let at = ops.iter().position(|&op| uses(op, &buffers) && value_of_dim(op).is_none())?;
             Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory))))
         };
         let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
         let is_useful = places.iter().any(|&(op, _)| kernel(op, memory).is_some());
-        let kernels = kernels.into_iter().map(|each| all[each].1.op).collect();
+        let kernels = kernels.into_iter().map(|kernel| kernel.op).collect();
         (is_useful && places.iter().all(|&(_, is_reached)| is_reached)).then(|| Self {
             kernels,
             buffers,
@@ -185,8 +192,9 @@ pub fn is_check(op: Op) -> bool {
             .all(|op| ends(op) || ffi::is_memory_effect_free(op) || ffi::has_name(op, "scf.yield"))
 }
 
-/// Whether nothing uses what a kernel writes but these kernels and the branch, and the block frees it behind that.
-fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> bool {
+/// Whether nothing uses what a kernel writes but these kernels and the branch, and the block frees it behind that. Views are
+/// among the ops before the branch, or inside.
+fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op, earlier: &HashSet<usize>) -> bool {
     let out = Buffer::of(kernel.out);
     let block = ffi::block_number(branch);
     let is_inside = |user: Op| iter::successors(Some(user), |&op| ffi::parent_op(op)).any(|op| op == branch);
@@ -198,8 +206,10 @@ fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> boo
             || value_of_dim(user).is_some()
             || is_inside(user) && !frees && !ffi::has_name(user, "scf.yield")
     };
+    let is_viewed = |view: &Op| is_inside(*view) || earlier.contains(&ffi::op_number(*view));
     out.is_private
         && ffi::owner(out.memref).is_some_and(is_here)
+        && views(out.memref).iter().all(is_viewed)
         && users(out.memref).into_iter().all(is_known)
 }
 
@@ -207,22 +217,19 @@ fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op) -> boo
 fn reads_same<'c: 'a, 'a>(
     kernel: &Kernel<'c>,
     mut others: impl Iterator<Item = &'a Kernel<'c>>,
-    mut changed: impl Iterator<Item = Val<'c>>,
+    mut changed: impl Iterator<Item = Buffer<'c>>,
 ) -> bool {
     let memrefs = kernel.reads.iter().map(|read| read.memref).chain([kernel.out]);
-    let buffers: Vec<_> = memrefs.map(|memref| Buffer::of(memref).memref).collect();
-    !changed.any(|memref| buffers.contains(&memref))
-        && others.all(|other| {
-            let out = Buffer::of(other.out);
-            out.is_private && !buffers.contains(&out.memref)
-        })
+    let buffers: Vec<_> = memrefs.map(Buffer::of).collect();
+    let are_separate = |a: Buffer| buffers.iter().all(|&b| are_separate(a, b));
+    changed.all(are_separate) && others.all(|other| are_separate(Buffer::of(other.out)))
 }
 
 /// The memory that an op frees, or stores a number in.
-fn changed<'c>(op: Op<'c>) -> Option<Val<'c>> {
+fn changed<'c>(op: Op<'c>) -> Option<Buffer<'c>> {
     let memref = if ffi::has_name(op, "memref.dealloc") { 0 } else { 1 };
     let changes = memref == 0 || ffi::has_name(op, "memref.store");
-    Some(Buffer::of(op.operand(memref).ok().filter(|_| changes)?).memref)
+    Some(Buffer::of(op.operand(memref).ok().filter(|_| changes)?))
 }
 
 /// Whether an op changes no memory.

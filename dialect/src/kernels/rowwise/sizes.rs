@@ -35,6 +35,9 @@ pub fn build_size<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, dim: usize) ->
 
 /// The value that says how large a dynamic dimension is, if one did where the memref comes from.
 fn given_size<'c>(memref: Val<'c>, dim: usize) -> Option<Val<'c>> {
+    if !ffi::is_ranked_memref(memref.r#type()) {
+        return None;
+    }
     let sizes = ffi::memref_sizes(memref.r#type());
     if sizes[dim].is_some() {
         return None;
@@ -59,11 +62,13 @@ fn size_of_value(value: Val) -> Size {
     dim.map_or(Size::Value(ffi::value_number(value)), |(memref, dim)| size_of(memref, dim))
 }
 
-/// The dimension of which an op is the size, if it is constant.
+/// The dimension of which an op is the size, if it is constant, and the memref has it.
 fn dim_of<'c>(op: Op<'c>) -> Option<(Val<'c>, usize)> {
     let number = ffi::defining_op(op.operand(1).ok()?, "arith.constant")?;
-    let number = ffi::i64_attribute(ffi::attribute(number, "value")?)?;
-    Some((op.operand(0).ok()?, usize::try_from(number).ok()?))
+    let dim = usize::try_from(ffi::i64_attribute(ffi::attribute(number, "value")?)?).ok()?;
+    let memref = op.operand(0).ok()?;
+    let has_dim = ffi::is_ranked_memref(memref.r#type()) && dim < ffi::memref_sizes(memref.r#type()).len();
+    has_dim.then_some((memref, dim))
 }
 
 /// The value that an op `memref.dim` is, if one said how large the dimension is.
@@ -97,6 +102,11 @@ impl<'c> Buffer<'c> {
         }
         Self { memref, is_whole, is_private: is_private(memref) }
     }
+}
+
+/// Whether memory is not the same: one of them is known to overlap nothing else.
+pub fn are_separate(a: Buffer, b: Buffer) -> bool {
+    a.memref != b.memref && (a.is_private || b.is_private)
 }
 
 fn is_view(op: Op) -> bool {
