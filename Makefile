@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -53,7 +53,7 @@ bindings: setup ## Run the tests of the Python package, of imported ops against 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	cargo build --release --package bcast_validate
 	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release -- --include-ignored
-	$(MAKE) prove-standard functions facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
+	$(MAKE) prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
@@ -79,6 +79,10 @@ package: setup ## Build the crates as cargo publishes them
 
 functions: setup ## Compare the functions of bcast-expand-functions with correctly rounded ones, all 2^32 operands of each; needs libmpfr-dev, takes an hour or two
 	cargo run --package bcast_functions --features mpfr -- $(FUNCTIONS)
+
+machines: setup ## Compare the bits of functions and of the examples on AArch64, by qemu, with those on x86-64; needs qemu-user and libc6-dev-arm64-cross, takes ten minutes
+	cargo build
+	python3 conformance/machines.py
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/proof.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored

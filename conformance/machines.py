@@ -11,9 +11,11 @@ addition can be fused: docs/functions.md.
 from __future__ import annotations
 
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from native import LLVM, ROOT, lower, tool
@@ -26,13 +28,15 @@ FUNCTIONS = [(name, element, None) for name in UNARY for element in ("f32", "f16
 FUNCTIONS += [("powf", "f32", "f32"), ("atan2", "f32", "f32"), ("fpowi", "f32", "i32")]
 PROGRAMS = [ROOT / "examples/transformer_block_dynamic.mlir", ROOT / "examples/bert_encoder.mlir"]
 
-#: Machines with fused multiplication and addition, by the flags of clang and what runs their programs.
-FUSED = {
+#: The flags of clang, and what runs its programs.
+Machine = tuple[list[str], list[str]]
+#: Machines with fused multiplication and addition.
+FUSED: dict[str, Machine] = {
     "AArch64": (["--target=aarch64-linux-gnu", "-static"], ["qemu-aarch64"]),
     "x86-64-v3": (["-march=x86-64-v3"], []),
     "x86-64-v4": (["-march=x86-64-v4"], []),
 }
-PLAIN = {"x86-64": ([], [])}
+PLAIN: dict[str, Machine] = {"x86-64": ([], [])}
 
 #: What runs the functions: it writes the bits of their results.
 DRIVER = r"""
@@ -44,6 +48,14 @@ typedef struct {
   void *allocated, *aligned;
   int64_t offset, size, stride;
 } Memref;
+// What libgcc 12 lacks on x86-64.
+__attribute__((weak)) __bf16 __truncsfbf2(float value) {
+  union { float value; uint32_t bits; } wide = {value};
+  union { uint16_t bits; __bf16 value; } narrow = {(wide.bits + 0x7fffU + (wide.bits >> 16 & 1)) >> 16};
+  if (value != value)
+    narrow.bits = 0x7fc0;
+  return narrow.value;
+}
 enum { CHUNK = 1 << 16 };
 static uint32_t first[CHUNK], second[CHUNK], results[CHUNK];
 static Memref of(void *elements, int64_t size) {
@@ -133,19 +145,19 @@ PRINTER = r"""
 #include <stdio.h>
 
 typedef struct {
-  int64_t rank;
-  struct { float *allocated, *aligned; int64_t offset, sizes[]; } *memref;
-} Unranked;
-void _mlir_ciface_printMemrefF32(Unranked *value) {
+  float *allocated, *aligned;
+  int64_t offset, sizes[];
+} Memref;
+void printMemrefF32(int64_t rank, Memref *memref) {
   int64_t count = 1;
-  for (int64_t dim = 0; dim < value->rank; ++dim)
-    count *= value->memref->sizes[dim];
-  fwrite(value->memref->aligned + value->memref->offset, 4, count, stdout);
+  for (int64_t dim = 0; dim < rank; ++dim)
+    count *= memref->sizes[dim];
+  fwrite(memref->aligned + memref->offset, 4, count, stdout);
 }
 """
 
 
-def bits(name: str, mlir: str, driver: str, options: str, directory: Path, machine: tuple[list[str], list[str]]) -> bytes:
+def bits(name: str, mlir: str, driver: str, options: str, directory: Path, machine: Machine) -> bytes:
     """What a program writes on a machine."""
     flags, runner = machine
     lowered = lower(mlir, f"--pass-pipeline=builtin.module(bcast-to-llvm{{{options}}})").stdout
@@ -156,12 +168,13 @@ def bits(name: str, mlir: str, driver: str, options: str, directory: Path, machi
     return subprocess.run([*runner, program], capture_output=True, check=True).stdout
 
 
-def compare(what: str, machines: dict[str, tuple[list[str], list[str]]], run: object) -> bool:
+def compare(what: str, machines: dict[str, Machine], run: Callable[[Machine], bytes]) -> bool:
     """Whether a program writes the same on all machines."""
     first, *others = machines
     expected = run(machines[first])
     differ = [other for other in others if run(machines[other]) != expected]
-    print(f"{what}: {len(expected):,} bytes, {', '.join(machines)}: {'the same' if not differ else 'not the same on ' + ', '.join(differ)}", flush=True)
+    verdict = f"not the same on {', '.join(differ)}" if differ else "the same"
+    print(f"{what}: {len(expected):,} bytes, {', '.join(machines)}: {verdict}", flush=True)
     return not differ and len(expected) > 0
 
 
@@ -171,6 +184,9 @@ def main() -> int:
     if platform.machine() != "x86_64":
         print("this script compares with x86-64, and runs there")
         return 2
+    if not shutil.which("qemu-aarch64") or not Path("/usr/aarch64-linux-gnu/lib/libc.a").exists():
+        print("run `apt-get install qemu-user binutils-aarch64-linux-gnu libc6-dev-arm64-cross libgcc-12-dev-arm64-cross` first")
+        return 2
     fused = {name: machine for name, machine in FUSED.items() if name != "x86-64-v4" or has_v4}
     good = True
     with tempfile.TemporaryDirectory() as place:
@@ -179,10 +195,12 @@ def main() -> int:
         calls = "".join(call(at, element, other, step) for at, (_, element, other) in enumerate(FUNCTIONS))
         driver = f"{DRIVER}{IS_NAN}\nint main(void) {{{calls}\n}}\n"
         for mode, machines in (("rounded", {**fused, **PLAIN}), ("fast", fused)):
-            good &= compare(f"functions, {mode}", machines, lambda machine: bits("functions", kernels, driver, f"functions={mode}", directory, machine))
+            run = lambda machine: bits("functions", kernels, driver, f"functions={mode}", directory, machine)
+            good &= compare(f"functions, {mode}", machines, run)
             for program in PROGRAMS:
                 options = f"functions={mode} reductions=tree"
-                good &= compare(f"{program.name}, {mode}", machines, lambda machine: bits("program", program.read_text(), PRINTER, options, directory, machine))
+                run = lambda machine: bits("program", program.read_text(), PRINTER, options, directory, machine)
+                good &= compare(f"{program.name}, {mode}", machines, run)
     return 0 if good else 1
 
 
