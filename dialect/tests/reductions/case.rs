@@ -121,7 +121,7 @@ impl Case {
         let mut draw = Draw(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         (0..8).for_each(|_| _ = draw.below(2));
         let rank = draw.pick(&[1, 2, 2, 3]);
-        let mut sizes: Vec<usize> = (0..rank).map(|_| draw.pick(&[0, 1, 2, 3, 5, 7])).collect();
+        let mut sizes: Vec<usize> = (0..rank).map(|_| draw.pick(&[0, 1, 2, 3, 5, 7, 9, 17])).collect();
         let long = [0, 1, 2, 3, 4, 5, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 768];
         sizes[rank - 1] = draw.pick(&long);
         let mut reduced: Vec<bool> = (0..rank).map(|_| draw.below(3) == 0).collect();
@@ -146,6 +146,18 @@ impl Case {
             seed,
             mode,
         }
+    }
+
+    /// One of some columns, and not of the last one.
+    pub fn of_columns(seed: u64, mode: Mode) -> Self {
+        let mut draw = Draw(seed.wrapping_mul(0xd6e8_feb8_6659_fd93) | 1);
+        (0..8).for_each(|_| _ = draw.below(2));
+        let rank = draw.pick(&[2, 3]);
+        let mut sizes: Vec<usize> = (0..rank).map(|_| draw.pick(&[2, 9, 17])).collect();
+        sizes[rank - 1] = draw.pick(&[31, 32, 33, 60, 100]);
+        let mut reduced = vec![false; rank];
+        reduced[draw.below(rank - 1)] = true;
+        Self { sizes, reduced, ..Self::draw(seed, mode) }
     }
 
     fn is_tree(&self) -> bool {

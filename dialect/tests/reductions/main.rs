@@ -59,6 +59,14 @@ fn a_strict_order_is_that_of_the_elements() {
 }
 
 #[test]
+fn columns_are_combined_row_by_row() {
+    for mode in [Mode::Strict, Mode::Tree] {
+        let cases: Vec<_> = (0..20).map(|seed| Case::of_columns(seed, mode)).collect();
+        check(&cases, mode, "fuse=true", TARGETS[0]);
+    }
+}
+
+#[test]
 fn what_may_be_reassociated_is_a_tree_unless_another_order_is_asked_for() {
     let cases = cases(2_000, Mode::Marked);
     check(&cases, Mode::Marked, "fuse=true", TARGETS[0]);
