@@ -118,7 +118,8 @@ fn targets() -> &'static [&'static str] {
     if effort::is_long() { TARGETS } else { &TARGETS[..1] }
 }
 
-/// The results of a chain for each shape: static and dynamic, fused and not, on one target.
+/// The results of a chain for each shape: static and dynamic, fused and not, on one target. A `b` of one element has the results
+/// of one in which all elements are that.
 fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + Copy) -> Vec<Vec<u32>> {
     let mut module = function("any_size", None, body);
     for (at, shape) in SHAPES.iter().enumerate() {
@@ -140,6 +141,14 @@ fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + C
             for library in &libraries {
                 assert_eq!(call(library, &function), expected, "{name} {function} {shape:?} {target}");
             }
+        }
+        let with = |count: usize| {
+            let b = Tensor { shape: vec![count], elements: vec![number(1); count] };
+            [tensors(shape, number).into_iter().next().expect("there is `x`"), b]
+        };
+        for library in &libraries {
+            let [one, all] = [1, shape[1]].map(|count| bits(&library.call("any_size", &with(count), 2)));
+            assert_eq!(one, all, "{name} {shape:?} {target}");
         }
         expected
     };
