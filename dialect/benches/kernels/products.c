@@ -1,7 +1,7 @@
 /* The function for contractions of f32, and the seconds that it has taken. */
-#define bcast_contract_f32 bcast_untimed_f32
+#define REAL float
+#define CONTRACT bcast_untimed_f32
 #include "../../../python/broadcastable/compiler/contract.c"
-#undef bcast_contract_f32
 #include <time.h>
 
 double bcast_product_seconds;
