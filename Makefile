@@ -40,7 +40,8 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 	examples/demo.sh
 
 check: ## Run the tests of the rules alone, which need nothing but Rust
-	cargo test --package broadcastable
+	@# To optimize the tests takes longer than they take.
+	cargo test --package broadcastable --config profile.dev.package.broadcastable.opt-level=0
 
 test: setup ## Run the tests of the rules, the dialect and the tools in their short form
 	cargo test

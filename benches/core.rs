@@ -1,4 +1,4 @@
-//! The core alone: `cargo bench --no-default-features --bench core`.
+//! The rules alone: `cargo bench --package broadcastable-benches`.
 
 use broadcastable::{Dim, Op, Shape, ValueType, infer_shape};
 use divan::{Bencher, black_box};

@@ -1,10 +1,10 @@
 //! The conformance cases of `conformance/cases`, generated from the rules, and read as another implementation reads them.
 
 mod case;
-#[path = "../support/generated.rs"]
+#[path = "../../../tests/support/generated.rs"]
 mod generated;
 mod read;
-#[path = "../support/schema.rs"]
+#[path = "../../../tests/support/schema.rs"]
 mod schema;
 mod sets;
 mod shapes;
@@ -33,5 +33,5 @@ fn the_cases_are_those_of_the_rules() {
 }
 
 fn write(name: &str, text: &str) {
-    generated::write(&Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/cases").join(name), text);
+    generated::write(&Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name), text);
 }

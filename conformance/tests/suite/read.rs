@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::{collections::HashSet, fs, path::Path};
 
 fn directory() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/cases")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
 }
 
 fn read_json(name: &str) -> Value {
