@@ -17,12 +17,12 @@ use each_input::each_input;
 
 #[test]
 fn shapes() {
-    each_input(30_000, 60, shapes::run);
+    each_input(10_000, 60, shapes::run);
 }
 
 #[test]
 fn sizes() {
-    each_input(10_000, 80, sizes::run);
+    each_input(4_000, 80, sizes::run);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn texts() {
         b"4", b"1", b"?", b"x", b", ", b" -> ", b" => ", b" dims ", b"tensor<", b"vector<", b">", b"[", b"]",
         b"f32", b"()", b"*", b"B", b"None",
     ];
-    each_input(20_000, 24, |data| {
+    each_input(7_000, 24, |data| {
         texts::run(data);
         let likely: Vec<u8> = data.iter().map(|&byte| ALPHABET[usize::from(byte) % ALPHABET.len()]).collect();
         texts::run(&likely);

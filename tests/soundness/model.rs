@@ -5,7 +5,7 @@ mod extent_of_a_column;
 
 use broadcastable::{Dim, Op, OpFacts, Shape, SizeId, Violation};
 pub use extent_of_a_column::extent;
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
 
 /// More fixed sizes than any column of five operands and a result can have. One of them is 0.
 pub const FIXED: [u64; 6] = [0, 2, 3, 5, 7, 11];
@@ -136,14 +136,23 @@ impl Column {
 }
 
 /// Every column of up to five operands, in which any may be the same value if there are up to four.
-pub fn for_each_column(mut visit: impl FnMut(&Column)) {
+pub fn for_each_column(visit: impl FnMut(&Column)) {
+    static COLUMNS: LazyLock<Vec<Column>> = LazyLock::new(columns);
+    COLUMNS.iter().for_each(visit);
+}
+
+fn columns() -> Vec<Column> {
+    let mut columns = Vec::new();
     for count in 1..=OPERANDS {
         let numberings = if count < OPERANDS { numberings(count) } else { vec![(0..count).collect()] };
         for values in numberings {
             let different = values.iter().max().unwrap() + 1;
-            for_each_choice(&vec![letters(count + 1); different], |chosen| visit(&column(chosen, &values)));
+            for_each_choice(&vec![letters(count + 1); different], |chosen| {
+                columns.push(column(chosen, &values))
+            });
         }
     }
+    columns
 }
 
 fn column(chosen: &[Dim], values: &[usize]) -> Column {

@@ -12,7 +12,11 @@ use broadcastable::{
     sizes::{Graph, Node, Operation, Sizes},
     symbols::Bounds,
 };
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
 
 const CONSTANTS: [i64; 6] = [-1, 1, 2, 3, 1 << 62, i64::MAX];
 /// Each is tried for a size where its bounds allow it.
@@ -92,6 +96,27 @@ impl Terms {
     }
 }
 
+/// All terms of one and of two operations on sizes within these bounds. The short form takes one leaf for each term of one operation.
+fn terms(bounds: [Option<Bounds>; 2]) -> Terms {
+    let mut terms = Terms::of(bounds);
+    let leaves = terms.nodes.len();
+    for operation in OPERATIONS {
+        for (a, b) in (0..leaves).flat_map(|a| (0..leaves).map(move |b| (a, b))) {
+            terms.add(operation, a, b);
+        }
+    }
+    let once = terms.nodes.len();
+    for operation in OPERATIONS {
+        for inner in leaves..once {
+            for leaf in (0..leaves).filter(|leaf| is_long() || *leaf == inner % leaves) {
+                terms.add(operation, inner, leaf);
+                terms.add(operation, leaf, inner);
+            }
+        }
+    }
+    terms
+}
+
 #[test]
 fn numbers_of_one_name_are_what_a_machine_computes() {
     let bounds = [
@@ -102,30 +127,21 @@ fn numbers_of_one_name_are_what_a_machine_computes() {
         Some(Bounds { multiple_of: 4, ..Bounds::default() }),
         Some(Bounds { min: 2, max: Some(1 << 33), multiple_of: 2 }),
     ];
-    let mut facts = 0;
-    for (index, &first) in bounds.iter().enumerate() {
-        for &second in &bounds[if is_long() { 0 } else { index }..] {
-            let mut terms = Terms::of([first, second]);
-            let leaves = terms.nodes.len();
-            let pairs = |count: usize| (0..count).flat_map(move |a| (0..count).map(move |b| (a, b)));
-            for (operation, (a, b)) in
-                OPERATIONS.into_iter().flat_map(|each| pairs(leaves).map(move |pair| (each, pair)))
-            {
-                terms.add(operation, a, b);
-            }
-            let once = terms.nodes.len();
-            for operation in OPERATIONS {
-                for inner in leaves..once {
-                    // The short form takes every third leaf for every term.
-                    for leaf in (0..leaves).filter(|leaf| is_long() || leaf % 3 == inner % 3) {
-                        terms.add(operation, inner, leaf);
-                        terms.add(operation, leaf, inner);
-                    }
-                }
-            }
-            facts += terms.check();
+    // The short form takes each with itself and with the next one.
+    let with = |first: usize| if is_long() { 0..bounds.len() } else { first..bounds.len().min(first + 2) };
+    let pairs: Vec<[usize; 2]> =
+        (0..bounds.len()).flat_map(|first| with(first).map(move |second| [first, second])).collect();
+    let (next, facts) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        while let Some(pair) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            facts.fetch_add(terms(pair.map(|index| bounds[index])).check(), Ordering::Relaxed);
         }
-    }
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        (0..threads).for_each(|_| _ = scope.spawn(work));
+    });
+    let facts = facts.into_inner();
     assert!(facts > 1_000_000, "{facts} facts");
     println!("{facts} facts");
 }

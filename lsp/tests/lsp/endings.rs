@@ -160,7 +160,7 @@ fn a_part_that_does_not_answer_is_started_again() {
     client.open("file:///slow.mlir", &slow());
     while client.receive()["method"] != "window/logMessage" {}
     client.hover("file:///slow.mlir", 0, 0);
-    thread::sleep(Duration::from_secs(3));
+    thread::sleep(Duration::from_secs(2));
     client.send(&json!({ "jsonrpc": "2.0", "id": "last", "method": "no/such" }));
     let mut messages =
         std::iter::repeat_with(|| client.receive()).take_while(|message| message["id"] != "last");

@@ -132,7 +132,7 @@ fn wrong_positions_end_nothing() {
 fn hostile_texts_end_nothing() {
     let deep = |open: &str, close: &str, count: usize| open.repeat(count) + &close.repeat(count);
     let mut client =
-        Client::start_program(Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server")), &["--patience=5"]);
+        Client::start_program(Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server")), &["--patience=2"]);
     for (index, text) in [
         deep("module {", "}", 200_000),
         format!("func.func @f() -> {}", deep("tuple<", ">", 200_000)),
