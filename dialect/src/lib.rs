@@ -103,6 +103,11 @@ pub fn is_memory_effect_free(op: OperationRef) -> bool {
     ffi::is_memory_effect_free(op)
 }
 
+/// An op in its generic form, as MLIR prints it without what is in its regions.
+pub fn text_without_regions(op: OperationRef) -> String {
+    ffi::text_without_regions(op)
+}
+
 /// The indexing maps of a linalg op, named or generic, one for each operand; `None` for other ops.
 pub fn indexing_maps<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     ffi::indexing_maps(op)

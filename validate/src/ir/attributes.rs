@@ -10,10 +10,10 @@ use broadcastable_mlir::{
             ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, DictionaryAttribute,
             IntegerAttribute,
         },
-        operation::{OperationLike, OperationPrintingFlags},
+        operation::OperationLike,
         r#type::IntegerType,
     },
-    value_type_of,
+    text_without_regions, value_type_of,
 };
 
 /// An op's attribute.
@@ -41,8 +41,7 @@ pub fn all(op: Op) -> Vec<String> {
 
 /// The properties of an op that are not attributes: MLIR exposes them in the op's text alone.
 pub fn properties(op: Op) -> Vec<String> {
-    let flags = OperationPrintingFlags::new().print_generic_operation_form().use_local_scope();
-    let text = op.to_string_with_flags(flags).unwrap_or_default();
+    let text = text_without_regions(op);
     let first = text.lines().next().unwrap_or_default();
     let Some((inner, _)) = first.split_once("<{").and_then(|(_, rest)| rest.rsplit_once("}>")) else {
         return Vec::new();
