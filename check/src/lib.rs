@@ -19,8 +19,7 @@ use broadcastable_cli::{
     readable::without_controls,
 };
 use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source, refused, verify_plugins};
-use projects::Project;
-use sources::Source;
+use sources::{Project, Source};
 use std::{
     env,
     ffi::OsString,

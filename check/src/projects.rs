@@ -1,11 +1,8 @@
 //! The profiles that a source is checked with: that of its project, and those of the command line, which count more.
 
-use super::sources::Source;
+use super::sources::{Project, Source};
 use broadcastable_mlir::check::{Profile, ProfileTexts};
 use std::{collections::BTreeMap, path::PathBuf};
-
-/// The profile of a project; `None` if it has none.
-pub(super) type Project = Option<PathBuf>;
 
 /// Reads the profiles of each project that a source belongs to.
 pub(super) fn read(sources: &[Source], named: &[PathBuf]) -> Result<BTreeMap<Project, ProfileTexts>, String> {

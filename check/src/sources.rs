@@ -1,12 +1,14 @@
 //! The sources that a command line names: files, the files below directories, and standard input.
 
-use super::projects::Project;
 use broadcastable_mlir::check::profile_of_project;
 use std::{
     fs,
     io::{self, Read},
     path::{Path, PathBuf},
 };
+
+/// The profile of a project; `None` if it has none.
+pub(super) type Project = Option<PathBuf>;
 
 /// A text, or bytecode.
 pub(super) struct Source {

@@ -3,7 +3,7 @@
 
 use super::claims::Claims;
 use crate::ffi::{self, Function};
-use broadcastable::symbols::{Bounds, Place};
+use broadcastable::symbols::Bounds;
 
 /// Reads the types of a function.
 pub fn read<'c>(function: Function<'c>, claims: &mut Claims<'c>) {
@@ -25,14 +25,6 @@ pub fn read<'c>(function: Function<'c>, claims: &mut Claims<'c>) {
                 }
             }
         }
-    }
-}
-
-/// The name of a dimension that has none.
-pub fn fresh(place: Place, dim: usize) -> String {
-    match place {
-        Place::Argument(index) => format!("arg{index}_dim{dim}"),
-        Place::Result(index) => format!("result{index}_dim{dim}"),
     }
 }
 

@@ -1,6 +1,5 @@
 //! What frontends claim of one function's sizes, and what of it becomes a declaration.
 
-use super::bounded::fresh;
 use crate::{
     convert::foreign::any_value_type,
     ffi::{self, Function, Op, OpMut},
@@ -236,6 +235,14 @@ impl<'c> Claims<'c> {
             None => self.refuse(&format!("not declared: {error}")),
         }
         true
+    }
+}
+
+/// The name of a dimension that has none.
+pub fn fresh(place: Place, dim: usize) -> String {
+    match place {
+        Place::Argument(index) => format!("arg{index}_dim{dim}"),
+        Place::Result(index) => format!("result{index}_dim{dim}"),
     }
 }
 

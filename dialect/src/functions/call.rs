@@ -2,11 +2,11 @@
 
 use super::{
     bodies::{self, Bodies, COMMON},
-    copies::{Copies, IN_LANES},
+    copies::{Copies, IN_LANES, with_lanes},
 };
 use crate::{
     builder::Builder,
-    convert::{shaped_type, value_type},
+    convert::value_type,
     ffi::{self, Inserter, Number, Op, OpMut, Val, glue::BcastFunctions},
 };
 use broadcastable::{Dim, Kind, Shape, ValueType};
@@ -183,11 +183,4 @@ impl<'c> Site<'c, '_> {
     fn with_lanes(&self, element: Type<'c>) -> Type<'c> {
         with_lanes(element, self.lanes, self.builder)
     }
-}
-
-/// The type of that many such elements.
-pub fn with_lanes<'c>(element: Type<'c>, lanes: Option<Dim>, builder: &Builder<'c, '_>) -> Type<'c> {
-    let Some(dim) = lanes else { return element };
-    let shape = [dim].into_iter().collect();
-    shaped_type(Kind::Vector, &shape, element, None, builder.location()).expect("such vectors exist")
 }

@@ -3,13 +3,13 @@
 use super::{
     bodies::{Bodies, COMMON},
     branch::{self, Body},
-    call::with_lanes,
 };
 use crate::{
     builder::Builder,
+    convert::shaped_type,
     ffi::{self, Function, Inserter, Op, OpMut, SymbolTable, Val},
 };
-use broadcastable::Dim;
+use broadcastable::{Dim, Kind};
 use melior::ir::{
     Attribute, Operation, Type, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike,
 };
@@ -174,4 +174,11 @@ fn use_fmuladd<'c>(context: &'c melior::Context, inserter: &Inserter, op: OpMut<
     let mut replacements = ffi::Replacements::default();
     replacements.replace(op, &[value]);
     replacements.finish();
+}
+
+/// The type of that many such elements.
+pub fn with_lanes<'c>(element: Type<'c>, lanes: Option<Dim>, builder: &Builder<'c, '_>) -> Type<'c> {
+    let Some(dim) = lanes else { return element };
+    let shape = [dim].into_iter().collect();
+    shaped_type(Kind::Vector, &shape, element, None, builder.location()).expect("such vectors exist")
 }

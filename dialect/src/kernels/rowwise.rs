@@ -23,9 +23,8 @@ mod row;
 mod sink;
 mod sizes;
 
-pub use build::{LANES, extent};
-pub use lanes::{Lanes, fold, vector_type};
-pub use member::is_lane_by_lane;
+pub use lanes::{LANES, Lanes, fold, vector_type};
+pub use member::{extent, is_lane_by_lane};
 pub use sizes::{Buffer, are_separate};
 
 use super::{memory::Memory, reads::Kernel, repeat::Functions, threads::Cores};
@@ -67,7 +66,7 @@ pub fn with_functions<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
     }
     let rows = used_columns(&kernel).len().checked_sub(1)?;
     let member = Member::of(kernel, rows)?;
-    let is_short = build::static_elements(&member).is_some_and(|count| count < LANES);
+    let is_short = member.static_elements().is_some_and(|count| count < LANES);
     (!is_short).then(|| Group { members: vec![(0, member)], frees: Vec::new() })
 }
 
@@ -79,10 +78,10 @@ pub fn build_functions<'c>(
     other: impl FnOnce(&Builder<'c, '_>),
 ) {
     let member = &group.members[0].1;
-    if build::static_elements(member).is_some() {
+    if member.static_elements().is_some() {
         return build::build(builder, group, &[], cores);
     }
-    let elements = build::elements(builder, member);
+    let elements = member.elements(builder);
     let is_long = builder.at_least(elements, builder.index(LANES));
     builder.when_else(is_long, |builder| build::build(builder, group, &[], cores), other);
 }

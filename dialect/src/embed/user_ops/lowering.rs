@@ -1,6 +1,6 @@
 //! Replaces the ops that users define by ops of `bcast`, which the passes lower.
 
-use super::{BroadcastableOps, op::AnyError};
+use super::BroadcastableOps;
 use crate::{
     body::map::{MAP, YIELD},
     embed::op_builder::OpBuilder,
@@ -16,6 +16,9 @@ use melior::{
     },
 };
 use std::{fmt, sync::Arc};
+
+/// Any error; its message is reported.
+pub(super) type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 /// What an op of a user computes.
 #[derive(Clone)]

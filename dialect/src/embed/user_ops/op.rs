@@ -1,6 +1,6 @@
 //! One op that a user defines at run time, and how it is verified.
 
-use super::lowering::{Elements, Lowering};
+use super::lowering::{AnyError, Elements, Lowering};
 use crate::{
     body::elements::verify_result_element,
     ffi::{self, Definition, Op, Val, catch, glue::BcastResultElement},
@@ -12,9 +12,6 @@ use melior::ir::{
     operation::{OperationLike, OperationRef},
 };
 use std::sync::Arc;
-
-/// Any error; its message is reported.
-pub(super) type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 type Verifier = dyn for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync;
 

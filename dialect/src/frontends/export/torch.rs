@@ -5,7 +5,7 @@ use crate::{
     builder::Builder,
     convert::foreign::any_value_type,
     ffi::{self, Inserter, Val},
-    frontends::bounded::fresh,
+    frontends::claims::fresh,
 };
 use broadcastable::symbols::{Bounds, Expression, Leaf, Place};
 use melior::ir::{

@@ -1,20 +1,14 @@
 //! Builds the loops of a group, for rows of some lengths.
 
 use super::{
-    super::{
-        reads::Kernel,
-        threads::{Cores, Last, Part, cost_of_element, share},
-    },
+    super::threads::{Cores, Last, Part, cost_of_element, share},
     group::Group,
-    member::{Inner, Member, extents},
+    lanes::LANES,
+    member::{Inner, Member, extent},
     memory::Memory,
     row::Rows,
-    sizes::{Size, build_size},
 };
 use crate::{builder::Builder, ffi::Val, functions::has_body};
-
-/// The lanes of a reduction: see `docs/reductions.md`.
-pub const LANES: i64 = 32;
 
 /// The lanes in rows that have no more elements, if only run time knows that. The other lanes would have nothing to add. In 64
 /// lanes, a sum begins with that of two elements in each of [`LANES`].
@@ -53,7 +47,7 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
 fn work<'c>(builder: &Builder<'c, '_>, members: &[&Member<'c>], extents: &[Val<'c>]) -> Val<'c> {
     let of_row = members.iter().map(|member| {
         let cost = cost_of_element(member.kernel.reads.len(), &member.kernel.body);
-        builder.multiply_index(elements(builder, member), builder.index(cost))
+        builder.multiply_index(member.elements(builder), builder.index(cost))
     });
     let of_row = of_row.reduce(|a, b| builder.add_index(a, b)).expect("a group has members");
     extents.iter().fold(of_row, |work, &extent| builder.multiply_index(work, extent))
@@ -104,7 +98,7 @@ impl<'c> Versions<'c, '_> {
 
     /// The most elements of a row, if all are static; `None` if there may be none.
     fn longest(&self) -> Option<i64> {
-        let counts: Option<Vec<_>> = self.loops().map(static_elements).collect();
+        let counts: Option<Vec<_>> = self.loops().map(Member::static_elements).collect();
         counts.filter(|counts| !counts.contains(&0))?.into_iter().max()
     }
 
@@ -143,11 +137,11 @@ impl<'c> Versions<'c, '_> {
     fn are_short(&self, builder: &Builder<'c, '_>, lanes: i64) -> Option<Val<'c>> {
         let mut all = None;
         for member in self.loops() {
-            match static_elements(member) {
+            match member.static_elements() {
                 Some(count) if !(1..=lanes).contains(&count) => return None,
                 Some(_) => {}
                 None => {
-                    let count = elements(builder, member);
+                    let count = member.elements(builder);
                     let [some, few] = [(count, builder.index(1)), (builder.index(lanes), count)]
                         .map(|(more, less)| builder.at_least(more, less));
                     let own = builder.and(some, few);
@@ -157,29 +151,6 @@ impl<'c> Versions<'c, '_> {
         }
         all
     }
-}
-
-/// The size of a column.
-pub fn extent<'c>(builder: &Builder<'c, '_>, kernel: &Kernel<'c>, column: usize) -> Val<'c> {
-    let (memref, dim) = extents(kernel, column).next().expect("a kernel accesses each column");
-    build_size(builder, memref, dim)
-}
-
-/// The number of elements of a row.
-pub fn elements<'c>(builder: &Builder<'c, '_>, member: &Member<'c>) -> Val<'c> {
-    let sizes = member.inner.iter().map(|&column| extent(builder, &member.kernel, column));
-    sizes.reduce(|a, b| builder.multiply_index(a, b)).unwrap_or_else(|| builder.index(1))
-}
-
-/// The number of elements of a row, if it is static.
-pub fn static_elements(member: &Member) -> Option<i64> {
-    let size = |&column: &usize| {
-        member
-            .sizes(column)
-            .into_iter()
-            .find_map(|size| if let Size::Static(size) = size { Some(size) } else { None })
-    };
-    member.inner.iter().map(size).try_fold(1_i64, |product, size| product.checked_mul(size?))
 }
 
 /// The lanes for rows of so many elements: the lanes that have none would not change the result.

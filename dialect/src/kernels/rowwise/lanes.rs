@@ -14,6 +14,9 @@ use melior::ir::{
 };
 use std::collections::HashMap;
 
+/// The lanes of a reduction: see `docs/reductions.md`.
+pub const LANES: i64 = 32;
+
 /// As many neighbouring elements as a vector has lanes, or fewer, at the end of a row.
 #[derive(Clone, Copy)]
 pub struct Lanes<'c> {

@@ -5,9 +5,12 @@ use super::{
         combiner::has_vectors,
         reads::{Dims, Kernel, Step},
     },
-    sizes::{Buffer, Size, are_equal, size_of},
+    sizes::{Buffer, Size, are_equal, build_size, size_of},
 };
-use crate::ffi::{self, Op, Val};
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, Val},
+};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 pub struct Member<'c> {
@@ -81,6 +84,22 @@ impl<'c> Member<'c> {
         extents(&self.kernel, column).map(|(memref, dim)| size_of(memref, dim)).collect()
     }
 
+    /// The number of elements of a row.
+    pub fn elements(&self, builder: &Builder<'c, '_>) -> Val<'c> {
+        let sizes = self.inner.iter().map(|&column| extent(builder, &self.kernel, column));
+        sizes.reduce(|a, b| builder.multiply_index(a, b)).unwrap_or_else(|| builder.index(1))
+    }
+
+    /// The number of elements of a row, if it is static.
+    pub fn static_elements(&self) -> Option<i64> {
+        let size = |&column: &usize| {
+            self.sizes(column)
+                .into_iter()
+                .find_map(|size| if let Size::Static(size) = size { Some(size) } else { None })
+        };
+        self.inner.iter().map(size).try_fold(1_i64, |product, size| product.checked_mul(size?))
+    }
+
     /// Whether it has the same rows as another one.
     pub fn has_rows_of(&self, other: &Self) -> bool {
         have_equal_sizes((self, &self.rows), (other, &other.rows))
@@ -97,8 +116,14 @@ fn have_equal_sizes((a, columns): (&Member, &[usize]), (b, others): (&Member, &[
     columns.len() == others.len() && columns.iter().zip(others).all(are_equal)
 }
 
+/// The size of a column.
+pub fn extent<'c>(builder: &Builder<'c, '_>, kernel: &Kernel<'c>, column: usize) -> Val<'c> {
+    let (memref, dim) = extents(kernel, column).next().expect("a kernel accesses each column");
+    build_size(builder, memref, dim)
+}
+
 /// The dimensions of memrefs whose size is that of a column.
-pub fn extents<'c>(kernel: &Kernel<'c>, column: usize) -> impl Iterator<Item = (Val<'c>, usize)> {
+fn extents<'c>(kernel: &Kernel<'c>, column: usize) -> impl Iterator<Item = (Val<'c>, usize)> {
     let inputs = kernel.reads.iter().filter(|read| read.is_input).map(|read| (read.memref, &read.dims));
     let all = inputs.chain([(kernel.out, &kernel.out_dims)]);
     all.flat_map(move |(memref, dims)| {

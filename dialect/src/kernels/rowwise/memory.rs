@@ -2,7 +2,6 @@
 
 use super::{
     super::frame::{Flat, flatten},
-    build::elements,
     member::{Access, Inner, Member},
     plan::{Part, Use, steps},
 };
@@ -76,7 +75,7 @@ impl<'c> Memory<'c> {
     pub fn allocate(&self, builder: &Builder<'c, '_>, members: &[&Member<'c>]) -> Self {
         let mut memory = self.clone();
         for &(number, user) in &self.rows {
-            let size = elements(builder, members[user]);
+            let size = members[user].elements(builder);
             let mut flats = memory.flats.iter_mut().flatten().zip(memory.buffers.iter().flatten());
             let flats = flats.by_ref().filter(|&(_, &buffer)| buffer == number).map(|(flat, _)| flat);
             let flats: Vec<_> = flats.collect();

@@ -6,8 +6,7 @@ use super::{
         frame::{self, load},
         reads::Kernel,
     },
-    build::{LANES, elements, static_elements},
-    lanes::{Lanes, first_lane, fold, vector_type},
+    lanes::{LANES, Lanes, first_lane, fold, vector_type},
     member::{Inner, Member},
     memory::Memory,
 };
@@ -141,8 +140,8 @@ impl<'c> Rows<'c, '_> {
         offsets: &Offsets<'c>,
         computed: &mut Computed<'c>,
     ) {
-        let count = static_elements(self.members[step[0]]);
-        let elements = elements(builder, self.members[step[0]]);
+        let count = self.members[step[0]].static_elements();
+        let elements = self.members[step[0]].elements(builder);
         let row = Row { rows: self, step, offsets, once: self.read_once(builder, step, offsets, computed) };
         let (lanes, sums) = match self.whole {
             Some(width) => {
@@ -174,7 +173,7 @@ impl<'c> Rows<'c, '_> {
         let mut once = HashMap::new();
         // What the body loads exists if an element is computed. Whole vectors have one.
         let first = self.members[step[0]];
-        let may_be_empty = self.whole.is_none() && static_elements(first).is_none_or(|count| count == 0);
+        let may_be_empty = self.whole.is_none() && first.static_elements().is_none_or(|count| count == 0);
         for &number in step {
             for (read, access) in self.members[number].reads.iter().enumerate() {
                 if matches!(access.inner, Inner::Once) {
@@ -184,7 +183,7 @@ impl<'c> Rows<'c, '_> {
                     let value = match may_be_empty && is_loaded {
                         true => {
                             let element = ffi::element_type(access.memref.r#type());
-                            if_any(builder, elements(builder, first), element, load)
+                            if_any(builder, first.elements(builder), element, load)
                         }
                         false => load(builder),
                     };
