@@ -4,7 +4,6 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
-#turned = affine_map<(d0, d1) -> (d1, d0)>
 
 // A sum of unknown order is a tree if it is marked; its flags are left out.
 
@@ -90,17 +89,33 @@ func.func @columns_at_once(%x: memref<?x?x?xf32>) -> memref<?x?xf32> {
   return %out : memref<?x?xf32>
 }
 
-// Elements that are not neighbours: the lanes are in memory.
+// The loops are taken in the order in which the input is read, if those that reduce keep theirs: this is a sum of columns.
 
 // CHECK-LABEL: func @turned(
+// CHECK-COUNT-8: arith.addf {{.*}} : vector<32xf32>
+// CHECK:       linalg.generic
+func.func @turned(%x: memref<?x?x?xf32>, %n: index, %m: index) -> memref<?x?xf32> {
+  %out = memref.alloc(%n, %m) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x : memref<?x?x?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %s = arith.addf %o, %in : f32
+    linalg.yield %s : f32
+  }
+  return %out : memref<?x?xf32>
+}
+
+// Otherwise, elements that are not neighbours have the lanes in memory.
+
+// CHECK-LABEL: func @swapped(
 // TREE:        memref.alloca() {{.*}} : memref<32xf32>
 // TREE:        arith.remui
 // TREE:        arith.addf {{.*}} : vector<16xf32>
 // MARKED:      linalg.generic
 // STRICT:      linalg.generic
-func.func @turned(%x: memref<?x?xf32>, %out: memref<?xf32>) {
-  linalg.generic {indexing_maps = [#turned, #row], iterator_types = ["parallel", "reduction"]}
-      ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) {
+func.func @swapped(%x: memref<?x?x?xf32>, %out: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k, j)>, affine_map<(i, j, k) -> (i)>], iterator_types = ["parallel", "reduction", "reduction"]}
+      ins(%x : memref<?x?x?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%in: f32, %o: f32):
     %s = arith.addf %o, %in : f32
     linalg.yield %s : f32

@@ -69,10 +69,16 @@ impl<'c> Kernel<'c> {
         let (&out, inputs) = operands.split_last()?;
         let &out_element = arguments.last()?;
         let is_reduction = reduced.contains(&true);
+        let order = order_of_loops(&maps, &reduced);
+        let in_order = |dims: Dims<'c>| -> Dims<'c> {
+            let column = |column| order.iter().position(|&at| at == column).expect("it is a loop");
+            dims.into_iter().map(|dim| dim.map(|(at, step)| (column(at), step))).collect()
+        };
+        let reduced: Vec<_> = order.iter().map(|&column| reduced[column]).collect();
         if single_output(op) != Some(inputs.len()) || arguments.len() != operands.len() {
             return None;
         }
-        let out_dims = map_dims(maps.last()?)?;
+        let out_dims = in_order(map_dims(maps.last()?)?);
         let is_identity = maps.last()?.is_identity();
         let is_projection =
             is_in_order(&out_dims) && out_dims.iter().flatten().all(|&(column, _)| !reduced[column]);
@@ -81,7 +87,7 @@ impl<'c> Kernel<'c> {
         }
         let mut reads = Vec::new();
         for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
-            reads.push(Read::new(memref, element, map_dims(map)?, true, memory)?);
+            reads.push(Read::new(memref, element, in_order(map_dims(map)?), true, memory)?);
         }
         let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(out_element)]));
         for inner in ffi::body_ops(op) {
@@ -89,7 +95,7 @@ impl<'c> Kernel<'c> {
                 () if ffi::has_name(inner, "memref.load") => {
                     let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
                     let element = inner.result(0).ok()?.into();
-                    let dims = dims.collect::<Option<_>>()?;
+                    let dims = in_order(dims.collect::<Option<_>>()?);
                     reads.push(Read::new(inner.operand(0).ok()?, element, dims, false, memory)?);
                 }
                 () if column_of_index(inner, op).is_some() => {
@@ -240,6 +246,20 @@ pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
         _ => None,
     };
     (0..types.len()).map(is_reduced).collect()
+}
+
+/// The loops of an op as the columns of its kernel: the order in which a reduction's first input is read, if that is another one, and
+/// loops that reduce keep theirs. `docs/reductions.md` describes it.
+pub fn order_of_loops(maps: &[AffineMap], reduced: &[bool]) -> Vec<usize> {
+    let loops = || (0..reduced.len()).collect();
+    let [first, _, ..] = maps else { return loops() };
+    if !reduced.contains(&true) || !first.is_permutation() {
+        return loops();
+    }
+    let column = |at| first.result(at).expect("it has that result").dim_position();
+    let read: Vec<usize> = (0..reduced.len()).map(column).collect();
+    let keeps_order = read.iter().filter(|&&column| reduced[column]).is_sorted();
+    if keeps_order { read } else { loops() }
 }
 
 /// The number of inputs, if there is one output.

@@ -6,7 +6,7 @@
 use super::{
     combiner::Combiner,
     frame::{self, load},
-    reads::{maps, reduced_columns, single_output, split_combiner},
+    reads::{maps, order_of_loops, reduced_columns, single_output, split_combiner},
     rowwise::{LANES, fold, vector_type},
     stack,
 };
@@ -34,6 +34,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
 struct Reduction<'c> {
     op: Op<'c>,
     maps: Vec<AffineMap<'c>>,
+    /// The loop of each column.
+    order: Vec<usize>,
     /// A memref and its dimension whose size is that of a column, for each column.
     extents: Vec<(Val<'c>, usize)>,
     /// The columns before those that are reduced at the end.
@@ -49,6 +51,8 @@ impl<'c> Reduction<'c> {
             return None;
         }
         let (maps, reduced) = (maps(op)?, reduced_columns(op)?);
+        let order = order_of_loops(&maps, &reduced);
+        let reduced: Vec<_> = order.iter().map(|&column| reduced[column]).collect();
         let rows = reduced.iter().rposition(|is_reduced| !is_reduced).map_or(0, |last| last + 1);
         if rows == reduced.len() || single_output(op)? + 1 != op.operand_count() {
             return None;
@@ -67,8 +71,8 @@ impl<'c> Reduction<'c> {
             dims.into_iter()
                 .find_map(|(memref, dims)| Some((memref, dims.iter().position(|&at| at == Some(column))?)))
         };
-        let extents = (0..reduced.len()).map(extent).collect::<Option<_>>()?;
-        (is_read && is_tree).then_some(Self { op, maps, extents, rows, body, result, combiner })
+        let extents = order.iter().map(|&column| extent(column)).collect::<Option<_>>()?;
+        (is_read && is_tree).then_some(Self { op, maps, order, extents, rows, body, result, combiner })
     }
 
     fn build(&self, builder: &Builder<'c, '_>) {
@@ -104,8 +108,15 @@ impl<'c> Reduction<'c> {
         self.op.operands().last().expect("a reduction has a result")
     }
 
-    /// What is reduced, at these indices of the loops.
+    /// The indices of the loops at these of the columns.
+    fn of_loops(&self, indices: &[Val<'c>]) -> Vec<Val<'c>> {
+        let index = |at| self.order.iter().zip(indices).find(|&(&column, _)| column == at);
+        (0..indices.len()).map(|at| *index(at).expect("each loop is a column").1).collect()
+    }
+
+    /// What is reduced, at these indices of the columns.
     fn element(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) -> Val<'c> {
+        let loops = self.of_loops(indices);
         let inputs =
             self.op.operands().zip(ffi::body_arguments(self.op)).enumerate().take(self.maps.len() - 1);
         let mut values: HashMap<_, _> = inputs
@@ -117,7 +128,7 @@ impl<'c> Reduction<'c> {
         for &op in &self.body {
             match index_of(op) {
                 Some(column) => {
-                    values.insert(ffi::value_number(ffi::result(op, 0)), indices[column]);
+                    values.insert(ffi::value_number(ffi::result(op, 0)), loops[column]);
                 }
                 None => frame::copy(builder, op, &mut values),
             }
@@ -127,10 +138,10 @@ impl<'c> Reduction<'c> {
 
     /// Where an operand is accessed.
     fn indices(&self, builder: &Builder<'c, '_>, operand: usize, indices: &[Val<'c>]) -> Vec<Val<'c>> {
-        let map = &self.maps[operand];
+        let (map, loops) = (&self.maps[operand], self.of_loops(indices));
         let index = |at: usize| {
             let attributes = [("map", ffi::affine_map_attribute(ffi::result_of_map(map, at)))];
-            builder.build("affine.apply", indices, &attributes, Type::index(builder.context()))
+            builder.build("affine.apply", &loops, &attributes, Type::index(builder.context()))
         };
         (0..map.result_count()).map(index).collect()
     }

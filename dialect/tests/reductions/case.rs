@@ -208,6 +208,16 @@ impl Case {
         debug_assert_eq!(indices(&self.sizes).len(), x.elements.len());
         // The order of `maximumf` and `minimumf` does not matter.
         let is_tree = self.is_tree() && self.op.is_ordered();
+        // One loop that reduces keeps its order, so that all take that in which `x` is read.
+        if self.body == Body::Turned && self.reduced.iter().filter(|&&reduced| reduced).count() == 1 {
+            let turned = |list: &[usize]| list.iter().rev().copied().collect::<Vec<_>>();
+            let reduced: Vec<bool> = self.reduced.iter().rev().copied().collect();
+            let element = |at: &[usize]| x.at(at);
+            let result = reduce(self.op, &turned(&self.sizes), &reduced, is_tree, self.initial, &element);
+            let shape = turned(&result.shape);
+            let elements = indices(&shape).iter().map(|at| result.at(&turned(at))).collect();
+            return Tensor { shape, elements };
+        }
         reduce(self.op, &self.sizes, &self.reduced, is_tree, self.initial, &element)
     }
 
