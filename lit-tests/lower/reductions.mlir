@@ -240,6 +240,34 @@ func.func @checked(%x: memref<?x768xf32>, %is_wrong: i1) -> memref<?x768xf32> {
   return %out : memref<?x768xf32>
 }
 
+// Others see what is written to an argument, so that it is written before the check.
+
+// CHECK-LABEL: func @checked_argument(
+// TREE:        vector.store
+// TREE:        llvm.call @fail
+// TREE:        arith.maximumf
+func.func @checked_argument(%x: memref<?x768xf32>, %doubled: memref<?x768xf32>, %is_wrong: i1) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %low = arith.constant 0xFF800000 : f32
+  %rows = memref.dim %x, %c0 : memref<?x768xf32>
+  %values = memref.alloc(%rows) : memref<?x768xf32>
+  memref.copy %x, %values : memref<?x768xf32> to memref<?x768xf32>
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%values : memref<?x768xf32>) outs(%doubled : memref<?x768xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %e = math.exp %in : f32
+    linalg.yield %e : f32
+  }
+  scf.if %is_wrong {
+    llvm.call @fail() : () -> ()
+  }
+  %largest = memref.alloc(%rows) : memref<?xf32>
+  linalg.fill ins(%low : f32) outs(%largest : memref<?xf32>)
+  linalg.reduce { arith.maximumf } ins(%values : memref<?x768xf32>) outs(%largest : memref<?xf32>) dimensions = [1]
+  memref.dealloc %values : memref<?x768xf32>
+  return %largest : memref<?xf32>
+}
+
 // A reduction adds to what is in memory before.
 
 // CHECK-LABEL: func @begun(

@@ -91,7 +91,8 @@ func.func @unused(%x: memref<?x?xf32>, %y: memref<?x?xcomplex<f32>>, %out: memre
 // CHECK:       scf.if {{.*}} -> (f32) {
 // CHECK-NEXT:    memref.load
 // CHECK:       } else {
-func.func @empty_rows(%x: memref<?x?xf32>, %b: memref<?xf32>, %out: memref<?xf32>) {
+func.func @empty_rows(%x: memref<?x?xf32>, %b: memref<?xf32>, %rows: index) -> memref<?xf32> {
+  %out = memref.alloc(%rows) : memref<?xf32>
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%in: f32, %o: f32):
@@ -101,5 +102,5 @@ func.func @empty_rows(%x: memref<?x?xf32>, %b: memref<?xf32>, %out: memref<?xf32
     %s = arith.maximumf %product, %o : f32
     linalg.yield %s : f32
   }
-  return
+  return %out : memref<?xf32>
 }

@@ -16,6 +16,12 @@ pub fn is_contiguous_memref(r#type: Type) -> bool {
     }
 }
 
+/// Whether this is the type of a memref.
+pub fn is_memref(r#type: Type) -> bool {
+    // SAFETY: the type is valid.
+    is_ranked_memref(r#type) || unsafe { sys::mlirTypeIsAUnrankedMemRef(r#type.to_raw()) }
+}
+
 /// Whether this is the type of a memref whose rank is known.
 pub fn is_ranked_memref(r#type: Type) -> bool {
     // SAFETY: the type is valid.

@@ -67,17 +67,20 @@ fn is_vector(dims: &Dims, rank: usize) -> bool {
     own.is_none_or(|at| at + 1 == dims.len() && matches!(dims[at], Some((_, Step::One))))
 }
 
-/// The first of the last columns that are one list of neighbours, in all that is accessed.
+/// The first of the last columns that are one list of neighbours, in all that is accessed. What the body loads may have larger
+/// dimensions than the loops.
 fn first_of_list(kernel: &Kernel, row: usize) -> usize {
-    let dims = || kernel.reads.iter().map(|read| &read.dims).chain([&kernel.out_dims]);
+    let last = kernel.rank - 1;
+    let reads = || kernel.reads.iter().map(|read| &read.dims).chain([&kernel.out_dims]);
     let is_list = |&first: &usize| {
         let is_end = |(dim, column): (&Option<(usize, Step)>, usize)| matches!(dim, Some((at, Step::One)) if *at == column);
         let columns = first..kernel.rank;
-        dims().all(|dims| {
+        reads().all(|dims| {
             dims.len() >= columns.len() && dims.iter().rev().zip(columns.clone().rev()).all(is_end)
         })
     };
-    (row + 1..kernel.rank).find(is_list).unwrap_or(kernel.rank - 1)
+    let are_inputs = kernel.reads.iter().all(|read| read.is_input);
+    (row + 1..last).find(is_list).filter(|_| are_inputs).unwrap_or(last)
 }
 
 /// The loops of a reduction.

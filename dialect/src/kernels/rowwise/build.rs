@@ -114,7 +114,9 @@ impl<'c> Versions<'c, '_> {
                 |builder| self.build(builder, longer),
             ),
             None => {
-                let memory = self.memory.allocate(builder, self.members);
+                let are_any = self.bounds.iter().map(|&[from, to]| builder.not(builder.equal(from, to)));
+                let has_rows = are_any.reduce(|a, b| builder.and(a, b));
+                let memory = self.memory.allocate(builder, self.members, has_rows);
                 let rows = self.rows(builder, memory, None);
                 rows.nest(builder, &[]);
                 rows.memory.free(builder);

@@ -64,15 +64,20 @@ impl<'c> Reader<'c, '_> {
 
     /// Adds kernels before the group, not before `start`, and behind it.
     fn extend(&self, group: &mut Group<'c>, rows: usize, start: usize) {
+        let mut is_checked = false;
         for at in (start..group.members[0].0).rev().take_while(|&at| self.is_passed(at, rows)) {
+            is_checked |= is_check(self.ops[at]);
             if let Some(member) = self.member(at, rows) {
-                if !group.accepts(&member, true) {
+                if !group.accepts(&member, true) || is_checked && !member.out.buffer.is_private {
                     break;
                 }
                 group.members.insert(0, (at, member));
             }
         }
         for at in (group.last() + 1..self.ops.len()).take_while(|&at| self.is_passed(at, rows)) {
+            if is_check(self.ops[at]) && !group.is_private() {
+                break;
+            }
             if let Some(member) = self.member(at, rows) {
                 if !group.accepts(&member, false) {
                     break;
@@ -100,6 +105,11 @@ impl<'c> Group<'c> {
     /// The place of the last member in the block.
     pub fn last(&self) -> usize {
         self.members[self.members.len() - 1].0
+    }
+
+    /// Whether nobody sees what the members write until the function returns it: then a check may fail before they write.
+    fn is_private(&self) -> bool {
+        self.members.iter().all(|(_, member)| member.out.buffer.is_private)
     }
 
     /// Whether a kernel before or behind the members can be computed with them, and belongs to them.

@@ -5,7 +5,7 @@ use super::{
         combiner::has_vectors,
         reads::{Dims, Kernel, Step},
     },
-    sizes::{Buffer, Size, are_equal, build_size, size_of},
+    sizes::{Buffer, Size, are_equal, are_separate, build_size, size_of},
 };
 use crate::{
     builder::Builder,
@@ -55,7 +55,7 @@ impl<'c> Member<'c> {
     pub fn of(kernel: Kernel<'c>, rows: usize) -> Option<Self> {
         let columns = Columns::of(&kernel, rows)?;
         let reduces = kernel.combiner.is_some();
-        let fits = columns.inner.iter().all(|&column| kernel.reduced[column] == reduces)
+        let mut fits = columns.inner.iter().all(|&column| kernel.reduced[column] == reduces)
             && columns.rows.iter().all(|&column| !kernel.reduced[column])
             && has_vectors(kernel.out)
             && (columns.inner.is_empty() || kernel.body.iter().all(|&op| is_lane_by_lane(op)));
@@ -64,8 +64,9 @@ impl<'c> Member<'c> {
             let access = columns.access(read.memref, &read.dims, read.is_input)?;
             has_vectors(read.memref).then_some(access)
         };
-        let reads = kernel.reads.iter().map(read).collect::<Option<_>>()?;
+        let reads = kernel.reads.iter().map(read).collect::<Option<Vec<_>>>()?;
         let Columns { rows, inner, .. } = columns;
+        fits &= !reduces || reads.iter().all(|read| is_read_alike(read, &out));
         fits.then_some(Self { kernel, rows, inner, out, reads })
     }
 
@@ -191,6 +192,13 @@ impl Columns {
             && !matches!(inner, Inner::Perhaps(_));
         Some(Access { memref, dims: dims.clone(), buffer: Buffer::of(memref), inner, is_of_row })
     }
+}
+
+/// Whether what a reduction reads in a row is not changed by what it writes, as far as that is known. Two arguments are taken for other
+/// memory if one is read element by element.
+fn is_read_alike(read: &Access, out: &Access) -> bool {
+    let is_each = matches!(read.inner, Inner::Each);
+    are_separate(read.buffer, out.buffer) || is_each && read.buffer.memref != out.buffer.memref
 }
 
 /// Whether an op computes each lane of vectors as it computes scalars.

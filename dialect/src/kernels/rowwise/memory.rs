@@ -71,13 +71,19 @@ impl<'c> Memory<'c> {
         Self { steps, flats, buffers, unstored, numbers, rows, allocated: Vec::new() }
     }
 
-    /// With memory for one row of what only the group uses.
-    pub fn allocate(&self, builder: &Builder<'c, '_>, members: &[&Member<'c>]) -> Self {
+    /// With memory for one row of what only the group uses; for nothing if there is no row, which may be too long for memory.
+    pub fn allocate(
+        &self,
+        builder: &Builder<'c, '_>,
+        members: &[&Member<'c>],
+        has_rows: Option<Val<'c>>,
+    ) -> Self {
         let mut memory = self.clone();
         for &(number, user) in &self.rows {
             let size = members[user].elements(builder);
-            let mut flats = memory.flats.iter_mut().flatten().zip(memory.buffers.iter().flatten());
-            let flats = flats.by_ref().filter(|&(_, &buffer)| buffer == number).map(|(flat, _)| flat);
+            let size = has_rows.map_or(size, |has_rows| builder.select(has_rows, size, builder.index(0)));
+            let flats = memory.flats.iter_mut().flatten().zip(memory.buffers.iter().flatten());
+            let flats = flats.filter(|&(_, &buffer)| buffer == number).map(|(flat, _)| flat);
             let flats: Vec<_> = flats.collect();
             let Some(element) = flats.first().map(|flat| ffi::element_type(flat.memref.r#type())) else {
                 continue;

@@ -7,7 +7,7 @@ use super::{
         reads::Kernel,
     },
     lanes::{LANES, Lanes, first_lane, fold, vector_type},
-    member::{Inner, Member},
+    member::{Inner, Member, is_lane_by_lane},
     memory::Memory,
 };
 use crate::{
@@ -202,7 +202,8 @@ fn one_of<'c>(
     mut values: HashMap<usize, Val<'c>>,
 ) -> Val<'c> {
     let result = ffi::value_number(kernel.result);
-    if !kernel.body.iter().any(|&op| has_body(op)) {
+    let has_functions = kernel.body.iter().any(|&op| has_body(op));
+    if !has_functions || !kernel.body.iter().all(|&op| is_lane_by_lane(op)) {
         kernel.body.iter().for_each(|&op| frame::copy(builder, op, &mut values));
         return values.get(&result).copied().unwrap_or(kernel.result);
     }

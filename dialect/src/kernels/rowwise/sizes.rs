@@ -130,6 +130,12 @@ fn is_private(memref: Val) -> bool {
 fn keeps_to_itself(op: Op) -> bool {
     let name = op.name();
     let Ok(name) = name.as_string_ref().as_str() else { return false };
+    // A memref may be an element of another one.
+    let is_element = (name == "memref.store" || name == "linalg.fill")
+        && op.operand(0).is_ok_and(|value| ffi::is_memref(value.r#type()));
+    if is_element {
+        return false;
+    }
     name.starts_with("linalg.")
         || ["memref.load", "memref.store", "memref.copy", "memref.dim", "memref.dealloc"].contains(&name)
 }
