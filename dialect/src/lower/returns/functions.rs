@@ -41,16 +41,17 @@ struct Function<'c, 'a> {
 
 impl<'c> Changes<'c, '_> {
     pub fn apply(&self, mut op: OpMut<'c>) {
-        let blocks = ffi::regions(*op).remove(0).into_iter();
-        let ops: Vec<Vec<Op>> = blocks.map(ffi::ops_of).collect();
+        let blocks = ffi::regions(*op).remove(0);
         let run = ffi::append_argument(&mut op, self.parse_type("!llvm.ptr"));
         self.drop_noreturn(&mut op);
         let mut function = Function { changes: self, op, run, end: OnceCell::new() };
-        for block in ops {
-            if block.iter().any(|&op| Library::of(op) == Some(Library::Abort)) {
-                block.iter().for_each(|&op| function.say(op));
+        for block in blocks {
+            let ops = ffi::ops_of(block);
+            if ops.iter().any(|&op| Library::of(op) == Some(Library::Abort)) {
+                ops.into_iter().for_each(|op| function.say(op));
             }
-            block.into_iter().for_each(|op| function.change(op));
+            // What said why has been erased.
+            ffi::ops_of(block).into_iter().for_each(|op| function.change(op));
         }
     }
 
