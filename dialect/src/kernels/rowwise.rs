@@ -11,7 +11,8 @@
 //! | `plan.rs` | in which order in a row (plain data) |
 //! | `sink.rs` | which kernels move into a branch behind them first |
 //! | `memory.rs` | which memory is not needed |
-//! | `build.rs`, `lanes.rs` | the loops, the vectors |
+//! | `sizes.rs` | which sizes are equal, and which memory is the same |
+//! | `build.rs`, `row.rs`, `lanes.rs` | the loops, a row, the vectors |
 
 mod build;
 mod group;
