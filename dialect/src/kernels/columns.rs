@@ -194,10 +194,7 @@ impl<'c, 'a> Columns<'c, 'a> {
                 };
                 values.insert(ffi::value_number(read.element), value);
             }
-            self.kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
-            let value = values.get(&ffi::value_number(self.kernel.result)).copied();
-            let value = value.unwrap_or_else(|| lanes.spread(builder, self.kernel.result));
-            sum = combiner.combine(builder, sum, value);
+            sum = combiner.combine(builder, sum, lanes.compute(builder, self.kernel, values));
         }
         lanes.store(builder, sum, out.memref, to);
     }

@@ -122,8 +122,13 @@ impl<'c> Kernel<'c> {
 }
 
 impl<'c> Kernel<'c> {
+    /// An op as a kernel, `linalg.fill` and `memref.copy` included.
+    pub fn of_any(op: Op<'c>, memory: &Memory) -> Option<Self> {
+        Self::of(op, memory).or_else(|| Self::of_copy(op, memory))
+    }
+
     /// `linalg.fill` or `memref.copy` as a kernel.
-    pub fn of_copy(op: Op<'c>, memory: &Memory) -> Option<Self> {
+    fn of_copy(op: Op<'c>, memory: &Memory) -> Option<Self> {
         let is_fill = ffi::has_name(op, "linalg.fill");
         if !is_fill && !ffi::has_name(op, "memref.copy") {
             return None;

@@ -46,6 +46,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functio
     let context = root.context();
     let context = ffi::context(&context);
     let sinks: Vec<_> = blocks(**root).iter().flat_map(|ops| sink::sinks(ops, &memory, mode)).collect();
+    // Outer blocks come first: a sink within a branch may erase the op before which an outer one places its kernels.
     sinks.into_iter().for_each(|sink| sink.apply(root, inserter));
     // Memory may be allocated in another block than that of its group, so it is erased at the end.
     let mut unused = Vec::new();

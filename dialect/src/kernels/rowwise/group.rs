@@ -56,8 +56,7 @@ impl<'c> Reader<'c, '_> {
 
     /// The op as a member of a group.
     fn member(&self, at: usize, rows: usize) -> Option<Member<'c>> {
-        let kernel =
-            Kernel::of(self.ops[at], self.memory).or_else(|| Kernel::of_copy(self.ops[at], self.memory))?;
+        let kernel = Kernel::of_any(self.ops[at], self.memory)?;
         let is_wanted = kernel.combiner.as_ref().is_none_or(|combiner| combiner.may_be_tree(self.mode));
         Member::of(kernel, rows).filter(|_| is_wanted)
     }

@@ -1,5 +1,6 @@
 //! Vectors of neighbouring elements: reads, writes, and ops on them.
 
+use super::super::reads::Kernel;
 use crate::{
     builder::Builder,
     convert::shaped_type,
@@ -56,8 +57,20 @@ impl<'c> Lanes<'c> {
         }
     }
 
+    /// What a kernel's body computes of these elements.
+    pub fn compute(
+        &self,
+        builder: &Builder<'c, '_>,
+        kernel: &Kernel<'c>,
+        mut values: HashMap<usize, Val<'c>>,
+    ) -> Val<'c> {
+        kernel.body.iter().for_each(|&op| self.copy(builder, op, &mut values));
+        let result = values.get(&ffi::value_number(kernel.result)).copied();
+        result.unwrap_or_else(|| self.spread(builder, kernel.result))
+    }
+
     /// Clones an op of a body so that it computes vectors, with its operands mapped to these values.
-    pub fn copy(&self, builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
+    fn copy(&self, builder: &Builder<'c, '_>, op: Op<'c>, values: &mut HashMap<usize, Val<'c>>) {
         if ffi::has_name(op, "arith.constant") {
             let scalar = ffi::result(*builder.insert(ffi::clone_op(op)), 0);
             values.insert(ffi::value_number(ffi::result(op, 0)), self.spread(builder, scalar));

@@ -209,8 +209,7 @@ fn one_of<'c>(
     }
     let lanes = Lanes { count: 1, mask: None };
     values.values_mut().for_each(|value| *value = lanes.spread(builder, *value));
-    kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
-    values.get(&result).map_or(kernel.result, |&vector| first_lane(builder, vector))
+    first_lane(builder, lanes.compute(builder, kernel, values))
 }
 
 /// A number, if there are elements that need it, and 0 otherwise.
@@ -292,9 +291,7 @@ impl<'c> Row<'c, '_> {
                 let value = known.unwrap_or_else(|| self.read(builder, lanes, at, (number, read)));
                 values.insert(ffi::value_number(element.element), value);
             }
-            kernel.body.iter().for_each(|&op| lanes.copy(builder, op, &mut values));
-            let result = values.get(&ffi::value_number(kernel.result)).copied();
-            let result = result.unwrap_or_else(|| lanes.spread(builder, kernel.result));
+            let result = lanes.compute(builder, kernel, values);
             if let Some(combiner) = &kernel.combiner {
                 let sum = sums[new.len()];
                 // A lane without an element adds nothing.

@@ -42,7 +42,7 @@ impl<'c> Sink<'c> {
             (0..at).rev().take_while(|&before| is_passed(ops[before], memory) || is_store(ops[before]));
         let start = passed.last()?;
         let all: Vec<_> =
-            (start..at).filter_map(|before| Some((before, kernel(ops[before], memory)?))).collect();
+            (start..at).filter_map(|before| Some((before, Kernel::of_any(ops[before], memory)?))).collect();
         let is_reduction =
             |kernel: &Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
         all.iter().find(|(_, kernel)| is_reduction(kernel))?;
@@ -85,7 +85,7 @@ impl<'c> Sink<'c> {
             Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory))))
         };
         let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
-        let is_useful = places.iter().any(|&(op, _)| kernel(op, memory).is_some());
+        let is_useful = places.iter().any(|&(op, _)| Kernel::of_any(op, memory).is_some());
         let kernels = kernels.into_iter().map(|kernel| kernel.op).collect();
         (is_useful && places.iter().all(|&(_, is_reached)| is_reached)).then(|| Self {
             kernels,
@@ -160,16 +160,12 @@ fn replace_operands<'c>(root: &mut OpMut, op: Op<'c>, copies: &HashMap<usize, Va
     }
 }
 
-fn kernel<'c>(op: Op<'c>, memory: &Memory) -> Option<Kernel<'c>> {
-    Kernel::of(op, memory).or_else(|| Kernel::of_copy(op, memory))
-}
-
 /// Whether kernels before an op may be computed behind it, as far as they do not share memory.
 fn is_passed(op: Op, memory: &Memory) -> bool {
     ffi::is_memory_effect_free(op)
         || ["memref.alloc", "memref.dealloc"].iter().any(|name| ffi::has_name(op, name))
         || is_check(op)
-        || kernel(op, memory).is_some()
+        || Kernel::of_any(op, memory).is_some()
 }
 
 /// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that does not return.
@@ -192,7 +188,7 @@ pub fn is_check(op: Op) -> bool {
             .all(|op| ends(op) || ffi::is_memory_effect_free(op) || ffi::has_name(op, "scf.yield"))
 }
 
-/// Whether nothing uses what a kernel writes but these kernels and the branch, and the block frees it behind that. Views are
+/// Whether nothing uses what a kernel writes but these kernels and the branch, and what frees it in the block. Views are
 /// among the ops before the branch, or inside.
 fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op, earlier: &HashSet<usize>) -> bool {
     let out = Buffer::of(kernel.out);
@@ -234,7 +230,7 @@ fn changed<'c>(op: Op<'c>) -> Option<Buffer<'c>> {
 
 /// Whether an op changes no memory.
 fn keeps_memory(op: Op, memory: &Memory) -> bool {
-    kernel(op, memory).is_none() && changed(op).is_none()
+    Kernel::of_any(op, memory).is_none() && changed(op).is_none()
 }
 
 /// Whether an op stores a number in memory that is accessed by its name alone.
