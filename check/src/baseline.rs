@@ -1,6 +1,6 @@
 //! Errors that are known: a baseline lists them, and a run leaves them out. A fingerprint identifies an error where its line moves.
 
-use super::{CheckedFile, sources::Source};
+use super::{checked::CheckedFile, sources::Source};
 use broadcastable_mlir::check::{Finding, Level};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

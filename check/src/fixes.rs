@@ -1,6 +1,6 @@
 //! The fixes of a text: applied, and checked again.
 
-use super::{check_text, sources::Source};
+use super::{checked::check_text, sources::Source};
 use broadcastable_mlir::check::{Edit, Level, OwnOps};
 use similar::TextDiff;
 use std::{fs, io, path::Path};

@@ -1,6 +1,6 @@
 //! The report as annotations of GitHub's workflows.
 
-use super::{CheckedFile, human};
+use super::{checked::CheckedFile, human};
 use broadcastable_cli::check::CheckRequest;
 use broadcastable_mlir::check::{Finding, Level};
 

@@ -1,6 +1,6 @@
 //! The report in the form of MLIR's tools, with a summary.
 
-use super::{CheckedFile, sources::Source};
+use super::{checked::CheckedFile, sources::Source};
 use broadcastable_cli::{
     check::CheckRequest,
     readable::{ends, without_controls},

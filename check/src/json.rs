@@ -1,6 +1,6 @@
 //! The report as JSON; `docs/check.schema.json` describes it, and a test compares the two.
 
-use super::CheckedFile;
+use super::checked::CheckedFile;
 use broadcastable_mlir::check::{Finding, Level, SourcePlace};
 use serde_json::{Value, json};
 

@@ -4,6 +4,7 @@
 
 mod baseline;
 mod bytecode;
+mod checked;
 mod fixes;
 mod github;
 mod human;
@@ -18,43 +19,10 @@ use broadcastable_cli::{
     check::{CheckRequest, Fixing},
     readable::without_controls,
 };
-use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source, refused, verify_plugins};
+use broadcastable_mlir::check::{OwnOps, refused, verify_plugins};
+use checked::{CheckedFile, check_all, check_text};
 use sources::{Project, Source};
-use std::{
-    env,
-    ffi::OsString,
-    fs,
-    io::{self, IsTerminal},
-    path::Path,
-    process::ExitCode,
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering::Relaxed},
-    },
-    thread,
-};
-
-/// The findings in a file, with the file's name as in the command line.
-struct CheckedFile {
-    name: String,
-    checked: Checked,
-    /// Findings that a comment takes out.
-    ignored: usize,
-    /// Errors that the baseline lists.
-    known: usize,
-    /// Errors that were mended.
-    fixed: usize,
-}
-
-impl CheckedFile {
-    fn errors(&self) -> usize {
-        self.checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
-    }
-
-    fn fits(&self, strict: bool) -> bool {
-        self.errors() == 0 && !(strict && self.checked.seen.gap().is_some())
-    }
-}
+use std::{env, ffi::OsString, fs, io, path::Path, process::ExitCode};
 
 /// Runs the program on these arguments, the first of which is its name, and prints the report.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -128,14 +96,6 @@ fn check_sources<'a>(
 fn absent(files: &[CheckedFile], ops: &[String]) -> String {
     let is_absent = |op: &&String| files.iter().all(|file| file.checked.absent.contains(op));
     ops.iter().filter(is_absent).map(|op| format!("warning: no file has an op named {op}\n")).collect()
-}
-
-/// The findings in a source, without those that a comment takes out, which are counted.
-fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> (Checked, usize) {
-    let mut checked = check_source(source, name, own, wants_fixes);
-    let text = std::str::from_utf8(source).unwrap_or_default();
-    let ignored = ignored::take_out(&mut checked, text, name);
-    (checked, ignored)
 }
 
 /// Mends the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
@@ -216,36 +176,4 @@ fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String, 
         () => u8::from(!fits),
     };
     Output { text, errors: without_controls(&(errors + warnings)), code }
-}
-
-/// Checks the files in parallel, one for each processor; the report keeps their order.
-fn check_all(
-    sources: &[Source],
-    is_quiet: bool,
-    check: impl Fn(&Source) -> (Checked, usize) + Sync,
-) -> Vec<CheckedFile> {
-    let next = AtomicUsize::new(0);
-    let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
-    let has_progress = sources.len() > 1 && !is_quiet && io::stderr().is_terminal();
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Relaxed);
-            let Some(source) = sources.get(index) else { return };
-            let (checked, ignored) = check(source);
-            let mut all = all.lock().expect("no check panics");
-            all[index] =
-                Some(CheckedFile { name: source.name.clone(), checked, ignored, known: 0, fixed: 0 });
-            if has_progress {
-                let done = all.iter().flatten().count();
-                eprint!(
-                    "\r{done} of {} files{}",
-                    sources.len(),
-                    if done == sources.len() { "\n" } else { "" }
-                );
-            }
-        }
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(sources.len());
-    thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
-    all.into_inner().expect("no check panics").into_iter().flatten().collect()
 }

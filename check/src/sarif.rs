@@ -1,6 +1,6 @@
 //! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published schema.
 
-use super::{CheckedFile, baseline::fingerprints, sources::Source};
+use super::{baseline::fingerprints, checked::CheckedFile, sources::Source};
 use broadcastable::Rule;
 use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
 use serde_json::{Value, json};

@@ -1,6 +1,10 @@
 //! The definition of the command line for clap.
 
-use super::{Output, check};
+use super::{
+    check,
+    output::Output,
+    reading::{flag, matches},
+};
 use broadcastable::Rule;
 use clap::{
     Arg, ArgAction, ArgMatches, Command, Error,
@@ -52,7 +56,7 @@ pub(super) enum AnswerForm {
 }
 
 impl Request {
-    /// Reads the arguments; what to print instead if they are no request.
+    /// Reads the arguments; what to print instead if they are not a request.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Output> {
         let arguments: Vec<OsString> = arguments.into_iter().map(blank_before_arrow).collect();
         let matches = matches(command(), arguments.iter().cloned())?;
@@ -66,30 +70,6 @@ impl Request {
             None => Self::Shapes(ShapesRequest::new(&matches)),
         })
     }
-}
-
-/// Reads a command line; what to print instead if it asks for help or is wrong.
-pub(super) fn matches(
-    command: Command,
-    arguments: impl IntoIterator<Item = OsString>,
-) -> Result<ArgMatches, Output> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    // Answers repeat parts of the arguments, and a terminal would execute control characters.
-    if let Some(control) = arguments.iter().skip(1).find_map(control_character) {
-        let code = u32::from(control);
-        return Err(Output::misuse(&format!("an argument has the control character U+{code:04X}")));
-    }
-    command.try_get_matches_from(arguments).map_err(|error| {
-        let text = error.render().to_string();
-        match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Output { text, ..Output::silent(0) },
-            _ => Output { errors: text, ..Output::silent(2) },
-        }
-    })
-}
-
-fn control_character(argument: &OsString) -> Option<char> {
-    argument.to_string_lossy().chars().find(|letter| letter.is_control() && !letter.is_whitespace())
 }
 
 /// Keeps clap from reading an argument that begins with an arrow as an option.
@@ -166,10 +146,6 @@ fn command_without_shapes() -> Command {
                 .arg(Arg::new("SHELL").value_parser(clap::value_parser!(Shell)).required(true)),
         )
         .subcommand(check::command())
-}
-
-pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
 }
 
 /// Reads a rule's id, with or without the brackets around it in messages.

@@ -2,8 +2,8 @@
 //! answer of `bcast` comes without a wait, and `bcast` builds without LLVM.
 
 use crate::{
-    Output,
-    arguments::{flag, matches},
+    output::Output,
+    reading::{flag, matches},
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::{env, ffi::OsString, io, path::PathBuf, process};

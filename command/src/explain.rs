@@ -1,6 +1,6 @@
 //! `bcast explain infer-dim`: a rule with a valid and a refused example.
 
-use super::Output;
+use super::output::Output;
 use broadcastable::{Example, Rule};
 use broadcastable_answer::Answer;
 

@@ -1,8 +1,8 @@
 //! `bcast 4x1 '?x3'`: answers about one op.
 
 use super::{
-    Output,
     arguments::{AnswerForm, ShapesRequest},
+    output::Output,
     style,
 };
 use broadcastable::Op;

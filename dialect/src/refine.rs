@@ -19,23 +19,20 @@ mod contradictions;
 mod control;
 mod functions;
 mod limits;
+mod refiner;
 mod types;
 
 use super::{
-    analysis::{TensorSizes, analyze, has_one_shape, is_choice},
-    builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Val},
+    analysis::{analyze, has_one_shape, is_choice},
+    ffi::{self, Inserter, OpMut, Val},
     lower::declared::{self, Checks},
     report::program_size,
     verify::alignment::alignment,
 };
 use broadcastable::Dims;
 use limits::Limits;
-use melior::{
-    Context,
-    ir::{Type, ValueLike, operation::OperationLike},
-};
-use std::collections::HashMap;
+use melior::ir::{Type, ValueLike, operation::OperationLike};
+use refiner::Refiner;
 use types::{dims_of, joined, with_dims};
 
 /// Refines the types below `root` to the proven sizes. Sizes that line up and are proven to differ are reported.
@@ -55,18 +52,6 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     }
     ffi::erase_unused_casts(refiner.casts);
     success
-}
-
-struct Refiner<'c, 'a> {
-    context: &'c Context,
-    inserter: &'a Inserter<'a>,
-    sizes: TensorSizes,
-    limits: Limits,
-    /// The precise form of each value that was requested, by its id.
-    precise: HashMap<usize, Val<'c>>,
-    /// Casts that their operands replaced, which became as precise.
-    replaced: HashMap<usize, Val<'c>>,
-    casts: Vec<OpMut<'c>>,
 }
 
 impl<'c> Refiner<'c, '_> {
@@ -163,78 +148,5 @@ impl<'c> Refiner<'c, '_> {
                 self.retype(ffi::result(**op, index), destination.r#type());
             }
         }
-    }
-
-    /// The most precise form of a value; the value itself if it has no shape.
-    fn precise(&mut self, value: Val<'c>) -> Val<'c> {
-        let number = ffi::value_number(value);
-        if let Some(&form) = self.precise.get(&number) {
-            return self.replaced.get(&ffi::value_number(form)).copied().unwrap_or(form);
-        }
-        self.precise.insert(number, value); // where a cast is its own source, in a graph region
-        let form = match types::source(value) {
-            Some(source) => self.precise(source),
-            None => self.proven_form(value),
-        };
-        self.precise.insert(number, form);
-        form
-    }
-
-    /// A cast of a value to its proven type, if that is another one.
-    fn proven_form(&mut self, value: Val<'c>) -> Val<'c> {
-        let proven = self.proven(value);
-        let before = ffi::first_after(value).filter(|_| proven != value.r#type());
-        before.map_or(value, |before| self.cast(before, value, proven))
-    }
-
-    /// The type of a value with its proven sizes.
-    fn proven(&mut self, value: Val<'c>) -> Type<'c> {
-        types::proven(&mut self.sizes, value)
-    }
-
-    /// The proven type of a value, if it may have that type; else its own.
-    fn allowed(&mut self, value: Val<'c>) -> Type<'c> {
-        let proven = self.proven(value);
-        if self.limits.allow(value, proven) { proven } else { value.r#type() }
-    }
-
-    /// The value cast to that type, at an op that uses it.
-    fn as_type(&mut self, user: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
-        let form = self.precise(value);
-        if form.r#type() == r#type { form } else { self.cast(user, value, r#type) }
-    }
-
-    /// The value cast to that type, before an op.
-    fn cast(&mut self, before: Op<'c>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
-        if value.r#type() == r#type {
-            return value;
-        }
-        self.inserter.set_insertion_point(before);
-        let cast = Builder::new(self.context, self.inserter, before).tensor_cast(value, r#type);
-        self.casts.extend(ffi::owner_mut(cast));
-        cast
-    }
-
-    /// Changes the type of a value, unless the value has to keep it. Its present users use a cast back.
-    fn retype(&mut self, value: Val<'c>, r#type: Type<'c>) {
-        if !self.limits.allow(value, r#type) {
-            return;
-        }
-        let former = value.r#type();
-        let Some(before) = ffi::first_after(value).filter(|_| former != r#type) else { return };
-        let number = ffi::value_number(value);
-        ffi::set_type(value, r#type);
-        let back = self.cast(before, value, former);
-        if let Some(cast) = ffi::owner(back) {
-            ffi::replace_uses_except(value, back, &[cast]);
-        }
-        // Users of a cast to the new type use the value.
-        let other = |form: &&Val| form.r#type() == r#type && ffi::value_number(**form) != number;
-        if let Some(&form) = self.precise.get(&number).filter(other) {
-            ffi::replace_uses(form, value);
-            self.replaced.insert(ffi::value_number(form), value);
-        }
-        self.precise.insert(ffi::value_number(back), value);
-        self.precise.insert(number, value);
     }
 }

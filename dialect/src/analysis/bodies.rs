@@ -1,6 +1,6 @@
 //! The elements that ops of the dialect compute of small tensors of integers, one by one.
 
-use super::{elements::of, numbers, reader::Reader};
+use super::{numbers, reader::Reader};
 use crate::{
     body::{
         map::{MAP, YIELD},
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 pub fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>, count: usize) -> Option<Vec<Node>> {
     let mut operands = Vec::new();
     for operand in op.operands() {
-        let elements = of(reader, operand)?;
+        let elements = reader.elements_of(operand)?;
         operands.push(match elements[..] {
             [element] => vec![element; count],
             _ => Some(elements).filter(|elements| elements.len() == count)?,

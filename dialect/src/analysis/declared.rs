@@ -4,7 +4,7 @@
 //! The checks let no operation of an expression wrap around and no divisor be 0, so that the graph's operations modulo
 //! 2^64 compute its value.
 
-use super::reader::Reader;
+use super::{functions::Sizes, reader::Reader};
 use crate::{
     ffi::{self, Call, Op},
     symbols::checked_signature,
@@ -14,34 +14,6 @@ use broadcastable::{
     symbols::{Binding, Bounds, Declared, Expression, Linear, Occurrence, Operator, Place, Signature},
 };
 use std::rc::Rc;
-
-/// The declarations of a function, with the sizes that they have in it.
-#[derive(Clone, Default)]
-pub struct Sizes {
-    pub signature: Rc<Signature>,
-    /// By the index of a declaration; `None` if only a result has it.
-    nodes: Vec<Option<Node>>,
-}
-
-impl Sizes {
-    /// The size that a dimension of a result has by its declaration.
-    pub fn of_result(&self, result: usize, dim: usize) -> Option<Node> {
-        let has = |declared: &Declared| {
-            declared.occurrences.iter().any(|at| at.place == Place::Result(result) && at.dim == dim)
-        };
-        let declared = self.signature.declared().iter().zip(&self.nodes);
-        declared.into_iter().find(|(declared, _)| has(declared))?.1.as_ref().copied()
-    }
-
-    /// The bounds of the sizes that come in from elsewhere for a dimension of an argument.
-    pub fn bounds(&self, argument: usize, dim: usize) -> Option<Bounds> {
-        let is_here = |at: &Occurrence| at.place == Place::Argument(argument) && at.dim == dim;
-        let declared =
-            self.signature.declared().iter().find(|declared| declared.occurrences.iter().any(is_here))?;
-        let form = declared.linear.as_ref()?;
-        Some(form.bounds(self.signature.bounds(self.signature.symbol(&form.symbol)?)))
-    }
-}
 
 /// Makes all dimensions of a function's arguments that have one declaration the same size, which is known from then on.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Sizes {

@@ -6,7 +6,7 @@ use super::{
     reader::Reader,
     types::{is_number, tensor_sizes},
 };
-use crate::ffi::{self, Op, Val};
+use crate::ffi::{self, Op};
 use broadcastable::sizes::{Node, Operation, Outcomes};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -54,17 +54,17 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             Some(values.into_iter().map(|value| reader.constant(value)).collect())
         }
         "shape.broadcast" => {
-            let shapes: Option<Vec<_>> = op.operands().map(|shape| of(reader, shape)).collect();
+            let shapes: Option<Vec<_>> = op.operands().map(|shape| reader.elements_of(shape)).collect();
             shapes.map(|shapes| broadcast(reader, &shapes))
         }
         "tensor.from_elements" => op.operands().map(|element| reader.number(element)).collect(),
         // None of them changes the order of the elements.
         "tensor.cast" | "tensor.collapse_shape" | "tensor.expand_shape" | "tensor.reshape" => {
-            of(reader, op.operand(0).ok()?)
+            reader.elements_of(op.operand(0).ok()?)
         }
         "tensor.concat" => {
             let along = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
-            let parts: Option<Vec<Vec<Node>>> = op.operands().map(|part| of(reader, part)).collect();
+            let parts: Option<Vec<Vec<Node>>> = op.operands().map(|part| reader.elements_of(part)).collect();
             (along == 0).then(|| parts.map(|parts| parts.concat()))?
         }
         "tensor.extract_slice" => slice(reader, op),
@@ -88,11 +88,6 @@ fn broadcast(reader: &mut Reader, shapes: &[Vec<Node>]) -> Vec<Node> {
     (0..rank).map(&mut column).collect()
 }
 
-/// The known elements of a tensor.
-pub fn of<'c>(reader: &Reader<'c>, tensor: Val<'c>) -> Option<Vec<Node>> {
-    reader.elements.get(&ffi::value_number(tensor)).cloned()
-}
-
 /// Names the number that is taken from a tensor.
 pub fn extract<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     if let (Some(result), Some(element)) = (ffi::first_result(op), extracted(reader, op)) {
@@ -103,7 +98,7 @@ pub fn extract<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// The element at constant indices.
 fn extracted<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Node> {
     let tensor = op.operand(0).ok()?;
-    let (elements, sizes) = (of(reader, tensor)?, tensor_sizes(tensor.r#type())?);
+    let (elements, sizes) = (reader.elements_of(tensor)?, tensor_sizes(tensor.r#type())?);
     let mut at = 0;
     for (&size, index) in sizes.iter().zip(op.operands().skip(1)) {
         let index = constant_of(index).filter(|index| (0..size).contains(index))?;
@@ -119,7 +114,8 @@ fn slice<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
         _ => None,
     };
     let [offset, size, stride] = ["static_offsets", "static_sizes", "static_strides"].map(only);
-    let (elements, offset, size, stride) = (of(reader, op.operand(0).ok()?)?, offset?, size?, stride?);
+    let (elements, offset, size, stride) =
+        (reader.elements_of(op.operand(0).ok()?)?, offset?, size?, stride?);
     (0..size).map(|index| elements.get(offset.checked_add(index.checked_mul(stride)?)?).copied()).collect()
 }
 
@@ -130,7 +126,7 @@ fn mapped<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     let mut operands = Vec::new();
     for operand in op.operands() {
         operands.push(match tensor_sizes(operand.r#type()) {
-            Some(_) => of(reader, operand)?,
+            Some(_) => reader.elements_of(operand)?,
             None => vec![reader.number(operand)?; count],
         });
     }

@@ -10,18 +10,22 @@ use super::{
 };
 use crate::ffi::{self, Op};
 use melior::ir::operation::OperationLike;
-use std::rc::Rc;
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// Reads an op and all that is below it.
 pub fn read<'c>(root: Op<'c>, relies_on: Rc<dyn Fn(Op) -> bool + 'c>) -> Reader<'c> {
-    let mut reader = Reader::new(root, read_op, relies_on);
-    read_op(&mut reader, root);
+    let rules = RefCell::new(HashMap::new());
+    let by_rule = move |reader: &mut Reader<'c>, op: Op<'c>| {
+        let rule = *rules.borrow_mut().entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op));
+        read_op(reader, op, rule);
+    };
+    let mut reader = Reader::new(root, Rc::new(by_rule), relies_on);
+    reader.read(root);
     reader
 }
 
 /// Reads one op, its regions first.
-fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let rule = reader.rule(op);
+fn read_op<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: Rule) {
     reader.at = op;
     if ffi::has_regions(op) {
         control::read_regions(reader, op, rule);

@@ -2,7 +2,6 @@
 
 use super::{
     functions::Functions,
-    rule::Rule,
     step::{Home, Step},
     types::{is_number, tensor_sizes},
 };
@@ -13,6 +12,9 @@ use broadcastable::{
 };
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
+
+/// Reads one op by its rule, and what is in its regions.
+pub type ReadOp<'c> = Rc<dyn Fn(&mut Reader<'c>, Op<'c>) + 'c>;
 
 /// The values read so far.
 pub struct Reader<'c> {
@@ -26,16 +28,15 @@ pub struct Reader<'c> {
     /// The op that is read.
     pub at: Op<'c>,
     constants: HashMap<i64, Node>,
-    rules: HashMap<usize, Rule>,
     operations: HashMap<Vec<usize>, u64>,
-    read_op: fn(&mut Self, Op<'c>),
+    read_op: ReadOp<'c>,
     /// Whether sizes are taken to be as a function declares them, or an op requires them.
     pub relies_on: Rc<dyn Fn(Op) -> bool + 'c>,
 }
 
 impl<'c> Reader<'c> {
     /// Before an op is read. The rules of control flow read what is in their regions by `read_op`.
-    pub fn new(root: Op<'c>, read_op: fn(&mut Self, Op<'c>), relies_on: Rc<dyn Fn(Op) -> bool + 'c>) -> Self {
+    pub fn new(root: Op<'c>, read_op: ReadOp<'c>, relies_on: Rc<dyn Fn(Op) -> bool + 'c>) -> Self {
         Self {
             graph: Graph::default(),
             steps: Vec::new(),
@@ -44,7 +45,6 @@ impl<'c> Reader<'c> {
             functions: Functions::default(),
             at: root,
             constants: HashMap::new(),
-            rules: HashMap::new(),
             operations: HashMap::new(),
             read_op,
             relies_on,
@@ -53,12 +53,8 @@ impl<'c> Reader<'c> {
 
     /// Reads one op, with all that is in its regions.
     pub fn read(&mut self, op: Op<'c>) {
-        (self.read_op)(self, op);
-    }
-
-    /// The rule of an op, by its name.
-    pub fn rule(&mut self, op: Op<'c>) -> Rule {
-        *self.rules.entry(ffi::name_number(op)).or_insert_with(|| Rule::of(op))
+        let read_op = self.read_op.clone();
+        read_op(self, op);
     }
 
     pub fn constant(&mut self, value: i64) -> Node {
@@ -90,6 +86,11 @@ impl<'c> Reader<'c> {
             false if tensor_sizes(value.r#type()).is_some() => None,
             false => self.values.get(&ffi::value_number(value))?.first().copied(),
         }
+    }
+
+    /// The known elements of a small tensor of numbers.
+    pub fn elements_of(&self, tensor: Val<'c>) -> Option<Vec<Node>> {
+        self.elements.get(&ffi::value_number(tensor)).cloned()
     }
 
     /// Defines the number that a value is, unless it was used before.

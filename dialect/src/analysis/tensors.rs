@@ -1,7 +1,6 @@
 //! Ops of the `tensor` dialect whose results have sizes that are computed or passed on.
 
 use super::{
-    elements,
     numbers::constant_of,
     reader::Reader,
     shapes::{pass_on, same_sizes},
@@ -99,7 +98,7 @@ pub fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// A reshape to a shape whose sizes are known.
 pub fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Ok(shape)) = (ffi::first_result(op), op.operand(1)) else { return };
-    let Some(sizes) = elements::of(reader, shape) else { return };
+    let Some(sizes) = reader.elements_of(shape) else { return };
     let values: Vec<Val> = ffi::defining_op(shape, "tensor.from_elements")
         .map(|elements| elements.operands().collect())
         .unwrap_or_default();

@@ -151,7 +151,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if let Some(home) = self.here.homes.get(&size).cloned() {
             return self.read(size, home);
         }
-        let (a, b) = self.sizes.computed(size).expect("a size that is no extent was built, or can be read");
+        let (a, b) = self.sizes.computed(size).expect("only an extent is neither built nor read");
         let is_unit = self.equal(a, UNIT);
         let (a, b) = (self.size(a), self.size(b));
         let value = self.builder.select(is_unit, b, a);

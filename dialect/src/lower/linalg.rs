@@ -2,6 +2,7 @@
 
 mod generic;
 mod lowering;
+mod options;
 mod reading;
 
 use super::{
@@ -18,31 +19,11 @@ use crate::{
     body::scalar::{BROADCAST, build_body},
     builder::Builder,
     convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Val, glue::BcastDynamicBroadcast},
+    ffi::{self, Inserter, Op, OpMut, Val},
 };
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
-
-/// The pass' options.
-#[derive(Clone, Copy)]
-pub struct Options {
-    /// How sizes that are only known at run time are stretched.
-    pub dynamic_broadcast: BcastDynamicBroadcast,
-    /// Whether such sizes are checked.
-    pub runtime_checks: bool,
-    /// Whether a check that fails reports the sizes.
-    pub report_sizes: bool,
-}
-
-impl Options {
-    fn assumes_equal(self) -> bool {
-        self.dynamic_broadcast == BcastDynamicBroadcast::BcastDynamicBroadcastAssumeEqual
-    }
-
-    fn is_versioned(self) -> bool {
-        self.dynamic_broadcast == BcastDynamicBroadcast::BcastDynamicBroadcastVersioned
-    }
-}
+pub use options::Options;
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {

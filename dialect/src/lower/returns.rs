@@ -8,13 +8,12 @@ mod failing;
 mod functions;
 mod wrapper;
 
-use crate::ffi::{self, Function, Inserter, Op, OpMut, SymbolTable};
-use broadcastable::symbols::Place;
+use crate::ffi::{self, Inserter, Op, OpMut, SymbolTable};
 use failing::Failing;
 use functions::Changes;
 use melior::{
     Context,
-    ir::{Attribute, Type, attribute::StringAttribute, operation::OperationLike},
+    ir::{Attribute, attribute::StringAttribute, operation::OperationLike},
 };
 use std::collections::HashMap;
 
@@ -80,12 +79,6 @@ fn add_run(context: &Context, root: &OpMut) -> bool {
         }
     }
     true
-}
-
-/// What a function returns, if it returns anything.
-fn result_type(function: Op) -> Option<Type> {
-    let signature = Function::of(function).filter(|signature| signature.result_count > 0)?;
-    Some(signature.r#type(Place::Result(0)))
 }
 
 /// Whether both declare one function of C.

@@ -1,7 +1,7 @@
 //! Blocks that branches lead to: their arguments have types that every branch can deliver. Blocks that are never reached
 //! were erased before.
 
-use super::Refiner;
+use super::refiner::Refiner;
 use crate::ffi::{self, Blk, Op, OpMut, Val};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Ops of `scf`: region arguments and results get types that hold on every path to them.
 
 use super::{
-    Refiner,
+    refiner::Refiner,
     types::{dims_of, with_dims},
 };
 use crate::ffi::{self, Op, OpMut, Val};

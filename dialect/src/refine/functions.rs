@@ -2,7 +2,7 @@
 //! arguments and results that are initial values of loops. The
 //! types of any other function are visible from outside, and stay.
 
-use super::{Refiner, control::common};
+use super::{control::common, refiner::Refiner};
 use crate::{
     callers::Callers,
     ffi::{self, Function, Op, OpMut, SymbolTable},

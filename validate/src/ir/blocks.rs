@@ -3,7 +3,6 @@
 use super::{
     functions::{first_block, ops},
     op::{NotUnderstood, Op, key_of_block, name},
-    ops::merge,
     reader::Reader,
     value::Bound,
 };
@@ -92,8 +91,11 @@ fn join(
         values = match taken.is_empty() {
             true => edge.values,
             false => {
-                let merged =
-                    edge.values.into_iter().zip(values).map(|(yes, no)| merge(reader, edge.taken, yes, no));
+                let merged = edge
+                    .values
+                    .into_iter()
+                    .zip(values)
+                    .map(|(yes, no)| Bound::choose(reader.terms, edge.taken, yes, no));
                 let merged: Option<_> = merged.collect();
                 merged.ok_or_else(|| {
                     NotUnderstood::new(op, "two branches to one block pass values of different ranks")

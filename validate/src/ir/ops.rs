@@ -11,14 +11,13 @@ use super::{
     op::{NotUnderstood, Op, name, result_type},
     reader::Reader,
     repeat, reshape, tensors,
-    value::{Bound, Tensor, Value},
+    value::{Bound, Value},
 };
 use crate::logic::term::Term;
 use broadcastable_mlir::{
     is_memory_effect_free,
     melior::ir::{RegionLike, operation::OperationLike},
 };
-use std::rc::Rc;
 
 /// Reads one op that is not a terminator.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -129,7 +128,7 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.memory.written = before;
     written_by_one(reader, op, condition, (first, second))?;
     for (result, (yes, no)) in op.results().zip(yes.into_iter().zip(no)) {
-        let merged = merge(reader, condition, yes, no)
+        let merged = Bound::choose(reader.terms, condition, yes, no)
             .ok_or_else(|| NotUnderstood::new(op, "its two branches give values of different ranks"))?;
         let defined = reader.terms.and(&[defined, merged.defined]);
         reader.bind(&result, Bound { defined, ..merged });
@@ -173,7 +172,7 @@ fn still_open(reader: &mut Reader, condition: Term, before: Vec<Read>, [by_yes, 
 fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, defined) = reader.scalar(op, 0)?;
     let (yes, no) = (reader.operand(op, 1)?, reader.operand(op, 2)?);
-    let merged = merge(reader, condition, yes, no)
+    let merged = Bound::choose(reader.terms, condition, yes, no)
         .ok_or_else(|| NotUnderstood::new(op, "its operands are not tensors of one rank"))?;
     let defined = reader.terms.and(&[defined, merged.defined]);
     reader.define(op, merged.value, defined)
@@ -195,22 +194,4 @@ fn written_by_one(
     let [from, to] =
         [(yes.from, no.from), (yes.to, no.to)].map(|(yes, no)| reader.terms.choose(condition, yes, no));
     reader.write(op, Span { from, to })
-}
-
-/// One of two values.
-pub fn merge(reader: &mut Reader, condition: Term, yes: Bound, no: Bound) -> Option<Bound> {
-    let terms = &mut *reader.terms;
-    let defined = terms.choose(condition, yes.defined, no.defined);
-    let value = match (yes.value, no.value) {
-        (Value::Scalar(yes), Value::Scalar(no)) => Value::Scalar(terms.choose(condition, yes, no)),
-        (Value::Tensor(yes), Value::Tensor(no)) if yes.sizes.len() == no.sizes.len() => {
-            let sizes = yes.sizes.iter().zip(&no.sizes);
-            Value::Tensor(Rc::new(Tensor {
-                sizes: sizes.map(|(&yes, &no)| terms.choose(condition, yes, no)).collect(),
-                element: terms.choose(condition, yes.element, no.element),
-            }))
-        }
-        _ => return None,
-    };
-    Some(Bound { value, defined })
 }

@@ -47,6 +47,25 @@ pub struct Bound {
     pub defined: Term,
 }
 
+impl Bound {
+    /// One of two values; `None` if they are of different kinds, or tensors of different ranks.
+    pub fn choose(terms: &mut Terms, condition: Term, yes: Self, no: Self) -> Option<Self> {
+        let defined = terms.choose(condition, yes.defined, no.defined);
+        let value = match (yes.value, no.value) {
+            (Value::Scalar(yes), Value::Scalar(no)) => Value::Scalar(terms.choose(condition, yes, no)),
+            (Value::Tensor(yes), Value::Tensor(no)) if yes.sizes.len() == no.sizes.len() => {
+                let sizes = yes.sizes.iter().zip(&no.sizes);
+                Value::Tensor(Rc::new(Tensor {
+                    sizes: sizes.map(|(&yes, &no)| terms.choose(condition, yes, no)).collect(),
+                    element: terms.choose(condition, yes.element, no.element),
+                }))
+            }
+            _ => return None,
+        };
+        Some(Self { value, defined })
+    }
+}
+
 /// The name of an argument of a function.
 pub fn argument_name(position: usize) -> String {
     format!("%arg{position}")

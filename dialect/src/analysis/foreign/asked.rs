@@ -1,6 +1,6 @@
 //! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
 
-use super::super::{elements, reader::Reader, types::tensor_sizes};
+use super::super::{reader::Reader, types::tensor_sizes};
 use crate::ffi::{self, Op};
 use broadcastable::{
     sizes::{Node, Operation, Outcomes, Rounding},
@@ -58,7 +58,7 @@ impl Asked<'_, '_> {
 
     /// The elements of an operand that is a small list of numbers.
     pub fn elements(&self, operand: usize) -> Option<Vec<Node>> {
-        elements::of(self.reader, self.op.operand(operand).ok()?)
+        self.reader.elements_of(self.op.operand(operand).ok()?)
     }
 
     /// The same, if all of them are constants.

@@ -1,6 +1,6 @@
 //! IREE's form: `util.assume.int` on the size of an argument, and `flow.tensor.tie_shape`, which gives the argument that size.
 
-use super::Exported;
+use super::exported::Exported;
 use crate::{
     builder::Builder,
     ffi::{self, Val},

@@ -1,6 +1,6 @@
 //! onnx-mlir's form: the attribute `onnx.dim_params = "0:batch,1:past + seq"` of arguments and results.
 
-use super::Exported;
+use super::exported::Exported;
 use crate::ffi::{self, OpMut};
 use broadcastable::symbols::{Bounds, Place};
 use melior::{Context, ir::attribute::StringAttribute};

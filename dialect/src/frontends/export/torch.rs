@@ -1,6 +1,6 @@
 //! torch-mlir's form: a `torch.symbolic_int` for each symbol, and a `torch.bind_symbolic_shape` for each declared tensor.
 
-use super::Exported;
+use super::exported::Exported;
 use crate::{
     builder::Builder,
     convert::foreign::any_value_type,
@@ -122,7 +122,7 @@ fn bind<'c>(
     let names: Vec<String> = (0..used.len()).map(|at| format!("s{at}")).collect();
     let map = format!("affine_map<()[{}] -> ({})>", names.join(", "), terms.join(", "));
     let Some(map) = Attribute::parse(builder.context(), &map) else {
-        exported.remark(&format!("{place} is not exported: {map} is no affine map"));
+        exported.remark(&format!("{place} is not exported: {map} is not an affine map"));
         return;
     };
     let operands: Vec<Val> =

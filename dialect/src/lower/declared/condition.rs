@@ -1,6 +1,6 @@
 //! The condition of one check of a declaration.
 
-use super::{Plan, exact::Exact};
+use super::{exact::Exact, plan::Plan};
 use crate::{builder::Builder, ffi::Val};
 use broadcastable::symbols::{Binding, Declared, Expected, Leaf, Place, Required};
 

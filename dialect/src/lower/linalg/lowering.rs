@@ -1,8 +1,8 @@
 //! The results of one op, and the kernels that compute them.
 
 use super::{
-    Options,
     generic::{Body, Kernel, build_generic},
+    options::Options,
     reading::{Reading, Roles, reading},
 };
 use crate::{

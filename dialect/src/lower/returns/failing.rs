@@ -1,6 +1,8 @@
 //! The functions of a module that may fail: by a check, for lack of memory, or in a call of such a function.
 
-use crate::ffi::{self, Op};
+use crate::ffi::{self, Function, Op};
+use broadcastable::symbols::Place;
+use melior::ir::Type;
 use std::collections::HashSet;
 
 /// The functions that may fail, and those that are public: each by its name.
@@ -35,6 +37,12 @@ impl Library {
 /// The name of the function that an op calls.
 pub fn callee(op: Op) -> Option<String> {
     ffi::has_name(op, "llvm.call").then(|| ffi::symbol_of(op, "callee")).flatten()
+}
+
+/// What a function returns, if it returns anything.
+pub fn result_type(function: Op) -> Option<Type> {
+    let signature = Function::of(function).filter(|signature| signature.result_count > 0)?;
+    Some(signature.r#type(Place::Result(0)))
 }
 
 /// Whether a function can be called from outside of its module.

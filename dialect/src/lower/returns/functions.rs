@@ -1,6 +1,6 @@
 //! One function that may fail: it gets the run, and returns where that has failed.
 
-use super::failing::{Failing, Library, callee};
+use super::failing::{Failing, Library, callee, result_type};
 use crate::{
     builder::Builder,
     ffi::{self, Blk, Inserter, Op, OpMut, Val},
@@ -169,7 +169,7 @@ impl<'c> Function<'c, '_> {
         let end = ffi::append_block(&mut self.op);
         let builder = Builder::new(self.changes.context, self.changes.inserter, at);
         let builder = builder.at_end_of(&end);
-        let result = super::result_type(*self.op);
+        let result = result_type(*self.op);
         let zeros: Vec<Val> =
             result.map(|result| builder.build("llvm.mlir.zero", &[], &[], result)).into_iter().collect();
         builder.build_without_result("llvm.return", &zeros, &[]);

@@ -1,5 +1,6 @@
 //! The public functions of a program that returns failures: each starts a run, and ends it.
 
+use super::failing::result_type;
 use crate::ffi::{self, Function, Op};
 use broadcastable::symbols::Place;
 use std::iter;
@@ -12,7 +13,7 @@ pub fn text(function: Op, name: &str, body: &str) -> Option<String> {
     let types: Vec<String> = (0..signature.argument_count - 1)
         .map(|index| ffi::type_text(signature.r#type(Place::Argument(index))))
         .collect();
-    let result = super::result_type(function).map(ffi::type_text);
+    let result = result_type(function).map(ffi::type_text);
     let list = |each: &dyn Fn(usize) -> String, last: &str| {
         (0..types.len()).map(each).chain(iter::once(last.to_owned())).collect::<Vec<_>>().join(", ")
     };

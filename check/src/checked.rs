@@ -1,0 +1,74 @@
+//! The sources, checked: each alone, or all of them in parallel.
+
+use super::{ignored, sources::Source};
+use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source};
+use std::{
+    io::{self, IsTerminal},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+};
+
+/// The findings in a file, with the file's name as in the command line.
+pub(super) struct CheckedFile {
+    pub name: String,
+    pub checked: Checked,
+    /// Findings that a comment takes out.
+    pub ignored: usize,
+    /// Errors that the baseline lists.
+    pub known: usize,
+    /// Errors that were mended.
+    pub fixed: usize,
+}
+
+impl CheckedFile {
+    pub fn errors(&self) -> usize {
+        self.checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
+    }
+
+    pub fn fits(&self, strict: bool) -> bool {
+        self.errors() == 0 && !(strict && self.checked.seen.gap().is_some())
+    }
+}
+
+/// The findings in a source, without those that a comment takes out, which are counted.
+pub(super) fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> (Checked, usize) {
+    let mut checked = check_source(source, name, own, wants_fixes);
+    let text = std::str::from_utf8(source).unwrap_or_default();
+    let ignored = ignored::take_out(&mut checked, text, name);
+    (checked, ignored)
+}
+
+/// Checks the files in parallel, one for each processor; the report keeps their order.
+pub(super) fn check_all(
+    sources: &[Source],
+    is_quiet: bool,
+    check: impl Fn(&Source) -> (Checked, usize) + Sync,
+) -> Vec<CheckedFile> {
+    let next = AtomicUsize::new(0);
+    let all: Mutex<Vec<Option<CheckedFile>>> = Mutex::new(sources.iter().map(|_| None).collect());
+    let has_progress = sources.len() > 1 && !is_quiet && io::stderr().is_terminal();
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Relaxed);
+            let Some(source) = sources.get(index) else { return };
+            let (checked, ignored) = check(source);
+            let mut all = all.lock().expect("no check panics");
+            all[index] =
+                Some(CheckedFile { name: source.name.clone(), checked, ignored, known: 0, fixed: 0 });
+            if has_progress {
+                let done = all.iter().flatten().count();
+                eprint!(
+                    "\r{done} of {} files{}",
+                    sources.len(),
+                    if done == sources.len() { "\n" } else { "" }
+                );
+            }
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(sources.len());
+    thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
+    all.into_inner().expect("no check panics").into_iter().flatten().collect()
+}
