@@ -3,7 +3,7 @@
 
 They go by way of StableHLO, as `broadcastable.compile` does, or, with `--linalg`, by way of torch-mlir's linalg, whose
 assertions are counted before and after `bcast-elide-checks`. It fails if a value differs by more than `torch.testing` allows
-for its elements, if sizes that contradict the program's are no error, or if the torch dialect's symbols do not arrive.
+for its elements, if sizes that contradict the program's are not an error, or if the torch dialect's symbols do not arrive.
 """
 
 from __future__ import annotations

@@ -262,7 +262,7 @@ const TABLE: [Row; 27] = [
         "symbol-entry",
         "this project, Symbols",
         "The run-time sizes of a function's arguments are as declared. This is checked at the function's entry, or before a \
-         call. An expression whose value is negative, beyond 64 bits or divided by 0 is no size.",
+         call. An expression whose value is negative, beyond 64 bits or divided by 0 is not a size.",
     ),
     row(
         Rule::SymbolResult,

@@ -86,7 +86,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Whether a text is a valid symbol: a name that is no operator.
+/// Whether a text is a valid symbol: a name that is not an operator.
 fn is_name(text: &str) -> bool {
     !["floordiv", "ceildiv", "mod"].contains(&text)
         && text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')

@@ -1,5 +1,5 @@
 /* The C functions, called from C as scripts/check-install builds them: each
-   against a few cases, and all against arguments that are no shapes. What
+   against a few cases, and all against arguments that are not shapes. What
    broadcasts is tested in tests/cases. */
 
 #include "broadcastable/core.h"

@@ -162,7 +162,7 @@ fn relying(check: Op) -> Option<Op> {
     }
 }
 
-/// Reports an assertion that fails in every run; returns whether that is no error.
+/// Reports an assertion that fails in every run; returns whether that is not an error.
 fn refute(op: Op) -> bool {
     let Some(relying) = relying(op) else { return true };
     let severity = severity(relying);

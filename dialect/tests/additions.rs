@@ -11,7 +11,7 @@ use std::{
 const PLACES: [(&str, &[&str]); 12] = [
     ("dialect/src/foreign/dialects", &["map"]), // what ops of other dialects compute
     ("dialect/tests/elements.txt", &["broadcast", "map"]), // they compute nothing of their own
-    ("dialect/tests/pipelines", &["atan2"]), // drawn as upstream's op
+    ("dialect/tests/pipelines", &["atan2"]),    // drawn as upstream's op
     ("docs/mlir.md", &[]),
     ("fuzz/src/bodies/modules.rs", &[]),
     ("fuzz/src/bodies/syntax.rs", &[]),

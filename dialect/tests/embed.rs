@@ -213,7 +213,7 @@ fn types_convert_to_shapes() {
 fn passes_run_by_name() {
     register_all_passes();
     register_passes();
-    register_passes(); // a second time is no error
+    register_passes(); // a second time is not an error
     let context = context();
     let source = "func.func @f(%a: tensor<4x1xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
         %r = bcast.add %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> tensor<4x3xf32>

@@ -3,7 +3,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --emit-bytecode -o %t.mlirbc
 // RUN: bcast-opt %t.mlirbc --allow-unregistered-dialect --bcast-import-symbols 2>/dev/null | FileCheck %s
 
-// A bound is no size. Dimensions with a symbol keep it.
+// A bound is not a size. Dimensions with a symbol keep it.
 // CHECK-LABEL: func @bounded(
 // CHECK-SAME:    tensor<?x4xf32, #stablehlo.bounds<128, ?>> {bcast.dims = ["arg0_dim0", 4]}
 // CHECK-SAME:    tensor<?x?xf32, #mhlo.type_extensions<bounds = [16, ?]>> {bcast.dims = ["N", "?"]}

@@ -73,7 +73,7 @@ func.func @outer(%x: tensor<?xf32>, %y: tensor<?xf32>) {
 func.func private @declared(tensor<?xf32> {bcast.dims = ["N"]})
 
 // IREE: func.func @torch(%arg0: !torch.vtensor<[?],f32> {bcast.dims = ["N"]})
-// IREE-REMARK: 'func.func' op bcast-export-symbols: the declarations stay: argument #0 is no builtin tensor
+// IREE-REMARK: 'func.func' op bcast-export-symbols: the declarations stay: argument #0 is not a builtin tensor
 // ONNX: func.func @torch(%arg0: !torch.vtensor<[?],f32> {onnx.dim_params = "0:N"})
 func.func @torch(%x: !torch.vtensor<[?],f32> {bcast.dims = ["N"]}) {
   return

@@ -30,7 +30,7 @@ func.func @f(%x: !torch.vtensor<[?,?,4],f32> {bcast.dims = ["2 * T + 1", "B", 4]
 
 // CHECK-LABEL: func.func @builtin(
 // CHECK-SAME:    bcast.dims = ["N"]
-// REMARK: bcast-export-symbols: the declarations stay: argument #0 is no tensor of torch
+// REMARK: bcast-export-symbols: the declarations stay: argument #0 is not a tensor of torch
 func.func @builtin(%x: tensor<?xf32> {bcast.dims = ["N"]}) {
   return
 }

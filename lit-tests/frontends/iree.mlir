@@ -38,7 +38,7 @@ func.func @tied(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
   return %r : tensor<?x?xf32>
 }
 
-// A value that is no size of an argument, one in a branch, and an assumption of another form.
+// A value that is not a size of an argument, one in a branch, and an assumption of another form.
 // CHECK-LABEL: func @left(
 // CHECK-NOT:     bcast.dims
 // CHECK-COUNT-3: util.assume.int

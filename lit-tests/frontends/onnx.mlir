@@ -20,7 +20,7 @@ func.func @main_graph(%x: tensor<?x?x8xf32> {onnx.dim_params = "0:batch,1:seq"},
   return %z : tensor<?xf32>
 }
 
-// The text of an expression is a name where nothing determines its symbols; so is what is no expression.
+// The text of an expression is a name where nothing determines its symbols; so is what is not an expression.
 // CHECK-LABEL: func @names(
 // CHECK-SAME:    tensor<?x?xf32> {bcast.dims = ["a___b", "batch_1"]
 // CHECK-SAME:    tensor<?x?xf32> {bcast.dims = ["a___b", "_3"]
@@ -36,10 +36,10 @@ func.func @names(%x: tensor<?x?xf32> {onnx.dim_params = "0:a + b,1:batch.1"},
 // CHECK-LABEL: func @malformed(
 // CHECK-NOT:     bcast.dims
 // CHECK:         return
-// REMARK: onnx.dim_params of argument #0 is not read: '1' is no dimension of rank 1
+// REMARK: onnx.dim_params of argument #0 is not read: '1' is not a dimension of rank 1
 // REMARK: onnx.dim_params of argument #1 is not read: 'batch' is not DIM:NAME
-// REMARK: onnx.dim_params of argument #2 is not read: it is no text
-// REMARK: onnx.dim_params of argument #3 is not read: the type is no ranked tensor
+// REMARK: onnx.dim_params of argument #2 is not read: it is not a string
+// REMARK: onnx.dim_params of argument #3 is not read: the type is not a ranked tensor
 func.func @malformed(%x: tensor<?xf32> {onnx.dim_params = "1:batch"}, %y: tensor<?xf32> {onnx.dim_params = "batch"},
                      %z: tensor<?xf32> {onnx.dim_params = 1}, %w: tensor<*xf32> {onnx.dim_params = "0:batch"}) {
   return

@@ -23,7 +23,7 @@ func.func @expressions(%x: !torch.vtensor<[?,?,16],f32>, %y: !torch.vtensor<[?,?
   return %2 : !torch.vtensor<[?,?,16],f32>
 }
 
-// Builtin tensors, as after torch's lowering. Names that are no symbols, and a number that the type does not have.
+// Builtin tensors, as after torch's lowering. Names that are not symbols, and a number that the type does not have.
 // CHECK-LABEL: func @builtin(
 // CHECK-SAME:    tensor<?x?xf32> {bcast.dims = ["s0_1", "16"]}
 // CHECK-SAME:    tensor<?xf32> {bcast.dims = ["s0_1_"]}
@@ -37,7 +37,7 @@ func.func @builtin(%x: tensor<?x?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// What is no declaration: two symbols that nothing else determines, a wrong size, another declaration, a wrong map.
+// What is not a declaration: two symbols that nothing else determines, a wrong size, another declaration, a wrong map.
 // CHECK-LABEL: func @refused(
 // CHECK-SAME:    tensor<?x4xf32>, %arg1: tensor<?xf32> {bcast.dims = ["N"]}, %arg2: tensor<?x?xf32>)
 // CHECK-NOT:     bcast.symbols

@@ -81,7 +81,7 @@ func.func private @remainder(%a: tensor<i32>, %b: tensor<i32>) -> tensor<i32> {
   return %9 : tensor<i32>
 }
 
-// An argument that is no size at one of the calls stays, and its value is read.
+// An argument that is not a size at one of the calls stays, and its value is read.
 // CHECK-LABEL: func.func @others(
 func.func @others(%a: tensor<?xf32>, %n: tensor<i32>) {
   %size = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>

@@ -2,7 +2,7 @@
 
 // Sizes as torch-mlir computes them for StableHLO: integers of 64 bits, shapes of the dialect shape, and floats.
 
-// A shape that an operand has is no broadcast.
+// A shape that an operand has is not a broadcast.
 // CHECK-LABEL: func.func @own_shape(
 // CHECK-NEXT:    return %arg0
 func.func @own_shape(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=toy.add summary=false})'
 
-// An attribute of that name that is no list of dimensions is refused, not ignored.
+// An attribute of that name that is not a list of dimensions is refused, not ignored.
 
 func.func @dense_elements(%a: tensor<4xf32>) {
   // expected-error@+1 {{'bcast.add' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute, such as array<i64: 0, 2>}}

@@ -36,7 +36,7 @@ func.func @other(%n: index, %m: index) -> tensor<?xi32> {
 
 // -----
 
-// What a terminator that is no return gives back is not known.
+// What a terminator that is not a return gives back is not known.
 // CHECK-LABEL: func @unknown
 // CHECK:         cf.assert
 // CHECK:         return

@@ -39,7 +39,7 @@ func.func private @symbol_attr_name_dot(tensor<?xf32> {bcast.dims = ["batch.1"]}
 
 // -----
 
-// A name of an operator is no symbol.
+// A name of an operator is not a symbol.
 // expected-error@+1 {{argument #0 dim 0: bcast.dims declares "mod": expected a symbol, an integer or '(', found 'mod'}}
 func.func private @symbol_attr_operator(tensor<?xf32> {bcast.dims = ["mod"]})
 
@@ -60,17 +60,17 @@ func.func private @symbol_attr_rest(tensor<7xf32> {bcast.dims = ["2 * T"]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 1: "T - 4" is no size: it is negative, beyond 64 bits, or divides by a number that is not positive [symbol-attr]}}
+// expected-error@+1 {{argument #0 dim 1: "T - 4" is not a size: it is negative, beyond 64 bits, or divides by a number that is not positive [symbol-attr]}}
 func.func private @symbol_attr_negative_value(tensor<3x?xf32> {bcast.dims = ["T", "T - 4"]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 1: "T * 9223372036854775807" is no size}}
+// expected-error@+1 {{argument #0 dim 1: "T * 9223372036854775807" is not a size}}
 func.func private @symbol_attr_overflow(tensor<3x?xf32> {bcast.dims = ["T", "T * 9223372036854775807"]})
 
 // -----
 
-// expected-error@+1 {{argument #0 dim 1: "8 floordiv T" is no size}}
+// expected-error@+1 {{argument #0 dim 1: "8 floordiv T" is not a size}}
 func.func private @symbol_attr_zero_divisor(tensor<0x?xf32> {bcast.dims = ["T", "8 floordiv T"]})
 
 // -----

@@ -20,7 +20,7 @@ Shapes = tuple[tuple[int, ...] | None, ...]
 
 
 def built(operator: str, shapes: Shapes, kinds: list[int], domain: str = "", **attributes) -> onnx.ModelProto:
-    """A node on inputs of these shapes; ``None`` is no input."""
+    """A node on inputs of these shapes; ``None`` is not an input."""
     given = [(f"i{number}", shape) for number, shape in enumerate(shapes)]
     inputs = [
         onnx.helper.make_tensor_value_info(name, kind, shape)

@@ -204,7 +204,7 @@ pub enum SymbolError {
     },
     /// An expression of static sizes without a value.
     #[error(
-        "{at}: \"{expression}\" is no size: it is negative, beyond 64 bits, or divides by a number that is not positive [{}]",
+        "{at}: \"{expression}\" is not a size: it is negative, beyond 64 bits, or divides by a number that is not positive [{}]",
         self.rule()
     )]
     NoValue {

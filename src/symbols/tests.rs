@@ -262,7 +262,7 @@ fn expressions_of_static_sizes_are_verified() {
         ),
         (
             sizes(["T", "T - 4"], [size(3), ANY]),
-            "argument #0 dim 1: \"T - 4\" is no size: it is negative, beyond 64 bits, or divides by a number that is not \
+            "argument #0 dim 1: \"T - 4\" is not a size: it is negative, beyond 64 bits, or divides by a number that is not \
              positive",
         ),
         (

@@ -32,7 +32,7 @@ fn existing_tests<'a>(document: &str, text: &'a str) -> HashSet<&'a str> {
     for test in &named {
         let (module, name) = test.rsplit_once("::").unwrap();
         let text = fs::read_to_string(source(module)).unwrap_or_default();
-        assert!(test_names(&text).any(|found| found == name), "{document} names {test}, which is no test");
+        assert!(test_names(&text).any(|found| found == name), "{document} names {test}, which is not a test");
     }
     named
 }

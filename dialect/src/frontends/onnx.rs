@@ -10,7 +10,7 @@ const NAMES: &str = "onnx.dim_params";
 pub fn read<'c>(function: Function<'c>, claims: &mut Claims<'c>) {
     for place in function.places() {
         let Some(attribute) = function.attribute(place, NAMES) else { continue };
-        let read = ffi::string_value(attribute).ok_or_else(|| "it is no text".to_owned());
+        let read = ffi::string_value(attribute).ok_or_else(|| "it is not a string".to_owned());
         if let Err(reason) = read.and_then(|text| names(place, &text, claims)) {
             claims.remark(&format!("{NAMES} of {place} is not read: {reason}"));
         }
@@ -18,13 +18,14 @@ pub fn read<'c>(function: Function<'c>, claims: &mut Claims<'c>) {
 }
 
 fn names(place: Place, text: &str, claims: &mut Claims) -> Result<(), String> {
-    let rank = claims.sizes(place).ok_or("the type is no ranked tensor")?.len();
+    let rank = claims.sizes(place).ok_or("the type is not a ranked tensor")?.len();
     let mut all = Vec::new();
     for part in text.split(',').filter(|part| !part.trim().is_empty()) {
         let (dim, name) =
             part.split_once(':').ok_or_else(|| format!("'{}' is not DIM:NAME", part.escape_debug()))?;
         let index = dim.trim().parse().ok().filter(|&dim: &usize| dim < rank);
-        let dim = index.ok_or_else(|| format!("'{}' is no dimension of rank {rank}", dim.escape_debug()))?;
+        let dim =
+            index.ok_or_else(|| format!("'{}' is not a dimension of rank {rank}", dim.escape_debug()))?;
         all.push((dim, name.trim()));
     }
     for (dim, name) in all {

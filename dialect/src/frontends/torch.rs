@@ -55,7 +55,7 @@ fn symbol(op: Op, claims: &mut Claims) -> Option<String> {
     Some(symbol)
 }
 
-/// The argument and the results that a value is. With several returns it is no result of every run.
+/// The argument and the results that a value is. With several returns it is not a result of every run.
 fn places(function: Op, returns: &[Op], value: Val) -> Vec<Place> {
     let argument =
         ffi::as_body_argument(value).filter(|&(op, _)| ffi::op_number(op) == ffi::op_number(function));
@@ -70,13 +70,13 @@ fn places(function: Op, returns: &[Op], value: Val) -> Vec<Place> {
 fn shape(op: Op, place: Place, names: &HashMap<usize, String>, claims: &mut Claims) -> Result<(), String> {
     let map = ffi::attribute(op, "shape_expressions").and_then(ffi::affine_map_of);
     let terms = ffi::affine_results(map.ok_or("it has no affine map")?);
-    let sizes = claims.sizes(place).ok_or("its type is no ranked tensor")?.to_vec();
+    let sizes = claims.sizes(place).ok_or("its type is not a ranked tensor")?.to_vec();
     if sizes.len() != terms.len() {
         return Err(format!("the map has {} results for the rank {}", terms.len(), sizes.len()));
     }
     for (dim, term) in terms.into_iter().enumerate() {
         let expression =
-            expression(op, term, names, MAX_DEPTH).ok_or("its map has a term that is no expression")?;
+            expression(op, term, names, MAX_DEPTH).ok_or("its map has a term that is not an expression")?;
         match expression {
             Expression::Integer(size) if sizes[dim].as_static() == u64::try_from(size).ok() => {}
             _ => claims.dim(place, dim, expression.to_string(), None),

@@ -151,7 +151,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
                     continue;
                 };
                 let (owner, result) =
-                    ffi::owner_and_index(self.graph.results[producer]).ok_or("a node is no result")?;
+                    ffi::owner_and_index(self.graph.results[producer]).ok_or("a node is not a result")?;
                 let copied = copies[&ffi::op_number(owner)][result];
                 // The type implies the casts between them.
                 let copied = builder.tensor_cast(copied, value.r#type());
@@ -202,7 +202,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
             let producer = read.producer.filter(|producer| self.has(*producer));
             let Some(producer) = producer else {
                 let leaf = self.group.leaves.tensors().position(|tensor| tensor == read.tensor);
-                return self.leaves[leaf.expect("what is no member is a leaf")];
+                return self.leaves[leaf.expect("what is not a member is a leaf")];
             };
             (node, operand) = (producer, self.result_index(producer));
         }

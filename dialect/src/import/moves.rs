@@ -43,7 +43,7 @@ pub fn slice<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -
     let reader = Reader::new(arguments, arguments);
     let list = |at: usize| {
         let listed = reader.elements(operand(op, at)?).filter(|listed| listed.len() == own.len());
-        listed.ok_or("its bounds are no lists of numbers".to_owned())
+        listed.ok_or("its bounds are not lists of numbers".to_owned())
     };
     let [starts, limits, steps] = [list(1)?, list(2)?, list(3)?];
     let strides: Option<Vec<i64>> =
@@ -126,13 +126,17 @@ pub fn dynamic_pad<'c>(
     let reader = Reader::new(arguments, arguments);
     let amounts = |at: usize| {
         let listed = reader.elements(operand(op, at)?).filter(|listed| listed.len() == rank);
-        listed.ok_or("its padding is no list of numbers".to_owned())
+        listed.ok_or("its padding is not a list of numbers".to_owned())
     };
     let ([low, high], interior) = ([amounts(2)?, amounts(3)?], amounts(4)?);
     let mut padding = Vec::new();
     for ((low, high), interior) in low.into_iter().zip(high).zip(interior) {
         let interior = interior.constant().filter(|&interior| interior >= 0);
-        padding.push(Padding { low, high, interior: interior.ok_or("its interior padding is no constant")? });
+        padding.push(Padding {
+            low,
+            high,
+            interior: interior.ok_or("its interior padding is not a constant")?,
+        });
     }
     let value = builder.extract(operand(op, 1)?, &[]);
     Ok(as_declared(builder, pad(builder, op, tensor, value, &padding)?, declared))

@@ -166,7 +166,7 @@ pub fn padding<'c>(
         (None, None) => Some(vec![Number::Constant(0); 2 * rank]),
     };
     let listed =
-        listed.filter(|listed| listed.len() == 2 * rank).ok_or("its padding is no list of numbers")?;
+        listed.filter(|listed| listed.len() == 2 * rank).ok_or("its padding is not a list of numbers")?;
     let pair = |pair: &[Number<'c>]| Padding { low: pair[0].clone(), high: pair[1].clone(), interior: 0 };
     Ok(listed.chunks(2).map(pair).collect())
 }

@@ -175,7 +175,7 @@ fn a_norm_has_the_same_bits_static_dynamic_fused_and_unfused() {
     }
 }
 
-/// Large angles, and what is no number, in some vectors.
+/// Large angles, and what is not a number, in some vectors.
 fn angle(at: usize) -> f32 {
     match at % 97 {
         13 => 1e22,

@@ -46,7 +46,7 @@ def _add(graph: GraphProto, name: str, found: TypeProto.Tensor) -> bool:
 
 
 def _fill(value: ValueInfoProto, found: TypeProto.Tensor) -> bool:
-    """Writes the sizes that a declaration leaves open. Names that inference made up are no declarations."""
+    """Writes the sizes that a declaration leaves open. Names that inference made up are not declarations."""
     own = value.type.tensor_type
     shape = shape_of({value.name: found}, value.name)
     if shape is None or own.elem_type != found.elem_type or own.HasField("shape") and len(own.shape.dim) != len(shape):

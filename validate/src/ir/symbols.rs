@@ -147,7 +147,7 @@ pub fn named_beside_calls(all: &[Op]) -> BTreeSet<String> {
     let mut open: Vec<_> = all.to_vec();
     let mut seen = BTreeSet::new();
     while let Some(op) = open.pop() {
-        // The message of an assertion is no reference.
+        // The message of an assertion is not a reference.
         if !["func.call", "cf.assert"].contains(&name(op).as_str()) {
             found.extend(attributes::all(op).iter().flat_map(|text| names_in(text)));
         }

@@ -30,7 +30,7 @@ pub fn pairs(text: &str) -> Vec<Pair> {
     all
 }
 
-/// The edited program, and the lines that are no edit.
+/// The edited program, and the lines that are not edits.
 fn edited(program: &str, edit: &str) -> (String, String) {
     let mut lines: Vec<&str> = program.lines().collect();
     let (mut at, mut what) = (0, String::new());

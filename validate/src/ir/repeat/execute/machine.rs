@@ -3,7 +3,7 @@
 use super::{Kind, Number, Rows, Step, Value};
 use crate::ir::tiles::TILE;
 
-/// Of the steps that are no loops.
+/// Of the steps that are not loops.
 const MOST_OPERANDS: usize = 3;
 
 /// The state of an execution.
