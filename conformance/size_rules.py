@@ -30,6 +30,28 @@ class Case:
     #: What stands behind the attributes, such as regions.
     regions: str = field(default="")
 
+    def text(self, number: int) -> str:
+        """A function with the op, and an op of ours on each result, whose type tells the sizes."""
+        lines, names, types, arguments = [], [], [], []
+        for at, operand in enumerate(self.operands):
+            names.append(f"%a{at}")
+            if operand is None:
+                lines.append(f'  %a{at} = "onnx.NoValue"() : () -> none')
+                types.append("none")
+            elif isinstance(operand, np.ndarray):
+                types.append(f"tensor<{'x'.join([*map(str, operand.shape), ELEMENTS[operand.dtype.name]])}>")
+                lines.append(f'  %a{at} = "onnx.Constant"() {{value = dense<{operand.tolist()}> : {types[-1]}}} : () -> {types[-1]}')
+            else:
+                types.append(f"tensor<{'x'.join([*map(str, operand), 'i8'])}>")
+                arguments.append(f"%a{at}: {types[-1]}")
+        of_results = ["none" if shape is None else f"tensor<{'x'.join(['?'] * len(shape) + ['i8'])}>" for shape in self.results]
+        lines.append(
+            f'  %r:{len(of_results)} = "{self.name}"({", ".join(names)}) {self.regions}{{{self.attributes}}}'
+            f" : ({', '.join(types)}) -> ({', '.join(of_results)})"
+        )
+        lines += [tell(f"%r#{at}", of, number, at) for at, of in enumerate(of_results) if self.results[at]]
+        return function(number, arguments, lines)
+
 
 def listed(dialect: str) -> list[str]:
     """The ops of a dialect whose file has a rule for their sizes."""
@@ -56,7 +78,7 @@ def check(dialect: str, cases: Sequence[Case], unknown: dict[str, str]) -> bool:
             counts[case.name][0] += len(actual)
             counts[case.name][1] += len(known)
             if any(size not in (None, own) for size, own in zip(claimed, actual, strict=True)):
-                wrong.append(f"{_text(number, case)}  result #{result} has {list(actual)}, and not {claimed}")
+                wrong.append(f"{case.text(number)}  result #{result} has {list(actual)}, and not {claimed}")
     for name in listed(dialect):
         sizes, known = counts[name]
         if sizes == 0:
@@ -70,7 +92,7 @@ def check(dialect: str, cases: Sequence[Case], unknown: dict[str, str]) -> bool:
 
 
 def _inferred(cases: Sequence[Case]) -> dict[tuple[int, int], list[int | None]]:
-    text = "".join(_text(number, case) for number, case in enumerate(cases))
+    text = "".join(case.text(number) for number, case in enumerate(cases))
     lowered = lower(text, "--bcast-infer-shapes", "--mlir-print-op-generic").stdout
     found = {}
     for match in re.finditer(r'"bcast\.sub".*?number = (\d+) : i64, result = (\d+) : i64.*?-> tensor<(.*?)xi8>', lowered):
@@ -79,29 +101,14 @@ def _inferred(cases: Sequence[Case]) -> dict[tuple[int, int], list[int | None]]:
     return found
 
 
-def _text(number: int, case: Case) -> str:
-    """A function with the op, and an op of ours on each result, whose type tells the sizes."""
-    lines, names, types, arguments = [], [], [], []
-    for at, operand in enumerate(case.operands):
-        names.append(f"%a{at}")
-        if operand is None:
-            lines.append(f'  %a{at} = "onnx.NoValue"() : () -> none')
-            types.append("none")
-        elif isinstance(operand, np.ndarray):
-            types.append(f"tensor<{'x'.join([*map(str, operand.shape), ELEMENTS[operand.dtype.name]])}>")
-            lines.append(f'  %a{at} = "onnx.Constant"() {{value = dense<{operand.tolist()}> : {types[-1]}}} : () -> {types[-1]}')
-        else:
-            types.append(f"tensor<{'x'.join([*map(str, operand), 'i8'])}>")
-            arguments.append(f"%a{at}: {types[-1]}")
-    of_results = ["none" if shape is None else f"tensor<{'x'.join(['?'] * len(shape) + ['i8'])}>" for shape in case.results]
-    lines.append(
-        f'  %r:{len(of_results)} = "{case.name}"({", ".join(names)}) {case.regions}{{{case.attributes}}}'
-        f" : ({', '.join(types)}) -> ({', '.join(of_results)})"
-    )
-    for at, of in enumerate(of_results):
-        if case.results[at]:
-            lines.append(f"  %s{at} = bcast.sub %r#{at}, %r#{at} {{number = {number}, result = {at}}} : ({of}, {of}) -> {of}")
-            lines.append(f'  "test.use"(%s{at}) : ({of}) -> ()')
+def tell(value: str, of: str, number: int, result: int) -> str:
+    """An op of ours on a result of that type, whose own type tells the sizes."""
+    name = f"%s{result}"
+    called = f"bcast.sub {value}, {value} {{number = {number}, result = {result}}} : ({of}, {of}) -> {of}"
+    return f'  {name} = {called}\n  "test.use"({name}) : ({of}) -> ()'
+
+
+def function(number: int, arguments: list[str], lines: list[str]) -> str:
     body = "\n".join(lines)
     return f"func.func private @case_{number}({', '.join(arguments)}) {{\n{body}\n  return\n}}\n"
 

@@ -26,8 +26,8 @@ macro_rules! dialects {
 }
 
 /// All of them, by name.
-pub const DIALECTS: [Dialect; 9] =
-    dialects!("chlo" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "tosa" "ttir");
+pub const DIALECTS: [Dialect; 10] =
+    dialects!("chlo" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "torch_c" "tosa" "ttir");
 
 const PLAIN: &str = " plain";
 const SIZES: &str = "sizes ";

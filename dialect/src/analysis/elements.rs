@@ -27,8 +27,7 @@ fn count(r#type: Type) -> Option<usize> {
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(result) = ffi::first_result(op) else { return };
     let wanted = count(result.r#type());
-    // A shape of TOSA is not a tensor.
-    if wanted.is_none() && !ffi::has_name(op, "tosa.const_shape") {
+    if wanted.is_none() && !foreign::elements::is_list(op) {
         return;
     }
     let fits = |elements: &Vec<Node>| wanted.is_none_or(|count| elements.len() == count);

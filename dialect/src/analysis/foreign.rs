@@ -19,6 +19,7 @@ mod regions;
 mod resize;
 mod stablehlo;
 mod structure;
+mod torch;
 mod tosa;
 mod windows;
 
@@ -47,6 +48,7 @@ const RULES: [(&str, Compute); 35] = [
     ("unit", structure::unit),
     ("without", structure::without),
     ("choice", regions::choice),
+    ("matmul", layers::matmul),
     ("onnx.classifier", layers::classifier),
     ("onnx.conv", windows::onnx_convolution),
     ("onnx.expand", onnx::expand),
@@ -54,7 +56,6 @@ const RULES: [(&str, Compute); 35] = [
     ("onnx.gather", onnx::gather),
     ("onnx.gemm", layers::gemm),
     ("onnx.global", layers::global),
-    ("onnx.matmul", layers::matmul),
     ("onnx.pad", onnx::pad),
     ("onnx.pool", windows::onnx_pooling),
     ("onnx.range", onnx::range),
@@ -108,7 +109,9 @@ impl Rule {
         let named = text.strip_prefix("each ");
         let mut words = named.unwrap_or(text).split(' ');
         let first = words.next();
-        if let Some(&(_, compute)) = RULES.iter().chain(&tosa::RULES).find(|(name, _)| Some(*name) == first) {
+        if let Some(&(_, compute)) =
+            RULES.iter().chain(&torch::RULES).chain(&tosa::RULES).find(|(name, _)| Some(*name) == first)
+        {
             return Ok(Self::Computed { compute, words: words.collect(), of_all: named.is_some() });
         }
         let expression = |text: &str| text.trim().parse().map_err(|error| format!("{text}: {error}"));
@@ -186,7 +189,7 @@ mod tests {
         let first = |text: &'static str| text.strip_prefix("each ").unwrap_or(text).split(' ').next();
         let used: Vec<_> =
             DIALECTS.iter().flat_map(|dialect| dialect.sizes()).filter_map(|(_, text)| first(text)).collect();
-        for (name, _) in RULES.iter().chain(&tosa::RULES) {
+        for (name, _) in RULES.iter().chain(&torch::RULES).chain(&tosa::RULES) {
             assert!(used.contains(name), "{name}");
         }
     }

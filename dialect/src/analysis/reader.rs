@@ -3,7 +3,7 @@
 use super::{
     functions::Functions,
     step::{Home, Step},
-    types::{is_number, tensor_sizes},
+    types::{is_builtin_tensor, is_number, tensor_sizes},
 };
 use crate::ffi::{self, Op, Val};
 use broadcastable::{
@@ -221,7 +221,9 @@ impl<'c> Reader<'c> {
     pub fn home(&mut self, node: Node, home: Home<'c>) {
         let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),
-            Home::Dim(tensor, _) => !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op),
+            Home::Dim(tensor, _) => {
+                is_builtin_tensor(tensor.r#type()) && !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op)
+            }
         };
         if is_there {
             self.steps.push(Step::Home(node, home));

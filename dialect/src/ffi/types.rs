@@ -106,6 +106,16 @@ pub fn tensor_type<'c>(
     }
 }
 
+/// The type of tensors of `i1` of these sizes, in the context of another type.
+pub fn tensor_of_i1<'c>(sizes: &[i64], r#type: Type<'c>) -> Type<'c> {
+    let encoding = sys::MlirAttribute { ptr: ptr::null() };
+    // SAFETY: the array has the length that is passed, and a tensor may have these elements.
+    unsafe {
+        let (rank, element) = (sizes.len() as isize, i1(r#type).to_raw());
+        Type::from_raw(sys::mlirRankedTensorTypeGet(rank, sizes.as_ptr(), element, encoding))
+    }
+}
+
 /// `None` after a report, if the elements cannot be those of a tensor.
 pub fn unranked_tensor_type<'c>(element: Type<'c>, location: Location<'c>) -> Option<Type<'c>> {
     // SAFETY: both are valid.

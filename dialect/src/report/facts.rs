@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::TensorSizes,
-    convert::value_type,
+    convert::foreign::any_value_type,
     ffi::{self, Function, Op, Val},
     symbols::checked_signature,
 };
@@ -63,7 +63,7 @@ impl Names {
     }
 
     fn remark(&mut self, op: Op, place: &str, value: Val, function: Op, sizes: &mut TensorSizes) {
-        let r#type = value_type(value.r#type());
+        let r#type = any_value_type(value.r#type());
         let Some(dims) = r#type
             .dims()
             .filter(|dims| !dims.is_empty() && r#type.kind() == Some(broadcastable::Kind::Tensor))

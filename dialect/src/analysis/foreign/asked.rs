@@ -68,7 +68,8 @@ impl Asked<'_, '_> {
 
     /// Whether the op has an operand of that number that is not left out.
     pub fn has(&self, operand: usize) -> bool {
-        self.op.operand(operand).is_ok_and(|operand| ffi::type_text(operand.r#type()) != "none")
+        let is_left_out = |text: &str| matches!(text, "none" | "!torch.none");
+        self.op.operand(operand).is_ok_and(|operand| !is_left_out(&ffi::type_text(operand.r#type())))
     }
 
     /// The integers in an attribute, or the one that it is.

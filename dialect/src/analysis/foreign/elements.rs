@@ -1,13 +1,18 @@
 //! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes of ONNX are, or of 32, as
 //! exporters from TensorFlow have them, and TOSA's constants.
 
-use super::{super::reader::Reader, asked::Asked, moves};
+use super::{super::reader::Reader, asked::Asked, moves, torch::lists};
 use crate::ffi::{self, Number, Op, Val};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// The most elements of a constant.
 const MAX_ELEMENTS: usize = 16;
+
+/// Whether an op's result is no tensor, and has elements all the same.
+pub fn is_list(op: Op) -> bool {
+    ffi::has_name(op, "tosa.const_shape") || lists::is_list(op)
+}
 
 /// The elements of an op's first result, if they follow from those of its operands.
 pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
@@ -27,6 +32,7 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             Some(vec![asked.product(&sizes)])
         }
         "onnx.Equal" if is_number(op.operand(0).ok()?) => mapped(&mut asked, EQUAL, 64),
+        _ if lists::is_list(op) => lists::of(&mut asked, name),
         _ => numbers(&mut asked, name, bits(ffi::first_result(op)?.r#type())?),
     }
 }

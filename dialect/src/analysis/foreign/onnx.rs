@@ -20,7 +20,7 @@ fn axes(asked: &Asked, operand: usize) -> Option<Vec<i64>> {
 }
 
 /// The same as dimensions of a rank.
-fn dims(axes: &[i64], rank: usize) -> Option<Vec<usize>> {
+pub fn dims(axes: &[i64], rank: usize) -> Option<Vec<usize>> {
     axes.iter().map(|&axis| from_end(axis, rank)).collect()
 }
 
@@ -137,7 +137,7 @@ fn computed(asked: &mut Asked, size: Node, copied: Option<Node>) -> Node {
 }
 
 /// What is left of the number of elements. Without elements, a quotient of sizes has no value: those on both sides are left out.
-fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node> {
+pub fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node> {
     let mut own = own.to_vec();
     let mut rest = Vec::new();
     for &other in others {
@@ -186,7 +186,7 @@ pub fn slice(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
 /// Runtimes differ in how they count down from before the first element.
-fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
+pub fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
     if step < 0 && asked.reader.constant_of(start).is_none_or(|start| start < -1) {
         return None;
     }

@@ -7,15 +7,20 @@ use super::{
 use broadcastable::sizes::{Node, Operation};
 use melior::ir::operation::OperationLike;
 
-/// Those of operand #0.
-pub fn same(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    asked.sizes(0).map(known)
+/// Those of the operand of that number, or of operand #0.
+pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    asked.sizes(words.first().map_or(Some(0), |word| word.parse().ok())?).map(known)
 }
 
-/// Those that all operands broadcast to.
-pub fn broadcast(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let operands = 0..asked.op.operand_count();
-    let shapes: Vec<Vec<Node>> = operands.map(|operand| asked.sizes(operand)).collect::<Option<_>>()?;
+/// Those that the operands of these numbers broadcast to, or all.
+pub fn broadcast(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let operands: Vec<usize> = match words {
+        [] => (0..asked.op.operand_count()).collect(),
+        words => words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?,
+    };
+    let operands = operands.into_iter().filter(|&operand| asked.has(operand)).collect::<Vec<_>>();
+    let shapes: Vec<Vec<Node>> =
+        operands.into_iter().map(|operand| asked.sizes(operand)).collect::<Option<_>>()?;
     Some(asked.extents(&shapes).into_iter().map(Some).collect())
 }
 

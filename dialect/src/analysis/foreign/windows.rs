@@ -56,6 +56,24 @@ impl Window {
             _ => places,
         })
     }
+
+    /// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the output or cut off.
+    pub fn whole(&self, asked: &mut Asked, own: Node, added: i64) -> Option<Node> {
+        let first = asked.plus(own, -1);
+        let first = asked.times(first, self.stride);
+        let reach = asked.plus(self.size, -1);
+        let reach = asked.times(reach, self.dilation);
+        let whole = asked.computed(Operation::Add, &[first, reach]);
+        let cut = self.low.checked_add(self.high)?;
+        Some(asked.plus(whole, added.checked_add(1)?.checked_sub(cut)?))
+    }
+
+    /// The places of windows that do not begin in the padding at the end.
+    pub fn begun(&self, asked: &mut Asked, own: Node, places: Node) -> Option<Node> {
+        let most = asked.plus(own, self.low);
+        let most = asked.divided(most, self.stride, Rounding::Up)?;
+        Some(asked.computed(Operation::Minimum, &[places, most]))
+    }
 }
 
 /// What ONNX's convolutions and poolings say of their windows.
@@ -113,7 +131,6 @@ fn padded(asked: &mut Asked, own: &[Node]) -> Option<Vec<Option<Node>>> {
     is_padded.then(|| places.collect())
 }
 
-/// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the output or cut off.
 pub fn onnx_transposed(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (own, kernel) = (asked.sizes(0)?, asked.sizes(1)?);
     if own.len() != kernel.len() || own.len() < 3 || asked.numbers("output_shape").is_some() {
@@ -124,12 +141,7 @@ pub fn onnx_transposed(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let channels = asked.times(kernel[1], asked.number("group").unwrap_or(1));
     let mut sizes = vec![Some(own[0]), Some(channels)];
     for (dim, window) in windows.iter().enumerate() {
-        let first = asked.plus(own[dim + 2], -1);
-        let first = asked.times(first, window.stride);
-        let reach = asked.plus(window.size, -1);
-        let reach = asked.times(reach, window.dilation);
-        let whole = asked.computed(Operation::Add, &[first, reach]);
-        sizes.push(Some(asked.plus(whole, 1 + added.get(dim)? - window.low - window.high)));
+        sizes.push(window.whole(asked, own[dim + 2], *added.get(dim)?));
     }
     Some(sizes)
 }
@@ -149,13 +161,7 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let mut sizes = known(own[..2].to_vec());
     for (&size, window) in own[2..].iter().zip(&windows) {
         let places = window.places(asked, size)?;
-        let most = asked.plus(size, window.low);
-        let most = asked.divided(most, window.stride, Rounding::Up)?;
-        sizes.push(Some(if is_ceiled {
-            asked.computed(Operation::Minimum, &[places, most])
-        } else {
-            places
-        }));
+        sizes.push(Some(if is_ceiled { window.begun(asked, size, places)? } else { places }));
     }
     Some(sizes)
 }

@@ -1,0 +1,51 @@
+//! Ops that return a list of tensors, which `torch.prim.ListUnpack` takes apart.
+
+use super::super::{
+    Sizes,
+    asked::{Asked, known},
+};
+use crate::ffi;
+use broadcastable::sizes::{Node, Operation, Rounding};
+use melior::ir::operation::OperationLike;
+
+/// A tensor of the list that another op returns.
+pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let count = i64::try_from(asked.op.result_count()).ok()?;
+    let op = ffi::owner(asked.op.operand(0).ok()?)?;
+    let mut asked = Asked { reader: &mut *asked.reader, op, result: asked.result };
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok()?;
+    if name == "torch.prim.ListConstruct" {
+        return Some(known(asked.reader.sizes(op.operand(asked.result).ok()?)));
+    }
+    let mut own = asked.sizes(0)?;
+    if name == "torch.aten.unbind.int" {
+        let dim = asked.dim(1, own.len())?;
+        own.remove(dim);
+        return Some(known(own));
+    }
+    let dim = asked.dim(2, own.len())?;
+    own[dim] = match name {
+        "torch.aten.split_with_sizes" => *asked.elements(1)?.get(asked.result)?,
+        "torch.aten.split.Tensor" => {
+            let part = *asked.elements(1)?.first()?;
+            part_of(&mut asked, own[dim], part, count)
+        }
+        "torch.aten.chunk" => {
+            let parts = *asked.constants(1)?.first()?;
+            let part = asked.divided(own[dim], parts, Rounding::Up)?;
+            part_of(&mut asked, own[dim], part, count)
+        }
+        _ => return None,
+    };
+    Some(known(own))
+}
+
+/// One of so many parts of a size: the last one has what is left.
+fn part_of(asked: &mut Asked, whole: Node, part: Node, count: i64) -> Node {
+    if asked.result as i64 != count - 1 {
+        return part;
+    }
+    let before = asked.times(part, count - 1);
+    asked.computed(Operation::Subtract, &[whole, before])
+}
