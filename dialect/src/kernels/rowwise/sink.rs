@@ -44,33 +44,10 @@ impl<'c> Sink<'c> {
         let all: Vec<_> =
             (start..at).filter_map(|before| Some((before, Kernel::of_any(ops[before], memory)?))).collect();
         let is_reduction =
-            |kernel: &Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
-        all.iter().find(|(_, kernel)| is_reduction(kernel))?;
-        let changed: Vec<_> =
-            (start..at).filter_map(|before| Some((before, changed(ops[before])?))).collect();
-        let earlier: HashSet<_> = ops[..at].iter().map(|&op| ffi::op_number(op)).collect();
-        let mut kernels: HashSet<_> = all.iter().map(|(_, kernel)| ffi::op_number(kernel.op)).collect();
-        let is_moved =
-            |kernels: &HashSet<usize>, kernel: &Kernel| kernels.contains(&ffi::op_number(kernel.op));
-        let mut count = usize::MAX;
-        // A kernel stays if a later one does that reads it: from the last one to the first, few rounds are needed.
-        while count > kernels.len() {
-            count = kernels.len();
-            for (each, (at, kernel)) in all.iter().enumerate().rev() {
-                let stays = all[each..].iter().map(|(_, other)| other);
-                let stays = stays.filter(|other| !is_moved(&kernels, other));
-                let changed = changed.iter().filter(|(change, _)| change > at).map(|&(_, memory)| memory);
-                let moves = is_moved(&kernels, kernel)
-                    && is_only_used_by(kernel, &kernels, branch, &earlier)
-                    && reads_same(kernel, stays, changed);
-                if !moves {
-                    kernels.remove(&ffi::op_number(kernel.op));
-                }
-            }
-        }
-        let kernels: Vec<_> =
-            all.iter().map(|(_, kernel)| kernel).filter(|kernel| is_moved(&kernels, kernel)).collect();
-        kernels.iter().find(|kernel| is_reduction(kernel))?;
+            |kernel: &&Kernel| kernel.combiner.as_ref().is_some_and(|combiner| combiner.may_be_tree(mode));
+        all.iter().map(|(_, kernel)| kernel).find(is_reduction)?;
+        let kernels = moving(&all, &ops[..at], start, branch);
+        kernels.iter().copied().find(is_reduction)?;
         let mut buffers: Vec<Val> = Vec::new();
         for kernel in &kernels {
             let memref = Buffer::of(kernel.out).memref;
@@ -78,21 +55,8 @@ impl<'c> Sink<'c> {
                 buffers.push(memref);
             }
         }
-        let blocks = ffi::regions(branch).into_iter().flatten();
-        // What asks for a size of the memory is replaced by that size.
-        let first_use = |ops: Vec<Op<'c>>| {
-            let at = ops.iter().position(|&op| uses(op, &buffers) && value_of_dim(op).is_none())?;
-            Some((ops[at], ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory))))
-        };
-        let places: Vec<_> = blocks.filter_map(|block| first_use(ffi::ops_of(block))).collect();
-        let is_useful = places.iter().any(|&(op, _)| Kernel::of_any(op, memory).is_some());
-        let kernels = kernels.into_iter().map(|kernel| kernel.op).collect();
-        (is_useful && places.iter().all(|&(_, is_reached)| is_reached)).then(|| Self {
-            kernels,
-            buffers,
-            branch,
-            places: places.into_iter().map(|(op, _)| op).collect(),
-        })
+        let places = places(branch, &buffers, memory)?;
+        Some(Self { kernels: kernels.into_iter().map(|kernel| kernel.op).collect(), buffers, branch, places })
     }
 
     /// Moves the kernels, with the memory.
@@ -150,6 +114,52 @@ impl<'c> Sink<'c> {
             builder.build_without_result("memref.dealloc", &[copies[&ffi::value_number(*memref)]], &[]);
         }
     }
+}
+
+/// The kernels before a branch that nothing but each other and the branch need, and that read the same behind what stays.
+/// `before` are the ops before the branch, and what may be passed begins at `start`.
+fn moving<'a, 'c>(
+    all: &'a [(usize, Kernel<'c>)],
+    before: &[Op<'c>],
+    start: usize,
+    branch: Op<'c>,
+) -> Vec<&'a Kernel<'c>> {
+    let changed: Vec<_> = (start..before.len()).filter_map(|at| Some((at, changed(before[at])?))).collect();
+    let earlier: HashSet<_> = before.iter().map(|&op| ffi::op_number(op)).collect();
+    let mut moved: HashSet<_> = all.iter().map(|(_, kernel)| ffi::op_number(kernel.op)).collect();
+    let is_moved = |moved: &HashSet<usize>, kernel: &Kernel| moved.contains(&ffi::op_number(kernel.op));
+    let mut count = usize::MAX;
+    // A kernel stays if a later one does that reads it: from the last one to the first, few rounds are needed.
+    while count > moved.len() {
+        count = moved.len();
+        for (each, (at, kernel)) in all.iter().enumerate().rev() {
+            let stays = all[each..].iter().map(|(_, other)| other).filter(|other| !is_moved(&moved, other));
+            let changed = changed.iter().filter(|(change, _)| change > at).map(|&(_, memory)| memory);
+            let moves = is_moved(&moved, kernel)
+                && is_only_used_by(kernel, &moved, branch, &earlier)
+                && reads_same(kernel, stays, changed);
+            if !moves {
+                moved.remove(&ffi::op_number(kernel.op));
+            }
+        }
+    }
+    all.iter().map(|(_, kernel)| kernel).filter(|kernel| is_moved(&moved, kernel)).collect()
+}
+
+/// For each region of a branch that uses the memory, the op before which it is needed; `None` if no kernel needs it, or if it would
+/// pass an op that it may not.
+fn places<'c>(branch: Op<'c>, buffers: &[Val<'c>], memory: &Memory) -> Option<Vec<Op<'c>>> {
+    let mut places = Vec::new();
+    for ops in ffi::regions(branch).into_iter().flatten().map(ffi::ops_of) {
+        // What asks for a size of the memory is replaced by that size.
+        let is_use = |op: &Op| uses(*op, buffers) && value_of_dim(*op).is_none();
+        let Some(at) = ops.iter().position(is_use) else { continue };
+        if !ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory)) {
+            return None;
+        }
+        places.push(ops[at]);
+    }
+    places.iter().any(|&op| Kernel::of_any(op, memory).is_some()).then_some(places)
 }
 
 fn replace_operands<'c>(root: &mut OpMut, op: Op<'c>, copies: &HashMap<usize, Val<'c>>) {
