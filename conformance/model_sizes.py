@@ -82,6 +82,13 @@ def checks(model: Model, has_symbols: bool) -> int:
     return int(re.findall(r"(\d+) checks? in all", remarks)[-1]) if "in all" in remarks else 0
 
 
+def kept(model: Model) -> str:
+    """How many of the inputs' names of sizes the converted program still declares, in the form of onnx-mlir."""
+    converted = lower(Text(model).function([]), CONVERT, "--bcast-export-symbols=form=onnx").stdout
+    declared = re.findall(r"\d:(\w+)", " ".join(re.findall(r'onnx\.dim_params = "(.*?)"', converted)))
+    return f"{len(set(model.symbols) & set(declared))} of {len(model.symbols)}"
+
+
 def refuted(path: Path) -> tuple[int, int, int, list[str]]:
     """Of some runs: their number, the sizes of all values, how many of them the analysis knows, and those that it gets wrong."""
     runs, count, known, wrong = 0, 0, 0, []
@@ -147,7 +154,7 @@ def _run(model: Model, values: list[str]) -> dict[str, tuple[int, ...]] | None:
 
 def _random(random: np.random.Generator, of: Any) -> np.ndarray:
     kinds = {"tensor(float)": np.float32, "tensor(int64)": np.int64, "tensor(int32)": np.int32, "tensor(double)": np.float64, "tensor(bool)": np.bool_}
-    return (random.random(of.shape) * 2).astype(kinds[of.type])
+    return np.asarray(random.random(of.shape) * 2).astype(kinds[of.type])
 
 
 def models(directory: Path) -> dict[str, Path]:
@@ -180,7 +187,7 @@ def row(name: str, path: Path) -> tuple[list[str], bool]:
     runs, sizes, known, wrong = refuted(path)
     of_run = f"{known} of {sizes}" if runs else "does not run"
     with_symbols, without = (str(checks(model, has_symbols)) for has_symbols in (True, False))
-    cells = [name, str(len(model.nodes)), str(len(model.symbols)), f"{count - len(left)} of {count}", symbolic, of_run, str(runs), without, with_symbols]
+    cells = [name, str(len(model.nodes)), kept(model), f"{count - len(left)} of {count}", symbolic, of_run, str(runs), without, with_symbols]
     print("\n".join([" | ".join(cells), *(f"  not proven: {each}" for each in [*left, *symbolic_left][:6]), *wrong]), flush=True)
     return cells, not wrong
 
@@ -214,7 +221,7 @@ def _summary(rows: list[list[str]]) -> str:
 
 
 BEGIN, END = "<!-- models: written by scripts/check-model-sizes --update -->", "<!-- end -->"
-HEAD = """| model | nodes | symbols | proven of what ONNX names | of what ONNX Runtime names | known in runs | runs | checks without names | with names |
+HEAD = """| model | nodes | symbols kept | proven of what ONNX names | of what ONNX Runtime names | known in runs | runs | checks without names | with names |
 |---|---|---|---|---|---|---|---|---|"""
 
 if __name__ == "__main__":

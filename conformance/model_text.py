@@ -60,13 +60,22 @@ class Graph:
         return "*" not in self.type(name)
 
 
+def _undeclare(graph: GraphProto) -> None:
+    """Without the sizes that a model declares of what its nodes compute: an inference finds those that follow."""
+    del graph.value_info[:]
+    for attribute in (attribute for node in graph.node for attribute in node.attribute if attribute.type == AttributeProto.GRAPH):
+        _undeclare(attribute.g)
+        # The rank of what a branch returns follows from nothing else.
+        for dim in (dim for value in attribute.g.output for dim in value.type.tensor_type.shape.dim):
+            dim.Clear()
+
+
 class Model(Graph):
     """A model, with the sizes of its values that an inference finds. Sizes of inputs that it does not fix are symbols."""
 
     def __init__(self, path: Path, sizes: dict[str, int] | None = None, infer: Callable[[ModelProto], ModelProto] = with_onnx) -> None:
         model = onnx.load(path)
         constants = {each.name for each in model.graph.initializer}
-        del model.graph.value_info[:]
         for value in model.graph.input:
             if value.name in constants:
                 continue
@@ -76,8 +85,11 @@ class Model(Graph):
                     dim.dim_param = f"s_{name}"
                 if sizes is not None and dim.dim_param:
                     dim.dim_value = sizes[dim.dim_param]
+        _undeclare(model.graph)
         for value in model.graph.output:
             value.type.tensor_type.ClearField("shape")
+        # Before, initializers are inputs.
+        model.ir_version = max(model.ir_version, 4)
         self.model = infer(model)
         super().__init__(self.model.graph)
 

@@ -37,6 +37,20 @@ def test_its_passes_are_named_with_their_package(tmp_path: Path, monkeypatch: py
         tools.find("torch-mlir-opt")
 
 
+def test_errors_have_the_names_of_dims() -> None:
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("torch_mlir")
+    batch, length = torch.export.Dim("batch", min=2, max=64), torch.export.Dim("length")
+    x, y = torch.randn(3, 5), torch.randn(6, 5)
+    module = torch.nn.Identity()
+    module.forward = lambda x, y: x + y[::2]
+    exported = torch.export.export(module, (x, y), dynamic_shapes=({0: batch, 1: length}, {0: 2 * batch, 1: length}))
+    text = torch_programs.imported(exported)
+    assert 'bcast.dims = ["batch", "length"]' in text
+    assert 'bcast.dims = ["batch * 2", "length"]' in text
+    assert "batch = {max = 64 : i64, min = 2 : i64}" in text
+
+
 def test_torch_is_not_imported() -> None:
     code = "import sys, broadcastable\nbroadcastable.compile\nassert 'torch' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import Any
 
 _PIPELINE = (
@@ -21,14 +22,19 @@ def main(path: str) -> int:
         from torch_mlir import ir, passmanager
         from torch_mlir.dialects import torch
         from torch_mlir.extras import onnx_importer
+
+        from broadcastable.onnx import files, structure
     except ImportError as error:
         print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
         return 2
     context = ir.Context()
     torch.register_dialect(context)
     try:
+        model, _ = files.read(Path(path))
+        structure.require_sound(model)
+        _require_weights(onnx, model, Path(path).parent)
         # The importer needs the type of each value.
-        model = onnx.shape_inference.infer_shapes(onnx.load(path), data_prop=True)
+        model = onnx.shape_inference.infer_shapes(model, data_prop=True)
         info = onnx_importer.ModelInfo(model)
         module = info.create_module(context=context)
         onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
@@ -40,9 +46,26 @@ def main(path: str) -> int:
             function.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in inputs])
             print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
     except Exception as error:  # noqa: BLE001 (whatever onnx and the importer raise on a file)
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {_reason(error)}", file=sys.stderr)
         return 2
     return 0
+
+
+def _require_weights(onnx: Any, model: Any, directory: Path) -> None:
+    """Reads the weights, which the importer copies without a look at their length."""
+    onnx.load_external_data_for_model(model, str(directory))
+    for tensor in model.graph.initializer:
+        try:
+            onnx.numpy_helper.to_array(tensor)
+        except Exception as error:
+            raise ValueError(f"initializer '{tensor.name}': {error}") from error
+
+
+def _reason(error: Exception) -> str:
+    """One line: of MLIR's errors the first one, which stands behind a title."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    errors = [line.removeprefix("error: ") for line in lines if line.startswith("error: ")]
+    return next(iter(errors or lines), type(error).__name__)
 
 
 def _declared(ir: Any, value: Any) -> dict[str, Any]:

@@ -69,7 +69,8 @@ def lower(program: Any, function: str | None) -> Lowered:
     # Bodies of functions that the public one calls are fused with it.
     command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", *tools.GENERIC, "-"]
     module = _elided(command, module)
-    own = signature.read(module, function)
+    _refuse_declared(module)
+    own = _signature(module, function, read.file)
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
@@ -80,6 +81,13 @@ def lower(program: Any, function: str | None) -> Lowered:
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
     return Lowered(llvm, own, summary, read.trees)
+
+
+def _signature(module: str, function: str | None, file: str | None) -> signature.Signature:
+    try:
+        return signature.read(module, function)
+    except CompileError as error:
+        raise CompileError(f"{file}: {error}" if file else str(error)) from None
 
 
 def _stablehlo(step: str, module: str, file: str | None = None) -> str:
@@ -97,6 +105,14 @@ def _refuse_left(module: str) -> None:
             f"{place(module, left[0].start())}neither StableHLO's passes nor convert-to-bcast lower these ops with such types: "
             + ", ".join(names)
         )
+
+
+def _refuse_declared(module: str) -> None:
+    """Nothing links what a program calls elsewhere."""
+    for match in re.finditer(r'^ *"func\.func"\(\) <\{.*sym_name = "([^"]*)".*\(\{\n *\}\)', module, re.MULTILINE):
+        call = re.search(rf'"func\.call"\(.*callee = @"?{re.escape(match[1])}"?[,}}]', module)
+        if call:
+            raise CompileError(f"{place(module, call.start())}the function '{match[1]}' has no body")
 
 
 def _elided(command: list[str], module: str) -> str:

@@ -52,7 +52,7 @@ def _of_file(path: Path) -> Program:
         raise CompileError(f"{path}: {error.strerror}") from None
     if path.suffix == ".onnx":
         command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
-        module, _ = tools.run(command, "", "torch-mlir's importer of ONNX")
+        module, _ = tools.run(command, "", str(path))
         return Program(_with_assertions(module))
     if path.suffix == ".jax":
         return read(_deserialized(path, content))

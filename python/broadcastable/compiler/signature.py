@@ -60,7 +60,10 @@ def read(module: str, function: str | None) -> Signature:
     inputs = _balanced(attributes, start)
     outputs = attributes[start + len(inputs) :].removeprefix(" -> ")
     outputs = _balanced(outputs, 0) if outputs.startswith("(") else _split(outputs)[0]
-    types = [tuple(_tensor(text) for text in _split(_inside(part))) for part in (inputs, outputs)]
+    types = [
+        tuple(_tensor(text, f"@{function} {kind} #{number}") for number, text in enumerate(_split(_inside(part))))
+        for kind, part in (("argument", inputs), ("result", outputs))
+    ]
     return Signature(function, *types)
 
 
@@ -99,12 +102,12 @@ def _split(text: str) -> list[str]:
     return parts + ([text[start:].strip()] if text[start:].strip() else [])
 
 
-def _tensor(text: str) -> Tensor:
+def _tensor(text: str, place: str) -> Tensor:
     match = re.fullmatch(r"tensor<((?:(?:\d+|\?)x)*)(\w+)>", text)
     if match is None or match[2] not in ELEMENTS:
         known = ", ".join(ELEMENTS)
         raise CompileError(
-            f"'{text}' is not a tensor of one of {known}, and of known rank, as arguments and results are"
+            f"{place}: '{text}' is not a tensor of one of {known}, and of known rank, as arguments and results are"
         )
     sizes = match[1].split("x")[:-1]
     return Tensor(tuple(None if size == "?" else int(size) for size in sizes), match[2])

@@ -5,6 +5,7 @@ Its symbols become ``bcast.dims`` before torch-mlir's passes, which do not know 
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,10 +33,13 @@ def load(path: Path) -> Any:
         import torch
     except (ImportError, OSError) as error:
         raise CompileError(f"{path}: reading it needs torch: pip install torch ({error})") from None
+    logging.disable(logging.WARNING)  # it logs a trace before it raises
     try:
         return torch.export.load(path)
     except Exception as error:  # noqa: BLE001 (whatever torch raises on a torn file)
         raise CompileError(f"{path}: not what `torch.export.save` writes: {_first_line(error)}") from None
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def imported(program: Any) -> str:
@@ -50,7 +54,7 @@ def imported(program: Any) -> str:
         if changed:
             raise CompileError(f"the program changes {', '.join(changed)}: a compiled function only returns results")
         module = fx.export_and_import(program, output_type="raw", import_symbolic_shape_expressions=True)
-        _bound(module)
+        _declare(module, _names(program))
         text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True)
     except CompileError:
         raise
@@ -60,12 +64,28 @@ def imported(program: Any) -> str:
     return tools.run([*command, *tools.GENERIC, "-"], text, "bcast-import-symbols")[0]
 
 
-def _bound(module: Any) -> None:
-    """Bounds all symbols as StableHLO's sizes are, so that a product of two does not wrap around: it is checked at the entry."""
+def _names(program: Any) -> dict[str, str]:
+    """The names of `Dim` by torch's symbols, as the environment keeps them in which a program was exported. A file has no names."""
+    values = (node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder")
+    mode = next(filter(None, (getattr(value, "fake_mode", None) for value in values)), None)
+    environment = getattr(mode, "shape_env", None)
+    named = getattr(environment, "source_name_to_debug_name", {})
+    symbols = getattr(environment, "source_to_var", {})
+    # Of sizes such as `2*batch` the symbol is another one.
+    names = {str(symbols[source]): name for source, name in named.items() if source in symbols and name.isidentifier()}
+    return {symbol: name for symbol, name in names.items() if name not in map(str, symbols.values())}
+
+
+def _declare(module: Any, names: dict[str, str]) -> None:
+    """Names all symbols, and bounds them as StableHLO's sizes are, so that a product of two does not wrap around: it is checked at the
+    entry."""
     for op in (op for function in module.body.operations for op in function.regions[0].blocks[0]):
         if op.operation.name == "torch.symbolic_int":
-            most = op.attributes["max_val"]
+            most, symbol = op.attributes["max_val"], op.attributes["symbol_name"]
             op.attributes["max_val"] = type(most).get(most.type, min(most.value, _MAX_SIZE))
+            op.attributes["symbol_name"] = type(symbol).get(
+                names.get(symbol.value, symbol.value), context=module.context
+            )
 
 
 def lowered(module: str, pipeline: str = TO_STABLEHLO) -> str:
