@@ -159,7 +159,7 @@ func.func private @bcast_exp2_rounded(%x: f64) -> f64 {
   return %y_2 : f64
 }
 
-// 2^k where that is a normal number.
+// 2^k where that is a normal number, and 0 for -127.
 func.func private @bcast_power_of_2_f32(%k: i32) -> f32 {
   %c23_i32 = arith.constant 23 : i32
   %c1065353216_i32 = arith.constant 1065353216 : i32
@@ -217,9 +217,11 @@ func.func private @bcast_reduce_f32(%x: f32) -> (f32, i32) {
 
 func.func private @bcast_exp_fast(%x: f32) -> f32 {
   %c_104.0 = arith.constant -104.0 : f32
+  %c_176.0 = arith.constant -176.0 : f32
   %c89.0 = arith.constant 89.0 : f32
   %0 = arith.cmpf olt, %x, %c_104.0 : f32
-  %above = arith.select %0, %c_104.0, %x : f32
+  // Two powers of 2 are 0 there: to multiply numbers until they are too small takes processors a hundred times as long.
+  %above = arith.select %0, %c_176.0, %x : f32
   %1 = arith.cmpf ogt, %above, %c89.0 : f32
   %bounded = arith.select %1, %c89.0, %above : f32
   %both:2 = func.call @bcast_reduce_f32(%bounded) : (f32) -> (f32, i32)
@@ -230,6 +232,7 @@ func.func private @bcast_exp_fast(%x: f32) -> f32 {
 
 func.func private @bcast_exp2_fast(%x: f32) -> f32 {
   %c_151.0 = arith.constant -151.0 : f32
+  %c_254.0 = arith.constant -254.0 : f32
   %c129.0 = arith.constant 129.0 : f32
   %c12582912.0 = arith.constant 12582912.0 : f32
   %c0.00015456429 = arith.constant 0.00015456429 : f32
@@ -241,7 +244,8 @@ func.func private @bcast_exp2_fast(%x: f32) -> f32 {
   %c1.0 = arith.constant 1.0 : f32
   %c1262485504_i32 = arith.constant 1262485504 : i32
   %0 = arith.cmpf olt, %x, %c_151.0 : f32
-  %above = arith.select %0, %c_151.0, %x : f32
+  // As in exp_fast.
+  %above = arith.select %0, %c_254.0, %x : f32
   %1 = arith.cmpf ogt, %above, %c129.0 : f32
   %bounded = arith.select %1, %c129.0, %above : f32
   %shifted = arith.addf %bounded, %c12582912.0 : f32

@@ -94,52 +94,42 @@ func.func private @bcast_cosh_rounded(%x: f64) -> f64 {
 }
 
 func.func private @bcast_tanh_fast(%x: f32) -> f32 {
-  %c_0.005510386 = arith.constant -0.005510386 : f32
-  %c0.020465441 = arith.constant 0.020465441 : f32
-  %c_0.053686976 = arith.constant -0.053686976 : f32
-  %c0.13330822 = arith.constant 0.13330822 : f32
-  %c_0.3333326 = arith.constant -0.3333326 : f32
   %c9.5 = arith.constant 9.5 : f32
   %c2.88539 = arith.constant 2.88539 : f32
   %c1.2582912e07 = arith.constant 1.2582912e+07 : f32
   %c_0.3465736 = arith.constant -0.3465736 : f32
-  %c0.26531255 = arith.constant 0.26531255 : f32
-  %c0.670363 = arith.constant 0.670363 : f32
-  %c1.3334115 = arith.constant 1.3334115 : f32
-  %c1.999966 = arith.constant 1.999966 : f32
-  %c1.9999994 = arith.constant 1.9999994 : f32
+  %c0.044715237 = arith.constant 0.044715237 : f32
+  %c0.13388878 = arith.constant 0.13388878 : f32
+  %c0.33332932 = arith.constant 0.33332932 : f32
+  %c0.66666126 = arith.constant 0.66666126 : f32
   %c1.0 = arith.constant 1.0 : f32
-  %c2.0 = arith.constant 2.0 : f32
-  %c0.65 = arith.constant 0.65 : f32
+  %c0.5 = arith.constant 0.5 : f32
+  %c_0.5 = arith.constant -0.5 : f32
   %a = math.absf %x : f32
-  // Near 0: odd powers.
-  %z = arith.mulf %a, %a : f32
-  %0 = math.fma %c_0.005510386, %z, %c0.020465441 : f32
-  %1 = math.fma %0, %z, %c_0.053686976 : f32
-  %2 = math.fma %1, %z, %c0.13330822 : f32
-  %p = math.fma %2, %z, %c_0.3333326 : f32
-  %3 = arith.mulf %a, %z : f32
-  %small = math.fma %3, %p, %a : f32
-  // Elsewhere 1 - 2 / (e^2a + 1), which is 1 from 9.02 on, and forgives e^2a an error of two units.
-  %4 = arith.cmpf ogt, %a, %c9.5 : f32
-  %bounded = arith.select %4, %c9.5, %a : f32
+  // (e^2a - 1) / (e^2a + 1), of halves, which is 1 from 9.02 on.
+  %0 = arith.cmpf ogt, %a, %c9.5 : f32
+  %bounded = arith.select %0, %c9.5, %a : f32
   %shifted = math.fma %bounded, %c2.88539, %c1.2582912e07 : f32
-  %5 = arith.subf %shifted, %c1.2582912e07 : f32
-  %r = math.fma %5, %c_0.3465736, %bounded : f32
-  %6 = math.fma %c0.26531255, %r, %c0.670363 : f32
-  %7 = math.fma %6, %r, %c1.3334115 : f32
-  %8 = math.fma %7, %r, %c1.999966 : f32
-  %9 = math.fma %8, %r, %c1.9999994 : f32
-  %e = math.fma %9, %r, %c1.0 : f32
-  %10 = arith.bitcast %shifted : f32 to i32
-  %11 = func.call @bcast_power_of_2_f32(%10) : (i32) -> f32
-  %12 = math.fma %e, %11, %c1.0 : f32
-  %13 = arith.divf %c2.0, %12 : f32
-  %large = arith.subf %c1.0, %13 : f32
-  %14 = arith.cmpf olt, %a, %c0.65 : f32
-  %15 = arith.select %14, %small, %large : f32
-  %16 = math.copysign %15, %x : f32
-  return %16 : f32
+  %1 = arith.subf %shifted, %c1.2582912e07 : f32
+  %h = math.fma %1, %c_0.3465736, %bounded : f32
+  %2 = math.fma %c0.044715237, %h, %c0.13388878 : f32
+  %3 = math.fma %2, %h, %c0.33332932 : f32
+  %4 = math.fma %3, %h, %c0.66666126 : f32
+  %p = math.fma %4, %h, %c1.0 : f32
+  %5 = arith.mulf %h, %h : f32
+  %q = math.fma %5, %p, %h : f32
+  %6 = arith.bitcast %shifted : f32 to i32
+  %scale = func.call @bcast_power_of_2_f32(%6) : (i32) -> f32
+  %7 = math.fma %scale, %c0.5, %c_0.5 : f32
+  %half = math.fma %q, %scale, %7 : f32
+  %8 = arith.addf %half, %c1.0 : f32
+  %9 = arith.divf %half, %8 : f32
+  %is_small = arith.cmpf olt, %a, %c0.5 : f32
+  %10 = arith.negf %half : f32
+  %11 = math.fma %10, %9, %half : f32
+  %12 = arith.select %is_small, %11, %9 : f32
+  %13 = math.copysign %12, %x : f32
+  return %13 : f32
 }
 
 // Half of e^a for a that is not negative.

@@ -82,11 +82,66 @@ func.func private @bcast_rsqrt_rounded(%x: f64) -> f64 {
   return %1 : f64
 }
 
-func.func private @bcast_rsqrt_fast(%x: f32) -> f32 {
+// Within 2 ulp of 1 / sqrt(x), of a positive number that is not subnormal: a guess y by half of its exponent, and (1 - h)^(-1/2) for
+// h = 1 - x y^2, which is at most 0.07.
+func.func private @bcast_rsqrt_near_f32(%x: f32) -> f32 {
+  %c1_i32 = arith.constant 1 : i32
+  %c1597458432_i32 = arith.constant 1597458432 : i32
   %c1.0 = arith.constant 1.0 : f32
-  %0 = math.sqrt %x : f32
-  %1 = arith.divf %c1.0, %0 : f32
-  return %1 : f32
+  %c0.37499782 = arith.constant 0.37499782 : f32
+  %c0.4999982 = arith.constant 0.4999982 : f32
+  %c0.2749099 = arith.constant 0.2749099 : f32
+  %c0.31393042 = arith.constant 0.31393042 : f32
+  %0 = arith.bitcast %x : f32 to i32
+  %1 = arith.shrui %0, %c1_i32 : i32
+  %2 = arith.subi %c1597458432_i32, %1 : i32
+  %y = arith.bitcast %2 : i32 to f32
+  %3 = arith.mulf %x, %y : f32
+  %4 = arith.negf %y : f32
+  %h = math.fma %3, %4, %c1.0 : f32
+  %5 = arith.mulf %h, %h : f32
+  %6 = math.fma %h, %c0.37499782, %c0.4999982 : f32
+  %7 = math.fma %h, %c0.2749099, %c0.31393042 : f32
+  %p = math.fma %5, %7, %6 : f32
+  %8 = arith.mulf %y, %h : f32
+  %9 = math.fma %8, %p, %y : f32
+  return %9 : f32
+}
+
+// Whether the processor multiplies and adds with one rounding: the square of a number whose last bit is set does not fit in `f32`.
+func.func private @bcast_is_fused_f32(%x: f32) -> i1 {
+  %c8388607_i32 = arith.constant 8388607 : i32
+  %c1065353217_i32 = arith.constant 1065353217 : i32
+  %c0.0 = arith.constant 0.0 : f32
+  %0 = arith.bitcast %x : f32 to i32
+  %1 = arith.andi %0, %c8388607_i32 : i32
+  %2 = arith.ori %1, %c1065353217_i32 : i32
+  %odd = arith.bitcast %2 : i32 to f32
+  %square = arith.mulf %odd, %odd : f32
+  %3 = arith.negf %square : f32
+  %rest = math.fma %odd, %odd, %3 : f32
+  %4 = arith.cmpf one, %rest, %c0.0 : f32
+  return %4 : i1
+}
+
+// One step of Newton's iteration from y, with x y in two numbers, so that only the last operation rounds. 4 - 2^-21 has a step in the
+// middle between two numbers: the factor is above 1 / 2 for it.
+func.func private @bcast_rsqrt_rounded_common(%x: f32) -> (f32, i1) {
+  %c1.0 = arith.constant 1.0 : f32
+  %c0.50000006 = arith.constant 0.50000006 : f32
+  %y = func.call @bcast_rsqrt_near_f32(%x) : (f32) -> f32
+  %xy = arith.mulf %x, %y : f32
+  %0 = arith.negf %xy : f32
+  %rest = math.fma %x, %y, %0 : f32
+  %1 = arith.negf %y : f32
+  %2 = math.fma %xy, %1, %c1.0 : f32
+  %h = math.fma %rest, %1, %2 : f32
+  %3 = arith.mulf %y, %c0.50000006 : f32
+  %4 = math.fma %3, %h, %y : f32
+  %5 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
+  %6 = func.call @bcast_is_fused_f32(%x) : (f32) -> i1
+  %7 = arith.andi %5, %6 : i1
+  return %4, %7 : f32, i1
 }
 
 func.func private @bcast_cbrt_fast(%x: f32) -> f32 {

@@ -195,7 +195,8 @@ func.func private @bcast_cos_of_turns_f32(%r: f32, %n: i32) -> f32 {
   return %3 : f32
 }
 
-func.func private @bcast_tan_of_turns_f32(%x: f32, %r: f64, %n: i64) -> f32 {
+// The tangent of x, of which r, in two numbers, and n are known.
+func.func private @bcast_tan_of_turns_f32(%x: f32, %high: f32, %low: f32, %n: i32) -> f32 {
   %c0.0038982907 = arith.constant 0.0038982907 : f32
   %c0.0010814556 = arith.constant 0.0010814556 : f32
   %c0.010036113 = arith.constant 0.010036113 : f32
@@ -203,34 +204,30 @@ func.func private @bcast_tan_of_turns_f32(%x: f32, %r: f64, %n: i64) -> f32 {
   %c0.05399829 = arith.constant 0.05399829 : f32
   %c0.13333207 = arith.constant 0.13333207 : f32
   %c0.33333334 = arith.constant 0.33333334 : f32
-  %c1_i64 = arith.constant 1 : i64
-  %c0_i64 = arith.constant 0 : i64
+  %c1_i32 = arith.constant 1 : i32
+  %c0_i32 = arith.constant 0 : i32
   %c_1.0 = arith.constant -1.0 : f32
   %c_2147483648_i32 = arith.constant -2147483648 : i32
-  %high = arith.truncf %r : f64 to f32
-  %2 = arith.extf %high : f32 to f64
-  %3 = arith.subf %r, %2 : f64
-  %low = arith.truncf %3 : f64 to f32
   %z = arith.mulf %high, %high : f32
-  %4 = math.fma %c0.0038982907, %z, %c0.0010814556 : f32
-  %5 = math.fma %4, %z, %c0.010036113 : f32
-  %6 = math.fma %5, %z, %c0.021596486 : f32
-  %7 = math.fma %6, %z, %c0.05399829 : f32
-  %8 = math.fma %7, %z, %c0.13333207 : f32
-  %p = math.fma %8, %z, %c0.33333334 : f32
-  %9 = arith.mulf %high, %z : f32
-  %10 = math.fma %9, %p, %low : f32
-  %tan = arith.addf %10, %high : f32
-  %11 = arith.andi %n, %c1_i64 : i64
-  %is_even = arith.cmpi eq, %11, %c0_i64 : i64
-  %12 = arith.divf %c_1.0, %tan : f32
-  %y = arith.select %is_even, %tan, %12 : f32
-  %13 = arith.bitcast %y : f32 to i32
-  %14 = arith.bitcast %x : f32 to i32
-  %15 = arith.andi %14, %c_2147483648_i32 : i32
-  %16 = arith.xori %13, %15 : i32
-  %17 = arith.bitcast %16 : i32 to f32
-  return %17 : f32
+  %0 = math.fma %c0.0038982907, %z, %c0.0010814556 : f32
+  %1 = math.fma %0, %z, %c0.010036113 : f32
+  %2 = math.fma %1, %z, %c0.021596486 : f32
+  %3 = math.fma %2, %z, %c0.05399829 : f32
+  %4 = math.fma %3, %z, %c0.13333207 : f32
+  %p = math.fma %4, %z, %c0.33333334 : f32
+  %5 = arith.mulf %high, %z : f32
+  %6 = math.fma %5, %p, %low : f32
+  %tan = arith.addf %6, %high : f32
+  %7 = arith.andi %n, %c1_i32 : i32
+  %is_even = arith.cmpi eq, %7, %c0_i32 : i32
+  %8 = arith.divf %c_1.0, %tan : f32
+  %y = arith.select %is_even, %tan, %8 : f32
+  %9 = arith.bitcast %y : f32 to i32
+  %10 = arith.bitcast %x : f32 to i32
+  %11 = arith.andi %10, %c_2147483648_i32 : i32
+  %12 = arith.xori %9, %11 : i32
+  %13 = arith.bitcast %12 : i32 to f32
+  return %13 : f32
 }
 
 func.func private @bcast_sin_fast(%x: f32) -> f32 {
@@ -254,10 +251,9 @@ func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
 
 func.func private @bcast_tan_fast(%x: f32) -> f32 {
   %0 = math.absf %x : f32
-  %1 = arith.extf %0 : f32 to f64
-  %both:2 = func.call @bcast_all_turns_f64(%1) : (f64) -> (f64, i64)
-  %y = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1) : (f32, f64, i64) -> f32
-  return %y : f32
+  %both:3 = func.call @bcast_all_near_turns_f32(%0) : (f32) -> (f32, f32, i32)
+  %1 = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1, %both#2) : (f32, f32, f32, i32) -> f32
+  return %1 : f32
 }
 
 // The same functions, right for |x| up to 2^20.
@@ -285,12 +281,12 @@ func.func private @bcast_sincos_fast_common(%x: f32) -> (f32, f32, i1) {
   return %sin#0, %cos#0, %sin#1 : f32, f32, i1
 }
 
+// The same for |x| up to 4096.
 func.func private @bcast_tan_fast_common(%x: f32) -> (f32, i1) {
-  %c1048576.0 = arith.constant 1048576.0 : f32
+  %c4096.0 = arith.constant 4096.0 : f32
   %a = math.absf %x : f32
-  %0 = arith.extf %a : f32 to f64
-  %both:2 = func.call @bcast_small_turns_f64(%0) : (f64) -> (f64, i64)
-  %y = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1) : (f32, f64, i64) -> f32
-  %is_small = arith.cmpf ole, %a, %c1048576.0 : f32
-  return %y, %is_small : f32, i1
+  %both:3 = func.call @bcast_near_turns_f32(%a) : (f32) -> (f32, f32, i32)
+  %0 = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1, %both#2) : (f32, f32, f32, i32) -> f32
+  %is_near = arith.cmpf ole, %a, %c4096.0 : f32
+  return %0, %is_near : f32, i1
 }

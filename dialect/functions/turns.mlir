@@ -131,3 +131,44 @@ func.func private @bcast_small_turns_f32(%x: f32) -> (f32, i32) {
   %2 = arith.trunci %both#1 : i64 to i32
   return %1, %2 : f32, i32
 }
+
+// As quarter_turns_f64 for |x| up to 4096, with r * pi / 2 in two numbers. pi / 2 is in pieces of 12 bits, whose products with n
+// are exact, also where operations are not fused; the last piece has 24.
+func.func private @bcast_near_turns_f32(%x: f32) -> (f32, f32, i32) {
+  %c0.63661975 = arith.constant 0.63661975 : f32
+  %c1.2582912e07 = arith.constant 1.2582912e+07 : f32
+  %c_1.5703125 = arith.constant -1.5703125 : f32
+  %c_0.0004837513 = arith.constant -0.0004837513 : f32
+  %c7.5495336e_08 = arith.constant 7.5495336e-08 : f32
+  %c_2.563344e_12 = arith.constant -2.563344e-12 : f32
+  %shifted = math.fma %x, %c0.63661975, %c1.2582912e07 : f32
+  %n = arith.subf %shifted, %c1.2582912e07 : f32
+  %0 = math.fma %n, %c_1.5703125, %x : f32
+  %r = math.fma %n, %c_0.0004837513, %0 : f32
+  %m = arith.mulf %n, %c7.5495336e_08 : f32
+  %high = arith.subf %r, %m : f32
+  %1 = arith.subf %r, %high : f32
+  %2 = arith.subf %1, %m : f32
+  %low = math.fma %n, %c_2.563344e_12, %2 : f32
+  %3 = arith.bitcast %shifted : f32 to i32
+  return %high, %low, %3 : f32, f32, i32
+}
+
+// Of a near x the bits are those of near_turns_f32.
+func.func private @bcast_all_near_turns_f32(%x: f32) -> (f32, f32, i32) {
+  %c4096.0 = arith.constant 4096.0 : f32
+  %near:3 = func.call @bcast_near_turns_f32(%x) : (f32) -> (f32, f32, i32)
+  %0 = arith.extf %x : f32 to f64
+  %large:2 = func.call @bcast_quarter_turns_f64(%0) : (f64) -> (f64, i64)
+  %1 = arith.truncf %large#0 : f64 to f32
+  %2 = arith.extf %1 : f32 to f64
+  %3 = arith.subf %large#0, %2 : f64
+  %4 = arith.truncf %3 : f64 to f32
+  %5 = math.absf %x : f32
+  %is_near = arith.cmpf ole, %5, %c4096.0 : f32
+  %6 = arith.select %is_near, %near#0, %1 : f32
+  %7 = arith.select %is_near, %near#1, %4 : f32
+  %8 = arith.trunci %large#1 : i64 to i32
+  %9 = arith.select %is_near, %near#2, %8 : i32
+  return %6, %7, %9 : f32, f32, i32
+}

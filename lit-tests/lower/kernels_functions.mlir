@@ -22,19 +22,37 @@ func.func @long(%x: memref<8x128xf32>, %out: memref<8x128xf32>) {
   return
 }
 
-// If it cannot, LLVM is told to compute four vectors at once: the ops of one wait for each other. CHECK-LABEL: func @bits(
-// CHECK-NOT:   vector
-// CHECK:         scf.for
+// Truth values are read as bytes. CHECK-LABEL: func @mask(
+// CHECK:           %[[BYTES:.*]] = vector.load {{.*}} : memref<?xi8>, vector<32xi8>
+// CHECK:           %[[MASK:.*]] = arith.trunci %[[BYTES]] : vector<32xi8> to vector<32xi1>
 // CHECK:           math.exp
-// CHECK:         } {loop_annotation = #[[LOOP]]}
+// CHECK:           arith.select %[[MASK]]
 // CHECK:       return
-func.func @bits(%x: memref<8x128xf32>, %mask: memref<8x128xi1>, %out: memref<8x128xf32>) {
+func.func @mask(%x: memref<8x128xf32>, %mask: memref<8x128xi1>, %out: memref<8x128xf32>) {
   linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel"]}
     ins(%x, %mask : memref<8x128xf32>, memref<8x128xi1>) outs(%out : memref<8x128xf32>) {
   ^bb0(%a: f32, %m: i1, %o: f32):
     %s = math.exp %a : f32
     %t = arith.select %m, %s, %a : f32
     linalg.yield %t : f32
+  }
+  return
+}
+
+// If it cannot compute vectors, as of truth values that are written, LLVM is told to compute four at once: the ops of one wait for
+// each other. CHECK-LABEL: func @bits(
+// CHECK-NOT:   vector
+// CHECK:         scf.for
+// CHECK:           math.exp
+// CHECK:         } {loop_annotation = #[[LOOP]]}
+// CHECK:       return
+func.func @bits(%x: memref<8x128xf32>, %out: memref<8x128xi1>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<8x128xf32>) outs(%out : memref<8x128xi1>) {
+  ^bb0(%a: f32, %o: i1):
+    %s = math.exp %a : f32
+    %t = arith.cmpf ogt, %s, %a : f32
+    linalg.yield %t : i1
   }
   return
 }

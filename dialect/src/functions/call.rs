@@ -96,9 +96,11 @@ impl<'c> Call<'c> {
         };
         let mut call = Self { op, function, is_rounded, element, shape };
         let lanes = call.lanes().filter(|_| op.operands().all(takes))?;
-        let is_fixed = lanes.is_some_and(|dim| dim.as_static().is_some());
+        let lanes = lanes.and_then(Dim::as_static);
         let common = format!("{}{COMMON}", call.function);
-        if is_fixed && element == Element::F32 && bodies.find(&common).is_some() {
+        // Of one number, a square root is faster than what replaces it in vectors.
+        let is_shorter = || lanes != Some(1) || bodies.length(&common) < bodies.length(&call.function);
+        if lanes.is_some() && element == Element::F32 && bodies.find(&common).is_some() && is_shorter() {
             call.function += IN_LANES;
             call.is_rounded = false;
         }

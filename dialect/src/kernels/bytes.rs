@@ -26,7 +26,7 @@ pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     cast(cast(memref, descriptor), ffi::flat_memref(IntegerType::new(context, 8).into(), None))
 }
 
-/// A loaded element, converted to the type that the body takes.
+/// A loaded element, or a vector of them, converted to the type that the body takes.
 pub fn to_element<'c>(builder: &Builder<'c, '_>, loaded: Val<'c>, element: Type<'c>) -> Val<'c> {
     if loaded.r#type() == element {
         return loaded;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +15,8 @@ from .._core import picture, verify
 from .._errors import BroadcastError
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
+
+DTYPES = {element: np.dtype(name) for element, (name, _) in ELEMENTS.items()}
 
 #: The status of a run that lacked memory; another one than 0 is that of a failed check.
 _NO_MEMORY = 2
@@ -40,8 +41,7 @@ class Compiled:
             raise TypeError(f"the program takes {len(wanted)} arrays, not {len(flat)}")
         arrays = [_array(at, given, tensor) for at, (given, tensor) in enumerate(zip(flat, wanted, strict=True))]
         results = [_descriptor(tensor.rank)() for tensor in self._signature.results]
-        passed = [ctypes.byref(part) for part in (*results, *map(_describe, arrays))]
-        if status := self._run(*passed):
+        if status := self._run(*results, *map(_describe, arrays)):
             message = self._message().decode(errors="replace")
             if status == _NO_MEMORY:
                 raise MemoryError(message)
@@ -51,15 +51,15 @@ class Compiled:
 
     def _owned(self, result: Any, tensor: Tensor) -> np.ndarray:
         """The array of a result, which frees its memory."""
-        dtype = np.dtype(ELEMENTS[tensor.element][0])
-        owner = _Memory(result.allocated, self._free)
-        sizes, strides = ([*result.sizes], [*result.strides]) if tensor.rank else ([], [])
+        dtype, rank = DTYPES[tensor.element], tensor.rank
+        allocated, aligned, offset, *numbers = result
+        owner = _Memory(allocated, self._free)
         owner.__array_interface__ = {
             "version": 3,
             "typestr": dtype.str,
-            "shape": tuple(sizes),
-            "strides": tuple(stride * dtype.itemsize for stride in strides),
-            "data": (result.aligned + result.offset * dtype.itemsize, False),
+            "shape": tuple(numbers[:rank]),
+            "strides": tuple(stride * dtype.itemsize for stride in numbers[rank:]),
+            "data": (aligned + offset * dtype.itemsize, False),
         }
         return np.asarray(owner)
 
@@ -111,7 +111,7 @@ def _argument(message: str, arrays: Sequence[np.ndarray]) -> str:
 
 
 def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:
-    array, dtype = np.asarray(given), np.dtype(ELEMENTS[tensor.element][0])
+    array, dtype = np.asarray(given), DTYPES[tensor.element]
     if array.dtype != dtype:
         raise TypeError(f"argument #{at} has elements {array.dtype}, not {dtype}")
     if array.ndim != tensor.rank:
@@ -121,16 +121,13 @@ def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:
 
 
 @functools.cache
-def _descriptor(rank: int) -> type[ctypes.Structure]:
-    sizes = [("sizes", ctypes.c_int64 * rank), ("strides", ctypes.c_int64 * rank)] if rank else []
-    pointers = [("allocated", ctypes.c_void_p), ("aligned", ctypes.c_void_p), ("offset", ctypes.c_int64)]
-    return type("Descriptor", (ctypes.Structure,), {"_fields_": pointers + sizes})
+def _descriptor(rank: int) -> Any:
+    """A memref in C: where it was allocated, where it is aligned, the offset, the sizes, and the strides, all of 64 bits."""
+    return ctypes.c_int64 * (3 + 2 * rank)
 
 
 def _describe(array: np.ndarray) -> Any:
-    descriptor = _descriptor(array.ndim)()
-    descriptor.aligned = array.ctypes.data
-    for dim in range(array.ndim):
-        descriptor.sizes[dim] = array.shape[dim]
-        descriptor.strides[dim] = math.prod(array.shape[dim + 1 :])
-    return descriptor
+    shape, strides = array.shape, [1] * array.ndim
+    for dim in range(len(shape) - 1, 0, -1):
+        strides[dim - 1] = strides[dim] * shape[dim]
+    return _descriptor(len(shape))(0, array.__array_interface__["data"][0], 0, *shape, *strides)

@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        bytes,
         combiner::has_vectors,
         reads::{Dims, Kernel, Step},
     },
@@ -62,7 +63,7 @@ impl<'c> Member<'c> {
         let out = columns.access(kernel.out, &kernel.out_dims, true)?;
         let read = |read: &super::super::reads::Read<'c>| {
             let access = columns.access(read.memref, &read.dims, read.is_input)?;
-            has_vectors(read.memref).then_some(access)
+            (has_vectors(read.memref) || bytes::has_bits(read.memref)).then_some(access)
         };
         let reads = kernel.reads.iter().map(read).collect::<Option<Vec<_>>>()?;
         let Columns { rows, inner, .. } = columns;

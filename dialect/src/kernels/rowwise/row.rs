@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        bytes,
         combiner::zero,
         frame::{self, load},
         reads::Kernel,
@@ -41,6 +42,7 @@ struct Computed<'c> {
     elements: HashMap<usize, Val<'c>>,
     numbers: HashMap<usize, Val<'c>>,
 }
+
 impl<'c> Rows<'c, '_> {
     pub fn nest(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) {
         let Some(&[from, to]) = self.bounds.get(indices.len()) else { return self.row(builder, indices) };
@@ -102,8 +104,12 @@ impl<'c> Rows<'c, '_> {
         at: Val<'c>,
         computed: &Computed<'c>,
     ) -> Val<'c> {
-        let known = computed.numbers.get(&self.memory.buffers[number][access]);
-        known.copied().unwrap_or_else(|| load(builder, self.memory.flats[number][access].memref, at))
+        if let Some(&known) = computed.numbers.get(&self.memory.buffers[number][access]) {
+            return known;
+        }
+        let loaded = load(builder, self.memory.flats[number][access].memref, at);
+        let memref = self.members[number].accesses().nth(access).expect("it is one of them").memref;
+        bytes::to_element(builder, loaded, ffi::element_type(memref.r#type()))
     }
 
     /// Stores one element of a row, combined with the one before if the member reduces.
@@ -322,15 +328,21 @@ impl<'c> Row<'c, '_> {
         (number, read): (usize, usize),
     ) -> Val<'c> {
         let (memref, offset) = (self.rows.memory.flats[number][read].memref, self.offsets[number][read]);
-        let each = |builder: &Builder<'c, '_>| lanes.load(builder, memref, builder.add_index(offset, at));
-        match self.rows.members[number].reads[read].inner {
+        let access = &self.rows.members[number].reads[read];
+        let r#type = vector_type(builder, ffi::element_type(access.memref.r#type()), lanes.count);
+        let each = |builder: &Builder<'c, '_>| {
+            let loaded = lanes.load(builder, memref, builder.add_index(offset, at));
+            bytes::to_element(builder, loaded, r#type)
+        };
+        match access.inner {
             Inner::Each => each(builder),
             Inner::Perhaps(_) if self.rows.all_move => each(builder),
             Inner::Once => lanes.spread(builder, self.once[&(number, read)]),
             Inner::Perhaps(step) => {
                 let moves = builder.equal(step, self.rows.one);
-                let r#type = vector_type(builder, ffi::element_type(memref.r#type()), lanes.count);
-                let once = |builder: &Builder<'c, '_>| lanes.spread(builder, load(builder, memref, offset));
+                let once = |builder: &Builder<'c, '_>| {
+                    bytes::to_element(builder, lanes.spread(builder, load(builder, memref, offset)), r#type)
+                };
                 builder
                     .choose(moves, r#type, |inside| Ok(each(inside)), |inside| Ok(once(inside)))
                     .expect("an op with a given result type can be created")
