@@ -6,7 +6,8 @@
 #column = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 
-// The longest column is split, if there is enough work for more than one core. One core computes the op as it is.
+// The longest column is split, if there is enough work for more than one core; more has to be there if the cores sleep. One core
+// computes the op as it is.
 
 // CHECK-LABEL: func @rows(
 // CHECK:       %[[COST:.*]] = arith.constant 4 : index
@@ -16,6 +17,8 @@
 // CHECK:       %[[IS_MUCH:.*]] = arith.cmpi sge, %[[WORK]], %[[ENOUGH]] : index
 // CHECK:       scf.if %[[IS_MUCH]]
 // CHECK:         call @omp_get_max_threads()
+// CHECK:         call @kmp_get_blocktime()
+// CHECK:         arith.constant 6400000 : index
 // CHECK:       scf.if
 // CHECK:         omp.parallel num_threads(%{{.*}} : i32) {
 // CHECK:           call @omp_get_thread_num()
@@ -47,6 +50,28 @@ func.func @line(%x: memref<?xf32>, %out: memref<?xf32>) {
     ins(%x : memref<?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%a: f32, %o: f32):
     %s = arith.negf %a : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// So they are if they are computed in vectors.
+
+// CHECK-LABEL: func @function(
+// CHECK:       omp.parallel
+// CHECK:         scf.for
+// CHECK:           math.exp {{.*}} : vector<32xf32>
+// CHECK:         vector.create_mask
+// CHECK:         omp.terminator
+// CHECK:       } else {
+// CHECK:         math.exp {{.*}} : vector<32xf32>
+// CHECK-NOT:     vector.create_mask
+// CHECK:       return
+func.func @function(%x: memref<65536xf32>, %out: memref<65536xf32>) {
+  linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+    ins(%x : memref<65536xf32>) outs(%out : memref<65536xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = math.exp %a : f32
     linalg.yield %s : f32
   }
   return

@@ -153,5 +153,10 @@ func.func @main() {
   // CHECK: {{^}}[0]
   // CHECK: {{^}}[1]
   call @of_sizes(%c5, %c3, %c5, %c1) : (index, index, index, index) -> ()
+  // CHECK: {{^}}[0]
+  // CHECK: {{^}}[1]
+  // CHECK: {{^}}[0]
+  // CHECK: {{^}}[1]
+  call @of_sizes(%c1, %c100, %c1, %c100) : (index, index, index, index) -> ()
   return
 }

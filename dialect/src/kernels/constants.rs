@@ -44,3 +44,6 @@ pub const MAX_DECIDED_OPS: usize = 64;
 
 /// The rows that are combined at once where the first columns of a matrix are reduced: its results are read and written once for these.
 pub const ROWS_AT_ONCE: i64 = 8;
+
+/// How many times as much work as `min-shared-cost` pays on several cores that have to be woken for it.
+pub const SLEEPING: i64 = 16;

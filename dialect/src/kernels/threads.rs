@@ -4,6 +4,7 @@
 //! element is computed as on one core, and has the same bits. Where there is little work, one core does it: to start
 //! another one takes some microseconds.
 
+use super::constants::SLEEPING;
 use crate::{
     builder::Builder,
     ffi::{self, Op, SymbolTable, Val},
@@ -21,8 +22,10 @@ pub struct Cores {
     least: i64,
 }
 
-/// The most cores that a region gets, those that it has, and the number of the one that calls the function.
-const FUNCTIONS: [&str; 3] = ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num"];
+/// The most cores that a region gets, those that it has, the number of the one that calls the function, and for how many
+/// milliseconds a core that has nothing to do waits before it sleeps.
+const FUNCTIONS: [&str; 4] =
+    ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num", "kmp_get_blocktime"];
 
 impl Cores {
     /// Declares the functions in a module, unless they are.
@@ -37,6 +40,13 @@ impl Cores {
     /// The most cores that may compute parts.
     fn most<'c>(self, builder: &Builder<'c, '_>) -> Val<'c> {
         call(builder, FUNCTIONS[0])
+    }
+
+    /// Whether work that pays where the cores wait for it also pays here.
+    fn pays<'c>(self, builder: &Builder<'c, '_>, work: Val<'c>) -> Val<'c> {
+        let waits = builder.at_least(call(builder, FUNCTIONS[3]), builder.index(1));
+        let much = builder.index(self.least.saturating_mul(SLEEPING));
+        builder.or(waits, builder.at_least(work, much))
     }
 
     /// The number of the core, and how many there are.
@@ -72,8 +82,12 @@ pub fn share<'c>(
     let Some(cores) = cores.filter(|_| !extents.is_empty()) else { return build(builder, None) };
     let (zero, one) = (builder.index(0), builder.index(1));
     let (number, size) = longest(builder, extents, last);
-    let count = |builder: &Builder<'c, '_>| vec![builder.min_index(cores.most(builder), size)];
-    let is_shared = builder.at_least(work(builder), builder.index(cores.least));
+    let work = work(builder);
+    let count = |builder: &Builder<'c, '_>| {
+        let most = builder.min_index(cores.most(builder), size);
+        vec![builder.select(cores.pays(builder, work), most, one)]
+    };
+    let is_shared = builder.at_least(work, builder.index(cores.least));
     let count = builder.when_or(is_shared, &[one], count)[0];
     let parts = |builder: &Builder<'c, '_>| {
         builder.at_once(count, |builder| {

@@ -17,19 +17,26 @@ const SHORT: [i64; 3] = [4, 16, 2 * LANES];
 /// Builds the loops, on one core or more; `own` is memory that only the group uses.
 pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], cores: Option<Cores>) {
     let members: Vec<_> = group.members.iter().map(|(_, member)| member).collect();
-    let extents: Vec<_> =
+    let rows: Vec<_> =
         members[0].rows.iter().map(|&column| extent(builder, &members[0].kernel, column)).collect();
     let memory = Memory::new(builder, &members, own);
     let zero = builder.index(0);
+    let elements = members[0].elements(builder);
+    let (extents, last) = match has_parts(&members) {
+        true => ([&rows[..], &[elements]].concat(), Last::Elements),
+        false => (rows.clone(), Last::Rows),
+    };
     let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
-        let bounds: Vec<_> = match part {
+        let mut bounds: Vec<_> = match part {
             Some(Part { from, extents }) => {
                 let ends = from.iter().zip(extents).map(|(&from, &count)| builder.add_index(from, count));
                 from.iter().copied().zip(ends).map(|(from, to)| [from, to]).collect()
             }
             None => extents.iter().map(|&extent| [zero, extent]).collect(),
         };
-        let versions = Versions { members: &members, memory: &memory, bounds: &bounds, all_move: false };
+        let of_row = bounds.split_off(rows.len()).pop().filter(|_| part.is_some());
+        let versions =
+            Versions { members: &members, memory: &memory, bounds: &bounds, of_row, all_move: false };
         // That is the common case: a gain has the elements of a row.
         match all_move(builder, &members) {
             Some(condition) => builder.when_else(
@@ -40,7 +47,14 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
             None => versions.build_all(builder),
         }
     };
-    share(builder, cores, (&extents, Last::Rows), |builder| work(builder, &members, &extents), &loops);
+    share(builder, cores, (&extents, last), |builder| work(builder, &members, &rows), &loops);
+}
+
+/// Whether one core may compute a part of a row: each element by itself, of rows that may be longer than a vector.
+fn has_parts(members: &[&Member]) -> bool {
+    matches!(members, [member] if member.is_loop()
+        && member.kernel.combiner.is_none()
+        && member.static_elements().is_none_or(|count| count > LANES))
 }
 
 /// The cost of all rows of these sizes.
@@ -72,11 +86,16 @@ struct Versions<'c, 'a> {
     members: &'a [&'a Member<'c>],
     memory: &'a Memory<'c>,
     bounds: &'a [[Val<'c>; 2]],
+    /// The first element of each row, and the one behind the last, if a core computes a part of a row.
+    of_row: Option<[Val<'c>; 2]>,
     all_move: bool,
 }
 
 impl<'c> Versions<'c, '_> {
     fn build_all(&self, builder: &Builder<'c, '_>) {
+        if self.of_row.is_some() {
+            return self.build(builder, &[]);
+        }
         let most = self.most_lanes();
         match self.longest().filter(|longest| (1..=most).contains(longest)) {
             Some(longest) => self.build_whole(builder, lanes_for(longest)),
@@ -131,8 +150,8 @@ impl<'c> Versions<'c, '_> {
 
     fn rows(&self, builder: &Builder<'c, '_>, memory: Memory<'c>, whole: Option<i64>) -> Rows<'c, '_> {
         let (zero, one) = (builder.index(0), builder.index(1));
-        let Self { members, bounds, all_move, .. } = *self;
-        Rows { members, memory, whole, all_move, zero, one, bounds }
+        let Self { members, bounds, of_row, all_move, .. } = *self;
+        Rows { members, memory, whole, all_move, zero, one, bounds, of_row }
     }
 
     /// Whether each row has an element, and no more than there are lanes; `None` if that is static.

@@ -31,6 +31,8 @@ pub struct Rows<'c, 'a> {
     pub one: Val<'c>,
     /// The first index of each of the rows' columns, and the one behind the last.
     pub bounds: &'a [[Val<'c>; 2]],
+    /// The first element of each row, and the one behind the last, if these are not all.
+    pub of_row: Option<[Val<'c>; 2]>,
 }
 
 /// For each access of each member, the offset of a row.
@@ -263,18 +265,22 @@ impl<'c> Row<'c, '_> {
     /// Builds the loop over all elements, in vectors of [`LANES`]; returns the sums of each lane.
     fn build_loop(&self, builder: &Builder<'c, '_>, count: Option<i64>, elements: Val<'c>) -> Vec<Val<'c>> {
         let (zero, step) = (self.rows.zero, builder.index(LANES));
+        let of_row = self.rows.of_row;
+        let elements = of_row.map_or(elements, |[from, to]| builder.subtract_index(to, from));
+        let place = |builder: &Builder<'c, '_>, at| of_row.map_or(at, |[from, _]| builder.add_index(from, at));
         let done = builder.multiply_index(builder.divide_index(elements, step), step);
         let neutral = self.neutral(builder, LANES);
         let sums = builder.fold([zero, done, step], &neutral, |inside, at, sums| {
-            self.compute(inside, Lanes { count: LANES, mask: None }, at, sums, &mut Computed::default())
+            let lanes = Lanes { count: LANES, mask: None };
+            self.compute(inside, lanes, place(inside, at), sums, &mut Computed::default())
         });
-        if count.is_some_and(|count| count % LANES == 0) {
+        if of_row.is_none() && count.is_some_and(|count| count % LANES == 0) {
             return sums;
         }
         let rest = builder.subtract_index(elements, done);
         builder.when_or(builder.at_least(rest, self.rows.one), &sums, |inside| {
             let lanes = Lanes::first(inside, LANES, rest);
-            self.compute(inside, lanes, done, &sums, &mut Computed::default())
+            self.compute(inside, lanes, place(inside, done), &sums, &mut Computed::default())
         })
     }
 
