@@ -20,16 +20,16 @@ func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
   %c2.8853900817779268 = arith.constant 2.8853900817779268 : f64
   %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
   %c_0.34657359027997264 = arith.constant -0.34657359027997264 : f64
-  %c0.001411083500421937 = arith.constant 0.001411083500421937 : f64
-  %c0.0063681689336910095 = arith.constant 0.0063681689336910095 : f64
-  %c0.025396941144181097 = arith.constant 0.025396941144181097 : f64
-  %c0.08888846606000035 = arith.constant 0.08888846606000035 : f64
-  %c0.2666666638772834 = arith.constant 0.2666666638772834 : f64
-  %c0.6666666701305509 = arith.constant 0.6666666701305509 : f64
-  %c1.333333333349516 = arith.constant 1.333333333349516 : f64
-  %c1.9999999999925167 = arith.constant 1.9999999999925167 : f64
+  %c0.0031739360381253805 = arith.constant 0.0031739360381253805 : f64
+  %c0.012739109466096073 = arith.constant 0.012739109466096073 : f64
+  %c0.04444475245561132 = arith.constant 0.04444475245561132 : f64
+  %c0.13333262599054957 = arith.constant 0.13333262599054957 : f64
+  %c0.33333332763572004 = arith.constant 0.33333332763572004 : f64
+  %c0.6666666701570398 = arith.constant 0.6666666701570398 : f64
+  %c1.0000000000209988 = arith.constant 1.0000000000209988 : f64
   %c1.0 = arith.constant 1.0 : f64
-  %c2.0 = arith.constant 2.0 : f64
+  %c0.5 = arith.constant 0.5 : f64
+  %c_0.5 = arith.constant -0.5 : f64
   %a = math.absf %x : f32
   // From 9.02 on it is 1.
   %0 = arith.cmpf ogt, %a, %c10.0 : f32
@@ -39,27 +39,25 @@ func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
   %2 = arith.subf %shifted, %c6755399441055744.0 : f64
   // Half of what is left of 2 a.
   %r = math.fma %2, %c_0.34657359027997264, %bounded : f64
-  %3 = math.fma %c0.001411083500421937, %r, %c0.0063681689336910095 : f64
-  %4 = math.fma %3, %r, %c0.025396941144181097 : f64
-  %5 = math.fma %4, %r, %c0.08888846606000035 : f64
-  %6 = math.fma %5, %r, %c0.2666666638772834 : f64
-  %7 = math.fma %6, %r, %c0.6666666701305509 : f64
-  %8 = math.fma %7, %r, %c1.333333333349516 : f64
-  %p = math.fma %8, %r, %c1.9999999999925167 : f64
-  %9 = arith.mulf %r, %r : f64
-  %10 = arith.addf %r, %r : f64
-  %11 = math.fma %9, %p, %10 : f64
-  %12 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
-  %13 = arith.subf %12, %c1.0 : f64
-  %t = math.fma %11, %12, %13 : f64
-  %14 = arith.addf %t, %c2.0 : f64
-  %y = arith.divf %t, %14 : f64
-  %15 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
-  %16 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
-  %17 = arith.andi %15, %16 : i1
-  %18 = arith.truncf %y : f64 to f32
-  %19 = math.copysign %18, %x : f32
-  return %19, %17 : f32, i1
+  %3 = math.fma %c0.0031739360381253805, %r, %c0.012739109466096073 : f64
+  %4 = math.fma %3, %r, %c0.04444475245561132 : f64
+  %5 = math.fma %4, %r, %c0.13333262599054957 : f64
+  %6 = math.fma %5, %r, %c0.33333332763572004 : f64
+  %7 = math.fma %6, %r, %c0.6666666701570398 : f64
+  %p = math.fma %7, %r, %c1.0000000000209988 : f64
+  %8 = arith.mulf %r, %r : f64
+  %9 = math.fma %8, %p, %r : f64
+  %10 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
+  %11 = math.fma %10, %c0.5, %c_0.5 : f64
+  %half = math.fma %9, %10, %11 : f64
+  %sum = arith.addf %half, %c1.0 : f64
+  %y = arith.divf %half, %sum : f64
+  %12 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
+  %13 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
+  %14 = arith.andi %12, %13 : i1
+  %15 = arith.truncf %y : f64 to f32
+  %16 = math.copysign %15, %x : f32
+  return %16, %14 : f32, i1
 }
 
 func.func private @bcast_sinh_rounded(%x: f64) -> f64 {
@@ -93,6 +91,7 @@ func.func private @bcast_cosh_rounded(%x: f64) -> f64 {
   return %y_1 : f64
 }
 
+// e / (e + 1) for e = (e^2a - 1) / 2; near 0, e - e (e / (e + 1)) has a smaller error.
 func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %c9.5 = arith.constant 9.5 : f32
   %c2.88539 = arith.constant 2.88539 : f32
@@ -106,7 +105,7 @@ func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %c0.5 = arith.constant 0.5 : f32
   %c_0.5 = arith.constant -0.5 : f32
   %a = math.absf %x : f32
-  // (e^2a - 1) / (e^2a + 1), of halves, which is 1 from 9.02 on.
+  // From 9.02 on it is 1.
   %0 = arith.cmpf ogt, %a, %c9.5 : f32
   %bounded = arith.select %0, %c9.5, %a : f32
   %shifted = math.fma %bounded, %c2.88539, %c1.2582912e07 : f32
@@ -116,20 +115,22 @@ func.func private @bcast_tanh_fast(%x: f32) -> f32 {
   %3 = math.fma %2, %h, %c0.33332932 : f32
   %4 = math.fma %3, %h, %c0.66666126 : f32
   %p = math.fma %4, %h, %c1.0 : f32
-  %5 = arith.mulf %h, %h : f32
-  %q = math.fma %5, %p, %h : f32
-  %6 = arith.bitcast %shifted : f32 to i32
-  %scale = func.call @bcast_power_of_2_f32(%6) : (i32) -> f32
+  %5 = arith.bitcast %shifted : f32 to i32
+  %scale = func.call @bcast_power_of_2_f32(%5) : (i32) -> f32
+  // The sum without powers of h is exact where it is small.
+  %6 = arith.mulf %scale, %h : f32
   %7 = math.fma %scale, %c0.5, %c_0.5 : f32
-  %half = math.fma %q, %scale, %7 : f32
-  %8 = arith.addf %half, %c1.0 : f32
-  %9 = arith.divf %half, %8 : f32
+  %8 = arith.addf %6, %7 : f32
+  %9 = arith.mulf %6, %h : f32
+  %half = math.fma %9, %p, %8 : f32
+  %10 = arith.addf %half, %c1.0 : f32
+  %11 = arith.divf %half, %10 : f32
   %is_small = arith.cmpf olt, %a, %c0.5 : f32
-  %10 = arith.negf %half : f32
-  %11 = math.fma %10, %9, %half : f32
-  %12 = arith.select %is_small, %11, %9 : f32
-  %13 = math.copysign %12, %x : f32
-  return %13 : f32
+  %12 = arith.negf %half : f32
+  %13 = math.fma %12, %11, %half : f32
+  %14 = arith.select %is_small, %13, %11 : f32
+  %15 = math.copysign %14, %x : f32
+  return %15 : f32
 }
 
 // Half of e^a for a that is not negative.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import re
+import struct
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -126,8 +127,10 @@ def _descriptor(rank: int) -> Any:
     return ctypes.c_int64 * (3 + 2 * rank)
 
 
-def _describe(array: np.ndarray) -> Any:
+def _describe(array: np.ndarray) -> bytes:
+    """The same of an argument, which the program only reads."""
     shape, strides = array.shape, [1] * array.ndim
     for dim in range(len(shape) - 1, 0, -1):
         strides[dim - 1] = strides[dim] * shape[dim]
-    return _descriptor(len(shape))(0, array.__array_interface__["data"][0], 0, *shape, *strides)
+    place = array.__array_interface__["data"][0]
+    return struct.pack(f"{3 + 2 * len(shape)}q", 0, place, 0, *shape, *strides)
