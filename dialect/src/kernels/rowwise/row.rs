@@ -267,7 +267,8 @@ impl<'c> Row<'c, '_> {
         let (zero, step) = (self.rows.zero, builder.index(LANES));
         let of_row = self.rows.of_row;
         let elements = of_row.map_or(elements, |[from, to]| builder.subtract_index(to, from));
-        let place = |builder: &Builder<'c, '_>, at| of_row.map_or(at, |[from, _]| builder.add_index(from, at));
+        let place =
+            |builder: &Builder<'c, '_>, at| of_row.map_or(at, |[from, _]| builder.add_index(from, at));
         let done = builder.multiply_index(builder.divide_index(elements, step), step);
         let neutral = self.neutral(builder, LANES);
         let sums = builder.fold([zero, done, step], &neutral, |inside, at, sums| {
