@@ -63,6 +63,69 @@ fn every_converted_op_has_special_values() {
     assert!(missing.is_empty(), "\n{}", missing.join("\n"));
 }
 
+/// What an error or a diagnostic says is expected by some test: the longest part of its text that is always there.
+#[test]
+fn every_message_is_in_a_test() {
+    let (mut sources, mut tested) = (Vec::new(), String::new());
+    for path in SOURCES.iter().flat_map(|path| files(&Path::new("..").join(path))) {
+        let text = fs::read_to_string(&path).unwrap();
+        let is_test = path.ends_with("tests.rs") || path.components().any(|part| part.as_os_str() == "tests");
+        let (code, tests) =
+            if is_test { ("", &*text) } else { text.split_once("#[cfg(test)]\nmod").unwrap_or((&text, "")) };
+        tested += tests;
+        sources.push((path, code.to_owned()));
+    }
+    let read =
+        |path: &&str| files(&Path::new("..").join(path)).into_iter().map(|path| fs::read(path).unwrap());
+    tested.extend(TESTS.iter().flat_map(read).map(|text| String::from_utf8_lossy(&text).into_owned()));
+    let tested = unescaped(&tested);
+    let mut messages = 0;
+    let mut missing = Vec::new();
+    for (path, code) in &sources {
+        for start in
+            MESSAGES.iter().flat_map(|start| code.match_indices(start).map(|(at, start)| at + start.len()))
+        {
+            let Some(part) = literal(&code[start..]).and_then(|text| longest_part(&text)) else { continue };
+            messages += 1;
+            if !tested.contains(&part) {
+                missing.push(format!("no test expects '{part}' of {}", path.display()));
+            }
+        }
+    }
+    assert!(messages > 70, "{messages}");
+    assert!(missing.is_empty(), "\n{}", missing.join("\n"));
+}
+
+/// Where messages are, and where tests are besides those in the sources; the commands of documents are run.
+const SOURCES: [&str; 6] = ["src", "dialect/src", "answer/src", "command/src", "check/src", "lsp/src"];
+const TESTS: [&str; 7] =
+    ["tests", "dialect/tests", "lit-tests", "command/tests", "check/tests", "lsp/tests", "docs"];
+/// What stands before a message.
+const MESSAGES: [&str; 5] = ["#[error(", "emit_error(", "emit_op_error(", "emit_remark(", "emit_op_remark("];
+
+/// The string in a call, if the call has one; a line may end in it.
+fn literal(call: &str) -> Option<String> {
+    let start = call.find('"').filter(|&at| !call[..at].contains([';', '{']))? + 1;
+    let mut before = ' ';
+    let end = call[start..].find(|letter| {
+        let is_end = letter == '"' && before != '\\';
+        before = letter;
+        is_end
+    })?;
+    Some(unescaped(&call[start..start + end]))
+}
+
+/// The text with one blank for each run of white space, without the backslashes.
+fn unescaped(text: &str) -> String {
+    text.replace("\\n", " ").replace('\\', "").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The longest part of a text between its values, unless it says nothing.
+fn longest_part(text: &str) -> Option<String> {
+    let parts = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).trim());
+    parts.max_by_key(|part| part.len()).filter(|part| part.len() > 8).map(str::to_owned)
+}
+
 /// The names of the ops in ODS.
 fn ops() -> Vec<String> {
     let ods = fs::read_to_string("BcastOps.td").unwrap();

@@ -17,7 +17,8 @@
 // OP: error: bcast-verify: dialect 'func' has no op 'func.fun', but func.func,
 // MODE: the choices for mode are strict upstream
 // UNSEEN: bcast-verify: 0 ops seen, 0 verified, 0 refused, 0 skipped; there is none named toy.add, toy.ad
-// LIST: chlo: StableHLO's dialect chlo; without the attribute, operands align on the right
+// LIST: remark: bcast-verify: the profiles are
+// LIST-NEXT: chlo: StableHLO's dialect chlo; without the attribute, operands align on the right
 // LIST: chlo.broadcast_add
 // LIST: onnx: onnx-mlir's dialect onnx
 // LIST: onnx.Add

@@ -47,6 +47,10 @@ fn a_dialect_is_registered_once() {
     let registry = DialectRegistry::new();
     toy().register(&registry).unwrap();
     assert_eq!(toy().register(&registry), exists);
+    insta::assert_snapshot!(
+        exists.clone().unwrap_err(),
+        @"there is a dialect 'toy' already: register all of its ops at once, and only once, or choose another name",
+    );
 
     let lazy = Context::new_with_registry(&registry, false);
     assert_eq!(toy().register(&lazy), exists);

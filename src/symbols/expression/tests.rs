@@ -62,6 +62,7 @@ fn an_expression_nests_no_deeper_than_the_stack_allows() {
     for text in ["(".repeat(100_000), "-".repeat(100_000), vec!["B"; 100_000].join("+")] {
         assert_eq!(text.parse::<Expression>(), Err(ParseError::TooLong));
     }
+    assert_eq!(ParseError::TooLong.to_string(), "the expression has more than 256 parts");
     assert!(format!("{}B{}", "(".repeat(127), ")".repeat(127)).parse::<Expression>().is_ok());
 }
 
