@@ -218,6 +218,58 @@ func.func @freed_in_branch(%out: memref<8x64xf32>, %branch: i1) {
   return
 }
 
+// Nor behind a call, which may write what it reads. CHECK-LABEL: func @calls_first(
+// CHECK:         scf.for
+// CHECK:         scf.if %arg2
+// CHECK-NEXT:      func.call @other
+func.func private @other()
+func.func @calls_first(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %sums = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  scf.if %branch {
+    func.call @other() : () -> ()
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %sums : memref<8xf32>
+  return
+}
+
+// Nor if others may know the memory of its result. CHECK-LABEL: func @memory_of_others(
+// CHECK:         call @memory
+// CHECK:         scf.for
+// CHECK:         scf.if %arg2
+func.func private @memory() -> memref<8xf32>
+func.func @memory_of_others(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
+  %zero = arith.constant 0.0 : f32
+  %sums = call @memory() : () -> memref<8xf32>
+  linalg.fill ins(%zero : f32) outs(%sums : memref<8xf32>)
+  linalg.reduce ins(%x : memref<8x64xf32>) outs(%sums : memref<8xf32>) dimensions = [1]
+    (%in: f32, %sum: f32) {
+      %0 = arith.addf %in, %sum fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+  scf.if %branch {
+    linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sums : memref<8x64xf32>, memref<8xf32>) outs(%out : memref<8x64xf32>) {
+    ^bb0(%a: f32, %s: f32, %o: f32):
+      %0 = arith.mulf %a, %s : f32
+      linalg.yield %0 : f32
+    }
+  }
+  return
+}
+
 // Nor if the branch frees the result. CHECK-LABEL: func @frees_result(
 // CHECK:         scf.for
 // CHECK:         scf.if %arg2

@@ -157,11 +157,32 @@ func.func @branch_in_body() {
   return
 }
 
+// A sum over rows reads each row while the rows are written.
+
+// CHECK:      {{\[}}41,
+// CHECK-NEXT: {{\[}}42,
+// CHECK-NEXT: {{\[}}45,
+// CHECK-NEXT: {{\[}}54,
+func.func @own_rows() {
+  %one = arith.constant 1 : i32
+  %x = memref.alloc() : memref<4x32xi32>
+  linalg.fill ins(%one : i32) outs(%x : memref<4x32xi32>)
+  linalg.generic {indexing_maps = [affine_map<(d0,d1,d2)->(d0,d2)>, affine_map<(d0,d1,d2)->(d1,d2)>], iterator_types = ["reduction","parallel","parallel"]} ins(%x : memref<4x32xi32>) outs(%x : memref<4x32xi32>) {
+  ^bb0(%in: i32, %acc: i32):
+    %s = arith.addi %acc, %in : i32
+    linalg.yield %s : i32
+  }
+  %u = memref.cast %x : memref<4x32xi32> to memref<*xi32>
+  call @printMemrefI32(%u) : (memref<*xi32>) -> ()
+  return
+}
+
 func.func @main() {
   call @larger_memory() : () -> ()
   call @own_result() : () -> ()
   call @own_result_loaded() : () -> ()
   call @memref_in_memref() : () -> ()
   call @branch_in_body() : () -> ()
+  call @own_rows() : () -> ()
   return
 }

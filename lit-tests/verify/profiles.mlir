@@ -88,5 +88,7 @@ func.func @exceptions(%a: tensor<2x4xi32>, %b: tensor<3xi32>, %v: !torch.vtensor
   %1 = "tf.Equal"(%a, %b) {incompatible_shape_error = true} : (tensor<2x4xi32>, tensor<3xi32>) -> tensor<2x4xi1>
   // expected-remark@+1 {{'torch.aten.add.Tensor' op was skipped by bcast-verify: it has no operand #1}}
   %2 = "torch.aten.add.Tensor"(%v) : (!torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  // expected-remark@+1 {{'torch.aten.clamp_.Tensor' op was skipped by bcast-verify: it has no operand #0}}
+  %3 = "torch.aten.clamp_.Tensor"() : () -> !torch.vtensor<[3],f32>
   return
 }

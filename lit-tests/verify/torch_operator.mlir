@@ -16,6 +16,11 @@ func.func @main_graph(%x: !torch.vtensor<[?,8,4],f32>, %w: !torch.vtensor<[4],f3
   // expected-error@+2 {{'torch.operator' op result #0 has rank 3, but the operands broadcast to rank 0 [result-rank]}}
   // expected-note@+1 {{torch-mlir's importer writes [] for a shape that the ONNX model does not say, too}}
   %4 = "torch.operator"(%s, %s) <{name = "onnx.Mul"}> : (!torch.vtensor<[],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[?,?,?],f32>
+  // Outside of an importer's op, a scalar is one.
+  // expected-error@+3 {{'onnx.Mul' op result #0 has rank 1, but the operands broadcast to rank 0 [result-rank]}}
+  // expected-note@+2 {{result #0}}
+  // expected-note@+1 {{fix: declare the result as !torch.vtensor<[],f32>}}
+  %5 = "onnx.Mul"(%s, %s) : (!torch.vtensor<[],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[?],f32>
   // No name, or no text.
   "torch.operator"(%x, %w) : (!torch.vtensor<[?,8,4],f32>, !torch.vtensor<[4],f32>) -> ()
   "torch.operator"(%x, %w) <{name = 3 : i64}> : (!torch.vtensor<[?,8,4],f32>, !torch.vtensor<[4],f32>) -> ()
