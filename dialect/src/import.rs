@@ -5,6 +5,7 @@
 //! expresses exactly stays, and a remark has the reason. What stands in a region of such an op stays as well: that op
 //! defines what its region means.
 
+mod assertions;
 mod broadcasts;
 mod build;
 mod casts;
@@ -93,6 +94,10 @@ fn convert_broadcasts<'c, 'r: 'c>(
             continue;
         }
         inserter.set_insertion_point(*op);
+        if is_wanted("stablehlo") && assertions::convert(&builder, *op, &arguments) {
+            replacements.replace(op, &[]);
+            continue;
+        }
         let view = is_wanted("stablehlo").then(|| views::convert(&builder, *op, &arguments)).flatten();
         let broadcast = || {
             let broadcast = Broadcast::of(*op, &is_wanted, &arguments)?;

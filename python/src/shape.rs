@@ -90,6 +90,7 @@ impl Size {
         }
         match read_static(size) {
             Some(dim) => Ok(Self { dim, name: None }),
+            None if is_symbolic(size) => Self::parse(&size.str()?.to_cow()?, what),
             None => Err(not_a_size(size, what)),
         }
     }
@@ -109,16 +110,17 @@ impl Size {
 /// A size that is known; `None` if the object is not one.
 #[inline]
 pub fn read_static(size: &Bound<'_, PyAny>) -> Option<Dim> {
-    if !size.is_instance_of::<PyInt>() && is_traced(size) {
+    if !size.is_instance_of::<PyInt>() && is_symbolic(size) {
         return None;
     }
     let size = u64::try_from(size.extract::<i64>().ok()?).ok()?;
     Some(Dim::new(size))
 }
 
-/// Whether a size is torch's for a size that it traces: its number is one of many, and asking for it restricts the trace to it.
-fn is_traced(size: &Bound<'_, PyAny>) -> bool {
-    size.get_type().name().is_ok_and(|name| name == "SymInt")
+/// Whether a size is a symbol or an expression of torch or of `jax.export`, whose text is its name. Its number is one of many, and asking
+/// torch for it restricts the trace to it.
+fn is_symbolic(size: &Bound<'_, PyAny>) -> bool {
+    size.get_type().name().is_ok_and(|name| name == "SymInt" || name == "_DimExpr")
 }
 
 #[cold]
@@ -129,11 +131,6 @@ fn not_a_size(size: &Bound<'_, PyAny>, what: &dyn Fn() -> String) -> PyErr {
             what()
         )),
         Ok(_) => PyValueError::new_err(format!("{}: a size is below 2^63, but this is {size}", what())),
-        Err(_) if is_traced(size) => PyTypeError::new_err(format!(
-            "{}: {size} is a size that torch traces: write str(size) for its name, or int(size) to restrict the trace to \
-             its number",
-            what()
-        )),
         Err(_) => PyTypeError::new_err(format!(
             "{}: a size is an int, None or a name, not {}",
             what(),

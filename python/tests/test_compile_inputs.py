@@ -260,3 +260,20 @@ def test_a_program_of_jax() -> None:
         compiled({"x": np.ones((2, 3), np.float32)}, np.ones(4, np.float32))
     with pytest.raises(TypeError, match="takes arguments such as"):
         compiled(1)
+
+
+@needs_tools
+def test_constraints_of_jax_are_checked() -> None:
+    jax = pytest.importorskip("jax")
+    from jax import export
+
+    constraints = ("T >= 3", "T <= 100", "mod(T, 4) == 0", "T >= B")
+    shape = export.symbolic_shape("B, T", constraints=constraints)
+    program = export.export(jax.jit(lambda x: x * 2))(jax.ShapeDtypeStruct(shape, "float32"))
+    compiled = broadcastable.compile(program)
+    for sizes in ((1, 4), (8, 8), (3, 100)):
+        x = np.random.rand(*sizes).astype(np.float32)
+        np.testing.assert_array_equal(compiled(x), x * 2)
+    for sizes, message in (((1, 104), "max"), ((1, 6), "multiple_of"), ((5, 4), "symbolic shape constraint T >= B")):
+        with pytest.raises(ValueError, match=message):
+            compiled(np.ones(sizes, np.float32))

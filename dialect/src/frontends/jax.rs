@@ -131,10 +131,10 @@ fn assertion<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>, known: &
     let is = |name: &str| direction.trim_end_matches('>').ends_with(name);
     match (&left, &right) {
         _ if is(" EQ") => equal(&left, &right, claims, known).or_else(|| equal(&right, &left, claims, known)),
-        (size, Expression::Integer(bound)) if is(" GE") => at_least(size, *bound, claims, known),
-        (Expression::Integer(bound), size) if is(" LE") => at_least(size, *bound, claims, known),
-        (size, Expression::Integer(bound)) if is(" LE") => at_most(size, *bound, claims, known),
-        (Expression::Integer(bound), size) if is(" GE") => at_most(size, *bound, claims, known),
+        (size, Expression::Integer(bound)) if is(" GE") => bounded(size, *bound, true, claims, known),
+        (Expression::Integer(bound), size) if is(" LE") => bounded(size, *bound, true, claims, known),
+        (size, Expression::Integer(bound)) if is(" LE") => bounded(size, *bound, false, claims, known),
+        (Expression::Integer(bound), size) if is(" GE") => bounded(size, *bound, false, claims, known),
         _ => None,
     }
 }
@@ -143,9 +143,14 @@ fn equal(left: &Expression, right: &Expression, claims: &mut Claims, known: &mut
     if left == right {
         return Some(());
     }
-    if let (Expression::Binary(Operator::Modulo, parts), Expression::Integer(0)) = (left, right) {
+    if let (Some((size, factor)), Expression::Integer(0)) = (remainder(left), right) {
+        if let (Some(Expression::Symbol(symbol)), &Expression::Integer(factor)) =
+            (known.in_symbols(size), factor)
+        {
+            claims.bound(&symbol, Bounds { multiple_of: u64::try_from(factor).ok()?, ..Bounds::default() });
+            return Some(());
+        }
         // The dimension is declared as a multiple of a symbol, and so checked.
-        let [size, factor] = &**parts;
         let quotient = Expression::binary(Operator::FloorDivide, size.clone(), factor.clone());
         let (_, symbol) = known.symbols.iter().find(|(size, _)| *size == quotient)?;
         let (dim, value) = solved(&quotient, symbol)?;
@@ -163,18 +168,39 @@ fn equal(left: &Expression, right: &Expression, claims: &mut Claims, known: &mut
     }
 }
 
-fn at_least(size: &Expression, min: i64, claims: &mut Claims, known: &Known) -> Option<()> {
-    if min <= 0 && matches!(size, Expression::Symbol(_)) {
-        return Some(()); // of any size
+/// The number and the divisor of a remainder: of `T mod 4`, and of `T floordiv 4 * 4 + T * -1`, which is 0 where that is.
+fn remainder(size: &Expression) -> Option<(&Expression, &Expression)> {
+    use Expression::Binary;
+    match size {
+        Binary(Operator::Modulo, parts) => Some((&parts[0], &parts[1])),
+        Binary(Operator::Add, parts) => {
+            let Binary(Operator::Multiply, multiple) = &parts[0] else { return None };
+            let Binary(Operator::Multiply, negative) = &parts[1] else { return None };
+            let Binary(Operator::FloorDivide, quotient) = &multiple[0] else { return None };
+            let is_one = quotient[1] == multiple[1]
+                && quotient[0] == negative[0]
+                && negative[1] == Expression::Integer(-1);
+            is_one.then_some((&quotient[0], &quotient[1]))
+        }
+        _ => None,
     }
-    let symbol = known.symbol(size)?;
-    claims.bound(&symbol, Bounds { min: u64::try_from(min.max(0)).ok()?, ..Bounds::default() });
-    Some(())
 }
 
-fn at_most(size: &Expression, max: i64, claims: &mut Claims, known: &Known) -> Option<()> {
-    let symbol = known.symbol(size)?;
-    claims.bound(&symbol, Bounds { max: Some(u64::try_from(max).ok()?), ..Bounds::default() });
+/// A bound of a number that is linear in one symbol, as constraints are: `T + -3` is at least 0, `T * -1 + 100` as well.
+fn bounded(size: &Expression, bound: i64, is_least: bool, claims: &mut Claims, known: &Known) -> Option<()> {
+    if is_least && bound <= 0 && matches!(size, Expression::Symbol(_)) {
+        return Some(()); // of any size
+    }
+    let form = known.in_symbols(size)?.linear()?;
+    let (scale, rest) = (i128::from(form.scale), i128::from(bound) - i128::from(form.offset));
+    // A negative factor turns the comparison around.
+    let (scale, rest, is_least) =
+        if scale < 0 { (-scale, -rest, !is_least) } else { (scale, rest, is_least) };
+    let bounds = match is_least {
+        true => Bounds { min: u64::try_from(-(-rest).div_euclid(scale)).unwrap_or(0), ..Bounds::default() },
+        false => Bounds { max: Some(u64::try_from(rest.div_euclid(scale)).ok()?), ..Bounds::default() },
+    };
+    claims.bound(&form.symbol, bounds);
     Some(())
 }
 
