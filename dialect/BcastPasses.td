@@ -108,8 +108,8 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
     by calls of private functions, which the pass adds to the module. LLVM inlines
     them. An op without such a function stays, and so does one on tensors.
 
-    Some functions have a shorter body for common operands, such as angles up to
-    2^20. Vectors, except scalable ones, are computed by it where all lanes have
+    Some functions have a shorter body for common operands, such as angles that
+    are not large. Vectors, except scalable ones, are computed by it where all lanes have
     such operands: their functions branch, by `cf`. The results are the same.
 
     `functions` selects what the functions promise:

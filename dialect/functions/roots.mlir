@@ -108,7 +108,8 @@ func.func private @bcast_rsqrt_near_f32(%x: f32) -> f32 {
   return %9 : f32
 }
 
-// Whether the processor multiplies and adds with one rounding: the square of a number whose last bit is set does not fit in `f32`.
+// Whether the processor multiplies and adds with one rounding: the square of a number whose last bit is set does not fit in `f32`. Of a
+// constant, LLVM would compute it itself, with one rounding for all processors.
 func.func private @bcast_is_fused_f32(%x: f32) -> i1 {
   %c8388607_i32 = arith.constant 8388607 : i32
   %c1065353217_i32 = arith.constant 1065353217 : i32

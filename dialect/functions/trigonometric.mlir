@@ -195,7 +195,7 @@ func.func private @bcast_cos_of_turns_f32(%r: f32, %n: i32) -> f32 {
   return %3 : f32
 }
 
-// The tangent of x, of which r, in two numbers, and n are known.
+// The tangent of x, which is n quarter turns and high + low.
 func.func private @bcast_tan_of_turns_f32(%x: f32, %high: f32, %low: f32, %n: i32) -> f32 {
   %c0.0038982907 = arith.constant 0.0038982907 : f32
   %c0.0010814556 = arith.constant 0.0010814556 : f32
@@ -251,7 +251,7 @@ func.func private @bcast_sincos_fast(%x: f32) -> (f32, f32) {
 
 func.func private @bcast_tan_fast(%x: f32) -> f32 {
   %0 = math.absf %x : f32
-  %both:3 = func.call @bcast_all_near_turns_f32(%0) : (f32) -> (f32, f32, i32)
+  %both:3 = func.call @bcast_far_turns_f32(%0) : (f32) -> (f32, f32, i32)
   %1 = func.call @bcast_tan_of_turns_f32(%x, %both#0, %both#1, %both#2) : (f32, f32, f32, i32) -> f32
   return %1 : f32
 }

@@ -132,8 +132,8 @@ func.func private @bcast_small_turns_f32(%x: f32) -> (f32, i32) {
   return %1, %2 : f32, i32
 }
 
-// As quarter_turns_f64 for |x| up to 4096, with r * pi / 2 in two numbers. pi / 2 is in pieces of 12 bits, whose products with n
-// are exact, also where operations are not fused; the last piece has 24.
+// As quarter_turns_f64 for |x| up to 4096, with r * pi / 2 in two numbers. The first three pieces of pi / 2 have up to 12
+// bits, so that their products with n are exact, also where operations are not fused.
 func.func private @bcast_near_turns_f32(%x: f32) -> (f32, f32, i32) {
   %c0.63661975 = arith.constant 0.63661975 : f32
   %c1.2582912e07 = arith.constant 1.2582912e+07 : f32
@@ -154,8 +154,8 @@ func.func private @bcast_near_turns_f32(%x: f32) -> (f32, f32, i32) {
   return %high, %low, %3 : f32, f32, i32
 }
 
-// Of a near x the bits are those of near_turns_f32.
-func.func private @bcast_all_near_turns_f32(%x: f32) -> (f32, f32, i32) {
+// As quarter_turns_f64 for any x that is not negative, in two numbers: up to 4096 those of near_turns_f32.
+func.func private @bcast_far_turns_f32(%x: f32) -> (f32, f32, i32) {
   %c4096.0 = arith.constant 4096.0 : f32
   %near:3 = func.call @bcast_near_turns_f32(%x) : (f32) -> (f32, f32, i32)
   %0 = arith.extf %x : f32 to f64
@@ -164,8 +164,7 @@ func.func private @bcast_all_near_turns_f32(%x: f32) -> (f32, f32, i32) {
   %2 = arith.extf %1 : f32 to f64
   %3 = arith.subf %large#0, %2 : f64
   %4 = arith.truncf %3 : f64 to f32
-  %5 = math.absf %x : f32
-  %is_near = arith.cmpf ole, %5, %c4096.0 : f32
+  %is_near = arith.cmpf ole, %x, %c4096.0 : f32
   %6 = arith.select %is_near, %near#0, %1 : f32
   %7 = arith.select %is_near, %near#1, %4 : f32
   %8 = arith.trunci %large#1 : i64 to i32

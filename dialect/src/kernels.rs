@@ -49,6 +49,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
     columns::run(root, inserter);
+    scattered::keep_order(root, options.reductions);
     let context = root.context();
     let mut replacements = Replacements::default();
     let memory = Memory::below(**root);

@@ -37,6 +37,22 @@ func.func @cast(%any: memref<*xf32>, %out: memref<?xf32>) {
   return
 }
 
+// A reduction of the first dimension that its loops read in another order stays; its flags would let LLVM choose an order.
+
+// CHECK-LABEL: func @first(
+// CHECK:       linalg.generic
+// CHECK:         arith.mulf %{{.*}}, %{{.*}} : f32
+func.func @first(%x: memref<32x17x7xf32>, %out: memref<7x17xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (k, j, i)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+    ins(%x : memref<32x17x7xf32>) outs(%out : memref<7x17xf32>) {
+  ^bb0(%in: f32, %o: f32):
+    %s = arith.mulf %o, %in fastmath<reassoc> : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
 // -----
 
 // Vectors of these numbers are packed in memory, and memrefs are not: each `i7` has a byte, each `f80` 16.

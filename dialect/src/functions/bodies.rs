@@ -1,6 +1,6 @@
 //! The bodies, as the files in `dialect/functions` define them.
 
-use crate::ffi::{self, Op, SymbolTable};
+use crate::ffi::{Op, SymbolTable};
 use melior::{Context, ir::Module};
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -53,12 +53,5 @@ impl<'c> Bodies<'c> {
     /// The function of that name.
     pub fn find(&self, name: &str) -> Option<Op<'c>> {
         self.symbols.lookup(name)
-    }
-
-    /// The ops that run in a body, with those of the bodies that it calls.
-    pub fn length(&self, name: &str) -> usize {
-        let body = self.find(name).expect("a body calls bodies");
-        let called = |op: Op| ffi::symbol_of(op, "callee").map_or(1, |callee| self.length(&callee));
-        ffi::ops_below(body).into_iter().map(called).sum()
     }
 }

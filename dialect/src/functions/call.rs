@@ -98,9 +98,9 @@ impl<'c> Call<'c> {
         let lanes = call.lanes().filter(|_| op.operands().all(takes))?;
         let lanes = lanes.and_then(Dim::as_static);
         let common = format!("{}{COMMON}", call.function);
-        // Of one number, a square root is faster than what replaces it in vectors.
-        let is_shorter = || lanes != Some(1) || bodies.length(&common) < bodies.length(&call.function);
-        if lanes.is_some() && element == Element::F32 && bodies.find(&common).is_some() && is_shorter() {
+        // Of one number, a square root and a quotient are faster than what replaces them in vectors.
+        let is_root = name == "rsqrt" && lanes == Some(1);
+        if lanes.is_some() && element == Element::F32 && bodies.find(&common).is_some() && !is_root {
             call.function += IN_LANES;
             call.is_rounded = false;
         }

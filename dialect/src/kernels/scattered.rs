@@ -14,7 +14,7 @@ use crate::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
 };
-use melior::ir::{AffineMap, Type, ValueLike, operation::OperationLike};
+use melior::ir::{AffineMap, Attribute, Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
 /// Replaces every reduction below `root` whose bits depend on the order, if that is a tree in this mode.
@@ -29,6 +29,28 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
         replacements.replace(op, &[]);
     }
     replacements.finish();
+}
+
+/// Clears the flags of what combines the elements in every reduction that is left below `root` and may be a tree in this mode, such
+/// as one of the first columns: by them, LLVM would choose an order of its own.
+pub fn keep_order(root: &mut OpMut, mode: BcastReductions) {
+    let context = root.context();
+    let none = Attribute::parse(ffi::context(&context), "#arith.fastmath<none>");
+    let none = none.expect("the attribute is valid");
+    for op in ffi::ops_below(**root).into_iter().filter_map(|op| combining(op, mode)) {
+        ffi::set_inherent_attribute(&mut ffi::op_below_mut(root, op), "fastmath", none);
+    }
+}
+
+/// The op with which a reduction combines two elements, if that has flags and may be a tree.
+fn combining<'c>(op: Op<'c>, mode: BcastReductions) -> Option<Op<'c>> {
+    reduced_columns(op)?.contains(&true).then_some(())?;
+    let mut body = ffi::body_ops(op);
+    let result = body.pop()?.operand(0).ok()?;
+    let &combining = body.last()?;
+    let (combiner, _) = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?)?;
+    let has_flags = ffi::inherent_attribute(combining, "fastmath").is_some();
+    (has_flags && combiner.may_be_tree(mode)).then_some(combining)
 }
 
 struct Reduction<'c> {

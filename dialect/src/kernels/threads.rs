@@ -22,8 +22,8 @@ pub struct Cores {
     least: i64,
 }
 
-/// The most cores that a region gets, those that it has, the number of the one that calls the function, and for how many
-/// milliseconds a core that has nothing to do waits before it sleeps.
+/// The most cores that a region gets, those that it has, the number of the one that calls the function, and for how long one that has
+/// nothing to do waits before it sleeps, 0 for not at all.
 const FUNCTIONS: [&str; 4] =
     ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num", "kmp_get_blocktime"];
 
@@ -42,7 +42,7 @@ impl Cores {
         call(builder, FUNCTIONS[0])
     }
 
-    /// Whether work that pays where the cores wait for it also pays here.
+    /// Whether the cores wait for work, or there is enough to wake them.
     fn pays<'c>(self, builder: &Builder<'c, '_>, work: Val<'c>) -> Val<'c> {
         let waits = builder.at_least(call(builder, FUNCTIONS[3]), builder.index(1));
         let much = builder.index(self.least.saturating_mul(SLEEPING));

@@ -21,22 +21,20 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
         members[0].rows.iter().map(|&column| extent(builder, &members[0].kernel, column)).collect();
     let memory = Memory::new(builder, &members, own);
     let zero = builder.index(0);
-    let elements = members[0].elements(builder);
     let (extents, last) = match has_parts(&members) {
-        true => ([&rows[..], &[elements]].concat(), Last::Elements),
+        true => ([&rows[..], &[members[0].elements(builder)]].concat(), Last::Elements),
         false => (rows.clone(), Last::Rows),
     };
     let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
-        let mut bounds: Vec<_> = match part {
-            Some(Part { from, extents }) => {
-                let ends = from.iter().zip(extents).map(|(&from, &count)| builder.add_index(from, count));
-                from.iter().copied().zip(ends).map(|(from, to)| [from, to]).collect()
-            }
-            None => extents.iter().map(|&extent| [zero, extent]).collect(),
+        let bounds_of = |Part { from, extents }: &Part<'c>| -> Vec<_> {
+            let ends = from.iter().zip(extents).map(|(&from, &count)| [from, builder.add_index(from, count)]);
+            ends.collect()
         };
-        let of_row = bounds.split_off(rows.len()).pop().filter(|_| part.is_some());
-        let versions =
-            Versions { members: &members, memory: &memory, bounds: &bounds, of_row, all_move: false };
+        let all = || extents.iter().map(|&extent| [zero, extent]).collect();
+        let bounds = part.map_or_else(all, bounds_of);
+        let (bounds, elements) = bounds.split_at(rows.len());
+        let of_row = part.and(elements.first().copied());
+        let versions = Versions { members: &members, memory: &memory, bounds, of_row, all_move: false };
         // That is the common case: a gain has the elements of a row.
         match all_move(builder, &members) {
             Some(condition) => builder.when_else(
@@ -86,7 +84,7 @@ struct Versions<'c, 'a> {
     members: &'a [&'a Member<'c>],
     memory: &'a Memory<'c>,
     bounds: &'a [[Val<'c>; 2]],
-    /// The first element of each row, and the one behind the last, if a core computes a part of a row.
+    /// The first element of each row, and the one behind the last, where a core may compute a part of a row.
     of_row: Option<[Val<'c>; 2]>,
     all_move: bool,
 }

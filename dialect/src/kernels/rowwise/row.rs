@@ -31,7 +31,7 @@ pub struct Rows<'c, 'a> {
     pub one: Val<'c>,
     /// The first index of each of the rows' columns, and the one behind the last.
     pub bounds: &'a [[Val<'c>; 2]],
-    /// The first element of each row, and the one behind the last, if these are not all.
+    /// The first element of each row, and the one behind the last, if these may not be all.
     pub of_row: Option<[Val<'c>; 2]>,
 }
 
