@@ -165,9 +165,9 @@ func.func private @bcast_far_turns_f32(%x: f32) -> (f32, f32, i32) {
   %3 = arith.subf %large#0, %2 : f64
   %4 = arith.truncf %3 : f64 to f32
   %is_near = arith.cmpf ole, %x, %c4096.0 : f32
-  %6 = arith.select %is_near, %near#0, %1 : f32
-  %7 = arith.select %is_near, %near#1, %4 : f32
-  %8 = arith.trunci %large#1 : i64 to i32
-  %9 = arith.select %is_near, %near#2, %8 : i32
-  return %6, %7, %9 : f32, f32, i32
+  %5 = arith.select %is_near, %near#0, %1 : f32
+  %6 = arith.select %is_near, %near#1, %4 : f32
+  %7 = arith.trunci %large#1 : i64 to i32
+  %8 = arith.select %is_near, %near#2, %7 : i32
+  return %5, %6, %8 : f32, f32, i32
 }

@@ -41,7 +41,7 @@ func.func @cast(%any: memref<*xf32>, %out: memref<?xf32>) {
 
 // CHECK-LABEL: func @first(
 // CHECK:       linalg.generic
-// CHECK:         arith.mulf %{{.*}}, %{{.*}} : f32
+// CHECK:         arith.mulf %{{[^ ]+}}, %{{[^ ]+}} : f32
 func.func @first(%x: memref<32x17x7xf32>, %out: memref<7x17xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (k, j, i)>, affine_map<(i, j, k) -> (i, j)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
