@@ -150,6 +150,21 @@ def halved(x):
     return jax.lax.cond(steps[1] > 1, lambda y: y + 1, lambda y: y - 1, steps[0])
 
 
+def strided(x):
+    """Halves, repetitions and turns, whose sizes are quotients of sizes."""
+    first = x[:, : x.shape[1] // 2 + 1].reshape(2, -1)
+    turned = jnp.roll(jnp.repeat(jnp.tile(jnp.stack([x, x], 1), (1, 2, 3)), 2, axis=2), 5, axis=-1)
+    return turned + first.sum() + jnp.roll(x, -1, axis=1).sum()
+
+
+def grouped(x, depthwise, w):
+    """Images of any height and width: convolutions in groups, in steps of 2, and pooling."""
+    layout = ("NHWC", "HWIO", "NHWC")
+    y = jax.lax.conv_general_dilated(x, depthwise, (2, 2), "SAME", feature_group_count=4, dimension_numbers=layout)
+    y = jax.lax.conv_general_dilated(y, w, (1, 1), "SAME", feature_group_count=2, dimension_numbers=layout)
+    return jax.lax.reduce_window(y, -jnp.inf, jax.lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME")
+
+
 PROGRAMS: dict[str, Program] = {
     "layer norm": (layer_norm, ("B, T, 32", "32", "32")),
     "GELU with mask": (masked_gelu, ("B, T, 32", "bool B, T")),
@@ -181,4 +196,6 @@ PROGRAMS: dict[str, Program] = {
     "running means": (running, ("B, T",)),
     "slices and padding": (placed, ("B, T, 4",)),
     "loop and choice": (halved, ("B, T",)),
+    "halves and turns": (strided, ("2*B, T",)),
+    "grouped convolutions and pooling": (grouped, ("B, T, T, 4", "3, 3, 1, 8", "3, 3, 4, 6")),
 }

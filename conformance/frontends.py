@@ -35,7 +35,7 @@ def exported(function: Callable[..., Any], shapes: tuple[str, ...]) -> Any:
 
 
 def draw(generator: np.random.Generator, text: str, batch: int, length: int) -> np.ndarray:
-    names = {"B": batch, "T": length}
+    names = {"B": batch, "2*B": 2 * batch, "T": length}
     sizes = [names.get(size) or int(size) for size in text.removeprefix("bool ").split(", ")]
     if text.startswith("bool "):
         drawn = generator.random(sizes) > 0.3

@@ -29,6 +29,7 @@
 //! ```
 
 mod arithmetic;
+mod bounds;
 mod graph;
 mod interner;
 mod legality;
@@ -122,7 +123,8 @@ impl Sizes {
         self.as_constant(size).is_some()
     }
 
-    /// The product of a constant and other sizes that a size is, if it does not wrap around at 64 bits; the size alone if it may.
+    /// The products of which a size is the sum, each with its coefficient, if the sum does not wrap around at 64 bits; the size
+    /// alone if it may.
     ///
     /// ```
     /// use broadcastable::{sizes::{Graph, Operation, Sizes}, symbols::Bounds};
@@ -130,20 +132,18 @@ impl Sizes {
     /// let bounds = Bounds { max: Some(1 << 31), ..Bounds::default() };
     /// let [a, b, any] = [graph.bounded(bounds), graph.bounded(bounds), graph.unknown()];
     /// let [exact, wrapped] = [b, any].map(|b| graph.computed(Operation::Multiply, &[a, b]));
-    /// let sizes = Sizes::of(graph);
+    /// let mut sizes = Sizes::of(graph);
     /// let mut factors = vec![sizes.name(a), sizes.name(b)];
     /// factors.sort_unstable();
-    /// assert_eq!(sizes.product(sizes.name(exact)), (1, factors));
-    /// assert_eq!(sizes.product(sizes.name(wrapped)), (1, vec![sizes.name(wrapped)]));
+    /// let [exact, wrapped] = [exact, wrapped].map(|product| sizes.name(product));
+    /// assert_eq!(sizes.terms(exact), [(factors, 1)]);
+    /// assert_eq!(sizes.terms(wrapped), [(vec![wrapped], 1)]);
     /// ```
-    pub fn product(&self, size: SizeId) -> (i64, Vec<SizeId>) {
-        let whole = || (1, vec![size]);
-        match self.size(size) {
-            Size::Constant(value) => (*value, Vec::new()),
-            Size::Polynomial(polynomial) if self.names.exact(polynomial).is_some() => {
-                polynomial.only_term().map_or_else(whole, |(factors, times)| (times, factors.to_vec()))
-            }
-            _ => whole(),
+    pub fn terms(&mut self, size: SizeId) -> Vec<(Vec<SizeId>, i64)> {
+        let polynomial = self.names.polynomial(size);
+        match self.names.exact(&polynomial) {
+            Some(_) => polynomial.terms().map(|(factors, times)| (factors.to_vec(), times)).collect(),
+            None => vec![(vec![size], 1)],
         }
     }
 

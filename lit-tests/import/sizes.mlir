@@ -81,6 +81,27 @@ func.func private @remainder(%a: tensor<i32>, %b: tensor<i32>) -> tensor<i32> {
   return %9 : tensor<i32>
 }
 
+// JAX divides by 1 in place of a size of 0, so that the divisor is positive. A number of more bits than a size is read as well.
+// CHECK-LABEL: func.func @turned(
+func.func @turned(%a: tensor<?xf32>) {
+  // CHECK: %[[N:.*]] = tensor.dim %arg0, %c0
+  // CHECK: %[[TWICE:.*]] = arith.muli %[[N]], %c2
+  // CHECK: %[[DIVISOR:.*]] = arith.maxsi %[[TWICE]], %c1
+  // CHECK: %[[TURNS:.*]] = arith.floordivsi %c-5, %[[DIVISOR]]
+  // CHECK: %[[WHOLE:.*]] = arith.muli %[[TURNS]], %[[DIVISOR]]
+  // CHECK: arith.subi %c-5, %[[WHOLE]]
+  %n = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>
+  %two = "stablehlo.constant"() <{value = dense<2> : tensor<i32>}> : () -> tensor<i32>
+  %five = "stablehlo.constant"() <{value = dense<-5> : tensor<i32>}> : () -> tensor<i32>
+  %cst = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %twice = "stablehlo.multiply"(%n, %two) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %rest = call @remainder(%five, %twice) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %shape = "stablehlo.reshape"(%rest) : (tensor<i32>) -> tensor<1xi32>
+  %0 = "stablehlo.dynamic_broadcast_in_dim"(%cst, %shape) <{broadcast_dimensions = array<i64>}> : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>
+  "test.use"(%0) : (tensor<?xf32>) -> ()
+  return
+}
+
 // An argument that is not a size at one of the calls stays, and its value is read.
 // CHECK-LABEL: func.func @others(
 func.func @others(%a: tensor<?xf32>, %n: tensor<i32>) {

@@ -35,6 +35,68 @@ func.func @declared(%a: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %b: tensor<?x
   return %sum : tensor<?xf32>
 }
 
+// A quotient cancels what it divides: what a slice leaves, what steps of 2 need, and what a rotation by 5 takes.
+// CHECK-LABEL: func.func @quotients(
+func.func @quotients(%a: tensor<?xf32> {bcast.dims = ["N"]})
+    attributes {bcast.symbols = {N = {min = 1, max = 2147483647}}} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c-5 = arith.constant -5 : index
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %half = arith.floordivsi %n, %c2 : index
+  %left = arith.subi %n, %half : index
+  %fits = arith.cmpi sge, %left, %half : index
+  %more = arith.cmpi sgt, %left, %half : index
+  %turns = arith.floordivsi %c-5, %n : index
+  %whole = arith.muli %turns, %n : index
+  %rest = arith.subi %c-5, %whole : index
+  %inside = arith.cmpi slt, %rest, %n : index
+  %turned = arith.cmpi sgt, %rest, %c0 : index
+  // CHECK-NOT: cf.assert
+  cf.assert %fits, "fits"
+  cf.assert %inside, "inside"
+  // CHECK: cf.assert %{{.*}}, "of odd sizes alone"
+  cf.assert %more, "of odd sizes alone"
+  // CHECK: cf.assert %{{.*}}, "not of 1 and 5"
+  cf.assert %turned, "not of 1 and 5"
+  return
+}
+
+// The numbers of elements of `2 * N x (M floordiv 2 + 1)` and of `2 x N * (M floordiv 2 + 1)`, in integers that hold both.
+// CHECK-LABEL: func.func @elements(
+func.func @elements(%a: tensor<?x?xf32> {bcast.dims = ["2 * N", "M"]})
+    attributes {bcast.symbols = {N = {min = 1, max = 2147483647}, M = {min = 1, max = 2147483647}}} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %two = arith.constant 2 : i128
+  %twice = tensor.dim %a, %c0 : tensor<?x?xf32>
+  %n = arith.floordivsi %twice, %c2 : index
+  %m = tensor.dim %a, %c1 : tensor<?x?xf32>
+  %half = arith.floordivsi %m, %c2 : index
+  %columns = arith.addi %half, %c1 : index
+  %count = arith.muli %n, %columns : index
+  %twice64 = arith.index_cast %twice : index to i64
+  %columns64 = arith.index_cast %columns : index to i64
+  %count64 = arith.index_cast %count : index to i64
+  %half64 = arith.index_cast %half : index to i64
+  %twice128 = arith.extsi %twice64 : i64 to i128
+  %columns128 = arith.extsi %columns64 : i64 to i128
+  %count128 = arith.extsi %count64 : i64 to i128
+  %half128 = arith.extsi %half64 : i64 to i128
+  %own = arith.muli %twice128, %columns128 : i128
+  %target = arith.muli %two, %count128 : i128
+  %less = arith.muli %twice128, %half128 : i128
+  %same = arith.cmpi eq, %own, %target : i128
+  %other = arith.cmpi eq, %own, %less : i128
+  // CHECK-NOT: cf.assert
+  cf.assert %same, "same"
+  // CHECK: cf.assert %{{.*}}, "other"
+  cf.assert %other, "other"
+  return
+}
+
 // The assertion of a declaration does not follow from that declaration.
 // ENTRY-LABEL: func.func @entry(
 // ENTRY: cf.assert %{{.*}}[symbol-entry]

@@ -14,7 +14,7 @@ impl Names {
         let operation = match operation {
             Operation::MinimumUnsigned if self.have_no_sign(operands) => Operation::Minimum,
             Operation::MaximumUnsigned if self.have_no_sign(operands) => Operation::Maximum,
-            Operation::Divide(Rounding::Unsigned) if self.have_no_sign(operands) => {
+            Operation::Divide(Rounding::Zero | Rounding::Unsigned) if self.have_no_sign(operands) => {
                 Operation::Divide(Rounding::Down)
             }
             _ => operation,
@@ -38,7 +38,9 @@ impl Names {
             if operation.is_commutative() {
                 operands.sort_unstable();
             }
-            self.add(Size::Computed(operation, operands.into()))
+            let name = self.add(Size::Computed(operation, operands.into()));
+            let Range { low, high } = self.range(name);
+            if low == high { self.constant(low) } else { name }
         })
     }
 
@@ -69,7 +71,7 @@ impl Names {
     }
 
     /// A size as a polynomial; the variable itself, if it is not one.
-    fn polynomial(&mut self, name: SizeId) -> Polynomial {
+    pub fn polynomial(&mut self, name: SizeId) -> Polynomial {
         match self.get(name) {
             Size::Constant(value) => Polynomial::constant(*value),
             Size::Polynomial(polynomial) => polynomial.as_ref().clone(),
@@ -95,7 +97,7 @@ impl Names {
         match polynomial.only_term() {
             Some((&[factor], 1)) => return Some(factor),
             Some((&[factor], times)) => {
-                if let Some(whole) = self.whole(factor, times) {
+                if let Some((whole, _)) = self.whole(factor).filter(|whole| whole.1 == times) {
                     return Some(whole);
                 }
             }
@@ -104,12 +106,12 @@ impl Names {
         polynomial.is_small().then(|| self.add(Size::Polynomial(polynomial.into())))
     }
 
-    /// The size of which this is a quotient, and the divisor.
-    fn whole(&self, part: SizeId, times: i64) -> Option<SizeId> {
+    /// The size of which this is the part, and the declared divisor.
+    pub(super) fn whole(&self, part: SizeId) -> Option<(SizeId, i64)> {
         let Size::Computed(Operation::Divide(Rounding::Down), operands) = self.get(part) else { return None };
         let Size::Node(node) = self.get(operands[0]) else { return None };
-        let is_part = self.get(operands[1]) == &Size::Constant(times) && self.multiple_of(*node) == times;
-        is_part.then_some(operands[0])
+        let times = self.multiple_of(*node);
+        (times != 1 && self.get(operands[1]) == &Size::Constant(times)).then_some((operands[0], times))
     }
 
     fn sum(&mut self, a: SizeId, b: SizeId, times: i64) -> Option<SizeId> {
@@ -158,17 +160,13 @@ impl Names {
 
     /// The smaller of two numbers, if one of them is never larger.
     fn smaller(&self, a: SizeId, b: SizeId) -> Option<SizeId> {
-        let is_smaller = |a, b| a == b || self.range(a).high <= self.range(b).low;
-        if is_smaller(a, b) { Some(a) } else { is_smaller(b, a).then_some(b) }
+        let (low, high) = self.difference(a, b);
+        if high <= 0 { Some(a) } else { (low >= 0).then_some(b) }
     }
 
     fn compared(&mut self, a: SizeId, b: SizeId, wanted: Outcomes) -> Option<SizeId> {
-        let ranges = (self.range(a), self.range(b));
-        let possible = Outcomes {
-            less: a != b && ranges.0.low < ranges.1.high,
-            equal: ranges.0.low <= ranges.1.high && ranges.1.low <= ranges.0.high,
-            greater: a != b && ranges.0.high > ranges.1.low,
-        };
+        let (low, high) = self.difference(a, b);
+        let possible = Outcomes { less: low < 0, equal: (low..=high).contains(&0), greater: high > 0 };
         let outcomes = |of: Outcomes| [of.less, of.equal, of.greater];
         let mut answers = outcomes(possible).into_iter().zip(outcomes(wanted));
         let first = answers.find_map(|(possible, wanted)| possible.then_some(wanted))?;

@@ -25,6 +25,11 @@ impl<T: Clone + Eq + Hash> Interner<T> {
         number
     }
 
+    /// The number of a value that has been interned.
+    pub fn find(&self, value: &T) -> Option<u32> {
+        self.numbers.get(value).copied()
+    }
+
     pub fn get(&self, number: u32) -> &T {
         &self.values[number as usize]
     }

@@ -165,9 +165,14 @@ impl Names {
         }
     }
 
-    /// The range of a polynomial that does not wrap around.
-    pub fn exact(&self, polynomial: &Polynomial) -> Option<Range> {
-        Range::of_polynomial(polynomial, |factor| self.range(factor))
+    /// A size as a multiple of its part, if that has a name.
+    pub fn known_part(&self, name: SizeId, times: i64) -> Polynomial {
+        let times_name = self.sizes.find(&Size::Constant(times)).filter(|_| times != 1).map(id);
+        let part = times_name.and_then(|times_name| {
+            let operands = [name, times_name].into();
+            self.sizes.find(&Size::Computed(Operation::Divide(Rounding::Down), operands))
+        });
+        part.map_or_else(|| Polynomial::factor(name), |part| Polynomial::term(vec![id(part)], times))
     }
 
     /// The facts of a new name.
@@ -190,8 +195,10 @@ impl Names {
 
 fn of_computed(operation: Operation, ranges: &[Range]) -> Range {
     match (operation, ranges) {
-        (Operation::Divide(Rounding::Down), &[a, b]) if b.low == b.high && b.low > 0 => {
-            Range { low: a.low.div_euclid(b.low), high: a.high.div_euclid(b.low) }
+        (Operation::Divide(Rounding::Down), &[a, b]) if b.low > 0 => {
+            let by = |number: i64| [b.low, b.high].map(|divisor| number.div_euclid(divisor));
+            let ([a0, a1], [b0, b1]) = (by(a.low), by(a.high));
+            Range { low: a0.min(a1), high: b0.max(b1) }
         }
         (Operation::Minimum, &[a, b]) => Range { low: a.low.min(b.low), high: a.high.min(b.high) },
         (Operation::Maximum, &[a, b]) => Range { low: a.low.max(b.low), high: a.high.max(b.high) },

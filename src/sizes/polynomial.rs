@@ -81,6 +81,24 @@ impl Polynomial {
         product
     }
 
+    /// Whether it has at most as many terms, and no larger coefficients.
+    pub(super) fn is_within(&self, terms: usize, coefficient: u64) -> bool {
+        self.terms.len() <= terms && self.terms.values().all(|value| value.unsigned_abs() <= coefficient)
+    }
+
+    /// The sum as `a * factor + b`: `a` and `b`, in which the factor does not occur.
+    pub(super) fn linear_in(&self, factor: SizeId) -> Option<(Self, Self)> {
+        let (mut times, mut rest) = (Self::default(), Self::default());
+        for (factors, coefficient) in self.terms() {
+            match without(factors, &[factor]) {
+                Some(others) if others.contains(&factor) => return None,
+                Some(others) => times.add_term(others, coefficient),
+                None => rest.add_term(factors.to_vec(), coefficient),
+            }
+        }
+        Some((times, rest))
+    }
+
     /// Whether it differs from that number for all values of its factors, because the remainders by a power of 2 differ.
     /// Wrapping around does not affect these.
     pub(super) fn is_never(&self, value: i64) -> bool {

@@ -4,6 +4,9 @@ use super::polynomial::Polynomial;
 use crate::{SizeId, symbols::Bounds};
 use std::cmp::{max, min};
 
+/// The smallest and the largest value of a sum that is not computed.
+pub type Wide = (i128, i128);
+
 /// The smallest and the largest value of a size, a signed number of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
@@ -44,12 +47,22 @@ impl Range {
 
     /// The range of a product, if it does not wrap around.
     pub fn times(self, other: Self) -> Option<Self> {
-        let (low, high) = product((self.low.into(), self.high.into()), other)?;
+        Self::from_wide(product((self.low.into(), self.high.into()), other)?)
+    }
+
+    /// The range of the differences between a number in this one and one in the other.
+    pub fn minus(self, other: Self) -> Wide {
+        let difference = |a: i64, b: i64| i128::from(a) - i128::from(b);
+        (difference(self.low, other.high), difference(self.high, other.low))
+    }
+
+    /// The range of numbers of 64 bits.
+    pub fn from_wide((low, high): Wide) -> Option<Self> {
         Some(Self { low: i64::try_from(low).ok()?, high: i64::try_from(high).ok()? })
     }
 
-    /// The range of a sum of products that is a number of 64 bits, so that it does not wrap around.
-    pub fn of_polynomial(polynomial: &Polynomial, of: impl Fn(SizeId) -> Self) -> Option<Self> {
+    /// The range of a sum of products, by the ranges of its factors.
+    pub fn hull_of(polynomial: &Polynomial, of: impl Fn(SizeId) -> Self) -> Option<Wide> {
         let (mut low, mut high) = (0_i128, 0_i128);
         for (factors, coefficient) in polynomial.terms() {
             let mut term = (i128::from(coefficient), i128::from(coefficient));
@@ -58,11 +71,11 @@ impl Range {
             }
             (low, high) = (low.checked_add(term.0)?, high.checked_add(term.1)?);
         }
-        Some(Self { low: i64::try_from(low).ok()?, high: i64::try_from(high).ok()? })
+        Some((low, high))
     }
 }
 
-fn product(term: (i128, i128), factor: Range) -> Option<(i128, i128)> {
+fn product(term: Wide, factor: Range) -> Option<Wide> {
     let ends = [term.0, term.1]
         .into_iter()
         .flat_map(|a| [factor.low, factor.high].map(|b| a.checked_mul(i128::from(b))));

@@ -145,3 +145,44 @@ fn numbers_of_one_name_are_what_a_machine_computes() {
     assert!(facts > 1_000_000, "{facts} facts");
     println!("{facts} facts");
 }
+
+/// The operations of which sums with quotients consist, and those that ask for their ranges.
+const LONGER: [Operation; 9] = [
+    Operation::Add,
+    Operation::Subtract,
+    Operation::Subtract,
+    Operation::Multiply,
+    OPERATIONS[3], // divisions, rounded down and to 0
+    OPERATIONS[3],
+    OPERATIONS[5],
+    Operation::Minimum,
+    OPERATIONS[13], // at least
+];
+
+/// Chains of operations, each on a recent term and on any one: quotients cancel in no fewer than three of them.
+#[test]
+fn numbers_of_longer_terms_are_what_a_machine_computes() {
+    let bounds = [
+        Bounds { min: 1, max: Some(8), ..Bounds::default() },
+        Bounds { min: 1, max: Some(1 << 33), ..Bounds::default() },
+        Bounds { min: 2, max: Some(1 << 33), multiple_of: 2 },
+        Bounds { max: Some((1 << 24) + 1), ..Bounds::default() },
+    ];
+    let (mut state, mut facts) = (1_u64, 0);
+    let mut draw = |below: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    for round in 0..if is_long() { 100_000 } else { 1_000 } {
+        let mut terms = Terms::of([round, round / bounds.len()].map(|at| Some(bounds[at % bounds.len()])));
+        for _ in 0..60 {
+            let last = terms.nodes.len();
+            let [operation, recent, any] = [draw(LONGER.len()), last - 1 - draw(last.min(4)), draw(last)];
+            let [a, b] = if draw(2) == 0 { [recent, any] } else { [any, recent] };
+            terms.add(LONGER[operation], a, b);
+        }
+        facts += terms.check();
+    }
+    println!("{facts} facts");
+    assert!(facts > 100_000, "{facts} facts");
+}

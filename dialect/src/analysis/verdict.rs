@@ -4,6 +4,7 @@ use super::{TensorSizes, conditions, constraints, positive::positive_at};
 use crate::ffi::{self, Number, Op, Val};
 use broadcastable::SizeId;
 use melior::ir::{ValueLike, operation::OperationLike};
+use std::collections::BTreeMap;
 
 /// Conditions that are nested deeper are not read.
 const MAX_DEPTH: usize = 16;
@@ -93,12 +94,15 @@ fn compared(sizes: &mut TensorSizes, op: Op, positive: &[SizeId]) -> Verdict {
     }
 }
 
-/// A product of numbers in a wide integer: the constant, and the other factors in order.
-type Product = (i128, Vec<SizeId>);
+/// A number in a wide integer: a sum of products, each with its coefficient, which is not 0.
+type Wide = BTreeMap<Vec<SizeId>, i128>;
 
-/// The product that an integer of more than 64 bits is, in which `convert-to-bcast` counts the elements of a shape. Equal factors
+/// Longer sums are not compared.
+const MAX_TERMS: usize = 64;
+
+/// The number that an integer of more than 64 bits is, in which `convert-to-bcast` counts the elements of a shape. Equal sums
 /// have equal products, whether those fit or not.
-fn product(sizes: &TensorSizes, value: Val, depth: usize) -> Option<Product> {
+fn product(sizes: &mut TensorSizes, value: Val, depth: usize) -> Option<Wide> {
     let op = ffi::owner(value).filter(|_| depth > 0)?;
     let name = op.name();
     match name.as_string_ref().as_str().ok()? {
@@ -106,23 +110,28 @@ fn product(sizes: &TensorSizes, value: Val, depth: usize) -> Option<Product> {
             let operand = op.operand(0).ok()?;
             let is_number = ffi::number_of(operand.r#type()) == Number::Signless(64);
             let number = sizes.of_number(operand).filter(|_| is_number)?;
-            let (constant, mut factors) = sizes.product(number);
-            factors.sort_unstable();
-            Some((constant.into(), factors))
+            Some(sizes.terms(number).into_iter().map(|(factors, times)| (factors, times.into())).collect())
         }
         "arith.muli" => {
-            let [(a, mut factors), (b, others)] = [
-                product(sizes, op.operand(0).ok()?, depth - 1)?,
-                product(sizes, op.operand(1).ok()?, depth - 1)?,
-            ];
-            factors.extend(others);
-            factors.sort_unstable();
-            Some((a.checked_mul(b)?, factors))
+            let [a, b] = [0, 1].map(|index| product(sizes, op.operand(index).ok()?, depth - 1));
+            times(&a?, &b?)
         }
         "arith.constant" => {
             let text = ffi::attribute(op, "value").map(ffi::attribute_text)?;
-            Some((text.split_once(" : ")?.0.parse().ok()?, Vec::new()))
+            Some(Wide::from([(Vec::new(), text.split_once(" : ")?.0.parse().ok()?)]))
         }
         _ => None,
     }
+}
+
+fn times(a: &Wide, b: &Wide) -> Option<Wide> {
+    let mut product = Wide::new();
+    for ((factors, times), (others, other)) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
+        let mut factors = [factors.as_slice(), others].concat();
+        factors.sort_unstable();
+        let sum = product.entry(factors).or_insert(0);
+        *sum = sum.checked_add(times.checked_mul(*other)?)?;
+    }
+    product.retain(|_, times| *times != 0);
+    (product.len() <= MAX_TERMS).then_some(product)
 }

@@ -204,3 +204,39 @@ fn an_extent_may_be_as_large_as_the_largest_of_its_sizes() {
         assert_eq!(sizes.name(kept), sizes.name(extent));
     }
 }
+
+/// What a slice leaves, what `SAME` pads in steps of 2, and what `roll` takes from the end.
+#[test]
+fn a_quotient_cancels_what_it_divides() {
+    let mut terms = Terms::default();
+    let size = terms.0.bounded(Bounds { min: 1, max: Some((1 << 31) - 1), ..Bounds::default() });
+    let half = terms.down(size, 2);
+    let left = terms.of(Operation::Subtract, size, half);
+    let negative = terms.with(Operation::Multiply, size, -1);
+    let steps = terms.down(negative, 2);
+    let covered = terms.with(Operation::Multiply, steps, -2);
+    let more = terms.of(Operation::Subtract, covered, size);
+    let padding = terms.with(Operation::Add, more, 1);
+    let low = terms.down(padding, 2);
+    let high = terms.of(Operation::Subtract, padding, low);
+    let minus_five = terms.0.constant(-5);
+    let quotient = terms.of(Operation::Divide(Rounding::Down), minus_five, size);
+    let product = terms.of(Operation::Multiply, quotient, size);
+    let rest = terms.of(Operation::Subtract, minus_five, product);
+    let others = terms.of(Operation::Subtract, size, rest);
+    let [zero, one] = [0, 1].map(|value| terms.0.constant(value));
+    let least = [(left, zero), (left, one), (low, zero), (high, zero), (rest, zero), (others, one)];
+    let larger = least.map(|(number, least)| terms.of(Operation::Maximum, number, least));
+    let smaller = terms.of(Operation::Minimum, half, left);
+    let two = terms.0.constant(2);
+    let undecided = [(left, two), (high, one), (rest, one)];
+    let undecided = undecided.map(|(number, least)| (number, terms.of(Operation::Maximum, number, least)));
+    let sizes = Sizes::of(terms.0);
+    for ((number, _), larger) in least.into_iter().zip(larger) {
+        assert_eq!(sizes.name(number), sizes.name(larger));
+    }
+    assert_eq!(sizes.name(smaller), sizes.name(half));
+    for (number, larger) in undecided {
+        assert_ne!(sizes.name(number), sizes.name(larger));
+    }
+}

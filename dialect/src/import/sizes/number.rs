@@ -19,7 +19,7 @@ pub enum Number<'c> {
     Computed(Operator, Rc<[Number<'c>]>),
 }
 
-/// What is computed of numbers. Divisors are positive constants.
+/// What is computed of numbers. Divisors are positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     Add,
@@ -62,8 +62,8 @@ const MAX_WEIGHT: usize = 256;
 use Number::{Computed, Constant};
 
 impl<'c> Number<'c> {
-    /// The result of an operator; `None` if it is not a number here: a division by something else than a positive constant, a
-    /// constant beyond 64 bits, or too large a tree.
+    /// The result of an operator; `None` if it is not a number here: a division by what may be 0 or less, a constant beyond 64 bits,
+    /// or too large a tree.
     pub fn computed(operator: Operator, operands: Vec<Number<'c>>) -> Option<Self> {
         if operands.iter().map(Self::weight).sum::<usize>() >= MAX_WEIGHT {
             return None;
@@ -72,7 +72,7 @@ impl<'c> Number<'c> {
             operator,
             Operator::Divide | Operator::Remainder | Operator::FloorDivide | Operator::Modulo
         );
-        if divides && !matches!(operands[1], Constant(1..)) {
+        if divides && !operands[1].is_positive() {
             return None;
         }
         if let Some(constants) = operands.iter().map(Self::constant).collect::<Option<Vec<i64>>>() {
@@ -97,6 +97,15 @@ impl<'c> Number<'c> {
     /// Whether the number cannot be negative, by the way in which it is computed.
     pub fn is_size(&self) -> bool {
         self.bits().is_some_and(|bits| bits < i64::BITS)
+    }
+
+    /// Whether the number is 1 or more, by the way in which it is computed.
+    fn is_positive(&self) -> bool {
+        match self {
+            Constant(value) => *value > 0,
+            Computed(Operator::Maximum, parts) => parts.iter().any(Self::is_positive),
+            _ => false,
+        }
     }
 
     /// The bits of a number that is not negative and does not wrap around. StableHLO's sizes have 31.
@@ -201,6 +210,13 @@ fn simplified<'c>(operator: Operator, operands: &[Number<'c>]) -> Option<Number<
         (Operator::And, [a, b]) => implied(a, b).or_else(|| implied(b, a)),
         (Operator::Select, [Constant(condition), a, b]) => Some(if *condition == 0 { b } else { a }.clone()),
         (Operator::Select, [_, a, b]) if a == b => Some(a.clone()),
+        (Operator::Sign, [a]) if a.is_positive() => Some(Constant(1)),
+        // JAX divides by 1 in place of 0.
+        (Operator::Select, [condition, Constant(1), a])
+            if a.is_size() && compared(condition, Predicate::Equal) == Some((a, &Constant(0))) =>
+        {
+            Number::computed(Operator::Maximum, vec![a.clone(), Constant(1)])
+        }
         (Operator::Select, [condition, a, b]) => {
             floor_divided(condition, a, b).or_else(|| modulo(condition, a, b))
         }

@@ -116,6 +116,9 @@ impl<'a> Reader<'a> {
             None => value,
         };
         if value.r#type().is_index() {
+            if let Some(computed) = ffi::owner(value).and_then(|op| self.scalar_of(op, frame)) {
+                return Some(vec![computed]);
+            }
             let number = self.index(value);
             return (frame.is_none() || number.constant().is_some()).then(|| vec![number]);
         }

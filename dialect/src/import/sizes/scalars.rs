@@ -18,11 +18,13 @@ use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 impl Reader<'_> {
     /// A number of type `index` or `i64`, or a condition; `None` for one of type `i64` that something else computes.
     pub(super) fn scalar<'c>(&self, value: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
-        let computed = ffi::owner(value).and_then(|op| self.scalar_of(op, frame));
-        computed.or_else(|| value.r#type().is_index().then(|| self.read(value, frame)?.pop())?)
+        match value.r#type().is_index() {
+            true => self.read(value, frame)?.pop(),
+            false => self.scalar_of(ffi::owner(value)?, frame),
+        }
     }
 
-    fn scalar_of<'c>(&self, op: Op<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
+    pub(super) fn scalar_of<'c>(&self, op: Op<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
         let part = |index: usize| self.count_read().then(|| self.scalar(op.operand(index).ok()?, frame))?;
         let has_64_bits = |value: Val| {
             matches!(ffi::number_of(value.r#type()), ffi::Number::Index | ffi::Number::Signless(64))
