@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import math
 import re
 import struct
 from collections.abc import Sequence
@@ -29,7 +30,9 @@ class Compiled:
     def __init__(self, path: Path, lowered: Lowered) -> None:
         #: What became of the ops of the program.
         self.summary = lowered.summary
-        self._signature, self._trees = lowered.signature, lowered.trees
+        self._trees = lowered.trees
+        self._arguments = [_Argument(at, tensor) for at, tensor in enumerate(lowered.signature.arguments)]
+        self._results = [_Result(tensor) for tensor in lowered.signature.results]
         library = ctypes.CDLL(str(path))
         self._run, self._free, self._message = library.program, library.program_free, library.program_message
         self._free.argtypes = [ctypes.c_void_p]
@@ -37,30 +40,58 @@ class Compiled:
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
         flat = self._trees.flat(arguments, keywords)
-        wanted = self._signature.arguments
-        if len(flat) != len(wanted):
-            raise TypeError(f"the program takes {len(wanted)} arrays, not {len(flat)}")
-        arrays = [_array(at, given, tensor) for at, (given, tensor) in enumerate(zip(flat, wanted, strict=True))]
-        results = [_descriptor(tensor.rank)() for tensor in self._signature.results]
+        if len(flat) != len(self._arguments):
+            raise TypeError(f"the program takes {len(self._arguments)} arrays, not {len(flat)}")
+        arrays = [argument.array(given) for argument, given in zip(self._arguments, flat, strict=True)]
+        results = [result.descriptor() for result in self._results]
         if status := self._run(*results, *map(_describe, arrays)):
             message = self._message().decode(errors="replace")
             if status == _NO_MEMORY:
                 raise MemoryError(message)
             raise ValueError(_pictured(message, arrays))
-        owned = [self._owned(result, tensor) for result, tensor in zip(results, self._signature.results, strict=True)]
+        owned = [wanted.owned(result, self._free) for wanted, result in zip(self._results, results, strict=True)]
         return self._trees.result(owned)
 
-    def _owned(self, result: Any, tensor: Tensor) -> np.ndarray:
+
+class _Argument:
+    """What an argument has to be."""
+
+    def __init__(self, at: int, tensor: Tensor) -> None:
+        self._at, self._tensor = at, tensor
+        self._dtype, self._rank = DTYPES[tensor.element], tensor.rank
+
+    def array(self, given: Any) -> np.ndarray:
+        """The argument as an array whose elements are in order."""
+        array = np.asarray(given)
+        if array.dtype != self._dtype:
+            raise TypeError(f"argument #{self._at} has elements {array.dtype}, not {self._dtype}")
+        if array.ndim != self._rank:
+            raise ValueError(
+                f"argument #{self._at} has {array.ndim} dimensions, not the {self._rank} of {self._tensor}"
+            )
+        # That gives an array without dimensions one.
+        return array if array.flags.c_contiguous else np.ascontiguousarray(array)
+
+
+class _Result:
+    """What a result is."""
+
+    def __init__(self, tensor: Tensor) -> None:
+        dtype = DTYPES[tensor.element]
+        self._type, self._size, self._rank = dtype.str, dtype.itemsize, tensor.rank
+        #: A memref in C: where it was allocated, where it is aligned, the offset, the sizes, and the strides, all of 64 bits.
+        self.descriptor = ctypes.c_int64 * (3 + 2 * tensor.rank)
+
+    def owned(self, result: Any, free: Any) -> np.ndarray:
         """The array of a result, which frees its memory."""
-        dtype, rank = DTYPES[tensor.element], tensor.rank
-        allocated, aligned, offset, *numbers = result
-        owner = _Memory(allocated, self._free)
+        allocated, aligned, offset, *numbers = result[:]
+        owner = _Memory(allocated, free)
         owner.__array_interface__ = {
             "version": 3,
-            "typestr": dtype.str,
-            "shape": tuple(numbers[:rank]),
-            "strides": tuple(stride * dtype.itemsize for stride in numbers[rank:]),
-            "data": (aligned + offset * dtype.itemsize, False),
+            "typestr": self._type,
+            "shape": tuple(numbers[: self._rank]),
+            "strides": tuple([stride * self._size for stride in numbers[self._rank :]]),
+            "data": (aligned + offset * self._size, False),
         }
         return np.asarray(owner)
 
@@ -111,26 +142,13 @@ def _argument(message: str, arrays: Sequence[np.ndarray]) -> str:
     return "\n" + "\n".join(lines)
 
 
-def _array(at: int, given: Any, tensor: Tensor) -> np.ndarray:
-    array, dtype = np.asarray(given), DTYPES[tensor.element]
-    if array.dtype != dtype:
-        raise TypeError(f"argument #{at} has elements {array.dtype}, not {dtype}")
-    if array.ndim != tensor.rank:
-        raise ValueError(f"argument #{at} has {array.ndim} dimensions, not the {tensor.rank} of {tensor}")
-    # NumPy gives dimensions of one element, or of none, any strides.
-    return np.ascontiguousarray(array).reshape(array.shape)
-
-
-@functools.cache
-def _descriptor(rank: int) -> Any:
-    """A memref in C: where it was allocated, where it is aligned, the offset, the sizes, and the strides, all of 64 bits."""
-    return ctypes.c_int64 * (3 + 2 * rank)
-
-
 def _describe(array: np.ndarray) -> bytes:
-    """The same of an argument, which the program only reads."""
-    shape, strides = array.shape, [1] * array.ndim
-    for dim in range(len(shape) - 1, 0, -1):
-        strides[dim - 1] = strides[dim] * shape[dim]
-    place = array.__array_interface__["data"][0]
-    return struct.pack(f"{3 + 2 * len(shape)}q", 0, place, 0, *shape, *strides)
+    """The memref of an argument, which the program only reads."""
+    return struct.pack("3q", 0, array.__array_interface__["data"][0], 0) + _layout(array.shape)
+
+
+@functools.lru_cache(maxsize=1024)
+def _layout(shape: tuple[int, ...]) -> bytes:
+    """The sizes and strides of an array whose elements are in order."""
+    strides = [math.prod(shape[dim + 1 :]) for dim in range(len(shape))]
+    return struct.pack(f"{2 * len(shape)}q", *shape, *strides)

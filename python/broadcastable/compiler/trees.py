@@ -30,38 +30,34 @@ class Jax:
     """Those of a program of ``jax.export``."""
 
     def __init__(self, exported: Any) -> None:
-        self._exported = exported
-
-    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
         from jax import tree_util
 
-        flat, tree = tree_util.tree_flatten((tuple(arguments), keywords))
+        self._exported, self._tree_util = exported, tree_util
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        flat, tree = self._tree_util.tree_flatten((tuple(arguments), keywords))
         _refuse_other(tree, self._exported.in_tree)
         return [flat[at] for at in self._exported.module_kept_var_idx]
 
     def result(self, arrays: list[Any]) -> Any:
-        from jax import tree_util
-
-        return tree_util.tree_unflatten(self._exported.out_tree, arrays)
+        return self._tree_util.tree_unflatten(self._exported.out_tree, arrays)
 
 
 class Torch:
     """Those of a program of ``torch.export``."""
 
     def __init__(self, program: Any) -> None:
-        self._specs = program.call_spec
-
-    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
         from torch.utils import _pytree
 
-        flat, tree = _pytree.tree_flatten((tuple(arguments), keywords))
+        self._specs, self._pytree = program.call_spec, _pytree
+
+    def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
+        flat, tree = self._pytree.tree_flatten((tuple(arguments), keywords))
         _refuse_other(tree, self._specs.in_spec)
         return flat
 
     def result(self, arrays: list[Any]) -> Any:
-        from torch.utils import _pytree
-
-        return _pytree.tree_unflatten(arrays, self._specs.out_spec)
+        return self._pytree.tree_unflatten(arrays, self._specs.out_spec)
 
 
 def _refuse_other(tree: Any, wanted: Any) -> None:
