@@ -58,7 +58,7 @@ impl Functions {
     pub fn cores(&mut self, builder: &Builder, op: Op) -> Option<Cores> {
         let BcastKernelOptions { threads, minSharedCost: cost, .. } = self.options;
         let is_wanted = threads == BcastThreads::BcastThreadsOpenMP;
-        is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).symbols, cost))
+        is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).symbols, cost)).flatten()
     }
 
     fn name(&mut self, builder: &Builder, op: Op, element: String) -> String {

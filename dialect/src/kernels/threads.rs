@@ -12,7 +12,12 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{Type, operation::OperationLike, r#type::IntegerType},
+    ir::{
+        Attribute, Type,
+        attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute},
+        operation::OperationLike,
+        r#type::IntegerType,
+    },
 };
 
 /// The functions of OpenMP's runtime library that loops call, which the module declares.
@@ -20,6 +25,8 @@ use melior::{
 pub struct Cores {
     /// The least cost that they share.
     least: i64,
+    /// The op that calls each function.
+    calls: [&'static str; FUNCTIONS.len()],
 }
 
 /// The most cores that a region gets, those that it has, the number of the one that calls the function, and for how long one that has
@@ -28,37 +35,59 @@ const FUNCTIONS: [&str; 4] =
     ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num", "kmp_get_blocktime"];
 
 impl Cores {
-    /// Declares the functions in a module, unless they are.
-    pub fn declare(context: &Context, symbols: &SymbolTable, least: i64) -> Self {
+    /// Declares the functions in a module, unless they are; `None` if one of their names is taken there.
+    pub fn declare(context: &Context, symbols: &SymbolTable, least: i64) -> Option<Self> {
+        let calls = FUNCTIONS.map(|name| symbols.lookup(name).map_or(Some("func.call"), call_of));
+        let [Some(a), Some(b), Some(c), Some(d)] = calls else { return None };
         for name in FUNCTIONS.into_iter().filter(|name| symbols.lookup(name).is_none()) {
             let declaration = ffi::parse_op(context, &format!("func.func private @{name}() -> i32"));
             symbols.insert(declaration.expect("the declaration is valid"));
         }
-        Self { least }
+        Some(Self { least, calls: [a, b, c, d] })
     }
 
     /// The most cores that may compute parts.
     fn most<'c>(self, builder: &Builder<'c, '_>) -> Val<'c> {
-        call(builder, FUNCTIONS[0])
+        self.call(builder, 0)
     }
 
     /// Whether the cores wait for work, or there is enough to wake them.
     fn pays<'c>(self, builder: &Builder<'c, '_>, work: Val<'c>) -> Val<'c> {
-        let waits = builder.at_least(call(builder, FUNCTIONS[3]), builder.index(1));
+        let waits = builder.at_least(self.call(builder, 3), builder.index(1));
         let much = builder.index(self.least.saturating_mul(SLEEPING));
         builder.or(waits, builder.at_least(work, much))
     }
 
     /// The number of the core, and how many there are.
     fn own<'c>(self, builder: &Builder<'c, '_>) -> [Val<'c>; 2] {
-        [FUNCTIONS[2], FUNCTIONS[1]].map(|name| call(builder, name))
+        [2, 1].map(|function| self.call(builder, function))
+    }
+
+    fn call<'c>(self, builder: &Builder<'c, '_>, function: usize) -> Val<'c> {
+        let i32 = IntegerType::new(builder.context(), 32).into();
+        let callee = FlatSymbolRefAttribute::new(builder.context(), FUNCTIONS[function]).into();
+        let array = |elements: &[i32]| DenseI32ArrayAttribute::new(builder.context(), elements).into();
+        let attributes: &[(&str, Attribute)] = match self.calls[function] {
+            "func.call" => &[("callee", callee)],
+            _ => &[
+                ("callee", callee),
+                ("operandSegmentSizes", array(&[0, 0])),
+                ("op_bundle_sizes", array(&[])),
+            ],
+        };
+        let number = builder.build(self.calls[function], &[], attributes, i32);
+        builder.build("arith.index_cast", &[number], &[], Type::index(builder.context()))
     }
 }
 
-fn call<'c>(builder: &Builder<'c, '_>, name: &str) -> Val<'c> {
-    let i32 = IntegerType::new(builder.context(), 32).into();
-    let number = builder.build_call(name, &[], &[i32])[0];
-    builder.build("arith.index_cast", &[number], &[], Type::index(builder.context()))
+/// The op that calls a function that the module has, if that function is one of the runtime library's.
+fn call_of(function: Op) -> Option<&'static str> {
+    let r#type = ffi::attribute(function, "function_type").map(ffi::attribute_text)?;
+    match r#type.as_str() {
+        "() -> i32" => Some("func.call"),
+        "!llvm.func<i32 ()>" => Some("llvm.call"),
+        _ => None,
+    }
 }
 
 /// What one core computes.
