@@ -121,6 +121,11 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
 
     `f16` and `bf16` are correctly rounded with `fast` as well. `docs/functions.md`
     lists the functions, the operands that were tried, and the largest errors.
+
+    With `only-constants`, the pass computes functions of constants itself, with the
+    same bits as at run time, and leaves all others. Canonicalization would compute them
+    by the C library of the machine that compiles, whose results are other ones.
+    `bcast-to-llvm` begins with that.
   }];
   let options = [
     Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
@@ -131,7 +136,9 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
                clEnumValN(BcastFunctionsLibm, "libm", "the C library, as without the pass")
            )}]>,
     Option<"fmuladd", "fmuladd", "bool", "false",
-           "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">];
+           "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">,
+    Option<"onlyConstants", "only-constants", "bool", "false",
+           "Only ops whose operands are constants of `f32`, of tensors as well: they become constants (default: false)">];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",

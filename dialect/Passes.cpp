@@ -165,7 +165,7 @@ struct BcastExpandFunctions
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastExpandFunctions(wrap(getOperation().getOperation()), {&builder},
-                              functions, fmuladd))
+                              functions, fmuladd, onlyConstants))
       signalPassFailure();
   }
 };

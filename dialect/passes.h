@@ -19,7 +19,8 @@ bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
                          BcastKernelOptions options);
 bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
-                          BcastFunctions functions, bool fmuladd);
+                          BcastFunctions functions, bool fmuladd,
+                          bool onlyConstants);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,

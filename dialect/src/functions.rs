@@ -17,7 +17,9 @@
 mod bodies;
 mod branch;
 mod call;
+mod constants;
 mod copies;
+mod evaluate;
 
 use super::ffi::{self, Inserter, OpMut, Replacements, glue::BcastFunctions};
 use crate::builder::Builder;
@@ -34,6 +36,8 @@ pub struct Options {
     pub functions: BcastFunctions,
     /// Whether bodies multiply and add by `llvm.intr.fmuladd`, which is one instruction or two, in place of `math.fma`.
     pub fmuladd: bool,
+    /// Whether only ops of constants are replaced, by constants.
+    pub only_constants: bool,
 }
 
 /// Replaces every op of `math` below `root` that has a body.
@@ -49,6 +53,10 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let bodies = Bodies::parse(context);
+    if options.only_constants {
+        constants::run(ops, inserter, options.functions, &bodies);
+        return true;
+    }
     let mut copies = Copies::new(&bodies, options.fmuladd);
     let mut replacements = Replacements::default();
     for op in ops {

@@ -132,7 +132,7 @@ fn width(element: &str) -> usize {
     if element.ends_with("32") { 4 } else { 2 }
 }
 
-fn context() -> Context {
+pub(crate) fn context() -> Context {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
     register_dialect(&registry);

@@ -4,6 +4,7 @@
 //! where its result is clearly on one side of the middle between two `f32`; `exact.rs` decides the others, by MPFR.
 
 pub mod compiled;
+pub mod constants;
 #[cfg(feature = "mpfr")]
 pub mod exact;
 pub mod function;

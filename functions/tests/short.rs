@@ -6,6 +6,7 @@ mod effort;
 
 use bcast_functions::{
     compiled::{Compiled, Signature, Target},
+    constants::constants,
     function::{FUNCTIONS, Function, special_operands},
     judge::{Half, Right, is_same},
     near_ties,
@@ -91,6 +92,7 @@ fn check(target: Target) -> Compiled {
         check_errors(&compiled, target, function);
         check_near_ties(&compiled, target, function);
         check_places(&compiled, target, function);
+        check_constants(&compiled, target, function);
     }
     compiled
 }
@@ -128,6 +130,29 @@ fn check_places(compiled: &Compiled, target: Target, function: &Function) {
         let alone = compute(compiled, function, &[*operand])[0];
         assert!(is_same(alone, result), "{target:?} {} 0x{operand:08x}", function.name);
     }
+}
+
+/// Constants get the same bits, those of fused operations.
+fn check_constants(compiled: &Compiled, target: Target, function: &Function) {
+    if target.functions == "fast" && !is_fused(target) {
+        return;
+    }
+    let near_ties = near_ties::of(function.name).into_iter().map(|(operand, _)| operand);
+    let operands: Vec<_> =
+        sample().into_iter().step_by(97).chain(special_operands()).chain(near_ties).collect();
+    let own = constants(function.name, target.functions, &operands);
+    for (at, result) in compute(compiled, function, &operands).into_iter().enumerate() {
+        let (name, operand) = (function.name, operands[at]);
+        assert!(is_same(own[at], result), "{target:?} {name} 0x{operand:08x}: {:e}, not {result:e}", own[at]);
+    }
+}
+
+fn is_fused(target: Target) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has = std::arch::is_x86_feature_detected!("fma");
+    #[cfg(not(target_arch = "x86_64"))]
+    let has = true;
+    has && target.cpu != PLAIN
 }
 
 /// Compares the bits with those of other targets.

@@ -214,9 +214,10 @@ callbacks! {
         root: MlirOperation,
         builder: glue::BcastBuilder,
         functions: glue::BcastFunctions,
-        fmuladd: bool
+        fmuladd: bool,
+        only_constants: bool
     ) -> bool {
-        let options = functions::Options { functions, fmuladd };
+        let options = functions::Options { functions, fmuladd, only_constants };
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
     }

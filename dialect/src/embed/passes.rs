@@ -128,6 +128,8 @@ options! {
         functions: Functions = Functions::Fast,
         /// Multiply and add by `llvm.intr.fmuladd`, in place of `math.fma`.
         fmuladd: bool = false,
+        /// Only ops whose operands are constants of `f32`, of tensors as well: they become constants.
+        only_constants: bool = false,
     }
 
     /// Options of [`kernels_to_loops`].

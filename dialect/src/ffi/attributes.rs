@@ -203,6 +203,39 @@ pub fn floats(attribute: Attribute) -> Option<Vec<f64>> {
     }
 }
 
+/// The elements of a constant of `f32`: one if it is a number, or if all are the same.
+pub fn f32_elements(attribute: Attribute) -> Option<Vec<f32>> {
+    if let Some(value) = float_value(attribute) {
+        return is_f32(type_of(attribute)).then(|| vec![value as f32]); // exact
+    }
+    // SAFETY: as in `floats`; a constant whose elements are the same is asked for one.
+    unsafe {
+        let raw = attribute.to_raw();
+        let is_float = sys::mlirAttributeIsADenseFPElements(raw)
+            && is_f32(Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw))));
+        let count = is_float.then(|| match sys::mlirDenseElementsAttrIsSplat(raw) {
+            true => 1,
+            false => sys::mlirElementsAttrGetNumElements(raw),
+        })?;
+        Some((0..count).map(|index| sys::mlirDenseElementsAttrGetFloatValue(raw, index as isize)).collect())
+    }
+}
+
+/// The constant of a type of `f32` with these elements: one, or as many as it has.
+pub fn f32_constant<'c>(r#type: Type<'c>, elements: &[f32]) -> Attribute<'c> {
+    // SAFETY: the type is one of `f32`, and shaped if it is asked for a constant of a shape.
+    unsafe {
+        let raw = r#type.to_raw();
+        Attribute::from_raw(match elements {
+            &[element] if is_f32(r#type) => {
+                sys::mlirFloatAttrDoubleGet(sys::mlirTypeGetContext(raw), raw, element.into())
+            }
+            &[element] => sys::mlirDenseElementsAttrFloatSplatGet(raw, element),
+            elements => sys::mlirDenseElementsAttrFloatGet(raw, elements.len() as isize, elements.as_ptr()),
+        })
+    }
+}
+
 /// The integers of an attribute in any form that dialects have for a short list, or the one that it is.
 pub fn any_integers(attribute: Attribute) -> Option<Vec<i64>> {
     let raw = attribute.to_raw();

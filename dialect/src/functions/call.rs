@@ -54,6 +54,14 @@ pub fn has_body(op: Op) -> bool {
     element_of(op).is_some() && name.is_some_and(bodies::has_body)
 }
 
+/// The body that computes a function, and whether it takes `f64`.
+pub fn body_of(name: &str, functions: BcastFunctions, bodies: &Bodies) -> Option<(String, bool)> {
+    let fast = format!("bcast_{name}_fast");
+    let is_rounded = functions != BcastFunctions::BcastFunctionsFast || bodies.find(&fast).is_none();
+    let function = if is_rounded { format!("bcast_{name}_rounded") } else { fast };
+    bodies.find(&function).map(|_| (function, is_rounded))
+}
+
 /// The numbers that an op computes, if bodies are for them.
 fn element_of(op: Op) -> Option<Element> {
     Element::of(ffi::element_type(ffi::first_result(op)?.r#type()))
@@ -80,11 +88,9 @@ impl<'c> Call<'c> {
         if ffi::parent_op(op).is_some_and(|parent| ffi::has_name(parent, "memref.generic_atomic_rmw")) {
             return None;
         }
-        let is_fast = functions == BcastFunctions::BcastFunctionsFast && element == Element::F32;
-        let fast = format!("bcast_{name}_fast");
-        let is_rounded = !is_fast || bodies.find(&fast).is_none();
-        let function = if is_rounded { format!("bcast_{name}_rounded") } else { fast };
-        bodies.find(&function)?;
+        let functions =
+            if element == Element::F32 { functions } else { BcastFunctions::BcastFunctionsRounded };
+        let (function, is_rounded) = body_of(name, functions, bodies)?;
         let shape = match value_type(ffi::first_result(op)?.r#type()) {
             ValueType::Other(_) => None,
             ValueType::Shaped { kind: Kind::Vector, shape, .. } => Some(shape),

@@ -43,6 +43,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     format!(
         "\
         bcast-to-signless,\
+        bcast-expand-functions{{only-constants=true functions={functions}}},\
         {fuse}\
         convert-bcast-to-vector,\
         convert-bcast-to-linalg{{report-sizes=true}},\
