@@ -210,17 +210,66 @@ def functions(chosen: list[str], directory: Path) -> None:
             print(f"| {name} {'x'.join(map(str, shape))} | {row} | {times['fast'] / best:.2f} | {times['rounded'] / times['fast']:.2f} | {times['libm'] / times['rounded']:.2f} |", flush=True)
 
 
+def reduced(name: str, dim: int, value: str, op: str, start: str, flags: str = "") -> str:
+    """Lines that reduce a dimension of a value, which the result keeps with a size of 1."""
+    kept, sizes = ("?x1", "%n0, 1") if dim == 1 else ("1x?", "1, %n1")
+    return f"""
+      %{name}0 = arith.constant {start} : f32
+      %{name}1 = tensor.empty(%n{1 - dim}) : tensor<?xf32>
+      %{name}2 = linalg.fill ins(%{name}0 : f32) outs(%{name}1 : tensor<?xf32>) -> tensor<?xf32>
+      %{name}3 = linalg.reduce ins(%{value} : tensor<?x?xf32>) outs(%{name}2 : tensor<?xf32>) dimensions = [{dim}]
+        (%{name}4: f32, %{name}5: f32) {{
+          %{name}6 = arith.{op} %{name}4, %{name}5 {flags} : f32
+          linalg.yield %{name}6 : f32
+        }}
+      %{name} = tensor.expand_shape %{name}3 [[0, 1]] output_shape [{sizes}] : tensor<?xf32> into tensor<{kept}xf32>"""
+
+
+#: Reductions of `u = x - b`, which the lines have as `%u`, with its sizes `%n0` and `%n1`.
+REDUCTIONS = {
+    "softmax": reduced("m", 1, "u", "maximumf", "0xFF800000")
+    + """
+      %d = bcast.sub %u, %m : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+      %e = math.exp %d : tensor<?x?xf32>"""
+    + reduced("s", 1, "e", "addf", "0.0", "fastmath<reassoc>")
+    + """
+      %o = bcast.div %e, %s : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>""",
+    "less sums of columns": reduced("s", 0, "u", "addf", "0.0")
+    + """
+      %o = bcast.sub %u, %s : (tensor<?x?xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>""",
+    "less sums of rows, in order": reduced("s", 1, "u", "addf", "0.0")
+    + """
+      %o = bcast.sub %u, %s : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>""",
+}
+
+
+def reduction(name: str, lines: str) -> str:
+    """The kernels of a reduction."""
+    return f"""
+    func.func @{name}(%x: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> attributes {{llvm.emit_c_interface}} {{
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %u = bcast.sub %x, %b : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+      %n0 = tensor.dim %u, %zero : tensor<?x?xf32>
+      %n1 = tensor.dim %u, %one : tensor<?x?xf32>{lines}
+      return %o : tensor<?x?xf32>
+    }}
+    """
+
+
 def threads(chosen: list[str], directory: Path) -> None:
-    names = {"sum": "o = add u 1.0", "exp": CHAINS["exp"][0], "GELU": CHAINS["GELU, tanh"][0]}
-    names = {name: names[name] for name in chosen or names}
-    text = "".join(module(f"chain_{name}", steps) for name, steps in names.items())
+    chains = {"sum": "o = add u 1.0", "exp": CHAINS["exp"][0], "GELU": CHAINS["GELU, tanh"][0]}
+    names = chosen or [*chains, *REDUCTIONS]
+    text = "".join(
+        module(f"f{at}", chains[name]) if name in chains else reduction(f"f{at}", REDUCTIONS[name]) for at, name in enumerate(names)
+    )
     one = compiled(text, "", directory)
     many = compiled(text, "threads=openmp", directory, f"-L{LLVM}/lib", f"-Wl,-rpath,{LLVM}/lib", "-lomp")
     print("| kernel | one core | all cores | ratio |\n|---|---|---|---|")
-    for name in names:
+    for at, name in enumerate(names):
         for shape in ((16, 64), (64, 64), (64, 128), (64, 256), (128, 256), (128, 768), (512, 64), (1000, 3), (1024, 1024), (1, 65536)):
             values = operands(shape, shape[1:], name)
-            calls = {"one": Call(one, f"chain_{name}", values), "all": Call(many, f"chain_{name}", values)}
+            calls = {"one": Call(one, f"f{at}", values), "all": Call(many, f"f{at}", values)}
             assert (calls["one"].value() == calls["all"].value()).all(), name
             times = shortest(calls, time.perf_counter_ns, 5000, 1e-4)
             print(f"| {name} {'x'.join(map(str, shape))} | {times['one']:.2f} | {times['all']:.2f} | {times['one'] / times['all']:.2f} |", flush=True)

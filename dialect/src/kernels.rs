@@ -15,6 +15,7 @@ mod constants;
 pub mod contractions;
 mod frame;
 mod memory;
+mod parts;
 mod plan;
 mod reads;
 mod repeat;
@@ -48,8 +49,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
     let mut functions = Functions::new(options);
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
-    columns::run(root, inserter);
+    columns::run(root, inserter, &mut functions);
     scattered::keep_order(root, options.reductions);
+    parts::run(root, inserter, &mut functions);
     let context = root.context();
     let mut replacements = Replacements::default();
     let memory = Memory::below(**root);

@@ -9,7 +9,9 @@ use super::{
     frame::{Flat, flatten, load},
     memory::Memory,
     reads::{Dims, Kernel, Read, Step},
+    repeat::Functions,
     rowwise::{Buffer, LANES, Lanes, are_separate, extent, is_lane_by_lane},
+    threads::{Last, Part, cost_of_element, share},
 };
 use crate::{
     builder::Builder,
@@ -23,7 +25,7 @@ use std::collections::HashMap;
 const WIDTHS: [i64; 5] = [LANES, 16, 8, 4, 1];
 
 /// Replaces every such reduction below `root`.
-pub fn run(root: &mut OpMut, inserter: &Inserter) {
+pub fn run(root: &mut OpMut, inserter: &Inserter, functions: &mut Functions) {
     let context = root.context();
     let mut replacements = Replacements::default();
     let memory = Memory::below(**root);
@@ -31,12 +33,17 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) {
         let Some(kernel) = Kernel::of(*op, &memory).filter(is_of_columns) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
+        let cores = functions.cores(&builder, *op);
         let columns = Columns::new(&builder, &kernel);
         // Of fewer results, LLVM's own loops are as good.
         let is_wide = builder.at_least(columns.size(&builder), builder.index(LANES));
         builder.when_else(
             is_wide,
-            |builder| columns.build(builder),
+            |builder| {
+                let extents = columns.shared(builder);
+                let loops = |builder: &Builder<'_, '_>, part: Option<&Part<'_>>| columns.build(builder, part);
+                share(builder, cores, (&extents, Last::Elements), |builder| columns.work(builder), &loops);
+            },
             |builder| {
                 builder.insert(ffi::clone_op(kernel.op));
             },
@@ -114,19 +121,40 @@ impl<'c, 'a> Columns<'c, 'a> {
         sizes.reduce(|a, b| builder.multiply_index(a, b)).expect("there is a last column")
     }
 
-    /// Builds the loops over all columns but the rows and the last ones, outer ones first.
-    fn build(&self, builder: &Builder<'c, '_>) {
-        self.nest(builder, 0, &vec![self.zero; self.flats.len()]);
+    /// The columns before the list of neighbours whose results are computed by themselves.
+    fn outer(&self) -> impl Iterator<Item = usize> {
+        (0..self.first).filter(|&column| !self.kernel.reduced[column])
     }
 
-    fn nest(&self, builder: &Builder<'c, '_>, column: usize, offsets: &[Val<'c>]) {
-        match () {
-            () if column == self.first => self.rows(builder, offsets),
-            () if column == self.row => self.nest(builder, column + 1, offsets),
-            () => builder.for_each([self.zero, self.extents[column], self.one], |inside, index| {
-                self.nest(inside, column + 1, &self.advance(inside, offsets, column, index));
-            }),
+    /// The extents of what several cores may share: the outer columns, and the whole vectors of the list.
+    fn shared(&self, builder: &Builder<'c, '_>) -> Vec<Val<'c>> {
+        let lanes = builder.index(LANES);
+        let last = builder.add_index(self.size(builder), builder.index(LANES - 1));
+        let vectors = builder.divide_index(last, lanes);
+        self.outer().map(|column| self.extents[column]).chain([vectors]).collect()
+    }
+
+    /// The cost of all loops.
+    fn work(&self, builder: &Builder<'c, '_>) -> Val<'c> {
+        let cost = builder.index(cost_of_element(self.kernel.reads.len(), &self.kernel.body));
+        self.extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
+    }
+
+    /// Builds the loops over all columns but the rows and the last ones, outer ones first, or those of a part.
+    fn build(&self, builder: &Builder<'c, '_>, part: Option<&Part<'c>>) {
+        let mut bounds: Vec<_> = self.extents.iter().map(|&extent| [self.zero, extent]).collect();
+        let size = self.size(builder);
+        let mut list = [self.zero, size];
+        if let Some(Part { from, extents }) = part {
+            let ends = from.iter().zip(extents).map(|(&from, &count)| [from, builder.add_index(from, count)]);
+            let mut parts: Vec<_> = ends.collect();
+            let lanes = builder.index(LANES);
+            let vectors = parts.pop().expect("the list is shared");
+            list = vectors.map(|at| builder.min_index(builder.multiply_index(at, lanes), size));
+            self.outer().zip(parts).for_each(|(column, part)| bounds[column] = part);
         }
+        let loops = Loops { columns: self, bounds, list };
+        loops.nest(builder, 0, &vec![self.zero; self.flats.len()]);
     }
 
     /// The offsets after so many steps along a column.
@@ -142,41 +170,6 @@ impl<'c, 'a> Columns<'c, 'a> {
             None => from,
         };
         offsets.iter().zip(&self.flats).map(further).collect()
-    }
-
-    /// The loops over rows: several at once, and then the others.
-    fn rows(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>]) {
-        let count = self.extents[self.row];
-        let has_functions = self.kernel.body.iter().any(|&op| has_body(op));
-        let done = if has_functions {
-            self.zero
-        } else {
-            let at_once = builder.index(ROWS_AT_ONCE);
-            let done = builder.multiply_index(builder.divide_index(count, at_once), at_once);
-            builder.for_each([self.zero, done, at_once], |inside, row| {
-                self.vectors(inside, offsets, row, ROWS_AT_ONCE);
-            });
-            done
-        };
-        builder.for_each([done, count, self.one], |inside, row| self.vectors(inside, offsets, row, 1));
-    }
-
-    /// The loop over the results of some rows, in vectors.
-    fn vectors(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>], row: Val<'c>, count: i64) {
-        let first = self.advance(builder, offsets, self.row, row);
-        let mut rows = vec![first];
-        for _ in 1..count {
-            rows.push(self.advance(builder, &rows[rows.len() - 1], self.row, self.one));
-        }
-        let size = self.size(builder);
-        WIDTHS.into_iter().fold(self.zero, |done, lanes| {
-            let step = builder.index(lanes);
-            let end = builder.multiply_index(builder.divide_index(size, step), step);
-            builder.for_each([done, end, step], |inside, at| {
-                self.combine(inside, Lanes { count: lanes, mask: None }, &rows, at);
-            });
-            end
-        });
     }
 
     /// Combines neighbouring results with an element of each of these rows.
@@ -197,5 +190,69 @@ impl<'c, 'a> Columns<'c, 'a> {
             sum = combiner.combine(builder, sum, lanes.compute(builder, self.kernel, values));
         }
         lanes.store(builder, sum, out.memref, to);
+    }
+}
+
+/// The loops over all results, or over those of one core.
+struct Loops<'c, 'a> {
+    columns: &'a Columns<'c, 'a>,
+    /// For each column, the first index, and the one behind the last.
+    bounds: Vec<[Val<'c>; 2]>,
+    /// The same of the list of neighbours.
+    list: [Val<'c>; 2],
+}
+
+impl<'c> Loops<'c, '_> {
+    fn nest(&self, builder: &Builder<'c, '_>, column: usize, offsets: &[Val<'c>]) {
+        let columns = self.columns;
+        match () {
+            () if column == columns.first => self.rows(builder, offsets),
+            () if column == columns.row => self.nest(builder, column + 1, offsets),
+            () => {
+                let [from, to] = self.bounds[column];
+                builder.for_each([from, to, columns.one], |inside, index| {
+                    self.nest(inside, column + 1, &columns.advance(inside, offsets, column, index));
+                });
+            }
+        }
+    }
+
+    /// The loops over rows: several at once, and then the others.
+    fn rows(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>]) {
+        let columns = self.columns;
+        let count = columns.extents[columns.row];
+        let has_functions = columns.kernel.body.iter().any(|&op| has_body(op));
+        let done = if has_functions {
+            columns.zero
+        } else {
+            let at_once = builder.index(ROWS_AT_ONCE);
+            let done = builder.multiply_index(builder.divide_index(count, at_once), at_once);
+            builder.for_each([columns.zero, done, at_once], |inside, row| {
+                self.vectors(inside, offsets, row, ROWS_AT_ONCE);
+            });
+            done
+        };
+        builder.for_each([done, count, columns.one], |inside, row| self.vectors(inside, offsets, row, 1));
+    }
+
+    /// The loop over the results of some rows, in vectors.
+    fn vectors(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>], row: Val<'c>, count: i64) {
+        let columns = self.columns;
+        let first = columns.advance(builder, offsets, columns.row, row);
+        let mut rows = vec![first];
+        for _ in 1..count {
+            rows.push(columns.advance(builder, &rows[rows.len() - 1], columns.row, columns.one));
+        }
+        let [from, to] = self.list;
+        let size = builder.subtract_index(to, from);
+        WIDTHS.into_iter().fold(from, |done, lanes| {
+            let step = builder.index(lanes);
+            let whole = builder.multiply_index(builder.divide_index(size, step), step);
+            let end = builder.add_index(from, whole);
+            builder.for_each([done, end, step], |inside, at| {
+                columns.combine(inside, Lanes { count: lanes, mask: None }, &rows, at);
+            });
+            end
+        });
     }
 }

@@ -50,7 +50,9 @@ fn a_tree_has_the_same_bits_on_every_machine_fused_and_unfused() {
 fn threads_do_not_change_bits() {
     let options = "threads=openmp min-shared-cost=0";
     check(&cases(3_000, Mode::Tree), Mode::Tree, options, TARGETS[0]);
-    check(&cases(4_000, Mode::Strict), Mode::Strict, options, TARGETS[0]);
+    let columns = (100..110).map(|seed| Case::of_columns(seed, Mode::Strict));
+    let strict: Vec<_> = cases(4_000, Mode::Strict).into_iter().chain(columns).collect();
+    check(&strict, Mode::Strict, options, TARGETS[0]);
 }
 
 #[test]

@@ -1,0 +1,82 @@
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{threads=openmp})' | FileCheck %s
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// Each core computes the sums of some rows, in their strict order.
+
+// CHECK-LABEL: func @rows(
+// CHECK-SAME:    %[[X:[^:]*]]: memref<?x?xf32>)
+// CHECK:         %[[OUT:.*]] = memref.alloc
+// CHECK:         omp.parallel
+// CHECK:           %[[IN:.*]] = memref.subview %[[X]][%[[FROM:.*]], 0] [%[[COUNT:.*]], %{{.*}}] [1, 1]
+// CHECK:           %[[SUMS:.*]] = memref.subview %[[OUT]][%[[FROM]]] [%[[COUNT]]] [1]
+// CHECK:           linalg.reduce { arith.addf } ins(%[[IN]] : {{.*}}) outs(%[[SUMS]] :
+// CHECK:           omp.terminator
+// CHECK:         } else {
+// CHECK:           linalg.reduce { arith.addf } ins(%[[X]] : {{.*}}) outs(%[[OUT]] :
+func.func @rows(%x: memref<?x?xf32>) -> memref<?xf32> {
+  %0 = arith.constant 0 : index
+  %rows = memref.dim %x, %0 : memref<?x?xf32>
+  %out = memref.alloc(%rows) : memref<?xf32>
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  return %out : memref<?xf32>
+}
+
+// Of the sums of columns, each core computes some whole vectors.
+
+// CHECK-LABEL: func @columns(
+// CHECK:         omp.parallel
+// CHECK:           %[[LANES:.*]] = arith.constant 32 : index
+// CHECK-NEXT:      %[[FROM:.*]] = arith.muli %{{[^,]*}}, %[[LANES]] : index
+// CHECK-NEXT:      %[[START:.*]] = arith.minsi %[[FROM]], %[[SIZE:.*]] : index
+// CHECK-NEXT:      %[[TO:.*]] = arith.muli %{{[^,]*}}, %[[LANES]] : index
+// CHECK-NEXT:      arith.minsi %[[TO]], %[[SIZE]] : index
+// CHECK:           scf.for
+// CHECK:             scf.for %{{.*}} = %[[START]] to
+// CHECK:               vector.load
+// CHECK:           omp.terminator
+func.func @columns(%x: memref<?x?xf32>) -> memref<?xf32> {
+  %1 = arith.constant 1 : index
+  %columns = memref.dim %x, %1 : memref<?x?xf32>
+  %out = memref.alloc(%columns) : memref<?xf32>
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [0]
+  return %out : memref<?xf32>
+}
+
+// One core computes what may read its own result, depends on an index, or whose order LLVM may choose.
+
+// CHECK-LABEL: func @same(
+// CHECK-NOT:     omp.parallel
+// CHECK-LABEL: func @index(
+// CHECK-NOT:     omp.parallel
+// CHECK-LABEL: func @any_order(
+// CHECK-NOT:     omp.parallel
+func.func @same(%x: memref<?x?xf32>, %out: memref<?xf32>) {
+  linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
+  return
+}
+
+func.func @index(%x: memref<512x512xi64>) -> memref<512xi64> {
+  %out = memref.alloc() : memref<512xi64>
+  linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<512x512xi64>) outs(%out : memref<512xi64>) {
+  ^bb0(%a: i64, %o: i64):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    %p = arith.muli %a, %n : i64
+    %s = arith.addi %p, %o : i64
+    linalg.yield %s : i64
+  }
+  return %out : memref<512xi64>
+}
+
+func.func @any_order(%x: memref<512x512xf32>) -> memref<512xf32> {
+  %out = memref.alloc() : memref<512xf32>
+  linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<512x512xf32>) outs(%out : memref<512xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.addf %a, %o fastmath<nnan> : f32
+    linalg.yield %s : f32
+  }
+  return %out : memref<512xf32>
+}
