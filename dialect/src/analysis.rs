@@ -48,7 +48,10 @@ pub use rule::{has_one_shape, is_choice, read_ops};
 pub use step::{Home, Step};
 pub use verdict::Verdict;
 
-use crate::ffi::{self, Op, Val};
+use crate::{
+    ffi::{self, Op, Val},
+    symbols::can_be_checked,
+};
 use broadcastable::{
     SizeId,
     sizes::{Node, Sizes},
@@ -70,8 +73,13 @@ pub struct TensorSizes {
     recorded: HashMap<(usize, usize), SizeId>,
 }
 
-/// Reads an op and all that is below it.
+/// Reads an op and all that is below it, for what changes programs: it relies on declarations that are checked.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
+    analyze_relying(root, Rc::new(can_be_checked))
+}
+
+/// As [`analyze`], for reports: sizes of tensors of other dialects are as declared.
+pub fn analyze_declared<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
     analyze_relying(root, Rc::new(|_| true))
 }
 

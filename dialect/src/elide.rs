@@ -10,13 +10,14 @@ use crate::{
         checks::{is_checked, needed_checks},
         operands::Operands,
     },
+    symbols::can_be_checked,
 };
 use broadcastable::Rule;
 use melior::ir::{ValueLike, attribute::BoolAttribute, operation::OperationLike};
 use std::{collections::HashSet, rc::Rc};
 
 /// Whether what a function declares proves assertions. It does not if it is checked by assertions already, which it would prove
-/// itself, or if something names the function: the inliner drops what it declares.
+/// itself, if no checks can be built, or if something names the function: the inliner drops what it declares.
 fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
     let module = ffi::op_number(root);
     let named: Option<HashSet<String>> =
@@ -25,7 +26,10 @@ fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
         let is_there = ffi::parent_op(function).is_some_and(|parent| ffi::op_number(parent) == module);
         let is_named =
             |named: &HashSet<String>| ffi::symbol_name(function).is_none_or(|name| named.contains(&name));
-        !is_checked(function) && is_there && named.as_ref().is_some_and(|named| !is_named(named))
+        !is_checked(function)
+            && can_be_checked(function)
+            && is_there
+            && named.as_ref().is_some_and(|named| !is_named(named))
     }
 }
 

@@ -18,8 +18,11 @@ mod given;
 mod moves;
 mod parts;
 mod pooling;
+mod scalars;
+mod scatters;
 pub mod signless;
 mod sizes;
+mod sorts;
 mod table;
 mod target;
 mod views;
@@ -58,6 +61,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
         let builder = Builder::new(context, inserter, *op);
         let converted =
             table::choose(*op, table, rows).and_then(|meaning| build::build(&builder, *op, meaning));
+        let converted = converted.map(|value| vec![value]);
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
@@ -103,7 +107,9 @@ fn convert_broadcasts<'c, 'r: 'c>(
             let broadcast = Broadcast::of(*op, &is_wanted, &arguments)?;
             Some(broadcast.and_then(|broadcast| broadcast.build(&builder)))
         };
-        let Some(converted) = view.or_else(broadcast) else { continue };
+        let sort = || is_wanted("stablehlo").then(|| sorts::convert(&builder, *op)).flatten();
+        let one = |value: Result<ffi::Val<'c>, String>| value.map(|value| vec![value]);
+        let Some(converted) = view.or_else(broadcast).map(one).or_else(sort) else { continue };
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
@@ -132,10 +138,10 @@ fn constant<'c>(op: Op<'c>) -> Option<Attribute<'c>> {
 fn replace_or_remark<'c>(
     replacements: &mut Replacements,
     op: OpMut<'c>,
-    converted: Result<ffi::Val<'c>, String>,
+    converted: Result<Vec<ffi::Val<'c>>, String>,
 ) {
     match converted {
-        Ok(value) => replacements.replace(op, &[value]),
+        Ok(values) => replacements.replace(op, &values),
         Err(reason) => ffi::emit_op_remark(*op, &format!("is left by convert-to-bcast: {reason}")),
     }
 }

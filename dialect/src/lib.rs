@@ -138,6 +138,12 @@ pub fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::proc
 /// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast` on this process's command line, and returns
 /// the exit code. If a failing run reported a broken rule, its last line names the command that explains the rule.
 pub fn opt_main() -> std::process::ExitCode {
+    // Passes visit nested ops recursively.
+    let stack = std::thread::Builder::new().stack_size(nesting::DEEP_STACK_SIZE);
+    stack.spawn(opt_main_on_this_stack).expect("a thread can be started").join().expect("no tool panics")
+}
+
+fn opt_main_on_this_stack() -> std::process::ExitCode {
     let registry = DialectRegistry::new();
     melior::utility::register_all_dialects(&registry);
     melior::utility::register_all_passes();

@@ -6,6 +6,9 @@ const MAX_DEPTH: usize = 1_000;
 /// In bytes: 64 KiB for each level.
 pub const STACK_SIZE: usize = MAX_DEPTH << 16;
 
+/// Of `bcast-opt`, which reads a text of any depth: enough for 20,000 nested ops. The system provides what is used of it.
+pub const DEEP_STACK_SIZE: usize = 16 * STACK_SIZE;
+
 /// The reason why a text is refused.
 pub fn refusal() -> String {
     format!("brackets nest deeper than {MAX_DEPTH} levels")

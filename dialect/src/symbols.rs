@@ -3,7 +3,7 @@
 mod read;
 mod verify;
 
-pub use read::{checked_signature, declared_at, signature};
+pub use read::{can_be_checked, checked_signature, declared_at, declared_signature, signature};
 pub use verify::{verify_operation_attribute, verify_place_attribute};
 
 /// On an argument or a result: an array with an entry for each dimension.

@@ -7,6 +7,7 @@
 
 // What is written is read again.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=onnx --bcast-import-symbols 2>/dev/null | FileCheck %s --check-prefix=NAMES
+// RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=iree --bcast-import-symbols 2>/dev/null | FileCheck %s --check-prefix=SIZES
 
 // RUN: echo "module {}" | not bcast-opt --bcast-export-symbols=form=iree 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: bcast-export-symbols writes ops and attributes of a dialect that is not registered here: run with --allow-unregistered-dialect
@@ -22,6 +23,13 @@
 // NAMES-SAME:    bcast.dims = ["T", "?"]
 // NAMES-SAME:    bcast.dims = ["B * B"]
 
+// SIZES-LABEL: func.func @f(
+// SIZES-SAME:    bcast.dims = ["arg1_dim0 * 2 + 1", "arg0_dim1", 4]
+// SIZES-SAME:    bcast.dims = ["arg1_dim0", "?"]
+// SIZES-SAME:    bcast.symbols = {arg0_dim1 = {max = 128 : i64, min = 2 : i64, multiple_of = 8 : i64}}
+// SIZES-NOT:     util.assume.int
+// SIZES-NOT:     flow.tensor.tie_shape
+
 // IREE-LABEL: func.func @f(%arg0: tensor<?x?x4xf32>, %arg1: tensor<?x?xf32>) -> tensor<?xf32> {
 // IREE:         %[[DIM:.*]] = tensor.dim %arg0, %c1
 // IREE:         %[[B:.*]] = "util.assume.int"(%[[DIM]]) {{.*}}#util.int.assumption<umin = 2, umax = 128, udiv = 8>
@@ -32,7 +40,7 @@
 // IREE:         %[[M:.*]] = tensor.dim %arg1, %c1
 // IREE:         "flow.tensor.tie_shape"(%arg1, %[[T]], %[[M]])
 // IREE:         "test.use"(%[[X]])
-// IREE-REMARK: 'func.func' op bcast-export-symbols: util.assume.int is about arguments: sizes that only results have are not exported
+// IREE-REMARK: 'func.func' op bcast-export-symbols: util.assume.int is about arguments: what is declared of results is not exported
 
 // The declarations stay, and what is assumed is checked before.
 // LLVM-LABEL: func.func @f(

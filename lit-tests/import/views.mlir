@@ -72,3 +72,17 @@ func.func @left(%a: tensor<?x4xf32>, %many: tensor<?x1xi32>, %one: tensor<1xi32>
   %3 = "stablehlo.dynamic_reshape"(%a, %f) : (tensor<?x4xf32>, tensor<2xf32>) -> tensor<?x?xf32>
   return
 }
+
+// An empty slice at the end, where a slice of MLIR may not begin.
+// CHECK-LABEL: func.func @nothing(
+// CHECK: tensor.extract_slice %arg0[0, 0] [%{{.*}}, 0] [1, 2] : tensor<?x2xf32> to tensor<?x0xf32>
+func.func @nothing(%a: tensor<?x2xf32>) -> tensor<?x0xf32> {
+  %b = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<?x2xf32>) -> tensor<i32>
+  %c2 = "stablehlo.constant"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %b1 = "stablehlo.reshape"(%b) : (tensor<i32>) -> tensor<1xi32>
+  %start = "stablehlo.constant"() <{value = dense<[0, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %steps = "stablehlo.constant"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %end = "stablehlo.concatenate"(%b1, %c2) <{dimension = 0 : i64}> : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %0 = "stablehlo.real_dynamic_slice"(%a, %start, %end, %steps) : (tensor<?x2xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x0xf32>
+  return %0 : tensor<?x0xf32>
+}

@@ -34,6 +34,49 @@ func.func private @pooled(%a: tensor<?x?xf32>) {
   return
 }
 
+// The largest absolute value: more than one op.
+func.func private @largest(%a: tensor<?x?xf32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %0 = "stablehlo.reduce_window"(%a, %zero) <{window_dimensions = array<i64: 1, 3>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %absx = "stablehlo.abs"(%x) : (tensor<f32>) -> tensor<f32>
+    %absy = "stablehlo.abs"(%y) : (tensor<f32>) -> tensor<f32>
+    %max = "stablehlo.maximum"(%absx, %absy) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%max) : (tensor<f32>) -> ()
+  }) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+  %any = tensor.cast %0 : tensor<?x?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
+// Of unsigned integers, in which 200 is more than 100.
+func.func private @unsigned(%a: tensor<?xui8>) {
+  %zero8 = arith.constant dense<0> : tensor<i8>
+  %zero = tensor.bitcast %zero8 : tensor<i8> to tensor<ui8>
+  %0 = "stablehlo.reduce_window"(%a, %zero) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%x: tensor<ui8>, %y: tensor<ui8>):
+    %max = "stablehlo.maximum"(%x, %y) : (tensor<ui8>, tensor<ui8>) -> tensor<ui8>
+    "stablehlo.return"(%max) : (tensor<ui8>) -> ()
+  }) : (tensor<?xui8>, tensor<ui8>) -> tensor<?xui8>
+  %1 = tensor.bitcast %0 : tensor<?xui8> to tensor<?xi8>
+  %2 = bcast.map %1 : (tensor<?xi8>) -> tensor<?xf32> (%x: i8) {
+    %float = arith.uitofp %x : i8 to f32
+    bcast.yield %float : f32
+  }
+  %any = tensor.cast %2 : tensor<?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
+// Without the first and the last element.
+func.func private @inner(%a: tensor<1x?x1xf32>) {
+  %w = arith.constant dense<[[[1.0]], [[10.0]]]> : tensor<2x1x1xf32>
+  %0 = "stablehlo.convolution"(%a, %w) <{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, padding = dense<-1> : tensor<1x2xi64>}> : (tensor<1x?x1xf32>, tensor<2x1x1xf32>) -> tensor<1x?x1xf32>
+  %any = tensor.cast %0 : tensor<1x?x1xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
 func.func private @sum(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
   return %0 : tensor<f32>
@@ -93,5 +136,22 @@ func.func @main() {
   // CHECK-NEXT: [10,   9,   7,   4]
   // CHECK-NEXT: [26,   18,   11,   5]
   call @sums(%c) : (tensor<?x?xf32>) -> ()
+  %signs = arith.constant dense<[[1.0, -2.0, -3.0, 4.0], [-8.0, 7.0, 6.0, -5.0]]> : tensor<2x4xf32>
+  %d = tensor.cast %signs : tensor<2x4xf32> to tensor<?x?xf32>
+  // CHECK: sizes = [2, 2]
+  // CHECK-NEXT: [3,   4]
+  // CHECK-NEXT: [8,   7]
+  call @largest(%d) : (tensor<?x?xf32>) -> ()
+  %bytes = arith.constant dense<[100, -56, 7]> : tensor<3xi8>
+  %unsigned = tensor.bitcast %bytes : tensor<3xi8> to tensor<3xui8>
+  %e = tensor.cast %unsigned : tensor<3xui8> to tensor<?xui8>
+  // CHECK: [200,  200]
+  call @unsigned(%e) : (tensor<?xui8>) -> ()
+  %five = arith.constant dense<[[[1.0], [2.0], [3.0], [4.0], [5.0]]]> : tensor<1x5x1xf32>
+  %f = tensor.cast %five : tensor<1x5x1xf32> to tensor<1x?x1xf32>
+  // CHECK: sizes = [1, 2, 1]
+  // CHECK-NEXT: [32]
+  // CHECK-NEXT: [43]
+  call @inner(%f) : (tensor<1x?x1xf32>) -> ()
   return
 }

@@ -7,7 +7,7 @@
 use super::{functions::Sizes, reader::Reader};
 use crate::{
     ffi::{self, Call, Op},
-    symbols::checked_signature,
+    symbols::declared_signature,
 };
 use broadcastable::{
     sizes::{Node, Operation, Rounding},
@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 /// Makes all dimensions of a function's arguments that have one declaration the same size, which is known from then on.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Sizes {
-    let signature = if (reader.relies_on)(op) { checked_signature(op) } else { Signature::default() };
+    let signature = if (reader.relies_on)(op) { declared_signature(op) } else { Signature::default() };
     let arguments = ffi::body_arguments(op);
     let mut size = |reader: &mut Reader<'c>, at: Occurrence| match at.place {
         Place::Argument(index) => reader.sizes(*arguments.get(index)?).get(at.dim).copied(),

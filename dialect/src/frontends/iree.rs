@@ -2,7 +2,7 @@
 
 use super::claims::Claims;
 use crate::ffi::{self, Op, OpMut, Replacements, Val};
-use broadcastable::symbols::{Bounds, Place};
+use broadcastable::symbols::{Bounds, Expression, Place};
 use melior::ir::operation::OperationLike;
 
 const ASSUME: &str = "util.assume.int";
@@ -54,21 +54,41 @@ fn assumed<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>) -> Option<
     Some(())
 }
 
-/// Claims that the dimensions of an argument have the sizes of others.
+/// Claims that the dimensions of an argument have the sizes of others, or what is computed of these.
 fn tied<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>) -> Option<()> {
     let place = argument_of(function, op.operand(0).ok()?)?;
     let sizes = claims.sizes(place)?.to_vec();
     let dynamic = (0..sizes.len()).filter(|&dim| sizes[dim].is_dynamic());
-    let others: Vec<Option<(Place, usize)>> =
-        op.operands().skip(1).map(|size| dim_of(function, size)).collect();
-    for (dim, other) in dynamic.zip(others) {
-        let other = other?;
-        if other != (place, dim) {
-            let symbol = claims.symbol_at(other.0, other.1)?;
-            claims.dim(place, dim, symbol, None);
+    for (dim, size) in dynamic.zip(op.operands().skip(1)) {
+        if dim_of(function, size) != Some((place, dim)) {
+            let size: Expression = size_text(function, size, claims, MAX_DEPTH)?.parse().ok()?;
+            claims.dim(place, dim, size.to_string(), None);
         }
     }
     Some(())
+}
+
+/// Computations that are nested deeper are not read.
+const MAX_DEPTH: usize = 16;
+
+/// A number as an expression of symbols.
+fn size_text<'c>(function: Op<'c>, number: Val<'c>, claims: &mut Claims<'c>, depth: usize) -> Option<String> {
+    if let Some((place, dim)) = dim_of(function, number) {
+        return claims.symbol_at(place, dim);
+    }
+    let op = ffi::owner(number).filter(|_| depth > 0)?;
+    let name = op.name();
+    let operator = match name.as_string_ref().as_str().ok()? {
+        "arith.constant" => return Some(ffi::i64_attribute(ffi::attribute(op, "value")?)?.to_string()),
+        "arith.addi" => "+",
+        "arith.subi" => "-",
+        "arith.muli" => "*",
+        "arith.floordivsi" => "floordiv",
+        "arith.ceildivsi" => "ceildiv",
+        _ => return None,
+    };
+    let mut part = |index: usize| size_text(function, op.operand(index).ok()?, claims, depth - 1);
+    Some(format!("({} {operator} {})", part(0)?, part(1)?))
 }
 
 /// The argument that a value is, or is tied to.

@@ -7,7 +7,10 @@ use super::{
     target::Target,
 };
 use crate::{
-    body::map::{MAP, YIELD},
+    body::{
+        map::{MAP, YIELD},
+        scalar::build_body,
+    },
     builder::Builder,
     convert::value_type,
     embed::op_builder::OpBuilder,
@@ -28,14 +31,8 @@ const PREDICATES: [&str; 6] = ["eq", "ne", "lt", "le", "gt", "ge"];
 
 /// Builds the value that replaces an op's result, or returns the reason why the op stays.
 pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Result<Val<'c>, String> {
-    let declared = match op.result_count() {
-        1 => ffi::result(op, 0).r#type(),
-        count => return Err(format!("it has {count} results")),
-    };
-    let arguments: Vec<Argument> = match &meaning.arguments {
-        Some(arguments) => arguments.clone(),
-        None => (0..op.operand_count()).map(Argument::Operand).collect(),
-    };
+    let declared = declared(op)?;
+    let arguments = arguments(op, meaning);
     let operands = operands(op, &arguments)?;
     let dimensions = verify(op, &operands, declared)?;
     let target = meaning.stretched_to.map(|to| Target::read(op, to, operands[0].0, declared)).transpose()?;
@@ -49,12 +46,56 @@ pub fn build<'c>(builder: &Builder<'c, '_>, op: Op<'c>, meaning: &Meaning) -> Re
     match conversion.build(dimensions.as_deref()) {
         Ok(built) => Ok(as_declared(builder, ffi::result(*builder.insert(built), 0), declared)),
         Err(reason) => {
-            let casts =
-                signless.iter().filter(|&&value| operands.iter().all(|&(operand, _)| operand != value));
-            ffi::erase_unused(casts.filter_map(|&cast| ffi::owner_mut(cast)).collect());
+            erase_casts(&signless, &operands);
             Err(reason)
         }
     }
+}
+
+/// Builds what an op computes of one element of each operand.
+pub fn build_element<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    meaning: &Meaning,
+    elements: &[Val<'c>],
+) -> Result<Val<'c>, String> {
+    let declared = declared(op)?;
+    let arguments = arguments(op, meaning);
+    let operands = operands(op, &arguments)?;
+    let signless: Vec<Val> = operands.iter().map(|&(operand, _)| as_signless(builder, operand)).collect();
+    let element = ffi::signless(ffi::element_type(declared));
+    let conversion = Conversion { builder, op, meaning, arguments: &arguments, operands: &signless, element };
+    let built = conversion.build(None).and_then(|built| {
+        let chosen = arguments.iter().filter_map(|argument| match *argument {
+            Argument::Operand(index) | Argument::Scalar(index) => elements.get(index).copied(),
+            Argument::Attribute(_) => None,
+        });
+        // The op on tensors is there only until its computation is.
+        let whole = builder.insert(built);
+        let element = build_body(builder, *whole, &chosen.collect::<Vec<_>>(), None);
+        ffi::erase_unused(vec![whole]);
+        element
+    });
+    erase_casts(&signless, &operands);
+    built
+}
+
+fn declared<'c>(op: Op<'c>) -> Result<Type<'c>, String> {
+    match op.result_count() {
+        1 => Ok(ffi::result(op, 0).r#type()),
+        count => Err(format!("it has {count} results")),
+    }
+}
+
+fn arguments(op: Op, meaning: &Meaning) -> Vec<Argument> {
+    let all = || (0..op.operand_count()).map(Argument::Operand).collect();
+    meaning.arguments.clone().unwrap_or_else(all)
+}
+
+/// Erases the casts of operands, which nothing uses.
+fn erase_casts<'c>(casts: &[Val<'c>], operands: &[(Val<'c>, Option<Type<'c>>)]) {
+    let casts = casts.iter().filter(|&&value| operands.iter().all(|&(operand, _)| operand != value));
+    ffi::erase_unused(casts.filter_map(|&cast| ffi::owner_mut(cast)).collect());
 }
 
 /// The operands among the arguments; with the type without dimensions, if one does not broadcast.

@@ -165,7 +165,7 @@ impl<'c> Gather<'c> {
 }
 
 /// The numbers behind a name in the text of an attribute such as `#stablehlo.gather<offset_dims = [0, 1]>`.
-fn list(text: &str, name: &str) -> Vec<usize> {
+pub fn list(text: &str, name: &str) -> Vec<usize> {
     let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
     let value = match value.strip_prefix('[') {
         Some(list) => list.split(']').next().unwrap_or_default(),

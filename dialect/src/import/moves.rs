@@ -9,7 +9,7 @@ use super::{
         number::{Number, Operator},
         read::{Arguments, Reader},
     },
-    windows::{Padding, number, pad, plus},
+    windows::{self, Padding, number, plus},
 };
 use crate::{
     builder::Builder,
@@ -139,5 +139,36 @@ pub fn dynamic_pad<'c>(
         });
     }
     let value = builder.extract(operand(op, 1)?, &[]);
-    Ok(as_declared(builder, pad(builder, op, tensor, value, &padding)?, declared))
+    let padded = match padding.iter().all(Padding::only_adds) {
+        true => windows::pad(builder, op, tensor, value, &padding),
+        false => windows::crop(builder, op, tensor, value, &padding),
+    };
+    Ok(as_declared(builder, padded?, declared))
+}
+
+/// Whether an op is a `stablehlo.pad` that cuts elements off, which StableHLO's passes leave.
+pub fn is_cropping(op: Op) -> bool {
+    EDGES.iter().any(|name| amounts(op, name).is_some_and(|amounts| amounts.iter().any(|&amount| amount < 0)))
+}
+
+const EDGES: [&str; 2] = ["edge_padding_low", "edge_padding_high"];
+
+fn amounts<'c>(op: Op<'c>, name: &str) -> Option<&'c [i64]> {
+    ffi::i64_array(ffi::attribute(op, name)?)
+}
+
+/// `stablehlo.pad` with constant amounts.
+pub fn pad<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {
+    let (declared, tensor) = (declared(op)?, operand(op, 0)?);
+    let rank = sizes(tensor.r#type())?.len();
+    let list = |name| amounts(op, name).filter(|list| list.len() == rank).ok_or("its padding does not fit");
+    let ([low, high], interior) = ([list(EDGES[0])?, list(EDGES[1])?], list("interior_padding")?);
+    let padding = (0..rank).map(|dim| Padding {
+        low: Number::Constant(low[dim]),
+        high: Number::Constant(high[dim]),
+        interior: interior[dim].max(0),
+    });
+    let value = builder.extract(operand(op, 1)?, &[]);
+    let padded = windows::pad(builder, op, tensor, value, &padding.collect::<Vec<_>>())?;
+    Ok(as_declared(builder, padded, declared))
 }

@@ -54,7 +54,13 @@ impl<'c> Part<'c> {
     ) -> (Vec<Val<'c>>, Vec<(&'static str, Attribute<'c>)>) {
         let context = builder.context();
         let (fixed, dynamic) = mixed(builder, &self.sizes);
-        let (fixed_offsets, dynamic_offsets) = mixed(builder, &self.offsets);
+        // Nothing may be at the end of a dimension, where MLIR allows no offset.
+        let offset = |(offset, size): (&Number<'c>, &Number<'c>)| match size {
+            Number::Constant(0) => Number::Constant(0),
+            _ => offset.clone(),
+        };
+        let offsets: Vec<Number> = self.offsets.iter().zip(&self.sizes).map(offset).collect();
+        let (fixed_offsets, dynamic_offsets) = mixed(builder, &offsets);
         let array = |values: &[i64]| DenseI64ArrayAttribute::new(context, values).into();
         let mut segments = vec![1; tensors.len()];
         segments.extend([dynamic_offsets.len() as i32, dynamic.len() as i32, 0]); // ranks

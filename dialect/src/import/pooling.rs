@@ -2,9 +2,10 @@
 //! holds all elements up to its place is a running sum, which is one loop.
 
 use super::{
-    casts::as_declared,
+    casts::{as_declared, as_signless},
     given::{declared, operand, sizes},
     parts::{Part, numbers_of},
+    scalars,
     sizes::{
         number::{Number, Operator},
         read::{Arguments, Reader, function},
@@ -24,8 +25,14 @@ struct Pooling<'c> {
     declared: Type<'c>,
     /// One for each dimension.
     windows: Vec<Window<'c>>,
-    /// The op that combines two elements.
-    combiner: &'static str,
+    combiner: Combiner<'c>,
+}
+
+/// What combines two elements: one op, or all that a region has.
+#[derive(Clone, Copy)]
+enum Combiner<'c> {
+    One(&'static str),
+    Body(Op<'c>),
 }
 
 /// Whether an op is JAX's call for a window whose size only run time knows.
@@ -36,7 +43,7 @@ pub fn is_dynamic(op: Op) -> bool {
 
 /// Builds the value that replaces the op.
 pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Val<'c>, String> {
-    let pooling = Pooling::read(op, arguments)?;
+    let pooling = Pooling::read(builder, op, arguments)?;
     let value = match pooling.scanned()? {
         Some(scan) => pooling.scan(builder, scan)?,
         None => pooling.reduce(builder, op)?,
@@ -51,7 +58,7 @@ struct Scan {
 }
 
 impl<'c> Pooling<'c> {
-    fn read(op: Op<'c>, arguments: &Arguments) -> Result<Self, String> {
+    fn read(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Self, String> {
         let (tensor, initial, declared) = (operand(op, 0)?, operand(op, 1)?, declared(op)?);
         let own = sizes(tensor.r#type())?;
         let is_dynamic = is_dynamic(op);
@@ -59,9 +66,15 @@ impl<'c> Pooling<'c> {
             return Err("its operands do not fit".to_owned());
         }
         let body = if is_dynamic { called(op) } else { Some(op) };
-        let element = ffi::element_type(tensor.r#type());
-        let combiner = body.and_then(|body| combiner(body, element));
-        let combiner = combiner.ok_or("its body is more than one sum, product, maximum or minimum")?;
+        let body =
+            body.filter(|&body| ffi::body_arguments(body).len() == 2).ok_or("its body does not fit")?;
+        let combiner = match combiner(body, ffi::element_type(tensor.r#type())) {
+            Some(one) => Combiner::One(one),
+            None => {
+                scalars::verify(builder, body)?;
+                Combiner::Body(body)
+            }
+        };
         let list = |name: &str, at: usize| {
             let listed = match ffi::attribute(op, name) {
                 _ if is_dynamic => Reader::new(arguments, arguments).elements(operand(op, at)?),
@@ -88,11 +101,15 @@ impl<'c> Pooling<'c> {
             padding: Padding { interior: base[at] - 1, ..padding[at].clone() },
         };
         let windows = (0..own.len()).map(window).collect();
+        let [tensor, initial] = [tensor, initial].map(|value| as_signless(builder, value));
         Ok(Self { tensor, initial, declared, windows, combiner })
     }
 
     fn combine(&self, builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> Val<'c> {
-        builder.build(self.combiner, &[a, b], &[], a.r#type())
+        match self.combiner {
+            Combiner::One(op) => builder.build(op, &[a, b], &[], a.r#type()),
+            Combiner::Body(body) => scalars::inline(builder, body, &[a, b]).expect("it has been tried"),
+        }
     }
 
     fn reduce(&self, builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, String> {

@@ -9,6 +9,7 @@ use super::{
     moves,
     parts::numbers_of,
     pooling,
+    scatters::Scatter,
     sizes::{
         build,
         number::{Number, Operator},
@@ -37,6 +38,8 @@ pub fn convert<'c>(
         "stablehlo.dynamic_update_slice" => Some(moves::update_slice(builder, op, arguments)),
         "stablehlo.real_dynamic_slice" => Some(moves::slice(builder, op, arguments)),
         "stablehlo.set_dimension_size" => Some(moves::first(builder, op, arguments)),
+        "stablehlo.scatter" => Some(Scatter::read(op).and_then(|scatter| scatter.build(builder))),
+        "stablehlo.pad" if moves::is_cropping(op) => Some(moves::pad(builder, op)),
         "stablehlo.reverse" => Some(moves::reverse(builder, op)),
         "stablehlo.convolution" | "stablehlo.dynamic_conv" => {
             Some(convolutions::convert(builder, op, arguments))

@@ -1,9 +1,10 @@
 //! What convolutions and reductions of StableHLO that move a window have in common: padding, and the places of a window.
 
 use super::{
-    given::{assert_sizes, mixed},
+    given::{assert, assert_sizes, mixed},
     parts::{Part, numbers_of},
     sizes::{
+        build,
         number::{Number, Operator},
         read::{Arguments, Reader},
     },
@@ -41,6 +42,15 @@ impl<'c> Padding<'c> {
 
     pub fn is_none(&self) -> bool {
         *self == Self::none()
+    }
+
+    fn amounts(&self) -> [&Number<'c>; 2] {
+        [&self.low, &self.high]
+    }
+
+    /// Whether no amount is negative, by the way in which it is computed.
+    pub fn only_adds(&self) -> bool {
+        self.amounts().into_iter().all(Number::is_size)
     }
 
     /// The size of a dimension with them.
@@ -122,10 +132,14 @@ pub fn pad<'c>(
         return Ok(tensor);
     }
     let own = numbers_of(tensor)?;
-    for amount in padding.iter().flat_map(|padding| [&padding.low, &padding.high]) {
-        if amount.constant().is_some_and(|amount| amount < 0) {
-            return Err("its padding is negative".to_owned());
-        }
+    if padding
+        .iter()
+        .flat_map(Padding::amounts)
+        .any(|amount| amount.constant().is_some_and(|amount| amount < 0))
+    {
+        return crop(builder, op, tensor, value, padding);
+    }
+    for amount in padding.iter().flat_map(Padding::amounts) {
         assert_sizes(builder, op, std::slice::from_ref(amount));
     }
     let sizes: Option<Vec<_>> =
@@ -137,6 +151,35 @@ pub fn pad<'c>(
         strides: padding.iter().map(|padding| padding.interior + 1).collect(),
     };
     Ok(part.insert(builder, tensor, padded))
+}
+
+/// As [`pad`], where an amount that is negative cuts elements off.
+pub fn crop<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    tensor: Val<'c>,
+    value: Val<'c>,
+    padding: &[Padding<'c>],
+) -> Result<Val<'c>, String> {
+    let large = "its padding is too large a computation";
+    let at_least_zero =
+        |amount: Number<'c>| number(Operator::Maximum, amount, Number::Constant(0)).ok_or(large);
+    let (mut added, mut offsets, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    for (own, padding) in numbers_of(tensor)?.into_iter().zip(padding) {
+        let Padding { low, high, interior } = padding.clone();
+        let cut = number(Operator::Subtract, Number::Constant(0), low.clone()).ok_or(large)?;
+        offsets.push(at_least_zero(cut)?);
+        added.push(Padding { low: at_least_zero(low)?, high: at_least_zero(high)?, interior });
+        sizes.push(padding.size(own).ok_or(large)?);
+    }
+    let mut padded = pad(builder, op, tensor, value, &added)?;
+    for size in sizes.iter().filter(|size| !size.is_size()) {
+        let is_size = builder.at_least(build::build(builder, size), builder.index(0));
+        assert(builder, op, is_size, "run-time size of its target is negative");
+        padded = builder.guard(padded, is_size);
+    }
+    let part = Part { strides: vec![1; sizes.len()], offsets, sizes };
+    part.extract(builder, padded, &[])
 }
 
 /// A tensor of these sizes with one value everywhere.

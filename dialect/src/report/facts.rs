@@ -4,7 +4,7 @@ use crate::{
     analysis::TensorSizes,
     convert::foreign::any_value_type,
     ffi::{self, Function, Op, Val},
-    symbols::checked_signature,
+    symbols::declared_signature,
 };
 use broadcastable::{SizeId, sizes::Size, symbols::Place};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -25,7 +25,7 @@ impl Names {
     pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
         let mut names = Self::default();
         for op in ffi::ops_below(root) {
-            let signature = checked_signature(op);
+            let signature = declared_signature(op);
             let arguments = ffi::body_arguments(op);
             // A symbol is a better name than another expression of the same size.
             let (alone, others): (Vec<_>, Vec<_>) =

@@ -7,7 +7,7 @@ use super::{
     proofs::Proofs,
 };
 use crate::{
-    analysis::{Step, TensorSizes, analyze},
+    analysis::{Step, TensorSizes, analyze_declared},
     convert::value_type,
     ffi::{self, Note, Op, Severity},
     lower::{
@@ -33,7 +33,7 @@ pub struct Options {
 /// Remarks on each op below `root` that needs a check at run time, and on `root` their number. Reports sizes that
 /// never broadcast.
 pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
-    let (mut sizes, steps) = analyze(root);
+    let (mut sizes, steps) = analyze_declared(root);
     let success = program_size::verify(root, &steps, &mut sizes);
     if options.facts {
         Names::of(root, &mut sizes).report(root, &mut sizes);

@@ -7,7 +7,7 @@ use super::{
     slots,
 };
 use crate::{
-    analysis::{TensorSizes, analyze},
+    analysis::{TensorSizes, analyze_declared},
     convert::value_type,
     ffi::{self, Op as MlirOp, TextPlace, Val},
     report::facts::Names,
@@ -175,7 +175,7 @@ impl Known {
         if !source.text.contains(DIMS) || !root.verify() {
             return None;
         }
-        let (mut sizes, _) = ffi::catch(|| analyze(ffi::op(&root))).ok()?;
+        let (mut sizes, _) = ffi::catch(|| analyze_declared(ffi::op(&root))).ok()?;
         let names = Names::of(ffi::op(&root), &mut sizes);
         Some(Self { sizes, names })
     }

@@ -29,14 +29,23 @@ pub fn signature(op: Op, function: Function) -> Result<Signature, SymbolError> {
     Ok(signature)
 }
 
-/// The declarations of a function whose sizes can be read at run time; nothing, if they are not valid, or of tensors of
-/// another dialect, whose conversion keeps them.
+/// The declarations of a function; nothing, if they are not valid.
+pub fn declared_signature(op: Op) -> Signature {
+    let signature = Function::of(op).and_then(|function| signature(op, function).ok());
+    signature.unwrap_or_default()
+}
+
+/// The declarations of a function of which [checks](can_be_checked) can be built.
 pub fn checked_signature(op: Op) -> Signature {
-    let Some(function) = Function::of(op) else { return Signature::default() };
+    if can_be_checked(op) { declared_signature(op) } else { Signature::default() }
+}
+
+/// Whether all sizes that a function declares can be read at run time: not those of tensors of another dialect, whose
+/// conversion keeps the declarations.
+pub fn can_be_checked(op: Op) -> bool {
+    let Some(function) = Function::of(op) else { return true };
     let is_tensor = |place| value_type(function.r#type(place)).kind() == Some(Kind::Tensor);
-    let is_read =
-        function.places().all(|place| function.attribute(place, DIMS).is_none() || is_tensor(place));
-    if is_read { signature(op, function).unwrap_or_default() } else { Signature::default() }
+    function.places().all(|place| function.attribute(place, DIMS).is_none() || is_tensor(place))
 }
 
 fn declare(

@@ -63,6 +63,7 @@ def lower(program: Any, function: str | None) -> Lowered:
     module = _BOUNDS.sub("", read.named(module))
     converted = len(re.findall(r'"bcast\.(?!yield|guard)\w+"', module))
     left = len(re.findall(r'"(?:stablehlo|chlo)\.(?!return|constant)\w+"', module))
+    signed = _signature(module, function, read.file)
     if is_stablehlo:
         module = _stablehlo("lower", module)
         _refuse_left(module)
@@ -70,7 +71,7 @@ def lower(program: Any, function: str | None) -> Lowered:
     command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", *tools.GENERIC, "-"]
     module = _elided(command, module)
     _refuse_declared(module)
-    own = _signature(module, function, read.file)
+    own = _signature(module, function, read.file).with_elements_of(signed)
     _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .errors import CompileError
 
@@ -17,6 +17,10 @@ ELEMENTS = {
     "i16": ("int16", "int16_t"),
     "i32": ("int32", "int32_t"),
     "i64": ("int64", "int64_t"),
+    "ui8": ("uint8", "uint8_t"),
+    "ui16": ("uint16", "uint16_t"),
+    "ui32": ("uint32", "uint32_t"),
+    "ui64": ("uint64", "uint64_t"),
 }
 
 
@@ -40,6 +44,16 @@ class Signature:
     name: str
     arguments: tuple[Tensor, ...]
     results: tuple[Tensor, ...]
+
+    def with_elements_of(self, other: Signature) -> Signature:
+        """The same with the elements of a signature of as many tensors: lowered programs have integers without signs."""
+
+        def elements(own: tuple[Tensor, ...], others: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
+            return tuple(replace(tensor, element=other.element) for tensor, other in zip(own, others, strict=True))
+
+        return Signature(
+            self.name, elements(self.arguments, other.arguments), elements(self.results, other.results)
+        )
 
 
 def read(module: str, function: str | None) -> Signature:

@@ -25,9 +25,9 @@ pub fn write<'c>(exported: &Exported<'c>, builder: &Builder<'c, '_>) {
     for (index, &argument) in arguments.iter().enumerate() {
         tie(builder, index, argument, &dims, &read);
     }
-    let is_result = |declared: &Declared| argument_dims(declared).next().is_none();
-    if exported.signature.declared().iter().any(is_result) {
-        exported.remark("util.assume.int is about arguments: sizes that only results have are not exported");
+    let mut occurrences = exported.signature.declared().iter().flat_map(|declared| &declared.occurrences);
+    if occurrences.any(|at| matches!(at.place, Place::Result(_))) {
+        exported.remark("util.assume.int is about arguments: what is declared of results is not exported");
     }
 }
 

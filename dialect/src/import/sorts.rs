@@ -1,0 +1,215 @@
+//! `stablehlo.sort`: merges runs of twice the length in each round, from both ends of one pair of lists of places, and then
+//! looks up the elements at these places. The order is stable.
+
+use super::{
+    casts::{as_declared, as_signless},
+    given::{assert, operand},
+    parts::numbers_of,
+    scalars,
+    sizes::{build, number::Number},
+};
+use crate::{
+    builder::Builder,
+    ffi::{self, Op, Val, glue::BcastIntegerPredicate},
+};
+use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
+
+struct Sort<'c> {
+    op: Op<'c>,
+    /// Of one shape; the region compares two elements of each.
+    tensors: Vec<Val<'c>>,
+    sizes: Vec<Val<'c>>,
+    /// The dimension along which the elements are sorted.
+    dim: usize,
+}
+
+/// Builds the values that replace the results of an op; `None` for an op of another name.
+pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Vec<Val<'c>>, String>> {
+    ffi::has_name(op, "stablehlo.sort").then(|| {
+        let results = Sort::read(builder, op)?.build(builder)?;
+        let declared = op.results().map(|result| result.r#type());
+        Ok(results
+            .into_iter()
+            .zip(declared)
+            .map(|(value, r#type)| as_declared(builder, value, r#type))
+            .collect())
+    })
+}
+
+impl<'c> Sort<'c> {
+    fn read(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Self, String> {
+        let own = numbers_of(operand(op, 0)?)?;
+        let rank = own.len() as i64; // small
+        let dim = ffi::attribute(op, "dimension").and_then(ffi::i64_attribute).unwrap_or(-1);
+        let dim = if dim < 0 { dim + rank } else { dim };
+        let count = op.operand_count();
+        if !(0..rank).contains(&dim)
+            || op.result_count() != count
+            || ffi::body_arguments(op).len() != 2 * count
+        {
+            return Err("its operands do not fit".to_owned());
+        }
+        let others: Vec<Vec<Number>> = op.operands().map(numbers_of).collect::<Result<_, _>>()?;
+        if others.iter().any(|other| other.len() != own.len()) {
+            return Err("its operands have different ranks".to_owned());
+        }
+        scalars::verify(builder, op)?;
+        let mut tensors: Vec<Val> = op.operands().map(|tensor| as_signless(builder, tensor)).collect();
+        for (at, other) in others.iter().enumerate() {
+            for (dim, (own, other)) in
+                own.iter().zip(other).enumerate().filter(|(_, (own, other))| own != other)
+            {
+                let is_same = builder.equal(build::build(builder, own), build::build(builder, other));
+                assert(builder, op, is_same, &format!("operand #{at} dim {dim}: not the size of operand #0"));
+                tensors[at] = builder.guard(tensors[at], is_same);
+            }
+        }
+        let sizes = own.iter().map(|size| build::build(builder, size)).collect();
+        Ok(Self { op, tensors, sizes, dim: dim as usize })
+    }
+
+    fn build(&self, builder: &Builder<'c, '_>) -> Result<Vec<Val<'c>>, String> {
+        let index = Type::index(builder.context());
+        let places = ffi::tensor_type(&[2, ffi::DYNAMIC], index, None, builder.location());
+        let places = places.ok_or("there is no such tensor")?;
+        let mut carried = vec![builder.build("tensor.empty", &[self.sizes[self.dim]], &[], places)];
+        for tensor in &self.tensors {
+            let dynamic: Vec<Val> = self.dynamic_sizes(*tensor);
+            carried.push(builder.build("tensor.empty", &dynamic, &[], tensor.r#type()));
+        }
+        Ok(self.rows(builder, &[], &carried).split_off(1))
+    }
+
+    fn dynamic_sizes(&self, tensor: Val<'c>) -> Vec<Val<'c>> {
+        let dims = crate::convert::value_type(tensor.r#type());
+        let dims = dims.dims().into_iter().flatten().zip(&self.sizes);
+        dims.filter(|(dim, _)| dim.as_static().is_none()).map(|(_, &size)| size).collect()
+    }
+
+    /// Sorts all rows whose indices begin with these. Carries the two lists of places, and the results.
+    fn rows(&self, builder: &Builder<'c, '_>, start: &[Val<'c>], carried: &[Val<'c>]) -> Vec<Val<'c>> {
+        let dim = start.len();
+        if dim == self.sizes.len() {
+            return self.row(builder, start, carried);
+        }
+        if dim == self.dim {
+            return self.rows(builder, &[start, &[builder.index(0)]].concat(), carried);
+        }
+        builder.fold(self.range(builder, dim), carried, |inside, at, carried| {
+            self.rows(inside, &[start, &[at]].concat(), carried)
+        })
+    }
+
+    fn range(&self, builder: &Builder<'c, '_>, dim: usize) -> [Val<'c>; 3] {
+        [builder.index(0), self.sizes[dim], builder.index(1)]
+    }
+
+    fn row(&self, builder: &Builder<'c, '_>, row: &[Val<'c>], carried: &[Val<'c>]) -> Vec<Val<'c>> {
+        let (&places, results) = carried.split_first().expect("the places are carried");
+        let range = || self.range(builder, self.dim);
+        let places = builder.fold(range(), &[places], |inside, at, carried| {
+            vec![insert(inside, at, carried[0], &[inside.index(0), at])]
+        });
+        let rounds = self.rounds(builder);
+        let round_bounds = [builder.index(0), rounds, builder.index(1)];
+        let places = builder.fold(round_bounds, &places, |inside, round, carried| {
+            vec![self.merge(inside, row, round, carried[0])]
+        });
+        let last = parity(builder, rounds);
+        builder.fold(range(), &[&places, results].concat(), |inside, at, carried| {
+            let from = inside.extract(carried[0], &[last, at]);
+            let looked_up = self.tensors.iter().zip(&carried[1..]).map(|(&tensor, &result)| {
+                insert(inside, self.element(inside, tensor, row, from), result, &self.at(row, at))
+            });
+            let looked_up: Vec<Val> = looked_up.collect();
+            [&carried[..1], &looked_up].concat()
+        })
+    }
+
+    /// How often runs are merged until there is one: the bits of the last index.
+    fn rounds(&self, builder: &Builder<'c, '_>) -> Val<'c> {
+        let i64 = IntegerType::new(builder.context(), 64).into();
+        let last = builder.subtract_index(self.sizes[self.dim], builder.index(1));
+        let last = builder.build("arith.index_cast", &[last], &[], i64);
+        let zeros = builder.build("math.ctlz", &[last], &[], i64);
+        let zeros = builder.build("arith.index_cast", &[zeros], &[], Type::index(builder.context()));
+        builder.subtract_index(builder.index(64), zeros)
+    }
+
+    /// Merges pairs of runs of 2^round places from one list into the other one.
+    fn merge(&self, builder: &Builder<'c, '_>, row: &[Val<'c>], round: Val<'c>, places: Val<'c>) -> Val<'c> {
+        let index = Type::index(builder.context());
+        let [zero, one] = [0, 1].map(|value| builder.index(value));
+        let from = parity(builder, round);
+        let to = builder.subtract_index(one, from);
+        let length = builder.build("arith.shli", &[one, round], &[], index);
+        let twice = builder.add_index(length, length);
+        let count = self.sizes[self.dim];
+        // The next place of each run, and where the runs end.
+        let carried = [places, zero, zero, zero, zero];
+        let merged = builder.fold(self.range(builder, self.dim), &carried, |inside, at, carried| {
+            let rest = inside.remainder_index(at, twice);
+            let is_first = inside.equal(rest, zero);
+            let middle = inside.min_index(inside.add_index(at, length), count);
+            let end = inside.min_index(inside.add_index(at, twice), count);
+            let next = |now: Val<'c>, old: usize| inside.select(is_first, now, carried[old]);
+            let [left, right, middle, end] = [next(at, 1), next(middle, 2), next(middle, 3), next(end, 4)];
+            let place = |inside: &Builder<'c, '_>, run| inside.extract(carried[0], &[from, run]);
+            let is_less = |inside: &Builder<'c, '_>| {
+                let places = [place(inside, right), place(inside, left)];
+                vec![self.is_less(inside, row, places)]
+            };
+            let condition = [inside.condition(true).r#type()];
+            let below = BcastIntegerPredicate::BcastIntegerPredicateSlt;
+            let has_left = inside.compare(below, left, middle);
+            let takes_right = inside.choose_values(
+                has_left,
+                &condition,
+                |inside| {
+                    let has_right = inside.compare(below, right, end);
+                    inside
+                        .choose_values(has_right, &condition, is_less, |inside| vec![inside.condition(false)])
+                },
+                |inside| vec![inside.condition(true)],
+            )[0];
+            let taken = place(inside, inside.select(takes_right, right, left));
+            let step = inside.build("arith.index_castui", &[takes_right], &[], index);
+            let right = inside.add_index(right, step);
+            let left = inside.add_index(left, inside.subtract_index(one, step));
+            vec![insert(inside, taken, carried[0], &[to, at]), left, right, middle, end]
+        });
+        merged[0]
+    }
+
+    /// Whether the first of two elements of a row comes before the second.
+    fn is_less(&self, builder: &Builder<'c, '_>, row: &[Val<'c>], places: [Val<'c>; 2]) -> Val<'c> {
+        let elements = |&tensor: &Val<'c>| places.map(|place| self.element(builder, tensor, row, place));
+        let elements: Vec<Val> = self.tensors.iter().flat_map(elements).collect();
+        scalars::inline(builder, self.op, &elements).expect("it has been tried")
+    }
+
+    fn element(
+        &self,
+        builder: &Builder<'c, '_>,
+        tensor: Val<'c>,
+        row: &[Val<'c>],
+        place: Val<'c>,
+    ) -> Val<'c> {
+        builder.extract(tensor, &self.at(row, place))
+    }
+
+    fn at(&self, row: &[Val<'c>], place: Val<'c>) -> Vec<Val<'c>> {
+        let mut at = row.to_vec();
+        at[self.dim] = place;
+        at
+    }
+}
+
+fn insert<'c>(builder: &Builder<'c, '_>, element: Val<'c>, tensor: Val<'c>, at: &[Val<'c>]) -> Val<'c> {
+    builder.build("tensor.insert", &[&[element, tensor], at].concat(), &[], tensor.r#type())
+}
+
+/// Which of the two lists has the places before a round.
+fn parity<'c>(builder: &Builder<'c, '_>, round: Val<'c>) -> Val<'c> {
+    builder.remainder_index(round, builder.index(2))
+}
