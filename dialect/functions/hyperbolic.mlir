@@ -18,7 +18,7 @@ func.func private @bcast_tanh_rounded(%x: f64) -> f64 {
 func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
   %c10.0 = arith.constant 10.0 : f32
   %c2.8853900817779268 = arith.constant 2.8853900817779268 : f64
-  %c6755399441055744.0 = arith.constant 6755399441055744.0 : f64
+  %c6755399441056767.0 = arith.constant 6755399441056767.0 : f64
   %c_0.34657359027997264 = arith.constant -0.34657359027997264 : f64
   %c0.0031739360381253805 = arith.constant 0.0031739360381253805 : f64
   %c0.012739109466096073 = arith.constant 0.012739109466096073 : f64
@@ -30,13 +30,14 @@ func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
   %c1.0 = arith.constant 1.0 : f64
   %c0.5 = arith.constant 0.5 : f64
   %c_0.5 = arith.constant -0.5 : f64
+  %c52_i64 = arith.constant 52 : i64
   %a = math.absf %x : f32
   // From 9.02 on it is 1.
   %0 = arith.cmpf ogt, %a, %c10.0 : f32
   %1 = arith.select %0, %c10.0, %a : f32
   %bounded = arith.extf %1 : f32 to f64
-  %shifted = math.fma %bounded, %c2.8853900817779268, %c6755399441055744.0 : f64
-  %2 = arith.subf %shifted, %c6755399441055744.0 : f64
+  %shifted = math.fma %bounded, %c2.8853900817779268, %c6755399441056767.0 : f64
+  %2 = arith.subf %shifted, %c6755399441056767.0 : f64
   // Half of what is left of 2 a.
   %r = math.fma %2, %c_0.34657359027997264, %bounded : f64
   %3 = math.fma %c0.0031739360381253805, %r, %c0.012739109466096073 : f64
@@ -47,17 +48,19 @@ func.func private @bcast_tanh_rounded_common(%x: f32) -> (f32, i1) {
   %p = math.fma %7, %r, %c1.0000000000209988 : f64
   %8 = arith.mulf %r, %r : f64
   %9 = math.fma %8, %p, %r : f64
-  %10 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
-  %11 = math.fma %10, %c0.5, %c_0.5 : f64
-  %half = math.fma %9, %10, %11 : f64
+  // The lowest bits of `shifted` are the exponent, with its bias.
+  %10 = arith.bitcast %shifted : f64 to i64
+  %11 = arith.shli %10, %c52_i64 : i64
+  %scale = arith.bitcast %11 : i64 to f64
+  %12 = math.fma %scale, %c0.5, %c_0.5 : f64
+  %half = math.fma %9, %scale, %12 : f64
   %sum = arith.addf %half, %c1.0 : f64
   %y = arith.divf %half, %sum : f64
-  %12 = func.call @bcast_is_large_f32(%x) : (f32) -> i1
+  // Where the result is subnormal, it is x.
   %13 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
-  %14 = arith.andi %12, %13 : i1
-  %15 = arith.truncf %y : f64 to f32
-  %16 = math.copysign %15, %x : f32
-  return %16, %14 : f32, i1
+  %14 = arith.truncf %y : f64 to f32
+  %15 = math.copysign %14, %x : f32
+  return %15, %13 : f32, i1
 }
 
 func.func private @bcast_sinh_rounded(%x: f64) -> f64 {

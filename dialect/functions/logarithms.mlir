@@ -221,6 +221,9 @@ func.func private @bcast_log_fast_common(%x: f32) -> (f32, i1) {
 }
 
 func.func private @bcast_log_rounded_common(%x: f32) -> (f32, i1) {
+  %c1059760811_i32 = arith.constant 1059760811 : i32
+  %c23_i32 = arith.constant 23 : i32
+  %c8388607_i32 = arith.constant 8388607 : i32
   %c1.0 = arith.constant 1.0 : f32
   %c_0.10393150056375948 = arith.constant -0.10393150056375948 : f64
   %c0.10889582857743019 = arith.constant 0.10889582857743019 : f64
@@ -236,25 +239,32 @@ func.func private @bcast_log_rounded_common(%x: f32) -> (f32, i1) {
   %c0.33333333182229963 = arith.constant 0.33333333182229963 : f64
   %c_0.5000000000109254 = arith.constant -0.5000000000109254 : f64
   %c0.6931471805599453 = arith.constant 0.6931471805599453 : f64
-  %both:2 = func.call @bcast_split_normal_f32(%x) : (f32) -> (f32, f32)
-  %0 = arith.subf %both#1, %c1.0 : f32
-  %f = arith.extf %0 : f32 to f64
-  %1 = arith.mulf %f, %f : f64
-  %2 = math.fma %c_0.10393150056375948, %f, %c0.10889582857743019 : f64
-  %3 = math.fma %2, %f, %c_0.0776109298215369 : f64
-  %4 = math.fma %3, %f, %c0.08576082998583547 : f64
-  %5 = math.fma %4, %f, %c_0.10049125761775145 : f64
-  %6 = math.fma %5, %f, %c0.1115048855378353 : f64
-  %7 = math.fma %6, %f, %c_0.12497797347609746 : f64
-  %8 = math.fma %7, %f, %c0.14284212411668898 : f64
-  %9 = math.fma %8, %f, %c_0.16666716031575893 : f64
-  %10 = math.fma %9, %f, %c0.20000026156573802 : f64
-  %11 = math.fma %10, %f, %c_0.24999999534919287 : f64
-  %12 = math.fma %11, %f, %c0.33333333182229963 : f64
-  %13 = math.fma %12, %f, %c_0.5000000000109254 : f64
-  %14 = math.fma %1, %13, %f : f64
-  %15 = arith.extf %both#0 : f32 to f64
-  %y = math.fma %15, %c0.6931471805599453, %14 : f64
+  // As split_normal_f32, with an integer for k.
+  %0 = arith.bitcast %x : f32 to i32
+  %low = arith.subi %0, %c1059760811_i32 : i32
+  %exponent = arith.shrsi %low, %c23_i32 : i32
+  %1 = arith.andi %low, %c8388607_i32 : i32
+  %2 = arith.addi %1, %c1059760811_i32 : i32
+  %m = arith.bitcast %2 : i32 to f32
+  %3 = arith.subf %m, %c1.0 : f32
+  %f = arith.extf %3 : f32 to f64
+  // Even and odd powers apart: half as many operations wait for each other.
+  %z = arith.mulf %f, %f : f64
+  %4 = math.fma %c_0.10393150056375948, %z, %c_0.0776109298215369 : f64
+  %5 = math.fma %4, %z, %c_0.10049125761775145 : f64
+  %6 = math.fma %5, %z, %c_0.12497797347609746 : f64
+  %7 = math.fma %6, %z, %c_0.16666716031575893 : f64
+  %8 = math.fma %7, %z, %c_0.24999999534919287 : f64
+  %9 = math.fma %8, %z, %c_0.5000000000109254 : f64
+  %10 = math.fma %c0.10889582857743019, %z, %c0.08576082998583547 : f64
+  %11 = math.fma %10, %z, %c0.1115048855378353 : f64
+  %12 = math.fma %11, %z, %c0.14284212411668898 : f64
+  %13 = math.fma %12, %z, %c0.20000026156573802 : f64
+  %14 = math.fma %13, %z, %c0.33333333182229963 : f64
+  %p = math.fma %14, %f, %9 : f64
+  %15 = math.fma %z, %p, %f : f64
+  %k = arith.sitofp %exponent : i32 to f64
+  %y = math.fma %k, %c0.6931471805599453, %15 : f64
   %16 = func.call @bcast_is_normal_f32(%x) : (f32) -> i1
   %17 = func.call @bcast_is_clear_f64(%y) : (f64) -> i1
   %18 = arith.andi %16, %17 : i1
