@@ -5,7 +5,7 @@ use crate::{
     ffi::{self, Val},
 };
 use broadcastable::symbols::{Linear, Operator};
-use melior::ir::Type;
+use melior::ir::{Type, r#type::IntegerType};
 
 /// A number of type `index`, if all conditions hold; else any number.
 pub struct Exact<'c> {
@@ -86,13 +86,15 @@ fn have_one_sign<'c>(builder: &Builder<'c, '_>, first: [Val<'c>; 2], second: [Va
     builder.at_least(both, builder.index(0))
 }
 
-/// The product, and whether its upper half is the sign of the lower one.
+/// The product, and whether its upper half is the sign of the lower one. Of `index`, LLVM 22 folds it to an op that is not valid if
+/// one of the factors is 1.
 fn product<'c>(builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> (Val<'c>, Option<Val<'c>>) {
-    let index = Type::index(builder.context());
-    let operation = builder.state("arith.mulsi_extended", &[]).add_operands(&[a, b]);
-    let operation = operation.add_results(&[index, index]).build();
+    let (index, i64) = (Type::index(builder.context()), IntegerType::new(builder.context(), 64).into());
+    let cast = |value, r#type| builder.build("arith.index_cast", &[value], &[], r#type);
+    let operation = builder.state("arith.mulsi_extended", &[]).add_operands(&[cast(a, i64), cast(b, i64)]);
+    let operation = operation.add_results(&[i64, i64]).build();
     let op = builder.insert(operation.expect("an op with given result types can be created"));
-    let [low, high] = [0, 1].map(|result| ffi::result(*op, result));
+    let [low, high] = [0, 1].map(|result| cast(ffi::result(*op, result), index));
     let sign = builder.build("arith.shrsi", &[low, builder.index(63)], &[], index);
     (low, Some(builder.equal(high, sign)))
 }
