@@ -50,6 +50,7 @@ mod occurrences;
 mod op;
 mod ops;
 mod places;
+mod poison;
 mod reader;
 mod repeat;
 mod reshape;

@@ -8,6 +8,7 @@ use super::{
     flags::{self, Flags},
     fold,
     op::{NotUnderstood, Op, name, result_type},
+    poison,
     reader::{BEFORE, Reader},
     value::Value,
 };
@@ -55,6 +56,11 @@ pub fn compute(
         )
     })?;
     let value = promised(reader, op, &scalar, &arguments, value)?;
+    // Of the values between which `arith.select` chooses, the other one may be poison.
+    let used = if scalar.op == "arith.select" { &arguments[..1] } else { &arguments[..] };
+    if reader.side != BEFORE && poison::is_dropped(reader.terms, used, value) {
+        return Err(NotUnderstood::new(op, "its result does not depend on an operand that may be poison"));
+    }
     Ok((value, reader.terms.and(&all_defined)))
 }
 

@@ -1,0 +1,39 @@
+//! Poison: what the result of an op may be that gets a number out of its range, or does not hold what its flags promise.
+
+use super::attributes;
+use crate::logic::term::{Node, Term, Terms};
+
+/// Attributes that promise something of the operands or the result.
+const PROMISES: [&str; 4] = [" fastmath=", " overflowFlags=", " isExact=", " nonNeg="];
+
+/// Whether one of these elements may be poison, and a value that is computed from them, as the solver has it, says nothing of that: by
+/// `x ^ x = 0`, for example, which holds for numbers.
+pub fn is_dropped(terms: &Terms, arguments: &[Term], value: Term) -> bool {
+    let parts = terms.parts(value);
+    if arguments.iter().all(|argument| *argument == value || parts.contains(argument)) {
+        return false;
+    }
+    let kept = terms.all_parts(&[value]);
+    terms.all_parts(arguments).into_iter().any(|part| may_be_poison(terms, part) && !kept.contains(&part))
+}
+
+fn may_be_poison(terms: &Terms, element: Term) -> bool {
+    let Node::Apply(name, parts, _) = terms.node(element) else { return false };
+    let (form, types) = name.split_once(" : ").unwrap_or((name, ""));
+    let is_out_of_range = match (form, &parts[..]) {
+        ("arith.shli" | "arith.shrui" | "arith.shrsi", &[_, by]) => !is_below_width(terms, by, types),
+        ("arith.fptosi" | "arith.fptoui", _) => true,
+        _ => false,
+    };
+    is_out_of_range || PROMISES.iter().any(|promise| form.contains(promise))
+}
+
+/// Whether the number by which an integer is shifted is a constant below the width of its type.
+fn is_below_width(terms: &Terms, by: Term, types: &str) -> bool {
+    let width = types.split(' ').next().and_then(|r#type| r#type.strip_prefix('i')?.parse::<i64>().ok());
+    let number = match terms.node(by) {
+        Node::Apply(text, parts, _) if parts.is_empty() => attributes::number_in(text),
+        _ => None,
+    };
+    number.zip(width).is_some_and(|(number, width)| (0..width).contains(&number))
+}
