@@ -18,6 +18,8 @@ mod given;
 mod moves;
 mod parts;
 mod pooling;
+mod products;
+mod saturation;
 mod scalars;
 mod scatters;
 pub mod signless;
@@ -56,11 +58,13 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let find = |name: &str| tables.iter().find_map(|table| Some((table, table.rows(name)?)));
-        let Some((table, rows)) = reading::with_name(*op, find).flatten() else { continue };
+        let saturating = is_wanted("stablehlo").then(|| saturation::meaning(*op)).flatten();
+        let rows = || reading::with_name(*op, find).flatten();
+        let chosen = || rows().map(|(table, rows)| table::choose(*op, table, rows));
+        let Some(meaning) = saturating.as_ref().map(Ok).or_else(chosen) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);
-        let converted =
-            table::choose(*op, table, rows).and_then(|meaning| build::build(&builder, *op, meaning));
+        let converted = meaning.and_then(|meaning| build::build(&builder, *op, meaning));
         let converted = converted.map(|value| vec![value]);
         replace_or_remark(&mut replacements, op, converted);
     }
@@ -109,7 +113,9 @@ fn convert_broadcasts<'c, 'r: 'c>(
         };
         let sort = || is_wanted("stablehlo").then(|| sorts::convert(&builder, *op)).flatten();
         let one = |value: Result<ffi::Val<'c>, String>| value.map(|value| vec![value]);
-        let Some(converted) = view.or_else(broadcast).map(one).or_else(sort) else { continue };
+        let barrier = || is_wanted("stablehlo").then(|| behind_barrier(*op)).flatten().map(Ok);
+        let several = || sort().or_else(barrier);
+        let Some(converted) = view.or_else(broadcast).map(one).or_else(several) else { continue };
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
@@ -123,6 +129,14 @@ fn convert_broadcasts<'c, 'r: 'c>(
         let unused = ops(root);
         sizes::erase_unused(root, unused);
     }
+}
+
+/// The operands of an op that returns them, and only keeps optimizations from moving what computes them.
+fn behind_barrier<'c>(op: Op<'c>) -> Option<Vec<ffi::Val<'c>>> {
+    let operands: Vec<_> = op.operands().collect();
+    let types = op.results().map(|result| result.r#type());
+    let is_barrier = ffi::has_name(op, "stablehlo.optimization_barrier");
+    (is_barrier && operands.iter().map(|operand| operand.r#type()).eq(types)).then_some(operands)
 }
 
 /// The value of a constant of StableHLO that `arith.constant` can have.

@@ -46,6 +46,17 @@ func.func private @added(%a: tensor<?x?xf32>, %at: tensor<?x1xi32>, %rows: tenso
   return
 }
 
+// Starts without a sign: 200, and not -56, which is outside.
+func.func private @unsigned_starts(%a: tensor<?xf32>, %at: tensor<?x1xui8>, %numbers: tensor<?xf32>) {
+  %0 = "stablehlo.scatter"(%a, %at, %numbers) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%y) : (tensor<f32>) -> ()
+  }) : (tensor<?xf32>, tensor<?x1xui8>, tensor<?xf32>) -> tensor<?xf32>
+  %any = tensor.cast %0 : tensor<?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
 // A row of each matrix, at a place of its own.
 func.func private @one_of_each(%a: tensor<?x3xf32>, %at: tensor<?x1xi32>, %numbers: tensor<?xf32>) {
   %0 = "stablehlo.scatter"(%a, %at, %numbers) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
@@ -128,6 +139,15 @@ func.func @main() {
   // CHECK: [1, 2, 8]
   // CHECK: [9, 5, 6]
   call @one_of_each(%t, %j, %n) : (tensor<?x3xf32>, tensor<?x1xi32>, tensor<?xf32>) -> ()
+
+  %long = arith.constant dense<0.0> : tensor<202xf32>
+  %bytes = arith.constant dense<[[-56], [1]]> : tensor<2x1xi8>
+  %unsigned = tensor.bitcast %bytes : tensor<2x1xi8> to tensor<2x1xui8>
+  %l = tensor.cast %long : tensor<202xf32> to tensor<?xf32>
+  %u = tensor.cast %unsigned : tensor<2x1xui8> to tensor<?x1xui8>
+  // CHECK: sizes = [202]
+  // CHECK: [0, 9, 0, {{.*}}, 0, 8, 0]
+  call @unsigned_starts(%l, %u, %n) : (tensor<?xf32>, tensor<?x1xui8>, tensor<?xf32>) -> ()
 
   // CHECK: sizes = [3, 3]
   // CHECK: [0, 0, 0]

@@ -74,6 +74,22 @@ def test_wrong_sizes_are_errors(scale: Compiled) -> None:
 
 
 @needs_tools
+def test_unsigned_integers_keep_their_type(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    (tmp_path / "largest.mlir").write_text("""
+func.func @f(%x: tensor<?xui8>, %y: tensor<ui8>) -> tensor<ui8> {
+  %0 = stablehlo.reduce(%x init: %y) applies stablehlo.maximum across dimensions = [0] : (tensor<?xui8>, tensor<ui8>) -> tensor<ui8>
+  return %0 : tensor<ui8>
+}""")
+    compiled = broadcastable.compile(tmp_path / "largest.mlir")
+    largest = compiled(np.array([1, 200, 7], np.uint8), np.uint8(100))
+    assert largest.dtype == np.uint8
+    assert largest == 200
+    with pytest.raises(TypeError, match=r"^argument #0 has elements int8, not uint8$"):
+        compiled(np.ones(3, np.int8), np.uint8(0))
+
+
+@needs_tools
 def test_a_check_behind_the_entry_names_its_op(tmp_path: Path) -> None:
     (tmp_path / "late.mlir").write_text(LATE)
     late = broadcastable.compile(tmp_path / "late.mlir")

@@ -34,7 +34,8 @@ pub fn as_declared<'c>(builder: &Builder<'c, '_>, result: Val<'c>, declared: Typ
     builder.tensor_cast(result, declared)
 }
 
-fn as_elements<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, element: Type<'c>) -> Val<'c> {
+/// The tensor with the same bits as elements of that type.
+pub fn as_elements<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, element: Type<'c>) -> Val<'c> {
     let r#type = tensor.r#type();
     if ffi::element_type(r#type) == element {
         return tensor;

@@ -79,7 +79,7 @@ pub fn build<'c>(
 #[cfg(test)]
 mod tests {
     use super::{FILES, find};
-    use crate::import::table::TABLES;
+    use crate::import::{saturation, table::TABLES};
     use std::collections::BTreeSet;
 
     #[test]
@@ -87,6 +87,7 @@ mod tests {
         let named: BTreeSet<&str> = TABLES
             .iter()
             .flat_map(|table| table.targets())
+            .chain(saturation::COMPUTATIONS)
             .filter_map(|target| target.strip_prefix('@'))
             .collect();
         let functions = FILES

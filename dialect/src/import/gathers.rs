@@ -75,11 +75,7 @@ impl<'c> Gather<'c> {
         let batch = of_indices - usize::from(self.along < of_indices);
         let of_tensor = [&self.left_out, &self.batching, &self.starts];
         let is_list = self.listed.as_ref().is_none_or(|listed| listed.len() == self.starts.len());
-        let is_number = matches!(
-            ffi::number_of(ffi::element_type(self.indices.r#type())),
-            ffi::Number::Index | ffi::Number::Signless(2..)
-        );
-        is_number
+        are_starts(self.indices.r#type())
             && is_list
             && kept == Some(self.offset.len())
             && of_result == batch + self.offset.len()
@@ -154,13 +150,30 @@ impl<'c> Gather<'c> {
                 if self.along < of_start.len() {
                     of_start[self.along] = inside.index(number as i64); // below a rank
                 }
-                let start = inside.extract(self.indices, &of_start);
-                let start = Number::Value(build::as_index(inside, start));
+                let start = Number::Value(start_at(inside, self.indices, &of_start));
                 let start = clamped(&start, rest[dim].clone()).expect("it is a small computation");
                 at[dim] = inside.add_index(build::build(inside, &start), at[dim]);
             }
             inside.extract(tensor, &at)
         })
+    }
+}
+
+/// Whether a tensor has numbers that starts may be.
+pub fn are_starts(indices: Type) -> bool {
+    let element = ffi::signless(ffi::element_type(indices));
+    matches!(ffi::number_of(element), ffi::Number::Index | ffi::Number::Signless(2..))
+}
+
+/// A number of a start.
+pub fn start_at<'c>(builder: &Builder<'c, '_>, indices: Val<'c>, at: &[Val<'c>]) -> Val<'c> {
+    let sign = ffi::integer_sign(ffi::element_type(indices.r#type()));
+    let number = builder.extract(as_signless(builder, indices), at);
+    match sign {
+        Some(ffi::IntegerSign::Unsigned) => {
+            builder.build("arith.index_castui", &[number], &[], Type::index(builder.context()))
+        }
+        _ => build::as_index(builder, number),
     }
 }
 

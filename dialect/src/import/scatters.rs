@@ -3,7 +3,7 @@
 
 use super::{
     casts::{as_declared, as_signless},
-    gathers::list,
+    gathers::{are_starts, list, start_at},
     given::{assert, declared, operand, sizes},
     parts::{inside, numbers_of},
     scalars,
@@ -66,11 +66,7 @@ impl<'c> Scatter<'c> {
         let kept = rank.checked_sub(self.left_out.len() + self.batching.len());
         let batch = of_indices - usize::from(self.along < of_indices);
         let of_tensor = [&self.left_out, &self.batching, &self.starts];
-        let is_number = matches!(
-            ffi::number_of(ffi::signless(ffi::element_type(self.indices.r#type()))),
-            ffi::Number::Index | ffi::Number::Signless(2..)
-        );
-        is_number
+        are_starts(self.indices.r#type())
             && kept == Some(self.window.len())
             && of_updates == batch + self.window.len()
             && self.batching.len() == self.batching_indices.len()
@@ -197,7 +193,7 @@ impl<'c> Loops<'c> {
             if scatter.along < self.of_indices {
                 of_indices[scatter.along] = builder.index(number as i64); // below a rank
             }
-            start.push((dim, build::as_index(builder, builder.extract(scatter.indices, &of_indices))));
+            start.push((dim, start_at(builder, scatter.indices, &of_indices)));
         }
         start
     }

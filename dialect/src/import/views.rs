@@ -8,7 +8,7 @@ use super::{
     given::{assert, assert_sizes, declared, listed, mixed, operand},
     moves,
     parts::numbers_of,
-    pooling,
+    pooling, products,
     scatters::Scatter,
     sizes::{
         build,
@@ -44,6 +44,7 @@ pub fn convert<'c>(
         "stablehlo.convolution" | "stablehlo.dynamic_conv" => {
             Some(convolutions::convert(builder, op, arguments))
         }
+        "stablehlo.dot" | "stablehlo.dot_general" => products::convert(builder, op),
         "stablehlo.reduce_window" => Some(pooling::convert(builder, op, arguments)),
         "stablehlo.custom_call" if pooling::is_dynamic(op) => Some(pooling::convert(builder, op, arguments)),
         _ => None,

@@ -180,3 +180,35 @@ func.func private @integer_power(%a: !A, %b: f32) -> !A {
   %r = arith.fptosi %power : f64 to !A
   return %r : !A
 }
+
+// XLA: the nearest integer where there is none, and 0 for NaN. The largest integer as a float is itself, or the next larger float.
+func.func private @saturated(%a: !A) -> !R {
+  %one = arith.constant 1 : !R
+  %ones = arith.constant -1 : !R
+  %largest = arith.shrui %ones, %one : !R
+  %smallest = arith.xori %largest, %ones : !R
+  %zero = arith.constant 0 : !R
+  %high = arith.sitofp %largest : !R to !A
+  %low = arith.sitofp %smallest : !R to !A
+  %is_high = arith.cmpf oge, %a, %high : !A
+  %is_low = arith.cmpf ole, %a, %low : !A
+  %is_nan = arith.cmpf uno, %a, %a : !A
+  %inside = arith.fptosi %a : !A to !R
+  %below = arith.select %is_high, %largest, %inside : !R
+  %number = arith.select %is_low, %smallest, %below : !R
+  %r = arith.select %is_nan, %zero, %number : !R
+  return %r : !R
+}
+
+func.func private @saturated_unsigned(%a: !A) -> !R {
+  %largest = arith.constant -1 : !R
+  %zero = arith.constant 0 : !R
+  %high = arith.uitofp %largest : !R to !A
+  %low = arith.constant 0.0 : !A
+  %is_high = arith.cmpf oge, %a, %high : !A
+  %is_inside = arith.cmpf ogt, %a, %low : !A
+  %inside = arith.fptoui %a : !A to !R
+  %below = arith.select %is_high, %largest, %inside : !R
+  %r = arith.select %is_inside, %below, %zero : !R
+  return %r : !R
+}
