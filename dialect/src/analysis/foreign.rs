@@ -28,16 +28,10 @@ use crate::{
     dialects::DIALECTS,
     ffi::{Op, Val},
 };
-use asked::{Asked, known};
+use asked::{Asked, Compute, known};
 use broadcastable::{sizes::Node, symbols::Expression};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{collections::HashMap, sync::LazyLock};
-
-/// The sizes of a result, those that do not follow among them.
-type Sizes = Option<Vec<Option<Node>>>;
-
-/// What computes the sizes of a result, from an op and the words that follow in its line.
-type Compute = for<'r, 'c> fn(&mut Asked<'r, 'c>, &[&'static str]) -> Sizes;
 
 const RULES: [(&str, Compute); 35] = [
     ("broadcast", structure::broadcast),

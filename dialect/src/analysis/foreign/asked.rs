@@ -8,6 +8,12 @@ use broadcastable::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
+/// The sizes of a result, those that do not follow among them.
+pub type Sizes = Option<Vec<Option<Node>>>;
+
+/// What computes the sizes of a result, from an op and the words that follow in its line.
+pub type Compute = for<'r, 'c> fn(&mut Asked<'r, 'c>, &[&'static str]) -> Sizes;
+
 /// An op, and the reader that has read what is before it.
 pub struct Asked<'r, 'c> {
     pub reader: &'r mut Reader<'c>,

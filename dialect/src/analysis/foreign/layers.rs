@@ -1,6 +1,6 @@
 //! ONNX: layers of networks, whose results have sizes of their weights.
 
-use super::{Sizes, asked::Asked};
+use super::asked::{Asked, Sizes};
 use crate::ffi;
 use broadcastable::sizes::Node;
 

@@ -1,9 +1,6 @@
 //! ONNX: axes count from the end if they are negative, and are attributes in older operators and operands in newer ones.
 
-use super::{
-    Sizes,
-    asked::{Asked, from_end, known},
-};
+use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::operation::OperationLike;
 

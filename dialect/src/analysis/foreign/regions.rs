@@ -1,6 +1,6 @@
 //! Ops that choose one of their regions.
 
-use super::{Sizes, asked::Asked};
+use super::asked::{Asked, Sizes};
 use crate::ffi;
 use broadcastable::{sizes::Node, symbols::Bounds};
 use melior::ir::operation::OperationLike;

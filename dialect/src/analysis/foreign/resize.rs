@@ -2,8 +2,7 @@
 
 use super::{
     super::reader::Reader,
-    Sizes,
-    asked::{Asked, from_end, known},
+    asked::{Asked, Sizes, from_end, known},
 };
 use crate::ffi::{self, Val};
 use broadcastable::sizes::{Node, Operation, Rounding};

@@ -1,8 +1,7 @@
 //! StableHLO: which dimension is which stands in attributes of its own, whose texts are read.
 
 use super::{
-    Sizes,
-    asked::{Asked, known},
+    asked::{Asked, Sizes, known},
     windows::{Larger, Window},
 };
 use broadcastable::sizes::{Node, Operation};

@@ -1,9 +1,6 @@
 //! Rules that several dialects share. The words of a rule are names of attributes.
 
-use super::{
-    Sizes,
-    asked::{Asked, from_end, known},
-};
+use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation};
 use melior::ir::operation::OperationLike;
 

@@ -11,8 +11,7 @@ pub use unpack::unpack;
 pub use windows::{convolution, pool};
 
 use super::{
-    Compute, Sizes,
-    asked::{Asked, known},
+    asked::{Asked, Compute, Sizes, known},
     onnx::{dims, length, quotient},
 };
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};

@@ -1,6 +1,6 @@
 //! TOSA: shapes are operands.
 
-use super::{Compute, Sizes, asked::Asked};
+use super::asked::{Asked, Compute, Sizes};
 use broadcastable::sizes::{Operation, Rounding};
 
 pub const RULES: [(&str, Compute); 2] = [("tosa.pad", pad), ("tosa.reshape", reshape)];

@@ -1,9 +1,6 @@
 //! Windows that move over the last dimensions of a tensor.
 
-use super::{
-    Sizes,
-    asked::{Asked, known},
-};
+use super::asked::{Asked, Sizes, known};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 
 /// How a window moves along one dimension.

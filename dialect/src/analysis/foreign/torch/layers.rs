@@ -1,9 +1,6 @@
 //! Layers of networks of torch, and what reads tensors by indices.
 
-use super::super::{
-    Sizes,
-    asked::{Asked, known},
-};
+use super::super::asked::{Asked, Sizes, known};
 use crate::ffi;
 use broadcastable::sizes::Node;
 use melior::ir::{ValueLike, operation::OperationLike};

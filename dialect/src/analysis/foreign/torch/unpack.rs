@@ -1,9 +1,6 @@
 //! Ops that return a list of tensors, which `torch.prim.ListUnpack` takes apart.
 
-use super::super::{
-    Sizes,
-    asked::{Asked, known},
-};
+use super::super::asked::{Asked, Sizes, known};
 use crate::ffi;
 use broadcastable::sizes::{Node, Operation, Rounding};
 use melior::ir::operation::OperationLike;

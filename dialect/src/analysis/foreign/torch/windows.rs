@@ -2,8 +2,7 @@
 
 use super::{
     super::{
-        Sizes,
-        asked::{Asked, known},
+        asked::{Asked, Sizes, known},
         windows::{Larger, Window},
     },
     operands::operand,
