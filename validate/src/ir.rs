@@ -9,7 +9,7 @@
 //! | `run` | both programs, executed on the `arguments` of a counterexample |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
 //! | `ops` | the table of all ops |
-//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`: facts of arithmetic |
+//! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`, `roundings`: facts of arithmetic |
 //! | `foreign` | opaque ops, which stand in both programs |
 //! | `shown`, `declared` | the views of memrefs; the declarations of functions |
 //! | `reader` | the state of a reading, to which `compare` and `kernels` hand `ops` for the regions of ops |
@@ -54,6 +54,7 @@ mod poison;
 mod reader;
 mod repeat;
 mod reshape;
+mod roundings;
 mod run;
 mod same;
 mod shown;
@@ -63,6 +64,6 @@ mod tiles;
 mod value;
 
 pub use compare::compare;
-pub use module::{Outcome, context, validate};
-pub use op::NotUnderstood;
+pub use module::{Outcome, validate};
+pub use op::{NotUnderstood, context};
 pub use reader::Options;

@@ -9,47 +9,18 @@ mod arith;
 mod broadcast;
 mod declared;
 mod linalg;
+mod machine;
+mod run;
 mod structure;
 mod tensors;
 mod text;
 pub mod value;
 
 use crate::tree::{Block, Id, Module, Op};
-use value::{Scalar, Tensor, Value};
-
-/// The reason why a run ends without a result.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stop {
-    /// A check fails, with its message.
-    Failed(String),
-    /// Undefined behaviour.
-    Undefined(String),
-    /// The same, because of a read or write out of bounds.
-    OutOfBounds(String),
-    /// The run takes too many steps or too much memory.
-    TooLong,
-    /// The interpreter does not support that.
-    Unknown(String),
-}
-
-/// The result of a run, or how it ends.
-pub type Run<T> = Result<T, Stop>;
-
-/// Undefined behaviour.
-pub fn undefined<T>(what: &str) -> Run<T> {
-    Err(Stop::Undefined(what.into()))
-}
-
-/// The assumptions of a lowering.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rules {
-    /// Illegal sizes are undefined behaviour instead of a failure.
-    pub assume_legal: bool,
-    /// Two `?` of a column have to be equal.
-    pub assume_equal: bool,
-    /// Checks are ignored: the ops after them are executed as if hoisted above them.
-    pub pass_checks: bool,
-}
+use machine::Machine;
+use run::{LIMIT, undefined};
+pub use run::{Rules, Run, Stop};
+use value::Value;
 
 /// Runs a function.
 ///
@@ -60,21 +31,6 @@ pub fn interpret(module: &Module, function: &str, arguments: &[Value], rules: Ru
     let mut machine = Machine { module, rules, values, loops: Vec::new(), steps: 0, depth: 0 };
     machine.call(function, arguments)
 }
-
-/// The state of a run.
-struct Machine<'m> {
-    module: &'m Module,
-    rules: Rules,
-    values: Vec<Option<Value>>,
-    /// The indices of the kernel's loops.
-    loops: Vec<i64>,
-    steps: usize,
-    /// The depth of calls.
-    depth: usize,
-}
-
-/// The most steps of a run, and elements of a tensor.
-const LIMIT: usize = 200_000;
 
 impl Machine<'_> {
     fn call(&mut self, name: &str, arguments: &[Value]) -> Run<Vec<Value>> {
@@ -133,43 +89,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn value(&self, id: Id) -> Run<Value> {
-        self.values[id].clone().ok_or_else(|| Stop::Unknown(format!("%{id} is not defined")))
-    }
-
-    fn operand(&self, op: &Op, at: usize) -> Run<Value> {
-        match op.operands.get(at) {
-            Some(&id) => self.value(id),
-            None => Err(Stop::Unknown(format!("{} has no operand #{at}", op.name))),
-        }
-    }
-
-    fn scalar(&self, op: &Op, at: usize) -> Run<Scalar> {
-        match self.operand(op, at)? {
-            Value::Scalar(scalar) => Ok(scalar),
-            Value::Tensor(_) => Err(Stop::Unknown(format!("{} of a tensor", op.name))),
-        }
-    }
-
-    /// An operand on which control depends.
-    fn number(&self, op: &Op, at: usize) -> Run<i64> {
-        match self.scalar(op, at)? {
-            Some(bits) => Ok(bits as i64),
-            None => undefined(&format!("{} depends on poison", op.name)),
-        }
-    }
-
-    fn numbers(&self, op: &Op, range: std::ops::Range<usize>) -> Run<Vec<i64>> {
-        range.map(|at| self.number(op, at)).collect()
-    }
-
-    fn tensor(&self, op: &Op, at: usize) -> Run<Tensor> {
-        match self.operand(op, at)? {
-            Value::Tensor(tensor) => Ok(tensor),
-            Value::Scalar(_) => Err(Stop::Unknown(format!("{} of a scalar", op.name))),
-        }
-    }
-
     /// The results of an op that is not a terminator.
     fn op(&mut self, op: &Op) -> Run<Vec<Value>> {
         match op.name.split_once('.') {
@@ -179,14 +98,6 @@ impl Machine<'_> {
             Some(("linalg", _)) => self.linalg(op),
             Some(("bcast", _)) => self.bcast(op),
             _ => self.structure(op),
-        }
-    }
-
-    /// If checks are ignored, an op that is undefined without them would not be hoisted: its results are unknown.
-    fn or_later(&self, value: Run<Value>) -> Run<Value> {
-        match value {
-            Err(Stop::Undefined(_)) if self.rules.pass_checks => Ok(Value::Scalar(None)),
-            value => value,
         }
     }
 }

@@ -4,12 +4,12 @@
 use super::{
     attributes, bits,
     division::{divide, divides},
-    expanded,
     flags::{self, Flags},
     fold,
     op::{NotUnderstood, Op, name, result_type},
     poison,
     reader::{BEFORE, Reader},
+    roundings::rounded,
     value::Value,
 };
 use crate::{
@@ -224,8 +224,9 @@ impl Scalar {
     /// Default attributes are dropped, so that it does not matter whether they are printed.
     fn unknown(&self, terms: &mut Terms, arguments: &[Term]) -> Term {
         if !self.has_flags()
-            && let Some((op, operands)) = expanded::rounded(terms, self, arguments)
+            && let Some((op, operands)) = rounded(terms, &self.op, &self.result, arguments)
         {
+            let op = Self { op, attributes: Vec::new(), result: self.result.clone() };
             return op.unknown(terms, &operands);
         }
         if !self.has_flags()

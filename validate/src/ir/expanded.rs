@@ -12,25 +12,18 @@
 
 use super::{
     arithmetic::Scalar,
-    context,
     functions::{callees, function_name, symbol_of},
-    op::{NotUnderstood, Op, result_type},
+    op::{NotUnderstood, Op, context, result_type},
     reader::Reader,
+    roundings::{ROUNDED, TO_BF16, TO_ODD},
     value::Value,
 };
-use crate::logic::term::{Node, Term, Terms};
+use crate::logic::term::Term;
 use broadcastable_mlir::{
     FUNCTION_BODIES,
     melior::ir::{BlockLike, Module, operation::OperationLike},
 };
 use std::{collections::HashMap, sync::OnceLock};
-
-/// What a call computes, for the value that is rounded.
-const ROUNDED: &str = "rounded ";
-
-/// The functions that round to 16 bits, the first one with a `truncf` behind it.
-const TO_ODD: &str = "bcast_to_odd";
-const TO_BF16: &str = "bcast_to_bf16";
 
 /// The name of the op, or step, that a call of this function is.
 pub fn meaning(function: Op) -> Option<String> {
@@ -55,32 +48,6 @@ pub fn call(reader: &mut Reader, op: Op, meaning: String) -> Result<(), NotUnder
     let value = value.ok_or_else(|| NotUnderstood::new(op, "its operands are not floats"))?;
     let defined = reader.terms.and(&defined);
     reader.define(op, Value::Scalar(value), defined)
-}
-
-/// The op of `math` that a rounding ends, and its operands; `None` if the op is no such rounding.
-pub fn rounded(terms: &Terms, rounding: &Scalar, arguments: &[Term]) -> Option<(Scalar, Vec<Term>)> {
-    let &[mut wide] = arguments else { return None };
-    let part = |term| match terms.node(term) {
-        Node::Apply(name, parts, _) => Some((&**name, &parts[..])),
-        _ => None,
-    };
-    match (rounding.op.as_str(), rounding.result.as_str()) {
-        ("arith.truncf", "f32") | (TO_BF16, "bf16") => {}
-        ("arith.truncf", "f16") => {
-            let (name, &[argument]) = part(wide)? else { return None };
-            wide = (name == format!("{TO_ODD} : f64 -> f32")).then_some(argument)?;
-        }
-        _ => return None,
-    }
-    let (name, operands) = part(wide)?;
-    let op = name.strip_prefix(ROUNDED)?.split(' ').next()?;
-    let extension = format!("arith.extf : {} -> f64", rounding.result);
-    let narrow = |&operand: &Term| match part(operand) {
-        Some((name, &[narrow])) if name == extension => Some(narrow),
-        _ => (terms.sort(operand).to_string() == "i32").then_some(operand),
-    };
-    let operands = operands.iter().map(narrow).collect::<Option<_>>()?;
-    Some((Scalar { op: op.to_owned(), attributes: Vec::new(), result: rounding.result.clone() }, operands))
 }
 
 /// Whether a function, and each that it calls, has the text of `dialect/functions`.

@@ -17,29 +17,11 @@ use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
     proof::{Claim, Counterexample, Counts, Proof, Run, Verdict, decide},
 };
-use broadcastable_mlir::{
-    melior::{
-        Context,
-        dialect::DialectRegistry,
-        ir::{BlockLike, Module, operation::OperationLike},
-        utility::register_all_dialects,
-    },
-    register_dialect,
-};
+use broadcastable_mlir::melior::ir::{BlockLike, Module, operation::OperationLike};
 use std::{
     collections::{BTreeSet, HashMap},
     sync::{Mutex, PoisonError},
 };
-
-/// A context with the dialects of programs before and after their lowering.
-pub fn context() -> Context {
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    register_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.load_all_available_dialects();
-    context
-}
 
 /// The outcome of one function.
 pub struct Outcome {
@@ -75,54 +57,70 @@ pub fn validate(
     let others = Others::of(before, after);
     let mut runner = Runner::new([before, after], &functions, options);
     let named_elsewhere = named_beside_calls(&ops(before));
-    outcomes.extend(others.changed().map(|(name, error)| Outcome {
-        name: name.to_owned(),
-        verdict: Err(error.clone()),
-        case: None,
-    }));
+    let changed = |(name, error): (&str, &NotUnderstood)| Outcome::not_read(name.to_owned(), error.clone());
+    outcomes.extend(others.changed().map(changed));
     for function in proven_alone(&ops(before)) {
-        let (name, mut terms) = (function_name(function), Terms::default());
+        let name = function_name(function);
         let same = named.iter().find(|&&op| function_name(op) == name);
         // Nothing can tell that a private function is gone: the program after is valid, so it has no call of it.
         let is_gone = !ops_after.iter().any(|&op| function_name(op) == name);
         if is_gone && !is_public(function) && !named_elsewhere.contains(&name) {
             continue;
         }
-        let changed = same.and_then(|&same| others.changed_for(function, same));
-        let proof = match (changed, same) {
-            (Some(changed), _) => Err(changed),
-            (None, Some(&same)) if kernels::has_kernels(function) => {
-                kernels::compare(&mut terms, function, same, &functions, Given::Anything)
-            }
-            (None, Some(&same)) => compare(&mut terms, function, same, &functions, options),
-            (None, None) => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
+        let Some(&same) = same else {
+            let error = NotUnderstood::new(function, missing(&ops_after, &name));
+            outcomes.push(Outcome::not_read(name, error));
+            continue;
         };
-        let mut case = None;
-        let verdict = match (proof, same) {
-            (Ok(proof), Some(&same)) => {
-                let mut shown =
-                    |found: &mut Counterexample| show(&mut runner, same, found).map(|shown| case = shown);
-                let mut tried = BTreeSet::new();
-                let mut run = |solver: &mut Solver, found: &mut Counterexample| {
-                    let has_kernels = kernels::has_kernels(function);
-                    // An example is of a claim at a place, whatever values led to it.
-                    if has_kernels && !tried.insert((found.claim, found.place.clone())) {
-                        return Ok(Err(NOTHING.into()));
-                    }
-                    let example = match has_kernels {
-                        true => example(solver, function, same, &functions, found, &mut shown)?,
-                        false => None,
-                    };
-                    Ok(example.unwrap_or_else(|| shown(found)))
-                };
-                Ok(decide_all(&mut terms, solver, &proof, &mut run)?)
-            }
-            (Err(error), _) => Err(error),
-            (_, None) => Err(NotUnderstood::new(function, missing(&ops_after, &name))),
-        };
-        outcomes.push(Outcome { name, verdict, case });
+        outcomes.push(match others.changed_for(function, same) {
+            Some(error) => Outcome::not_read(name, error),
+            None => refinement(solver, function, same, &functions, options, &mut runner)?,
+        });
     }
     Ok(outcomes)
+}
+
+impl Outcome {
+    fn not_read(name: String, error: NotUnderstood) -> Self {
+        Self { name, verdict: Err(error), case: None }
+    }
+}
+
+/// Whether a function refines another one, with a counterexample that was run if not.
+fn refinement(
+    solver: &mut Solver,
+    before: Op,
+    after: Op,
+    functions: &Functions,
+    options: Options,
+    runner: &mut Runner,
+) -> Result<Outcome, String> {
+    let (name, mut terms) = (function_name(before), Terms::default());
+    let has_kernels = kernels::has_kernels(before);
+    let proof = match has_kernels {
+        true => kernels::compare(&mut terms, before, after, functions, Given::Anything),
+        false => compare(&mut terms, before, after, functions, options),
+    };
+    let proof = match proof {
+        Ok(proof) => proof,
+        Err(error) => return Ok(Outcome::not_read(name, error)),
+    };
+    let mut case = None;
+    let mut shown = |found: &mut Counterexample| show(runner, after, found).map(|shown| case = shown);
+    let mut tried = BTreeSet::new();
+    let mut run = |solver: &mut Solver, found: &mut Counterexample| {
+        // An example is of a claim at a place, whatever values led to it.
+        if has_kernels && !tried.insert((found.claim, found.place.clone())) {
+            return Ok(Err(NOTHING.into()));
+        }
+        let example = match has_kernels {
+            true => example(solver, before, after, functions, found, &mut shown)?,
+            false => None,
+        };
+        Ok(example.unwrap_or_else(|| shown(found)))
+    };
+    let verdict = decide_all(&mut terms, solver, &proof, &mut run)?;
+    Ok(Outcome { name, verdict: Ok(verdict), case })
 }
 
 /// The reason why a counterexample is spurious.

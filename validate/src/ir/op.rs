@@ -1,10 +1,28 @@
-//! The ops of a program, and the error for one that is not understood.
+//! The ops of a program and their context, and the error for one that is not understood.
 
-use broadcastable_mlir::melior::ir::{
-    BlockLike, BlockRef, RegionLike, Type, ValueLike,
-    operation::{OperationLike, OperationRef},
+use broadcastable_mlir::{
+    melior::{
+        Context,
+        dialect::DialectRegistry,
+        ir::{
+            BlockLike, BlockRef, RegionLike, Type, ValueLike,
+            operation::{OperationLike, OperationRef},
+        },
+        utility::register_all_dialects,
+    },
+    register_dialect,
 };
 use std::fmt;
+
+/// A context with the dialects of programs before and after their lowering.
+pub fn context() -> Context {
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    register_dialect(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    context.load_all_available_dialects();
+    context
+}
 
 /// An op of the program.
 pub type Op<'c, 'a> = OperationRef<'c, 'a>;

@@ -3,27 +3,34 @@
 //!
 //! | | |
 //! |---|---|
-//! | `machine` | the state of a run, control flow, calls |
-//! | `bcast`, `kernels`, `tensors`, `slices`, `memory` | the ops of each kind |
-//! | `scalar`, `integers`, `floats` | arithmetic |
-//! | `value`, `literal` | values; constants |
+//! | `outcome` | the outcome of a run, and how one differs from another |
+//! | `control` | control flow, calls |
+//! | `bcast`, `kernels`, `arithmetic`, `tensors`, `slices`, `memory` | the ops of each kind, with `integers` and `floats` |
+//! | `types` | what the types of an op say |
+//! | `machine` | the state of a run |
+//! | `scalar`, `value`, `literal`, `stop` | values; constants; why a run stops |
 
+mod arithmetic;
 mod bcast;
+mod control;
 mod floats;
 mod integers;
 mod kernels;
 mod literal;
 mod machine;
 mod memory;
+mod outcome;
 mod scalar;
 mod slices;
+mod stop;
 mod tensors;
+mod types;
 mod value;
 
 use super::{
     arguments::{Argument, Pattern, arguments, variations},
     functions::{self, Functions},
-    op::{NotUnderstood, Op, key_of_op, name, place},
+    op::{Op, key_of_op, name},
     reader::Options,
 };
 use crate::proof::{Claim, Counterexample};
@@ -32,36 +39,11 @@ use broadcastable_mlir::melior::{
     pass::{PassManager, linalg::create_linalg_generalize_named_ops_pass},
 };
 use machine::Machine;
+use outcome::{Outcome, difference};
 use scalar::Scalar;
 use std::collections::BTreeSet;
-use value::{Memref, Tensor, Value, all_indices};
-
-/// The reason why a run stops.
-#[derive(Clone, Debug)]
-enum Stop {
-    /// A check fails.
-    Fails,
-    /// Undefined behaviour, at the place of an op.
-    Undefined { place: String, why: String },
-    /// An op is not supported.
-    NotRun(NotUnderstood),
-}
-
-impl Stop {
-    fn undefined(op: Op, why: &str) -> Self {
-        Self::Undefined { place: place(op), why: format!("{why}, at {}", place(op)) }
-    }
-
-    fn not_run(op: Op, why: &str) -> Self {
-        Self::NotRun(NotUnderstood::new(op, why))
-    }
-}
-
-impl From<NotUnderstood> for Stop {
-    fn from(error: NotUnderstood) -> Self {
-        Self::NotRun(error)
-    }
-}
+use stop::Stop;
+use value::{Tensor, Value};
 
 /// The outcome of runs of two programs.
 pub enum Shown {
@@ -82,14 +64,6 @@ pub struct Runner<'m, 'c> {
     options: Options,
     /// The runs without a difference.
     seen: BTreeSet<String>,
-}
-
-/// The outcome of a run.
-struct Outcome {
-    results: Result<Vec<Value>, Stop>,
-    /// The memory of the arguments afterwards.
-    memory: Vec<Tensor>,
-    calls: Vec<(String, Vec<Value>)>,
 }
 
 impl<'m, 'c> Runner<'m, 'c> {
@@ -178,9 +152,12 @@ impl<'m, 'c> Runner<'m, 'c> {
             }
         }
         let results = machine.function(function, function, values.clone());
-        let memory = values.iter().filter_map(|value| content(&machine, value)).collect();
-        let results =
-            results.map(|results| results.into_iter().map(|value| loaded(&machine, value)).collect());
+        let memory = values.iter().filter_map(|value| machine.content(value)).collect();
+        let loaded = |value| match machine.content(&value) {
+            Some(Tensor { sizes, elements }) => Tensor::value(sizes, elements),
+            None => value,
+        };
+        let results = results.map(|results| results.into_iter().map(loaded).collect());
         Outcome { results, memory, calls: machine.calls }
     }
 }
@@ -224,100 +201,7 @@ impl Argument {
     }
 }
 
-/// The elements of a memref.
-fn content(machine: &Machine, value: &Value) -> Option<Tensor> {
-    let Value::Memref(memref) = value else { return None };
-    let element = |at: &Vec<i64>| {
-        let element = memref.place(at).and_then(|at| machine.memories[memref.memory].get(at).copied());
-        element.unwrap_or(Scalar::Poison)
-    };
-    let elements = all_indices(&memref.sizes).iter().map(element).collect();
-    Some(Tensor { sizes: memref.sizes.clone(), elements })
-}
-
 /// The name of the op of a place.
 fn name_at(place: &str) -> &str {
     place.split(" in ").next().unwrap_or_default()
-}
-
-/// A result with the contents of its memory.
-fn loaded(machine: &Machine, value: Value) -> Value {
-    match content(machine, &value) {
-        Some(Tensor { sizes, elements }) => Tensor::value(sizes, elements),
-        None => value,
-    }
-}
-
-/// A difference of the second program from the first one, where that one is defined.
-fn difference(before: &Outcome, after: &Outcome) -> Result<Option<String>, NotUnderstood> {
-    for outcome in [before, after] {
-        if let Err(Stop::NotRun(error)) = &outcome.results {
-            return Err(error.clone());
-        }
-    }
-    let how =
-        match (&before.results, &after.results) {
-            (Err(Stop::Undefined { .. }), _) => return Ok(None),
-            (_, Err(Stop::Undefined { why, .. })) => Some(why.clone()),
-            (Err(_), Ok(_)) => Some("the program before fails, and the program after does not".into()),
-            (Ok(_), Err(_)) => Some("the program after fails, and the program before does not".into()),
-            (Err(_), Err(_)) => None,
-            (Ok(first), Ok(second)) => {
-                let results = first.iter().zip(second).enumerate();
-                let memory = before.memory.iter().zip(&after.memory).enumerate();
-                results
-                    .filter_map(|(at, (first, second))| other_value(&format!("result #{at}"), first, second))
-                    .chain(memory.filter_map(|(at, (a, b))| {
-                        other_tensor(&format!("memref #{at} of the arguments"), a, b)
-                    }))
-                    .next()
-            }
-        };
-    Ok(how.or_else(|| other_calls(&before.calls, &after.calls)))
-}
-
-fn other_calls(before: &[(String, Vec<Value>)], after: &[(String, Vec<Value>)]) -> Option<String> {
-    if before.len() != after.len() {
-        return Some(format!("{} functions are called instead of {}", after.len(), before.len()));
-    }
-    before.iter().zip(after).find_map(|((first, passed), (second, others))| match first == second {
-        false => Some(format!("@{second} is called instead of @{first}")),
-        true => passed
-            .iter()
-            .zip(others)
-            .find_map(|(a, b)| other_value(&format!("what @{first} is passed"), a, b)),
-    })
-}
-
-fn other_value(what: &str, before: &Value, after: &Value) -> Option<String> {
-    match (before, after) {
-        (Value::Scalar(first), Value::Scalar(second)) => other(what, *first, *second),
-        (Value::Tensor(first), Value::Tensor(second)) => other_tensor(what, first, second),
-        (Value::Poison | Value::Opaque, _) => None,
-        _ => Some(format!("{what} is not defined")),
-    }
-}
-
-fn other_tensor(what: &str, before: &Tensor, after: &Tensor) -> Option<String> {
-    if before.sizes != after.sizes {
-        return Some(format!("{what} has the sizes {:?} instead of {:?}", after.sizes, before.sizes));
-    }
-    let elements = before.elements.iter().zip(&after.elements).zip(all_indices(&before.sizes));
-    elements
-        .into_iter()
-        .find_map(|((&first, &second), at)| other(&format!("{what} at {at:?}"), first, second))
-}
-
-/// Whether a number refines another one; poison may be refined to any number.
-fn other(what: &str, before: Scalar, after: Scalar) -> Option<String> {
-    let is_same = matches!(before, Scalar::Poison) || before.is(after);
-    (!is_same).then(|| format!("{what} is {after} instead of {before}"))
-}
-
-impl Machine<'_> {
-    /// A memref of new memory.
-    fn allocate(&mut self, sizes: Vec<i64>, elements: Vec<Scalar>) -> Value {
-        self.memories.push(elements);
-        Value::Memref(Memref::whole(self.memories.len() - 1, sizes))
-    }
 }

@@ -1,7 +1,9 @@
 //! The ops of `arith` on integers, with their poison and undefined behaviour.
 
 use super::{
-    Machine, Run, Stop, text, undefined,
+    machine::Machine,
+    run::{Run, Stop, undefined},
+    text,
     value::{Scalar, Tensor, Value, count},
 };
 use crate::tree::Op;

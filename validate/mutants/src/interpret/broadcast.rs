@@ -1,9 +1,10 @@
 //! The ops of the dialect, by the rules `runtime-legal`, `runtime-extent` and `element-map`.
 
 use super::{
-    Machine, Run, Stop,
     arith::{bits, signed},
-    text, undefined,
+    machine::Machine,
+    run::{Run, Stop, undefined},
+    text,
     value::{Scalar, Tensor, Value, all_indices},
 };
 use crate::tree::Op;

@@ -1,7 +1,11 @@
 //! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`. Entries are symbols, numbers and
 //! `"?"`; other expressions are not read.
 
-use super::{Rules, Run, Stop, text, undefined, value::Value};
+use super::{
+    run::{Rules, Run, Stop, undefined},
+    text,
+    value::Value,
+};
 use crate::tree::{Block, Op};
 use std::collections::HashMap;
 

@@ -1,7 +1,9 @@
 //! The ops of `linalg`.
 
 use super::{
-    Machine, Run, Stop, text,
+    machine::Machine,
+    run::{Run, Stop},
+    text,
     value::{Tensor, Value, all_indices},
 };
 use crate::tree::Op;

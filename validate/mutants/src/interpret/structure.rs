@@ -1,7 +1,9 @@
 //! Control flow, checks and calls.
 
 use super::{
-    Machine, Run, Stop, arith, undefined,
+    arith,
+    machine::Machine,
+    run::{Run, Stop, undefined},
     value::{Scalar, Value},
 };
 use crate::tree::Op;

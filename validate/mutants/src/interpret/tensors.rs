@@ -1,7 +1,9 @@
 //! The ops of `tensor`.
 
 use super::{
-    Machine, Run, Stop, text, undefined,
+    machine::Machine,
+    run::{Run, Stop, undefined},
+    text,
     value::{Tensor, Value, all_indices, count},
 };
 use crate::tree::Op;

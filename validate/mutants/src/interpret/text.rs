@@ -1,6 +1,6 @@
 //! Types and attributes, read from MLIR's text.
 
-use super::{Run, Stop};
+use super::run::{Run, Stop};
 
 fn unknown<T>(text: &str) -> Run<T> {
     Err(Stop::Unknown(text.into()))

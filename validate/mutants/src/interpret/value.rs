@@ -1,6 +1,6 @@
 //! The values of a run.
 
-use super::{LIMIT, Run, Stop, undefined};
+use super::run::{LIMIT, Run, Stop, undefined};
 use std::rc::Rc;
 
 /// The bits of an integer, or `None` for poison.

@@ -1,10 +1,11 @@
 //! Ops of the dialect, by the rules of docs/rules.md.
 
 use super::{
-    Stop,
+    arithmetic::by_name,
     machine::Machine,
-    scalar::{Kind, Scalar, by_name},
-    tensors::{count, kind, result_kind},
+    scalar::{Kind, Scalar},
+    stop::Stop,
+    types::{count, kind, result_kind},
     value::{Tensor, Value, all_indices},
 };
 use crate::ir::{

@@ -1,9 +1,9 @@
 //! `linalg.generic` on tensors and memrefs, with all kinds of loops.
 
 use super::{
-    Stop,
     machine::Machine,
     scalar::Scalar,
+    stop::Stop,
     value::{Tensor, Value, all_indices, place},
 };
 use crate::ir::{

@@ -1,10 +1,11 @@
 //! Ops on memrefs.
 
 use super::{
-    Stop, literal,
+    literal,
     machine::Machine,
     scalar::{Kind, Scalar},
-    tensors::{count, indices},
+    stop::Stop,
+    types::{count, verify_sizes},
     value::{Memref, Value},
 };
 use crate::ir::{
@@ -15,14 +16,11 @@ use crate::ir::{
 };
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 
-/// MLIR's mark for a number that is an operand.
-const DYNAMIC: i64 = i64::MIN;
-
 /// Executes the op.
 pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let value = match name(op).as_str() {
         "memref.dim" => {
-            let (memref, dim) = (memref(machine, op, 0)?, machine.index(op, 1)?);
+            let (memref, dim) = (machine.memref(op, 0)?, machine.index(op, 1)?);
             let size = usize::try_from(dim).ok().and_then(|dim| memref.sizes.get(dim).copied());
             let size = size.ok_or_else(|| Stop::undefined(op, "it has no such dimension"))?;
             Value::Scalar(Scalar::Integer(size as u64))
@@ -33,14 +31,14 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
         "builtin.unrealized_conversion_cast" if op.operand_count() == 1 => machine.operand(op, 0)?,
         "memref.reinterpret_cast" => reinterpret(machine, op)?,
         "memref.load" => {
-            let (memref, at) = (memref(machine, op, 0)?, indices(machine, op, 1)?);
+            let (memref, at) = (machine.memref(op, 0)?, machine.indices(op, 1)?);
             let place = memref.place(&at);
             let element = place.and_then(|place| machine.memories[memref.memory].get(place).copied());
             Value::Scalar(element.ok_or_else(|| Stop::undefined(op, "a read is out of bounds"))?)
         }
         "memref.store" => {
             let (memref, at, value) =
-                (memref(machine, op, 1)?, indices(machine, op, 2)?, machine.scalar(op, 0)?);
+                (machine.memref(op, 1)?, machine.indices(op, 2)?, machine.scalar(op, 0)?);
             let place = memref.place(&at);
             let element = place.and_then(|place| machine.memories[memref.memory].get_mut(place));
             *element.ok_or_else(|| Stop::undefined(op, "a write is out of bounds"))? = value;
@@ -52,24 +50,10 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     machine.define(op, value)
 }
 
-fn memref(machine: &Machine, op: Op, operand: usize) -> Result<Memref, Stop> {
-    match machine.operand(op, operand)? {
-        Value::Memref(memref) => Ok(memref),
-        _ => Err(Stop::not_run(op, "an operand is not a memref")),
-    }
-}
-
 fn alloc(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     let (declared, _) =
         memref_type(result_type(op)?).ok_or_else(|| Stop::not_run(op, "its memory is not contiguous"))?;
-    let (mut sizes, mut operand) = (Vec::new(), 0);
-    for size in declared {
-        operand += usize::from(size.is_none());
-        sizes.push(match size {
-            Some(size) => size,
-            None => machine.index(op, operand - 1)?,
-        });
-    }
+    let sizes = machine.sizes(op, &declared, &mut 0)?;
     let elements = vec![Scalar::Poison; count(op, &sizes)?];
     Ok(machine.allocate(sizes, elements))
 }
@@ -91,30 +75,17 @@ fn global(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
 }
 
 fn cast(machine: &Machine, op: Op) -> Result<Value, Stop> {
-    let memref = memref(machine, op, 0)?;
+    let memref = machine.memref(op, 0)?;
     let Some((declared, _)) = memref_type(result_type(op)?) else {
         return Err(Stop::not_run(op, "its result is not contiguous"));
     };
-    let is_other =
-        |(declared, size): (&Option<i64>, &i64)| declared.is_some_and(|declared| declared != *size);
-    match declared.len() != memref.sizes.len() || declared.iter().zip(&memref.sizes).any(is_other) {
-        true => Err(Stop::undefined(op, "a size is not the one in its type")),
-        false => Ok(Value::Memref(memref)),
-    }
+    verify_sizes(op, &declared, &memref.sizes).map(|()| Value::Memref(memref))
 }
 
 fn reinterpret(machine: &Machine, op: Op) -> Result<Value, Stop> {
-    let memref = memref(machine, op, 0)?;
+    let memref = machine.memref(op, 0)?;
     let mut operand = 1;
-    let mut numbers = |name: &str| -> Result<Vec<i64>, Stop> {
-        let numbers = attributes::integers(op, name).unwrap_or_default();
-        let mut all = Vec::new();
-        for number in numbers {
-            operand += usize::from(number == DYNAMIC);
-            all.push(if number == DYNAMIC { machine.index(op, operand - 1)? } else { number });
-        }
-        Ok(all)
-    };
+    let mut numbers = |name: &str| machine.numbers(op, name, &mut operand);
     let [offsets, sizes, strides] =
         [numbers("static_offsets")?, numbers("static_sizes")?, numbers("static_strides")?];
     let offset = offsets.first().copied().unwrap_or(0);

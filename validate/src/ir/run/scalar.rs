@@ -1,10 +1,5 @@
-//! Numbers as a machine has them, and arithmetic on them.
+//! Numbers as a machine has them.
 
-use super::{Stop, floats, integers, machine::Machine};
-use crate::ir::{
-    attributes,
-    op::{Op, name},
-};
 use std::fmt;
 
 /// A number, or poison.
@@ -118,54 +113,6 @@ fn round(x: f64, precision: u32, least: i32) -> f64 {
     let rounded = (x / step).round_ties_even() * step;
     let largest = (2.0 - 2f64.powi(1 - precision as i32)) * 2f64.powi(1 - least);
     if rounded.abs() > largest { f64::INFINITY.copysign(x) } else { rounded }
-}
-
-/// The result of an op on these numbers, which are of these kinds.
-pub fn compute(machine: &Machine, op: Op, of: &[Scalar], from: Kind, to: Kind) -> Result<Scalar, Stop> {
-    by_name(machine, op, &name(op), &|name| attributes::text(op, name), of, from, to)
-}
-
-/// The result of the op of that name with these attributes.
-pub fn by_name(
-    machine: &Machine,
-    op: Op,
-    name: &str,
-    attribute: &dyn Fn(&str) -> Option<String>,
-    of: &[Scalar],
-    from: Kind,
-    to: Kind,
-) -> Result<Scalar, Stop> {
-    if name == "arith.select" {
-        return Ok(match of {
-            [Scalar::Integer(condition), yes, no] => {
-                if *condition == 1 {
-                    *yes
-                } else {
-                    *no
-                }
-            }
-            _ => Scalar::Poison,
-        });
-    }
-    let divides = ["div", "rem"].iter().any(|part| name.contains(part)) && matches!(to, Kind::Integer(_));
-    if divides && matches!(of.get(1), Some(Scalar::Poison)) {
-        return machine.not_defined(op, "it divides by poison");
-    }
-    if of.iter().any(|scalar| matches!(scalar, Scalar::Poison)) {
-        return Ok(Scalar::Poison);
-    }
-    let result = match (of, from) {
-        (_, Kind::Integer(width)) if of.iter().all(|scalar| matches!(scalar, Scalar::Integer(_))) => {
-            match integers::compute(name, attribute, of, width, to) {
-                Some(integers::Computed::Number(number)) => Some(number),
-                Some(integers::Computed::Undefined(why)) => return machine.not_defined(op, why),
-                None => None,
-            }
-        }
-        _ => floats::compute(name, attribute, of, to),
-    };
-    let unknown = || Stop::not_run(op, "it is not executed");
-    Ok(to.round(result.ok_or_else(unknown)?))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Ops of `tensor` that move elements.
 
 use super::{
-    Stop,
     machine::Machine,
     scalar::Scalar,
-    tensors::{cast, count, sizes_from, tensor},
+    stop::Stop,
+    types::{cast, count, sizes_from},
     value::{Tensor, Value, all_indices, place},
 };
 use crate::ir::{
@@ -14,25 +14,22 @@ use crate::ir::{
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
-/// MLIR's mark for a number that is an operand.
-const DYNAMIC: i64 = i64::MIN;
-
 /// The result of the op.
 pub fn execute(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
     match name(op).as_str() {
         "tensor.expand_shape" => {
-            let (from, sizes) = (tensor(machine, op, 0)?, sizes_from(machine, op, 1)?);
+            let (from, sizes) = (machine.tensor(op, 0)?, sizes_from(machine, op, 1)?);
             reshape(op, &from.sizes, &sizes)?;
             Ok(Tensor::value(sizes, from.elements.clone()))
         }
         "tensor.collapse_shape" => {
-            let from = tensor(machine, op, 0)?;
+            let from = machine.tensor(op, 0)?;
             let group = |dims: Vec<usize>| dims.iter().map(|&dim| from.sizes[dim]).product();
             let sizes: Vec<i64> = groups(op)?.into_iter().map(group).collect();
             cast(op, Tensor::value(sizes, from.elements.clone()))
         }
         "tensor.extract_slice" => {
-            let from = tensor(machine, op, 0)?;
+            let from = machine.tensor(op, 0)?;
             let slice = Slice::of(machine, op, 1)?;
             let read = |at: &Vec<i64>| from.at(&slice.place(at));
             let elements: Option<Vec<Scalar>> = all_indices(&slice.sizes).iter().map(read).collect();
@@ -41,7 +38,7 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
             cast(op, Tensor::value(slice.without_units(rank), elements))
         }
         "tensor.insert_slice" => {
-            let (from, mut to) = (tensor(machine, op, 0)?, tensor(machine, op, 1)?);
+            let (from, mut to) = (machine.tensor(op, 0)?, machine.tensor(op, 1)?);
             let slice = Slice::of(machine, op, 2)?;
             if slice.without_units(from.sizes.len()) != from.sizes {
                 return Err(Stop::undefined(op, "a size is not that of the slice"));
@@ -86,25 +83,11 @@ struct Slice {
 impl Slice {
     /// The slice that an op's attributes and its operands from that one on describe.
     fn of(machine: &Machine, op: Op, mut operand: usize) -> Result<Self, Stop> {
-        let mut numbers = |name: &str| -> Result<(Vec<i64>, Vec<bool>), Stop> {
-            let numbers = attributes::integers(op, name);
-            let numbers = numbers.ok_or_else(|| Stop::not_run(op, "its slice is not read"))?;
-            let units = numbers.iter().map(|&number| number == 1).collect();
-            let mut all = Vec::new();
-            for number in numbers {
-                all.push(match number {
-                    DYNAMIC => {
-                        operand += 1;
-                        machine.index(op, operand - 1)?
-                    }
-                    number => number,
-                });
-            }
-            Ok((all, units))
-        };
-        let (offsets, _) = numbers("static_offsets")?;
-        let (sizes, units) = numbers("static_sizes")?;
-        let (strides, _) = numbers("static_strides")?;
+        let mut numbers = |name: &str| machine.numbers(op, name, &mut operand);
+        let [offsets, sizes, strides] =
+            [numbers("static_offsets")?, numbers("static_sizes")?, numbers("static_strides")?];
+        let units = attributes::integers(op, "static_sizes").unwrap_or_default();
+        let units = units.into_iter().map(|size| size == 1).collect();
         count(op, &sizes)?;
         Ok(Self { offsets, sizes, strides, units })
     }
@@ -132,7 +115,7 @@ fn concat(machine: &Machine, op: Op) -> Result<Value, Stop> {
     let dim = attributes::integer(op, "dim").and_then(|dim| usize::try_from(dim).ok());
     let dim = dim.ok_or_else(|| Stop::not_run(op, "its dimension is not read"))?;
     let tensors: Result<Vec<_>, Stop> =
-        (0..op.operand_count()).map(|operand| tensor(machine, op, operand)).collect();
+        (0..op.operand_count()).map(|operand| machine.tensor(op, operand)).collect();
     let tensors = tensors?;
     let mut sizes = tensors[0].sizes.clone();
     sizes[dim] = tensors.iter().map(|tensor| tensor.sizes[dim]).sum();
@@ -152,24 +135,16 @@ fn concat(machine: &Machine, op: Op) -> Result<Value, Stop> {
 }
 
 fn pad(machine: &mut Machine, op: Op) -> Result<Value, Stop> {
-    let from = tensor(machine, op, 0)?;
+    let from = machine.tensor(op, 0)?;
     let mut operand = 1;
-    let mut paddings = Vec::new();
-    for name in ["static_low", "static_high"] {
-        let numbers = attributes::integers(op, name).unwrap_or_default();
-        let mut all = Vec::new();
-        for number in numbers {
-            operand += usize::from(number == DYNAMIC);
-            all.push(if number == DYNAMIC { machine.index(op, operand - 1)? } else { number });
-        }
-        paddings.push(all);
-    }
-    let dims = from.sizes.iter().zip(&paddings[0]).zip(&paddings[1]);
+    let mut numbers = |name: &str| machine.numbers(op, name, &mut operand);
+    let [low, high] = [numbers("static_low")?, numbers("static_high")?];
+    let dims = from.sizes.iter().zip(&low).zip(&high);
     let sizes: Vec<i64> = dims.map(|((size, low), high)| size + low + high).collect();
     count(op, &sizes)?;
     let mut elements = Vec::new();
     for at in all_indices(&sizes) {
-        let inner: Vec<i64> = at.iter().zip(&paddings[0]).map(|(index, low)| index - low).collect();
+        let inner: Vec<i64> = at.iter().zip(&low).map(|(index, low)| index - low).collect();
         let indices = at.iter().map(|&index| Value::Scalar(Scalar::Integer(index as u64))).collect();
         elements.push(match from.at(&inner) {
             Some(element) => element,
