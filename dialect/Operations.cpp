@@ -64,6 +64,10 @@ MlirAttribute bcastAttributesOf(MlirOperation op) {
   return wrap(unwrap(op)->getAttrDictionary());
 }
 
+MlirAttribute bcastPropertiesOf(MlirOperation op) {
+  return wrap(unwrap(op)->getPropertiesAsAttribute());
+}
+
 size_t bcastDestinationOf(MlirOperation op, size_t result) {
   auto destination = cast<DestinationStyleOpInterface>(unwrap(op));
   return destination.getTiedOpOperand(unwrap(op)->getResult(result))

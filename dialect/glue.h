@@ -319,6 +319,9 @@ BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);
 MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */
 MlirAttribute bcastAttributesOf(MlirOperation op);
+/* The properties as one attribute, those that are no attributes included; null
+   if the op has none. */
+MlirAttribute bcastPropertiesOf(MlirOperation op);
 /* The destination operand of a result, for an op in destination style. */
 size_t bcastDestinationOf(MlirOperation op, size_t result);
 /* Visits the uses of the symbols that an op defines, with the symbol's name;

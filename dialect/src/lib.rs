@@ -103,9 +103,9 @@ pub fn is_memory_effect_free(op: OperationRef) -> bool {
     ffi::is_memory_effect_free(op)
 }
 
-/// An op in its generic form, as MLIR prints it without what is in its regions.
-pub fn text_without_regions(op: OperationRef) -> String {
-    ffi::text_without_regions(op)
+/// An op's properties as one attribute, those that are not attributes included.
+pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    ffi::properties(op)
 }
 
 /// The indexing maps of a linalg op, named or generic, one for each operand; `None` for other ops.

@@ -33,6 +33,12 @@ pub fn inherent_attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
     }
 }
 
+/// An op's properties as one attribute, those that are not attributes included.
+pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    // SAFETY: the op is valid, and the attribute lives in its context.
+    unsafe { Attribute::from_option_raw(glue::bcastPropertiesOf(op.to_raw())) }
+}
+
 /// The iterator type `parallel` of linalg, which must be loaded.
 pub fn parallel_loop(context: &Context) -> Attribute<'_> {
     // SAFETY: the context is valid, and the attribute lives as long.

@@ -2,10 +2,7 @@
 //! melior's `Display` panics; here, invalid UTF-8 is replaced.
 
 use super::array;
-use melior::ir::{
-    Attribute, AttributeLike, Type, TypeLike,
-    operation::{OperationPrintingFlags, OperationRef},
-};
+use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
 use mlir_sys as sys;
 use std::ffi::c_void;
 
@@ -19,17 +16,6 @@ pub fn type_text(r#type: Type) -> String {
 pub fn attribute_text(attribute: Attribute) -> String {
     // SAFETY: as above.
     printed(|data| unsafe { sys::mlirAttributePrint(attribute.to_raw(), Some(append), data) })
-}
-
-/// An op in its generic form, as MLIR prints it without what is in its regions.
-pub fn text_without_regions(op: OperationRef) -> String {
-    let flags = OperationPrintingFlags::new().print_generic_operation_form().use_local_scope();
-    // SAFETY: the flags are valid.
-    unsafe { sys::mlirOpPrintingFlagsSkipRegions(flags.to_raw()) };
-    // SAFETY: as above.
-    printed(|data| unsafe {
-        sys::mlirOperationPrintWithFlags(op.to_raw(), flags.to_raw(), Some(append), data)
-    })
 }
 
 fn printed(print: impl FnOnce(*mut c_void)) -> String {

@@ -50,12 +50,12 @@ fn read(text: &str, name: &str, is_generic: bool) -> Option<Op> {
     }
     let colon = text.find(": (")?;
     let (head, types) = (&text[..colon], &text[colon + 2..]);
-    let end = closing(types)?;
-    let operands = value_types(&types[1..end])?;
-    let rest = types[end + 1..].strip_prefix(" -> ")?;
+    let last = closing(types)?;
+    let operands = value_types(&types[1..last])?;
+    let rest = types[last + 1..].strip_prefix(" -> ")?;
     let results = match rest.starts_with('(') {
         true => value_types(&rest[1..closing(rest)?])?,
-        false => value_types(&rest[..first_end(rest)])?,
+        false => value_types(&rest[..end(rest, |letter| letter.is_whitespace() || letter == ',')])?,
     };
     let names = operand_names(head);
     if names.len() != operands.len() {
@@ -74,40 +74,36 @@ fn read(text: &str, name: &str, is_generic: bool) -> Option<Op> {
     Some(op.with_results(results).with_size_ids(|operand, dim| SizeId::new(first(operand), dim)))
 }
 
-/// Where the bracket at the beginning is closed.
-fn closing(text: &str) -> Option<usize> {
-    let mut depth = 0;
-    let step = |(at, letter): (usize, char)| {
+/// Each letter of a text, with the number of open brackets behind it. The `>` of an arrow closes none.
+fn depths(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
+    let (mut depth, mut before) = (0, ' ');
+    text.char_indices().map(move |(at, letter)| {
         depth += match letter {
             '(' | '<' | '[' => 1,
             ')' | ']' => -1,
-            '>' if !text[..at].ends_with('-') => -1,
+            '>' if before != '-' => -1,
             _ => 0,
         };
-        (depth == 0).then_some(at)
-    };
-    text.char_indices().find_map(step)
+        before = letter;
+        (at, letter, depth)
+    })
 }
 
-fn first_end(text: &str) -> usize {
-    let mut depth = 0;
-    let ends = |letter: char| {
-        depth += i32::from(letter == '<') - i32::from(letter == '>');
-        depth == 0 && (letter.is_whitespace() || letter == ',')
-    };
-    text.find(ends).unwrap_or(text.len())
+/// Where the bracket at the beginning is closed.
+fn closing(text: &str) -> Option<usize> {
+    depths(text).find(|&(.., depth)| depth == 0).map(|(at, ..)| at)
+}
+
+/// Where the first of these letters is that is not in brackets, or the end.
+fn end(text: &str, is_wanted: impl Fn(char) -> bool) -> usize {
+    depths(text).find(|&(_, letter, depth)| depth == 0 && is_wanted(letter)).map_or(text.len(), |(at, ..)| at)
 }
 
 fn value_types(text: &str) -> Option<Vec<ValueType>> {
     let mut types = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let mut depth = 0;
-        let is_end = |letter: char| {
-            depth += i32::from("<([".contains(letter)) - i32::from(">)]".contains(letter));
-            depth == 0 && letter == ','
-        };
-        let end = rest.find(is_end).unwrap_or(rest.len());
+        let end = end(rest, |letter| letter == ',');
         let own = rest[..end].trim();
         // Aliases, and encodings, which the core does not represent.
         let is_alias = own.starts_with('!') && !own.contains('.');

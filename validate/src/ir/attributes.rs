@@ -13,7 +13,7 @@ use broadcastable_mlir::{
         operation::OperationLike,
         r#type::IntegerType,
     },
-    text_without_regions, value_type_of,
+    value_type_of,
 };
 
 /// An op's attribute.
@@ -39,34 +39,30 @@ pub fn all(op: Op) -> Vec<String> {
     all
 }
 
-/// The properties of an op that are not attributes: MLIR exposes them in the op's text alone.
+/// The texts of the properties of an op that are not attributes.
 pub fn properties(op: Op) -> Vec<String> {
-    let text = text_without_regions(op);
-    let first = text.lines().next().unwrap_or_default();
-    let Some((inner, _)) = first.split_once("<{").and_then(|(_, rest)| rest.rsplit_once("}>")) else {
-        return Vec::new();
+    let entries = broadcastable_mlir::properties(op).and_then(entries).unwrap_or_default();
+    let is_property = |name: &str, value: &str| value != "false" && of(op, name).is_none();
+    let properties = entries.into_iter().filter(|(name, value)| is_property(name, value));
+    properties.map(|(name, value)| format!("{name} = {value}")).collect()
+}
+
+/// The names and texts of the entries of a dictionary.
+fn entries(dictionary: Attribute) -> Option<Vec<(String, String)>> {
+    let entries = DictionaryAttribute::try_from(dictionary).ok()?;
+    let text = |(name, value): (Identifier, Attribute)| {
+        (name.as_string_ref().as_str().unwrap_or_default().to_owned(), value.to_string())
     };
-    let mut all = list(inner);
-    all.retain(|text| {
-        let name = text.split(" = ").next().unwrap_or_default();
-        let is_attribute = op.attributes().any(|(known, _)| known.as_string_ref().as_str() == Ok(name));
-        !is_attribute && !text.ends_with(" = false")
-    });
-    all
+    Some((0..entries.len()).filter_map(|at| entries.element(at).ok()).map(text).collect())
 }
 
 /// The attributes of a function except those of this project's dialect, which its passes remove.
 pub fn function_attributes(function: Op) -> Vec<String> {
     let is_own = |name: &str| name.starts_with("bcast.");
     let of_place = |place: Attribute| -> Vec<String> {
-        let Ok(entries) = DictionaryAttribute::try_from(place) else { return vec![place.to_string()] };
-        let entry = |at| entries.element(at).ok();
-        let entries = (0..entries.len()).filter_map(entry);
-        let text = |(name, value): (Identifier, Attribute)| {
-            let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
-            (!is_own(&name)).then(|| format!("{name} = {value}"))
-        };
-        entries.filter_map(text).collect()
+        let Some(entries) = entries(place) else { return vec![place.to_string()] };
+        let others = entries.into_iter().filter(|(name, _)| !is_own(name));
+        others.map(|(name, value)| format!("{name} = {value}")).collect()
     };
     let mut all = Vec::new();
     for (name, value) in function.attributes() {
@@ -144,26 +140,6 @@ pub fn number_in(text: &str) -> Option<i64> {
     text.split(" : ").next()?.trim().parse().ok()
 }
 
-/// The entries of `a = b<(c, d)>, e = [f, g]`.
-fn list(inner: &str) -> Vec<String> {
-    let (mut all, mut open) = (vec![String::new()], 0);
-    let mut previous = ' ';
-    for letter in inner.chars() {
-        match letter {
-            '(' | '<' | '[' => open += 1,
-            ')' | ']' => open -= 1,
-            '>' if previous != '-' => open -= 1,
-            _ => {}
-        }
-        previous = letter;
-        match letter {
-            ',' if open == 0 => all.push(String::new()),
-            _ => all.last_mut().expect("there is always one").push(letter),
-        }
-    }
-    all.iter().map(|element| element.trim().to_owned()).filter(|element| !element.is_empty()).collect()
-}
-
 /// Whether values of a type are read: numbers, and other types without memory or sizes. A vector is read as one value.
 pub fn is_scalar(r#type: &str) -> bool {
     !r#type.contains('<') || ["complex<", "vector<"].iter().any(|start| r#type.starts_with(start))
@@ -185,14 +161,4 @@ pub fn tensor_type(r#type: Type) -> Option<(Vec<Option<i64>>, String)> {
     let dims = r#type.shape().filter(|_| is_tensor)?.dims()?;
     let size = |dim: &Dim| dim.as_static().map(|size| size as i64); // MLIR stores it so
     Some((dims.iter().map(size).collect(), r#type.element()?.to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_list_is_split_where_no_bracket_is_open() {
-        let maps = "a = affine_map<(d0, d1) -> (d0, 0)>, b = [0, 1]";
-        assert_eq!(super::list(maps), ["a = affine_map<(d0, d1) -> (d0, 0)>", "b = [0, 1]"]);
-        assert_eq!(super::list(""), Vec::<String>::new());
-    }
 }
