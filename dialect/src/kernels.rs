@@ -23,6 +23,7 @@ mod rows;
 mod rowwise;
 mod scattered;
 mod stack;
+mod steps;
 mod threads;
 mod tiles;
 

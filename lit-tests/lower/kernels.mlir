@@ -5,12 +5,10 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #first = affine_map<(d0, d1) -> (d0, 0)>
-#second = affine_map<(d0, d1) -> (d0, 1)>
 #last = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 #all3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #all4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-#turned = affine_map<(d0, d1) -> (d1, d0)>
 
 // Two operands, one of which is stretched along both columns or none.
 // CHECK-LABEL: func @two
@@ -184,118 +182,6 @@ func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i
   return
 }
 
-// Other kernels are kept: a step that may be 2, memory that is not contiguous, an index
-// that is a value, dimensions in another order, an element of the result that is read, and no step along the last column.
-// CHECK-LABEL: func @others
-// CHECK-NOT:     scf.for
-// CHECK-COUNT-7: linalg.generic
-// CHECK-NOT:     scf.for
-// CHECK:         return
-func.func @others(%a: memref<?xf32>, %full: i1, %step: index, %out: memref<?xf32>,
-                  %strided: memref<?xf32, strided<[?], offset: ?>>, %table: memref<?x?xf32>, %square: memref<?x?xf32>,
-                  %rows: memref<?x5xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %0 = arith.select %full, %c1, %c0 : index
-  %1 = arith.select %full, %step, %c0 : index
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %k = arith.muli %i, %1 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %strided[%k] : memref<?xf32, strided<[?], offset: ?>>
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    %n = arith.index_cast %i : index to i32
-    %x = arith.sitofp %n : i32 to f32
-    %z = arith.addf %x, %y : f32
-    linalg.yield %z : f32
-  }
-  linalg.generic {indexing_maps = [#turned, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%table : memref<?x?xf32>) outs(%square : memref<?x?xf32>) {
-  ^bb0(%x: f32, %o: f32):
-    %i = linalg.index 1 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    %z = arith.addf %x, %y : f32
-    linalg.yield %z : f32
-  }
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    %z = arith.addf %o, %y : f32
-    linalg.yield %z : f32
-  }
-  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%rows : memref<?x5xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %j = linalg.index 1 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %table[%k, %j] : memref<?x?xf32>
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %s = arith.select %full, %c1, %c0 : index
-    %k = arith.muli %i, %s : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    linalg.yield %y : f32
-  }
-  return
-}
-
-// Nor a kernel whose result is not contiguous or is written in another order, nor one that reads at an index other than 0.
-// CHECK-LABEL: func @other_places
-// CHECK-NOT:     scf.for
-// CHECK-COUNT-3: linalg.generic
-// CHECK-NOT:     scf.for
-// CHECK:         return
-func.func @other_places(%a: memref<?xf32>, %full: i1, %strided: memref<?xf32, strided<[?], offset: ?>>,
-                        %square: memref<?x?xf32>, %table: memref<?x?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %0 = arith.select %full, %c1, %c0 : index
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]}
-      outs(%strided : memref<?xf32, strided<[?], offset: ?>>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 0 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [#turned], iterator_types = ["parallel", "parallel"]} outs(%square : memref<?x?xf32>) {
-  ^bb0(%o: f32):
-    %i = linalg.index 1 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [#second, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%table : memref<?x?xf32>) outs(%square : memref<?x?xf32>) {
-  ^bb0(%x: f32, %o: f32):
-    %i = linalg.index 1 : index
-    %k = arith.muli %i, %0 : index
-    %y = memref.load %a[%k] : memref<?xf32>
-    %z = arith.addf %x, %y : f32
-    linalg.yield %z : f32
-  }
-  return
-}
-
 // Below several loops, the first tile is that of the first iteration of all of them.
 // CHECK-LABEL: func @outer_columns
 // CHECK-SAME:      (%{{.*}}: memref<?x?x?x?xf32>, %[[B:.*]]: memref<?xf32>,
@@ -387,20 +273,6 @@ func.func @all_known(%a: memref<?x?xf32>, %out: memref<?x?xf32>) {
   ^bb0(%x: f32, %o: f32):
     %z = arith.negf %x : f32
     linalg.yield %z : f32
-  }
-  return
-}
-
-// A kernel without operands has no choice of rows.
-// CHECK-LABEL: func @filled
-// CHECK-NEXT:    arith.constant
-// CHECK-NEXT:    linalg.generic
-// CHECK:         return
-func.func @filled(%out: memref<?xf32>) {
-  %one = arith.constant 1.0 : f32
-  linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%out : memref<?xf32>) {
-  ^bb0(%o: f32):
-    linalg.yield %one : f32
   }
   return
 }

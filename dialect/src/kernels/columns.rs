@@ -8,9 +8,10 @@ use super::{
     constants::ROWS_AT_ONCE,
     frame::{Flat, flatten, load},
     memory::Memory,
-    reads::{Dims, Kernel, Read, Step},
+    reads::{Kernel, Read},
     repeat::Functions,
     rowwise::{Buffer, LANES, Lanes, are_separate, extent, is_lane_by_lane},
+    steps::{Dims, Step},
     threads::{Last, Part, cost_of_element, share},
 };
 use crate::{

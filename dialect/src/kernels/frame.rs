@@ -4,7 +4,8 @@ use super::{
     bytes,
     constants::INTERLEAVED,
     plan::Plan,
-    reads::{Dims, Kernel, Read, Step},
+    reads::{Kernel, Read},
+    steps::{Dims, Step},
     threads::Part,
 };
 use crate::{

@@ -5,6 +5,7 @@ use super::{
     combiner::Combiner,
     memory::Memory,
     plan::{Motion, Operand, Traits},
+    steps::{Dims, Step, column_of_index, index_dim, is_in_order, map_dims},
 };
 use crate::{
     ffi::{self, Op, Val},
@@ -17,9 +18,6 @@ use melior::ir::{
     operation::OperationLike,
 };
 use std::collections::HashSet;
-
-/// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at 0.
-pub type Dims<'c> = Vec<Option<(usize, Step<'c>)>>;
 
 /// One kernel: a result, the reads for each of its elements, and the computation.
 pub struct Kernel<'c> {
@@ -47,14 +45,6 @@ pub struct Read<'c> {
     pub dims: Dims<'c>,
     /// Whether it is an input of the kernel, so that a dimension that is read at a loop's own index has the loop's extent.
     pub is_input: bool,
-}
-
-/// The step of an operand along a column: 0 or 1.
-#[derive(Clone, Copy)]
-pub enum Step<'c> {
-    One,
-    /// 0 or 1, known at run time.
-    Value(Val<'c>),
 }
 
 impl<'c> Kernel<'c> {
@@ -89,21 +79,12 @@ impl<'c> Kernel<'c> {
         for ((&memref, map), &element) in inputs.iter().zip(&maps).zip(&arguments) {
             reads.push(Read::new(memref, element, in_order(map_dims(map)?), true, memory)?);
         }
-        let (mut body, mut indices) = (Vec::new(), HashSet::from([ffi::value_number(out_element)]));
-        for inner in ffi::body_ops(op) {
-            match () {
-                () if ffi::has_name(inner, "memref.load") => {
-                    let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
-                    let element = inner.result(0).ok()?.into();
-                    let dims = in_order(dims.collect::<Option<_>>()?);
-                    reads.push(Read::new(inner.operand(0).ok()?, element, dims, false, memory)?);
-                }
-                () if column_of_index(inner, op).is_some() => {
-                    indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
-                }
-                () => body.push(inner),
-            }
+        let (loads, mut indices, mut body) = sorted(op)?;
+        for (load, dims) in loads {
+            let element = load.result(0).ok()?.into();
+            reads.push(Read::new(load.operand(0).ok()?, element, in_order(dims), false, memory)?);
         }
+        indices.insert(ffi::value_number(out_element));
         let mut result = body.pop()?.operand(0).ok()?;
         let combiner = match is_reduction {
             true => {
@@ -119,9 +100,7 @@ impl<'c> Kernel<'c> {
         let rank = reduced.len();
         is_kernel.then_some(Self { op, out, out_dims, rank, reduced, reads, body, result, combiner })
     }
-}
 
-impl<'c> Kernel<'c> {
     /// An op as a kernel, `linalg.fill` and `memref.copy` included.
     pub fn of_any(op: Op<'c>, memory: &Memory) -> Option<Self> {
         Self::of(op, memory).or_else(|| Self::of_copy(op, memory))
@@ -213,8 +192,24 @@ impl<'c> Read<'c> {
     }
 }
 
-fn is_in_order(dims: &Dims) -> bool {
-    dims.iter().flatten().map(|&(column, _)| column).is_sorted_by(|a, b| a < b)
+/// The loads in the body of an op, with their dimensions; its indices; and its other ops.
+type Sorted<'c> = (Vec<(Op<'c>, Dims<'c>)>, HashSet<usize>, Vec<Op<'c>>);
+
+fn sorted(op: Op<'_>) -> Option<Sorted<'_>> {
+    let (mut loads, mut indices, mut others) = Sorted::default();
+    for inner in ffi::body_ops(op) {
+        match () {
+            () if ffi::has_name(inner, "memref.load") => {
+                let dims = inner.operands().skip(1).map(|index| index_dim(index, op));
+                loads.push((inner, dims.collect::<Option<_>>()?));
+            }
+            () if column_of_index(inner, op).is_some() => {
+                indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
+            }
+            () => others.push(inner),
+        }
+    }
+    Some((loads, indices, others))
 }
 
 /// Takes the op that combines the element in memory with another value from the end of a body.
@@ -280,92 +275,6 @@ pub fn single_output(op: Op) -> Option<usize> {
 pub fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {
     let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
     (0..maps.len()).map(|at| ffi::affine_map_of(maps.element(at).ok()?)).collect()
-}
-
-/// The dimensions of a map that reads each dimension along a column or at 0.
-fn map_dims<'c>(map: &AffineMap<'c>) -> Option<Dims<'c>> {
-    let dim = |at: usize| {
-        let expr = map.result(at).ok()?;
-        if expr.is_dim() {
-            return Some(Some((expr.dim_position(), Step::One)));
-        }
-        (expr.is_constant() && expr.constant_value() == 0).then_some(None)
-    };
-    (0..map.result_count()).map(dim).collect()
-}
-
-/// An index at which the body of that op reads, as a dimension.
-fn index_dim<'c>(index: Val<'c>, generic: Op<'c>) -> Option<Option<(usize, Step<'c>)>> {
-    if constant(index) == Some(0) {
-        return Some(None);
-    }
-    let defined_by = |name| ffi::defining_op(index, name);
-    let op = defined_by("linalg.index").or_else(|| defined_by("arith.muli"))?;
-    column_of_index(op, generic).map(Some)
-}
-
-/// The column of an index, or of an index times 0 or 1.
-fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'c>)> {
-    if ffi::has_name(op, "linalg.index") {
-        let column = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
-        return Some((usize::try_from(column).ok()?, Step::One));
-    }
-    if !ffi::has_name(op, "arith.muli") {
-        return None;
-    }
-    let (index, step) = (ffi::defining_op(op.operand(0).ok()?, "linalg.index")?, op.operand(1).ok()?);
-    let (column, _) = column_of_index(index, generic)?;
-    let is_known = is_zero_or_one(step) && !ffi::is_defined_below(step, generic);
-    let step = if is_one(step, generic) { Step::One } else { Step::Value(step) };
-    is_known.then_some((column, step))
-}
-
-/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, divided by what is not 0, or the `select` of a
-/// condition that holds in the branch around the op.
-fn is_one(step: Val, at: Op) -> bool {
-    let value = dividend(step);
-    let select = || ffi::defining_op(value, "arith.select")?.operand(0).ok();
-    constant(value) == Some(1) || select().is_some_and(|condition| holds(condition, at))
-}
-
-/// Whether an op is in a branch that is taken only if a condition holds.
-fn holds(condition: Val, at: Op) -> bool {
-    let mut inside = at;
-    while let Some(above) = ffi::parent_op(inside) {
-        let is_taken = || {
-            let then = ffi::regions(above).into_iter().next()?;
-            then.iter().find(|&&block| ffi::number_of_block(block) == ffi::block_number(inside))?;
-            Some(ffi::conjuncts(above.operand(0).ok()?).contains(&condition))
-        };
-        if ffi::has_name(above, "scf.if") && is_taken() == Some(true) {
-            return true;
-        }
-        inside = above;
-    }
-    false
-}
-
-/// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the quotient
-/// of one of these by another.
-fn is_zero_or_one(value: Val) -> bool {
-    let value = dividend(value);
-    // Where a condition is known, as in a branch of it, the select is folded.
-    if matches!(constant(value), Some(0 | 1)) {
-        return true;
-    }
-    let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
-    let is = |operand: usize, number| select.operand(operand).ok().and_then(constant) == Some(number);
-    is(1, 1) && is(2, 0)
-}
-
-/// What a quotient divides; any other value itself.
-fn dividend(value: Val) -> Val {
-    ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok()).unwrap_or(value)
-}
-
-fn constant(value: Val) -> Option<i64> {
-    let constant = ffi::defining_op(value, "arith.constant")?;
-    ffi::attribute(constant, "value").and_then(ffi::i64_attribute)
 }
 
 fn uses(op: Op, values: &HashSet<usize>) -> bool {

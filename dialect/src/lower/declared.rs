@@ -73,16 +73,7 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         let (proven, mut needed): (Vec<&Required>, Vec<&Required>) =
             plan.required.iter().partition(|&required| plan.verdict(&mut sizes, required) == Some(true));
         if matches!(checks, Checks::AssumedNumbers) {
-            let mut says_number = |required: &Required| {
-                let size = plan.dim(required.of).map(|(tensor, dim)| sizes.of_tensor(tensor, dim));
-                !required.expected.is_bound() && size.is_some_and(|size| sizes.as_constant(size).is_some())
-            };
-            // A number may follow from all that is declared, bounds included.
-            let is_all = plan.has_expressions() && needed.iter().any(|required| says_number(required));
-            needed.retain(|required: &&Required| {
-                let is_guarded = |(tensor, _)| guards::is_guarded(tensor);
-                (is_all || says_number(required)) && !plan.places(required).into_iter().all(is_guarded)
-            });
+            keep_numbers(&plan, &mut sizes, &mut needed);
         }
         let mut guards = Guards::default();
         for required in needed {
@@ -95,6 +86,20 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
             set_checked(&builder, &mut op);
         }
     }
+}
+
+/// Keeps what is required of sizes declared as numbers, where the tensors are not guarded yet.
+fn keep_numbers(plan: &Plan, sizes: &mut TensorSizes, needed: &mut Vec<&Required>) {
+    let mut says_number = |required: &Required| {
+        let size = plan.dim(required.of).map(|(tensor, dim)| sizes.of_tensor(tensor, dim));
+        !required.expected.is_bound() && size.is_some_and(|size| sizes.as_constant(size).is_some())
+    };
+    // A number may follow from all that is declared, bounds included.
+    let is_all = plan.has_expressions() && needed.iter().any(|required| says_number(required));
+    needed.retain(|required: &&Required| {
+        let is_guarded = |(tensor, _)| guards::is_guarded(tensor);
+        (is_all || says_number(required)) && !plan.places(required).into_iter().all(is_guarded)
+    });
 }
 
 /// Builds one check, and records the tensors whose sizes it checks.

@@ -4,7 +4,8 @@ use super::{
     super::{
         bytes,
         combiner::has_vectors,
-        reads::{Dims, Kernel, Step},
+        reads::Kernel,
+        steps::{Dims, Step},
     },
     sizes::{Buffer, Size, are_equal, are_separate, build_size, size_of},
 };

@@ -1,0 +1,325 @@
+//===- BcastLoweringPasses.td - The passes that lower ------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LOWERING_PASSES_TD
+#define BCAST_LOWERING_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+// Without it, a check is a `cf.assert`, whose text is constant.
+def ReportSizes
+    : Option<"reportSizes", "report-sizes", "bool", "false",
+             "Where a check fails, print the two sizes with C's printf, then abort (default: false)">;
+
+def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
+  let summary = "Lower bcast ops on ranked tensors to linalg.generic";
+  let description = [{
+    Every op becomes one `linalg.generic`; `broadcast` becomes one for each
+    stretched result. The pass copies and reshapes nothing. The kernel reads an
+    operand through a broadcast affine map, which drops the dimensions that the
+    operand lacks and reads stretched units at index 0. Where an operand has a
+    size that may be 1 or the extent at run time, the kernel reads that operand
+    with `tensor.extract`. The pass ignores ops on vectors.
+
+    `dynamic-broadcast` decides how such a size is read:
+    - `exact` is right for every legal run-time size (default);
+    - `versioned` emits two kernels and a choice: a plain kernel where nothing is
+      stretched, and the exact one;
+    - `assume-equal` takes `?` against `?` as never stretched, and checks that.
+
+    With `runtime-checks=false`, the sizes of an op are assumed to be legal
+    wherever its operands exist, also where the op is not executed: the user
+    promises that they are. A pass such as `loop-invariant-code-motion` may hoist
+    its kernel out of a loop that runs no iteration.
+  }];
+  let options = [
+    Option<"dynamicBroadcast", "dynamic-broadcast", "::BcastDynamicBroadcast",
+           "BcastDynamicBroadcastExact",
+           "How a size that may be 1 at run time is read",
+           [{::llvm::cl::values(
+               clEnumValN(BcastDynamicBroadcastExact, "exact",
+                          "right for every legal run-time size (default)"),
+               clEnumValN(BcastDynamicBroadcastVersioned, "versioned",
+                          "a plain kernel where nothing is stretched, else the exact one"),
+               clEnumValN(BcastDynamicBroadcastAssumeEqual, "assume-equal",
+                          "`?` against `?` never stretches")
+           )}]>,
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check run-time sizes that the types do not prove legal (default: true)">,
+    ReportSizes];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+def ConvertBcastToVector : Pass<"convert-bcast-to-vector"> {
+  let summary = "Lower bcast ops on vectors to arith and vector.broadcast";
+  let description = "The pass ignores ops on tensors.";
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"];
+}
+
+def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
+  let summary = "Turn functions of math into plain ops of arith, which LLVM vectorizes";
+  let description = [{
+    Replaces the ops of `math` on scalars and vectors of `f32`, `f16` and `bf16`
+    by calls of private functions, which the pass adds to the module. LLVM inlines
+    them. An op without such a function stays, and so does one on tensors.
+
+    Some functions have a shorter body for common operands, such as angles that
+    are not large. Vectors, except scalable ones, are computed by it where all lanes have
+    such operands: their functions branch, by `cf`. The results are the same.
+
+    `functions` selects what the functions promise:
+    - `fast`: at most 2 ulp of `f32`, subnormals, infinities, NaN, signs of zero
+      and large angles included (default);
+    - `rounded`: the correctly rounded result of every unary function, and at most
+      1 ulp for `pow` and `atan2`; the same bits on every machine;
+    - `libm`: the pass does nothing.
+
+    `f16` and `bf16` are correctly rounded with `fast` as well. `docs/functions.md`
+    lists the functions, the operands that were tried, and the largest errors.
+
+    With `only-constants`, the pass computes functions of constants itself, with the
+    same bits as at run time, and leaves all others. Canonicalization would compute them
+    by the C library of the machine that compiles, whose results are other ones.
+    `bcast-to-llvm` begins with that.
+  }];
+  let options = [
+    Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
+           "What computes the functions",
+           [{::llvm::cl::values(
+               clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp (default)"),
+               clEnumValN(BcastFunctionsRounded, "rounded", "correctly rounded"),
+               clEnumValN(BcastFunctionsLibm, "libm", "the C library, as without the pass")
+           )}]>,
+    Option<"fmuladd", "fmuladd", "bool", "false",
+           "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">,
+    Option<"onlyConstants", "only-constants", "bool", "false",
+           "Only ops whose operands are constants of `f32`, of tensors as well: they become constants (default: false)">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"];
+}
+
+def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {
+  let summary = "Turn arith.select of tensors by one condition into scf.if (a part of bcast-to-llvm)";
+  let description = [{
+    A part of `bcast-to-llvm`. Without it, `convert-elementwise-to-linalg` gives
+    the choice the shape of the first tensor, whatever the second one's shape is.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
+def BcastFuseKernels : Pass<"bcast-fuse-kernels"> {
+  let summary = "Fuse linalg.generic ops where that recomputes nothing expensive (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `linalg-fuse-elementwise-ops` does, with one exception. If
+    a kernel would recompute a value for each repetition, because it stretches the
+    result of another kernel, the pass fuses both only if `bcast-fuse` would, by
+    the same costs.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
+def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise kernels that LLVM vectorizes badly into loops (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every elementwise `linalg.generic` on contiguous memrefs that reads
+    an operand at `index * step` along its last column, where the step is 0 or 1
+    at run time, and these others:
+    - of rank 2 or more, with a last size that is unknown;
+    - of rank 2 or more, with a last size so small that LLVM unrolls the loop over
+      it and vectorizes the loop around it badly: from 9 elements up to 20 to 60,
+      by the length of the body;
+    - of rank 1 or more, with `i1` in memory, which LLVM loads and stores one at a
+      time. The loops access them as bytes, and need an index of 64 bits.
+
+    The replacement is loops over rows, whose reads LLVM can vectorize, and loops
+    over tiles of many rows where rows of an unknown size are short. The loops
+    read and compute the same elements as the kernel. They allocate on the stack
+    only, room for 1,056 elements of each operand. The pass ignores all other ops.
+
+    LLVM 22 bufferizes a slice that is passed to a function by a `memref.cast`
+    that hides its strides. Where a program has such a cast, the pass changes
+    only kernels on memory that the program allocates.
+
+    The pass also builds loops for reductions along the last dimensions, together
+    with the kernels around them that have the same rows: see `docs/reductions.md`.
+    `reductions` selects in which order floats are added and multiplied:
+    - `marked`: in a tree of lanes if the op carries `fastmath<reassoc>`, which
+      leaves the order open, else strictly (default);
+    - `strict`: one element after the other. What carries `reassoc` is left to LLVM;
+    - `tree`: in a tree of lanes.
+
+    Kernels with functions of `math` that `bcast-expand-functions` will expand
+    become loops over vectors. `functions` is the value that it will get.
+
+    With `threads=openmp`, several cores compute the rows of a kernel, or of a
+    group of reductions, if there is enough work: see `docs/kernels.md`. The
+    parts are in `omp.parallel`, and the module declares functions of OpenMP's
+    runtime library. The bits are the same as on one core. The *cost* of a kernel
+    is that of its ops, reads and writes, where a sum costs 1 and `exp` costs 20,
+    times the number of its elements.
+  }];
+  let options = [
+    Option<"threads", "threads", "::BcastThreads", "BcastThreadsNone",
+           "What runs the rows of kernels on several cores",
+           [{::llvm::cl::values(
+               clEnumValN(BcastThreadsNone, "none", "nothing (default)"),
+               clEnumValN(BcastThreadsOpenMP, "openmp", "OpenMP's runtime library")
+           )}]>,
+    Option<"minSharedCost", "min-shared-cost", "int64_t", "400000",
+           "The least cost of a kernel that cores share: 400000 is 5 to 10 microseconds">,
+    Option<"functions", "functions", "::BcastFunctions", "BcastFunctionsFast",
+           "What will compute the functions",
+           [{::llvm::cl::values(
+               clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp (default)"),
+               clEnumValN(BcastFunctionsRounded, "rounded", "correctly rounded"),
+               clEnumValN(BcastFunctionsLibm, "libm", "the C library")
+           )}]>,
+    Option<"reductions", "reductions", "::BcastReductions", "BcastReductionsMarked",
+           "The order of reductions of floats",
+           [{::llvm::cl::values(
+               clEnumValN(BcastReductionsMarked, "marked",
+                          "a tree where the op carries reassoc (default)"),
+               clEnumValN(BcastReductionsStrict, "strict", "one element after the other"),
+               clEnumValN(BcastReductionsTree, "tree", "a tree of lanes")
+           )}]>];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"];
+}
+
+def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> {
+  let summary = "Call a library for matrix products, convolutions and other contractions";
+  let description = [{
+    Replaces each op of linalg on memrefs of `f32` or `f64` that adds the product of
+    an element of each of two inputs to its output, whatever its loops: matrix
+    products in any layout, in batches, and convolutions. It calls
+
+    ```c
+    void bcast_contract_f32(int64_t loops, const int64_t *table,
+                            const float *a, const float *b, float *c);
+    ```
+
+    or `bcast_contract_f64`. The table has four numbers for each loop: its size, and
+    the steps of `a`, `b` and `c` along it, in elements. The function adds
+    `a[i] * b[i]` to `c[i]` for all values of the loops, of which there are at most
+    32. `python/broadcastable/compiler/contract.c` is such a library.
+
+    It belongs after bufferization, and before `bcast-kernels-to-loops`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
+def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
+  let summary = "Copy slices that a memref.cast takes for contiguous";
+  let description = [{
+    For pipelines that bufferize with `identity-layout-map`: a slice of a matrix
+    with a dynamic step, passed to a function, becomes a `memref.cast` from
+    `strided<[?, 1]>` to a plain type. The memory keeps its strides, and the
+    function computes others from the sizes. This pass copies such memory.
+    It belongs after `one-shot-bufferize` and before buffers are freed.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
+def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
+  let summary = "Clone each tensor.empty for each of its uses";
+  let description = [{
+    For pipelines that bufferize: `cse` merges the `tensor.empty` ops of kernels,
+    and LLVM 22's `one-shot-bufferize` then writes two results to one buffer where
+    the first one is passed through an `scf.index_switch`.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
+def BcastReturnFailures : Pass<"bcast-return-failures", "::mlir::ModuleOp"> {
+  let summary = "Let a failed check return to the caller (a part of bcast-to-llvm)";
+  let description = [{
+    Of a module in the LLVM dialect, whose checks call `abort` when they fail. Each
+    public function gets one more argument, the last one, and so does its wrapper
+    for C, `_mlir_ciface_NAME`:
+
+    ```c
+    typedef struct {
+      int64_t status;
+      char message[4096];
+    } Failure;
+    ```
+
+    The function writes it. `status` is 0; 1 if a check failed; 2 if there was no
+    memory: then `message` has the reason, the memory of the run so far is free
+    again, and results are null. A result belongs to the caller, as without this
+    pass.
+
+    A function that may fail gets an argument for the state of the run, and
+    returns after a call that failed. There is no global state: several threads may
+    run one program, and a run that fails may be within another one.
+
+    What fails in a region of OpenMP, or in a function that something other than a
+    call names, is an error. The kernels of `threads=openmp` do not fail.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
+  let summary = "Verify that only the LLVM dialect is left (the end of bcast-to-llvm)";
+  let description = [{
+    Reports the first op outside of the LLVM dialect, other than the module, and
+    suggests a fix. Upstream's conversions succeed even if they leave unknown ops
+    behind.
+  }];
+}
+
+def BcastVerifyScalable : Pass<"bcast-verify-scalable"> {
+  let summary = "Refuse math on scalable vectors that calls functions (a part of bcast-to-llvm)";
+  let description = [{
+    Upstream's conversions of `math` to function calls unroll vectors. Of a
+    scalable vector they compute only the first lanes.
+  }];
+  let options = [
+    ListOption<"ops", "ops", "std::string",
+               "Names of the ops to refuse (default: every remaining math op)">];
+}
+
+def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
+  let summary = "Turn some math ops into calls of the C library (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `convert-math-to-libm` does, for the named ops alone. The
+    pipeline lets it take the ops that `convert-math-to-llvm` would expand into
+    other functions with a loss of precision: `math.expm1` into `exp(x) - 1`.
+  }];
+  let options = [ListOption<"ops", "ops", "std::string", "Names of the ops to convert">];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::vector::VectorDialect"];
+}
+
+def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
+  let summary = "Remove the signs of integer types, and tensor.bitcast (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces every type `ui8` or `si8` by `i8`, and so for all widths, in values,
+    functions and constants. A `tensor.bitcast` between floats and integers
+    becomes `arith.bitcast`; any other one is removed. Upstream's bufferization has
+    no `tensor.bitcast`. An unsigned `vector.print` gets its type back by a cast.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
+#endif // BCAST_LOWERING_PASSES_TD
