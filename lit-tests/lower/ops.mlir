@@ -1,8 +1,12 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --implicit-check-not=bcast.
 // RUN: sed 's/tensor</vector</g' %s | bcast-opt --convert-bcast-to-vector \
 // RUN:   | FileCheck %s --implicit-check-not=bcast. --implicit-check-not=vector.broadcast
+// RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=FLAGS
 
-// Every op on every class of element, and the op on scalars, or on whole vectors, that it becomes.
+// Every op on every class of element, and the op on scalars, or on whole vectors, that it becomes. Those have no flags of their own.
+
+// FLAGS-NOT: fastmath<
+// FLAGS:     func @fastmath
 
 // CHECK-LABEL: func @f32
 // CHECK:         arith.addf %{{.*}}, %{{.*}} : {{.*}}f32

@@ -3,7 +3,7 @@
 // An attribute that an op does not define is ignored, even if it has the name of another op's.
 
 // CHECK-LABEL: func @compare
-// CHECK:         arith.cmpf olt, %{{.*}}, %{{.*}} : f32
+// CHECK:         arith.cmpf olt, %{{[^ ]+}}, %{{[^ ]+}} : f32
 func.func @compare(%x: tensor<4xf32>) -> tensor<4xi1> {
   %0 = bcast.compare lt, %x, %x {fastmath = 7 : i8} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %0 : tensor<4xi1>
@@ -17,7 +17,7 @@ func.func @power(%x: vector<4xi32>) -> vector<4xi32> {
 }
 
 // CHECK-LABEL: func @add
-// CHECK:         arith.addi %{{.*}}, %{{.*}} : i32
+// CHECK:         arith.addi %{{[^ ]+}}, %{{[^ ]+}} : i32
 func.func @add(%x: tensor<4xi32>) -> tensor<4xi32> {
   %0 = bcast.add %x, %x {predicate = 1 : i64} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   return %0 : tensor<4xi32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics --bcast-infer-shapes -o /dev/null
 // RUN: not bcast-opt %s --split-input-file --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s
 // CHECK: error: 'func.call' op fails in every run: @equal declares by "N" that argument #1 dim 0 is that of argument #0 dim 0 [program-size]
-// CHECK-NOT: is checked before the call
+// CHECK-NOT: checked before the call
 
 // The operands of a call never have the declared sizes.
 func.func private @equal(%x: tensor<?xf32> {bcast.dims = ["N"]}, %y: tensor<?xf32> {bcast.dims = ["N"]}) {
