@@ -8,9 +8,12 @@
 // CHECK-SAME:    %[[X:[^:]*]]: memref<?x?xf32>)
 // CHECK:         %[[OUT:.*]] = memref.alloc
 // CHECK:         omp.parallel
-// CHECK:           %[[IN:.*]] = memref.subview %[[X]][%[[FROM:.*]], 0] [%[[COUNT:.*]], %{{.*}}] [1, 1]
-// CHECK:           %[[SUMS:.*]] = memref.subview %[[OUT]][%[[FROM]]] [%[[COUNT]]] [1]
-// CHECK:           linalg.reduce { arith.addf } ins(%[[IN]] : {{.*}}) outs(%[[SUMS]] :
+// CHECK:           scf.for %[[ROW:.*]] = %{{.*}} to
+// CHECK-NEXT:        %[[START:.*]] = memref.load %[[OUT]][%[[ROW]]]
+// CHECK-NEXT:        %[[SUM:.*]] = scf.for %[[COLUMN:.*]] = {{.*}} iter_args(%[[BEFORE:.*]] = %[[START]])
+// CHECK-NEXT:          %[[IN:.*]] = memref.load %[[X]][%[[ROW]], %[[COLUMN]]]
+// CHECK-NEXT:          arith.addf %[[BEFORE]], %[[IN]]
+// CHECK:             memref.store %[[SUM]], %[[OUT]][%[[ROW]]]
 // CHECK:           omp.terminator
 // CHECK:         } else {
 // CHECK:           linalg.reduce { arith.addf } ins(%[[X]] : {{.*}}) outs(%[[OUT]] :
@@ -43,13 +46,15 @@ func.func @columns(%x: memref<?x?xf32>) -> memref<?xf32> {
   return %out : memref<?xf32>
 }
 
-// One core computes what may read its own result, depends on an index, or whose order LLVM may choose.
+// One core computes what may read its own result, depends on an index, whose order LLVM may choose, or whose inner loop does not reduce.
 
 // CHECK-LABEL: func @same(
 // CHECK-NOT:     omp.parallel
 // CHECK-LABEL: func @index(
 // CHECK-NOT:     omp.parallel
 // CHECK-LABEL: func @any_order(
+// CHECK-NOT:     omp.parallel
+// CHECK-LABEL: func @outer(
 // CHECK-NOT:     omp.parallel
 func.func @same(%x: memref<?x?xf32>, %out: memref<?xf32>) {
   linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%out : memref<?xf32>) dimensions = [1]
@@ -79,4 +84,18 @@ func.func @any_order(%x: memref<512x512xf32>) -> memref<512xf32> {
     linalg.yield %s : f32
   }
   return %out : memref<512xf32>
+}
+
+func.func @outer(%x: memref<512x512xf32>, %y: memref<512x512xf32>) -> memref<512x512xf32> {
+  %out = memref.alloc() : memref<512x512xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d2, d1)>,
+                                   affine_map<(d0, d1, d2) -> (d0, d2)>],
+                  iterator_types = ["parallel", "reduction", "parallel"]}
+      ins(%x, %y : memref<512x512xf32>, memref<512x512xf32>) outs(%out : memref<512x512xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %p, %o : f32
+    linalg.yield %s : f32
+  }
+  return %out : memref<512x512xf32>
 }

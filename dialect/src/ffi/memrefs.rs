@@ -50,25 +50,6 @@ pub fn flat_memref<'c>(element: Type<'c>, size: Option<i64>) -> Type<'c> {
     unsafe { Type::from_raw(sys::mlirMemRefTypeContiguousGet(element.to_raw(), 1, sizes.as_ptr(), none)) }
 }
 
-/// The type of a slice of memory, with sizes and an offset that are known at run time; `None` if its elements are not at strides.
-pub fn slice_type<'c>(r#type: Type<'c>) -> Option<Type<'c>> {
-    let raw = r#type.to_raw();
-    let rank = is_ranked_memref(r#type).then(|| memref_sizes(r#type).len())?;
-    let (mut strides, mut offset) = (vec![0; rank], 0);
-    // SAFETY: the type is that of a memref, which has so many strides.
-    unsafe {
-        if sys::mlirMemRefTypeGetStridesAndOffset(raw, strides.as_mut_ptr(), &raw mut offset).value == 0 {
-            return None;
-        }
-        let context = sys::mlirTypeGetContext(raw);
-        let layout = sys::mlirStridedLayoutAttrGet(context, DYNAMIC, rank as isize, strides.as_ptr());
-        let (element, space) =
-            (sys::mlirShapedTypeGetElementType(raw), sys::mlirMemRefTypeGetMemorySpace(raw));
-        let sizes = vec![DYNAMIC; rank];
-        Some(Type::from_raw(sys::mlirMemRefTypeGet(element, rank as isize, sizes.as_ptr(), layout, space)))
-    }
-}
-
 /// The map that an attribute holds.
 pub fn affine_map_of<'c>(attribute: Attribute<'c>) -> Option<AffineMap<'c>> {
     // SAFETY: only an attribute that holds a map is asked for it.

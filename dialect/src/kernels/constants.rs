@@ -48,8 +48,6 @@ pub const ROWS_AT_ONCE: i64 = 8;
 /// How many times as much work as `min-shared-cost` pays on several cores that have to be woken for it.
 pub const SLEEPING: i64 = 16;
 
-/// How many times as long an element takes as its cost says, if it is combined with a sum that has to be there first.
-pub const IN_ORDER: i64 = 10;
-
-/// The same of a maximum and what else LLVM computes in an order of its own.
-pub const IN_ANY_ORDER: i64 = 2;
+/// How many times as much an element costs that is combined with a sum which has to be there first. It takes ten times as long, but another
+/// core has to fetch what the first one has just written.
+pub const IN_ORDER: i64 = 2;

@@ -1,8 +1,8 @@
-//! Reductions that no other file has loops for, such as those in the strict order of a row, on several cores: each core computes the
-//! op on parts of its operands.
+//! Reductions that no other file has loops for, such as those in the strict order of a row, on several cores: each core computes some
+//! of the results.
 
 use super::{
-    constants::{IN_ANY_ORDER, IN_ORDER},
+    constants::IN_ORDER,
     frame,
     reads::{reduced_columns, single_output, split_combiner},
     repeat::Functions,
@@ -13,11 +13,8 @@ use crate::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements, Val},
 };
-use melior::ir::{
-    ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-    operation::OperationLike,
-};
+use melior::ir::{ValueLike, operation::OperationLike};
+use std::collections::HashMap;
 
 /// Shares every such op below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, functions: &mut Functions) {
@@ -40,7 +37,7 @@ struct Reduction<'c> {
     dims: Vec<Vec<usize>>,
     /// For each loop, whether it reduces.
     reduced: Vec<bool>,
-    /// How many times as long an element takes as its cost says.
+    /// How many times as much an element costs as its ops.
     factor: i64,
 }
 
@@ -63,42 +60,46 @@ impl<'c> Reduction<'c> {
                 && !ffi::has_name(op, "linalg.index")
                 && !has_flags(op)
         };
-        let may_be_shared = reduced.contains(&true)
-            && reduced.contains(&false)
+        // The loops that reduce are the inner ones: LLVM vectorizes others.
+        let may_be_shared = reduced.is_sorted()
+            && reduced.first() == Some(&false)
+            && reduced.last() == Some(&true)
             && op.operands().take(inputs).all(is_own)
-            && op.operands().all(|memref| ffi::slice_type(memref.r#type()).is_some())
             && ffi::body_ops(op).into_iter().all(is_plain);
         let mut body = ffi::body_ops(op);
         let result = body.pop()?.operand(0).ok()?;
         let combiner = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?);
         let is_ordered = combiner.is_none_or(|(combiner, _)| combiner.is_ordered());
-        let factor = if is_ordered { IN_ORDER } else { IN_ANY_ORDER };
+        let factor = if is_ordered { IN_ORDER } else { 1 };
         may_be_shared.then_some(Self { op, dims: dims?, reduced, factor })
     }
 
     fn build(&self, builder: &Builder<'c, '_>, cores: Cores) {
         let extents: Vec<Val> = (0..self.reduced.len()).map(|column| self.extent(builder, column)).collect();
-        let shared = || (0..self.reduced.len()).filter(|&column| !self.reduced[column]);
-        let all: Vec<Val> = shared().map(|column| extents[column]).collect();
+        let own = self.columns(false);
+        let shared: Vec<Val> = own.iter().map(|&column| extents[column]).collect();
         let work = |builder: &Builder<'c, '_>| {
             let cost = cost_of_element(self.dims.len() - 1, &ffi::body_ops(self.op));
             let cost = builder.index(cost.saturating_mul(self.factor));
             extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
         };
-        share(builder, Some(cores), (&all, Last::Rows), work, &|builder, part| {
-            let operands: Vec<Val> = match part {
-                None => self.op.operands().collect(),
-                Some(Part { from, extents }) => {
-                    let mut parts = vec![None; self.reduced.len()];
-                    let bounds = from.iter().copied().zip(extents.iter().copied());
-                    shared().zip(bounds).for_each(|(column, part)| parts[column] = Some(part));
-                    let operands = self.op.operands().zip(&self.dims);
-                    operands.map(|(memref, dims)| slice(builder, memref, dims, &parts)).collect()
-                }
+        let (zero, one) = (builder.index(0), builder.index(1));
+        share(builder, Some(cores), (&shared, Last::Rows), work, &|builder, part| {
+            let Some(Part { from, extents: counts }) = part else {
+                builder.insert(ffi::clone_op(self.op));
+                return;
             };
-            let mut copy = builder.insert(ffi::clone_op(self.op));
-            operands.iter().enumerate().for_each(|(at, &operand)| ffi::set_operand(&mut copy, at, operand));
+            let mut bounds: Vec<_> = extents.iter().map(|&extent| [zero, extent, one]).collect();
+            for (&column, (&from, &count)) in own.iter().zip(from.iter().zip(counts)) {
+                bounds[column] = [from, builder.add_index(from, count), one];
+            }
+            self.results(builder, &bounds, &own, &HashMap::new());
         });
+    }
+
+    /// The loops that reduce, or those that do not.
+    fn columns(&self, reduced: bool) -> Vec<usize> {
+        (0..self.reduced.len()).filter(|&column| self.reduced[column] == reduced).collect()
     }
 
     /// The extent of a loop.
@@ -109,35 +110,79 @@ impl<'c> Reduction<'c> {
         let (memref, dim) = found.expect("an operand has a dimension for each loop");
         frame::size(builder, memref, dim)
     }
+
+    /// The results of these loops, at these indices of those around them.
+    fn results(
+        &self,
+        builder: &Builder<'c, '_>,
+        bounds: &[[Val<'c>; 3]],
+        loops: &[usize],
+        indices: &HashMap<usize, Val<'c>>,
+    ) {
+        if let Some((&column, others)) = loops.split_first() {
+            builder.for_each(bounds[column], |inside, index| {
+                self.results(inside, bounds, others, &with(indices, column, index));
+            });
+            return;
+        }
+        let (out, dims) = self.op.operands().zip(&self.dims).last().expect("it has a result");
+        let at = places(out, dims, indices);
+        let start = builder.build("memref.load", &at, &[], ffi::element_type(out.r#type()));
+        let result = self.combined(builder, bounds, &self.columns(true), indices, start);
+        builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
+    }
+
+    /// What comes out if these loops combine their elements with one. It is in a register: cores do not know that no other memory
+    /// is that of the result.
+    fn combined(
+        &self,
+        builder: &Builder<'c, '_>,
+        bounds: &[[Val<'c>; 3]],
+        loops: &[usize],
+        indices: &HashMap<usize, Val<'c>>,
+        start: Val<'c>,
+    ) -> Val<'c> {
+        let Some((&column, others)) = loops.split_first() else {
+            return self.element(builder, indices, start);
+        };
+        let results = builder.fold(bounds[column], &[start], |inside, index, before| {
+            let indices = with(indices, column, index);
+            vec![self.combined(inside, bounds, others, &indices, before[0])]
+        });
+        results[0]
+    }
+
+    /// What the body computes at these indices of all loops.
+    fn element(
+        &self,
+        builder: &Builder<'c, '_>,
+        indices: &HashMap<usize, Val<'c>>,
+        before: Val<'c>,
+    ) -> Val<'c> {
+        let mut arguments = ffi::body_arguments(self.op);
+        let out = arguments.pop().expect("the body has an argument for each operand");
+        let inputs = self.op.operands().zip(&self.dims).zip(arguments);
+        let load = |((memref, dims), argument): ((Val<'c>, &Vec<usize>), Val<'c>)| {
+            let element = ffi::element_type(memref.r#type());
+            let value = builder.build("memref.load", &places(memref, dims, indices), &[], element);
+            (ffi::value_number(argument), value)
+        };
+        let mut values: HashMap<usize, Val> = inputs.map(load).collect();
+        values.insert(ffi::value_number(out), before);
+        let mut body = ffi::body_ops(self.op);
+        let result = body.pop().and_then(|end| end.operand(0).ok()).expect("a body yields its result");
+        body.into_iter().for_each(|op| frame::copy(builder, op, &mut values));
+        values.get(&ffi::value_number(result)).copied().unwrap_or(result)
+    }
 }
 
-/// The part of an operand that some loops read, by the first index of each and the number of its indices.
-fn slice<'c>(
-    builder: &Builder<'c, '_>,
-    memref: Val<'c>,
-    dims: &[usize],
-    parts: &[Option<(Val<'c>, Val<'c>)>],
-) -> Val<'c> {
-    let own: Vec<_> = dims.iter().map(|&column| parts[column]).collect();
-    if own.iter().all(Option::is_none) {
-        return memref;
-    }
-    let offsets: Vec<Val> = own.iter().flatten().map(|&(from, _)| from).collect();
-    let sizes: Vec<Val> = own
-        .iter()
-        .enumerate()
-        .map(|(dim, part)| part.map_or_else(|| frame::size(builder, memref, dim), |(_, count)| count))
-        .collect();
-    let array = |values: &[i64]| DenseI64ArrayAttribute::new(builder.context(), values).into();
-    let static_offsets: Vec<i64> = own.iter().map(|part| part.map_or(0, |_| ffi::DYNAMIC)).collect();
-    let segments = [1, offsets.len() as i32, sizes.len() as i32, 0]; // ranks
-    let attributes = [
-        ("operandSegmentSizes", DenseI32ArrayAttribute::new(builder.context(), &segments).into()),
-        ("static_offsets", array(&static_offsets)),
-        ("static_sizes", array(&vec![ffi::DYNAMIC; dims.len()])),
-        ("static_strides", array(&vec![1; dims.len()])),
-    ];
-    let operands = [&[memref], &offsets[..], &sizes[..]].concat();
-    let r#type = ffi::slice_type(memref.r#type()).expect("`of` has seen that it has one");
-    builder.build("memref.subview", &operands, &attributes, r#type)
+/// A memref with the index of each of its dimensions.
+fn places<'c>(memref: Val<'c>, dims: &[usize], indices: &HashMap<usize, Val<'c>>) -> Vec<Val<'c>> {
+    [memref].into_iter().chain(dims.iter().map(|column| indices[column])).collect()
+}
+
+fn with<'c>(indices: &HashMap<usize, Val<'c>>, column: usize, index: Val<'c>) -> HashMap<usize, Val<'c>> {
+    let mut all = indices.clone();
+    all.insert(column, index);
+    all
 }
