@@ -18,7 +18,7 @@ use std::{collections::HashSet, rc::Rc};
 
 /// Whether what a function declares proves assertions. It does not if it is checked by assertions already, which it would prove
 /// itself, if no checks can be built, or if something names the function: the inliner drops what it declares.
-fn are_proofs(root: Op) -> impl Fn(Op) -> bool {
+fn are_proofs(root: Op) -> impl Fn(Op) -> bool + use<> {
     let module = ffi::op_number(root);
     let named: Option<HashSet<String>> =
         ffi::symbol_uses(root).map(|uses| uses.into_iter().map(|(symbol, _)| symbol).collect());
@@ -63,31 +63,65 @@ struct Findings<'c> {
     asserted: Vec<HashSet<usize>>,
 }
 
-/// What is found without an op that may fail and may vanish. Nothing is said of the sizes of its results, so that more ops may fail.
+/// How often a set of ops that may fail is made smaller.
+const ROUNDS: usize = 3;
+
+/// What is found without relying on an op that may fail and may vanish.
+///
+/// The more ops are not relied on, the more may fail. A set is right if no other op may fail. It grows until it is, by what stands
+/// behind a failing op as well: else each op of a chain would take a round of its own. Then it shrinks to those that do fail.
 fn find<'c>(root: Op<'c>) -> Findings<'c> {
-    let are_proofs: Rc<dyn Fn(Op) -> bool> = Rc::new(are_proofs(root));
+    let are_proofs = Rc::new(are_proofs(root));
     let mut may_fail = HashSet::new();
-    loop {
-        let (are_proofs, failing) = (Rc::clone(&are_proofs), may_fail.clone());
+    let mut findings = Findings::without(root, &are_proofs, &may_fail);
+    while !findings.may_fail.is_subset(&may_fail) {
+        may_fail.extend(behind(root, &findings.may_fail));
+        findings = Findings::without(root, &are_proofs, &may_fail);
+    }
+    for _ in 0..ROUNDS {
+        if findings.may_fail.len() == may_fail.len() {
+            break;
+        }
+        let fewer = Findings::without(root, &are_proofs, &findings.may_fail);
+        if !fewer.may_fail.is_subset(&findings.may_fail) {
+            break;
+        }
+        may_fail = std::mem::replace(&mut findings, fewer).may_fail;
+    }
+    findings
+}
+
+/// These ops of the dialect, and those that use what they compute.
+fn behind(root: Op, failing: &HashSet<usize>) -> HashSet<usize> {
+    let (mut all, mut own) = (failing.clone(), failing.clone());
+    for op in ffi::ops_below(root) {
+        let owners = op.operands().filter_map(|operand| ffi::owner(operand));
+        if owners.into_iter().any(|owner| all.contains(&ffi::op_number(owner))) {
+            all.insert(ffi::op_number(op));
+            own.extend(ffi::is_bcast_op(op).then(|| ffi::op_number(op)));
+        }
+    }
+    own
+}
+
+impl<'c> Findings<'c> {
+    /// What is found without relying on these ops. Nothing is said of the sizes of their results.
+    fn without<F: Fn(Op) -> bool + 'c>(root: Op<'c>, are_proofs: &Rc<F>, may_fail: &HashSet<usize>) -> Self {
+        let (are_proofs, failing) = (Rc::clone(are_proofs), may_fail.clone());
         let relies_on = move |op: Op| match ffi::is_bcast_op(op) {
             _ if Function::of(op).is_some() => are_proofs(op),
             true => !failing.contains(&ffi::op_number(op)),
             false => !may_vanish(op),
         };
         let (mut sizes, steps) = analyze_relying(root, Rc::new(relies_on));
-        let mut findings = Findings::default();
+        let mut findings = Self::default();
         for step in steps {
             sizes.follow(&step);
             findings.visit(&mut sizes, &step);
         }
-        if findings.may_fail.is_subset(&may_fail) {
-            return findings;
-        }
-        may_fail.extend(&findings.may_fail);
+        findings
     }
-}
 
-impl<'c> Findings<'c> {
     fn visit(&mut self, sizes: &mut TensorSizes, step: &Step<'c>) {
         match *step {
             Step::Visit(op) => {
