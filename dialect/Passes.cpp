@@ -197,6 +197,9 @@ struct BcastKernelsToLoops
 struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
+    OpBuilder builder(context);
+    if (!bcastDropOverwritten(wrap(getOperation()), {&builder}))
+      return signalPassFailure();
     RewritePatternSet patterns(context);
     linalg::ControlFusionFn hasOneUse = [](OpOperand *operand) {
       Operation *producer = operand->get().getDefiningOp();

@@ -16,6 +16,7 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           bool runtimeChecks, bool reportSizes);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastDropOverwritten(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
                          BcastKernelOptions options);
 bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,

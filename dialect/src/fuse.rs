@@ -20,6 +20,7 @@ mod build;
 pub mod cost;
 pub mod expand;
 mod graph;
+pub mod inits;
 pub mod kernels;
 mod leaves;
 mod node;

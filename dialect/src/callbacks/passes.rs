@@ -100,6 +100,11 @@ callbacks! {
         unsafe { run_pass(root, builder, select::run) }
     }
 
+    fn bcastDropOverwritten(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, fuse::inits::drop_overwritten) }
+    }
+
     fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, strides::run) }

@@ -246,7 +246,11 @@ impl Scalar {
         if fold::is_commutative(&self.op) {
             terms.set_commutative(&name);
         }
-        terms.apply(&name, arguments, attributes::sort(&self.result))
+        let value = terms.apply(&name, arguments, attributes::sort(&self.result));
+        if poison::may_be(terms, value) {
+            terms.set_poison(value);
+        }
+        value
     }
 }
 

@@ -10,14 +10,12 @@ const PROMISES: [&str; 4] = [" fastmath=", " overflowFlags=", " isExact=", " non
 /// `x ^ x = 0`, for example, which holds for numbers.
 pub fn is_dropped(terms: &Terms, arguments: &[Term], value: Term) -> bool {
     let parts = terms.parts(value);
-    if arguments.iter().all(|argument| *argument == value || parts.contains(argument)) {
-        return false;
-    }
-    let kept = terms.all_parts(&[value]);
-    terms.all_parts(arguments).into_iter().any(|part| may_be_poison(terms, part) && !kept.contains(&part))
+    let are_kept = arguments.iter().all(|argument| *argument == value || parts.contains(argument));
+    !are_kept && terms.loses_poison(arguments, value)
 }
 
-fn may_be_poison(terms: &Terms, element: Term) -> bool {
+/// Whether the element that an op computes may be poison.
+pub fn may_be(terms: &Terms, element: Term) -> bool {
     let Node::Apply(name, parts, _) = terms.node(element) else { return false };
     let (form, types) = name.split_once(" : ").unwrap_or((name, ""));
     let is_out_of_range = match (form, &parts[..]) {

@@ -93,6 +93,8 @@ pub struct Terms {
     known: HashMap<Node, Term>,
     /// The commutative uninterpreted functions.
     commutative: HashSet<Rc<str>>,
+    /// The elements that may be no number.
+    poison: HashSet<Term>,
 }
 
 impl Terms {
@@ -117,6 +119,20 @@ impl Terms {
         if !self.commutative.contains(name) {
             self.commutative.insert(name.into());
         }
+    }
+
+    /// Says that an element may be no number.
+    pub fn set_poison(&mut self, element: Term) {
+        self.poison.insert(element);
+    }
+
+    /// Whether an element among the parts of these may be no number, and is not a part of that one.
+    pub fn loses_poison(&self, of: &[Term], kept: Term) -> bool {
+        if self.poison.is_empty() {
+            return false;
+        }
+        let kept = self.all_parts(&[kept]);
+        self.all_parts(of).iter().any(|part| self.poison.contains(part) && !kept.contains(part))
     }
 
     /// The axiom that the functions in these terms are commutative.
