@@ -1,7 +1,7 @@
 //! Terms as plain data, hash-consed: equal terms have equal ids.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     fmt,
     rc::Rc,
 };
@@ -93,8 +93,8 @@ pub struct Terms {
     known: HashMap<Node, Term>,
     /// The commutative uninterpreted functions.
     commutative: HashSet<Rc<str>>,
-    /// The elements that may be no number.
-    poison: HashSet<Term>,
+    /// For each term, the elements that may be no number, and are the term or one of its parts.
+    poison: Vec<Rc<BTreeSet<Term>>>,
 }
 
 impl Terms {
@@ -111,7 +111,23 @@ impl Terms {
         let term = Term(self.nodes.len() as u32);
         self.nodes.push(node.clone());
         self.known.insert(node, term);
+        let poison = self.poison_in(&self.parts(term));
+        self.poison.push(poison);
         term
+    }
+
+    /// The elements among the parts of these that may be no number.
+    fn poison_in(&self, terms: &[Term]) -> Rc<BTreeSet<Term>> {
+        let mut all: Rc<BTreeSet<Term>> = Rc::default();
+        for term in terms {
+            let own = &self.poison[term.0 as usize];
+            match all.is_empty() {
+                true => all = Rc::clone(own),
+                false if !own.is_subset(&all) => Rc::make_mut(&mut all).extend(own.iter()),
+                false => {}
+            }
+        }
+        all
     }
 
     /// Records that an uninterpreted function is commutative.
@@ -121,18 +137,14 @@ impl Terms {
         }
     }
 
-    /// Says that an element may be no number.
+    /// Says that an element, which is no part of another term yet, may be no number.
     pub fn set_poison(&mut self, element: Term) {
-        self.poison.insert(element);
+        Rc::make_mut(&mut self.poison[element.0 as usize]).insert(element);
     }
 
     /// Whether an element among the parts of these may be no number, and is not a part of that one.
     pub fn loses_poison(&self, of: &[Term], kept: Term) -> bool {
-        if self.poison.is_empty() {
-            return false;
-        }
-        let kept = self.all_parts(&[kept]);
-        self.all_parts(of).iter().any(|part| self.poison.contains(part) && !kept.contains(part))
+        !self.poison_in(of).is_subset(&self.poison[kept.0 as usize])
     }
 
     /// The axiom that the functions in these terms are commutative.
@@ -182,7 +194,7 @@ impl Terms {
 
     /// All subterms of these, in topological order.
     pub fn all_parts(&self, roots: &[Term]) -> Vec<Term> {
-        let mut found = std::collections::BTreeSet::new();
+        let mut found = BTreeSet::new();
         let mut open = roots.to_vec();
         while let Some(term) = open.pop() {
             if found.insert(term) {
@@ -222,7 +234,13 @@ impl Terms {
         let all = |parts: &[Term]| parts.iter().map(|part| done[part]).collect::<Vec<_>>();
         match self.node(term).clone() {
             Node::Bool(_) | Node::Number(_) | Node::Variable(..) => term,
-            Node::Apply(name, parts, sort) => self.apply(&name, &all(&parts), sort),
+            Node::Apply(name, parts, sort) => {
+                let new = self.apply(&name, &all(&parts), sort);
+                if self.poison[term.0 as usize].contains(&term) {
+                    self.set_poison(new);
+                }
+                new
+            }
             Node::Not(part) => self.not(done[&part]),
             Node::And(parts) => self.and(&all(&parts)),
             Node::Or(parts) => self.or(&all(&parts)),
