@@ -51,9 +51,7 @@ class Signature:
         def elements(own: tuple[Tensor, ...], others: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
             return tuple(replace(tensor, element=other.element) for tensor, other in zip(own, others, strict=True))
 
-        return Signature(
-            self.name, elements(self.arguments, other.arguments), elements(self.results, other.results)
-        )
+        return Signature(self.name, elements(self.arguments, other.arguments), elements(self.results, other.results))
 
 
 def read(module: str, function: str | None) -> Signature:
