@@ -12,6 +12,8 @@ use crate::ffi::glue::{BcastFailures, BcastFunctions, BcastReductions, BcastThre
 /// `convert-math-to-llvm` expands `expm1` and `log1p` to `exp(x) - 1` and `log(1 + x)`, which lose all digits for small
 /// `x`: the C library comes first for those.
 ///
+/// `bcast-expand-functions{only-constants}` comes before all that folds: MLIR would compute functions of constants by the C library.
+///
 /// `bcast-expand-functions` also takes what `convert-complex-to-standard` leaves.
 ///
 /// LLVM 22 defines `math.clampf`, which is expanded here, as `max(min(value, min), max)`; later versions fix that.
