@@ -81,9 +81,9 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
       and large angles included (default);
     - `rounded`: the correctly rounded result of every unary function, and at most
       1 ulp for `pow` and `atan2`; the same bits on every machine;
-    - `libm`: the pass does nothing.
+    - `libm`: the functions of `f32` stay, for the C library.
 
-    `f16` and `bf16` are correctly rounded with `fast` as well. `docs/functions.md`
+    `f16` and `bf16` are correctly rounded with each of them. `docs/functions.md`
     lists the functions, the operands that were tried, and the largest errors.
 
     With `only-constants`, the pass computes functions of constants itself, with the
@@ -97,7 +97,7 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
            [{::llvm::cl::values(
                clEnumValN(BcastFunctionsFast, "fast", "at most 2 ulp (default)"),
                clEnumValN(BcastFunctionsRounded, "rounded", "correctly rounded"),
-               clEnumValN(BcastFunctionsLibm, "libm", "the C library, as without the pass")
+               clEnumValN(BcastFunctionsLibm, "libm", "the C library, for f32")
            )}]>,
     Option<"fmuladd", "fmuladd", "bool", "false",
            "Multiply and add by `llvm.intr.fmuladd`, which is one instruction where the target has it, and two elsewhere, in place of `math.fma` (default: false)">,
@@ -107,6 +107,22 @@ def BcastExpandFunctions : Pass<"bcast-expand-functions", "::mlir::ModuleOp"> {
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
     "::mlir::vector::VectorDialect"];
+}
+
+def BcastExpandBf16 : Pass<"bcast-expand-bf16", "::mlir::ModuleOp"> {
+  let summary = "Compute in f32 what arith and math compute in bf16, and round by integers";
+  let description = [{
+    Replaces the ops of `arith` and `math` on scalars and vectors of `bf16` by
+    ops on `f32`, and rounds each result by calls of private functions, which
+    the pass adds to the module. Ops that only move or change bits stay: constants, `arith.select`,
+    `arith.negf`, `math.absf`, `math.copysign`.
+
+    LLVM calls `__truncsfbf2` for each element where the processor does not
+    convert to `bf16`; libraries of C compilers may lack that function.
+    Processors that convert take subnormal numbers for 0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::vector::VectorDialect"];
 }
 
 def BcastExpandTensorSelect : Pass<"bcast-expand-tensor-select"> {

@@ -36,6 +36,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTELIDECHECKS
+#define GEN_PASS_DEF_BCASTEXPANDBF16
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTEXPORTSYMBOLS
@@ -71,6 +72,8 @@ using BcastCallContractions =
     Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;
 using BcastCopyHiddenStrides =
     Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
+using BcastExpandBf16 =
+    Rewrite<bcast::impl::BcastExpandBf16Base, bcastExpandBf16>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
 using BcastElideChecks =
@@ -343,7 +346,7 @@ template <typename... Passes> struct PassList {
 };
 
 using AllPasses =
-    PassList<BcastCallContractions, BcastCopyHiddenStrides,
+    PassList<BcastCallContractions, BcastCopyHiddenStrides, BcastExpandBf16,
              BcastExpandFunctions, BcastExpandTensorSelect, BcastElideChecks,
              BcastExportSymbols, BcastFuse, BcastFuseKernels,
              BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,

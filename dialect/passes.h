@@ -22,6 +22,7 @@ bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
 bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
                           BcastFunctions functions, bool fmuladd,
                           bool onlyConstants);
+bool bcastExpandBf16(MlirOperation root, BcastBuilder builder);
 bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,

@@ -51,20 +51,25 @@ func.func private @bcast_to_odd(%x: f64) -> f32 {
   return %4 : f32
 }
 
-// Rounded once. Processors that convert `f32` to `bf16` take what is subnormal for 0.
 func.func private @bcast_to_bf16(%x: f64) -> bf16 {
+  %0 = func.call @bcast_to_odd(%x) : (f64) -> f32
+  %1 = func.call @bcast_f32_to_bf16(%0) : (f32) -> bf16
+  return %1 : bf16
+}
+
+// By integers: processors that convert `f32` to `bf16` take what is subnormal for 0.
+func.func private @bcast_f32_to_bf16(%x: f32) -> bf16 {
   %c32767_i32 = arith.constant 32767 : i32
   %c16_i32 = arith.constant 16 : i32
   %c1_i32 = arith.constant 1 : i32
   %c2143289344_i32 = arith.constant 2143289344 : i32
-  %odd = func.call @bcast_to_odd(%x) : (f64) -> f32
-  %all = arith.bitcast %odd : f32 to i32
+  %all = arith.bitcast %x : f32 to i32
   // To the nearest, and to the even one of two.
   %0 = arith.addi %all, %c32767_i32 : i32
   %1 = arith.shrui %all, %c16_i32 : i32
   %2 = arith.andi %1, %c1_i32 : i32
   %rounded = arith.addi %0, %2 : i32
-  %3 = arith.cmpf oeq, %odd, %odd : f32
+  %3 = arith.cmpf oeq, %x, %x : f32
   %4 = arith.select %3, %rounded, %c2143289344_i32 : i32
   %5 = arith.shrui %4, %c16_i32 : i32
   %6 = arith.trunci %5 : i32 to i16

@@ -238,10 +238,14 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// `i1`, or the vector of it that has the shape of that vector type.
     pub fn i1_like(&self, compared: Type<'c>) -> Option<Type<'c>> {
-        let i1 = self.i1();
-        match value_type(compared) {
-            ValueType::Shaped { kind, shape, .. } => shaped_type(kind, &shape, i1, None, self.location),
-            ValueType::Other(_) => Some(i1),
+        self.like(compared, self.i1())
+    }
+
+    /// An element, or the vector of it that has the shape of that vector type.
+    pub fn like(&self, r#type: Type<'c>, element: Type<'c>) -> Option<Type<'c>> {
+        match value_type(r#type) {
+            ValueType::Shaped { kind, shape, .. } => shaped_type(kind, &shape, element, None, self.location),
+            ValueType::Other(_) => Some(element),
         }
     }
 

@@ -3,10 +3,10 @@
 //! The functions are in `dialect/functions`, a file for each family. Those that end in `_fast` compute in `f32`, those that
 //! end in `_rounded` in `f64`; what computes one op also computes its vectors, lane by lane.
 //!
-//! | elements | `fast` | `rounded` |
-//! |---|---|---|
-//! | `f32` | the fast body, else the rounded one | the rounded body |
-//! | `f16`, `bf16` | the rounded body | the rounded body |
+//! | elements | `fast` | `rounded` | `libm` |
+//! |---|---|---|---|
+//! | `f32` | the fast body, else the rounded one | the rounded body | none |
+//! | `f16`, `bf16` | the rounded body | the rounded body | the rounded body |
 //!
 //! Some functions have a shorter body as well, whose name ends in `_common`. It is right for common operands, and says for each
 //! whether it was: [vectors](branch) of such operands are computed by it.
@@ -14,12 +14,14 @@
 //! An op without a body stays, for the C library. Calls keep the IR small: a program has each body once, however often it
 //! uses it.
 
+pub mod bf16;
 mod bodies;
 mod branch;
 mod call;
 mod constants;
 mod copies;
 mod evaluate;
+mod form;
 
 use super::ffi::{self, Inserter, OpMut, Replacements, glue::BcastFunctions};
 use crate::builder::Builder;
@@ -42,9 +44,6 @@ pub struct Options {
 
 /// Replaces every op of `math` below `root` that has a body.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
-    if options.functions == BcastFunctions::BcastFunctionsLibm {
-        return true;
-    }
     let ops: Vec<OpMut> =
         ffi::ops_below_mut(root).into_iter().filter(|op| call::may_have_body(**op)).collect();
     if ops.is_empty() {

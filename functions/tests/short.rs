@@ -19,6 +19,7 @@ fn step() -> usize {
 
 const FAST: Target = Target { functions: "fast", cpu: "" };
 const ROUNDED: Target = Target { functions: "rounded", cpu: "" };
+const LIBM: Target = Target { functions: "libm", cpu: "" };
 
 /// Without fused multiplication and addition: `fast` has bits of its own there.
 const PLAIN: &str = "x86-64";
@@ -170,26 +171,36 @@ fn compare(own: &Compiled, others: impl Iterator<Item = Target>) {
     }
 }
 
-/// All operands of 16 bits.
 #[test]
 fn halves_are_correctly_rounded() {
+    check_halves(Half::F16, LIBM);
+    check_halves(Half::Bf16, LIBM);
+}
+
+/// Nothing that this program lacks rounds to `bf16` where the processor does not.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn bf16_needs_no_library() {
+    check_halves(Half::Bf16, Target { cpu: PLAIN, ..LIBM });
+}
+
+/// All operands of 16 bits. The mode should be the one without bodies for `f32`; the other modes have the same ones for these.
+fn check_halves(half: Half, target: Target) {
     let operands: Vec<u16> = (0..=u16::MAX).collect();
-    for half in [Half::F16, Half::Bf16] {
-        let types = [half.name()];
-        let signatures: Vec<_> =
-            FUNCTIONS.iter().map(|function| Signature { op: function.name, operands: &types }).collect();
-        let compiled = Compiled::new(&signatures, FAST);
-        for (function, &signature) in FUNCTIONS.iter().zip(&signatures) {
-            let mut results = vec![0; operands.len()];
-            compiled.kernel(signature).compute(&operands, &mut results);
-            for (&bits, result) in operands.iter().zip(results) {
-                let near = (function.near)(half.value(bits));
-                // None is so near to the middle between two that the C library does not decide, but where the result is exact.
-                let rounded = half.rounded(near).unwrap_or_else(|| half.round(near));
-                let result = half.value(result);
-                let is_same = result.to_bits() == rounded.to_bits() || result.is_nan() && rounded.is_nan();
-                assert!(is_same, "{} of {half:?} 0x{bits:04x}: {result:e}, not {near:e}", function.name);
-            }
+    let types = [half.name()];
+    let signatures: Vec<_> =
+        FUNCTIONS.iter().map(|function| Signature { op: function.name, operands: &types }).collect();
+    let compiled = Compiled::new(&signatures, target);
+    for (function, &signature) in FUNCTIONS.iter().zip(&signatures) {
+        let mut results = vec![0; operands.len()];
+        compiled.kernel(signature).compute(&operands, &mut results);
+        for (&bits, result) in operands.iter().zip(results) {
+            let near = (function.near)(half.value(bits));
+            // None is so near to the middle between two that the C library does not decide, but where the result is exact.
+            let rounded = half.rounded(near).unwrap_or_else(|| half.round(near));
+            let result = half.value(result);
+            let is_same = result.to_bits() == rounded.to_bits() || result.is_nan() && rounded.is_nan();
+            assert!(is_same, "{} of {half:?} 0x{bits:04x}: {result:e}, not {near:e}", function.name);
         }
     }
 }

@@ -39,6 +39,23 @@ func.func @mask(%x: memref<8x128xf32>, %mask: memref<8x128xi1>, %out: memref<8x1
   return
 }
 
+// The last elements of a row are masked, f16 and bf16 as integers. CHECK-LABEL: func @halves(
+// CHECK:           vector.load {{.*}} : memref<?xbf16>, vector<32xbf16>
+// CHECK:           %[[LAST:.*]] = vector.maskedload {{.*}} : memref<?xi16>, vector<32xi1>, vector<32xi16> into vector<32xi16>
+// CHECK:           arith.bitcast %[[LAST]] : vector<32xi16> to vector<32xbf16>
+// CHECK:           %[[BITS:.*]] = arith.bitcast {{.*}} : vector<32xbf16> to vector<32xi16>
+// CHECK:           vector.maskedstore {{.*}}, %[[BITS]] : memref<?xi16>, vector<32xi1>, vector<32xi16>
+// CHECK:       return
+func.func @halves(%x: memref<8x129xbf16>, %out: memref<8x129xbf16>) {
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<8x129xbf16>) outs(%out : memref<8x129xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %s = math.exp %a : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
+
 // If it cannot compute vectors, as of truth values that are written, LLVM is told to compute four at once: the ops of one wait for
 // each other. CHECK-LABEL: func @bits(
 // CHECK-NOT:   vector

@@ -149,6 +149,13 @@ fn bits() {
     assert_eq!(prove_all("kernels of bits", &[open, known]), 2);
 }
 
+/// `f16` and `bf16` are copied as integers.
+#[test]
+fn halves() {
+    let programs = ["f16", "bf16"].map(|element| add(&["?x", "?x?x"]).replace("f32", element));
+    assert_eq!(prove_all("kernels of halves", &programs), 2);
+}
+
 /// A handwritten kernel may read rows that are longer than those of the result.
 #[test]
 fn rows_that_are_longer_than_the_result() {

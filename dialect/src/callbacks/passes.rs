@@ -227,6 +227,11 @@ callbacks! {
         unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
     }
 
+    fn bcastExpandBf16(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, functions::bf16::run) }
+    }
+
     fn bcastToLLVMPipeline(
         options: glue::BcastToLLVMOptions,
         print: MlirStringCallback,

@@ -202,6 +202,8 @@ passes! {
     "convert-bcast-to-vector" = convert_to_vector();
     /// Turns functions of `math` into plain ops of `arith`. Runs on modules.
     "bcast-expand-functions" = expand_functions(ExpandFunctionsOptions);
+    /// Turns ops on `bf16` into ops on `f32`, whose results integers round. Runs on modules.
+    "bcast-expand-bf16" = expand_bf16();
     /// Turns `arith.select` of tensors by one condition into `scf.if`.
     "bcast-expand-tensor-select" = expand_tensor_select();
     /// Fuses `linalg.generic` ops where that recomputes nothing expensive.

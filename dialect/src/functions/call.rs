@@ -2,14 +2,14 @@
 
 use super::{
     bodies::{self, Bodies, COMMON},
-    copies::{Copies, IN_LANES, with_lanes},
+    copies::{Copies, IN_LANES},
+    form::{Form, may_call, reshape},
 };
 use crate::{
     builder::Builder,
-    convert::value_type,
     ffi::{self, Inserter, Number, Op, OpMut, Val, glue::BcastFunctions},
 };
-use broadcastable::{Dim, Kind, Shape, ValueType};
+use broadcastable::Dim;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// The numbers that bodies are for.
@@ -54,8 +54,11 @@ pub fn has_body(op: Op) -> bool {
     element_of(op).is_some() && name.is_some_and(bodies::has_body)
 }
 
-/// The body that computes a function, and whether it takes `f64`.
+/// The body that computes a function of `f32`, and whether it takes `f64`.
 pub fn body_of(name: &str, functions: BcastFunctions, bodies: &Bodies) -> Option<(String, bool)> {
+    if functions == BcastFunctions::BcastFunctionsLibm {
+        return None;
+    }
     let fast = format!("bcast_{name}_fast");
     let is_rounded = functions != BcastFunctions::BcastFunctionsFast || bodies.find(&fast).is_none();
     let function = if is_rounded { format!("bcast_{name}_rounded") } else { fast };
@@ -74,8 +77,7 @@ pub struct Call<'c> {
     /// Whether the function takes `f64`.
     is_rounded: bool,
     element: Element,
-    /// The vectors' shape; `None` for scalars.
-    shape: Option<Shape>,
+    form: Form,
 }
 
 impl<'c> Call<'c> {
@@ -83,26 +85,20 @@ impl<'c> Call<'c> {
     pub fn of(op: Op<'c>, functions: BcastFunctions, bodies: &Bodies) -> Option<Self> {
         let name = op.name();
         let name = name.as_string_ref().as_str().ok()?.strip_prefix("math.")?;
-        let element = element_of(op)?;
-        // Its body may not call a function.
-        if ffi::parent_op(op).is_some_and(|parent| ffi::has_name(parent, "memref.generic_atomic_rmw")) {
-            return None;
-        }
+        let element = element_of(op).filter(|_| may_call(op))?;
         let functions =
             if element == Element::F32 { functions } else { BcastFunctions::BcastFunctionsRounded };
         let (function, is_rounded) = body_of(name, functions, bodies)?;
-        let shape = match value_type(ffi::first_result(op)?.r#type()) {
-            ValueType::Other(_) => None,
-            ValueType::Shaped { kind: Kind::Vector, shape, .. } => Some(shape),
-            ValueType::Shaped { .. } => return None,
-        };
+        let form = Form::of(ffi::first_result(op)?.r#type())?;
         let takes = |value: Val| {
             let r#type = ffi::element_type(value.r#type());
             Element::of(r#type) == Some(element) || ffi::number_of(r#type) == Number::Signless(32)
         };
-        let mut call = Self { op, function, is_rounded, element, shape };
-        let lanes = call.lanes().filter(|_| op.operands().all(takes))?;
-        let lanes = lanes.and_then(Dim::as_static);
+        if !op.operands().all(takes) {
+            return None;
+        }
+        let lanes = form.lanes.and_then(Dim::as_static);
+        let mut call = Self { op, function, is_rounded, element, form };
         let common = format!("{}{COMMON}", call.function);
         // Of one number, a square root and a quotient are faster than what replaces them in vectors.
         let is_root = name == "rsqrt" && lanes == Some(1);
@@ -113,20 +109,6 @@ impl<'c> Call<'c> {
         Some(call)
     }
 
-    /// The one dimension of the vectors that the body computes; `None` if they cannot have one. Of scalars there is none.
-    fn lanes(&self) -> Option<Option<Dim>> {
-        let Some(dims) = self.shape.as_ref().map(|shape| shape.dims().unwrap_or_default()) else {
-            return Some(None);
-        };
-        match dims {
-            &[dim] => Some(Some(dim)),
-            dims => {
-                let count = dims.iter().try_fold(1_u64, |count, dim| count.checked_mul(dim.as_static()?))?;
-                Some(Some(Dim::new(count)))
-            }
-        }
-    }
-
     /// Builds the call, and returns the values of the op's results.
     pub fn build(
         &self,
@@ -135,10 +117,9 @@ impl<'c> Call<'c> {
         copies: &mut Copies<'c, '_>,
         inserter: &Inserter,
     ) -> Vec<Val<'c>> {
-        let site = Site { call: self, builder, lanes: self.lanes().expect("`of` has seen it") };
-        let operands: Vec<_> = self.op.operands().map(|operand| site.enter(operand)).collect();
+        let operands: Vec<_> = self.op.operands().map(|operand| self.enter(builder, operand)).collect();
         let mut call = |function: &str, operands: &[Val<'c>]| {
-            copies.call(builder, root, inserter, self.op, (function, site.lanes), operands)
+            copies.call(builder, root, inserter, self.op, (function, self.form.lanes), operands)
         };
         let mut results = call(&self.function, &operands);
         if let Some(rounding) = self.element.rounding() {
@@ -147,48 +128,28 @@ impl<'c> Call<'c> {
         results
             .into_iter()
             .zip(self.op.results())
-            .map(|(result, own)| site.leave(result, own.into()))
+            .map(|(result, own)| self.leave(builder, result, own.into()))
             .collect()
     }
-}
 
-/// Where a call is built.
-struct Site<'c, 'a> {
-    call: &'a Call<'c>,
-    builder: &'a Builder<'c, 'a>,
-    lanes: Option<Dim>,
-}
-
-impl<'c> Site<'c, '_> {
     /// What the body takes for an operand.
-    fn enter(&self, operand: Val<'c>) -> Val<'c> {
+    fn enter(&self, builder: &Builder<'c, '_>, operand: Val<'c>) -> Val<'c> {
         let element = ffi::element_type(operand.r#type());
-        let flat = self.reshape(operand, self.with_lanes(element));
-        if !self.call.is_rounded || Element::of(element).is_none() {
+        let flat = reshape(builder, operand, self.form.flat(builder, element));
+        if !self.is_rounded || Element::of(element).is_none() {
             return flat;
         }
-        let wide = self.with_lanes(Type::float64(self.builder.context()));
-        self.builder.build("arith.extf", &[flat], &[], wide)
+        let wide = self.form.flat(builder, Type::float64(builder.context()));
+        builder.build("arith.extf", &[flat], &[], wide)
     }
 
     /// The op's own result, of the body's.
-    fn leave(&self, result: Val<'c>, own: Val<'c>) -> Val<'c> {
-        let narrow = self.with_lanes(ffi::element_type(own.r#type()));
+    fn leave(&self, builder: &Builder<'c, '_>, result: Val<'c>, own: Val<'c>) -> Val<'c> {
+        let narrow = self.form.flat(builder, ffi::element_type(own.r#type()));
         let result = match result.r#type() == narrow {
             true => result,
-            false => self.builder.build("arith.truncf", &[result], &[], narrow),
+            false => builder.build("arith.truncf", &[result], &[], narrow),
         };
-        self.reshape(result, own.r#type())
-    }
-
-    fn reshape(&self, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
-        match value.r#type() == r#type {
-            true => value,
-            false => self.builder.build("vector.shape_cast", &[value], &[], r#type),
-        }
-    }
-
-    fn with_lanes(&self, element: Type<'c>) -> Type<'c> {
-        with_lanes(element, self.lanes, self.builder)
+        reshape(builder, result, own.r#type())
     }
 }

@@ -1,7 +1,7 @@
 //! Functions that a module gets: one that replicates rows of an operand in a tile, for each element type, and the declarations of
 //! those of OpenMP.
 
-use super::threads::Cores;
+use super::{bytes, threads::Cores};
 use crate::{
     builder::Builder,
     ffi::{
@@ -47,9 +47,10 @@ impl Functions {
 
     /// Builds a call that fills a tile, at the location of this op.
     pub fn call<'c>(&mut self, builder: &Builder<'c, '_>, op: Op<'c>, rows: &Rows<'c>, tile: Val<'c>) {
+        let Rows { memref, at, stride, moves, count, size } = *rows;
+        let [memref, tile] = [memref, tile].map(|memref| bytes::of_halves(builder, memref));
         let element = ffi::element_type(tile.r#type()).to_string();
         let callee = FlatSymbolRefAttribute::new(builder.context(), &self.name(builder, op, element)).into();
-        let Rows { memref, at, stride, moves, count, size } = *rows;
         let operands = [memref, at, stride, moves, count, size, tile];
         builder.build_without_result("func.call", &operands, &[("callee", callee)]);
     }

@@ -71,6 +71,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         lower-affine,\
         convert-complex-to-standard,\
         bcast-expand-functions{{fmuladd=true functions={functions}}},\
+        bcast-expand-bf16,\
         bcast-verify-scalable{{ops=math.ipowi,math.fpowi}},\
         convert-math-to-funcs,\
         math-expand-ops{{ops=clampf}},\

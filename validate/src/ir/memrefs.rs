@@ -16,7 +16,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
-use broadcastable_mlir::melior::ir::operation::OperationLike;
+use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// `memref.dim`.
 pub fn dim(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -80,17 +80,26 @@ pub fn flatten(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define_memref(op, Memref { sizes: vec![size], ..(*memref).clone() })
 }
 
-/// `builtin.unrealized_conversion_cast`, which views `i1` as the bytes that they are in memory.
+/// `builtin.unrealized_conversion_cast`, which views `i1` as the bytes that they are in memory, or floats of 16 bits as
+/// integers, which are only copied.
 pub fn bytes(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
     let r#type = result_type(op)?;
-    let bytes = match memref_type(r#type) {
-        Some((sizes, element)) => element == "i8" && memref.element == Sort::Bool && sizes == [None],
-        None => r#type.to_string().starts_with("!llvm.struct"),
+    let own = match &memref.element {
+        Sort::Bool => Some("i8"),
+        Sort::Other(name) if matches!(&**name, "f16" | "bf16") => Some("i16"),
+        _ => None,
     };
-    match bytes && memref.sizes.len() == 1 {
-        true => reader.define_memref(op, Memref { bytes: true, ..(*memref).clone() }),
-        false => Err(NotUnderstood::new(op, "only bits as bytes are read")),
+    let is_read = match memref_type(r#type) {
+        Some((sizes, element)) => own == Some(&element) && sizes == [None],
+        None => own.is_some() && r#type.to_string().starts_with("!llvm.struct"),
+    };
+    match is_read && memref.sizes.len() == 1 {
+        true => {
+            let bytes = memref.element == Sort::Bool;
+            reader.define_memref(op, Memref { bytes, ..(*memref).clone() })
+        }
+        false => Err(NotUnderstood::new(op, "only bits as bytes are read, and halves as integers")),
     }
 }
 
@@ -116,18 +125,22 @@ fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<
     Ok(place(reader.terms, &at, &memref.sizes))
 }
 
-/// An access with an attribute, such as an alignment, may promise what is not proven here.
-fn has_no_promise(op: Op) -> Result<(), NotUnderstood> {
-    match attributes::unread(op, &["nontemporal"]) {
-        Some(name) => Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read"))),
-        None => Ok(()),
+/// An access with an attribute, such as an alignment, may promise what is not proven here; and one of halves as integers is of
+/// another sort than the memory.
+fn is_plain(op: Op, memref: &Memref, element: Type) -> Result<(), NotUnderstood> {
+    if let Some(name) = attributes::unread(op, &["nontemporal"]) {
+        return Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read")));
+    }
+    match memref.bytes || attributes::sort(&element.to_string()) == memref.element {
+        true => Ok(()),
+        false => Err(NotUnderstood::new(op, "it accesses elements as if they were of another type")),
     }
 }
 
 /// `memref.load`.
 pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    has_no_promise(op)?;
     let memref = reader.memref(op, 0)?;
+    is_plain(op, &memref, result_type(op)?)?;
     let at = access(reader, op, &memref, 1)?;
     reader.load(op, &memref, at);
     let mut element = reader.elements(&memref, at);
@@ -141,8 +154,9 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// `memref.store` to the result: the element is right for whichever index has this place, and the reads for it are within
 /// bounds.
 pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    has_no_promise(op)?;
     let memref = reader.memref(op, 1)?;
+    let stored = op.operand(0).map_err(|_| NotUnderstood::new(op, "it stores nothing"))?;
+    is_plain(op, &memref, stored.r#type())?;
     let (mut value, _) = reader.scalar(op, 0)?;
     if memref.bytes {
         value =

@@ -87,22 +87,26 @@ module {
     return %9 : f32
   }
   func.func private @bcast_to_bf16(%arg0: f64) -> bf16 attributes {llvm.linkage = #llvm.linkage<internal>, passthrough = ["alwaysinline"]} {
+    %0 = call @bcast_to_odd(%arg0) : (f64) -> f32
+    %1 = call @bcast_f32_to_bf16(%0) : (f32) -> bf16
+    return %1 : bf16
+  }
+  func.func private @bcast_f32_to_bf16(%arg0: f32) -> bf16 attributes {llvm.linkage = #llvm.linkage<internal>, passthrough = ["alwaysinline"]} {
     %c32767_i32 = arith.constant 32767 : i32
     %c16_i32 = arith.constant 16 : i32
     %c1_i32 = arith.constant 1 : i32
     %c2143289344_i32 = arith.constant 2143289344 : i32
-    %0 = call @bcast_to_odd(%arg0) : (f64) -> f32
-    %1 = arith.bitcast %0 : f32 to i32
-    %2 = arith.addi %1, %c32767_i32 : i32
-    %3 = arith.shrui %1, %c16_i32 : i32
-    %4 = arith.andi %3, %c1_i32 : i32
-    %5 = arith.addi %2, %4 : i32
-    %6 = arith.cmpf oeq, %0, %0 : f32
-    %7 = arith.select %6, %5, %c2143289344_i32 : i32
-    %8 = arith.shrui %7, %c16_i32 : i32
-    %9 = arith.trunci %8 : i32 to i16
-    %10 = arith.bitcast %9 : i16 to bf16
-    return %10 : bf16
+    %0 = arith.bitcast %arg0 : f32 to i32
+    %1 = arith.addi %0, %c32767_i32 : i32
+    %2 = arith.shrui %0, %c16_i32 : i32
+    %3 = arith.andi %2, %c1_i32 : i32
+    %4 = arith.addi %1, %3 : i32
+    %5 = arith.cmpf oeq, %arg0, %arg0 : f32
+    %6 = arith.select %5, %4, %c2143289344_i32 : i32
+    %7 = arith.shrui %6, %c16_i32 : i32
+    %8 = arith.trunci %7 : i32 to i16
+    %9 = arith.bitcast %8 : i16 to bf16
+    return %9 : bf16
   }
 }
 

@@ -1,6 +1,6 @@
 //! Vectors of neighbouring elements: reads, writes, and ops on them.
 
-use super::super::reads::Kernel;
+use super::super::{bytes, reads::Kernel};
 use crate::{
     builder::Builder,
     convert::shaped_type,
@@ -42,19 +42,27 @@ impl<'c> Lanes<'c> {
     /// Elements of a flat memref. A lane that is none has the value of the first one, so that no op on it is undefined
     /// that is defined on elements.
     pub fn load(&self, builder: &Builder<'c, '_>, memref: Val<'c>, at: Val<'c>) -> Val<'c> {
-        let element = ffi::element_type(memref.r#type());
-        let r#type = vector_type(builder, element, self.count);
+        let r#type = self.of(builder, ffi::element_type(memref.r#type()));
         let Some(mask) = self.mask else { return builder.build("vector.load", &[memref, at], &[], r#type) };
+        let memref = bytes::of_halves(builder, memref);
+        let element = ffi::element_type(memref.r#type());
         let first = builder.build("memref.load", &[memref, at], &[], element);
         let others = self.spread(builder, first);
-        builder.build("vector.maskedload", &[memref, at, mask, others], &[], r#type)
+        let loaded = builder.build("vector.maskedload", &[memref, at, mask, others], &[], others.r#type());
+        bitcast(builder, loaded, r#type)
     }
 
     pub fn store(&self, builder: &Builder<'c, '_>, value: Val<'c>, memref: Val<'c>, at: Val<'c>) {
-        match self.mask {
-            Some(mask) => builder.build_without_result("vector.maskedstore", &[memref, at, mask, value], &[]),
-            None => builder.build_without_result("vector.store", &[value, memref, at], &[]),
-        }
+        let Some(mask) = self.mask else {
+            return builder.build_without_result("vector.store", &[value, memref, at], &[]);
+        };
+        let memref = bytes::of_halves(builder, memref);
+        let stored = bitcast(builder, value, self.of(builder, ffi::element_type(memref.r#type())));
+        builder.build_without_result("vector.maskedstore", &[memref, at, mask, stored], &[]);
+    }
+
+    fn of(&self, builder: &Builder<'c, '_>, element: Type<'c>) -> Type<'c> {
+        vector_type(builder, element, self.count)
     }
 
     /// What a kernel's body computes of these elements.
@@ -92,6 +100,10 @@ impl<'c> Lanes<'c> {
             values.insert(ffi::value_number(old), ffi::result(*new, index));
         }
     }
+}
+
+fn bitcast<'c>(builder: &Builder<'c, '_>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
+    if value.r#type() == r#type { value } else { builder.build("arith.bitcast", &[value], &[], r#type) }
 }
 
 pub fn vector_type<'c>(builder: &Builder<'c, '_>, element: Type<'c>, lanes: i64) -> Type<'c> {
