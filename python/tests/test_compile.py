@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from platform import machine
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -71,6 +72,20 @@ def test_wrong_sizes_are_errors(scale: Compiled) -> None:
     with pytest.raises(TypeError, match="takes 2 arrays, not 1"):
         scale(x)
     np.testing.assert_array_equal(scale(x, x[0])[0], x * x[0])
+
+
+@needs_tools
+def test_bf16_is_computed_without_a_library(tmp_path: Path) -> None:
+    bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
+    (tmp_path / "halves.mlir").write_text(PROGRAM.replace("f32", "bf16"))
+    halves = broadcastable.compile(tmp_path / "halves.mlir", march="x86-64" if machine() == "x86_64" else None)
+    x, w = np.array([[1.5, 1e-20, 1e38], [1.0078125, -0.0, 1.0]], bfloat16), np.array([1.25, 1e-20, 2.0], bfloat16)
+    product, same = halves(x, w)
+    assert product.dtype == same.dtype == bfloat16
+    assert product.tobytes() == (x * w).tobytes()
+    assert halves(x[:, :0], w[:0])[0].shape == (2, 0)
+    with pytest.raises(TypeError, match=r"^argument #0 has elements float16, not bfloat16$"):
+        halves(x.astype(np.float16), w)
 
 
 @needs_tools

@@ -15,10 +15,9 @@ import numpy as np
 
 from .._core import picture, verify
 from .._errors import BroadcastError
+from .errors import CompileError
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
-
-DTYPES = {element: np.dtype(name) for element, (name, _) in ELEMENTS.items()}
 
 #: The status of a run that lacked memory; another one than 0 is that of a failed check.
 _NO_MEMORY = 2
@@ -58,7 +57,7 @@ class _Argument:
 
     def __init__(self, at: int, tensor: Tensor) -> None:
         self._at, self._tensor = at, tensor
-        self._dtype, self._rank = DTYPES[tensor.element], tensor.rank
+        self._dtype, self._rank = _dtype(tensor), tensor.rank
 
     def array(self, given: Any) -> np.ndarray:
         """The argument as an array whose elements are in order."""
@@ -77,8 +76,8 @@ class _Result:
     """What a result is."""
 
     def __init__(self, tensor: Tensor) -> None:
-        dtype = DTYPES[tensor.element]
-        self._type, self._size, self._rank = dtype.str, dtype.itemsize, tensor.rank
+        self._dtype, self._rank = _dtype(tensor), tensor.rank
+        self._type, self._size = self._dtype.str, self._dtype.itemsize
         #: A memref in C: where it was allocated, where it is aligned, the offset, the sizes, and the strides, all of 64 bits.
         self.descriptor = ctypes.c_int64 * (3 + 2 * tensor.rank)
 
@@ -93,7 +92,20 @@ class _Result:
             "strides": tuple([stride * self._size for stride in numbers[self._rank :]]),
             "data": (aligned + offset * self._size, False),
         }
-        return np.asarray(owner)
+        array = np.asarray(owner)
+        # Its type as a text does not tell `bfloat16` from other elements of two bytes.
+        return array if array.dtype == self._dtype else array.view(self._dtype)
+
+
+def _dtype(tensor: Tensor) -> np.dtype:
+    """The type of the elements in arrays. NumPy itself has no `bfloat16`."""
+    if tensor.element == "bf16":
+        try:
+            import ml_dtypes
+        except ImportError:
+            raise CompileError("arrays of bf16 need ml_dtypes: python -m pip install ml_dtypes") from None
+        return np.dtype(ml_dtypes.bfloat16)
+    return np.dtype(ELEMENTS[tensor.element][0])
 
 
 class _Memory:

@@ -12,6 +12,7 @@ ELEMENTS = {
     "f64": ("float64", "double"),
     "f32": ("float32", "float"),
     "f16": ("float16", "uint16_t"),
+    "bf16": ("bfloat16", "uint16_t"),
     "i1": ("bool", "bool"),
     "i8": ("int8", "int8_t"),
     "i16": ("int16", "int16_t"),
