@@ -39,6 +39,34 @@ llvm.func internal @memory(%size: i64) {
   llvm.return
 }
 
+// A number of bytes that wraps around becomes the largest number.
+// CHECK-LABEL: llvm.func internal @elements
+// CHECK-SAME: (%[[N:.*]]: i64, %[[M:.*]]: i64, %{{.*}}: !llvm.ptr)
+// CHECK: %[[BYTES:.*]] = llvm.sub
+// CHECK: %[[ONE:.*]] = llvm.getelementptr %{{.*}}[1] : (!llvm.ptr) -> !llvm.ptr, f32
+// CHECK-NEXT: %[[SIZE:.*]] = llvm.ptrtoint %[[ONE]]
+// CHECK-NEXT: %[[ROWS:.*]] = llvm.call @bcast_times(%[[SIZE]], %[[N]])
+// CHECK-NEXT: %[[ALL:.*]] = llvm.call @bcast_times(%[[ROWS]], %[[M]])
+// CHECK-NEXT: %[[WRAPS:.*]] = llvm.icmp "ult" %[[BYTES]], %[[ALL]]
+// CHECK-NEXT: %[[LARGEST:.*]] = llvm.mlir.constant(-1 : i64)
+// CHECK-NEXT: %[[ASKED:.*]] = llvm.select %[[WRAPS]], %[[LARGEST]], %[[BYTES]]
+// CHECK-NEXT: %[[BLOCK:.*]] = llvm.call @aligned_alloc(%{{.*}}, %[[ASKED]])
+// CHECK-NEXT: llvm.call @bcast_keep(%[[BLOCK]], %[[ASKED]],
+llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
+llvm.func internal @elements(%n: i64, %m: i64) -> !llvm.ptr {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %align = llvm.mlir.constant(64 : i64) : i64
+  %more = llvm.mlir.constant(63 : i64) : i64
+  %count = llvm.mul %n, %m : i64
+  %end = llvm.getelementptr %null[%count] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %exact = llvm.ptrtoint %end : !llvm.ptr to i64
+  %above = llvm.add %exact, %more : i64
+  %rest = llvm.urem %above, %align : i64
+  %bytes = llvm.sub %above, %rest : i64
+  %block = llvm.call @aligned_alloc(%align, %bytes) : (i64, i64) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+}
+
 // What is printed before the end of the process is the text; other output stays.
 // CHECK-LABEL: llvm.func internal @bcast_run_checked
 // CHECK-SAME: %[[STATE:[a-z0-9]*]]: !llvm.ptr)

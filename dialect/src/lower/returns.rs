@@ -6,6 +6,7 @@
 
 mod failing;
 mod functions;
+mod sizes;
 mod wrapper;
 
 use crate::ffi::{self, Inserter, Op, OpMut, SymbolTable};

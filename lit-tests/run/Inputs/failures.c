@@ -88,6 +88,11 @@ int main(void) {
   show(element(7));
   // CHECK-NEXT: 2 -1 'there is no memory for {{[0-9]+}} bytes'
   show(square((int64_t)1 << 28));
+  // The number of bytes wraps around to 0, and the product of the sizes as well.
+  // CHECK-NEXT: 2 -1 'there is no memory for 18446744073709551615 bytes'
+  show(square((int64_t)1 << 31));
+  // CHECK-NEXT: 2 -1 'there is no memory for 18446744073709551615 bytes'
+  show(square((int64_t)1 << 32));
   // CHECK-NEXT: 0 42 ''
   show(square(3));
   _mlir_ciface_nothing(&failure);

@@ -1,6 +1,9 @@
 //! One function that may fail: it gets the run, and returns where that has failed.
 
-use super::failing::{Failing, Library, callee, result_type};
+use super::{
+    failing::{Failing, Library, callee, result_type},
+    sizes,
+};
 use crate::{
     builder::Builder,
     ffi::{self, Blk, Inserter, Op, OpMut, Val},
@@ -81,7 +84,10 @@ impl<'c> Function<'c, '_> {
         match Library::of(op) {
             Some(Library::Allocate) => {
                 let block = ffi::first_result(op).expect("an allocation has a result");
-                let size = op.operands().last().expect("an allocation has a size");
+                let last = op.operand_count() - 1;
+                let size = op.operand(last).expect("an allocation has a size");
+                let size = sizes::checked(&self.changes.builder(op), size);
+                ffi::set_operand(&mut ffi::op_below_mut(&mut self.op, op), last, size);
                 self.check_after(op, "bcast_keep", &[block, size, self.run]);
             }
             Some(Library::Free) => {
@@ -178,7 +184,7 @@ impl<'c> Function<'c, '_> {
 }
 
 /// Builds a call, and returns its result, if it has one.
-fn call<'c>(
+pub fn call<'c>(
     builder: &Builder<'c, '_>,
     callee: &str,
     operands: &[Val<'c>],
