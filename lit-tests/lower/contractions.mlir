@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions)' | FileCheck %s
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(bcast-call-contractions)' | FileCheck %s
 
 // Contractions become calls, whatever their loops. The table has the size and the steps of each loop.
 
@@ -32,3 +32,57 @@ func.func @others(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %x: memref<4xf32>) {
 }
 // CHECK: func.func private @bcast_contract_f32(index, index, index, index, index)
 // CHECK: func.func private @bcast_contract_f64(index, index, index, index, index)
+
+// -----
+
+// A number, another memory space, and memory without strides are left.
+// CHECK-LABEL: func.func @left(
+// CHECK-NOT: call
+// CHECK: linalg.generic
+// CHECK: linalg.matmul
+// CHECK: linalg.matmul
+// CHECK: return
+#blocks = affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>
+#none = affine_map<(d0) -> ()>
+#line = affine_map<(d0) -> (d0)>
+func.func @left(%x: f32, %v: memref<?xf32>, %a: memref<?x?xf32, 1>, %c: memref<?x?xf32>, %b: memref<4x4xf32, #blocks>, %d: memref<4x4xf32>) {
+  linalg.generic {indexing_maps = [#none, #line, #line], iterator_types = ["parallel"]}
+      ins(%x, %v : f32, memref<?xf32>) outs(%v : memref<?xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }
+  linalg.matmul ins(%a, %c : memref<?x?xf32, 1>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%b, %d : memref<4x4xf32, #blocks>, memref<4x4xf32>) outs(%d : memref<4x4xf32>)
+  return
+}
+
+// -----
+
+// Each module has a declaration of its own.
+// CHECK-LABEL: module @inner
+// CHECK: call @bcast_contract_f32(
+// CHECK: func.func private @bcast_contract_f32(
+// CHECK: func.func @outer(
+// CHECK: call @bcast_contract_f32(
+// CHECK: func.func private @bcast_contract_f32(
+module @inner {
+  func.func @product(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4xf32>) {
+    linalg.matmul ins(%a, %b : memref<4x4xf32>, memref<4x4xf32>) outs(%c : memref<4x4xf32>)
+    return
+  }
+}
+func.func @outer(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4xf32>) {
+  linalg.matmul ins(%a, %b : memref<4x4xf32>, memref<4x4xf32>) outs(%c : memref<4x4xf32>)
+  return
+}
+
+// -----
+
+// expected-error@+1 {{has the name of the function that computes contractions, 'bcast_contract_f64': rename it}}
+func.func private @bcast_contract_f64(f64)
+func.func @taken(%a: memref<4x4xf64>, %b: memref<4x4xf64>, %c: memref<4x4xf64>) {
+  linalg.matmul ins(%a, %b : memref<4x4xf64>, memref<4x4xf64>) outs(%c : memref<4x4xf64>)
+  return
+}

@@ -16,6 +16,20 @@ pub fn is_contiguous_memref(r#type: Type) -> bool {
     }
 }
 
+/// Whether this is the type of a memref in the default memory space, whose layout is an offset and a stride for each dimension.
+pub fn is_strided_memref(r#type: Type) -> bool {
+    let raw = r#type.to_raw();
+    // SAFETY: only a ranked memref is asked for these, and there is room for its strides.
+    unsafe {
+        if !sys::mlirTypeIsAMemRef(raw) {
+            return false;
+        }
+        let (mut strides, mut offset) = (vec![0; sys::mlirShapedTypeGetRank(raw) as usize], 0);
+        let found = sys::mlirMemRefTypeGetStridesAndOffset(raw, strides.as_mut_ptr(), &raw mut offset);
+        found.value != 0 && sys::mlirMemRefTypeGetMemorySpace(raw).ptr.is_null()
+    }
+}
+
 /// Whether this is the type of a memref.
 pub fn is_memref(r#type: Type) -> bool {
     // SAFETY: the type is valid.

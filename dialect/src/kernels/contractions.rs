@@ -22,10 +22,12 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root) {
         let Some(contraction) = Contraction::of(*op) else { continue };
-        let Some(callee) = declare(*op, contraction.function) else { continue };
+        if !declare(*op, contraction.function) {
+            return false;
+        }
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);
-        stack::scope(&builder, |builder| contraction.build(builder, &callee));
+        stack::scope(&builder, |builder| contraction.build(builder));
         replacements.replace(op, &[]);
     }
     replacements.finish();
@@ -56,18 +58,24 @@ fn function(op: Op) -> Option<&'static str> {
     }
 }
 
-/// The name of the function in the module around an op, where it is declared.
-fn declare(op: Op, name: &str) -> Option<String> {
-    let module = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
-    let module = module.filter(|&op| ffi::has_name(op, "builtin.module")).last()?;
-    let symbols = SymbolTable::of(module)?;
-    if symbols.lookup(name).is_none() {
-        let context = op.context();
-        let text = format!("func.func private @{name}(index, index, index, index, index)");
-        let function = ffi::parse_op(ffi::context(&context), &text)?;
+/// Declares the function where the symbols of an op are; `false` after an error.
+fn declare(op: Op, name: &str) -> bool {
+    let around = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
+    let symbols = { around }.find_map(SymbolTable::of).expect("the pass runs on a module");
+    let context = op.context();
+    let text = format!("func.func private @{name}(index, index, index, index, index)");
+    let function = ffi::parse_op(ffi::context(&context), &text).expect("the function is valid");
+    let Some(taken) = symbols.lookup(name) else {
         symbols.insert(function);
+        return true;
+    };
+    let r#type = |op| ffi::attribute(op, "function_type");
+    let is_it = ffi::has_name(taken, "func.func") && r#type(taken) == r#type(ffi::op(&function));
+    if !is_it {
+        let message = format!("has the name of the function that computes contractions, '{name}': rename it");
+        ffi::emit_op_error(taken, &message, &[]);
     }
-    Some(name.to_owned())
+    is_it
 }
 
 struct Contraction<'c> {
@@ -80,7 +88,11 @@ struct Contraction<'c> {
 
 impl<'c> Contraction<'c> {
     fn of(op: Op<'c>) -> Option<Self> {
-        let function = function(op).filter(|_| op.result_count() == 0)?;
+        let function = function(op)?;
+        // Of other memory, a pointer and steps do not tell where an element is.
+        if !op.operands().all(|operand| ffi::is_strided_memref(operand.r#type())) {
+            return None;
+        }
         let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
         let mut indices = Vec::new();
         let mut loops = 0;
@@ -106,7 +118,7 @@ impl<'c> Contraction<'c> {
         dims.find(|(_, (_, index))| **index == [(at, 1)]).map(|(memref, (dim, _))| (*memref, dim))
     }
 
-    fn build(&self, builder: &Builder<'c, '_>, callee: &str) {
+    fn build(&self, builder: &Builder<'c, '_>) {
         let index = Type::index(builder.context());
         let table = stack::memory(builder, index, (self.loops.max(1) * COLUMNS) as i64); // few loops
         let store = |value: Val<'c>, at: usize, column: usize| {
@@ -133,7 +145,7 @@ impl<'c> Contraction<'c> {
             }
             operands.push(start);
         }
-        builder.build_call(callee, &operands, &[]);
+        builder.build_call(self.function, &operands, &[]);
     }
 }
 
