@@ -41,7 +41,7 @@ use plan::{Plan, plan};
 use reads::Kernel;
 use repeat::Functions;
 use std::cell::RefCell;
-use threads::{Cores, Last, Part, cost_of_element, share};
+use threads::{Cores, Last, Part, cost_of_element, nothing, share};
 
 /// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which [`plan`] has
 /// loops.
@@ -110,5 +110,5 @@ fn build<'c>(
         let cost = builder.index(cost_of_element(kernel.reads.len(), &kernel.body));
         frame.extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
     };
-    share(builder, cores, (&frame.extents, Last::Elements), work, &loops);
+    share(builder, cores, (&frame.extents, Last::Elements), work, &nothing, &loops);
 }

@@ -46,6 +46,49 @@ func.func @columns(%x: memref<?x?xf32>) -> memref<?xf32> {
   return %out : memref<?xf32>
 }
 
+// Of what only a group uses, each core has a row, in memory that is allocated before.
+
+// CHECK-LABEL: func @normalized(
+// CHECK:         %[[ROWS:.*]] = memref.alloc(%{{[0-9]+}}) : memref<?xf32>
+// CHECK-NEXT:    arith.index_cast
+// CHECK-NEXT:    omp.parallel
+// CHECK:           %[[CORE:.*]] = arith.index_cast
+// CHECK:           arith.muli %[[CORE]], %{{.*}} : index
+// CHECK:           %[[OWN:.*]] = arith.muli %[[CORE]], %{{.*}} : index
+// CHECK-NOT:       memref.alloc(
+// CHECK:           %[[AT:.*]] = arith.addi %[[OWN]], %{{.*}} : index
+// CHECK-NEXT:      vector.store %{{.*}}, %[[ROWS]][%[[AT]]]
+// CHECK-NOT:       memref.dealloc
+// CHECK:           omp.terminator
+// CHECK:         memref.dealloc %[[ROWS]]
+func.func @normalized(%x: memref<?x?xf32>) -> memref<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = memref.dim %x, %c0 : memref<?x?xf32>
+  %columns = memref.dim %x, %c1 : memref<?x?xf32>
+  %square = memref.alloc(%rows, %columns) : memref<?x?xf32>
+  %sum = memref.alloc(%rows) : memref<?xf32>
+  %out = memref.alloc(%rows, %columns) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<?x?xf32>) outs(%square : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.mulf %a, %a : f32
+    linalg.yield %0 : f32
+  }
+  linalg.fill ins(%zero : f32) outs(%sum : memref<?xf32>)
+  linalg.reduce { arith.addf {fastmath = #arith.fastmath<reassoc>} } ins(%square : memref<?x?xf32>) outs(%sum : memref<?xf32>) dimensions = [1]
+  linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%square, %sum : memref<?x?xf32>, memref<?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.divf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  memref.dealloc %square : memref<?x?xf32>
+  memref.dealloc %sum : memref<?xf32>
+  return %out : memref<?x?xf32>
+}
+
 // One core computes what may read its own result, depends on an index, whose order LLVM may choose, or whose inner loop does not reduce.
 
 // CHECK-LABEL: func @same(

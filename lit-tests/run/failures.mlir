@@ -62,6 +62,20 @@ func.func @square(%x: tensor<?xf32>, %n: index) -> (tensor<?x?xf32>, tensor<?xf3
   return %f, %y : tensor<?x?xf32>, tensor<?xf32>
 }
 
+// Several cores need memory for a row each, which the thread that called allocates.
+func.func @normalized(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %rows = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%rows) : tensor<?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %y = math.exp %x : tensor<?x?xf32>
+  %sum = linalg.reduce {arith.addf} ins(%y : tensor<?x?xf32>) outs(%f : tensor<?xf32>) dimensions = [1]
+  %column = tensor.expand_shape %sum [[0, 1]] output_shape [%rows, 1] : tensor<?xf32> into tensor<?x1xf32>
+  %r = bcast.div %y, %column : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
 // Cannot fail, and has no result.
 func.func @nothing() {
   return

@@ -12,7 +12,7 @@ use super::{
     repeat::Functions,
     rowwise::{Buffer, LANES, Lanes, are_separate, extent, is_lane_by_lane},
     steps::{Dims, Step},
-    threads::{Last, Part, cost_of_element, share},
+    threads::{Last, Part, cost_of_element, nothing, share},
 };
 use crate::{
     builder::Builder,
@@ -43,7 +43,14 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, functions: &mut Functions) {
             |builder| {
                 let extents = columns.shared(builder);
                 let loops = |builder: &Builder<'_, '_>, part: Option<&Part<'_>>| columns.build(builder, part);
-                share(builder, cores, (&extents, Last::Elements), |builder| columns.work(builder), &loops);
+                share(
+                    builder,
+                    cores,
+                    (&extents, Last::Elements),
+                    |builder| columns.work(builder),
+                    &nothing,
+                    &loops,
+                );
             },
             |builder| {
                 builder.insert(ffi::clone_op(kernel.op));
@@ -146,7 +153,7 @@ impl<'c, 'a> Columns<'c, 'a> {
         let mut bounds: Vec<_> = self.extents.iter().map(|&extent| [self.zero, extent]).collect();
         let size = self.size(builder);
         let mut list = [self.zero, size];
-        if let Some(Part { from, extents }) = part {
+        if let Some(Part { from, extents, .. }) = part {
             let ends = from.iter().zip(extents).map(|(&from, &count)| [from, builder.add_index(from, count)]);
             let mut parts: Vec<_> = ends.collect();
             let lanes = builder.index(LANES);

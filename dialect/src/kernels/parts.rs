@@ -7,7 +7,7 @@ use super::{
     reads::{reduced_columns, single_output, split_combiner},
     repeat::Functions,
     rowwise::{Buffer, are_separate},
-    threads::{Cores, Last, Part, cost_of_element, share},
+    threads::{Cores, Last, Part, cost_of_element, nothing, share},
 };
 use crate::{
     builder::Builder,
@@ -84,8 +84,8 @@ impl<'c> Reduction<'c> {
             extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
         };
         let (zero, one) = (builder.index(0), builder.index(1));
-        share(builder, Some(cores), (&shared, Last::Rows), work, &|builder, part| {
-            let Some(Part { from, extents: counts }) = part else {
+        share(builder, Some(cores), (&shared, Last::Rows), work, &nothing, &|builder, part| {
+            let Some(Part { from, extents: counts, .. }) = part else {
                 builder.insert(ffi::clone_op(self.op));
                 return;
             };

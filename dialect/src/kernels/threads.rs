@@ -96,16 +96,22 @@ pub struct Part<'c> {
     pub from: Vec<Val<'c>>,
     /// For each column, the number of indices.
     pub extents: Vec<Val<'c>>,
+    /// The number of the core.
+    pub core: Val<'c>,
+    /// What was allocated for all cores.
+    pub memory: Vec<Val<'c>>,
 }
 
 /// Builds loops over columns of these sizes: `build` with a part for each core, or without one for all on one core.
 ///
-/// Without `cores` there is one. `work` is the cost of all loops.
+/// Without `cores` there is one. `work` is the cost of all loops. `allocate` is called with the number of cores, for memory that they
+/// share; it may fail, which a core that computes a part cannot.
 pub fn share<'c>(
     builder: &Builder<'c, '_>,
     cores: Option<Cores>,
     (extents, last): (&[Val<'c>], Last),
     work: impl FnOnce(&Builder<'c, '_>) -> Val<'c>,
+    allocate: &dyn Fn(&Builder<'c, '_>, Val<'c>) -> Vec<Val<'c>>,
     build: &dyn Fn(&Builder<'c, '_>, Option<&Part<'c>>),
 ) {
     let Some(cores) = cores.filter(|_| !extents.is_empty()) else { return build(builder, None) };
@@ -119,6 +125,7 @@ pub fn share<'c>(
     let is_shared = builder.at_least(work, builder.index(cores.least));
     let count = builder.when_or(is_shared, &[one], count)[0];
     let parts = |builder: &Builder<'c, '_>| {
+        let memory = allocate(builder, count);
         builder.at_once(count, |builder| {
             let [part, count] = cores.own(builder);
             let bound = |part| builder.divide_index(builder.multiply_index(part, size), count);
@@ -131,10 +138,21 @@ pub fn share<'c>(
             let columns = extents.iter().enumerate();
             let (from, extents) =
                 columns.map(|(column, &all)| (choose(column, from, zero), choose(column, few, all))).unzip();
-            build(builder, Some(&Part { from, extents }));
+            build(builder, Some(&Part { from, extents, core: part, memory: memory.clone() }));
         });
+        free(builder, &memory);
     };
     builder.when_else(builder.at_least(count, builder.index(2)), parts, |builder| build(builder, None));
+}
+
+/// Cores need no memory.
+pub fn nothing<'c>(_: &Builder<'c, '_>, _: Val<'c>) -> Vec<Val<'c>> {
+    Vec::new()
+}
+
+/// Frees what was allocated.
+pub fn free<'c>(builder: &Builder<'c, '_>, memory: &[Val<'c>]) {
+    memory.iter().for_each(|&memref| builder.build_without_result("memref.dealloc", &[memref], &[]));
 }
 
 /// What the last of some columns is.

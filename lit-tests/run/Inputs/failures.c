@@ -25,6 +25,7 @@ typedef struct {
 void _mlir_ciface_chain(Matrix *, Matrix *, Vector *, int64_t, Failure *);
 float _mlir_ciface_element(Vector *, Vector *, int64_t, Failure *);
 void _mlir_ciface_square(Two *, Vector *, int64_t, Failure *);
+void _mlir_ciface_normalized(Matrix *, Matrix *, Failure *);
 void _mlir_ciface_nothing(Failure *);
 
 static float x[12], w[1] = {2};
@@ -54,6 +55,16 @@ static float element(int64_t at) {
   Vector a = {x, x, 0, {12}, {1}}, b = {w, w, 0, {1}, {1}};
   x[at] = 5;
   return _mlir_ciface_element(&a, &b, at, &failure);
+}
+
+/* As many times the last element of three equal rows as there are in a row. */
+static float normalized(int64_t size) {
+  static float zeros[3 * 100];
+  Matrix a = {zeros, zeros, 0, {3, size}, {size, 1}}, result = {0};
+  _mlir_ciface_normalized(&result, &a, &failure);
+  float last = result.aligned[3 * size - 1];
+  free(result.allocated);
+  return last * size;
 }
 
 static size_t live(void) { return mallinfo2().uordblks + mallinfo2().hblkhd; }
@@ -95,6 +106,10 @@ int main(void) {
   show(square((int64_t)1 << 32));
   // CHECK-NEXT: 0 42 ''
   show(square(3));
+  // CHECK-NEXT: 0 1 ''
+  show(normalized(4));
+  // CHECK-NEXT: 0 1 ''
+  show(normalized(100));
   _mlir_ciface_nothing(&failure);
   // CHECK-NEXT: 0 0 ''
   show(0);

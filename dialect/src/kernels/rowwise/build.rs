@@ -1,7 +1,7 @@
 //! Builds the loops of a group, for rows of some lengths.
 
 use super::{
-    super::threads::{Cores, Last, Part, cost_of_element, share},
+    super::threads::{Cores, Last, Part, cost_of_element, free, share},
     group::Group,
     lanes::LANES,
     member::{Inner, Member, extent},
@@ -26,7 +26,7 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
         false => (rows.clone(), Last::Rows),
     };
     let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
-        let bounds_of = |Part { from, extents }: &Part<'c>| -> Vec<_> {
+        let bounds_of = |Part { from, extents, .. }: &Part<'c>| -> Vec<_> {
             let ends = from.iter().zip(extents).map(|(&from, &count)| [from, builder.add_index(from, count)]);
             ends.collect()
         };
@@ -34,7 +34,11 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
         let bounds = part.map_or_else(all, bounds_of);
         let (bounds, elements) = bounds.split_at(rows.len());
         let of_row = part.and(elements.first().copied());
-        let versions = Versions { members: &members, memory: &memory, bounds, of_row, all_move: false };
+        let memory = &match part {
+            Some(part) => memory.within(builder, &members, &part.memory, Some(part.core)),
+            None => memory.clone(),
+        };
+        let versions = Versions { members: &members, memory, bounds, of_row, all_move: false };
         // That is the common case: a gain has the elements of a row.
         match all_move(builder, &members) {
             Some(condition) => builder.when_else(
@@ -45,7 +49,16 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
             None => versions.build_all(builder),
         }
     };
-    share(builder, cores, (&extents, last), |builder| work(builder, &members, &rows), &loops);
+    let all = Versions { members: &members, memory: &memory, bounds: &[], of_row: None, all_move: false };
+    let allocate = |builder: &Builder<'c, '_>, count| {
+        if all.whole().is_some() {
+            return Vec::new();
+        }
+        let are_any = rows.iter().map(|&extent| builder.at_least(extent, builder.index(1)));
+        let has_rows = are_any.reduce(|a, b| builder.and(a, b));
+        memory.allocate(builder, &members, has_rows, Some(count))
+    };
+    share(builder, cores, (&extents, last), |builder| work(builder, &members, &rows), &allocate, &loops);
 }
 
 /// Whether one core may compute a part of a row: each element by itself, of rows that may be longer than a vector.
@@ -95,10 +108,15 @@ impl<'c> Versions<'c, '_> {
             return self.build(builder, &[]);
         }
         let most = self.most_lanes();
-        match self.longest().filter(|longest| (1..=most).contains(longest)) {
+        match self.whole() {
             Some(longest) => self.build_whole(builder, lanes_for(longest)),
             None => self.build(builder, SHORT.split(|&lanes| lanes > most).next().unwrap_or_default()),
         }
+    }
+
+    /// The most elements of a row, if each row is one vector for certain.
+    fn whole(&self) -> Option<i64> {
+        self.longest().filter(|longest| (1..=self.most_lanes()).contains(longest))
     }
 
     /// The members of which each is in a loop of its own.
@@ -133,10 +151,14 @@ impl<'c> Versions<'c, '_> {
             None => {
                 let are_any = self.bounds.iter().map(|&[from, to]| builder.not(builder.equal(from, to)));
                 let has_rows = are_any.reduce(|a, b| builder.and(a, b));
-                let memory = self.memory.allocate(builder, self.members, has_rows);
-                let rows = self.rows(builder, memory, None);
-                rows.nest(builder, &[]);
-                rows.memory.free(builder);
+                // What a core uses of shared memory is known.
+                let own = match self.memory.starts.is_empty() {
+                    true => self.memory.allocate(builder, self.members, has_rows, None),
+                    false => Vec::new(),
+                };
+                let memory = self.memory.within(builder, self.members, &own, None);
+                self.rows(builder, memory, None).nest(builder, &[]);
+                free(builder, &own);
             }
         }
     }

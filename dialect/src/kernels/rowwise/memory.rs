@@ -10,6 +10,7 @@ use crate::{
     ffi::{self, Val},
 };
 use melior::ir::{ValueLike, attribute::DenseI32ArrayAttribute};
+use std::collections::HashMap;
 
 #[derive(Clone)]
 pub struct Memory<'c> {
@@ -25,8 +26,8 @@ pub struct Memory<'c> {
     pub numbers: Vec<usize>,
     /// Buffers of which one row is needed, and a member that accesses them.
     rows: Vec<(usize, usize)>,
-    /// The memory for these.
-    allocated: Vec<Val<'c>>,
+    /// Where the row of each of these begins in its memory: cores share it, and each has a row of its own.
+    pub starts: HashMap<usize, Val<'c>>,
 }
 
 impl<'c> Memory<'c> {
@@ -68,31 +69,44 @@ impl<'c> Memory<'c> {
                 _ => rows.push((number, user)),
             }
         }
-        Self { steps, flats, buffers, unstored, numbers, rows, allocated: Vec::new() }
+        Self { steps, flats, buffers, unstored, numbers, rows, starts: HashMap::new() }
     }
 
-    /// With memory for one row of what only the group uses; for nothing if there is no row, which may be too long for memory.
+    /// Memory for a row of what only the group uses, or for so many; for nothing if there is no row, which may be too long for memory.
     pub fn allocate(
         &self,
         builder: &Builder<'c, '_>,
         members: &[&Member<'c>],
         has_rows: Option<Val<'c>>,
+        count: Option<Val<'c>>,
+    ) -> Vec<Val<'c>> {
+        let memory = |&(buffer, user): &(usize, usize)| {
+            let size = members[user].elements(builder);
+            let size = count.map_or(size, |count| builder.multiply_index(size, count));
+            let size = has_rows.map_or(size, |has_rows| builder.select(has_rows, size, builder.index(0)));
+            let mut flats = self.flats.iter().flatten().zip(self.buffers.iter().flatten());
+            let (flat, _) = flats.find(|&(_, &of)| of == buffer).expect("a member accesses it");
+            let row = ffi::flat_memref(ffi::element_type(flat.memref.r#type()), None);
+            let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0]).into();
+            builder.build("memref.alloc", &[size], &[("operandSegmentSizes", segments)], row)
+        };
+        self.rows.iter().map(memory).collect()
+    }
+
+    /// With that memory, of which a core uses the row of its number.
+    pub fn within(
+        &self,
+        builder: &Builder<'c, '_>,
+        members: &[&Member<'c>],
+        allocated: &[Val<'c>],
+        core: Option<Val<'c>>,
     ) -> Self {
         let mut memory = self.clone();
-        for &(number, user) in &self.rows {
-            let size = members[user].elements(builder);
-            let size = has_rows.map_or(size, |has_rows| builder.select(has_rows, size, builder.index(0)));
+        for (&(buffer, user), &row) in self.rows.iter().zip(allocated) {
+            let start = core.map(|core| builder.multiply_index(core, members[user].elements(builder)));
+            memory.starts.extend(start.map(|start| (buffer, start)));
             let flats = memory.flats.iter_mut().flatten().zip(memory.buffers.iter().flatten());
-            let flats = flats.filter(|&(_, &buffer)| buffer == number).map(|(flat, _)| flat);
-            let flats: Vec<_> = flats.collect();
-            let Some(element) = flats.first().map(|flat| ffi::element_type(flat.memref.r#type())) else {
-                continue;
-            };
-            let segments = DenseI32ArrayAttribute::new(builder.context(), &[1, 0]).into();
-            let row = ffi::flat_memref(element, None);
-            let row = builder.build("memref.alloc", &[size], &[("operandSegmentSizes", segments)], row);
-            memory.allocated.push(row);
-            flats.into_iter().for_each(|flat| flat.memref = row);
+            flats.filter(|&(_, &of)| of == buffer).for_each(|(flat, _)| flat.memref = row);
         }
         memory
     }
@@ -102,12 +116,6 @@ impl<'c> Memory<'c> {
         let mut memory = self.clone();
         memory.unstored.extend(self.rows.iter().map(|&(number, _)| number));
         memory
-    }
-
-    pub fn free(&self, builder: &Builder<'c, '_>) {
-        for &row in &self.allocated {
-            builder.build_without_result("memref.dealloc", &[row], &[]);
-        }
     }
 }
 

@@ -62,10 +62,15 @@ impl<'c> Rows<'c, '_> {
                 .filter_map(|(&column, &index)| Some(builder.multiply_index(index, strides[column]?)));
             terms.reduce(|a, b| builder.add_index(a, b)).unwrap_or(self.zero)
         };
-        let of_member = |(member, flats): (&&Member<'c>, &Vec<frame::Flat<'c>>)| {
-            flats.iter().map(|flat| offset((member, &flat.strides))).collect()
+        let of_member = |(member, accesses): (&&Member<'c>, (&Vec<frame::Flat<'c>>, &Vec<usize>))| {
+            let start = |buffer| self.memory.starts.get(buffer).copied();
+            let accesses = accesses.0.iter().zip(accesses.1);
+            let offsets = accesses
+                .map(|(flat, buffer)| start(buffer).unwrap_or_else(|| offset((member, &flat.strides))));
+            offsets.collect()
         };
-        let offsets: Offsets<'c> = self.members.iter().zip(&self.memory.flats).map(of_member).collect();
+        let accesses = self.memory.flats.iter().zip(&self.memory.buffers);
+        let offsets: Offsets<'c> = self.members.iter().zip(accesses).map(of_member).collect();
         let mut computed = Computed::default();
         for step in &self.memory.steps {
             match self.members[step[0]].is_loop() {
