@@ -190,7 +190,8 @@ def compare_values(profile: str) -> int:
     results, failed = run(profile, reference)
     print(*failed, sep="\n", end="\n" if failed else "")
     head = f"# {reference.NAME}. The row, the number of values in each of two forms, the elements; scripts/check-special-values --update"
-    now = "\n".join([head, *(result.text(row) for row, result in results.items()), ""])
+    # Sorted, so that the order of the tables makes no difference.
+    now = "\n".join([head, *sorted(result.text(row) for row, result in results.items()), ""])
     if "--update" in sys.argv:
         listed(profile).write_text(now)
     elif now != listed(profile).read_text():
