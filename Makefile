@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test bindings nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test test-long bindings nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -52,9 +52,12 @@ bindings: setup ## Run the tests of the Python package, of imported ops against 
 	scripts/check-import
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
+	@# A part that fails does not keep the others from running.
+	$(MAKE) --keep-going test-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
+
+test-long: setup ## Run all tests in their long form
 	cargo build --release --package bcast_validate
-	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release -- --include-ignored
-	$(MAKE) prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
+	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release --no-fail-fast -- --include-ignored
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build
