@@ -53,7 +53,6 @@ const UPSTREAM_BUFFERS: &[&str] = &[
     "cse",
     "loop-invariant-code-motion",
     "control-flow-sink",
-    "sccp",
     "inline",
     "mem2reg",
     "func.func(buffer-hoisting)",
