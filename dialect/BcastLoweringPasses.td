@@ -113,9 +113,9 @@ def BcastExpandBf16 : Pass<"bcast-expand-bf16", "::mlir::ModuleOp"> {
   let summary = "Compute in f32 what arith and math compute in bf16, and round by integers";
   let description = [{
     Replaces the ops of `arith` and `math` on scalars and vectors of `bf16` by
-    ops on `f32`, and rounds each result by calls of private functions, which
-    the pass adds to the module. Ops that only move or change bits stay: constants, `arith.select`,
-    `arith.negf`, `math.absf`, `math.copysign`.
+    ops on `f32`, and converts from and to `bf16` by calls of private functions
+    of integers, which the pass adds to the module. Signs and choices
+    (`arith.select`) are computed on the bits.
 
     LLVM calls `__truncsfbf2` for each element where the processor does not
     convert to `bf16`; libraries of C compilers may lack that function.

@@ -57,22 +57,73 @@ func.func private @bcast_to_bf16(%x: f64) -> bf16 {
   return %1 : bf16
 }
 
-// By integers: processors that convert `f32` to `bf16` take what is subnormal for 0.
-func.func private @bcast_f32_to_bf16(%x: f32) -> bf16 {
-  %c32767_i32 = arith.constant 32767 : i32
+// By integers, among which LLVM does not move other operations.
+func.func private @bcast_bf16_to_f32(%x: bf16) -> f32 {
   %c16_i32 = arith.constant 16 : i32
+  %0 = arith.bitcast %x : bf16 to i16
+  %1 = arith.extui %0 : i16 to i32
+  %2 = arith.shli %1, %c16_i32 : i32
+  %3 = arith.bitcast %2 : i32 to f32
+  return %3 : f32
+}
+
+// By integers: processors that convert `f32` to `bf16` take what is subnormal for 0. NaNs get the bit of quiet ones, and no other.
+func.func private @bcast_f32_to_bf16(%x: f32) -> bf16 {
+  %c0_i32 = arith.constant 0 : i32
   %c1_i32 = arith.constant 1 : i32
-  %c2143289344_i32 = arith.constant 2143289344 : i32
+  %c16_i32 = arith.constant 16 : i32
+  %c32767_i32 = arith.constant 32767 : i32
+  %c4194304_i32 = arith.constant 4194304 : i32
   %all = arith.bitcast %x : f32 to i32
   // To the nearest, and to the even one of two.
-  %0 = arith.addi %all, %c32767_i32 : i32
-  %1 = arith.shrui %all, %c16_i32 : i32
-  %2 = arith.andi %1, %c1_i32 : i32
-  %rounded = arith.addi %0, %2 : i32
+  %0 = arith.shrui %all, %c16_i32 : i32
+  %1 = arith.andi %0, %c1_i32 : i32
+  %2 = arith.addi %1, %c32767_i32 : i32
   %3 = arith.cmpf oeq, %x, %x : f32
-  %4 = arith.select %3, %rounded, %c2143289344_i32 : i32
-  %5 = arith.shrui %4, %c16_i32 : i32
-  %6 = arith.trunci %5 : i32 to i16
-  %7 = arith.bitcast %6 : i16 to bf16
-  return %7 : bf16
+  %4 = arith.select %3, %2, %c0_i32 : i32
+  %5 = arith.select %3, %c0_i32, %c4194304_i32 : i32
+  %6 = arith.ori %all, %5 : i32
+  %7 = arith.addi %6, %4 : i32
+  %8 = arith.shrui %7, %c16_i32 : i32
+  %9 = arith.trunci %8 : i32 to i16
+  %10 = arith.bitcast %9 : i16 to bf16
+  return %10 : bf16
+}
+
+// What the ops of these names compute. LLVM takes vectors of `bf16` apart for them.
+
+func.func private @bcast_negf_bf16(%x: bf16) -> bf16 {
+  %c_32768_i16 = arith.constant -32768 : i16
+  %0 = arith.bitcast %x : bf16 to i16
+  %1 = arith.xori %0, %c_32768_i16 : i16
+  %2 = arith.bitcast %1 : i16 to bf16
+  return %2 : bf16
+}
+
+func.func private @bcast_absf_bf16(%x: bf16) -> bf16 {
+  %c32767_i16 = arith.constant 32767 : i16
+  %0 = arith.bitcast %x : bf16 to i16
+  %1 = arith.andi %0, %c32767_i16 : i16
+  %2 = arith.bitcast %1 : i16 to bf16
+  return %2 : bf16
+}
+
+func.func private @bcast_select_bf16(%x: bf16, %y: bf16, %condition: i1) -> bf16 {
+  %0 = arith.bitcast %x : bf16 to i16
+  %1 = arith.bitcast %y : bf16 to i16
+  %2 = arith.select %condition, %0, %1 : i16
+  %3 = arith.bitcast %2 : i16 to bf16
+  return %3 : bf16
+}
+
+func.func private @bcast_copysign_bf16(%x: bf16, %y: bf16) -> bf16 {
+  %c32767_i16 = arith.constant 32767 : i16
+  %c_32768_i16 = arith.constant -32768 : i16
+  %0 = arith.bitcast %x : bf16 to i16
+  %1 = arith.bitcast %y : bf16 to i16
+  %2 = arith.andi %0, %c32767_i16 : i16
+  %3 = arith.andi %1, %c_32768_i16 : i16
+  %4 = arith.ori %2, %3 : i16
+  %5 = arith.bitcast %4 : i16 to bf16
+  return %5 : bf16
 }

@@ -92,21 +92,23 @@ module {
     return %1 : bf16
   }
   func.func private @bcast_f32_to_bf16(%arg0: f32) -> bf16 attributes {llvm.linkage = #llvm.linkage<internal>, passthrough = ["alwaysinline"]} {
-    %c32767_i32 = arith.constant 32767 : i32
-    %c16_i32 = arith.constant 16 : i32
+    %c0_i32 = arith.constant 0 : i32
     %c1_i32 = arith.constant 1 : i32
-    %c2143289344_i32 = arith.constant 2143289344 : i32
+    %c16_i32 = arith.constant 16 : i32
+    %c32767_i32 = arith.constant 32767 : i32
+    %c4194304_i32 = arith.constant 4194304 : i32
     %0 = arith.bitcast %arg0 : f32 to i32
-    %1 = arith.addi %0, %c32767_i32 : i32
-    %2 = arith.shrui %0, %c16_i32 : i32
-    %3 = arith.andi %2, %c1_i32 : i32
-    %4 = arith.addi %1, %3 : i32
-    %5 = arith.cmpf oeq, %arg0, %arg0 : f32
-    %6 = arith.select %5, %4, %c2143289344_i32 : i32
-    %7 = arith.shrui %6, %c16_i32 : i32
-    %8 = arith.trunci %7 : i32 to i16
-    %9 = arith.bitcast %8 : i16 to bf16
-    return %9 : bf16
+    %1 = arith.shrui %0, %c16_i32 : i32
+    %2 = arith.andi %1, %c1_i32 : i32
+    %3 = arith.addi %2, %c32767_i32 : i32
+    %4 = arith.cmpf oeq, %arg0, %arg0 : f32
+    %5 = arith.select %4, %3, %c0_i32 : i32
+    %6 = arith.select %4, %c0_i32, %c4194304_i32 : i32
+    %7 = arith.ori %0, %6 : i32
+    %8 = arith.addi %7, %5 : i32
+    %9 = arith.shrui %8, %c16_i32 : i32
+    %10 = arith.trunci %9 : i32 to i16
+    %11 = arith.bitcast %10 : i16 to bf16
+    return %11 : bf16
   }
 }
-
