@@ -51,6 +51,8 @@ func.func @one_way(%a: tensor<1xf32>, %slope: tensor<3xf32>, %v: !torch.vtensor<
   %0 = "onnx.PRelu"(%a, %slope) : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>
   // expected-remark@+1 {{'torch.operator' op is left by convert-to-bcast: '!torch.vtensor<[3],f32>' is not a tensor of MLIR's own; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline}}
   %1 = "torch.operator"(%v, %v) {name = "onnx.Add"} : (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  // expected-remark@+1 {{its 'axis' gives it another meaning, which its profile does not describe}}
+  %2 = "torch.operator"(%slope, %slope) {name = "onnx.Add", torch.onnx.axis = 0 : si64} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
 

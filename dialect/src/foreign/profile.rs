@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
 //! | `explicit NAME` | the attribute NAME, if present, aligns the operands; without it, no attribute does |
+//! | `unless NAME` | the shapes are not checked if the op has the attribute NAME |
 //! | `unless-false NAME` | the shapes are not checked if the attribute NAME is false |
 //! | `one-way 0` | the result has the shape of this operand, which is not stretched |
 //! | `to-result` | the result has a shape that no operand's type has, such as a product's; the operands are stretched to it |
@@ -27,6 +28,8 @@ pub struct Signature<'a> {
     pub operands: Option<Vec<usize>>,
     /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
     pub explicit: Option<&'a str>,
+    /// An attribute that gives the op another meaning.
+    pub unless: Option<&'a str>,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'a str>,
     pub target: Target,
@@ -43,6 +46,7 @@ impl Signature<'_> {
     pub const DEFAULT: Self = Self {
         operands: None,
         explicit: Some(BROADCAST_DIMENSIONS),
+        unless: None,
         unless_false: None,
         target: Target::All,
         optional: false,
@@ -139,6 +143,11 @@ impl<'a> Signature<'a> {
     fn with(mut self, words: &[&'a str]) -> Result<Self, String> {
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
+            if let Some(attribute) = self.attribute(word) {
+                let missing = || format!("'{word}' needs the name of an attribute");
+                *attribute = Some(words.next().ok_or_else(missing)?);
+                continue;
+            }
             let mut number = || words.next_if(|next| next.parse::<usize>().is_ok())?.parse().ok();
             match word {
                 "operands" => {
@@ -150,13 +159,6 @@ impl<'a> Signature<'a> {
                     self.target =
                         Target::Operand(number().ok_or("'one-way' needs the number of an operand")?);
                 }
-                "explicit" => {
-                    self.explicit = Some(words.next().ok_or("'explicit' needs the name of an attribute")?);
-                }
-                "unless-false" => {
-                    let name = words.next().ok_or("'unless-false' needs the name of an attribute")?;
-                    self.unless_false = Some(name);
-                }
                 "to-result" => self.target = Target::Result,
                 "matrices" => self.target = Target::Matrices,
                 "lists" => self.target = Target::Lists,
@@ -167,12 +169,23 @@ impl<'a> Signature<'a> {
         }
         Ok(self)
     }
+
+    /// The attribute that stands behind this word.
+    fn attribute(&mut self, word: &str) -> Option<&mut Option<&'a str>> {
+        match word {
+            "explicit" => Some(&mut self.explicit),
+            "unless" => Some(&mut self.unless),
+            "unless-false" => Some(&mut self.unless_false),
+            _ => None,
+        }
+    }
 }
 
 /// The words of the table above.
-const WORDS: [&str; 9] = [
+const WORDS: [&str; 10] = [
     "operands",
     "explicit",
+    "unless",
     "unless-false",
     "one-way",
     "to-result",
@@ -209,7 +222,8 @@ mod tests {
                     format!("operands {}", numbers.join(" "))
                 });
                 let explicit = signature.explicit.map(|attribute| format!("explicit {attribute}"));
-                let unless = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
+                let unless = signature.unless.map(|attribute| format!("unless {attribute}"));
+                let unless_false = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
                 let target = match signature.target {
                     Target::All => None,
                     Target::Operand(kept) => Some(format!("one-way {kept}")),
@@ -219,7 +233,7 @@ mod tests {
                 };
                 let optional = signature.optional.then(|| "optional".to_owned());
                 let first_result = signature.first_result.then(|| "first-result".to_owned());
-                let written = [operands, explicit, unless, target, optional, first_result];
+                let written = [operands, explicit, unless, unless_false, target, optional, first_result];
                 let written: Vec<String> = written.into_iter().flatten().collect();
                 assert_eq!(rest, written.join(" "), "{op}");
                 if let (Target::Operand(kept), Some(operands)) = (signature.target, &signature.operands) {
@@ -247,6 +261,7 @@ mod tests {
         assert_eq!(refused("toy.add one-way"), "line 3: 'one-way' needs the number of an operand");
         assert_eq!(refused("toy.add operands a"), "line 3: 'operands' needs the numbers of operands");
         assert_eq!(refused("toy.add explicit"), "line 3: 'explicit' needs the name of an attribute");
+        assert_eq!(refused("toy.add unless"), "line 3: 'unless' needs the name of an attribute");
         assert_eq!(refused("toy.a\ntoy.b # of\ntoy.a"), "line 5: 'toy.a' is named twice");
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS, report, spelling::spelled},
 };
 use broadcastable::{Alignment, Fix, Place, Shape, ValueType, Violation};
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::{Attribute, ValueLike, operation::OperationLike};
 
 /// An importer's op of another dialect, which an attribute names.
 const OPERATOR: &str = "torch.operator";
@@ -24,6 +24,14 @@ pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
     let name = name.as_string_ref().as_str().ok()?;
     let inner = (name == OPERATOR).then(|| ffi::string_value(ffi::attribute(op, "name")?)).flatten();
     Some(look_up(inner.as_deref().unwrap_or(name)))
+}
+
+/// An attribute of the op by the name that its profile knows.
+pub fn attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
+    match ffi::has_name(op, OPERATOR) {
+        true => ffi::attribute(op, &format!("torch.onnx.{name}")),
+        false => ffi::attribute(op, name),
+    }
 }
 
 /// The op on which the rules are checked.
@@ -213,7 +221,10 @@ fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
 /// The reason why the rules do not apply to this op.
 pub fn exception(op: Op, signature: &Signature) -> Option<String> {
     let is_false =
-        |name: &&str| ffi::attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
+        |name: &&str| attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
+    if let Some(name) = signature.unless.filter(|name| attribute(op, name).is_some()) {
+        return Some(format!("its '{name}' gives it another meaning, which its profile does not describe"));
+    }
     if let Some(name) = signature.unless_false.filter(is_false) {
         return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }

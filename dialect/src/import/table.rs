@@ -38,6 +38,7 @@ use crate::{
     convert::value_type,
     dialects::{DIALECTS, Dialect},
     ffi::{self, Op},
+    foreign::reading::attribute,
 };
 use broadcastable::Kind;
 use melior::ir::{Type, operation::OperationLike};
@@ -145,7 +146,7 @@ impl Condition {
     fn holds(&self, op: Op) -> bool {
         match *self {
             Self::Attribute { name, value } => {
-                ffi::attribute(op, name).is_some_and(|found| last_word(&ffi::attribute_text(found)) == value)
+                attribute(op, name).is_some_and(|found| last_word(&ffi::attribute_text(found)) == value)
             }
             Self::Constant { operand, value } => splat(op, operand).is_some_and(|found| found == value),
         }
