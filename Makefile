@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test test-long bindings nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -48,16 +48,26 @@ test: setup ## Run the tests of the rules, the dialect and the tools in their sh
 
 bindings: setup ## Run the tests of the Python package, of imported ops against NumPy, and of the rules as WebAssembly
 	scripts/check-wasm
+	scripts/make-environment
+	@# Each takes one core.
+	$(MAKE) --jobs=2 --output-sync=target python-tests import-tests
+
+python-tests:
 	scripts/check-python
+
+import-tests:
 	scripts/check-import
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	@# A part that fails does not keep the others from running.
-	$(MAKE) --keep-going test-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book bindings
+	$(MAKE) --keep-going test-long bindings-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book examples demo
 
 test-long: setup ## Run all tests in their long form
 	cargo build --release --package bcast_validate
 	BCAST_EFFORT=long BCAST_VALIDATE=$(VALIDATE) cargo test --release --no-fail-fast -- --include-ignored
+
+bindings-long:
+	BCAST_EFFORT=long $(MAKE) bindings
 
 lit: setup ## Run the lit tests with LLVM's own lit
 	cargo build

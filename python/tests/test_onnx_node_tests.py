@@ -1,7 +1,8 @@
 """The node tests that ship with ONNX: their explicit form computes the same bits in ONNX Runtime, with the shapes that the
-models declare, with named sizes, and without any shape."""
+models declare, with named sizes, and without any shape. Each model takes one of these forms, and all with `BCAST_EFFORT=long`."""
 
 import functools
+import os
 import warnings
 from collections import Counter
 
@@ -17,6 +18,8 @@ from broadcastable.onnx.structure import places
 
 #: At least so many models are changed, and so many of them are run by ONNX Runtime.
 EXPECTED = {"static": (330, 250), "named": (500, 400), "unranked": (550, 400)}
+
+STEP = 1 if os.environ.get("BCAST_EFFORT") == "long" else len(EXPECTED)
 
 
 @functools.cache
@@ -50,7 +53,7 @@ def without_shapes(model: ModelProto, form: str) -> None:
 @pytest.mark.parametrize("form", EXPECTED)
 def test_the_explicit_form_computes_the_same_bits(form: str) -> None:
     count = Counter()
-    for name, data, inputs in cases():
+    for name, data, inputs in cases()[list(EXPECTED).index(form) % STEP :: STEP]:
         before = ModelProto.FromString(data)
         without_shapes(before, form)
         assert not [finding for finding in check(before) if finding.level == "error"], name
@@ -62,8 +65,8 @@ def test_the_explicit_form_computes_the_same_bits(form: str) -> None:
         assert not [finding for finding in check(after, explicit=True) if finding.level == "error"], name
         assert explicit_copy(after) == (after, 0), name
         count["run"] += computes_the_same(name, before, after, inputs)
-    assert (count["changed"], count["run"]) >= EXPECTED[form]
-    assert count["run"] >= EXPECTED[form][1], count
+    for kind, expected in zip(("changed", "run"), EXPECTED[form]):
+        assert count[kind] > 0.9 * expected / STEP, count
 
 
 def computes_the_same(name: str, before: ModelProto, after: ModelProto, inputs: list) -> bool:

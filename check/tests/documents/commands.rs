@@ -25,7 +25,7 @@ const ELSEWHERE: [(&str, &str, &str); 25] = [
     ("make prove-standard", "Makefile", " prove-standard "),
     ("apt-get install", "scripts/setup", "apt-get install"),
     ("python3 -m venv", "scripts/check-bare", "python3 -m venv"),
-    ("pip install ", "scripts/check-python", "pip\" install"),
+    ("pip install ", "scripts/make-environment", "pip\" install"),
     ("python -m broadcastable", "python/tests/test_page.py", "docs/python.md"),
     ("venv/bin/pip install", "scripts/check-bare", "venv/bin/pip install"),
     ("sha256sum --check", "scripts/check-bare", "sha256sum --check"),
