@@ -18,6 +18,8 @@ const MAX_QUOTIENTS: usize = 4;
 /// Of the parts of a sum in which a quotient is replaced, so that no coefficient wraps around.
 const MAX_TERMS: usize = 8;
 const MAX_COEFFICIENT: u64 = 1 << 26;
+/// Of two sums whose difference is computed.
+const MAX_SUBTRACTED: u64 = (1 << 62) - 1;
 
 impl Names {
     /// The range of a polynomial that does not wrap around.
@@ -28,7 +30,11 @@ impl Names {
     /// The range of `a - b`.
     pub fn difference(&self, a: SizeId, b: SizeId) -> Wide {
         let of_ranges = self.range(a).minus(self.range(b));
-        let difference = self.value(a).plus(&self.value(b), -1);
+        let values = [a, b].map(|number| self.value(number));
+        if !values.iter().all(|value| value.is_within(usize::MAX, MAX_SUBTRACTED)) {
+            return of_ranges;
+        }
+        let difference = values[0].plus(&values[1], -1);
         self.hull(&difference, MAX_QUOTIENTS).and_then(|hull| both(of_ranges, hull)).unwrap_or(of_ranges)
     }
 

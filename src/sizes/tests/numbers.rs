@@ -116,6 +116,16 @@ fn a_range_decides_a_comparison_and_a_choice() {
 }
 
 #[test]
+fn a_difference_does_not_wrap_around() {
+    let mut terms = Terms::default();
+    let (number, size) = (terms.0.unknown(), terms.size(9, 1));
+    let negative = terms.with(Operation::Add, size, i64::MIN);
+    let least = terms.of(Operation::Minimum, number, negative);
+    let [number, negative, least] = terms.names([number, negative, least]);
+    assert!(least != number && least != negative);
+}
+
+#[test]
 fn a_float_keeps_an_integer_of_as_many_bits() {
     let mut terms = Terms::default();
     let sizes = [1 << 23, 1 << 24, (1 << 24) + 1].map(|max| terms.size(max, 1));
