@@ -223,7 +223,8 @@ mod tests {
                 });
                 let explicit = signature.explicit.map(|attribute| format!("explicit {attribute}"));
                 let unless = signature.unless.map(|attribute| format!("unless {attribute}"));
-                let unless_false = signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
+                let unless_false =
+                    signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
                 let target = match signature.target {
                     Target::All => None,
                     Target::Operand(kept) => Some(format!("one-way {kept}")),

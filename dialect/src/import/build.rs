@@ -201,7 +201,8 @@ impl<'c> Conversion<'c, '_> {
 
     /// The value of an attribute.
     fn constant(&self, inside: &Builder<'c, '_>, name: &str) -> Result<Val<'c>, String> {
-        let value = reading::attribute(self.op, name).ok_or_else(|| format!("it has no attribute '{name}'"))?;
+        let value =
+            reading::attribute(self.op, name).ok_or_else(|| format!("it has no attribute '{name}'"))?;
         Ok(inside.build("arith.constant", &[], &[("value", value)], self.element))
     }
 }

@@ -30,6 +30,17 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if reader.in_kernel || attributes::text(op, "unsignedCmp").is_some() {
         return Err(NotUnderstood::new(op, "it is in a kernel, or compares without signs"));
     }
+    corresponding(reader, op, first, follow)
+}
+
+/// Binds the results of a loop to those of the source's: `first` reads a loop of the source, given its number and operands,
+/// and `follow` the one of the target that corresponds to it.
+fn corresponding(
+    reader: &mut Reader,
+    op: Op,
+    first: impl FnOnce(&mut Reader, Op, usize, Vec<Value>) -> Result<Carried, NotUnderstood>,
+    follow: impl FnOnce(&mut Reader, Op, usize, &Carried, &[Value]) -> Result<(), NotUnderstood>,
+) -> Result<(), NotUnderstood> {
     let number = reader.loops.enter();
     let starts: Vec<_> = reader.operands(op)?.into_iter().map(|bound| bound.value).collect();
     let carried = match reader.loops.before(number) {

@@ -1,7 +1,7 @@
 //! `scf.while`: any iteration begins with the same unknown values in both programs, so its condition, what it passes to its
 //! second region, and what that passes on have to be the same.
 
-use super::{Any, any_iteration, are_same, have_types, sizes, unknown};
+use super::{Any, any_iteration, are_same, corresponding, have_types, sizes, unknown};
 use crate::{
     ir::{
         carried::Carried,
@@ -12,36 +12,13 @@ use crate::{
     logic::term::{Node, Term},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
-use std::rc::Rc;
 
 /// `scf.while`.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if reader.in_kernel {
         return Err(NotUnderstood::new(op, "it is in a kernel"));
     }
-    let number = reader.loops.enter();
-    let starts: Vec<_> = reader.operands(op)?.into_iter().map(|bound| bound.value).collect();
-    let carried = match reader.loops.before(number) {
-        None => Rc::new(first(reader, op, number, starts)?),
-        Some(Some(carried)) => {
-            let here = reader.reached();
-            are_same(reader, op, "at the start", here, &carried.starts, &starts)?;
-            let Iteration { ends, ended, passed, passed_on } = iteration(reader, op, &carried.inside)?;
-            let (before, after) = carried.ends.split_at(starts.len());
-            are_same(reader, op, "passed on", ended, before, &ends)?;
-            are_same(reader, op, "of the condition", passed_on, after, &passed)?;
-            carried
-        }
-        Some(None) => return Err(NotUnderstood::new(op, "the program before has no such loop")),
-    };
-    let types = op.results().map(|result| result.r#type());
-    have_types(reader, op, &carried.results, types);
-    let defined = reader.terms.bool(true);
-    for (result, value) in op.results().zip(&carried.results) {
-        reader.bind(&result, Bound { value: value.clone(), defined });
-    }
-    reader.loops.add(number, carried);
-    Ok(())
+    corresponding(reader, op, first, follow)
 }
 
 /// A loop of the source.
@@ -61,6 +38,22 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
     }
     let results = unknown(reader, &format!("loop {number} result"), passed, &types, &kept);
     Ok(Carried { starts, inside, ends, results })
+}
+
+/// A loop of the target, which corresponds to that one.
+fn follow(
+    reader: &mut Reader,
+    op: Op,
+    _number: usize,
+    carried: &Carried,
+    starts: &[Value],
+) -> Result<(), NotUnderstood> {
+    let here = reader.reached();
+    are_same(reader, op, "at the start", here, &carried.starts, starts)?;
+    let Iteration { ends, ended, passed, passed_on } = iteration(reader, op, &carried.inside)?;
+    let (before, after) = carried.ends.split_at(starts.len());
+    are_same(reader, op, "passed on", ended, before, &ends)?;
+    are_same(reader, op, "of the condition", passed_on, after, &passed)
 }
 
 /// Whether a size depends on what a loop carries.
