@@ -18,7 +18,7 @@ use std::{
     thread,
 };
 
-const CONSTANTS: [i64; 6] = [-1, 1, 2, 3, 1 << 62, i64::MAX];
+const CONSTANTS: [i64; 7] = [-1, 1, 2, 3, 1 << 62, i64::MAX, i64::MIN];
 /// Each is tried for a size where its bounds allow it.
 const SIZES: [u64; 13] = [0, 1, 2, 3, 4, 5, 6, 8, 12, (1 << 24) + 1, 1 << 33, 1 << 62, i64::MAX as u64];
 
