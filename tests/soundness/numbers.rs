@@ -18,6 +18,7 @@ use std::{
     thread,
 };
 
+/// The short form leaves the last one out.
 const CONSTANTS: [i64; 7] = [-1, 1, 2, 3, 1 << 62, i64::MAX, i64::MIN];
 /// Each is tried for a size where its bounds allow it.
 const SIZES: [u64; 13] = [0, 1, 2, 3, 4, 5, 6, 8, 12, (1 << 24) + 1, 1 << 33, 1 << 62, i64::MAX as u64];
@@ -50,10 +51,11 @@ impl Terms {
                 None => graph.unknown(),
             })
             .collect();
-        nodes.extend(CONSTANTS.map(|value| graph.constant(value)));
+        let constants = &CONSTANTS[..CONSTANTS.len() - usize::from(!is_long())];
+        nodes.extend(constants.iter().map(|&value| graph.constant(value)));
         let mut values: Vec<Vec<Option<i64>>> =
             [0, 1].map(|size| pairs.iter().map(|pair| Some(pair[size])).collect()).into();
-        values.extend(CONSTANTS.map(|value| vec![Some(value); pairs.len()]));
+        values.extend(constants.iter().map(|&value| vec![Some(value); pairs.len()]));
         Self { graph, nodes, values }
     }
 
