@@ -54,3 +54,16 @@ func.func @any_rank(%x: tensor<*xf32>, %y: tensor<3xf32>) -> tensor<*xf32> {
   %1 = "onnx.Relu"(%0) : (tensor<*xf32>) -> tensor<*xf32>
   return %1 : tensor<*xf32>
 }
+
+// An importer's operator has its attributes behind a prefix.
+// CHECK-LABEL: func.func @operator
+func.func @operator(%x: tensor<3xi32>) -> tensor<3xi32> {
+  // CHECK: bcast.map
+  // CHECK: arith.addi
+  %0 = "torch.operator"(%x, %x) <{name = "onnx.Mod"}> {torch.onnx.fmod = 0 : si64} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  // CHECK: bcast.map
+  // CHECK-NOT: arith.addi
+  %1 = "torch.operator"(%0, %x) <{name = "onnx.Mod"}> {torch.onnx.fmod = 1 : si64} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  // CHECK: return
+  return %1 : tensor<3xi32>
+}

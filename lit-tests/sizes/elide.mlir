@@ -267,3 +267,18 @@ func.func @never(%a: tensor<2x?xf32>, %b: tensor<?x3xf32>, %p: i1) {
   cf.assert %same, "mismatched size for broadcast"
   return
 }
+
+// -----
+
+// Of the difference, the constant wraps around: not every number is as small.
+// CHECK-LABEL: func.func @least
+func.func @least(%a: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %least = arith.constant -9223372036854775808 : index
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  %sum = arith.addi %d, %least : index
+  %is_less = arith.cmpi sle, %n, %sum : index
+  // CHECK: cf.assert
+  cf.assert %is_less, "n is the least number"
+  return
+}
