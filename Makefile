@@ -40,8 +40,7 @@ demo: build ## Verify, lower and run a transformer block, and compare it with Nu
 	examples/demo.sh
 
 check: ## Run the tests of the rules alone, which need nothing but Rust
-	@# To optimize the tests takes longer than they take.
-	cargo test --package broadcastable --config profile.dev.package.broadcastable.opt-level=0
+	cargo test --package broadcastable
 
 test: setup ## Run the tests of the rules, the dialect and the tools in their short form
 	cargo test
