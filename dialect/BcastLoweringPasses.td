@@ -264,6 +264,18 @@ def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
+def BcastCheckMemory : Pass<"bcast-check-memory", "::mlir::ModuleOp"> {
+  let summary = "End the process where there is no memory (a part of bcast-to-llvm)";
+  let description = [{
+    Of a module in the LLVM dialect. Upstream's lowering of memrefs allocates the
+    product of the sizes, which may wrap around, and does not ask whether there was
+    memory. This pass lets such an allocation print
+    `there is no memory for 17179869184 bytes`, and call `abort`; where the product
+    does not fit 64 bits, the number is the largest one.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastReturnFailures : Pass<"bcast-return-failures", "::mlir::ModuleOp"> {
   let summary = "Let a failed check return to the caller (a part of bcast-to-llvm)";
   let description = [{

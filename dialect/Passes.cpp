@@ -34,6 +34,7 @@ using namespace mlir;
 namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
+#define GEN_PASS_DEF_BCASTCHECKMEMORY
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTELIDECHECKS
 #define GEN_PASS_DEF_BCASTEXPANDBF16
@@ -70,6 +71,8 @@ using bcast::Rewrite;
 
 using BcastCallContractions =
     Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;
+using BcastCheckMemory =
+    Rewrite<bcast::impl::BcastCheckMemoryBase, bcastCheckMemory>;
 using BcastCopyHiddenStrides =
     Rewrite<bcast::impl::BcastCopyHiddenStridesBase, bcastCopyHiddenStrides>;
 using BcastExpandBf16 =
@@ -346,9 +349,9 @@ template <typename... Passes> struct PassList {
 };
 
 using AllPasses =
-    PassList<BcastCallContractions, BcastCopyHiddenStrides, BcastExpandBf16,
-             BcastExpandFunctions, BcastExpandTensorSelect, BcastElideChecks,
-             BcastExportSymbols, BcastFuse, BcastFuseKernels,
+    PassList<BcastCallContractions, BcastCheckMemory, BcastCopyHiddenStrides,
+             BcastExpandBf16, BcastExpandFunctions, BcastExpandTensorSelect,
+             BcastElideChecks, BcastExportSymbols, BcastFuse, BcastFuseKernels,
              BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,
              BcastKernelsToLoops, BcastMathToLibm, BcastReportSizes,
              BcastReturnFailures, BcastToSignless, ConvertBcastToLinalg,

@@ -30,6 +30,7 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
 /* Whether upstream may move the reshape of what a producer computes. */
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
+bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);

@@ -8,8 +8,8 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        insert_checks, linalg, pipeline, returns, select, strides, test_sizes, unshare, vector, verify_llvm,
-        verify_scalable,
+        insert_checks, linalg, memory, pipeline, returns, select, strides, test_sizes, unshare, vector,
+        verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -122,6 +122,11 @@ callbacks! {
     ) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, options)) }
+    }
+
+    fn bcastCheckMemory(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, memory::run) }
     }
 
     fn bcastReturnFailures(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -226,6 +226,8 @@ passes! {
     "bcast-export-symbols" = export_symbols(ExportSymbolsOptions);
     /// Remarks the remaining checks of run-time sizes, and the declarations that make them unnecessary.
     "bcast-report-sizes" = report_sizes(ReportSizesOptions);
+    /// Ends the process where there is no memory, in the LLVM dialect. Runs on modules.
+    "bcast-check-memory" = check_memory();
     /// Lets a failed check return to the caller, in the LLVM dialect. Runs on modules.
     "bcast-return-failures" = return_failures();
     /// Verifies that only the LLVM dialect is left.

@@ -39,8 +39,8 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     };
     let contractions = if options.callContractions { "bcast-call-contractions," } else { "" };
     let failures = match options.failures {
-        BcastFailures::BcastFailuresReturn => "bcast-return-failures,",
-        _ => "",
+        BcastFailures::BcastFailuresReturn => "bcast-return-failures",
+        _ => "bcast-check-memory",
     };
     format!(
         "\
@@ -90,7 +90,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         {regions}\
         convert-func-to-llvm,\
         reconcile-unrealized-casts,\
-        {failures}\
+        {failures},\
         bcast-verify-llvm"
     )
 }

@@ -6,10 +6,10 @@
 
 mod failing;
 mod functions;
-mod sizes;
 mod wrapper;
 
-use crate::ffi::{self, Inserter, Op, OpMut, SymbolTable};
+use super::{library, memory::bytes};
+use crate::ffi::{self, Inserter, OpMut, SymbolTable};
 use failing::Failing;
 use functions::Changes;
 use melior::{
@@ -26,7 +26,10 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let failing = Failing::of(**root);
-    if !failing.verify(**root) || !add_run(context, root) {
+    let needed = [RUN, bytes::FUNCTIONS];
+    if !failing.verify(**root)
+        || !needed.iter().all(|text| library::add(context, root, text, "failures=return"))
+    {
         return false;
     }
     let bodies = rename(context, root, &failing);
@@ -61,32 +64,4 @@ fn rename(context: &Context, root: &mut OpMut, failing: &Failing) -> HashMap<Str
         names.insert(name.clone(), own);
     }
     names
-}
-
-/// Adds the functions and texts that a changed program needs; `false` after an error.
-fn add_run(context: &Context, root: &OpMut) -> bool {
-    let needed = ffi::parse_op(context, RUN).expect("the module is valid");
-    let symbols = SymbolTable::of(**root).expect("a module has symbols");
-    for op in ffi::child_ops(ffi::op(&needed)) {
-        let name = ffi::symbol_name(op).expect("all of them have names");
-        match symbols.lookup(&name) {
-            None => drop(symbols.insert(ffi::clone_op(op))),
-            Some(taken) if is_same_declaration(taken, op) => {}
-            Some(taken) => {
-                let message = format!("has the name of what failures=return needs, '{name}': rename it");
-                ffi::emit_op_error(taken, &message, &[]);
-                return false;
-            }
-        }
-    }
-    true
-}
-
-/// Whether both declare one function of C.
-fn is_same_declaration(a: Op, b: Op) -> bool {
-    let declared = |op: Op| {
-        let r#type = ffi::attribute(op, "function_type").map(ffi::attribute_text);
-        r#type.filter(|_| ffi::regions(op)[0].is_empty())
-    };
-    a.name() == b.name() && declared(a).is_some() && declared(a) == declared(b)
 }

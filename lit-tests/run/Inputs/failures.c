@@ -99,7 +99,7 @@ int main(void) {
   show(element(7));
   // CHECK-NEXT: 2 -1 'there is no memory for {{[0-9]+}} bytes'
   show(square((int64_t)1 << 28));
-  // The number of bytes wraps around to 0, and the product of the sizes as well.
+  // The product of the sizes wraps around to 0, and the number of bytes does.
   // CHECK-NEXT: 2 -1 'there is no memory for 18446744073709551615 bytes'
   show(square((int64_t)1 << 31));
   // CHECK-NEXT: 2 -1 'there is no memory for 18446744073709551615 bytes'

@@ -1,5 +1,6 @@
 //! The functions of a module that may fail: by a check, for lack of memory, or in a call of such a function.
 
+use super::super::library::{Library, callee};
 use crate::ffi::{self, Function, Op};
 use broadcastable::symbols::Place;
 use melior::ir::Type;
@@ -9,34 +10,6 @@ use std::collections::HashSet;
 pub struct Failing<'c> {
     functions: Vec<(String, Op<'c>)>,
     names: HashSet<String>,
-}
-
-/// What a call of C's library means to a run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Library {
-    /// Returns a block, or null.
-    Allocate,
-    /// Frees a block.
-    Free,
-    /// Ends the process.
-    Abort,
-}
-
-impl Library {
-    /// `None` if the op is not a call of one of those.
-    pub fn of(op: Op) -> Option<Self> {
-        match callee(op)?.as_str() {
-            "malloc" | "aligned_alloc" => Some(Self::Allocate),
-            "free" => Some(Self::Free),
-            "abort" => Some(Self::Abort),
-            _ => None,
-        }
-    }
-}
-
-/// The name of the function that an op calls.
-pub fn callee(op: Op) -> Option<String> {
-    ffi::has_name(op, "llvm.call").then(|| ffi::symbol_of(op, "callee")).flatten()
 }
 
 /// What a function returns, if it returns anything.

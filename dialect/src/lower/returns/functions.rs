@@ -1,8 +1,11 @@
 //! One function that may fail: it gets the run, and returns where that has failed.
 
 use super::{
-    failing::{Failing, Library, callee, result_type},
-    sizes,
+    super::{
+        library::{Library, call, callee},
+        memory::bytes,
+    },
+    failing::{Failing, result_type},
 };
 use crate::{
     builder::Builder,
@@ -12,9 +15,7 @@ use melior::{
     Context,
     ir::{
         Attribute, Type,
-        attribute::{
-            ArrayAttribute, DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, TypeAttribute,
-        },
+        attribute::{ArrayAttribute, DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute},
         operation::OperationLike,
         r#type::IntegerType,
     },
@@ -86,7 +87,7 @@ impl<'c> Function<'c, '_> {
                 let block = ffi::first_result(op).expect("an allocation has a result");
                 let last = op.operand_count() - 1;
                 let size = op.operand(last).expect("an allocation has a size");
-                let size = sizes::checked(&self.changes.builder(op), size);
+                let size = bytes::checked(&self.changes.builder(op), size);
                 ffi::set_operand(&mut ffi::op_below_mut(&mut self.op, op), last, size);
                 self.check_after(op, "bcast_keep", &[block, size, self.run]);
             }
@@ -180,31 +181,5 @@ impl<'c> Function<'c, '_> {
             result.map(|result| builder.build("llvm.mlir.zero", &[], &[], result)).into_iter().collect();
         builder.build_without_result("llvm.return", &zeros, &[]);
         *self.end.get_or_init(|| end)
-    }
-}
-
-/// Builds a call, and returns its result, if it has one.
-pub fn call<'c>(
-    builder: &Builder<'c, '_>,
-    callee: &str,
-    operands: &[Val<'c>],
-    result: Option<Type<'c>>,
-    variadic: Option<Type<'c>>,
-) -> Option<Val<'c>> {
-    let context = builder.context();
-    let array = |elements: &[i32]| DenseI32ArrayAttribute::new(context, elements).into();
-    let count = i32::try_from(operands.len()).expect("a call has few operands");
-    let mut attributes = vec![
-        ("callee", FlatSymbolRefAttribute::new(context, callee).into()),
-        ("operandSegmentSizes", array(&[count, 0])),
-        ("op_bundle_sizes", array(&[])),
-    ];
-    attributes.extend(variadic.map(|r#type| ("var_callee_type", TypeAttribute::new(r#type).into())));
-    match result {
-        Some(result) => Some(builder.build("llvm.call", operands, &attributes, result)),
-        None => {
-            builder.build_without_result("llvm.call", operands, &attributes);
-            None
-        }
     }
 }

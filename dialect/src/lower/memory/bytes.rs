@@ -1,7 +1,7 @@
 //! The number of bytes that an allocation asks for. The product of its sizes may wrap around, to a number for which there is memory; then
 //! the largest number takes its place, for which there is none.
 
-use super::functions::call;
+use super::super::library::call;
 use crate::{
     builder::Builder,
     ffi::{self, Op, Val},
@@ -15,6 +15,9 @@ use melior::{
         r#type::IntegerType,
     },
 };
+
+/// What [`checked`] calls.
+pub const FUNCTIONS: &str = include_str!("bytes.mlir");
 
 /// Elements of one type: the address of one of them behind address 0 is their size in bytes.
 struct Elements<'c> {
@@ -38,6 +41,11 @@ pub fn checked<'c>(builder: &Builder<'c, '_>, bytes: Val<'c>) -> Val<'c> {
     let largest =
         builder.build("llvm.mlir.constant", &[], &[("value", IntegerAttribute::new(i64, -1).into())], i64);
     builder.build("llvm.select", &[is_wrapped, largest, bytes], &[], i64)
+}
+
+/// Whether upstream's lowering of memrefs computed a number of bytes.
+pub fn is_of_memref(bytes: Val) -> bool {
+    Elements::of(bytes).is_some()
 }
 
 impl<'c> Elements<'c> {

@@ -1,0 +1,64 @@
+// What `bcast-check-memory` makes of allocations, and what it refuses.
+
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics --bcast-check-memory | FileCheck %s
+// Again, after what was added has been simplified.
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(bcast-check-memory,canonicalize,bcast-check-memory)' \
+// RUN:   | FileCheck %s --check-prefix=TWICE
+
+// A number of bytes that wraps around becomes the largest number.
+// CHECK-LABEL: llvm.func @elements
+// CHECK-SAME: (%[[N:.*]]: i64, %[[M:.*]]: i64)
+// CHECK: %[[BYTES:.*]] = llvm.ptrtoint
+// CHECK: %[[ONE:.*]] = llvm.getelementptr %{{.*}}[1] : (!llvm.ptr) -> !llvm.ptr, f32
+// CHECK-NEXT: %[[SIZE:.*]] = llvm.ptrtoint %[[ONE]]
+// CHECK-NEXT: %[[ROWS:.*]] = llvm.call @bcast_times(%[[SIZE]], %[[N]])
+// CHECK-NEXT: %[[ALL:.*]] = llvm.call @bcast_times(%[[ROWS]], %[[M]])
+// CHECK-NEXT: %[[WRAPS:.*]] = llvm.icmp "ult" %[[BYTES]], %[[ALL]]
+// CHECK-NEXT: %[[LARGEST:.*]] = llvm.mlir.constant(-1 : i64)
+// CHECK-NEXT: %[[ASKED:.*]] = llvm.select %[[WRAPS]], %[[LARGEST]], %[[BYTES]]
+// CHECK-NEXT: %[[BLOCK:.*]] = llvm.call @malloc(%[[ASKED]])
+// CHECK-NEXT: llvm.call @bcast_have(%[[BLOCK]], %[[ASKED]])
+// CHECK-NEXT: llvm.return %[[BLOCK]]
+// TWICE-LABEL: llvm.func @elements
+// TWICE-COUNT-1: @bcast_have
+// TWICE: llvm.return
+llvm.func @malloc(i64) -> !llvm.ptr
+llvm.func @elements(%n: i64, %m: i64) -> !llvm.ptr {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %count = llvm.mul %n, %m : i64
+  %end = llvm.getelementptr %null[%count] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %bytes = llvm.ptrtoint %end : !llvm.ptr to i64
+  %block = llvm.call @malloc(%bytes) : (i64) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+}
+
+// What no lowering of a memref has built may ask for itself.
+// CHECK-LABEL: llvm.func @other
+// CHECK-NEXT: llvm.call @malloc
+// CHECK-NEXT: llvm.return
+llvm.func @other(%bytes: i64) -> !llvm.ptr {
+  %block = llvm.call @malloc(%bytes) : (i64) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+}
+
+// -----
+
+// Nothing is added for nothing.
+// CHECK-LABEL: llvm.func @nothing
+// CHECK-NOT: bcast_
+llvm.func @nothing() {
+  llvm.return
+}
+
+// -----
+
+llvm.func @malloc(i64) -> !llvm.ptr
+// expected-error @+1 {{has the name of what a check of memory needs, 'abort': rename it}}
+llvm.func @abort(i64)
+llvm.func @elements(%n: i64) -> !llvm.ptr {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %end = llvm.getelementptr %null[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %bytes = llvm.ptrtoint %end : !llvm.ptr to i64
+  %block = llvm.call @malloc(%bytes) : (i64) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+}
