@@ -43,6 +43,20 @@ llvm.func @other(%bytes: i64) -> !llvm.ptr {
 
 // -----
 
+// Sizes of 32 bits are left alone.
+// CHECK-LABEL: llvm.func @narrow
+// CHECK-NOT: bcast_
+llvm.func @malloc(i32) -> !llvm.ptr
+llvm.func @narrow(%n: i32) -> !llvm.ptr {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %end = llvm.getelementptr %null[%n] : (!llvm.ptr, i32) -> !llvm.ptr, f32
+  %bytes = llvm.ptrtoint %end : !llvm.ptr to i32
+  %block = llvm.call @malloc(%bytes) : (i32) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+}
+
+// -----
+
 // Nothing is added for nothing.
 // CHECK-LABEL: llvm.func @nothing
 // CHECK-NOT: bcast_

@@ -9,7 +9,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Type,
+        Attribute, Type, ValueLike,
         attribute::{DenseI32ArrayAttribute, IntegerAttribute},
         operation::OperationLike,
         r#type::IntegerType,
@@ -49,8 +49,9 @@ pub fn is_of_memref(bytes: Val) -> bool {
 }
 
 impl<'c> Elements<'c> {
-    /// Those that a number of bytes was computed from, unless their number is a constant.
+    /// Those that a number of bytes was computed from, unless their number is a constant, or `index` has fewer bits than 64.
     fn of(bytes: Val<'c>) -> Option<Self> {
+        IntegerType::try_from(bytes.r#type()).ok().filter(|r#type| r#type.width() == 64)?;
         let mut op = ffi::owner(bytes)?;
         while ["llvm.add", "llvm.sub", "llvm.ptrtoint"].iter().any(|name| ffi::has_name(op, name)) {
             op = ffi::owner(op.operand(0).ok()?)?;
