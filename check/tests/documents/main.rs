@@ -1,4 +1,4 @@
-//! The documents: every command is run, links lead somewhere, plots are drawn from their figures, and the book has every page.
+//! The documents: every command is run, links and paths lead somewhere, plots are drawn from their figures, and the book has every page.
 
 mod blocks;
 mod commands;
@@ -15,11 +15,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in a directory of the repository")
 }
 
-/// The README, and the pages of the book.
+/// The README, what contributors read, and the pages of the book.
 fn documents() -> Vec<PathBuf> {
     let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let is_page = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
-    let mut documents: Vec<PathBuf> = pages.filter(is_page).chain([root().join("README.md")]).collect();
+    let mut documents: Vec<PathBuf> =
+        pages.filter(is_page).chain(["README.md", "CONTRIBUTING.md"].map(|name| root().join(name))).collect();
     documents.sort();
     documents
 }
@@ -42,6 +43,28 @@ fn every_link_leads_somewhere() {
                 continue;
             }
             assert!(document.parent().unwrap().join(path).exists(), "{}: {link}", document.display());
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+/// Every path between backticks whose first part is a directory of the repository leads to a file or a directory.
+#[test]
+fn every_path_that_is_named_exists() {
+    let is_path =
+        |text: &str| text.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-./".contains(letter));
+    let mut count = 0;
+    // That page names files of other systems.
+    for document in documents().iter().filter(|path| !path.ends_with("names.md")) {
+        let text = fs::read_to_string(document).unwrap();
+        for path in text.split('`').skip(1).step_by(2).filter(|text| is_path(text)) {
+            let Some((first, _)) = path.split_once('/') else { continue };
+            // Builds write into these two.
+            if first.is_empty() || ["book", "target"].contains(&first) || !root().join(first).is_dir() {
+                continue;
+            }
+            assert!(root().join(path).exists(), "{}: {path}", document.display());
             count += 1;
         }
     }
