@@ -54,7 +54,7 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
     }
     if example.op().is_some() {
         text += &format!(
-            "\n[In the playground](../play.html#{})\n",
+            "\n[In the playground of the book](../play.html#{})\n",
             escaped(example.at_run_time().unwrap_or(example.text()))
         );
     }
