@@ -46,6 +46,7 @@ test: setup ## Run the tests of the rules, the dialect and the tools in their sh
 	cargo test
 
 bindings: setup ## Run the tests of the Python package, of imported ops against NumPy, and of the rules as WebAssembly
+	cargo build --package broadcastable-mlir
 	scripts/check-wasm
 	scripts/make-environment
 	@# Each takes one core.
@@ -146,7 +147,7 @@ torch: setup ## Compile modules of PyTorch once, and run them at 10 sizes each a
 conformance: ## Ask other implementations the cases of conformance/cases: those that are installed, and those in INSTALL (names, or all)
 	python3 conformance/run.py --install '$(INSTALL)'
 
-mutants: ## Change the core in every small way, and list what no test notices; takes an hour
+mutants: ## Change the core in every small way, and list what no test notices; needs `cargo install cargo-mutants`, takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200
 
 reach: setup ## Count what bcast-validate proves of upstream's passes on the examples; takes ten minutes
@@ -156,7 +157,7 @@ reach: setup ## Count what bcast-validate proves of upstream's passes on the exa
 mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
 	cargo run --release --package bcast_mutants -- $${STEP:-5}
 
-mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter
+mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
 	cargo build
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --workspace --in-place --timeout 200 \
 	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
