@@ -282,3 +282,34 @@ func.func @least(%a: tensor<?xf32>, %n: index) {
   cf.assert %is_less, "n is the least number"
   return
 }
+
+// -----
+
+// The truth value of a comparison is 1, also where it is compared with a constant.
+// CHECK-LABEL: func.func @truth
+func.func @truth(%x: i64, %y: i64, %n: i64, %p: i1) {
+  %true = arith.constant true
+  %c1 = arith.constant 1 : i64
+  %c-1 = arith.constant -1 : i64
+  %less = arith.cmpi slt, %x, %y : i64
+  %holds = arith.cmpi eq, %less, %true : i1
+  %number = arith.extui %less : i1 to i64
+  %is_number = arith.cmpi eq, %number, %n : i64
+  %is_one = arith.cmpi eq, %n, %c1 : i64
+  %is_minus_one = arith.cmpi eq, %n, %c-1 : i64
+  // CHECK: cf.assert %{{.*}}, "it holds"
+  cf.assert %holds, "it holds"
+  // CHECK: cf.assert %{{.*}}, "the number"
+  cf.assert %is_number, "the number"
+  // CHECK-NOT: cf.assert
+  cf.assert %is_one, "is 1"
+  // CHECK: cf.assert %{{.*}}, "is -1"
+  cf.assert %is_minus_one, "is -1"
+  // By its sign it is less than 0.
+  %above = arith.cmpi slt, %true, %p : i1
+  scf.if %above {
+    // CHECK: cf.assert %{{.*}}, "false"
+    cf.assert %p, "false"
+  }
+  return
+}

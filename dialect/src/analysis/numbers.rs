@@ -101,10 +101,13 @@ fn is_scalar(r#type: Type) -> bool {
     is_number(r#type) || ffi::mantissa_bits(r#type).is_some()
 }
 
-/// The number that a constant is: of floats only integers.
+/// The number that a constant is: of floats only integers. A truth value is 1 or 0, as what a comparison computes.
 fn constant(op: Op) -> Option<i64> {
     let is_constant = ["arith.constant", "index.constant"].iter().any(|name| ffi::has_name(op, name));
     let value = ffi::attribute(op, "value").filter(|_| is_constant)?;
+    if is_condition(ffi::type_of(value)) {
+        return Some(ffi::i64_attribute(value)?.abs());
+    }
     let is_integer = |value: f64| value == value.trunc() && value.abs() < (1_i64 << 53) as f64;
     let float = |value: f64| {
         (is_integer(value) && (value != 0.0 || value.is_sign_positive())).then_some(value as i64)
@@ -196,8 +199,8 @@ fn has_64_bits(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(64))
 }
 
-/// Whether an extension to signed 64 bits keeps the number. The `true` of an `i1` is 1 or -1.
-fn has_sign(r#type: Type) -> bool {
+/// Whether an extension to signed 64 bits keeps the number. The `true` of an `i1` is 1 here, and -1 by its sign.
+pub fn has_sign(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
 }
 

@@ -1,9 +1,9 @@
 //! The sizes that are 1 or more in the branch around an op.
 
-use super::{TensorSizes, conditions::compared};
+use super::{TensorSizes, conditions::compared, numbers::has_sign};
 use crate::ffi::{self, Op, Val};
 use broadcastable::SizeId;
-use melior::ir::operation::OperationLike;
+use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Conditions that are nested deeper are not read.
 const MAX_DEPTH: usize = 8;
@@ -35,8 +35,8 @@ fn read(sizes: &TensorSizes, condition: Val, depth: usize, positive: &mut Vec<Si
     }
     let Some((predicate, [left, right])) = compared(op) else { return };
     let (less, more) = match predicate {
-        "slt" => (left, right),
-        "sgt" => (right, left),
+        "slt" if has_sign(left.r#type()) => (left, right),
+        "sgt" if has_sign(left.r#type()) => (right, left),
         _ => return,
     };
     let [less, more] = [less, more].map(|value| sizes.of_number(value));
