@@ -313,3 +313,22 @@ func.func @truth(%x: i64, %y: i64, %n: i64, %p: i1) {
   }
   return
 }
+
+// -----
+
+// Nothing uses the tensor, so that a number is its size does not make it a size.
+// CHECK-LABEL: func.func @unused
+func.func @unused(%p: i1, %n: index, %m: index) -> index {
+  %c0 = arith.constant 0 : index
+  %t, %k = scf.if %p -> (tensor<?xf32>, index) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    scf.yield %e, %n : tensor<?xf32>, index
+  } else {
+    %e = tensor.empty(%m) : tensor<?xf32>
+    scf.yield %e, %m : tensor<?xf32>, index
+  }
+  %not_negative = arith.cmpi sge, %k, %c0 : index
+  // CHECK: cf.assert
+  cf.assert %not_negative, "not negative"
+  return %k : index
+}

@@ -87,6 +87,11 @@ impl Names {
         }
     }
 
+    /// Whether all that is known of a node is that it is the size of a tensor.
+    pub fn is_of_tensor_alone(&self, node: Node) -> bool {
+        self.bounds.get(&node).is_some_and(|&bounds| bounds == Bounds::default())
+    }
+
     /// The range of the size at a node.
     pub fn bounds(&self, node: Node) -> Range {
         self.bounds.get(&node).map_or(Range::ANY, |&bounds| Range::of(bounds))

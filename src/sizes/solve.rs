@@ -7,6 +7,9 @@
 //!
 //! A phi whose declaration is stronger than the incoming name also gets its own name: that a size is never 1, for example,
 //! is a fact about all uses of a name, and outside of the function nothing has checked it.
+//!
+//! A class has the bounds of its leader. They hold for all of it if they are declared, because a function checks them before
+//! anything else. That a tensor's size is not negative holds only where the tensor is used, so a number leads before such a size.
 
 mod changed;
 mod unit_or;
@@ -67,9 +70,10 @@ impl<'a> Solver<'a> {
         let count = graph.origins.len();
         let incoming: usize = graph.blocks.iter().map(|block| block.edges.len() * block.phis.len()).sum();
         let leader = |block: &'a graph::Incoming| {
-            let first = block.phis.first().copied();
+            let first = block.phis.iter().copied().min_by_key(|&phi| names.is_of_tensor_alone(phi));
             block.phis.iter().filter_map(move |&phi| Some((phi, first?)))
         };
+        let leaders = graph.blocks.iter().flat_map(leader).collect();
         Self {
             graph,
             names,
@@ -77,7 +81,7 @@ impl<'a> Solver<'a> {
             users: Users::of(graph),
             ready: (0..count as u32).map(Node).collect(),
             changed: Changed::all(graph.blocks.len()),
-            leaders: graph.blocks.iter().flat_map(leader).collect(),
+            leaders,
             split: BTreeSet::new(),
             budget: MAX_ROUNDS * (count + incoming) + 1000,
         }
@@ -208,7 +212,9 @@ impl<'a> Solver<'a> {
         }
         let mut groups: HashMap<(Node, &[SizeId]), Node> = HashMap::new();
         let mut named = Vec::new();
-        for (&phi, names) in phis.iter().zip(&names) {
+        let mut incoming: Vec<_> = phis.iter().zip(&names).collect();
+        incoming.sort_by_key(|&(&phi, _)| self.names.is_of_tensor_alone(phi));
+        for (&phi, names) in incoming {
             let before = self.leaders[&phi];
             let leader = *groups.entry((before, names)).or_insert(phi);
             let is_one = names.iter().all(|&name| name == names[0]) && self.names.tells(names[0], leader);

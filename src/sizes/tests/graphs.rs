@@ -86,6 +86,27 @@ fn a_phi_of_which_more_is_declared_is_not_what_comes_in() {
     assert_ne!(of_less, less);
 }
 
+/// Nothing has to use the tensor.
+#[test]
+fn a_number_that_comes_in_as_the_size_of_a_tensor_may_be_negative() {
+    let least = |is_first: bool| {
+        let mut graph = Graph::default();
+        let (block, phis) = block::<2>(&mut graph);
+        let [size, number] = if is_first { phis } else { [phis[1], phis[0]] };
+        graph.bound(size, Bounds::default());
+        for node in unknowns::<2>(&mut graph) {
+            graph.edge(block, vec![node, node]);
+        }
+        let zero = graph.constant(0);
+        let not_less = Outcomes { less: false, equal: true, greater: true };
+        let least = graph.computed(Operation::Compare(not_less), &[number, zero]);
+        let sizes = Sizes::of(graph);
+        assert_eq!(sizes.name(size), sizes.name(number));
+        sizes.as_constant(sizes.name(least))
+    };
+    assert_eq!([true, false].map(least), [None, None]);
+}
+
 #[test]
 fn a_phi_is_what_comes_in_by_every_edge() {
     let mut graph = Graph::default();

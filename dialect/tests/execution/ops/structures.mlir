@@ -131,9 +131,13 @@ func.func @control(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %case: index) {
   %region:2 = scf.execute_region -> (tensor<?xf32>, index) {
     cf.cond_br %c, ^one, ^two
   ^one:
-    scf.yield %x, %case : tensor<?xf32>, index
+    cf.br ^both(%x, %case : tensor<?xf32>, index)
   ^two:
-    scf.yield %y, %case : tensor<?xf32>, index
+    // Else LLVM 22 makes one branch of both, of which it does not bufferize the second way.
+    vector.print %case : index
+    cf.br ^both(%y, %case : tensor<?xf32>, index)
+  ^both(%either: tensor<?xf32>, %same: index):
+    scf.yield %either, %same : tensor<?xf32>, index
   }
   bcast.broadcast %region#0 : (tensor<?xf32>) -> tensor<?xf32>
   %of_case = tensor.splat %v[%region#1] : tensor<?xf32>
