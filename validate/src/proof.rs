@@ -204,7 +204,10 @@ fn decide_each(
             Answer::Sat if runs == MAX_RUNS => break,
             Answer::Sat => {
                 let wrong = terms.and(&[&case.chosen[..], &[case.wrong]].concat());
-                let mut found = counterexample(terms, solver, theory, obligation, wrong)?;
+                let Some(mut found) = counterexample(terms, solver, theory, obligation, wrong)? else {
+                    undecided = Some(format!("{}: {}", obligation.place, obligation.claim));
+                    continue;
+                };
                 runs += 1;
                 match run(solver, &mut found)? {
                     Ok(()) => return Ok(Verdict::Refuted(found)),
@@ -309,36 +312,37 @@ fn conjuncts(terms: &Terms, all: Term) -> Vec<Term> {
 /// The largest size and index that is tried first.
 const SMALL: i64 = 5;
 
+/// Numbers of 64 bits for which a claim is wrong, if there are some.
 fn counterexample(
     terms: &mut Terms,
     solver: &mut Solver,
     theory: Theory,
     obligation: &Obligation,
     wrong: Term,
-) -> Result<Counterexample, String> {
+) -> Result<Option<Counterexample>, String> {
     let roots: Vec<Term> = obligation.shown.iter().map(|&(_, term)| term).chain([wrong]).collect();
     let numbers = terms.variables(&roots, &Sort::Index);
     let conditions = terms.variables(&[wrong], &Sort::Bool);
-    let small = terms.number(SMALL);
+    let [least, small, most] = [i64::MIN, SMALL, i64::MAX].map(|number| terms.number(number));
     let wrong: Vec<Term> = [vec![wrong], terms.commutations(&[wrong])].concat();
-    let mut bounded = wrong.clone();
-    for &(variable, _) in &numbers {
-        bounded.push(terms.order(Order::AtMost, variable, small));
-    }
     // Values that are only displayed have to be declared as well.
-    let mut any = wrong;
-    for &(variable, _) in &numbers {
-        let (less, same) = (terms.order(Order::Less, variable, small), terms.number(SMALL - 1));
-        let more = terms.order(Order::Less, same, variable);
-        let declared = [less, more];
-        any.push(terms.or(&declared));
-    }
+    let mut up_to = |most: Term| {
+        let mut bounded = wrong.clone();
+        for &(variable, _) in &numbers {
+            bounded
+                .extend([(least, variable), (variable, most)].map(|(a, b)| terms.order(Order::AtMost, a, b)));
+        }
+        query(terms, theory, &bounded)
+    };
+    let queries = [small, most].map(&mut up_to);
     let names: Vec<String> = numbers.iter().chain(&conditions).map(|(_, name)| name.clone()).collect();
-    let mut values = solver.values(&query(terms, theory, &bounded), theory, &names)?;
-    if values.is_none() {
-        values = solver.values(&query(terms, theory, &any), theory, &names)?;
+    let mut values = None;
+    for query in &queries {
+        if values.is_none() {
+            values = solver.values(query, theory, &names)?;
+        }
     }
-    let values = values.ok_or("z3 found a counterexample, but no values of it")?;
+    let Some(values) = values else { return Ok(None) };
     let mut known = HashMap::new();
     for (&(variable, _), &value) in numbers.iter().zip(&values) {
         known.insert(variable, terms.number(value));
@@ -351,10 +355,10 @@ fn counterexample(
         let term = terms.replace(*term, &known);
         shown.push((name.clone(), show(terms, term)));
     }
-    Ok(Counterexample {
+    Ok(Some(Counterexample {
         claim: obligation.claim,
         place: obligation.place.clone(),
         values: names.into_iter().zip(values).filter(|(name, _)| !is_quotient(name)).collect(),
         shown,
-    })
+    }))
 }
