@@ -272,6 +272,9 @@ def BcastCheckMemory : Pass<"bcast-check-memory", "::mlir::ModuleOp"> {
     memory. This pass lets such an allocation print
     `there is no memory for 17179869184 bytes`, and call `abort`; where the product
     does not fit 64 bits, the number is the largest one.
+
+    Allocations in modules within the module stay as they are, and so do those with
+    sizes of 32 bits.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
