@@ -1,17 +1,14 @@
 //! The report of a failing run-time check, with the sizes that it compares: calls of C's `printf` and `abort`. The
 //! functions and texts that this needs are added to the module.
 
+use super::library::call;
 use crate::{
     builder::Builder,
     ffi::{self, Op, SymbolTable, Val},
 };
 use melior::{
     Context,
-    ir::{
-        Attribute, Operation, Type, TypeLike, ValueLike,
-        attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute},
-        operation::OperationLike,
-    },
+    ir::{Operation, Type, TypeLike, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike},
 };
 use std::{collections::HashMap, fmt::Write};
 
@@ -99,13 +96,7 @@ impl Reports {
             };
             let [text, negative] = [address(&texts[0]), address(&texts[1])];
             let [size, other] = sizes.map(number);
-            let array = |elements: &[i32]| DenseI32ArrayAttribute::new(context, elements).into();
-            let attributes: [(&str, Attribute); 3] = [
-                ("callee", symbol(&module.fail)),
-                ("operandSegmentSizes", array(&[4, 0])),
-                ("op_bundle_sizes", array(&[])),
-            ];
-            inside.build_without_result("llvm.call", &[text, negative, size, other], &attributes);
+            call(inside, &module.fail, &[text, negative, size, other], None, None);
         });
         true
     }
