@@ -68,3 +68,19 @@ func.func @sizes(%a: tensor<?x2xf32>, %init: tensor<?x?xf32>) -> (index, index) 
   %4 = tensor.dim %3, %c0 : tensor<?x?xf32>
   return %2, %4 : index, index
 }
+
+// Where the original ops are copied, the copy of a cast stands before the copy of its user.
+// CHECK-LABEL: func @copied(
+func.func @copied(%x: tensor<?x?xf32>, %a: tensor<33xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: scf.if
+  // CHECK: bcast.map %arg2, %arg0, %arg1
+  // CHECK: else
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.add %arg0, %arg1 {{.*}} -> tensor<?x33xf32>
+  // CHECK-NEXT: %[[CAST:.*]] = tensor.cast %[[SUM]] : tensor<?x33xf32> to tensor<?x?xf32>
+  // CHECK-NEXT: %[[AGAIN:.*]] = bcast.add %arg2, %[[CAST]]
+  // CHECK-NEXT: scf.yield %[[AGAIN]]
+  %0 = bcast.add %x, %a : (tensor<?x?xf32>, tensor<33xf32>) -> tensor<?x33xf32>
+  %1 = tensor.cast %0 : tensor<?x33xf32> to tensor<?x?xf32>
+  %2 = bcast.add %b, %1 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}

@@ -117,3 +117,23 @@ func.func @dear_and_known(%a: tensor<?x4xf32>, %s: tensor<f32>) -> tensor<?x4xf3
   %2 = bcast.mul %1, %s : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
   return %2 : tensor<?x4xf32>
 }
+
+// A `broadcast` reads the elements of one operand for each result, and the sizes of the others.
+// CHECK-LABEL: func @raised(
+func.func @raised(%row: tensor<3xf32>, %sizes: tensor<1x3xi1>, %all: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1, %arg2
+  // CHECK-NEXT: arith.addf
+  %0:2 = bcast.broadcast %row, %sizes : (tensor<3xf32>, tensor<1x3xi1>) -> (tensor<1x3xf32>, tensor<1x3xi1>)
+  %1 = bcast.add %0#0, %all : (tensor<1x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
+
+// Two of them are one.
+// CHECK-LABEL: func @raised_and_stretched(
+func.func @raised_and_stretched(%row: tensor<3xf32>, %one: tensor<1x3xi1>, %four: tensor<4x1xi1>) -> tensor<4x3xf32> {
+  // CHECK-NEXT: bcast.map %arg0, %arg1, %arg2 {{.*}} -> tensor<4x3xf32> (%[[ROW:.*]]: f32, %{{.*}}: i1, %{{.*}}: i1)
+  // CHECK-NEXT: bcast.yield %[[ROW]]
+  %0:2 = bcast.broadcast %row, %one : (tensor<3xf32>, tensor<1x3xi1>) -> (tensor<1x3xf32>, tensor<1x3xi1>)
+  %1:2 = bcast.broadcast %0#0, %four : (tensor<1x3xf32>, tensor<4x1xi1>) -> (tensor<4x3xf32>, tensor<4x3xi1>)
+  return %1#0 : tensor<4x3xf32>
+}

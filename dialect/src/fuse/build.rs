@@ -142,8 +142,8 @@ impl<'c, 'a> Fusion<'c, 'a> {
             if copies.contains_key(&ffi::op_number(op)) {
                 continue; // another result of it is a member, too
             }
-            let mut copy = builder.insert(ffi::clone_op(op));
-            ffi::set_attribute(&mut copy, LEFT, Attribute::unit(builder.context()));
+            // What an operand becomes stands before the copy that reads it.
+            let mut operands: Vec<(usize, Val)> = Vec::new();
             for (index, (operand, value)) in
                 self.graph.nodes[member.node].operands.iter().zip(op.operands()).enumerate()
             {
@@ -154,9 +154,11 @@ impl<'c, 'a> Fusion<'c, 'a> {
                     ffi::owner_and_index(self.graph.results[producer]).ok_or("a node is not a result")?;
                 let copied = copies[&ffi::op_number(owner)][result];
                 // The type implies the casts between them.
-                let copied = builder.tensor_cast(copied, value.r#type());
-                ffi::set_operand(&mut copy, index, copied);
+                operands.push((index, builder.tensor_cast(copied, value.r#type())));
             }
+            let mut copy = builder.insert(ffi::clone_op(op));
+            ffi::set_attribute(&mut copy, LEFT, Attribute::unit(builder.context()));
+            operands.into_iter().for_each(|(index, value)| ffi::set_operand(&mut copy, index, value));
             copies.insert(ffi::op_number(op), copy.results().map(Val::from).collect());
         }
         let root = self.root();

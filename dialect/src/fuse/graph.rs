@@ -7,7 +7,7 @@ use super::{
     prepare::Extents,
 };
 use crate::{
-    body::scalar::scalar_ops,
+    body::scalar::{BROADCAST, scalar_ops},
     convert::value_type,
     ffi::{self, Op, Val},
     verify::{alignment::alignment, view::View},
@@ -77,13 +77,16 @@ impl<'c> Graph<'c> {
             return;
         }
         self.first.insert(ffi::op_number(op), self.nodes.len());
-        for result in results {
-            let operands = op.operands().zip(&read).map(|(value, (dims, columns))| Operand {
-                tensor: ffi::value_number(value),
-                dims: dims.clone(),
-                columns: columns.clone(),
-                producer: self.producer(value),
-            });
+        let is_broadcast = ffi::has_name(op, BROADCAST);
+        for (index, result) in results.into_iter().enumerate() {
+            let operands =
+                op.operands().zip(&read).enumerate().map(|(at, (value, (dims, columns)))| Operand {
+                    tensor: ffi::value_number(value),
+                    dims: dims.clone(),
+                    columns: columns.clone(),
+                    is_read: !is_broadcast || at == index,
+                    producer: self.producer(value),
+                });
             let operands = operands.collect();
             let extents = extents.to_vec();
             self.nodes.push(Node { operands, extents, cost, ops, is_ours, has_other_users: false });

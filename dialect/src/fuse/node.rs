@@ -23,19 +23,22 @@ pub struct Node {
 }
 
 impl Node {
-    /// The number of different tensors of more than one element that it reads.
+    /// The number of different tensors of more than one element of which it reads elements.
     pub fn tensors(&self) -> usize {
-        let has_elements = |operand: &&Operand| !operand.dims.iter().all(|dim| dim.is_unit());
-        self.operands.iter().filter(has_elements).map(|operand| operand.tensor).collect::<HashSet<_>>().len()
+        let is_counted =
+            |operand: &&Operand| operand.is_read && !operand.dims.iter().all(|dim| dim.is_unit());
+        self.operands.iter().filter(is_counted).map(|operand| operand.tensor).collect::<HashSet<_>>().len()
     }
 }
 
-/// A tensor that a node reads.
+/// A tensor whose sizes a node reads, and its elements.
 pub struct Operand {
     /// The id of the tensor.
     pub tensor: usize,
     pub dims: Dims,
     pub columns: Columns,
+    /// Whether its elements are read: a result of a `broadcast` has those of one operand.
+    pub is_read: bool,
     /// The node that computes this tensor, if its operands can replace it.
     pub producer: Option<usize>,
 }

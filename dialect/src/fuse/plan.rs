@@ -46,9 +46,7 @@ pub fn plan(nodes: &[Node]) -> Vec<Group> {
     let mut groups = planner.groups;
     groups.retain_mut(|group| {
         group.members.sort_unstable_by_key(|member| member.node);
-        let members = || group.members.iter().map(|member| &nodes[member.node]);
-        let computes = members().any(|node| node.ops > 0);
-        group.members.len() > 1 && computes && members().any(|node| node.is_ours)
+        group.members.len() > 1 && group.members.iter().any(|member| nodes[member.node].is_ours)
     });
     groups
 }
