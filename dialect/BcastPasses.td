@@ -76,7 +76,9 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
     of blocks, and the signatures of private functions that only calls use. It
     inserts a `tensor.cast` where a type cannot change, and keeps the types of
     other functions. Sizes that line up and that the program proves to differ are
-    an error if the op runs whenever its function does, and a warning otherwise.
+    an error if each call of some public function executes the op, and a warning
+    otherwise: in a branch, in a loop, which may have no iteration, and behind an
+    op that may end the program.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
@@ -97,8 +99,8 @@ def BcastElideChecks : Pass<"bcast-elide-checks"> {
     `shape.cstr_require` that holds becomes a `shape.const_witness true`, for
     which `canonicalize` inlines `shape.assuming`.
 
-    An assertion that fails in every run is an error if the function always
-    executes it, else a warning [program-size]. It stays.
+    An assertion that fails in every run is an error if each call of some public
+    function executes it, else a warning [program-size]. It stays.
   }];
 }
 

@@ -36,6 +36,10 @@ bool bcastIsMemoryEffectFree(MlirOperation op) {
   return isMemoryEffectFree(unwrap(op));
 }
 
+bool bcastHasUnknownEffects(MlirOperation op) {
+  return hasUnknownEffects(unwrap(op));
+}
+
 bool bcastIsSpeculatableByMLIR(MlirOperation op) {
   return isSpeculatable(unwrap(op));
 }

@@ -312,6 +312,7 @@ void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
 /* Properties of an op of any dialect. The first one reports errors. */
 bool bcastVerifyResultsBroadcastableShape(MlirOperation op);
 bool bcastIsMemoryEffectFree(MlirOperation op);
+bool bcastHasUnknownEffects(MlirOperation op);
 bool bcastIsSpeculatableByMLIR(MlirOperation op);
 bool bcastIsElementwiseMappable(MlirOperation op);
 BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);

@@ -1,70 +1,123 @@
 //! How severe it is that an op fails in every run that executes it: rule `program-size`.
+//!
+//! A call of a public function executes the ops of its first block, up to one that may not end, and those of the functions that these
+//! call. Nothing else is certain: not a branch, not a loop, which may have no iteration, and not a private function that only those call.
 
-use crate::ffi::{self, Op, Severity, SymbolTable};
-use std::collections::HashSet;
-
-/// An error is an op that is executed whenever its function is.
-pub fn severity(op: Op) -> Severity {
-    let function = ffi::parent_op(op).filter(|&function| ffi::has_name(function, "func.func"));
-    let is_certain = function.is_some_and(|function| ffi::is_in_first_block(op) && is_reached(function, op));
-    if is_certain { Severity::Error } else { Severity::Warning }
-}
+use crate::ffi::{self, Function, Op, Severity, SymbolTable};
+use melior::ir::operation::OperationLike;
+use std::collections::{HashMap, HashSet};
 
 /// The words after "in every run".
 pub fn when(severity: Severity) -> &'static str {
     if severity == Severity::Error { "" } else { " where it is executed" }
 }
 
-/// Whether what stands before an op of a function's first block ends: it calls no function that is defined elsewhere, such as `exit`, and
-/// does not loop until a condition holds.
-fn is_reached(function: Op, op: Op) -> bool {
-    let symbols = ffi::parent_op(function).and_then(SymbolTable::of);
-    let mut calls = Calls { symbols, open: vec![ffi::op_number(function)], done: HashSet::new() };
-    let number = ffi::op_number(op);
-    ffi::body_ops(function)
-        .into_iter()
-        .take_while(|&before| ffi::op_number(before) != number)
-        .all(|before| calls.end(before))
+/// The ops below a root that are executed whenever a public function is called.
+pub struct Certain<'c> {
+    root: Op<'c>,
+    /// Those in the functions of each symbol table that was asked for.
+    executed: HashMap<usize, HashSet<usize>>,
 }
 
+impl<'c> Certain<'c> {
+    pub fn of(root: Op<'c>) -> Self {
+        Self { root, executed: HashMap::new() }
+    }
+
+    /// An error is an op that is certainly executed.
+    pub fn severity(&mut self, op: Op<'c>) -> Severity {
+        if self.is_executed(op) { Severity::Error } else { Severity::Warning }
+    }
+
+    fn is_executed(&mut self, op: Op<'c>) -> bool {
+        let Some(function) = ffi::parent_op(op).filter(|&function| is_function(function)) else {
+            return false;
+        };
+        // A pass on a function sees nothing outside of this function.
+        let table =
+            ffi::parent_op(function).filter(|_| ffi::op_number(function) != ffi::op_number(self.root));
+        let executed = self.executed.entry(ffi::op_number(table.unwrap_or(function)));
+        executed.or_insert_with(|| executed_in(table, function)).contains(&ffi::op_number(op))
+    }
+}
+
+fn is_function(op: Op) -> bool {
+    ffi::has_name(op, "func.func")
+}
+
+/// The ops that are executed whenever a public function of the table is called; without a table, this function.
+fn executed_in<'c>(table: Option<Op<'c>>, function: Op<'c>) -> HashSet<usize> {
+    let functions = table.map_or_else(|| vec![function], ffi::child_ops);
+    let is_public = |&op: &Op| is_function(op) && Function::of(op).is_some_and(|function| function.is_public);
+    let mut open: Vec<Op> = functions.into_iter().filter(is_public).collect();
+    let mut entered: HashSet<usize> = open.iter().map(|&function| ffi::op_number(function)).collect();
+    let mut calls = Calls { symbols: table.and_then(SymbolTable::of), ..Calls::default() };
+    let mut executed = HashSet::new();
+    while let Some(function) = open.pop() {
+        for op in ffi::body_ops(function) {
+            executed.insert(ffi::op_number(op));
+            let callee = calls.callee(op).filter(|&callee| entered.insert(ffi::op_number(callee)));
+            open.extend(callee);
+            if !calls.end(op) {
+                break;
+            }
+        }
+    }
+    executed
+}
+
+/// Whether it is one of the ops of the dialect shape, of whose effects MLIR says nothing: they fail, or compute.
+fn is_constraint(op: Op) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("shape."))
+}
+
+/// The longest chain of calls that is followed.
+const MAX_DEPTH: usize = 100;
+
+#[derive(Default)]
 struct Calls {
     symbols: Option<SymbolTable>,
     /// The functions that are being asked: what calls one of them may never end.
     open: Vec<usize>,
-    /// Those that end.
-    done: HashSet<usize>,
+    /// Whether those that were asked return.
+    known: HashMap<usize, bool>,
 }
 
 impl Calls {
-    /// Whether an op and all that is below it end.
+    /// The function that an op calls.
+    fn callee<'c>(&self, op: Op<'c>) -> Option<Op<'c>> {
+        let callee = ffi::symbol_of(op, "callee").filter(|_| ffi::has_name(op, "func.call"))?;
+        self.symbols.as_ref()?.lookup(&callee).filter(|&callee| is_function(callee))
+    }
+
+    /// Whether an op and all that is below it end: no call leaves the program, such as one of `exit`, and no loop runs until a
+    /// condition holds. Of an op whose effects MLIR does not know, nothing is known.
     fn end(&mut self, op: Op) -> bool {
-        match ffi::symbol_of(op, "callee") {
-            Some(callee) => self.returns(&callee),
-            None => {
-                !ffi::has_name(op, "scf.while") && ffi::child_ops(op).into_iter().all(|inner| self.end(inner))
+        ffi::ops_below(op).into_iter().chain([op]).all(|op| {
+            let is_loop =
+                || ffi::has_name(op, "scf.while") || ffi::regions(op).iter().any(|blocks| blocks.len() > 1);
+            match self.callee(op) {
+                Some(callee) => self.returns(callee),
+                None => (!ffi::has_unknown_effects(op) || is_constraint(op)) && !is_loop(),
             }
-        }
+        })
     }
 
     /// Whether a function returns: it has one block, whose ops end.
-    fn returns(&mut self, callee: &str) -> bool {
-        let Some(function) = self.symbols.as_ref().and_then(|symbols| symbols.lookup(callee)) else {
-            return false;
-        };
+    fn returns(&mut self, function: Op) -> bool {
         let number = ffi::op_number(function);
-        if self.done.contains(&number) {
-            return true;
+        if let Some(&returns) = self.known.get(&number) {
+            return returns;
         }
         let has_one_block = matches!(&ffi::regions(function)[..], [blocks] if blocks.len() == 1);
-        if !has_one_block || self.open.contains(&number) {
+        if !has_one_block || self.open.contains(&number) || self.open.len() == MAX_DEPTH {
             return false;
         }
         self.open.push(number);
         let ends = ffi::body_ops(function).into_iter().all(|op| self.end(op));
         self.open.pop();
-        if ends {
-            self.done.insert(number);
-        }
+        // What was cut off is not asked again: a chain of calls takes linear time.
+        self.known.insert(number, ends);
         ends
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     analysis::{Step, TensorSizes, Verdict, analyze_relying},
     builder::Builder,
-    certain::{severity, when},
+    certain::{Certain, when},
     convert::value_type,
     ffi::{self, Function, Inserter, Op, OpMut, Severity, Val},
     lower::{
@@ -36,7 +36,8 @@ fn are_proofs(root: Op) -> impl Fn(Op) -> bool + use<> {
 /// Removes the assertions below a root that hold; `false` if one fails in every run.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let findings = find(**root);
-    let errors = findings.refuted.iter().filter(|&&op| !refute(op)).count();
+    let mut certain = Certain::of(**root);
+    let errors = findings.refuted.iter().filter(|&&op| !refute(op, &mut certain)).count();
     for (op, everywhere) in findings.proven {
         if let Some(witness) = ffi::first_result(op) {
             pass(root, inserter, op, witness);
@@ -193,7 +194,7 @@ fn exist(sizes: &mut TensorSizes, op: Op) {
 }
 
 /// The op that fails with a check: itself, or the first one that relies on its witness.
-fn relying(check: Op) -> Option<Op> {
+fn relying<'c>(check: Op<'c>) -> Option<Op<'c>> {
     match ffi::first_result(check) {
         Some(witness) => ffi::users(witness).into_iter().next(),
         None => Some(check),
@@ -201,9 +202,9 @@ fn relying(check: Op) -> Option<Op> {
 }
 
 /// Reports an assertion that fails in every run; returns whether that is not an error.
-fn refute(op: Op) -> bool {
+fn refute<'c>(op: Op<'c>, certain: &mut Certain<'c>) -> bool {
     let Some(relying) = relying(op) else { return true };
-    let severity = severity(relying);
+    let severity = certain.severity(relying);
     let text = ffi::attribute(op, "msg").and_then(ffi::string_value);
     let text = text.unwrap_or_else(|| "its shapes do not fit".into());
     let message = format!("fails in every run{}: {text} [{}]", when(severity), Rule::ProgramSize);

@@ -86,6 +86,12 @@ pub fn is_memory_effect_free(op: Op) -> bool {
     unsafe { glue::bcastIsMemoryEffectFree(op.to_raw()) }
 }
 
+/// Whether MLIR does not know which effects the op has, regions aside: it may call, or end the program.
+pub fn has_unknown_effects(op: Op) -> bool {
+    // SAFETY: the op is valid.
+    unsafe { glue::bcastHasUnknownEffects(op.to_raw()) }
+}
+
 /// Whether the op is speculatable.
 pub fn is_speculatable(op: Op) -> bool {
     // SAFETY: the op is valid, and was verified.

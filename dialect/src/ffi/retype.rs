@@ -30,16 +30,6 @@ pub fn outer_ops_first<'c>(root: Op<'c>) -> Vec<Op<'c>> {
     ops
 }
 
-/// Whether an op stands in the first block of its region.
-pub fn is_in_first_block(op: Op) -> bool {
-    // SAFETY: the op is valid, and so are its block and region, unless null.
-    unsafe {
-        let block = sys::mlirOperationGetBlock(op.to_raw());
-        !block.ptr.is_null()
-            && sys::mlirBlockEqual(sys::mlirRegionGetFirstBlock(sys::mlirBlockGetParentRegion(block)), block)
-    }
-}
-
 /// The function that an op is in.
 pub fn function_around<'c>(op: Op<'c>) -> Option<Op<'c>> {
     std::iter::successors(super::parent_op(op), |&op| super::parent_op(op))

@@ -3,7 +3,7 @@
 use super::origin::{name_of, trace, trace_declared};
 use crate::{
     analysis::{Step, TensorSizes},
-    certain::{severity, when},
+    certain::{Certain, when},
     convert::value_type,
     ffi::{self, Note, Op, Severity, Val},
     lower::declared::checks_left,
@@ -15,10 +15,11 @@ use broadcastable::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is executed whenever its
-/// function is, else a warning. Rule `program-size`.
+/// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is certainly executed, else a warning.
+/// Rule `program-size`.
 pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
-    let (mut success, mut reasons) = (verify_declared(root, sizes), Reasons::default());
+    let mut certain = Certain::of(root);
+    let (mut success, mut reasons) = (verify_declared(root, sizes, &mut certain), Reasons::default());
     for step in steps {
         sizes.follow(step);
         match *step {
@@ -30,7 +31,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
             }
             Step::Visit(op) => {
                 let Some(found) = mismatch(sizes, op) else { continue };
-                let severity = severity(op);
+                let severity = certain.severity(op);
                 success &= severity != Severity::Error;
                 report(sizes, &reasons, op, &found, severity);
             }
@@ -41,11 +42,11 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
 }
 
 /// Reports calls and returns whose sizes are not those that a function declares in any run.
-fn verify_declared(root: Op, sizes: &mut TensorSizes) -> bool {
+fn verify_declared<'c>(root: Op<'c>, sizes: &mut TensorSizes, certain: &mut Certain<'c>) -> bool {
     let mut success = true;
     for left in checks_left(root, sizes) {
         let Some(declaration) = &left.broken else { continue };
-        let severity = severity(left.op);
+        let severity = certain.severity(left.op);
         success &= severity != Severity::Error;
         let message = format!("fails in every run{}: {declaration} [{}]", when(severity), Rule::ProgramSize);
         ffi::emit_op_with_notes(severity, left.op, &message, &trace_declared(sizes, &left));
