@@ -78,7 +78,7 @@ impl<'c, 'a> Builder<'c, 'a> {
     ) -> Val<'c> {
         let operation = self.state(name, attributes).add_operands(operands).add_results(&[result]).build();
         let op = self.insert(operation.expect("an op with given result types can be created"));
-        op.result(0).expect("it has one result").into()
+        ffi::result(*op, 0)
     }
 
     /// An op without regions and results.
@@ -110,7 +110,7 @@ impl<'c, 'a> Builder<'c, 'a> {
         let (yes, no) = (self.branch(yes)?, self.branch(no)?);
         let operation = self.state("scf.if", &[]).add_operands(&[condition]).add_results(&[result]);
         let operation = operation.add_regions([yes, no]).build().map_err(|error| error.to_string())?;
-        Ok(self.insert(operation).result(0).map_err(|error| error.to_string())?.into())
+        Ok(ffi::result(*self.insert(operation), 0))
     }
 
     /// A computation without a result, which is only done if a condition holds.

@@ -5,7 +5,7 @@ use crate::{
     builder::Builder,
     certain::{Certain, when},
     convert::value_type,
-    ffi::{self, Function, Inserter, Op, OpMut, Severity, Val},
+    ffi::{self, Function, Inserter, Op, OpMut, OpParts, Severity, Val},
     lower::{
         checks::{is_checked, needed_checks},
         operands::Operands,
@@ -43,7 +43,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
             pass(root, inserter, op, witness);
             continue;
         }
-        let condition = op.operand(0).ok();
+        let condition = op.operand_at(0);
         ffi::erase_unused(vec![ffi::op_below_mut(root, op)]);
         if let Some(condition) = condition.filter(|_| everywhere) {
             remove_guards(root, condition);
@@ -147,7 +147,7 @@ impl<'c> Findings<'c> {
 impl Findings<'_> {
     /// Whether an assertion before this one has the same condition.
     fn is_repeated(&mut self, assertion: Op) -> bool {
-        let condition = assertion.operand(0).ok().filter(|_| ffi::first_result(assertion).is_none());
+        let condition = assertion.operand_at(0).filter(|_| ffi::first_result(assertion).is_none());
         let Some(condition) = condition.map(ffi::value_number) else { return false };
         let is_repeated = self.asserted.iter().any(|scope| scope.contains(&condition));
         if let Some(scope) = self.asserted.last_mut() {
@@ -215,7 +215,7 @@ fn refute<'c>(op: Op<'c>, certain: &mut Certain<'c>) -> bool {
 fn remove_guards(root: &mut OpMut, condition: Val) {
     let guards = ffi::users(condition).into_iter().filter(|&user| ffi::has_name(user, "bcast.guard"));
     for guard in guards.collect::<Vec<_>>() {
-        if let Ok(tensor) = guard.operand(0) {
+        if let Some(tensor) = guard.operand_at(0) {
             ffi::replace_uses(ffi::result(guard, 0), tensor);
             ffi::erase_unused(vec![ffi::op_below_mut(root, guard)]);
         }

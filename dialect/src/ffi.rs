@@ -13,6 +13,7 @@ mod locations;
 mod memrefs;
 mod ops;
 mod panic;
+mod parts;
 mod placed;
 mod regions;
 mod reified_shapes;
@@ -26,6 +27,7 @@ mod types;
 mod user_ops;
 mod values;
 
+pub use self::parts::*;
 pub use self::placed::*;
 pub use self::sources::*;
 pub use self::{

@@ -66,6 +66,7 @@ pub use embed::{
         BroadcastableOp, BroadcastableOps, Elements, LowerError, RegisterError, RegisterTarget, ResultElement,
     },
 };
+pub use ffi::{BlockParts, OpParts};
 /// The version of melior whose types this module's signatures use.
 pub use melior;
 use melior::{

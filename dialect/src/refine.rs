@@ -24,7 +24,7 @@ mod types;
 
 use super::{
     analysis::{analyze, has_one_shape, is_choice},
-    ffi::{self, Inserter, OpMut, Val},
+    ffi::{self, Inserter, OpMut, OpParts, Val},
     lower::declared::{self, Checks},
     report::program_size,
     verify::alignment::alignment,
@@ -144,7 +144,7 @@ impl<'c> Refiner<'c, '_> {
         }
         forms.iter().enumerate().for_each(|(index, &form)| ffi::set_operand(op, index, form));
         for (index, &destination) in destinations.iter().enumerate() {
-            if let Ok(destination) = op.operand(destination) {
+            if let Some(destination) = op.operand_at(destination) {
                 self.retype(ffi::result(**op, index), destination.r#type());
             }
         }

@@ -3,12 +3,14 @@
 #[path = "../../tests/support/effort.rs"]
 mod effort;
 
-use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, register_dialect, verify_operation};
+use broadcastable_mlir::{
+    BlockParts, BroadcastableOp, BroadcastableOps, OpParts, register_dialect, verify_operation,
+};
 use melior::{
     Context,
     dialect::DialectRegistry,
     ir::{
-        Block, BlockLike, Location, Module, Type, Value, ValueLike,
+        Block, Location, Module, Type, Value, ValueLike,
         operation::{OperationBuilder, OperationLike},
     },
 };
@@ -92,8 +94,8 @@ fn a_verifier_may_call_the_verifier() {
     let context = Context::new();
     let nested = |op: melior::ir::operation::OperationRef| {
         let location = op.location();
-        let block = Block::new(&[(op.operand(0).unwrap().r#type(), location)]);
-        let operand: Value = block.argument(0).unwrap().into();
+        let block = Block::new(&[(op.operand_at(0).unwrap().r#type(), location)]);
+        let operand: Value = block.argument_at(0).unwrap();
         let inner = OperationBuilder::new("toy.plain", location)
             .add_operands(&[operand, operand])
             .enable_result_type_inference()
@@ -106,7 +108,7 @@ fn a_verifier_may_call_the_verifier() {
     let location = Location::unknown(&context);
     let block = Block::new(&[(tensor(&context, "4xf32"), location)]);
     let op = OperationBuilder::new("toy.outer", location)
-        .add_operands(&[block.argument(0).unwrap().into()])
+        .add_operands(&[block.argument_at(0).unwrap()])
         .enable_result_type_inference()
         .build()
         .unwrap();
@@ -119,7 +121,7 @@ fn types_of_another_context_are_read_like_any_other() {
     let (context, other) = (context(), context());
     let location = Location::unknown(&context);
     let block = Block::new(&[(tensor(&other, "4x3xf32"), location), (tensor(&context, "2xf32"), location)]);
-    let operands: Vec<Value> = (0..2).map(|index| block.argument(index).unwrap().into()).collect();
+    let operands: Vec<Value> = (0..2).map(|index| block.argument_at(index).unwrap()).collect();
     let add = |operands: &[Value]| {
         let types = [tensor(&context, "4x3xf32")];
         let op = OperationBuilder::new("bcast.add", location).add_operands(operands).add_results(&types);

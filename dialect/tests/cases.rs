@@ -13,15 +13,12 @@ mod support;
 #[path = "../../tests/cases/table.rs"]
 mod table;
 
-use broadcastable_mlir::{register_dialect, register_passes, shape_of};
+use broadcastable_mlir::{OpParts, register_dialect, register_passes, shape_of};
 use case::{Case, Verdict};
 use melior::{
     Context,
     dialect::DialectRegistry,
-    ir::{
-        Attribute, Block, Identifier, Location, Module, Type, ValueLike,
-        operation::{OperationBuilder, OperationLike},
-    },
+    ir::{Attribute, Block, Identifier, Location, Module, Type, ValueLike, operation::OperationBuilder},
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects},
 };
@@ -166,7 +163,7 @@ fn every_shape_is_inferred_in_mlir() {
             .into_iter()
             .collect();
         let built = builder.add_attributes(&dims).enable_result_type_inference().build().unwrap();
-        assert_eq!(shape_of(built.result(0).unwrap().r#type()).as_ref(), Ok(shape), "{}", case.text);
+        assert_eq!(shape_of(built.result_at(0).unwrap().r#type()).as_ref(), Ok(shape), "{}", case.text);
         count += 1;
     }
     assert!(count > 150, "{count}");

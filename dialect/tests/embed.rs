@@ -4,7 +4,7 @@ mod support;
 
 use broadcastable::{Alignment, Shape};
 use broadcastable_mlir::{
-    OpBuilder,
+    BlockParts, OpBuilder, OpParts,
     ops::bcast::{self, Predicate},
     register_dialect, register_passes, shape_of,
 };
@@ -45,7 +45,7 @@ fn functions_for_ops_infer_the_result() {
         (bcast::map(&context, &[a], identity(&context), location), "4x1xf32"),
     ];
     for (op, expected) in cases {
-        assert_eq!(op.unwrap().result(0).unwrap().r#type(), tensor(&context, expected));
+        assert_eq!(op.unwrap().result_at(0).unwrap().r#type(), tensor(&context, expected));
     }
 }
 
@@ -53,7 +53,7 @@ fn functions_for_ops_infer_the_result() {
 fn identity(context: &Context) -> Region<'_> {
     let location = Location::unknown(context);
     let body = Block::new(&[(Type::float32(context), location)]);
-    let element = body.argument(0).unwrap().into();
+    let element = body.argument_at(0).unwrap();
     body.append_operation(
         OperationBuilder::new("bcast.yield", location).add_operands(&[element]).build().unwrap(),
     );
@@ -96,7 +96,7 @@ fn a_builder_infers_the_result_with_broadcast_dimensions() {
         .alignment(Alignment::Explicit(&[0]))
         .build()
         .unwrap();
-    assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "?x2xf32"));
+    assert_eq!(op.result_at(0).unwrap().r#type(), tensor(&context, "?x2xf32"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn build_map<'c>(context: &'c Context, operands: &Block<'c>, yielded: &str) -> R
     let element = Type::parse(context, yielded).unwrap();
     let body = Block::new(&[(Type::float32(context), location), (element, location)]);
     let yielded =
-        OperationBuilder::new("bcast.yield", location).add_operands(&[body.argument(1).unwrap().into()]);
+        OperationBuilder::new("bcast.yield", location).add_operands(&[body.argument_at(1).unwrap()]);
     body.append_operation(yielded.build().unwrap());
     let region = Region::new();
     region.append_block(body);
@@ -135,7 +135,7 @@ fn a_builder_infers_the_result_of_a_map_from_its_body() {
     let context = context();
     let block = values(&context, &["4x1xf32", "3xi8"]);
     let op = build_map(&context, &block, "i8").unwrap();
-    assert_eq!(op.result(0).unwrap().r#type(), tensor(&context, "4x3xi8"));
+    assert_eq!(op.result_at(0).unwrap().r#type(), tensor(&context, "4x3xi8"));
     assert!(op.verify(), "{op}");
 }
 

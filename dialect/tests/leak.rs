@@ -1,6 +1,6 @@
 //! Memory over many verifications; alone in its process, which is measured.
 
-use broadcastable_mlir::{register_dialect, verify_broadcastable};
+use broadcastable_mlir::{BlockParts, register_dialect, verify_broadcastable};
 use melior::{
     Context,
     dialect::DialectRegistry,
@@ -25,7 +25,7 @@ fn a_million_verifications_leak_nothing() {
     let types = ["4x1xf32", "?xf32", "4x?xf32", "4x4xf32"]
         .map(|text| Type::parse(&context, &format!("tensor<{text}>")).unwrap());
     let block = Block::new(&[(types[0], location), (types[1], location)]);
-    let operands: Vec<Value> = (0..2).map(|index| block.argument(index).unwrap().into()).collect();
+    let operands: Vec<Value> = (0..2).map(|index| block.argument_at(index).unwrap()).collect();
     let build = |result| {
         let op = OperationBuilder::new("bcast.add", location).add_operands(&operands).add_results(&[result]);
         block.append_operation(op.build().unwrap())

@@ -2,7 +2,7 @@
 
 use broadcastable::{Alignment, Kind, Role, Rule, Violation};
 use broadcastable_mlir::{
-    InferResultTypeError, OpBuilder, OperationError, infer_result_type, op_of, register_dialect,
+    BlockParts, InferResultTypeError, OpBuilder, OperationError, infer_result_type, op_of, register_dialect,
     verify_operation,
 };
 use melior::{
@@ -39,7 +39,7 @@ fn r#type<'c>(context: &'c Context, text: &str) -> Type<'c> {
 }
 
 fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
-    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
+    (0..block.argument_count()).map(|index| block.argument_at(index).unwrap()).collect()
 }
 
 fn op<'c>(

@@ -7,7 +7,7 @@
 mod effort;
 
 use broadcastable::{Dim, Op, Rule, Shape, ValueType};
-use broadcastable_mlir::verify_results_broadcastable_shape;
+use broadcastable_mlir::{BlockParts, OpParts, verify_results_broadcastable_shape};
 use melior::{
     Context,
     ir::{Block, BlockLike, Location, Type, TypeLike, Value, ValueLike, operation::OperationBuilder},
@@ -73,10 +73,10 @@ fn check(context: &Context, operands: &[ValueType], results: &[(ValueType, Type)
     let location = Location::unknown(context);
     let types: Vec<_> = operands.iter().map(|value| (r#type(context, value), location)).collect();
     let block = Block::new(&types);
-    let values: Vec<Value> = (0..operands.len()).map(|i| block.argument(i).unwrap().into()).collect();
+    let values: Vec<Value> = (0..operands.len()).map(|i| block.argument_at(i).unwrap()).collect();
     let built = OperationBuilder::new("test.op", location).add_operands(&values).add_results(&[results[0].1]);
     let built = block.append_operation(built.build().unwrap());
-    let built_result = built.result(0).unwrap();
+    let built_result = built.result_at(0).unwrap();
     let mut op = Op::elementwise(operands.iter().cloned());
     for (result, result_type) in results {
         // SAFETY: the op is alive, and the type is of its context.

@@ -3,7 +3,7 @@
 #[path = "../../tests/support/counting.rs"]
 mod counting;
 
-use broadcastable_mlir::register_dialect;
+use broadcastable_mlir::{OpParts, register_dialect};
 use counting::allocations;
 use melior::{
     Context,
@@ -21,7 +21,7 @@ fn verify_without_allocation(arguments: &str, body: &str) {
     context.load_all_available_dialects();
     let text = format!("func.func @f({arguments}) {{\n{body}\nreturn }}");
     let module = Module::parse(&context, &text).unwrap();
-    let block = module.body().first_operation().unwrap().region(0).unwrap().first_block().unwrap();
+    let block = module.body().first_operation().unwrap().region_at(0).unwrap().first_block().unwrap();
     let mut next = block.first_operation();
     let mut count = 0;
     while let Some(op) = next.filter(|op| op.next_in_block().is_some()) {

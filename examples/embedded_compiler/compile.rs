@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use crate::syntax::{Array, Span};
-use broadcastable_mlir::{register_dialect, register_passes};
+use broadcastable_mlir::{BlockParts, register_dialect, register_passes};
 use melior::{
     Context, ExecutionEngine,
     dialect::{DialectRegistry, func},
@@ -32,7 +32,7 @@ pub fn context() -> Context {
 pub fn lower<'c>(context: &'c Context, body: Block<'c>, source: &str) -> Result<Module<'c>, String> {
     let location = Location::unknown(context);
     body.append_operation(func::r#return(&[], location));
-    let arguments = (0..body.argument_count()).filter_map(|index| body.argument(index).ok());
+    let arguments = (0..body.argument_count()).filter_map(|index| body.argument_at(index));
     let types: Vec<Type> = arguments.map(|argument| argument.r#type()).collect();
     let r#type = TypeAttribute::new(FunctionType::new(context, &types, &[]).into());
     let region = Region::new();

@@ -1,7 +1,7 @@
 //! From text to MLIR, in one pass. Errors are texts that show the line that they are in.
 
 use broadcastable::{Alignment, Dim, Op, Place, Shape};
-use broadcastable_mlir::{InferResultTypeError, infer_result_type, value_type_of};
+use broadcastable_mlir::{InferResultTypeError, OpParts, infer_result_type, value_type_of};
 use melior::{
     Context,
     dialect::{arith, func},
@@ -308,8 +308,8 @@ impl<'c, 'a> Parser<'_, 'c, 'a> {
     }
 
     fn append(&self, op: Operation<'c>, span: Span) -> Operand<'c, 'a> {
-        let result = self.block.append_operation(op).result(0).expect("it has a result");
-        Operand { value: result.into(), span }
+        let result = self.block.append_operation(op).result_at(0).expect("it has a result");
+        Operand { value: result, span }
     }
 
     /// MLIR counts columns from 1.

@@ -6,7 +6,7 @@ use crate::{
         map::{MAP, YIELD},
         scalar::{integer_op, is_fold},
     },
-    ffi::{self, Number, Op, Val},
+    ffi::{self, Number, Op, OpParts, Val},
 };
 use broadcastable::sizes::{Node, Operation, Rounding};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -71,7 +71,7 @@ fn mapped<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<
     for inner in ffi::body_ops(op) {
         let value = |value: Val| known.get(&ffi::value_number(value)).copied();
         if ffi::has_name(inner, YIELD) {
-            return value(inner.operand(0).ok()?);
+            return value(inner.operand_at(0)?);
         }
         let Some(result) = ffi::first_result(inner).filter(|_| inner.result_count() == 1) else { continue };
         let computed = match numbers::constant_of(result) {

@@ -4,7 +4,7 @@ use super::{
     reader::Reader,
     step::{Home, Step},
 };
-use crate::ffi::{self, Op, Val};
+use crate::ffi::{self, Op, OpParts, Val};
 use melior::ir::operation::OperationLike;
 
 /// Conditions that are nested deeper are not read.
@@ -21,7 +21,7 @@ pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
 
 /// The condition of an assertion holds after it.
 pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
-    if let Ok(condition) = assertion.operand(0) {
+    if let Some(condition) = assertion.operand_at(0) {
         learn(reader, condition, true);
     }
 }
@@ -30,7 +30,7 @@ pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
 pub fn learn_at_entry<'c>(reader: &mut Reader<'c>, op: Op<'c>, region: usize) {
     reader.at = op;
     if ffi::has_name(op, "scf.if")
-        && let Ok(condition) = op.operand(0)
+        && let Some(condition) = op.operand_at(0)
     {
         learn(reader, condition, region == 0);
     }
@@ -49,7 +49,7 @@ pub fn learn_behind<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 fn loop_condition(op: Op) -> Option<Val> {
     let is_loop = ffi::has_name(op, "scf.while");
-    is_loop.then(|| ffi::body_ops(op))?.last()?.operand(0).ok()
+    is_loop.then(|| ffi::body_ops(op))?.last()?.operand_at(0)
 }
 
 /// As [`learn`], for compared values of another region, which cannot be used here.
@@ -99,5 +99,5 @@ pub fn compared<'c>(op: Op<'c>) -> Option<(&'static str, [Val<'c>; 2])> {
         }
         _ => return None,
     };
-    Some((predicate, [op.operand(0).ok()?, op.operand(1).ok()?]))
+    Some((predicate, [op.operand_at(0)?, op.operand_at(1)?]))
 }

@@ -1,7 +1,7 @@
 //! What ops of the dialect `shape` ask of shapes, or take for granted.
 
 use super::{TensorSizes, Verdict};
-use crate::ffi::Op;
+use crate::ffi::{Op, OpParts};
 use broadcastable::SizeId;
 use melior::ir::operation::OperationLike;
 
@@ -11,7 +11,7 @@ pub fn verdict(sizes: &mut TensorSizes, op: Op) -> Verdict {
     match name.as_string_ref().as_str().unwrap_or_default() {
         "shape.is_broadcastable" | "shape.cstr_broadcastable" => broadcastable(sizes, op),
         "shape.shape_eq" | "shape.cstr_eq" => equal(sizes, op),
-        "shape.cstr_require" => op.operand(0).map_or(Verdict::Unknown, |asked| Verdict::of(sizes, asked)),
+        "shape.cstr_require" => op.operand_at(0).map_or(Verdict::Unknown, |asked| Verdict::of(sizes, asked)),
         _ => Verdict::Unknown,
     }
 }

@@ -6,7 +6,7 @@ use super::{
     reader::Reader,
     types::{is_number, tensor_sizes},
 };
-use crate::ffi::{self, Op};
+use crate::ffi::{self, Op, OpParts};
 use broadcastable::sizes::{Node, Operation, Outcomes};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -44,7 +44,7 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             Some(values.into_iter().map(|value| reader.constant(value)).collect())
         }
         "shape.shape_of" => {
-            let tensor = op.operand(0).ok()?;
+            let tensor = op.operand_at(0)?;
             tensor_sizes(tensor.r#type())?;
             Some(reader.sizes(tensor))
         }
@@ -59,7 +59,7 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
         "tensor.from_elements" => op.operands().map(|element| reader.number(element)).collect(),
         // None of them changes the order of the elements.
         "tensor.cast" | "tensor.collapse_shape" | "tensor.expand_shape" | "tensor.reshape" => {
-            reader.elements_of(op.operand(0).ok()?)
+            reader.elements_of(op.operand_at(0)?)
         }
         "tensor.concat" => {
             let along = ffi::attribute(op, "dim").and_then(ffi::i64_attribute)?;
@@ -96,7 +96,7 @@ pub fn extract<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// The element at constant indices.
 fn extracted<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Node> {
-    let tensor = op.operand(0).ok()?;
+    let tensor = op.operand_at(0)?;
     let (elements, sizes) = (reader.elements_of(tensor)?, tensor_sizes(tensor.r#type())?);
     let mut at = 0;
     for (&size, index) in sizes.iter().zip(op.operands().skip(1)) {
@@ -113,8 +113,7 @@ fn slice<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
         _ => None,
     };
     let [offset, size, stride] = ["static_offsets", "static_sizes", "static_strides"].map(only);
-    let (elements, offset, size, stride) =
-        (reader.elements_of(op.operand(0).ok()?)?, offset?, size?, stride?);
+    let (elements, offset, size, stride) = (reader.elements_of(op.operand_at(0)?)?, offset?, size?, stride?);
     (0..size).map(|index| elements.get(offset.checked_add(index.checked_mul(stride)?)?).copied()).collect()
 }
 

@@ -10,7 +10,7 @@ use super::{
     reader::Reader,
     types::is_number,
 };
-use crate::ffi::{self, Number, Op, Val};
+use crate::ffi::{self, Number, Op, OpParts, Val};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -142,7 +142,7 @@ pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> O
 fn meaning(op: Op, result: Type) -> Option<Meaning> {
     let name = op.name();
     let name = name.as_string_ref().as_str().ok()?;
-    let operand = |index: usize| Some(ffi::element_type(op.operand(index).ok()?.r#type()));
+    let operand = |index: usize| Some(ffi::element_type(op.operand_at(index)?.r#type()));
     if let Some(bits) = ffi::mantissa_bits(result) {
         return match name {
             "arith.sitofp" => has_sign(operand(0)?).then_some(Meaning::Same),
@@ -164,7 +164,7 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
         "arith.index_castui" | "index.castu" => has_64_bits(operand(0)?).then_some(Meaning::Same),
         // A comparison is 1 or 0.
         "arith.extui" => {
-            let of = ffi::owner(op.operand(0).ok()?)?;
+            let of = ffi::owner(op.operand_at(0)?)?;
             ffi::has_name(of, "arith.cmpi").then_some(Meaning::Same)
         }
         "arith.fptosi" | "arith.fptoui" => Some(Meaning::Same),

@@ -1,7 +1,7 @@
 //! The sizes that are 1 or more in the branch around an op.
 
 use super::{TensorSizes, conditions::compared, numbers::has_sign};
-use crate::ffi::{self, Op, Val};
+use crate::ffi::{self, Op, OpParts, Val};
 use broadcastable::SizeId;
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -19,7 +19,7 @@ pub fn positive_at(sizes: &TensorSizes, op: Op) -> Vec<SizeId> {
         };
         if ffi::has_name(outer, "scf.if")
             && is_taken()
-            && let Ok(condition) = outer.operand(0)
+            && let Some(condition) = outer.operand_at(0)
         {
             read(sizes, condition, MAX_DEPTH, &mut positive);
         }

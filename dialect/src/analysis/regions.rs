@@ -1,9 +1,8 @@
 //! Regions, of one block or of several, read in the order of dominance.
 
 use super::{conditions, reader::Reader, step::Step, types::types};
-use crate::ffi::{self, Blk, Op, Val};
+use crate::ffi::{self, Blk, Op, OpParts, Val};
 use broadcastable::sizes::Block;
-use melior::ir::operation::OperationLike;
 use std::collections::HashMap;
 
 /// Reads all regions of an op.
@@ -129,7 +128,7 @@ impl<'c> Branches<'c> {
         if let [(before, edge)] = self.predecessors[block][..]
             && let Some(&branch) = self.ops[before].last()
             && ffi::has_name(branch, "cf.cond_br")
-            && let Ok(condition) = branch.operand(0)
+            && let Some(condition) = branch.operand_at(0)
         {
             reader.at = branch;
             conditions::learn(reader, condition, edge == 0);

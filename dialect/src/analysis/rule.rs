@@ -1,7 +1,7 @@
 //! Which rule reads an op.
 
 use super::{foreign, numbers::FUNCTIONS, types::tensor_sizes};
-use crate::ffi::{self, Op};
+use crate::ffi::{self, Op, OpParts};
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// How the sizes of an op's results follow from its operands.
@@ -133,5 +133,5 @@ pub fn has_one_shape(op: Op) -> bool {
 /// two tensors have different sizes.
 pub fn is_choice(op: Op) -> bool {
     ffi::has_name(op, "arith.select")
-        && op.operand(0).is_ok_and(|condition| tensor_sizes(condition.r#type()).is_none())
+        && op.operand_at(0).is_some_and(|condition| tensor_sizes(condition.r#type()).is_none())
 }

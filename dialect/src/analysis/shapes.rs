@@ -3,7 +3,7 @@
 
 use super::{numbers, reader::Reader, step::Home, types::tensor_sizes};
 use crate::{
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
     verify::view::View,
 };
 use broadcastable::{op_types::OpTypes, sizes::Node};
@@ -77,7 +77,7 @@ pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
 
 /// The guarded tensor, whose sizes are read from the guard from here on.
 pub fn guard<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(tensor)) = (ffi::first_result(op), op.operand(0)) else { return };
+    let (Some(result), Some(tensor)) = (ffi::first_result(op), op.operand_at(0)) else { return };
     reader.define_as(result, tensor);
     for (dim, node) in reader.sizes(result).into_iter().enumerate() {
         reader.home(node, Home::Dim(result, dim));
@@ -95,7 +95,7 @@ pub fn same_sizes<'c>(reader: &mut Reader<'c>, a: Val<'c>, b: Val<'c>) {
 pub fn destination<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let is_tensor = |value: &Val| tensor_sizes(value.r#type()).is_some();
     for (index, result) in op.results().map(Val::from).enumerate().filter(|(_, result)| is_tensor(result)) {
-        if let Ok(operand) = op.operand(ffi::destination_of(op, index)) {
+        if let Some(operand) = op.operand_at(ffi::destination_of(op, index)) {
             pass_on(reader, operand, result);
         }
     }

@@ -7,7 +7,7 @@ use super::{
     step::Home,
     types::tensor_sizes,
 };
-use crate::ffi::{self, Op, Val};
+use crate::ffi::{self, Op, OpParts, Val};
 use broadcastable::sizes::{Node, Operation};
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -39,7 +39,7 @@ pub fn slice<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 /// A size is the product of those that are collapsed into it.
 pub fn collapse<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists);
-    let (Some(result), Ok(source), Some(groups)) = (ffi::first_result(op), op.operand(0), groups) else {
+    let (Some(result), Some(source), Some(groups)) = (ffi::first_result(op), op.operand_at(0), groups) else {
         return;
     };
     let sizes = reader.sizes(source);
@@ -58,7 +58,7 @@ fn folded(reader: &mut Reader, operation: Operation, neutral: Node, numbers: &[N
 
 /// A size with its low and high padding.
 pub fn pad<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
+    let (Some(result), Some(source)) = (ffi::first_result(op), op.operand_at(0)) else { return };
     let mut numbers = op.operands().skip(1);
     let mut padding = |name| Some(mixed(reader, ffi::i64_array(ffi::attribute(op, name)?)?, &mut numbers));
     let [Some(low), Some(high)] = ["static_low", "static_high"].map(&mut padding) else { return };
@@ -97,7 +97,7 @@ pub fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// A reshape to a shape whose sizes are known.
 pub fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(shape)) = (ffi::first_result(op), op.operand(1)) else { return };
+    let (Some(result), Some(shape)) = (ffi::first_result(op), op.operand_at(1)) else { return };
     let Some(sizes) = reader.elements_of(shape) else { return };
     let values: Vec<Val> = ffi::defining_op(shape, "tensor.from_elements")
         .map(|elements| elements.operands().collect())
@@ -113,7 +113,7 @@ pub fn reshape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 
 /// A cast keeps every size; a static size that it adds holds only after it.
 pub fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return };
+    let (Some(result), Some(source)) = (ffi::first_result(op), op.operand_at(0)) else { return };
     let rank = |value: Val| tensor_sizes(value.r#type()).map(<[i64]>::len);
     if rank(result).is_some() && rank(result) == rank(source) {
         pass_on(reader, source, result);
@@ -122,7 +122,8 @@ pub fn cast<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
 }
 
 pub fn dim<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
-    let (Some(result), Ok(tensor), Ok(dim)) = (ffi::first_result(op), op.operand(0), op.operand(1)) else {
+    let (Some(result), Some(tensor), Some(dim)) = (ffi::first_result(op), op.operand_at(0), op.operand_at(1))
+    else {
         return;
     };
     let dim = constant_of(dim).and_then(|dim| usize::try_from(dim).ok());

@@ -1,7 +1,7 @@
 //! Whether a condition on sizes holds at a point of the program.
 
 use super::{TensorSizes, conditions, constraints, positive::positive_at};
-use crate::ffi::{self, Number, Op, Val};
+use crate::ffi::{self, Number, Op, OpParts, Val};
 use broadcastable::SizeId;
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ impl Verdict {
             return constraints::verdict(sizes, check);
         }
         let positive = positive_at(sizes, check);
-        check.operand(0).map_or(Self::Unknown, |condition| verdict(sizes, condition, &positive, MAX_DEPTH))
+        check.operand_at(0).map_or(Self::Unknown, |condition| verdict(sizes, condition, &positive, MAX_DEPTH))
     }
 
     /// Of two conditions together.
@@ -59,7 +59,7 @@ fn verdict(sizes: &mut TensorSizes, condition: Val, positive: &[SizeId], depth: 
     let Some(op) = ffi::owner(condition).filter(|_| depth > 0) else { return Verdict::Unknown };
     let name = op.name();
     let part = |sizes: &mut TensorSizes, index: usize| {
-        op.operand(index).map_or(Verdict::Unknown, |part| verdict(sizes, part, positive, depth - 1))
+        op.operand_at(index).map_or(Verdict::Unknown, |part| verdict(sizes, part, positive, depth - 1))
     };
     match name.as_string_ref().as_str().unwrap_or_default() {
         "arith.andi" => part(sizes, 0).and(part(sizes, 1)),
@@ -107,13 +107,13 @@ fn product(sizes: &mut TensorSizes, value: Val, depth: usize) -> Option<Wide> {
     let name = op.name();
     match name.as_string_ref().as_str().ok()? {
         "arith.extsi" => {
-            let operand = op.operand(0).ok()?;
+            let operand = op.operand_at(0)?;
             let is_number = ffi::number_of(operand.r#type()) == Number::Signless(64);
             let number = sizes.of_number(operand).filter(|_| is_number)?;
             Some(sizes.terms(number).into_iter().map(|(factors, times)| (factors, times.into())).collect())
         }
         "arith.muli" => {
-            let [a, b] = [0, 1].map(|index| product(sizes, op.operand(index).ok()?, depth - 1));
+            let [a, b] = [0, 1].map(|index| product(sizes, op.operand_at(index)?, depth - 1));
             times(&a?, &b?)
         }
         "arith.constant" => {

@@ -6,8 +6,8 @@ use super::{
     scalar::Elementwise,
     table::{ElementKind, Form, Row},
 };
-use crate::ffi::{self, Number, Op};
-use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
+use crate::ffi::{self, Number, Op, OpParts};
+use melior::ir::{Type, TypeLike, ValueLike};
 
 /// Reports an op of that row whose body does not fit its elements.
 pub fn verify_elements(op: Op, row: &'static Row) -> bool {
@@ -29,8 +29,7 @@ fn report(op: Op, verified: Result<(), String>) -> bool {
 /// MLIR accepts and ignores any other attribute, so a misspelt one would silently change the alignment.
 /// A name with a dot belongs to the dialect before the dot.
 fn verify_spelling(op: Op) -> Result<(), String> {
-    for index in 0..op.discardable_attribute_count() {
-        let (name, _) = op.discardable_attribute_at(index).map_err(|error| error.to_string())?;
+    for name in op.discardable_names() {
         let name = name.as_string_ref().as_str().unwrap_or_default();
         if name == "dims" || name.starts_with("broadcast") && !name.contains('.') {
             return Err(format!("has an unknown attribute '{name}': did you mean 'broadcast_dimensions'?"));
@@ -41,8 +40,8 @@ fn verify_spelling(op: Op) -> Result<(), String> {
 
 /// The result, if there is one, must have this element type; returns the error.
 pub fn verify_result_element<'c>(op: Op<'c>, expected: Type<'c>) -> Result<(), String> {
-    match op.result(0).map(|result| ffi::element_type(result.r#type())) {
-        Ok(found) if found != expected => {
+    match op.result_at(0).map(|result| ffi::element_type(result.r#type())) {
+        Some(found) if found != expected => {
             let [found, expected] = [found, expected].map(ffi::type_text);
             Err(format!("result #0 has element type '{found}', but must have '{expected}'"))
         }

@@ -6,7 +6,7 @@
 use crate::{
     builder::Builder,
     convert::{shaped_type, value_type},
-    ffi::{self, Op, OpMut, Val},
+    ffi::{self, Op, OpMut, OpParts, Val},
 };
 use broadcastable::{Kind, Shape};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -19,7 +19,7 @@ pub const YIELD: &str = "bcast.yield";
 
 /// The value that the body computes, if its ops are complete.
 fn yielded<'c>(body: &[Op<'c>]) -> Option<Val<'c>> {
-    body.last().filter(|&&last| ffi::has_name(last, YIELD) && last.operand_count() == 1)?.operand(0).ok()
+    body.last().filter(|&&last| ffi::has_name(last, YIELD) && last.operand_count() == 1)?.operand_at(0)
 }
 
 /// The ops that compute it.
@@ -52,8 +52,7 @@ pub fn verify_signature(op: Op) -> Result<(), String> {
     }
     let found =
         body_element(&ffi::body_ops(op)).ok_or("needs a body that ends with 'bcast.yield' of one value")?;
-    let result = op.result(0).map_err(|error| error.to_string())?;
-    let element = ffi::element_type(result.r#type());
+    let element = ffi::element_type(ffi::result(op, 0).r#type());
     if found != element {
         let [found, element] = [found, element].map(ffi::type_text);
         return Err(format!("body yields '{found}', but result #0 has element type '{element}'"));
@@ -69,7 +68,8 @@ pub fn verify_body(op: Op) -> bool {
 
 fn find_problem<'c>(op: Op<'c>) -> Option<(Op<'c>, &'static str)> {
     let body = ffi::body_ops(op);
-    let is_vector = op.result(0).is_ok_and(|result| value_type(result.r#type()).kind() == Some(Kind::Vector));
+    let is_vector =
+        op.result_at(0).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Vector));
     let mut varying: HashSet<usize> = ffi::body_arguments(op).into_iter().map(ffi::value_number).collect();
     for inner in without_yield(&body) {
         let varies = uses(inner).iter().any(|&value| varying.contains(&ffi::value_number(value)));

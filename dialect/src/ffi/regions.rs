@@ -1,6 +1,6 @@
 //! The contents of an op: its regions, their blocks, and the ops and arguments of these.
 
-use super::{Op, OpMut, Val};
+use super::{BlockParts, Op, OpMut, Val};
 use melior::ir::{
     Block, BlockRef, Operation, Value, ValueLike,
     block::BlockLike,
@@ -199,7 +199,8 @@ pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
 
 /// The arguments of a block that is not yet a part of the IR.
 pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
-    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
+    let arguments = (0..block.argument_count())
+        .map(|index| block.argument_at(index).expect("the block has so many arguments"));
     // SAFETY: as in `append`.
     arguments.map(|argument| unsafe { Value::from_raw(argument.to_raw()) }).collect()
 }

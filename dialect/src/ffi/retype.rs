@@ -1,6 +1,6 @@
 //! Changes of the types of values, and the search for their users.
 
-use super::{Op, OpMut, Val, glue, string_ref};
+use super::{Op, OpMut, OpParts, Val, glue, string_ref};
 use melior::ir::{
     Attribute, AttributeLike, Location, Type, TypeLike, Value, ValueLike,
     operation::{OperationBuilder, OperationLike, OperationRef, WalkOrder, WalkResult},
@@ -162,5 +162,5 @@ pub fn erase_unused_casts(mut casts: Vec<OpMut>) {
 /// A value that can be used as a value of the IR.
 pub fn result<'c>(op: Op<'c>, index: usize) -> Val<'c> {
     // SAFETY: the op's results live as long as the op.
-    unsafe { Value::from_raw(op.result(index).expect("the op has that result").to_raw()) }
+    unsafe { Value::from_raw(op.result_at(index).expect("the op has that result").to_raw()) }
 }

@@ -1,6 +1,6 @@
 //! Values: their identity, their definitions, and their uses.
 
-use super::{Op, Val, glue, has_name};
+use super::{Op, OpParts, Val, glue, has_name};
 use melior::ir::{
     Type, ValueLike,
     operation::{OperationLike, OperationRef},
@@ -19,9 +19,9 @@ pub fn operand_types<'c>(op: Op<'c>) -> impl DoubleEndedIterator<Item = Type<'c>
     (0..op.operand_count()).map(r#type)
 }
 
-/// An op's first result, if it has one. melior's own function prints the whole program in its error.
+/// An op's first result, if it has one.
 pub fn first_result<'c>(op: Op<'c>) -> Option<Val<'c>> {
-    if op.result_count() == 0 { None } else { op.result(0).ok().map(Val::from) }
+    op.result_at(0)
 }
 
 /// The op that defines a value, unless the value is the argument of a block.

@@ -1,7 +1,7 @@
 //! IREE's assumptions: `util.assume.int` on sizes of arguments, and `flow.tensor.tie_shape`, which says what sizes an argument has.
 
 use super::claims::Claims;
-use crate::ffi::{self, Op, OpMut, Replacements, Val};
+use crate::ffi::{self, Op, OpMut, OpParts, Replacements, Val};
 use broadcastable::symbols::{Bounds, Expression, Place};
 use melior::ir::operation::OperationLike;
 
@@ -56,7 +56,7 @@ fn assumed<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>) -> Option<
 
 /// Claims that the dimensions of an argument have the sizes of others, or what is computed of these.
 fn tied<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>) -> Option<()> {
-    let place = argument_of(function, op.operand(0).ok()?)?;
+    let place = argument_of(function, op.operand_at(0)?)?;
     let sizes = claims.sizes(place)?.to_vec();
     let dynamic = (0..sizes.len()).filter(|&dim| sizes[dim].is_dynamic());
     for (dim, size) in dynamic.zip(op.operands().skip(1)) {
@@ -87,13 +87,13 @@ fn size_text<'c>(function: Op<'c>, number: Val<'c>, claims: &mut Claims<'c>, dep
         "arith.ceildivsi" => "ceildiv",
         _ => return None,
     };
-    let mut part = |index: usize| size_text(function, op.operand(index).ok()?, claims, depth - 1);
+    let mut part = |index: usize| size_text(function, op.operand_at(index)?, claims, depth - 1);
     Some(format!("({} {operator} {})", part(0)?, part(1)?))
 }
 
 /// The argument that a value is, or is tied to.
 fn argument_of(function: Op, value: Val) -> Option<Place> {
-    let value = ffi::defining_op(value, TIE).and_then(|tie| tie.operand(0).ok()).unwrap_or(value);
+    let value = ffi::defining_op(value, TIE).and_then(|tie| tie.operand_at(0)).unwrap_or(value);
     let (owner, index) = ffi::as_body_argument(value)?;
     (ffi::op_number(owner) == ffi::op_number(function)).then_some(Place::Argument(index))
 }
@@ -102,12 +102,12 @@ fn argument_of(function: Op, value: Val) -> Option<Place> {
 fn dim_of(function: Op, value: Val) -> Option<(Place, usize)> {
     let mut value = value;
     while let Some(assume) = ffi::defining_op(value, ASSUME) {
-        value = assume.operand(ffi::result_index(value, assume)?).ok()?;
+        value = assume.operand_at(ffi::result_index(value, assume)?)?;
     }
     let dim = ffi::defining_op(value, "tensor.dim")?;
-    let number = ffi::defining_op(dim.operand(1).ok()?, "arith.constant")?;
+    let number = ffi::defining_op(dim.operand_at(1)?, "arith.constant")?;
     let number = usize::try_from(ffi::i64_attribute(ffi::attribute(number, "value")?)?).ok()?;
-    Some((argument_of(function, dim.operand(0).ok()?)?, number))
+    Some((argument_of(function, dim.operand_at(0)?)?, number))
 }
 
 /// What several assumptions, of which one holds, say together.

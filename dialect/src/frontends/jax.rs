@@ -6,7 +6,7 @@
 mod sizes;
 
 use super::claims::Claims;
-use crate::ffi::{self, Call, Function, Op, OpMut, SymbolTable};
+use crate::ffi::{self, Call, Function, Op, OpMut, OpParts, SymbolTable};
 use broadcastable::symbols::{Bounds, Expression, Operator, Place};
 use melior::ir::operation::OperationLike;
 use sizes::{Dim, PURE, dim_of, size};
@@ -124,8 +124,8 @@ fn solved(size: &Expression, symbol: &str) -> Option<(Dim, Expression)> {
 
 /// Declares what an assertion says; `None` if that cannot be declared.
 fn assertion<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>, known: &mut Known) -> Option<()> {
-    let compare = ffi::defining_op(op.operand(0).ok()?, "stablehlo.compare")?;
-    let [left, right] = [0, 1].map(|index| size(function, compare.operand(index).ok()?));
+    let compare = ffi::defining_op(op.operand_at(0)?, "stablehlo.compare")?;
+    let [left, right] = [0, 1].map(|index| size(function, compare.operand_at(index)?));
     let (left, right) = (left?, right?);
     let direction = ffi::attribute_text(ffi::attribute(compare, "comparison_direction")?);
     let is = |name: &str| direction.trim_end_matches('>').ends_with(name);

@@ -3,7 +3,7 @@
 //! The symbols of the map are the operands after the tensor, in their order, whatever their names are.
 
 use super::claims::Claims;
-use crate::ffi::{self, AffineExpression, AffineTerm, Op, Val};
+use crate::ffi::{self, AffineExpression, AffineTerm, Op, OpParts, Val};
 use broadcastable::symbols::{Bounds, Expression, Operator, Place};
 use melior::ir::operation::OperationLike;
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ pub fn read<'c>(function: Op<'c>, claims: &mut Claims<'c>) -> Vec<Op<'c>> {
     let returns: Vec<Op> = ops.into_iter().filter(|&op| ffi::is_return(op)).collect();
     let mut inside = 0;
     for &op in &shapes {
-        let Ok(tensor) = op.operand(0) else { continue };
+        let Some(tensor) = op.operand_at(0) else { continue };
         let places = places(function, &returns, tensor);
         inside += usize::from(places.is_empty());
         for place in places {
@@ -94,7 +94,7 @@ fn expression(
     let (operator, parts) = match term.term() {
         AffineTerm::Constant(value) => return Some(Expression::Integer(value)),
         AffineTerm::Operand(index) => {
-            let symbol = op.operand(index + 1).ok()?;
+            let symbol = op.operand_at(index + 1)?;
             return Some(Expression::Symbol(names.get(&ffi::value_number(symbol))?.clone()));
         }
         AffineTerm::Add(parts) => (Operator::Add, parts),

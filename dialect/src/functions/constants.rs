@@ -3,7 +3,7 @@
 use super::{bodies::Bodies, call::body_of, evaluate::Steps};
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastFunctions},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val, glue::BcastFunctions},
 };
 use melior::ir::{Attribute, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
@@ -63,6 +63,6 @@ fn elements(operand: Val) -> Option<Vec<f32>> {
         "linalg.generic" | "linalg.map" => op.operand_count().checked_sub(op.result_count())?,
         _ => return None,
     };
-    let operand = (index < inputs).then(|| op.operand(index).ok())??;
+    let operand = (index < inputs).then(|| op.operand_at(index))??;
     ffi::f32_elements(of(operand)?).filter(|elements| elements.len() == 1)
 }

@@ -131,7 +131,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
         if self.is_checked() {
             set_checked(builder, &mut built);
         }
-        Ok(built.result(0).map_err(|error| error.to_string())?.into())
+        Ok(ffi::result(*built, 0))
     }
 
     /// The original ops, for the case that something is stretched.
@@ -277,7 +277,7 @@ fn build_element<'c>(inside: &Builder<'c, '_>, op: Op<'c>, elements: &[Val<'c>])
         return build_body(inside, op, elements, None);
     }
     let mut scalar = inside.insert(ffi::clone_op(op));
-    let result: Val = scalar.result(0).map_err(|error| error.to_string())?.into();
+    let result = ffi::result(*scalar, 0);
     elements.iter().enumerate().for_each(|(index, &element)| ffi::set_operand(&mut scalar, index, element));
     ffi::set_result_type(&mut scalar, 0, ffi::element_type(result.r#type()));
     Ok(result)

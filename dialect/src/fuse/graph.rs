@@ -9,7 +9,7 @@ use super::{
 use crate::{
     body::scalar::{BROADCAST, scalar_ops},
     convert::value_type,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
     verify::{alignment::alignment, view::View},
 };
 use broadcastable::{Alignment, Dim, Dims, SizeId, infer_dim};
@@ -105,7 +105,7 @@ impl<'c> Graph<'c> {
                 self.nodes[node].has_other_users |= !is_exact;
                 return is_exact.then_some(node);
             }
-            from = ffi::defining_op(from, "tensor.cast")?.operand(0).ok()?;
+            from = ffi::defining_op(from, "tensor.cast")?.operand_at(0)?;
         }
         None
     }
@@ -118,7 +118,7 @@ impl<'c> Graph<'c> {
                 let number = ffi::op_number(user);
                 let is_resolved = || {
                     ffi::has_name(user, "tensor.dim")
-                        && !ffi::has_uses(user.result(0).expect("it has one").into())
+                        && !ffi::has_uses(user.result_at(0).expect("it has one"))
                 };
                 if self.first.contains_key(&number) || is_resolved() {
                     continue;

@@ -4,7 +4,7 @@ use crate::{
     analysis::TensorSizes,
     builder::Builder,
     convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Val},
     lower::{
         emitter::Values, failure::Reports, insert_checks::insert, is_bcast_op_on, operands::Operand,
         uses_itself, visit_with_sizes,
@@ -98,8 +98,8 @@ impl<'c> Results<'c> {
 
     /// Records that an op's result has the sizes of its first operand, and returns them.
     fn pass_on(&mut self, op: Op<'c>) -> Option<Vec<SizeId>> {
-        let (operand, result) = (op.operand(0).ok()?, op.result(0).ok()?);
-        self.sources.insert(ffi::value_number(result.into()), self.source(operand));
+        let (operand, result) = (op.operand_at(0)?, op.result_at(0)?);
+        self.sources.insert(ffi::value_number(result), self.source(operand));
         Some(Operand::ranked(&mut self.sizes, 0, operand).ok()?.sizes)
     }
 
@@ -123,7 +123,7 @@ impl<'c> Results<'c> {
         let Some((tensor, dim)) = constant_dim(**op) else { return };
         let source = self.source(tensor);
         match self.values.get(&(ffi::value_number(source), dim)) {
-            Some(&size) => ffi::replace_uses(op.result(0).expect("it has one").into(), size),
+            Some(&size) => ffi::replace_uses(op.result_at(0).expect("it has one"), size),
             None => ffi::set_operand(op, 0, source),
         }
     }
@@ -134,7 +134,7 @@ fn constant_dim<'c>(op: Op<'c>) -> Option<(Val<'c>, usize)> {
     if !ffi::has_name(op, "tensor.dim") {
         return None;
     }
-    let (tensor, index) = (op.operand(0).ok()?, op.operand(1).ok()?);
+    let (tensor, index) = (op.operand_at(0)?, op.operand_at(1)?);
     let index = ffi::attribute(ffi::defining_op(index, "arith.constant")?, "value")?;
     let dim = usize::try_from(ffi::i64_attribute(index)?).ok()?;
     ranked_tensor(tensor)?.get(dim).filter(|size| size.is_dynamic()).map(|_| (tensor, dim))

@@ -9,9 +9,8 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Op},
+    ffi::{self, Op, OpParts},
 };
-use melior::ir::operation::OperationLike;
 
 /// Builds the check that stands for an assertion; returns whether the op is one.
 pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> bool {
@@ -21,8 +20,7 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments)
     {
         return false;
     }
-    let condition =
-        op.operand(0).ok().and_then(|condition| Reader::new(arguments, arguments).size(condition));
+    let condition = op.operand_at(0).and_then(|condition| Reader::new(arguments, arguments).size(condition));
     let Some(condition) = condition else { return false };
     // What follows has places for sizes.
     let message = text("error_message").unwrap_or_default();

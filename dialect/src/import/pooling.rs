@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     builder::{Builder, Loops},
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
 };
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 
@@ -209,7 +209,7 @@ fn combiner(body: Op, element: Type) -> Option<&'static str> {
         let operands: Vec<Val> = op.operands().collect();
         operands == arguments || operands.iter().rev().eq(arguments.iter())
     };
-    let is_result = end.operand_count() == 1 && end.operand(0).ok() == ffi::first_result(combining);
+    let is_result = end.operand_count() == 1 && end.operand_at(0) == ffi::first_result(combining);
     if arguments.len() != 2 || !is_whole(combining) || !is_result {
         return None;
     }

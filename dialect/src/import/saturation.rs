@@ -2,8 +2,8 @@
 //! there. As in XLA, it becomes the nearest integer, and NaN becomes 0.
 
 use super::table::Meaning;
-use crate::ffi::{self, IntegerSign, Number, Op};
-use melior::ir::{ValueLike, operation::OperationLike};
+use crate::ffi::{self, IntegerSign, Number, Op, OpParts};
+use melior::ir::ValueLike;
 
 /// The functions in `computations`: for integers with a sign, and without one.
 pub const COMPUTATIONS: [&str; 2] = ["@saturated", "@saturated_unsigned"];
@@ -13,7 +13,7 @@ pub fn meaning(op: Op) -> Option<Meaning> {
     if !ffi::has_name(op, "stablehlo.convert") {
         return None;
     }
-    let from = ffi::element_type(op.operand(0).ok()?.r#type());
+    let from = ffi::element_type(op.operand_at(0)?.r#type());
     let to = ffi::element_type(ffi::first_result(op)?.r#type());
     let is_integer = matches!(ffi::number_of(ffi::signless(to)), Number::Signless(2..));
     let is_unsigned = ffi::integer_sign(to) == Some(IntegerSign::Unsigned);

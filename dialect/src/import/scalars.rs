@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
 };
 use melior::ir::{
     Block, Type, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
@@ -39,7 +39,7 @@ pub fn inline<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &[Val<'c>]) 
         let result = result.ok_or("an op in its region does not have one result")?;
         values.insert(ffi::value_number(result), computed(builder, inner, &operands)?);
     }
-    let returned = end.operand(0).ok().filter(|_| end.operand_count() == 1);
+    let returned = end.operand_at(0).filter(|_| end.operand_count() == 1);
     Ok(element(&values, returned.ok_or("its region does not return one value")?))
 }
 

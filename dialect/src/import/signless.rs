@@ -4,7 +4,7 @@
 use crate::{
     builder::Builder,
     convert::{shaped_type, value_type},
-    ffi::{self, Inserter, IntegerSign, Op, OpMut, Replacements, Val},
+    ffi::{self, Inserter, IntegerSign, Op, OpMut, OpParts, Replacements, Val},
 };
 use broadcastable::ValueType;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -18,7 +18,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     ffi::make_signless(root);
     for (mut op, r#type) in prints {
         inserter.set_insertion_point(*op);
-        let printed = op.operand(0).expect("it prints a value");
+        let printed = op.operand_at(0).expect("it prints a value");
         let builder = Builder::new(context, inserter, *op);
         let unsigned = builder.build("builtin.unrealized_conversion_cast", &[printed], &[], r#type);
         ffi::set_operand(&mut op, 0, unsigned);
@@ -43,7 +43,7 @@ fn printed_unsigned(op: OpMut) -> Option<(OpMut, Type)> {
 
 /// The value that replaces a cast of signless tensors; `None` for a cast that is its own operand.
 fn reinterpreted<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Val<'c>> {
-    let (operand, result) = (op.operand(0).ok()?, ffi::result(op, 0));
+    let (operand, result) = (op.operand_at(0)?, ffi::result(op, 0));
     if ffi::value_number(operand) == ffi::value_number(result) {
         return None;
     }

@@ -7,7 +7,7 @@
 use crate::{
     body::scalar::{BROADCAST, is_fold},
     convert::{result_types, shaped_type, value_type, value_types},
-    ffi::{self, Op, OpMut, Rewriter, Val},
+    ffi::{self, Op, OpMut, OpParts, Rewriter, Val},
     lower::checks::is_checked,
     verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
 };
@@ -20,6 +20,10 @@ use std::collections::HashSet;
 
 /// Rewrites an op to a simpler equivalent, if there is one.
 pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
+    // The end of a body has nothing to fold.
+    if op.result_count() == 0 {
+        return false;
+    }
     let rewrite = fold_one_operand(*op).or_else(|| drop_broadcasts(*op)).or_else(|| fold_unstretched(*op));
     rewrite.map(|rewrite| rewrite.apply(op, rewriter)).is_some()
 }
@@ -55,9 +59,9 @@ impl Rewrite<'_> {
 
 fn fold_one_operand<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     let operands: Vec<Val> = op.operands().collect();
-    let ([operand], Ok(result)) = (&operands[..], op.result(0)) else { return None };
+    let ([operand], Some(result)) = (&operands[..], op.result_at(0)) else { return None };
     let gives_operand = is_fold(op) || ffi::has_name(op, BROADCAST);
-    let folds = gives_operand && operand.r#type() == result.r#type() && *operand != result.into();
+    let folds = gives_operand && operand.r#type() == result.r#type() && *operand != result;
     folds.then_some(Rewrite::Values(operands))
 }
 

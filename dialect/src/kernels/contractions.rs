@@ -5,7 +5,7 @@
 
 use crate::{
     builder::Builder,
-    ffi::{self, AffineExpression, AffineTerm, Inserter, Op, OpMut, Replacements, SymbolTable, Val},
+    ffi::{self, AffineExpression, AffineTerm, Inserter, Op, OpMut, OpParts, Replacements, SymbolTable, Val},
     kernels::stack,
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
@@ -50,7 +50,7 @@ fn function(op: Op) -> Option<&'static str> {
     };
     let is_sum = takes(product, "arith.mulf", [a, b])
         && takes(sum, "arith.addf", [out, ffi::first_result(product)?])
-        && end.operand(0).ok() == ffi::first_result(sum);
+        && end.operand_at(0) == ffi::first_result(sum);
     match ffi::type_text(out.r#type()).as_str() {
         "f32" if is_sum => Some("bcast_contract_f32"),
         "f64" if is_sum => Some("bcast_contract_f64"),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ impl<'c> Reduction<'c> {
         let (reduced, inputs) = (reduced_columns(op)?, single_output(op)?);
         let dims: Option<Vec<Vec<usize>>> =
             ffi::loops_of_operands(op)?.into_iter().map(|dims| dims.into_iter().collect()).collect();
-        let out = Buffer::of(op.operand(inputs).ok()?);
+        let out = Buffer::of(op.operand_at(inputs)?);
         let is_own =
             |memref: Val| ffi::is_ranked_memref(memref.r#type()) && are_separate(Buffer::of(memref), out);
         let has_flags = |op: Op| ffi::inherent_attribute(op, "fastmath").is_some_and(ffi::has_fastmath_flags);
@@ -67,7 +67,7 @@ impl<'c> Reduction<'c> {
             && op.operands().take(inputs).all(is_own)
             && ffi::body_ops(op).into_iter().all(is_plain);
         let mut body = ffi::body_ops(op);
-        let result = body.pop()?.operand(0).ok()?;
+        let result = body.pop()?.operand_at(0)?;
         let combiner = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?);
         let is_ordered = combiner.is_none_or(|(combiner, _)| combiner.is_ordered());
         let factor = if is_ordered { IN_ORDER } else { 1 };
@@ -170,7 +170,7 @@ impl<'c> Reduction<'c> {
         let mut values: HashMap<usize, Val> = inputs.map(load).collect();
         values.insert(ffi::value_number(out), before);
         let mut body = ffi::body_ops(self.op);
-        let result = body.pop().and_then(|end| end.operand(0).ok()).expect("a body yields its result");
+        let result = body.pop().and_then(|end| end.operand_at(0)).expect("a body yields its result");
         body.into_iter().for_each(|op| frame::copy(builder, op, &mut values));
         values.get(&ffi::value_number(result)).copied().unwrap_or(result)
     }

@@ -8,7 +8,7 @@ use super::{
     steps::{Dims, Step, column_of_index, index_dim, is_in_order, map_dims},
 };
 use crate::{
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
     functions::may_have_body,
     fuse::cost::is_function,
 };
@@ -81,11 +81,11 @@ impl<'c> Kernel<'c> {
         }
         let (loads, mut indices, mut body) = sorted(op)?;
         for (load, dims) in loads {
-            let element = load.result(0).ok()?.into();
-            reads.push(Read::new(load.operand(0).ok()?, element, in_order(dims), false, memory)?);
+            let element = load.result_at(0)?;
+            reads.push(Read::new(load.operand_at(0)?, element, in_order(dims), false, memory)?);
         }
         indices.insert(ffi::value_number(out_element));
-        let mut result = body.pop()?.operand(0).ok()?;
+        let mut result = body.pop()?.operand_at(0)?;
         let combiner = match is_reduction {
             true => {
                 let (combiner, reduced) = split_combiner(&mut body, result, out_element)?;
@@ -112,7 +112,7 @@ impl<'c> Kernel<'c> {
         if !is_fill && !ffi::has_name(op, "memref.copy") {
             return None;
         }
-        let (source, out) = (op.operand(0).ok()?, op.operand(1).ok()?);
+        let (source, out) = (op.operand_at(0)?, op.operand_at(1)?);
         let rank = ffi::memref_sizes(out.r#type()).len();
         let out_dims: Dims = (0..rank).map(|column| Some((column, Step::One))).collect();
         // What is copied stands for its element.
@@ -204,7 +204,7 @@ fn sorted(op: Op<'_>) -> Option<Sorted<'_>> {
                 loads.push((inner, dims.collect::<Option<_>>()?));
             }
             () if column_of_index(inner, op).is_some() => {
-                indices.insert(ffi::value_number(inner.result(0).ok()?.into()));
+                indices.insert(ffi::value_number(inner.result_at(0)?));
             }
             () => others.push(inner),
         }
@@ -222,7 +222,7 @@ pub fn split_combiner<'c>(
     if ffi::first_result(op) != Some(result) {
         return None;
     }
-    let (left, right) = (op.operand(0).ok()?, op.operand(1).ok()?);
+    let (left, right) = (op.operand_at(0)?, op.operand_at(1)?);
     let reduced = if left == out { right } else { left };
     let is_combined = (left == out) != (right == out) && ffi::users(result).len() == 1;
     Combiner::of(op).filter(|_| is_combined).map(|combiner| (combiner, reduced))
@@ -236,7 +236,7 @@ pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
     }
     if ffi::has_name(op, "linalg.reduce") {
         let dimensions = ffi::i64_array(ffi::attribute(op, "dimensions")?)?;
-        let rank = ffi::memref_sizes(op.operand(0).ok()?.r#type()).len();
+        let rank = ffi::memref_sizes(op.operand_at(0)?.r#type()).len();
         return Some((0..rank as i64).map(|column| dimensions.contains(&column)).collect());
     }
     let types = ArrayAttribute::try_from(ffi::attribute(op, "iterator_types")?).ok()?;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val, glue::BcastReductions},
 };
 use melior::ir::{AffineMap, Attribute, Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub fn keep_order(root: &mut OpMut, mode: BcastReductions) {
 fn combining<'c>(op: Op<'c>, mode: BcastReductions) -> Option<Op<'c>> {
     reduced_columns(op)?.contains(&true).then_some(())?;
     let mut body = ffi::body_ops(op);
-    let result = body.pop()?.operand(0).ok()?;
+    let result = body.pop()?.operand_at(0)?;
     let &combining = body.last()?;
     let (combiner, _) = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?)?;
     let has_flags = ffi::inherent_attribute(combining, "fastmath").is_some();
@@ -80,7 +80,7 @@ impl<'c> Reduction<'c> {
             return None;
         }
         let mut body = ffi::body_ops(op);
-        let result = body.pop()?.operand(0).ok()?;
+        let result = body.pop()?.operand_at(0)?;
         let &out = ffi::body_arguments(op).last()?;
         let (combiner, result) = split_combiner(&mut body, result, out)?;
         let nested = body.iter().flat_map(|&op| ffi::child_ops(op)).flat_map(ffi::ops_below);

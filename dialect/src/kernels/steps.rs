@@ -1,7 +1,7 @@
 //! The index of a loop, alone or times a step that is 0 or 1: at it, an operand is read along a column.
 
-use crate::ffi::{self, Op, Val};
-use melior::ir::{AffineMap, operation::OperationLike};
+use crate::ffi::{self, Op, OpParts, Val};
+use melior::ir::AffineMap;
 
 /// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at 0.
 pub type Dims<'c> = Vec<Option<(usize, Step<'c>)>>;
@@ -49,7 +49,7 @@ pub fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'
     if !ffi::has_name(op, "arith.muli") {
         return None;
     }
-    let (index, step) = (ffi::defining_op(op.operand(0).ok()?, "linalg.index")?, op.operand(1).ok()?);
+    let (index, step) = (ffi::defining_op(op.operand_at(0)?, "linalg.index")?, op.operand_at(1)?);
     let (column, _) = column_of_index(index, generic)?;
     let is_known = is_zero_or_one(step) && !ffi::is_defined_below(step, generic);
     let step = if is_one(step, generic) { Step::One } else { Step::Value(step) };
@@ -60,7 +60,7 @@ pub fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'
 /// condition that holds in the branch around the op.
 fn is_one(step: Val, at: Op) -> bool {
     let value = dividend(step);
-    let select = || ffi::defining_op(value, "arith.select")?.operand(0).ok();
+    let select = || ffi::defining_op(value, "arith.select")?.operand_at(0);
     constant(value) == Some(1) || select().is_some_and(|condition| holds(condition, at))
 }
 
@@ -71,7 +71,7 @@ fn holds(condition: Val, at: Op) -> bool {
         let is_taken = || {
             let then = ffi::regions(above).into_iter().next()?;
             then.iter().find(|&&block| ffi::number_of_block(block) == ffi::block_number(inside))?;
-            Some(ffi::conjuncts(above.operand(0).ok()?).contains(&condition))
+            Some(ffi::conjuncts(above.operand_at(0)?).contains(&condition))
         };
         if ffi::has_name(above, "scf.if") && is_taken() == Some(true) {
             return true;
@@ -90,13 +90,13 @@ fn is_zero_or_one(value: Val) -> bool {
         return true;
     }
     let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
-    let is = |operand: usize, number| select.operand(operand).ok().and_then(constant) == Some(number);
+    let is = |operand: usize, number| select.operand_at(operand).and_then(constant) == Some(number);
     is(1, 1) && is(2, 0)
 }
 
 /// What a quotient divides; any other value itself.
 fn dividend(value: Val) -> Val {
-    ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand(0).ok()).unwrap_or(value)
+    ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand_at(0)).unwrap_or(value)
 }
 
 fn constant(value: Val) -> Option<i64> {

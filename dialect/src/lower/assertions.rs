@@ -5,7 +5,7 @@ use super::failure::{Reports, Texts};
 use crate::{
     analysis::compared,
     builder::Builder,
-    ffi::{self, Inserter, Number, Op, OpMut, Val},
+    ffi::{self, Inserter, Number, Op, OpMut, OpParts, Val},
 };
 use melior::ir::{
     Type, TypeLike, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
@@ -38,7 +38,7 @@ fn assertion<'c>(op: Op<'c>) -> Option<(Val<'c>, String)> {
     let message = ffi::attribute(op, "msg").and_then(ffi::string_value)?.replace('\0', "\u{FFFD}");
     let place = ffi::place_text(op.location());
     let place = if message.starts_with(&place) { String::new() } else { place };
-    Some((op.operand(0).ok()?, place + &message))
+    Some((op.operand_at(0)?, place + &message))
 }
 
 /// One comparison, and what is wrong if it is false, as a format for the two numbers.

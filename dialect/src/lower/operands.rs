@@ -4,7 +4,7 @@
 use crate::{
     analysis::TensorSizes,
     convert::value_type,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
     verify::{alignment::alignment, view::ValueIds},
 };
 use broadcastable::{
@@ -165,7 +165,7 @@ pub fn cast_source<'c>(value: Val<'c>) -> Val<'c> {
         from.len() == to.len() && from.iter().zip(to).all(|(from, to)| from == to || to.is_dynamic())
     };
     let source = |value: &Val<'c>| {
-        let source = ffi::defining_op(*value, "tensor.cast")?.operand(0).ok()?;
+        let source = ffi::defining_op(*value, "tensor.cast")?.operand_at(0)?;
         forgets(source, *value).then_some(source)
     };
     // Bounded, because a cast may be its own operand in a graph region.

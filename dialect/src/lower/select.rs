@@ -6,7 +6,7 @@
 use crate::{
     builder::Builder,
     convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Replacements},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements},
     lower::{USES_ITSELF, uses_itself},
 };
 use broadcastable::Kind;
@@ -37,6 +37,6 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
 
 fn is_choice(op: Op) -> bool {
     let is_select = ffi::has_name(op, "arith.select");
-    let kind = |operand: usize| op.operand(operand).ok().and_then(|value| value_type(value.r#type()).kind());
+    let kind = |operand: usize| op.operand_at(operand).and_then(|value| value_type(value.r#type()).kind());
     is_select && kind(0).is_none() && kind(1) == Some(Kind::Tensor)
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val},
 };
 use melior::ir::{Type, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike};
 
@@ -15,7 +15,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let mut replacements = Replacements::default();
     for cast in ffi::ops_below_mut(root).into_iter().filter(|op| hides_strides(**op)) {
-        let (Some(result), Ok(source)) = (ffi::first_result(*cast), cast.operand(0)) else { continue };
+        let (Some(result), Some(source)) = (ffi::first_result(*cast), cast.operand_at(0)) else { continue };
         inserter.set_insertion_point(*cast);
         let builder = Builder::new(ffi::context(&context), inserter, *cast);
         let copy = contiguous_copy(&builder, source, result.r#type());
@@ -30,7 +30,7 @@ pub fn hides_strides(op: Op) -> bool {
     if !ffi::has_name(op, "memref.cast") {
         return false;
     }
-    let (Some(result), Ok(source)) = (ffi::first_result(op), op.operand(0)) else { return false };
+    let (Some(result), Some(source)) = (ffi::first_result(op), op.operand_at(0)) else { return false };
     ffi::is_contiguous_memref(result.r#type())
         && !ffi::is_contiguous_memref(source.r#type())
         && !has_fixed_strides(result.r#type())

@@ -6,7 +6,7 @@
 //! A branch that is not taken allocates nothing. Upstream's `control-flow-sink` would move kernels as well, also into the branches of
 //! the body of another kernel, which is executed for each element.
 
-use crate::ffi::{self, Inserter, Op, OpMut};
+use crate::ffi::{self, Inserter, Op, OpMut, OpParts};
 
 /// Clones every `tensor.empty` below `root` for all its uses but one, and moves it into a branch.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
@@ -21,7 +21,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
             }
             inserter.set_insertion_point(if is_moved { user } else { op });
             let own = inserter.insert(ffi::clone_op(op));
-            let own = own.result(0).expect("it has one").into();
+            let own = own.result_at(0).expect("it has one");
             ffi::set_operand(&mut ffi::op_below_mut(root, user), index, own);
         }
         if ffi::uses(ffi::result(op, 0)).is_empty() {

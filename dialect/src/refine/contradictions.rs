@@ -9,7 +9,7 @@
 use super::types::{dims_of, is_tensor, joined, proven};
 use crate::{
     analysis::{TensorSizes, has_one_shape, is_choice},
-    ffi::{self, Call, DYNAMIC, Op, Val},
+    ffi::{self, Call, DYNAMIC, Op, OpParts, Val},
 };
 use broadcastable::Dims;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -89,7 +89,7 @@ impl<'c> Known<'c, '_> {
     fn numbers(&self, name: &str, next: &mut usize) -> Vec<Option<i64>> {
         let mut operand = || {
             *next += 1;
-            self.sizes.as_constant(self.sizes.of_number(self.op.operand(*next - 1).ok()?)?)
+            self.sizes.as_constant(self.sizes.of_number(self.op.operand_at(*next - 1)?)?)
         };
         let number = |&number: &i64| if number == DYNAMIC { operand() } else { Some(number) };
         let numbers = ffi::attribute(self.op, name).and_then(ffi::i64_array).unwrap_or_default();

@@ -4,7 +4,7 @@ use super::{
     refiner::Refiner,
     types::{dims_of, with_dims},
 };
-use crate::ffi::{self, Op, OpMut, Val};
+use crate::ffi::{self, Op, OpMut, OpParts, Val};
 use broadcastable::{Dim, Dims};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -57,7 +57,8 @@ fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let Some(mut last) = ffi::body_ops(**op).pop().map(|last| ffi::op_below_mut(op, last)) else { return };
     for index in 0..op.result_count() {
         let result = ffi::result(**op, index);
-        let (Some(&argument), Ok(init)) = (arguments.get(index + 1), op.operand(FOR_BOUNDS + index)) else {
+        let (Some(&argument), Some(init)) = (arguments.get(index + 1), op.operand_at(FOR_BOUNDS + index))
+        else {
             return;
         };
         let carried = common(refiner.proven(argument), refiner.proven(result), op);
@@ -135,7 +136,7 @@ fn write_to<'c>(op: &mut OpMut<'c>, shared: Val<'c>) {
 
 /// Casts an operand of an op to that type.
 fn pass_as<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, index: usize, r#type: Type<'c>) {
-    if let Ok(value) = op.operand(index) {
+    if let Some(value) = op.operand_at(index) {
         let value = refiner.as_type(**op, value, r#type);
         ffi::set_operand(op, index, value);
     }

@@ -5,10 +5,10 @@
 use super::{control::common, refiner::Refiner};
 use crate::{
     callers::Callers,
-    ffi::{self, Function, Op, OpMut, SymbolTable},
+    ffi::{self, Function, Op, OpMut, OpParts, SymbolTable},
     symbols::DIMS,
 };
-use melior::ir::{Type, operation::OperationLike};
+use melior::ir::Type;
 
 /// Refines the private functions below a root.
 pub fn refine<'c, 'r: 'c>(refiner: &mut Refiner<'c, '_>, root: &mut OpMut<'r>) {
@@ -67,7 +67,7 @@ fn returned_types<'c>(
 ) -> Vec<Type<'c>> {
     let result = |index| {
         let declared = function.r#type(broadcastable::symbols::Place::Result(index));
-        let operands = returns.iter().filter_map(|last| last.operand(index).ok());
+        let operands = returns.iter().filter_map(|last| last.operand_at(index));
         let proven = operands.map(|operand| refiner.proven(operand)).reduce(|a, b| common(a, b, op));
         let is_allowed = |proven: &Type<'c>| {
             calls.iter().all(|call| refiner.limits.allow(ffi::result(**call, index), *proven))
@@ -79,7 +79,7 @@ fn returned_types<'c>(
 
 fn set_operands<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, types: &[Type<'c>]) {
     for (index, &r#type) in types.iter().enumerate() {
-        if let Ok(operand) = op.operand(index) {
+        if let Some(operand) = op.operand_at(index) {
             let operand = refiner.as_type(**op, operand, r#type);
             ffi::set_operand(op, index, operand);
         }

@@ -3,7 +3,7 @@
 use crate::{
     analysis::TensorSizes,
     convert::{shaped_type, value_type},
-    ffi::{self, Val},
+    ffi::{self, OpParts, Val},
 };
 use broadcastable::{Dim, Dims, Kind, Shape, sizes::Size};
 use melior::ir::{Location, Type, ValueLike, operation::OperationLike};
@@ -68,7 +68,7 @@ fn location<'c>(value: Val<'c>) -> Location<'c> {
 
 /// The operand of a cast that only forgets sizes, or the rank.
 pub fn source<'c>(value: Val<'c>) -> Option<Val<'c>> {
-    let source = ffi::defining_op(value, "tensor.cast")?.operand(0).ok()?;
+    let source = ffi::defining_op(value, "tensor.cast")?.operand_at(0)?;
     let (from, to) = (dims_of(source.r#type())?, dims_of(value.r#type()));
     let says_less = to.is_none_or(|to| {
         from.len() == to.len() && from.iter().zip(to.iter()).all(|(from, to)| from == to || to.is_dynamic())

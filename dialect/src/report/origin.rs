@@ -4,7 +4,7 @@ use crate::{
     analysis::{TensorSizes, has_one_shape},
     callers::Callers,
     convert::value_type,
-    ffi::{self, Call, Note, Op, SymbolTable, Val},
+    ffi::{self, Call, Note, Op, OpParts, SymbolTable, Val},
     lower::declared::Left,
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
@@ -106,21 +106,21 @@ fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
     let At::Dim(value, dim) = at else {
         return match name_of(op).as_str() {
             "tensor.dim" => {
-                Some(At::Dim(op.operand(0).ok()?, usize::try_from(constant(op.operand(1).ok()?)?).ok()?))
+                Some(At::Dim(op.operand_at(0)?, usize::try_from(constant(op.operand_at(1)?)?).ok()?))
             }
-            "arith.index_cast" | "arith.extsi" => op.operand(0).ok().map(At::Number),
+            "arith.index_cast" | "arith.extsi" => op.operand_at(0).map(At::Number),
             _ => None,
         };
     };
     let is_ranked = |value: Val| value_type(value.r#type()).dims().is_some_and(|dims| dim < dims.len());
-    let operand = |index: usize| op.operand(index).ok().filter(|&operand| is_ranked(operand));
+    let operand = |index: usize| op.operand_at(index).filter(|&operand| is_ranked(operand));
     let index = ffi::result_index(value, op)?;
     match name_of(op).as_str() {
         "tensor.cast" => operand(0).map(|source| At::Dim(source, dim)),
         "tensor.empty" | "tensor.generate" => number(op, value, dim, 0),
         "tensor.splat" | "tensor.expand_shape" => number(op, value, dim, 1),
         "func.call" => returned(op, index).map(|value| At::Dim(value, dim)),
-        "scf.if" => ffi::body_ops(op).pop()?.operand(index).ok().map(|value| At::Dim(value, dim)),
+        "scf.if" => ffi::body_ops(op).pop()?.operand_at(index).map(|value| At::Dim(value, dim)),
         "scf.for" => operand(index + 3).map(|init| At::Dim(init, dim)),
         _ if ffi::is_bcast_op(op) => same_size(sizes, op, value, dim),
         _ if has_one_shape(op) => {
@@ -143,7 +143,7 @@ fn parts(at: At) -> Vec<At> {
         }
         At::Dim(_, dim) if ffi::has_name(op, "tensor.collapse_shape") => {
             let groups = ffi::attribute(op, "reassociation").and_then(ffi::i64_lists).unwrap_or_default();
-            let (Some(group), Ok(source)) = (groups.get(dim), op.operand(0)) else { return Vec::new() };
+            let (Some(group), Some(source)) = (groups.get(dim), op.operand_at(0)) else { return Vec::new() };
             group.iter().map(|&dim| At::Dim(source, dim as usize)).collect()
         }
         At::Dim(..) => Vec::new(),
@@ -154,7 +154,7 @@ fn parts(at: At) -> Vec<At> {
 fn number<'c>(op: Op<'c>, value: Val<'c>, dim: usize, from: usize) -> Option<At<'c>> {
     let r#type = value_type(value.r#type());
     let before = r#type.dims()?.get(..dim)?.iter().filter(|size| size.is_dynamic()).count();
-    op.operand(from + before).ok().map(At::Number)
+    op.operand_at(from + before).map(At::Number)
 }
 
 /// The dimension of an operand that has the size of a result's.
@@ -171,7 +171,7 @@ fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
     let callee = Call::of(call)?.callee;
     let mut above = std::iter::successors(ffi::parent_op(call), |&op| ffi::parent_op(op));
     let function: Op = above.find_map(SymbolTable::of)?.lookup(&callee)?;
-    ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand(index).ok()
+    ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand_at(index)
 }
 
 /// The operand of the first call of a private function, or the initial value of a loop.
@@ -179,7 +179,7 @@ fn from_outside(at: At) -> Option<At> {
     let value = value_of(at);
     let (parent, index) = ffi::as_body_argument(value)?;
     let passed = if ffi::has_name(parent, "scf.for") {
-        parent.operand(index.checked_sub(1)? + 3).ok()?
+        parent.operand_at(index.checked_sub(1)? + 3)?
     } else {
         argument(value).filter(|&(function, _)| ffi::is_private(function))?;
         let name = ffi::symbol_name(parent)?;

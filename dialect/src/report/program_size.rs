@@ -5,7 +5,7 @@ use crate::{
     analysis::{Step, TensorSizes},
     certain::{Certain, when},
     convert::value_type,
-    ffi::{self, Note, Op, Severity, Val},
+    ffi::{self, Note, Op, OpParts, Severity, Val},
     lower::declared::checks_left,
     verify::alignment::alignment,
 };
@@ -104,7 +104,7 @@ fn report<'c>(
     );
     let mut notes: Vec<Note<'c>> = Vec::new();
     for (operand, dim, size) in *found {
-        if let Ok(value) = op.operand(operand) {
+        if let Some(value) = op.operand_at(operand) {
             notes.extend(trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
             notes.extend(notes_of_facts(sizes, reasons, value, dim));
         }

@@ -3,7 +3,7 @@
 use super::origin::trace;
 use crate::{
     analysis::TensorSizes,
-    ffi::{self, Note, Op, Severity},
+    ffi::{self, Note, Op, OpParts, Severity},
     lower::{
         checks::{NeededCheck, Place},
         operands::Operands,
@@ -141,7 +141,7 @@ fn remark<'c>(
     );
     let mut notes: Vec<Note<'c>> = Vec::new();
     for at in [Some(at), other].into_iter().flatten() {
-        if let Ok(value) = op.operand(at.operand) {
+        if let Some(value) = op.operand_at(at.operand) {
             let name = format!("dim {} of operand #{}", at.dim, at.operand);
             notes.extend(trace(sizes, value, at.dim, &name).notes);
         }

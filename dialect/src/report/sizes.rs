@@ -9,7 +9,7 @@ use super::{
 use crate::{
     analysis::{Step, TensorSizes, analyze_declared},
     convert::value_type,
-    ffi::{self, Note, Op, Severity},
+    ffi::{self, Note, Op, OpParts, Severity},
     lower::{
         checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
         declared::checks_left,
@@ -107,7 +107,7 @@ fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs
 
 fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
     let Place::Operand { operand, dim } = check.place else { return };
-    let Ok(value) = op.operand(operand) else { return };
+    let Some(value) = op.operand_at(operand) else { return };
     let origin = trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
     let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
     let (met, other_origin, declaration) = match other {
@@ -116,7 +116,7 @@ fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
         }
         Other::Dim { operand: other, dim: other_dim } => {
             let name = format!("dim {other_dim} of operand #{other}");
-            let other_origin = op.operand(other).ok().map(|value| trace(sizes, value, other_dim, &name));
+            let other_origin = op.operand_at(other).map(|value| trace(sizes, value, other_dim, &name));
             let declaration = other_origin.as_ref().and_then(|other| declare_equal(&origin, other));
             (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
         }

@@ -4,7 +4,7 @@ use super::{alignment::alignment, error::OperationError};
 use crate::{
     body::scalar::BROADCAST,
     convert::{dim, value_type},
-    ffi::{self, Op, RawShape, RawSizes, Val},
+    ffi::{self, Op, OpParts, RawShape, RawSizes, Val},
 };
 use broadcastable::{
     Alignment, Dim, Kind, Place, SizeId, ValueType,
@@ -102,10 +102,10 @@ impl<'c> OpTypes for View<'c> {
 
     fn text(&self, place: Place) -> String {
         let r#type = match place {
-            Place::Operand(index) => self.op.operand(index).map(|operand| operand.r#type()),
-            Place::Result(index) => self.op.result(index).map(|result| result.r#type()),
+            Place::Operand(index) => self.op.operand_at(index).map(|operand| operand.r#type()),
+            Place::Result(index) => self.op.result_at(index).map(|result| result.r#type()),
         };
-        r#type.map_or_else(|error| error.to_string(), ffi::type_text)
+        r#type.map_or_else(String::new, ffi::type_text)
     }
 
     fn alignment(&self) -> Alignment<'_> {
@@ -113,7 +113,7 @@ impl<'c> OpTypes for View<'c> {
     }
 
     fn size_id(&self, operand: usize, dim: usize) -> SizeId {
-        SizeId::new(self.op.operand(operand).map_or(operand, ffi::value_number), dim)
+        SizeId::new(self.op.operand_at(operand).map_or(operand, ffi::value_number), dim)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The common parts of the tests of the crate inside a compiler.
 
+use broadcastable_mlir::BlockParts;
 use melior::{
     Context,
     ir::{Block, BlockLike, Location, Type, Value},
@@ -31,5 +32,5 @@ pub fn values<'c>(context: &'c Context, types: &[&str]) -> Block<'c> {
 }
 
 pub fn arguments<'c, 'a>(block: &'a Block<'c>) -> Vec<Value<'c, 'a>> {
-    (0..block.argument_count()).map(|index| block.argument(index).unwrap().into()).collect()
+    (0..block.argument_count()).map(|index| block.argument_at(index).unwrap()).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::{context_with, toy};
 use crate::support::{arguments, collect_errors, tensor, values};
-use broadcastable_mlir::verify_operation;
+use broadcastable_mlir::{OpParts, verify_operation};
 use melior::{
     Context, Error,
     ir::{
@@ -35,7 +35,7 @@ fn a_builder_infers_the_result() {
         let op = build(&context, name, &block, dimensions).unwrap();
         assert!(op.verify(), "{op}");
         assert!(verify_operation(&op).is_ok());
-        op.result(0).unwrap().r#type()
+        op.result_at(0).unwrap().r#type()
     };
     assert_eq!(infer("toy.add", &["4x1xf32", "?xf32"], None), tensor(&context, "4x?xf32"));
     assert_eq!(infer("toy.add", &["4xi1", "1xf32"], None), tensor(&context, "4xf32"));

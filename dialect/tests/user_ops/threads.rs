@@ -2,7 +2,7 @@
 
 use super::{context_with, toy};
 use crate::support::{arguments, tensor, values};
-use broadcastable_mlir::{BroadcastableOp, BroadcastableOps};
+use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, OpParts};
 use melior::{
     Context,
     dialect::DialectRegistry,
@@ -69,7 +69,7 @@ fn ops_of_one_context_are_verified_in_many_threads() {
                         .build()
                         .unwrap();
                     assert!(op.verify());
-                    assert_eq!(op.result(0).unwrap().r#type(), tensor(context, &size));
+                    assert_eq!(op.result_at(0).unwrap().r#type(), tensor(context, &size));
                 }
             });
         }

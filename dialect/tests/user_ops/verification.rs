@@ -2,7 +2,7 @@
 
 use super::{context_with, errors_of, toy};
 use crate::support::{collect_errors, tensor, values};
-use broadcastable_mlir::{BroadcastableOp, BroadcastableOps};
+use broadcastable_mlir::{BlockParts, BroadcastableOp, BroadcastableOps};
 use melior::ir::{
     Block, BlockLike, Location, Region, RegionLike,
     operation::{OperationBuilder, OperationLike},
@@ -148,7 +148,7 @@ fn an_op_with_successors_is_refused() {
     let next = region.append_block(Block::new(&[]));
     let location = Location::unknown(&context);
     let op = OperationBuilder::new("toy.add", location)
-        .add_operands(&[block.argument(0).unwrap().into()])
+        .add_operands(&[block.argument_at(0).unwrap()])
         .add_results(&[tensor(&context, "4xf32")])
         .add_successors(&[&next])
         .build()

@@ -5,6 +5,7 @@ use broadcastable_mlir::melior::ir::{
     self, BlockLike, BlockRef, RegionLike, ValueLike,
     operation::{OperationLike, OperationRef},
 };
+use broadcastable_mlir::{BlockParts, OpParts};
 use std::{collections::HashMap, iter::successors};
 
 /// Reads a module.
@@ -48,11 +49,11 @@ impl Reader {
     }
 
     fn region(&mut self, op: OperationRef, at: usize) -> Block {
-        let first = op.region(at).ok().and_then(|region| region.first_block());
+        let first = op.region_at(at).and_then(|region| region.first_block());
         let Some(block) = first else { return Block::default() };
         assert!(block.next_in_region().is_none(), "control flow of blocks is not read");
         let arguments = (0..block.argument_count())
-            .map(|at| self.define(&block.argument(at).expect("the block has so many arguments")))
+            .map(|at| self.define(&block.argument_at(at).expect("the block has so many arguments")))
             .collect();
         Block { arguments, ops: self.ops(block) }
     }

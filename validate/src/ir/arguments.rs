@@ -8,6 +8,7 @@ use super::{
     value::{argument_name, size_name},
 };
 use crate::{logic::term::Sort, proof::Counterexample};
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike};
 
 /// The most elements that are printed.
@@ -94,7 +95,7 @@ fn special(number: i64, element: &str) -> Option<String> {
 pub fn variations(function: Op, found: &Counterexample) -> Vec<Vec<(String, i64)>> {
     let Some(block) = first_block(function, 0) else { return Vec::new() };
     let count = block.argument_count();
-    let types = (0..count).filter_map(|at| Some(block.argument(at).ok()?.r#type()));
+    let types = (0..count).filter_map(|at| Some(block.argument_at(at)?.r#type()));
     let names: Vec<_> = types.enumerate().flat_map(|(at, r#type)| names(at, r#type)).collect();
     let with = |size: &dyn Fn(usize) -> i64, number: &dyn Fn(usize) -> i64| {
         let is_other = |name: &String| !names.iter().any(|(known, _)| known == name);
@@ -129,7 +130,7 @@ fn names(position: usize, r#type: Type) -> Vec<(String, Option<usize>)> {
 /// The arguments of a function, of the sizes that were found; `None` if one is too large, or not of numbers.
 pub fn arguments(function: Op, found: &Counterexample, pattern: Pattern) -> Option<Vec<Argument>> {
     let block = first_block(function, 0)?;
-    let argument = |position| argument(position, block.argument(position).ok()?.r#type(), found, pattern);
+    let argument = |position| argument(position, block.argument_at(position)?.r#type(), found, pattern);
     (0..block.argument_count()).map(argument).collect()
 }
 

@@ -7,6 +7,7 @@ use super::{
     value::Bound,
 };
 use crate::logic::term::Term;
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, operation::OperationLike};
 use std::collections::HashMap;
 
@@ -106,8 +107,8 @@ fn join(
         defined.push(reader.terms.and(&[edge.taken, edge.defined]));
     }
     for (position, bound) in values.into_iter().enumerate() {
-        let argument = block.argument(position);
-        let argument = argument.map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        let argument = block.argument_at(position);
+        let argument = argument.ok_or_else(|| NotUnderstood::new(op, "its block has too few arguments"))?;
         reader.bind(&argument, bound);
     }
     Ok((reader.terms.or(&taken), reader.terms.or(&defined)))

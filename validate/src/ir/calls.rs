@@ -11,7 +11,8 @@ use super::{
     tensors::static_type,
     value::{Bound, Value},
 };
-use broadcastable_mlir::melior::ir::{BlockLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::BlockParts;
+use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};
 
 /// The most calls that are read for one function: their number may be exponential.
 const MAX_CALLS: usize = 1000;
@@ -58,8 +59,8 @@ pub fn run<'c>(
 ) -> Result<Vec<Bound>, NotUnderstood> {
     let block = first_block(function, 0).ok_or_else(|| NotUnderstood::new(function, "it has no body"))?;
     for (position, bound) in arguments.iter().enumerate() {
-        let argument = block.argument(position);
-        let argument = argument.map_err(|_| NotUnderstood::new(call, "it passes too many arguments"))?;
+        let argument = block.argument_at(position);
+        let argument = argument.ok_or_else(|| NotUnderstood::new(call, "it passes too many arguments"))?;
         reader.bind(&argument, bound.clone());
     }
     let mut symbols = Symbols::enter(reader, function, call, arguments)?;

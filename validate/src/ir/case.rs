@@ -10,6 +10,7 @@ use super::{
     value::argument_name,
 };
 use crate::proof::Counterexample;
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -23,7 +24,7 @@ pub fn runnable_case(function: Op, found: &Counterexample, pattern: Pattern) -> 
     let mut values = Vec::new();
     for (position, argument) in arguments(function, found, pattern)?.into_iter().enumerate() {
         case.argument(position, &argument)?;
-        values.push((argument_name(position), block.argument(position).ok()?.r#type()));
+        values.push((argument_name(position), block.argument_at(position)?.r#type()));
     }
     let ends = block.terminator()?;
     let results: Vec<_> =

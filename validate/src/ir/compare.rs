@@ -17,6 +17,7 @@ use crate::{
     proof::{Claim, Obligation, Proof},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
+use broadcastable_mlir::{BlockParts, OpParts};
 use std::rc::Rc;
 
 /// The claims that `after` refines `before`; `functions` has the known functions of `after`.
@@ -36,7 +37,7 @@ pub fn compare(
     }
     let shapes = |function| -> Result<Vec<_>, NotUnderstood> {
         let block = body(function)?;
-        let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+        let arguments = (0..block.argument_count()).filter_map(|position| block.argument_at(position));
         Ok(arguments.map(|argument| shape(function, argument)).collect())
     };
     if shapes(before)? != shapes(after)? {
@@ -122,7 +123,7 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
     let block = body(function)?;
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
-        let Ok(argument) = block.argument(position) else { continue };
+        let Some(argument) = block.argument_at(position) else { continue };
         let value = match shape(function, argument) {
             Some((sizes, element)) => {
                 Value::Tensor(Rc::new(argument_tensor(reader.terms, position, &sizes, &element)))
@@ -165,7 +166,7 @@ fn shapes_of_casts(op: Op, value: usize, shapes: &mut Vec<(Vec<Option<i64>>, Str
     for op in functions::blocks(op).into_iter().flat_map(functions::ops) {
         if op.operands().any(|operand| key(&operand) == value) {
             match name(op).as_str() {
-                "tensor.cast" => shapes.push(tensor_type(op.result(0).ok()?.r#type())?),
+                "tensor.cast" => shapes.push(tensor_type(op.result_at(0)?.r#type())?),
                 "tensor.dim" => {}
                 _ => return None,
             }
@@ -193,7 +194,7 @@ fn sizes_are_not_negative(terms: &mut Terms, function: Op) -> Vec<Term> {
     let Ok(block) = body(function) else { return Vec::new() };
     let mut all = Vec::new();
     for position in 0..block.argument_count() {
-        let Ok(argument) = block.argument(position) else { continue };
+        let Some(argument) = block.argument_at(position) else { continue };
         let Some((sizes, _)) = shape(function, argument) else { continue };
         for (dim, _) in sizes.iter().enumerate().filter(|(_, size)| size.is_none()) {
             let (zero, size) = (terms.number(0), size_of_argument(terms, position, dim));

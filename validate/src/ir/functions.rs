@@ -4,6 +4,7 @@ use super::{
     attributes,
     op::{Op, name, place},
 };
+use broadcastable_mlir::OpParts;
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, operation::OperationLike};
 use std::collections::{BTreeSet, HashSet};
 
@@ -34,13 +35,13 @@ pub fn callee<'c, 'a>(op: Op<'c, 'a>) -> Option<Op<'c, 'a>> {
 
 /// The first block of an op's region.
 pub fn first_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
-    op.region(region).ok().and_then(|region| region.first_block())
+    op.region_at(region).and_then(|region| region.first_block())
 }
 
 /// The op of that name and kind in the module that an op is in.
 pub fn symbol_of<'c, 'a>(op: Op<'c, 'a>, name: &str, kind: &str) -> Option<Op<'c, 'a>> {
     let module = std::iter::successors(Some(op), |op| op.parent_operation()).last()?;
-    let mut all = ops(module.region(0).ok()?.first_block()?);
+    let mut all = ops(module.region_at(0)?.first_block()?);
     all.find(|&op| self::name(op) == kind && function_name(op) == name)
 }
 
@@ -53,7 +54,7 @@ pub fn ops<'c, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> 
 pub fn blocks<'c, 'a>(op: Op<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     let mut all = Vec::new();
     for region in 0..op.region_count() {
-        let first = op.region(region).ok().and_then(|region| region.first_block());
+        let first = op.region_at(region).and_then(|region| region.first_block());
         all.extend(std::iter::successors(first, |block| block.next_in_region()));
     }
     all
@@ -73,7 +74,7 @@ pub fn callees(op: Op) -> BTreeSet<String> {
 
 /// Whether a function is only declared.
 pub fn is_declaration(function: Op) -> bool {
-    !function.region(0).is_ok_and(|region| region.first_block().is_some())
+    function.region_at(0).is_none_or(|region| region.first_block().is_none())
 }
 
 /// Whether an op is a function with a body.
@@ -90,7 +91,7 @@ pub fn ends_the_program(op: Op) -> bool {
     if name(op) != "llvm.func" {
         return false;
     }
-    let Some(block) = op.region(0).ok().and_then(|region| region.first_block()) else {
+    let Some(block) = op.region_at(0).and_then(|region| region.first_block()) else {
         return function_name(op) == "abort";
     };
     let calls = |op: Op, callee: &str| {

@@ -19,6 +19,7 @@ use super::{
     value::{Bound, Tensor, Value, indices, size_name},
 };
 use crate::logic::term::{Node, Order, Sort, Term, Terms};
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
@@ -171,7 +172,7 @@ fn iteration(
         [reader.terms.order(Order::AtMost, *first, index), reader.terms.order(Order::Less, index, *end)];
     let (range, defined) = (reader.terms.and(&range), reader.terms.bool(true));
     let all = std::iter::once(Value::Scalar(index)).chain(inside.iter().cloned());
-    let arguments = (0..block.argument_count()).filter_map(|at| block.argument(at).ok());
+    let arguments = (0..block.argument_count()).filter_map(|at| block.argument_at(at));
     let mut types = Vec::new();
     for (argument, value) in arguments.zip(all) {
         reader.bind(&argument, Bound { value, defined });

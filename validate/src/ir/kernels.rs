@@ -22,6 +22,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Proof},
 };
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
@@ -71,7 +72,7 @@ impl Pairs {
         for (at, (&a, &b)) in first.iter().zip(&second).enumerate() {
             self.0.insert(key_of_block(b), key_of_block(a));
             for position in 0..a.argument_count() {
-                let (Ok(a), Ok(b)) = (a.argument(position), b.argument(position)) else { continue };
+                let (Some(a), Some(b)) = (a.argument_at(position), b.argument_at(position)) else { continue };
                 let bound = match functions::is_function(before) && at == 0 {
                     true => argument(reader, a.r#type(), position),
                     false => opaque(reader, a.r#type()),
@@ -165,7 +166,7 @@ impl Pairs {
 }
 
 fn argument_types(block: BlockRef) -> Vec<String> {
-    let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+    let arguments = (0..block.argument_count()).filter_map(|position| block.argument_at(position));
     arguments.map(|argument| argument.r#type().to_string()).collect()
 }
 

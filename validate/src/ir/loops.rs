@@ -14,7 +14,8 @@ use crate::{
     logic::term::{Arithmetic, Order, Sort, Term, Terms},
     proof::Claim,
 };
-use broadcastable_mlir::melior::ir::{BlockLike, operation::OperationLike};
+use broadcastable_mlir::BlockParts;
+use broadcastable_mlir::melior::ir::operation::OperationLike;
 
 /// Its bounds.
 #[derive(Clone, Copy)]
@@ -50,7 +51,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     }
     let defined = reader.terms.bool(true);
     let block = only_block(op, 0)?;
-    let argument = block.argument(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+    let argument =
+        block.argument_at(0).ok_or_else(|| NotUnderstood::new(op, "its block has too few arguments"))?;
     reader.bind(&argument, Bound { value: Value::Scalar(index), defined });
     let before = reader.memory.written.take();
     let written = reader.under(range, defined, |reader| {

@@ -16,6 +16,7 @@ use crate::{
     logic::term::{Arithmetic, Node, Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
+use broadcastable_mlir::OpParts;
 use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// `memref.dim`.
@@ -155,7 +156,7 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 /// bounds.
 pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 1)?;
-    let stored = op.operand(0).map_err(|_| NotUnderstood::new(op, "it stores nothing"))?;
+    let stored = op.operand_at(0).ok_or_else(|| NotUnderstood::new(op, "it stores nothing"))?;
     is_plain(op, &memref, stored.r#type())?;
     let (mut value, _) = reader.scalar(op, 0)?;
     if memref.bytes {

@@ -1,6 +1,7 @@
 //! The ops of a program and their context, and the error for one that is not understood.
 
 use broadcastable_mlir::{
+    OpParts,
     melior::{
         Context,
         dialect::DialectRegistry,
@@ -87,8 +88,8 @@ pub fn place(op: Op) -> String {
 
 /// The block of a region that has only one.
 pub fn only_block<'c, 'a>(op: Op<'c, 'a>, region: usize) -> Result<BlockRef<'c, 'a>, NotUnderstood> {
-    let region = op.region(region).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
-    let block = region.first_block().ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
+    let block = op.region_at(region).and_then(|region| region.first_block());
+    let block = block.ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
     match block.next_in_region() {
         None => Ok(block),
         Some(_) => {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::logic::term::Term;
 use broadcastable_mlir::{
-    is_memory_effect_free,
+    OpParts, is_memory_effect_free,
     melior::ir::{RegionLike, operation::OperationLike},
 };
 
@@ -120,7 +120,7 @@ fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let before = reader.memory.written.take();
     let reads = std::mem::take(&mut reader.memory.reads);
     let (yes, first) = branch(reader, op, 0, (condition, defined), &reads)?;
-    let (no, second) = match op.region(1).is_ok_and(|region| region.first_block().is_some()) {
+    let (no, second) = match op.region_at(1).is_some_and(|region| region.first_block().is_some()) {
         true => branch(reader, op, 1, (not, defined), &reads)?,
         false => (Vec::new(), None),
     };

@@ -15,6 +15,7 @@ use crate::{
     proof::{Claim, Obligation},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
+use broadcastable_mlir::{BlockParts, OpParts};
 use std::{collections::HashMap, rc::Rc};
 
 /// A read of a tensor.
@@ -129,7 +130,9 @@ impl<'m> Reader<'m> {
 
     /// The value of an op's operand.
     pub fn operand(&self, op: Op, index: usize) -> Result<Bound, NotUnderstood> {
-        let value = op.operand(index).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        let value = op
+            .operand_at(index)
+            .ok_or_else(|| NotUnderstood::new(op, &format!("it has no operand #{index}")))?;
         self.bound.get(&key(&value)).cloned().ok_or_else(|| {
             NotUnderstood::new(
                 op,
@@ -174,7 +177,7 @@ impl<'m> Reader<'m> {
 
     /// Defines the only result of an op.
     pub fn define(&mut self, op: Op, value: Value, defined: Term) -> Result<(), NotUnderstood> {
-        let result = op.result(0).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        let result = op.result_at(0).ok_or_else(|| NotUnderstood::new(op, "it has no result"))?;
         self.bind(&result, Bound { value, defined });
         Ok(())
     }
@@ -308,8 +311,9 @@ impl<'m> Reader<'m> {
         let values = self.under(range, defined, |reader| {
             let block = only_block(op, 0)?;
             for (position, element) in arguments(reader).into_iter().enumerate() {
-                let argument =
-                    block.argument(position).map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+                let argument = block
+                    .argument_at(position)
+                    .ok_or_else(|| NotUnderstood::new(op, "its block has too few arguments"))?;
                 reader.bind(&argument, Bound { value: Value::Scalar(element), defined });
             }
             reader.run(block)

@@ -1,12 +1,12 @@
 //! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
 
 use super::super::{reader::Reader, types::tensor_sizes};
-use crate::ffi::{self, Op};
+use crate::ffi::{self, Op, OpParts};
 use broadcastable::{
     sizes::{Node, Operation, Outcomes, Rounding},
     symbols::Operator,
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::ValueLike;
 
 /// The sizes of a result, those that do not follow among them.
 pub type Sizes = Option<Vec<Option<Node>>>;
@@ -36,14 +36,14 @@ pub fn from_end(dim: i64, rank: usize) -> Option<usize> {
 impl Asked<'_, '_> {
     /// The sizes of an operand that is a ranked tensor.
     pub fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
-        let operand = self.op.operand(operand).ok()?;
+        let operand = self.op.operand_at(operand)?;
         tensor_sizes(operand.r#type())?;
         Some(self.reader.sizes(operand))
     }
 
     /// The rank of the result.
     pub fn rank(&self) -> Option<usize> {
-        tensor_sizes(self.op.result(self.result).ok()?.r#type()).map(<[i64]>::len)
+        tensor_sizes(self.op.result_at(self.result)?.r#type()).map(<[i64]>::len)
     }
 
     /// The sizes of the operand with the number that is the first word, or of operand #1.
@@ -64,7 +64,7 @@ impl Asked<'_, '_> {
 
     /// The elements of an operand that is a small list of numbers.
     pub fn elements(&self, operand: usize) -> Option<Vec<Node>> {
-        self.reader.elements_of(self.op.operand(operand).ok()?)
+        self.reader.elements_of(self.op.operand_at(operand)?)
     }
 
     /// The same, if all of them are constants.
@@ -75,7 +75,7 @@ impl Asked<'_, '_> {
     /// Whether the op has an operand of that number that is not left out.
     pub fn has(&self, operand: usize) -> bool {
         let is_left_out = |text: &str| matches!(text, "none" | "!torch.none");
-        self.op.operand(operand).is_ok_and(|operand| !is_left_out(&ffi::type_text(operand.r#type())))
+        self.op.operand_at(operand).is_some_and(|operand| !is_left_out(&ffi::type_text(operand.r#type())))
     }
 
     /// The integers in an attribute, or the one that it is.

@@ -2,7 +2,7 @@
 //! exporters from TensorFlow have them, and TOSA's constants.
 
 use super::{super::reader::Reader, asked::Asked, moves, torch::lists};
-use crate::ffi::{self, Number, Op, Val};
+use crate::ffi::{self, Number, Op, OpParts, Val};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
@@ -31,7 +31,7 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             let sizes = asked.sizes(0)?;
             Some(vec![asked.product(&sizes)])
         }
-        "onnx.Equal" if is_number(op.operand(0).ok()?) => mapped(&mut asked, EQUAL, 64),
+        "onnx.Equal" if is_number(op.operand_at(0)?) => mapped(&mut asked, EQUAL, 64),
         _ if lists::is_list(op) => lists::of(&mut asked, name),
         _ => numbers(&mut asked, name, bits(ffi::first_result(op)?.r#type())?),
     }
@@ -41,7 +41,7 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
 fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
     match name {
         "onnx.Cast" => {
-            is_number(asked.op.operand(0).ok()?).then_some(())?;
+            is_number(asked.op.operand_at(0)?).then_some(())?;
             let elements = asked.elements(0)?;
             Some(elements.into_iter().map(|element| wrapped(asked, element, bits)).collect())
         }

@@ -2,6 +2,7 @@
 
 use super::asked::{Asked, from_end};
 use crate::analysis::types::tensor_sizes;
+use crate::ffi::OpParts;
 use broadcastable::sizes::Node;
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -14,7 +15,7 @@ struct Array {
 impl Array {
     fn of(asked: &Asked, operand: usize) -> Option<Self> {
         let elements = asked.elements(operand)?;
-        let sizes = tensor_sizes(asked.op.operand(operand).ok()?.r#type())?;
+        let sizes = tensor_sizes(asked.op.operand_at(operand)?.r#type())?;
         let sizes: Vec<usize> =
             sizes.iter().map(|&size| usize::try_from(size).ok()).collect::<Option<_>>()?;
         (sizes.iter().product::<usize>() == elements.len()).then_some(Self { sizes, elements })

@@ -1,9 +1,8 @@
 //! Ops that choose one of their regions.
 
 use super::asked::{Asked, Sizes};
-use crate::ffi;
+use crate::ffi::{self, OpParts};
 use broadcastable::{sizes::Node, symbols::Bounds};
-use melior::ir::operation::OperationLike;
 
 /// What the regions yield to a result, of which one is executed. The word is the name of their last op.
 pub fn choice(asked: &mut Asked, words: &[&'static str]) -> Sizes {
@@ -11,7 +10,7 @@ pub fn choice(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     for blocks in ffi::regions(asked.op) {
         let [block] = blocks[..] else { return None };
         let last = *ffi::ops_of(block).last().filter(|&&last| ffi::has_name(last, words[0]))?;
-        yielded.push(asked.reader.sizes(last.operand(asked.result).ok()?));
+        yielded.push(asked.reader.sizes(last.operand_at(asked.result)?));
     }
     let rank = yielded.first()?.len();
     if yielded.iter().any(|sizes| sizes.len() != rank) {

@@ -4,9 +4,8 @@ use super::{
     super::reader::Reader,
     asked::{Asked, Sizes, from_end, known},
 };
-use crate::ffi::{self, Val};
+use crate::ffi::{self, OpParts, Val};
 use broadcastable::sizes::{Node, Operation, Rounding};
-use melior::ir::operation::OperationLike;
 
 /// The bits of the mantissa of a scale.
 const BITS: u32 = 24;
@@ -23,7 +22,7 @@ pub fn resize(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let is_cropped = asked.text("coordinate_transformation_mode") == "tf_crop_and_resize";
     let given = if asked.has(3) { asked.elements(3) } else { None }.filter(|given| !given.is_empty());
     let mut sizes = known(own.clone());
-    let scales = if asked.has(2) && !is_cropped { scales(asked.op.operand(2).ok()?) } else { None };
+    let scales = if asked.has(2) && !is_cropped { scales(asked.op.operand_at(2)?) } else { None };
     let scales = scales.unwrap_or_default();
     for (at, axis) in axes.into_iter().enumerate() {
         let dim = from_end(axis, own.len())?;

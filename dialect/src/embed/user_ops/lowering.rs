@@ -4,7 +4,7 @@ use super::BroadcastableOps;
 use crate::{
     body::map::{MAP, YIELD},
     embed::op_builder::OpBuilder,
-    ffi::{self, Op, Replacements, Val, catch},
+    ffi::{self, Op, OpParts, Replacements, Val, catch},
     verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS},
 };
 use broadcastable::Alignment;
@@ -54,7 +54,7 @@ impl<'c, 'a> Elements<'c, 'a> {
         let state =
             OperationBuilder::new(op, self.location).add_operands(operands).add_results(&[self.result]);
         let op = self.block.append_operation(state.build()?);
-        Ok(op.result(0)?.into())
+        Ok(op.result_at(0).expect("it was built with one result"))
     }
 }
 

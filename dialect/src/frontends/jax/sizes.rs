@@ -2,7 +2,7 @@
 
 use crate::{
     convert::value_type,
-    ffi::{self, Call, Op, Val},
+    ffi::{self, Call, Op, OpParts, Val},
 };
 use broadcastable::symbols::{Expression, Operator};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -44,7 +44,7 @@ pub fn is_division(op: Op) -> bool {
 fn read<'c>(function: Op<'c>, value: Val<'c>, depth: usize) -> Option<Expression> {
     let op = ffi::owner(value)?;
     let depth = depth.checked_sub(1)?;
-    let operand = |index: usize| read(function, op.operand(index).ok()?, depth);
+    let operand = |index: usize| read(function, op.operand_at(index)?, depth);
     let binary = |operator| Some(Expression::binary(operator, operand(0)?, operand(1)?));
     let name = op.name();
     match name.as_string_ref().as_str().ok()? {
@@ -78,7 +78,7 @@ fn has_one_element(value: Val) -> bool {
 
 fn dimension<'c>(function: Op<'c>, op: Op<'c>) -> Option<Expression> {
     let dim = usize::try_from(ffi::i64_attribute(ffi::attribute(op, "dimension")?)?).ok()?;
-    let tensor = op.operand(0).ok()?;
+    let tensor = op.operand_at(0)?;
     if let Some(size) = value_type(tensor.r#type()).dims()?.get(dim)?.as_static() {
         return Some(Expression::Integer(i64::try_from(size).ok()?));
     }

@@ -10,11 +10,11 @@ use super::{
 use crate::{
     builder::Builder,
     callers::Callers,
-    ffi::{self, Inserter, Op, OpMut, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Val},
 };
 use melior::{
     Context,
-    ir::{Type, ValueLike, operation::OperationLike},
+    ir::{Type, ValueLike},
 };
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub fn convert<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, module: &m
     let reader = Reader::new(&arguments, &sizes);
     for Called { function, calls } in &functions {
         for index in of(&arguments, *function) {
-            let of_call = |&call: &Op<'c>| Some((call, index, reader.size(call.operand(index).ok()?)?));
+            let of_call = |&call: &Op<'c>| Some((call, index, reader.size(call.operand_at(index)?)?));
             passed.extend(calls.iter().filter_map(of_call));
         }
     }
@@ -95,7 +95,7 @@ fn kept<'c>(
     loop {
         let passes = |&(function, index): &(usize, usize)| {
             let mut calls = by_number[&function].calls.iter();
-            calls.all(|call| call.operand(index).is_ok_and(|value| test(&arguments, value)))
+            calls.all(|call| call.operand_at(index).is_some_and(|value| test(&arguments, value)))
         };
         let kept: Arguments = arguments.iter().copied().filter(passes).collect();
         if kept.len() == arguments.len() {
@@ -123,7 +123,7 @@ fn change<'c>(context: &'c Context, inserter: &Inserter, function: &mut OpMut<'c
         let (argument, r#type) = (arguments[at], arguments[at].r#type());
         ffi::set_type(argument, index);
         let tensor = build::tensor(&builder, &[Number::Value(argument)], r#type);
-        let cast = ffi::owner(tensor).and_then(|op| op.operand(0).ok()).and_then(ffi::owner);
+        let cast = ffi::owner(tensor).and_then(|op| op.operand_at(0)).and_then(ffi::owner);
         ffi::replace_uses_except(argument, tensor, &cast.into_iter().collect::<Vec<_>>());
     }
     let results = ffi::function_results(**function).unwrap_or_default();

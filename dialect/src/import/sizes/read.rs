@@ -10,7 +10,7 @@ use super::number::{
 };
 use crate::{
     convert::value_type,
-    ffi::{self, Call, Op, SymbolTable, Val},
+    ffi::{self, Call, Op, OpParts, SymbolTable, Val},
     import::table::last_word,
 };
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
@@ -139,8 +139,8 @@ impl<'a> Reader<'a> {
         let constant = ffi::defining_op(value, "arith.constant").and_then(|op| ffi::attribute(op, "value"));
         let dim = || {
             let op = ffi::defining_op(value, "tensor.dim")?;
-            let Number::Constant(dim) = self.index(op.operand(1).ok()?) else { return None };
-            Some(Number::Dim(op.operand(0).ok()?, usize::try_from(dim).ok()?))
+            let Number::Constant(dim) = self.index(op.operand_at(1)?) else { return None };
+            Some(Number::Dim(op.operand_at(0)?, usize::try_from(dim).ok()?))
         };
         constant
             .and_then(ffi::i64_attribute)
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         op: Op<'c>,
         frame: Option<&Frame<'c, '_>>,
     ) -> Option<Vec<Number<'c>>> {
-        let operand = |index: usize| self.read(op.operand(index).ok()?, frame);
+        let operand = |index: usize| self.read(op.operand_at(index)?, frame);
         let name = op.name();
         match name.as_string_ref().as_str().ok()? {
             "arith.constant" | "stablehlo.constant" => {
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
             }
             "stablehlo.get_dimension_size" => Some(vec![dimension(op, frame)?]),
             "stablehlo.convert" => {
-                let converted = op.operand(0).ok()?;
+                let converted = op.operand_at(0)?;
                 let is_condition = |number: &Number| number.is_condition();
                 match count(converted.r#type()) {
                     Some(_) => operand(0).filter(|numbers| !numbers.iter().any(is_condition)),
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         let last = ffi::body_ops(callee).last().copied().filter(|&last| ffi::is_return(last))?;
-        let returned = last.operand(result).ok()?;
+        let returned = last.operand_at(result)?;
         self.read(returned, Some(&Frame { call, callee, outer }))
     }
 }
@@ -237,7 +237,7 @@ impl<'c, 'a> Frame<'c, 'a> {
     fn passed(&self, value: Val<'c>) -> Option<(Val<'c>, Option<&'a Frame<'c, 'a>>)> {
         let (function, index) = ffi::as_body_argument(value)?;
         let is_own = ffi::op_number(function) == ffi::op_number(self.callee);
-        is_own.then(|| self.call.operand(index).ok().map(|passed| (passed, self.outer)))?
+        is_own.then(|| self.call.operand_at(index).map(|passed| (passed, self.outer)))?
     }
 }
 
@@ -256,7 +256,7 @@ pub fn function<'c>(op: Op<'c>, name: &str) -> Option<Op<'c>> {
 
 fn dimension<'c>(op: Op<'c>, mut frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
     let dim = usize::try_from(ffi::i64_attribute(ffi::attribute(op, "dimension")?)?).ok()?;
-    let mut tensor = op.operand(0).ok()?;
+    let mut tensor = op.operand_at(0)?;
     if let Some(size) = value_type(tensor.r#type()).dims()?.get(dim)?.as_static() {
         return i64::try_from(size).ok().map(Number::Constant);
     }
@@ -299,7 +299,7 @@ fn predicate(op: Op) -> Option<Predicate> {
         _ => return None,
     };
     let is_signed = text("compare_type").is_none_or(|text| last_word(&text) == "SIGNED");
-    let is_number = !is_bool(op.operand(0).ok()?.r#type());
+    let is_number = !is_bool(op.operand_at(0)?.r#type());
     (is_signed && is_number).then_some(predicate)
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     analysis::compared,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
     import::parts::numbers_of,
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
@@ -25,7 +25,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn scalar_of<'c>(&self, op: Op<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
-        let part = |index: usize| self.count_read().then(|| self.scalar(op.operand(index).ok()?, frame))?;
+        let part = |index: usize| self.count_read().then(|| self.scalar(op.operand_at(index)?, frame))?;
         let has_64_bits = |value: Val| {
             matches!(ffi::number_of(value.r#type()), ffi::Number::Index | ffi::Number::Signless(64))
         };
@@ -62,11 +62,11 @@ impl Reader<'_> {
     ) -> Option<Vec<Number<'c>>> {
         let op = ffi::owner(tensor).filter(|_| self.count_read())?;
         let bits = ffi::mantissa_bits(ffi::element_type(tensor.r#type()))?;
-        let operand = |index: usize| self.integers(op.operand(index).ok()?, frame);
+        let operand = |index: usize| self.integers(op.operand_at(index)?, frame);
         let name = op.name();
         match name.as_string_ref().as_str().ok()? {
             "stablehlo.convert" => {
-                let numbers = self.read(op.operand(0).ok()?, frame)?;
+                let numbers = self.read(op.operand_at(0)?, frame)?;
                 numbers.iter().all(|number| number.bits().is_some_and(|own| own <= bits)).then_some(numbers)
             }
             "stablehlo.ceil" | "stablehlo.floor" => operand(0),
@@ -82,7 +82,7 @@ impl Reader<'_> {
     pub(super) fn shape<'c>(&self, op: Op<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Vec<Number<'c>>> {
         let name = op.name();
         match name.as_string_ref().as_str().ok()? {
-            "shape.shape_of" if frame.is_none() => numbers_of(op.operand(0).ok()?).ok(),
+            "shape.shape_of" if frame.is_none() => numbers_of(op.operand_at(0)?).ok(),
             "shape.const_shape" => {
                 let sizes = ffi::dense_numbers(ffi::attribute(op, "shape")?)?;
                 Some(sizes.into_iter().map(Number::Constant).collect())

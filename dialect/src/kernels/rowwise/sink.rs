@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val, glue::BcastReductions},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val, glue::BcastReductions},
 };
 use melior::ir::operation::OperationLike;
 use std::{
@@ -235,7 +235,7 @@ fn reads_same<'c: 'a, 'a>(
 fn changed<'c>(op: Op<'c>) -> Option<Buffer<'c>> {
     let memref = if ffi::has_name(op, "memref.dealloc") { 0 } else { 1 };
     let changes = memref == 0 || ffi::has_name(op, "memref.store");
-    Some(Buffer::of(op.operand(memref).ok().filter(|_| changes)?))
+    Some(Buffer::of(op.operand_at(memref).filter(|_| changes)?))
 }
 
 /// Whether an op changes no memory.
@@ -245,7 +245,7 @@ fn keeps_memory(op: Op, memory: &Memory) -> bool {
 
 /// Whether an op stores a number in memory that is accessed by its name alone.
 fn is_store(op: Op) -> bool {
-    ffi::has_name(op, "memref.store") && op.operand(1).is_ok_and(|memref| Buffer::of(memref).is_private)
+    ffi::has_name(op, "memref.store") && op.operand_at(1).is_some_and(|memref| Buffer::of(memref).is_private)
 }
 
 /// Whether an op, or one in it, uses memory.

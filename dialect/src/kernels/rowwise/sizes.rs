@@ -3,7 +3,7 @@
 use super::super::frame;
 use crate::{
     builder::Builder,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
@@ -45,9 +45,9 @@ fn given_size<'c>(memref: Val<'c>, dim: usize) -> Option<Val<'c>> {
     let dynamic = sizes[..dim].iter().filter(|size| size.is_none()).count();
     let op = ffi::owner(memref)?;
     match op.name().as_string_ref().as_str().ok()? {
-        "memref.alloc" | "memref.alloca" => op.operand(dynamic).ok(),
-        "memref.expand_shape" => op.operand(1 + dynamic).ok(),
-        "memref.cast" => given_size(op.operand(0).ok()?, dim),
+        "memref.alloc" | "memref.alloca" => op.operand_at(dynamic),
+        "memref.expand_shape" => op.operand_at(1 + dynamic),
+        "memref.cast" => given_size(op.operand_at(0)?, dim),
         _ => None,
     }
 }
@@ -64,9 +64,9 @@ fn size_of_value(value: Val) -> Size {
 
 /// The dimension of which an op is the size, if it is constant, and the memref has it.
 fn dim_of<'c>(op: Op<'c>) -> Option<(Val<'c>, usize)> {
-    let number = ffi::defining_op(op.operand(1).ok()?, "arith.constant")?;
+    let number = ffi::defining_op(op.operand_at(1)?, "arith.constant")?;
     let dim = usize::try_from(ffi::i64_attribute(ffi::attribute(number, "value")?)?).ok()?;
-    let memref = op.operand(0).ok()?;
+    let memref = op.operand_at(0)?;
     let has_dim = ffi::is_ranked_memref(memref.r#type()) && dim < ffi::memref_sizes(memref.r#type()).len();
     has_dim.then_some((memref, dim))
 }
@@ -97,7 +97,7 @@ impl<'c> Buffer<'c> {
         let (mut memref, mut is_whole) = (view, true);
         while let Some(op) = ffi::owner(memref).filter(|&op| is_view(op)) {
             is_whole &= !ffi::has_name(op, "memref.subview") && !ffi::has_name(op, "memref.reinterpret_cast");
-            let Ok(source) = op.operand(0) else { break };
+            let Some(source) = op.operand_at(0) else { break };
             memref = source;
         }
         Self { memref, is_whole, is_private: is_private(memref) }
@@ -132,7 +132,7 @@ fn keeps_to_itself(op: Op) -> bool {
     let Ok(name) = name.as_string_ref().as_str() else { return false };
     // A memref may be an element of another one.
     let is_element = (name == "memref.store" || name == "linalg.fill")
-        && op.operand(0).is_ok_and(|value| ffi::is_memref(value.r#type()));
+        && op.operand_at(0).is_some_and(|value| ffi::is_memref(value.r#type()));
     if is_element {
         return false;
     }

@@ -5,7 +5,7 @@ use super::guards::GUARD;
 use crate::{
     analysis::{Step, TensorSizes, Verdict, analyze},
     builder::Builder,
-    ffi::{self, Inserter, Op, OpMut, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Val},
     lower::asserts,
 };
 use broadcastable::Rule;
@@ -37,11 +37,11 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
             Step::Enter { .. } => asserted.push(Vec::new()),
             Step::Leave { .. } => drop(asserted.pop()),
             Step::Assert(op) => {
-                let parts = op.operand(0).map(ffi::conjuncts).unwrap_or_default();
+                let parts = op.operand_at(0).map(ffi::conjuncts).unwrap_or_default();
                 asserted.last_mut().expect("it has a scope").extend(parts);
             }
             Step::Guard(op) => {
-                let Ok(condition) = op.operand(1) else { continue };
+                let Some(condition) = op.operand_at(1) else { continue };
                 if !ffi::conjuncts(condition).into_iter().all(|part| holds(&mut sizes, &asserted, part)) {
                     found.push((op, condition));
                 }

@@ -53,7 +53,7 @@ pub fn build_generic<'c>(
         .add_regions([region])
         .build()
         .map_err(|error| error.to_string())?;
-    Ok(builder.insert(generic).result(0).map_err(|error| error.to_string())?.into())
+    Ok(ffi::result(*builder.insert(generic), 0))
 }
 
 fn attributes<'c>(

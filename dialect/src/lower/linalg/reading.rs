@@ -6,7 +6,7 @@
 //! 0 where it is not.
 
 use crate::{
-    ffi::{self, Val},
+    ffi::{self, OpParts, Val},
     lower::emitter::Emitter,
 };
 use broadcastable::{Role, SizeId};
@@ -58,7 +58,7 @@ pub fn reading<'c>(
 /// The element of a tensor that is made of one value.
 fn only_element(tensor: Val) -> Option<Val> {
     let op = ffi::defining_op(tensor, "tensor.from_elements")?;
-    op.operand(0).ok().filter(|_| op.operand_count() == 1)
+    op.operand_at(0).filter(|_| op.operand_count() == 1)
 }
 
 /// Rule `element-map`, as a map.

@@ -4,7 +4,7 @@
 use super::super::library::call;
 use crate::{
     builder::Builder,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, OpParts, Val},
 };
 use melior::{
     Context,
@@ -54,10 +54,10 @@ impl<'c> Elements<'c> {
         IntegerType::try_from(bytes.r#type()).ok().filter(|r#type| r#type.width() == 64)?;
         let mut op = ffi::owner(bytes)?;
         while ["llvm.add", "llvm.sub", "llvm.ptrtoint"].iter().any(|name| ffi::has_name(op, name)) {
-            op = ffi::owner(op.operand(0).ok()?)?;
+            op = ffi::owner(op.operand_at(0)?)?;
         }
         let address = Some(op).filter(|&op| ffi::has_name(op, "llvm.getelementptr"))?;
-        Some(Self { address, count: address.operand(1).ok()? })
+        Some(Self { address, count: address.operand_at(1)? })
     }
 
     /// The bytes of one element.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Blk, Inserter, Op, OpMut, Val},
+    ffi::{self, Blk, Inserter, Op, OpMut, OpParts, Val},
 };
 use melior::{
     Context,
@@ -86,13 +86,13 @@ impl<'c> Function<'c, '_> {
             Some(Library::Allocate) => {
                 let block = ffi::first_result(op).expect("an allocation has a result");
                 let last = op.operand_count() - 1;
-                let size = op.operand(last).expect("an allocation has a size");
+                let size = op.operand_at(last).expect("an allocation has a size");
                 let size = bytes::checked(&self.changes.builder(op), size);
                 ffi::set_operand(&mut ffi::op_below_mut(&mut self.op, op), last, size);
                 self.check_after(op, "bcast_keep", &[block, size, self.run]);
             }
             Some(Library::Free) => {
-                let block = op.operand(0).expect("what is freed is an operand");
+                let block = op.operand_at(0).expect("what is freed is an operand");
                 call(&self.changes.builder(op), "bcast_forget", &[block, self.run], None, None);
             }
             Some(Library::Abort) => {

@@ -5,6 +5,7 @@ use super::super::{
     functions::{blocks, ops},
     op::{NotUnderstood, Op, key, name},
 };
+use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{
     BlockLike, Type, Value, ValueLike,
     operation::{OperationLike, OperationResult},
@@ -56,7 +57,7 @@ fn written(op: Op) -> Vec<usize> {
     let is_unused = |&position: &usize| {
         // The body has an argument for each operand; it may have none for a scalar before these.
         let argument = (body.argument_count() + position).checked_sub(count);
-        let argument = argument.and_then(|position| body.argument(position).ok());
+        let argument = argument.and_then(|position| body.argument_at(position));
         argument.is_some_and(|argument| !used.contains(&key(&argument)))
     };
     (count.saturating_sub(op.result_count())..count).filter(is_unused).collect()
@@ -95,7 +96,7 @@ impl<'c, 'a> Writer<'c, 'a> {
         for block in blocks(op) {
             self.word("block");
             for position in 0..block.argument_count() {
-                if let Ok(argument) = block.argument(position) {
+                if let Some(argument) = block.argument_at(position) {
                     self.define(&argument);
                 }
             }
@@ -130,7 +131,8 @@ impl<'c, 'a> Writer<'c, 'a> {
         if let Some(number) = self.local.get(&key(&value)) {
             return self.word(&format!("local {number}"));
         }
-        let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
+        let result = value.is_operation_result().then_some(value);
+        let owner = result.and_then(|value| Some(OperationResult::try_from(value).ok()?.owner()));
         if let Some(constant) = owner.filter(|&op| name(op) == "arith.constant") {
             return self.word(&attributes::text(constant, "value").unwrap_or_default());
         }

@@ -11,7 +11,8 @@ use crate::{
     },
     logic::term::{Node, Term},
 };
-use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::BlockParts;
+use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// `scf.while`.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -98,8 +99,8 @@ fn region(
     let defined = reader.terms.bool(true);
     let mut types: Vec<Type> = Vec::new();
     for (position, value) in arguments.iter().enumerate() {
-        let argument = block.argument(position);
-        let argument = argument.map_err(|error| NotUnderstood::new(op, &error.to_string()))?;
+        let argument = block.argument_at(position);
+        let argument = argument.ok_or_else(|| NotUnderstood::new(op, "its block has too few arguments"))?;
         reader.bind(&argument, Bound { value: value.clone(), defined });
         types.push(argument.r#type());
     }

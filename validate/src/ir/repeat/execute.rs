@@ -11,6 +11,7 @@ use crate::ir::{
     tiles::{MAX_ELEMENTS, MAX_SIZE},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
+use broadcastable_mlir::{BlockParts, OpParts};
 use machine::Machine;
 use std::collections::HashMap;
 
@@ -171,7 +172,7 @@ impl Names {
     }
 
     fn block(&mut self, block: BlockRef) -> Result<(Vec<usize>, Vec<Step>), NotUnderstood> {
-        let arguments = (0..block.argument_count()).filter_map(|at| block.argument(at).ok());
+        let arguments = (0..block.argument_count()).filter_map(|at| block.argument_at(at));
         let arguments = arguments.map(|argument| self.of(&argument)).collect();
         let ops = std::iter::successors(block.first_operation(), |op| op.next_in_block());
         Ok((arguments, ops.map(|op| self.step(op)).collect::<Result<_, _>>()?))
@@ -219,6 +220,6 @@ impl Names {
 
 /// The elements of memory of one dimension.
 fn room(op: Op) -> Option<usize> {
-    let (sizes, _) = memref_type(op.result(0).ok()?.r#type())?;
+    let (sizes, _) = memref_type(op.result_at(0)?.r#type())?;
     usize::try_from((*sizes.first()?)?).ok()
 }

@@ -14,7 +14,8 @@ use crate::ir::{
     declared, functions,
     op::{Op, key, name},
 };
-use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::melior::ir::{BlockRef, Type, ValueLike, operation::OperationLike};
+use broadcastable_mlir::{BlockParts, OpParts};
 
 /// The most ops that are executed.
 const MAX_STEPS: usize = 20_000_000;
@@ -69,7 +70,7 @@ impl Machine<'_> {
         let mut block = first.ok_or_else(|| Stop::not_run(op, "it has no body"))?;
         loop {
             for (position, value) in arguments.into_iter().enumerate() {
-                if let Ok(argument) = block.argument(position) {
+                if let Some(argument) = block.argument_at(position) {
                     self.values.insert(key(&argument), value);
                 }
             }
@@ -112,7 +113,7 @@ impl Machine<'_> {
             }
             _ => return Err(Stop::not_run(op, "it is not executed")),
         };
-        let block = op.successor(to).map_err(|error| Stop::not_run(op, &error.to_string()))?;
+        let block = op.successor_at(to).ok_or_else(|| Stop::not_run(op, "it has too few successors"))?;
         Ok((block, passed))
     }
 

@@ -11,6 +11,7 @@ use crate::ir::{
     op::{Op, key},
     reader::Options,
 };
+use broadcastable_mlir::OpParts;
 use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
 
@@ -49,7 +50,8 @@ impl<'m> Machine<'m> {
 
     /// The value of an op's operand.
     pub fn operand(&self, op: Op, index: usize) -> Result<Value, Stop> {
-        let value = op.operand(index).map_err(|error| Stop::not_run(op, &error.to_string()))?;
+        let value =
+            op.operand_at(index).ok_or_else(|| Stop::not_run(op, &format!("it has no operand #{index}")))?;
         self.value(op, &value)
     }
 
@@ -127,14 +129,14 @@ impl<'m> Machine<'m> {
 
     /// Sets the only result of an op.
     pub fn define(&mut self, op: Op, value: Value) -> Result<(), Stop> {
-        let result = op.result(0).map_err(|error| Stop::not_run(op, &error.to_string()))?;
+        let result = op.result_at(0).ok_or_else(|| Stop::not_run(op, "it has no result"))?;
         self.values.insert(key(&result), value);
         Ok(())
     }
 
     /// Sets a result of an op.
     pub fn define_at(&mut self, op: Op, result: usize, value: Value) {
-        if let Ok(result) = op.result(result) {
+        if let Some(result) = op.result_at(result) {
             self.values.insert(key(&result), value);
         }
     }

@@ -1,7 +1,7 @@
 //! The operands of torch's ops: numbers, dimensions, lists of tensors, some of them left out.
 
 use super::super::asked::{Asked, from_end};
-use crate::ffi::{self, Val};
+use crate::ffi::{self, OpParts, Val};
 use melior::ir::operation::OperationLike;
 
 impl<'c> Asked<'_, 'c> {
@@ -16,7 +16,7 @@ impl<'c> Asked<'_, 'c> {
 
     /// The tensors of a list, or what stands for one that is omitted.
     pub fn list(&self, operand: usize) -> Option<Vec<Val<'c>>> {
-        let list = ffi::defining_op(self.op.operand(operand).ok()?, "torch.prim.ListConstruct")?;
+        let list = ffi::defining_op(self.op.operand_at(operand)?, "torch.prim.ListConstruct")?;
         Some(list.operands().collect())
     }
 }

@@ -1,19 +1,19 @@
 //! Ops that return a list of tensors, which `torch.prim.ListUnpack` takes apart.
 
 use super::super::asked::{Asked, Sizes, known};
-use crate::ffi;
+use crate::ffi::{self, OpParts};
 use broadcastable::sizes::{Node, Operation, Rounding};
 use melior::ir::operation::OperationLike;
 
 /// A tensor of the list that another op returns.
 pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let count = i64::try_from(asked.op.result_count()).ok()?;
-    let op = ffi::owner(asked.op.operand(0).ok()?)?;
+    let op = ffi::owner(asked.op.operand_at(0)?)?;
     let mut asked = Asked { reader: &mut *asked.reader, op, result: asked.result };
     let name = op.name();
     let name = name.as_string_ref().as_str().ok()?;
     if name == "torch.prim.ListConstruct" {
-        return Some(known(asked.reader.sizes(op.operand(asked.result).ok()?)));
+        return Some(known(asked.reader.sizes(op.operand_at(asked.result)?)));
     }
     let mut own = asked.sizes(0)?;
     if name == "torch.aten.unbind.int" {
