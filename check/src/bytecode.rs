@@ -4,7 +4,7 @@ use broadcastable_mlir::check::is_bytecode;
 use std::{
     io::Write,
     path::Path,
-    process::{Command, Stdio},
+    process::{self, Command, Stdio},
 };
 
 pub(super) const MESSAGE: &str = "MLIR's bytecode reader crashes on this file";
@@ -15,13 +15,15 @@ pub(super) fn ends_the_reader(program: &Path, plugins: &[String], source: &[u8])
         return false;
     }
     let mut trial = Command::new(program);
-    trial.args(["--trial", "-"]).args(plugins.iter().map(|path| format!("--load-dialect-plugin={path}")));
+    trial
+        .args([&format!("--trial={}", process::id()), "-"])
+        .args(plugins.iter().map(|path| format!("--load-dialect-plugin={path}")));
     trial.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    let Ok(mut process) = trial.spawn() else { return false };
-    if let Some(mut input) = process.stdin.take() {
+    let Ok(mut child) = trial.spawn() else { return false };
+    if let Some(mut input) = child.stdin.take() {
         // A process that has ended does not read it.
         _ = input.write_all(source);
     }
     // A process that a signal terminates has no exit code.
-    process.wait().is_ok_and(|status| status.code().is_none())
+    child.wait().is_ok_and(|status| status.code().is_none())
 }

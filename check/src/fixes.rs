@@ -2,8 +2,8 @@
 
 use super::{checked::check_text, sources::Source};
 use broadcastable_mlir::check::{Edit, Level, OwnOps};
+use broadcastable_tool::escape::diff_name;
 use similar::TextDiff;
-use std::{fs, io, path::Path};
 
 /// Each round applies what does not overlap; a fix may make another one possible.
 const MAX_ROUNDS: usize = 100;
@@ -59,22 +59,5 @@ fn apply(text: &str, edits: Vec<Edit>) -> String {
 /// What changes, in the form of `diff -u`.
 pub(super) fn diff(name: &str, before: &str, after: &str) -> String {
     let diff = TextDiff::from_lines(before, after);
-    diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string()
-}
-
-/// Replaces a file at once, so that nobody reads half of it. It keeps its mode, and a link leads where it did.
-pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let file = fs::canonicalize(path)?;
-    let metadata = fs::metadata(&file)?;
-    if !metadata.is_file() {
-        return Err(io::Error::other("it is not a regular file, and is not changed"));
-    }
-    let beside = file.with_extension(format!("bcast-{}", std::process::id()));
-    let written = fs::write(&beside, text)
-        .and_then(|()| fs::set_permissions(&beside, metadata.permissions()))
-        .and_then(|()| fs::rename(&beside, &file));
-    if written.is_err() {
-        _ = fs::remove_file(&beside);
-    }
-    written
+    diff.unified_diff().header(&diff_name(&format!("a/{name}")), &diff_name(&format!("b/{name}"))).to_string()
 }

@@ -3,6 +3,7 @@
 use super::{checked::CheckedFile, human};
 use broadcastable_cli::check::CheckRequest;
 use broadcastable_mlir::check::{Finding, Level};
+use broadcastable_tool::escape::{github_message, github_property};
 
 /// GitHub shows ten annotations of a step; the lines behind them are in its log.
 pub(super) fn report(files: &[CheckedFile], request: &CheckRequest) -> String {
@@ -19,7 +20,7 @@ pub(super) fn report(files: &[CheckedFile], request: &CheckRequest) -> String {
     }
     lines.extend(human::more(errors, request));
     if !request.is_quiet {
-        // The lines behind the counts have names, which could look like a command of the workflow.
+        // The lines behind the counts say no more than the annotations.
         lines.extend(human::summary(files).lines().next().map(str::to_owned));
     }
     lines.join("\n")
@@ -32,19 +33,13 @@ fn annotation(file: &CheckedFile, finding: &Finding) -> String {
         Level::Skipped => "notice",
     };
     let place = match &finding.place {
-        Some(place) => format!("file={},line={},col={}", property(&place.file), place.line, place.column),
-        None => format!("file={}", property(&file.name)),
+        Some(place) => {
+            format!("file={},line={},col={}", github_property(&place.file), place.line, place.column)
+        }
+        None => format!("file={}", github_property(&file.name)),
     };
     let title = finding.rule.map_or("mlir", |rule| rule.id());
     let mut text = finding.message.clone();
     finding.notes.iter().for_each(|note| text += &format!("\n{}", note.message));
-    format!("::{level} {place},title={title}::{}", escape(&text))
-}
-
-fn escape(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    escape(text).replace(':', "%3A").replace(',', "%2C")
+    format!("::{level} {place},title={title}::{}", github_message(&text))
 }

@@ -1,11 +1,9 @@
 //! The report in the form of MLIR's tools, with a summary.
 
 use super::{checked::CheckedFile, sources::Source};
-use broadcastable_cli::{
-    check::CheckRequest,
-    readable::{ends, without_controls},
-};
+use broadcastable_cli::check::CheckRequest;
 use broadcastable_mlir::check::{Finding, Level, Seen, counted};
+use broadcastable_tool::escape::{self, ends};
 
 /// A longer line of a source is not shown.
 const MAX_LINE: usize = 1_000;
@@ -22,7 +20,7 @@ pub(super) fn report(files: &[CheckedFile], sources: &[Source], request: &CheckR
             }
             lines.push(headline(file, finding));
             lines.extend(source_lines(file, &source.bytes, finding));
-            lines.extend(finding.notes.iter().map(|note| format!("note: {}", note.message)));
+            lines.extend(finding.notes.iter().map(|note| note_lines(&note.message)));
         }
     }
     lines.extend(more(errors, request));
@@ -31,7 +29,7 @@ pub(super) fn report(files: &[CheckedFile], sources: &[Source], request: &CheckR
         let rules = files.iter().flat_map(|file| &file.checked.findings).filter_map(|finding| finding.rule);
         lines.extend(rules.take(1).map(|rule| format!("for more: bcast explain {rule}")));
     }
-    without_controls(&lines.join("\n"))
+    lines.join("\n")
 }
 
 /// How many errors are not shown.
@@ -46,10 +44,18 @@ fn headline(file: &CheckedFile, finding: &Finding) -> String {
         Level::Warning => "warning",
         Level::Skipped => "remark",
     };
-    match &finding.place {
-        Some(place) => format!("{place}: {level}: {}", ends(&finding.message)),
-        None => format!("{}: {level}: {}", file.name, ends(&finding.message)),
-    }
+    let message = ends(&finding.message);
+    escape::line(&match &finding.place {
+        Some(place) => format!("{place}: {level}: {message}"),
+        None => format!("{}: {level}: {message}", file.name),
+    })
+}
+
+/// A note may have a picture, whose lines are indented; so no line of it looks like a finding.
+fn note_lines(message: &str) -> String {
+    let lines =
+        message.split('\n').map(|line| if line.starts_with(' ') { line.into() } else { format!("  {line}") });
+    escape::lines(&format!("note: {}", lines.collect::<Vec<_>>().join("\n").trim_start()))
 }
 
 /// The line of a text that the finding is about, with a mark under the place.
@@ -59,8 +65,12 @@ fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<
     if line.len() > MAX_LINE {
         return None;
     }
-    let before = line.chars().take(place.column.checked_sub(1)?).map(|c| if c == '\t' { '\t' } else { ' ' });
-    Some(format!("{line}\n{}^", before.collect::<String>()))
+    let before: String = line.chars().take(place.column.checked_sub(1)?).collect();
+    let before = escape::line(&before)
+        .chars()
+        .map(|letter| if letter == '\t' { '\t' } else { ' ' })
+        .collect::<String>();
+    Some(format!("{}\n{before}^", escape::line(line)))
 }
 
 pub(super) fn summary(files: &[CheckedFile]) -> String {
@@ -79,7 +89,7 @@ pub(super) fn summary(files: &[CheckedFile]) -> String {
         others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}")),
     );
     let empty = files.iter().filter(|file| file.checked.seen.total() == 0 && file.errors() == 0);
-    text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", file.name)));
-    text.extend(all.unknown_text().map(|unknown| format!("\n{}", ends(&unknown))));
+    text.extend(empty.map(|file| format!("\n{}: no op that broadcasts", escape::line(&file.name))));
+    text.extend(all.unknown_text().map(|unknown| format!("\n{}", escape::line(&ends(&unknown)))));
     text
 }

@@ -17,17 +17,37 @@ mod sources;
 use broadcastable_cli::{
     Output,
     check::{CheckRequest, Fixing},
-    readable::without_controls,
 };
 use broadcastable_mlir::check::{OwnOps, refused, verify_plugins};
+use broadcastable_tool::{
+    escape, process, read,
+    replace::{Before, replace},
+};
 use checked::{CheckedFile, check_all, check_text};
-use sources::{Project, Source};
-use std::{env, ffi::OsString, fs, io, path::Path, process::ExitCode};
+use sources::{Project, Source, Sources};
+use std::{
+    env,
+    ffi::OsString,
+    fs,
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// The memory of a process that reads bytecode on trial, in bytes.
+const MAX_TRIAL: u64 = 8 << 30;
 
 /// Runs the program on these arguments, the first of which is its name, and prints the report.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match CheckRequest::read(arguments) {
-        Ok(request) => check(&request, env::current_exe().ok().as_deref()).print(),
+        Ok(request) => {
+            if let Some(parent) = request.trial_of {
+                process::end_with(parent);
+                // Without a limit it would still end with its parent.
+                _ = process::limit_memory(MAX_TRIAL);
+            }
+            check(&request, env::current_exe().ok().as_deref()).print()
+        }
         Err(refused) => refused.print(),
     }
 }
@@ -36,7 +56,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
     try_check(request, program).unwrap_or_else(|error| Output {
         text: String::new(),
-        errors: without_controls(&format!("error: {error}\n")),
+        errors: escape::lines(&format!("error: {error}\n")),
         code: 2,
     })
 }
@@ -44,29 +64,30 @@ pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
 /// An error names a profile or a plugin that is wrong.
 fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, String> {
     verify_plugins(&request.plugins)?;
-    let (mut sources, errors) = sources::read(&request.files);
-    if request.is_trial {
+    let mut sources = sources::read(&request.files);
+    if request.trial_of.is_some() {
         // Nobody reads its errors: a profile that is wrong must not keep it from the bytecode.
-        sources.iter_mut().for_each(|source| source.project = None);
+        sources.read.iter_mut().for_each(|source| source.project = None);
     }
-    let texts = projects::read(&sources, &request.profiles)?;
+    refuse_sources_as_outputs(request, &sources.read)?;
+    let texts = projects::read(&sources.read, &request.profiles)?;
     let profiles = projects::parse(&texts)?;
     let own = |project: &Project| OwnOps {
         ops: &request.ops,
         profiles: &profiles[project],
         plugins: &request.plugins,
     };
-    Ok(check_sources(request, program, sources, errors, own))
+    Ok(check_sources(request, program, sources, own))
 }
 
 fn check_sources<'a>(
     request: &CheckRequest,
     program: Option<&Path>,
-    mut sources: Vec<Source>,
-    mut errors: String,
+    sources: Sources,
     own: impl Fn(&Project) -> OwnOps<'a> + Sync,
 ) -> Output {
-    let program = program.filter(|_| !request.is_trial);
+    let Sources { read: mut sources, mut errors, warnings, has_gap } = sources;
+    let program = program.filter(|_| request.trial_of.is_none());
     let check_one = |source: &Source| match program {
         Some(program) if bytecode::ends_the_reader(program, &request.plugins, &source.bytes) => {
             (refused(bytecode::MESSAGE, None), 0)
@@ -84,12 +105,28 @@ fn check_sources<'a>(
     let absent = absent(&files, &request.ops);
     let fits = errors.is_empty()
         && files.iter().all(|file| file.fits(request.strict))
-        && (!request.strict || absent.is_empty());
+        && !(request.strict && (has_gap || !absent.is_empty()));
     let text = match request.fixing {
+        // Escapes would change what `git apply` reads.
+        Fixing::Diff if request.output.is_none() && is_shown() => escape::lines(&diff),
         Fixing::Diff => diff,
         _ => report(request, &files, &sources, fits),
     };
-    finish(request, text, fits, errors, &absent)
+    finish(request, text, fits, errors, &(warnings + &absent))
+}
+
+/// A report or a baseline would replace what it is about.
+fn refuse_sources_as_outputs(request: &CheckRequest, sources: &[Source]) -> Result<(), String> {
+    let files: Vec<_> =
+        sources.iter().filter_map(|source| fs::canonicalize(source.path.as_ref()?).ok()).collect();
+    let is_source = |path: &&PathBuf| fs::canonicalize(path).is_ok_and(|path| files.contains(&path));
+    match [&request.output, &request.new_baseline].into_iter().flatten().find(is_source) {
+        Some(path) => Err(format!(
+            "{}: it is one of the files that are checked, and is not replaced",
+            escape::path(path)
+        )),
+        None => Ok(()),
+    }
 }
 
 /// The named ops that no file has, in words.
@@ -113,7 +150,7 @@ fn fix_all<'a>(
             return 0;
         }
         let written = match &source.path {
-            Some(path) => fixes::replace(path, &text),
+            Some(path) => replace(path, text.as_bytes(), Before::Is(&source.bytes)),
             None => Err(io::Error::other("standard input has no file to fix; --diff prints the changes")),
         };
         match written {
@@ -122,7 +159,7 @@ fn fix_all<'a>(
                 count
             }
             Err(error) => {
-                *errors += &format!("error: {}: {error}\n", source.name);
+                *errors += &format!("error: {}: {error}\n", escape::line(&source.name));
                 0
             }
         }
@@ -136,21 +173,26 @@ fn take_out_known(
     sources: &[Source],
     request: &CheckRequest,
 ) -> Result<(), String> {
-    let failed = |path: &Path, error: String| format!("error: {}: {error}\n", path.display());
+    let failed = |path: &Path, error: String| format!("error: {}: {error}\n", escape::path(path));
     let known = match (&request.baseline, &request.new_baseline) {
         (Some(path), _) => {
-            let text = fs::read_to_string(path).map_err(|error| failed(path, error.to_string()))?;
+            let text = read::named_text(path).map_err(|error| failed(path, error.to_string()))?;
             baseline::read(&text).map_err(|error| failed(path, error))?
         }
         (None, Some(path)) => {
             let (known, text) = baseline::write(files, sources);
-            fs::write(path, text).map_err(|error| failed(path, error.to_string()))?;
+            replace(path, text.as_bytes(), Before::Any).map_err(|error| failed(path, error.to_string()))?;
             known
         }
         (None, None) => return Ok(()),
     };
     files.iter_mut().zip(sources).for_each(|(file, source)| baseline::take_out(file, source, &known));
     Ok(())
+}
+
+/// Whether standard output is a terminal, or a log of GitHub's, which executes some lines.
+fn is_shown() -> bool {
+    io::stdout().is_terminal() || env::var_os("GITHUB_ACTIONS").is_some()
 }
 
 fn report(request: &CheckRequest, files: &[CheckedFile], sources: &[Source], fits: bool) -> String {
@@ -166,8 +208,8 @@ fn report(request: &CheckRequest, files: &[CheckedFile], sources: &[Source], fit
 fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String, warnings: &str) -> Output {
     let mut text = if text.is_empty() || text.ends_with('\n') { text } else { text + "\n" };
     if let Some(path) = &request.output {
-        if let Err(error) = fs::write(path, &text) {
-            errors += &format!("error: {}: {error}\n", path.display());
+        if let Err(error) = replace(path, text.as_bytes(), Before::Any) {
+            errors += &format!("error: {}: {error}\n", escape::path(path));
         }
         text.clear();
     }
@@ -175,5 +217,5 @@ fn finish(request: &CheckRequest, text: String, fits: bool, mut errors: String, 
         () if !errors.is_empty() => 2,
         () => u8::from(!fits),
     };
-    Output { text, errors: without_controls(&(errors + warnings)), code }
+    Output { text, errors: escape::lines(&(errors + warnings)), code }
 }

@@ -3,6 +3,7 @@
 use super::{baseline::fingerprints, checked::CheckedFile, sources::Source};
 use broadcastable::Rule;
 use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
+use broadcastable_tool::escape::uri;
 use serde_json::{Value, json};
 use std::env;
 
@@ -116,15 +117,4 @@ fn artifact(path: &str) -> Value {
         Some(_) => json!({ "uri": format!("file://{}", uri(path)) }),
         None => json!({ "uri": uri(path), "uriBaseId": ROOT }),
     }
-}
-
-/// A path as a part of a URI.
-fn uri(path: &str) -> String {
-    let escaped = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    };
-    path.bytes().map(escaped).collect()
 }

@@ -1,9 +1,9 @@
 //! The sources that a command line names: files, the files below directories, and standard input.
 
 use broadcastable_mlir::check::profile_of_project;
+use broadcastable_tool::{escape, read, walk};
 use std::{
-    fs,
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -23,58 +23,69 @@ pub(super) struct Source {
 /// The ends of the names of files that are read in directories.
 const EXTENSIONS: [&str; 2] = ["mlir", "mlirbc"];
 
-/// Reads what can be read, and says what cannot.
-pub(super) fn read(arguments: &[PathBuf]) -> (Vec<Source>, String) {
-    let mut sources = Vec::new();
-    let mut errors = String::new();
-    for argument in arguments {
-        if argument.as_os_str() == "-" {
-            let mut bytes = Vec::new();
-            match io::stdin().read_to_end(&mut bytes) {
-                Ok(_) => {
-                    let project = profile_of_project(Path::new("."));
-                    sources.push(Source { name: "<stdin>".into(), path: None, project, bytes });
-                }
-                Err(error) => errors += &format!("error: standard input: {error}\n"),
-            }
-            continue;
-        }
-        let mut files = Vec::new();
-        if let Err(error) = find(argument, true, &mut files) {
-            errors += &format!("error: {}: {error}\n", argument.display());
-        } else if files.is_empty() {
-            let what = "no file below this directory ends in .mlir or .mlirbc";
-            errors += &format!("error: {}: {what}\n", argument.display());
-        }
-        for path in files {
-            match fs::read(&path) {
-                Ok(bytes) => sources.push(Source {
-                    name: path.to_string_lossy().into_owned(),
-                    project: path.parent().and_then(profile_of_project),
-                    path: Some(path),
-                    bytes,
-                }),
-                Err(error) => errors += &format!("error: {}: {error}\n", path.display()),
-            }
-        }
-    }
-    (sources, errors)
+/// What the command line names.
+#[derive(Default)]
+pub(super) struct Sources {
+    /// What can be read.
+    pub read: Vec<Source>,
+    /// What cannot be read, a line each.
+    pub errors: String,
+    /// What is below a directory and is not read, a line each.
+    pub warnings: String,
+    /// Whether one of these has the name of a source.
+    pub has_gap: bool,
 }
 
-/// The file itself if the command line names it. Hidden files, and directories behind links, are not entered.
-fn find(path: &Path, is_named: bool, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    if path.is_dir() && (is_named || !path.is_symlink()) {
-        let mut entries: Vec<PathBuf> =
-            fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-        entries.sort();
-        let is_hidden =
-            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        for entry in entries.iter().filter(|entry| !is_hidden(entry)) {
-            find(entry, false, files)?;
+/// Reads what can be read, and says what cannot.
+pub(super) fn read(arguments: &[PathBuf]) -> Sources {
+    let mut sources = Sources::default();
+    for argument in arguments {
+        if argument.as_os_str() == "-" {
+            sources.add("<stdin>".into(), None, read::standard_input());
+        } else if argument.is_dir() {
+            sources.add_directory(argument);
+        } else {
+            sources.add_file(argument, read::named(argument));
         }
-    } else if is_named || path.extension().is_some_and(|end| EXTENSIONS.iter().any(|known| end == *known)) {
-        // `./a.mlir` and `a.mlir` are one file in a baseline.
-        files.push(path.strip_prefix(".").unwrap_or(path).to_owned());
     }
-    Ok(())
+    sources
+}
+
+impl Sources {
+    fn add_directory(&mut self, directory: &Path) {
+        let found = walk::files(directory, &EXTENSIONS);
+        if found.files.is_empty() && found.errors.is_empty() {
+            self.error(directory, "no file below this directory ends in .mlir or .mlirbc");
+        }
+        for (path, error) in &found.errors {
+            self.error(path, error);
+        }
+        for (path, reason) in &found.skipped {
+            self.has_gap |= path.extension().is_some_and(|end| EXTENSIONS.iter().any(|known| end == *known));
+            self.warnings += &format!("warning: {}: {reason}\n", escape::path(path));
+        }
+        for path in &found.files {
+            self.add_file(path, read::regular(path));
+        }
+    }
+
+    fn add_file(&mut self, path: &Path, bytes: io::Result<Vec<u8>>) {
+        // `./a.mlir` and `a.mlir` are one file in a baseline.
+        let path = path.strip_prefix(".").unwrap_or(path);
+        self.add(escape::path_text(path), Some(path.to_owned()), bytes);
+    }
+
+    fn add(&mut self, name: String, path: Option<PathBuf>, bytes: io::Result<Vec<u8>>) {
+        let directory = path.as_ref().map_or(Some(Path::new(".")), |path| path.parent());
+        match bytes {
+            Ok(bytes) => {
+                self.read.push(Source { name, project: directory.and_then(profile_of_project), path, bytes });
+            }
+            Err(error) => self.error(Path::new(&name), error),
+        }
+    }
+
+    fn error(&mut self, path: &Path, error: impl std::fmt::Display) {
+        self.errors += &format!("error: {}: {error}\n", escape::path(path));
+    }
 }

@@ -2,10 +2,10 @@
 
 use super::{
     check,
-    output::Output,
     reading::{flag, matches},
 };
 use broadcastable::Rule;
+use broadcastable_tool::{escape::is_control, output::Output};
 use clap::{
     Arg, ArgAction, ArgMatches, Command, Error,
     builder::{PossibleValue, TypedValueParser},
@@ -58,8 +58,14 @@ pub(super) enum AnswerForm {
 impl Request {
     /// Reads the arguments; what to print instead if they are not a request.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Output> {
-        let arguments: Vec<OsString> = arguments.into_iter().map(blank_before_arrow).collect();
-        let matches = matches(command(), arguments.iter().cloned())?;
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        // The other answers repeat parts of the arguments, without a change.
+        let control = arguments.iter().skip(1).find_map(control_character);
+        if let Some(control) = control.filter(|_| arguments.get(1).is_none_or(|command| command != "check")) {
+            let code = u32::from(control);
+            return Err(Output::misuse(&format!("an argument has the control character U+{code:04X}")));
+        }
+        let matches = matches(command(), arguments.iter().cloned().map(blank_before_arrow))?;
         Ok(match matches.subcommand() {
             Some(("explain", matches)) => match matches.get_one("RULE") {
                 Some(&rule) => Self::Explain(rule),
@@ -70,6 +76,11 @@ impl Request {
             None => Self::Shapes(ShapesRequest::new(&matches)),
         })
     }
+}
+
+fn control_character(argument: &OsString) -> Option<char> {
+    let is_blank = |letter: char| letter.is_whitespace() && letter.is_ascii();
+    argument.to_string_lossy().chars().find(|&letter| is_control(letter) && !is_blank(letter))
 }
 
 /// Keeps clap from reading an argument that begins with an arrow as an option.

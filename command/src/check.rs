@@ -1,12 +1,17 @@
 //! `bcast check`: its command line, and the program that answers. MLIR is in that program alone, `bcast-check`, so that every other
 //! answer of `bcast` comes without a wait, and `bcast` builds without LLVM.
 
-use crate::{
-    output::Output,
-    reading::{flag, matches},
-};
+use crate::reading::{flag, matches};
+use broadcastable_tool::output::{self, Output};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use std::{env, ffi::OsString, io, path::PathBuf, process};
+use std::{
+    env,
+    ffi::OsString,
+    fs::{self, File},
+    io,
+    path::PathBuf,
+    process::Command as Process,
+};
 
 const PROGRAM: &str = "bcast-check";
 
@@ -23,7 +28,8 @@ Examples:
 
 A comment `// bcast: ignore infer-dim` on the line of an op, or on the line before it, takes out what breaks that rule.
 
-Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong or a file cannot be read.";
+Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong, a file cannot be read, or the report cannot be
+written.";
 
 /// What becomes of known fixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +71,8 @@ pub struct CheckRequest {
     pub profiles: Vec<PathBuf>,
     /// Plugins with dialects.
     pub plugins: Vec<String>,
-    /// Whether another process tries what may end this one.
-    pub is_trial: bool,
+    /// The process that has started this one, to try what may end it.
+    pub trial_of: Option<u32>,
 }
 
 impl CheckRequest {
@@ -75,7 +81,20 @@ impl CheckRequest {
     /// # Errors
     /// What to print instead: the help, or what is wrong.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Output> {
-        matches(command().bin_name("bcast check"), arguments).map(|matches| Self::new(&matches))
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        let matches = matches(command().bin_name("bcast check"), arguments.iter().cloned())?;
+        match arguments
+            .iter()
+            .skip(1)
+            .take_while(|argument| *argument != "--")
+            .find(|argument| is_file(argument))
+        {
+            Some(option) => Err(Output::misuse(&format!(
+                "'{}' is an option and the name of a file: put '--' before the files, or './' before this one",
+                option.to_string_lossy()
+            ))),
+            None => Ok(Self::new(&matches)),
+        }
     }
 
     fn new(matches: &ArgMatches) -> Self {
@@ -97,9 +116,14 @@ impl CheckRequest {
             ops: matches.get_many("ops").into_iter().flatten().cloned().collect(),
             profiles: matches.get_many("profile").into_iter().flatten().cloned().collect(),
             plugins: matches.get_many("load-dialect-plugin").into_iter().flatten().cloned().collect(),
-            is_trial: matches.get_flag("trial"),
+            trial_of: matches.get_one("trial").copied(),
         }
     }
+}
+
+/// Whether an option is the name of a file, for which a caller may have taken it.
+fn is_file(option: &OsString) -> bool {
+    option.as_encoded_bytes().starts_with(b"-") && option != "-" && fs::symlink_metadata(option).is_ok()
 }
 
 pub(super) fn command() -> Command {
@@ -116,7 +140,7 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("The files; a directory stands for the .mlir and .mlirbc files below it, - for standard input"),
         )
-        .arg(Arg::new("trial").long("trial").action(ArgAction::SetTrue).hide(true))
+        .arg(Arg::new("trial").long("trial").value_parser(value_parser!(u32)).hide(true))
         .arg(
             Arg::new("format")
                 .long("format")
@@ -171,15 +195,32 @@ fn path(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf)).help(help)
 }
 
-/// Runs `bcast-check`, which prints, on these arguments.
+/// Becomes `bcast-check`, which prints, on these arguments; returns if that cannot be started.
 pub(super) fn run_program(arguments: &[OsString]) -> Output {
-    let mut program = process::Command::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
-    match program.args(arguments).status() {
-        // A process that a signal ends has no exit code.
-        Ok(status) => Output::silent(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(2)),
+    let mut program = Process::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
+    program.args(arguments);
+    // Rust's library has opened another file in its place.
+    if let Some(closed) = output::is_closed().then(|| File::open("/dev/null").ok()).flatten() {
+        program.stdout(closed);
+    }
+    match run(&mut program) {
+        Ok(code) => Output::silent(code),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Output::misuse(WITHOUT_PROGRAM),
         Err(error) => Output::misuse(&format!("{PROGRAM}: {error}")),
     }
+}
+
+/// Whoever ends this process ends the program.
+#[cfg(unix)]
+fn run(program: &mut Process) -> io::Result<u8> {
+    use std::os::unix::process::CommandExt;
+    Err(program.exec())
+}
+
+#[cfg(not(unix))]
+fn run(program: &mut Process) -> io::Result<u8> {
+    let status = program.status()?;
+    Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(2))
 }
 
 fn beside_this() -> Option<PathBuf> {

@@ -1,8 +1,8 @@
 //! `bcast explain infer-dim`: a rule with a valid and a refused example.
 
-use super::output::Output;
 use broadcastable::{Example, Rule};
 use broadcastable_answer::Answer;
+use broadcastable_tool::output::Output;
 
 const WIDTH: usize = 80;
 

@@ -6,14 +6,12 @@ pub mod check;
 
 mod arguments;
 mod explain;
-mod output;
-pub mod readable;
 mod reading;
 mod shapes;
 mod style;
 
 use arguments::Request;
-pub use output::Output;
+pub use broadcastable_tool::output::Output;
 use std::{
     env,
     ffi::OsString,

@@ -2,11 +2,11 @@
 
 use super::{
     arguments::{AnswerForm, ShapesRequest},
-    output::Output,
     style,
 };
 use broadcastable::Op;
 use broadcastable_answer::Answer;
+use broadcastable_tool::output::Output;
 
 pub(super) fn answer(request: &ShapesRequest, color: bool) -> Output {
     let text = match op_text(request) {

@@ -1,8 +1,10 @@
 //! `bcast check`: every form of the report, on valid files, refused ones, and files that are not MLIR.
 
+mod hostile;
 #[path = "../../../tests/support/schema.rs"]
 mod is_valid;
 mod options;
+mod room;
 #[path = "../../../tests/support/tool.rs"]
 mod tool;
 

@@ -43,14 +43,26 @@ fn a_terminal_gets_colours_unless_no_color_is_set() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_reader_that_goes_away_gets_no_message() {
     let wide = vec!["4"; 30_000].join("x");
     let mut child =
         bcast().args([&wide, "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-    assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""));
+    assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(2), ""));
+}
+
+/// Rust's library opens another file in its place, and writes to that.
+#[test]
+#[cfg(unix)]
+fn an_answer_is_not_lost_on_a_closed_output() {
+    for (arguments, code) in [("4x1 3", 2), ("4x3 2", 2), ("explain infer-dim", 2)] {
+        let script = format!("exec {} {arguments} >&-", env!("CARGO_BIN_EXE_bcast"));
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+        assert!(!output.stderr.is_empty(), "{arguments}");
+    }
 }
 
 #[test]
