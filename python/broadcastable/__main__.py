@@ -6,12 +6,22 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+from ._errors import internal_error
+
 _INNER = "broadcasts in matrix products and normalizations, and of Max, Min, Pow and Where"
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
+    try:
+        return _run(parser, options)
+    except Exception as error:  # noqa: BLE001 - nothing that a file has may end in a traceback
+        print(f"broadcastable: {internal_error(error)}", file=sys.stderr)
+        return 2
+
+
+def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     if options.command == "compile":
         return _compile(options)
     if options.command == "check" and options.inner and not options.explicit:

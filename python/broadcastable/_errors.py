@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 Size = int | str | None
+
+#: The variable of the environment that shows where an error of this package comes from.
+TRACEBACK = "BROADCASTABLE_TRACEBACK"
+
+
+def internal_error(error: Exception) -> str:
+    """One line for an error that nothing expects. Raises the error itself if `TRACEBACK` is set."""
+    if os.environ.get(TRACEBACK):
+        raise error
+    text = " ".join(str(error).split())[:200]
+    reason = f"{type(error).__name__}: {text}"
+    return f"error: internal error, please report it: {reason} ({TRACEBACK}=1 shows where)"
 
 
 class BroadcastError(ValueError):

@@ -1,13 +1,16 @@
 """Hostile models: exit code 2, a line with the place, and nothing written."""
 
+import os
+import time
 from pathlib import Path
 
 import onnx
 import pytest
 from models import command, model
 from onnx import ModelProto
+from onnx_mutations import mutations
 
-from broadcastable.onnx import ModelError, check
+from broadcastable.onnx import ModelError, analysis, check, commands, isolated, isolated_process
 from broadcastable.onnx.inference import MAX_ELEMENTS
 
 GOOD = model("(float[4,1] a, float[3] b) => (float[4,3] c) { c = Add(a, b) }")
@@ -39,7 +42,77 @@ def calls(count: int) -> ModelProto:
     return model("(float[1] a) => (float[1] b) { b = local.f0(a) }", "\n".join(functions))
 
 
+def with_bytes(graph: str, old: bytes, new: bytes) -> bytes:
+    """A model with other bytes in a place; texts of protocol buffers have any."""
+    data = model(graph).SerializeToString()
+    assert data.count(old) == 1 and len(old) == len(new)
+    return data.replace(old, new)
+
+
+def with_element(number: int) -> bytes:
+    changed = model("(float[4,1] a, float[3] b) => (float[4,3] c) { c = Add(a, b) }")
+    changed.graph.input[1].type.tensor_type.elem_type = number
+    return changed.SerializeToString()
+
+
+def with_version(number: int) -> bytes:
+    changed = model("(float[4,1] a, float[3] b) => (float[4,3] c) { c = Add(a, b) }")
+    changed.opset_import[0].version = number
+    return changed.SerializeToString()
+
+
+EINSUM = '(float[2,3] a, float[3,4] b) => (float[2,4] c) {{ [n] c = Einsum <equation = "{}"> (a, b) }}'
+FITS, OF_VALUES = "{ [node] c = Add(a, b) }", "(float[size,1] a, float[3] b) => (float[?,3] c)"
+UNREADABLE = {
+    "operator": ((f"{OF_VALUES} {FITS}", b"Add", b"Ad\xf4"), "graph.node[0].op_type is not UTF-8: b'Ad\\xf4'"),
+    "node": ((f"{OF_VALUES} {FITS}", b"node", b"nod\xff"), "graph.node[0].name is not UTF-8: b'nod\\xff'"),
+    "size": (
+        (f"{OF_VALUES} {FITS}", b"size", b"siz\xff"),
+        "graph.input[0].type.tensor_type.shape.dim[0].dim_param is not UTF-8: b'siz\\xff'",
+    ),
+    "attribute": (
+        (f"{OF_VALUES} {{ c = Concat <axis = 0> (a, b) }}", b"axis", b"axi\xef"),
+        "graph.node[0].attribute[0].name is not UTF-8: b'axi\\xef'",
+    ),
+    "initializer": (
+        (f"{OF_VALUES} <float[1] weight = {{1.0}}> {FITS}", b"weight", b"weigh\xef"),
+        "graph.initializer[0].name is not UTF-8: b'weigh\\xef'",
+    ),
+}
+
 HOSTILE = {
+    **{name: (with_bytes(*change), message) for name, (change, message) in UNREADABLE.items()},
+    "element": (with_element(82047), "graph.input[1].type.tensor_type.elem_type is 82047: onnx "),
+    "negative element": (with_element(-(2**31)), "elem_type is -2147483648: onnx "),
+    "large version": (with_version(2**31), "opset_import[0].version is 2147483648: versions are from 1 to 2147483647"),
+    "negative version": (with_version(-1), "opset_import[0].version is -1: versions are from 1 to 2147483647"),
+    "no output": (
+        model("(float[1] a) => (float[1] a) { [n] = Add(a, a) }").SerializeToString(),
+        "graph 'main': node 'n' (Add): it has 0 outputs, and needs 1",
+    ),
+    "output": (
+        model("(float[1] a) => (float[1] c) { [n] b = Add(a, a) }").SerializeToString(),
+        "graph 'main': its output 'c' is defined nowhere",
+    ),
+    "inner output": (
+        model(
+            "(float[1] a, bool p) => (float[1] c) { [n] c = If(p) <then_branch = t () => (float[1] x) { x = Neg(a) }, "
+            "else_branch = e () => (float[1] y) { z = Neg(a) }> }"
+        ).SerializeToString(),
+        "graph 'main': node 'n' (If) / else_branch: its output 'y' is defined nowhere",
+    ),
+    "equation": (
+        model(EINSUM.format("i.j,jk->ik")).SerializeToString(),
+        "graph 'main': node 'n' (Einsum): its equation 'i.j,jk->ik' is not a list of terms",
+    ),
+    "equation of a function": (
+        model(
+            '(float[2,3] a, float[3,4] b) => (float[?,?] c) { c = local.f <equation = "i-j,jk->ik"> (a, b) }',
+            '<domain: "local", opset_import: ["": 21]> f <equation> (x, y) => (z) '
+            "{ [n] z = Einsum <equation: string = @equation> (x, y) }",
+        ).SerializeToString(),
+        "function local.f: node 'n' (Einsum): its equation 'i-j,jk->ik' is not a list of terms",
+    ),
     "empty": (b"", "the model has no graph"),
     "text": (b"not a model\n" * 100, "not an ONNX model, or it is cut off"),
     "zeros": (bytes(4096), "not an ONNX model, or it is cut off"),
@@ -96,6 +169,99 @@ def test_a_hostile_model_is_an_error_with_its_place(name: str, tmp_path: Path) -
         assert error.startswith(f"{path}: error: ")
         assert message in error
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("text", ["ij,jk->ik", " i j , j k ", "i...,j...->...", "ij,jk", "..., ...->..."])
+def test_equations_are_read(text: str) -> None:
+    assert "is not a list of terms" not in str(check(model(EINSUM.format(text))))
+
+
+def test_texts_that_nothing_reads_may_be_anything() -> None:
+    """Such as a description in Latin-1."""
+    data = GOOD.SerializeToString() + field(6, b"\xe9")
+    assert ModelProto.FromString(data).doc_string == b"\xe9"
+    assert check(ModelProto.FromString(data)) == []
+
+
+def test_inference_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, other = tmp_path / "hang.onnx", tmp_path / "other.onnx"
+    onnx.save(model(EINSUM.format("i.j,jk->ik")), path)
+    onnx.save(GOOD, other)
+    monkeypatch.setattr(analysis, "fault_of_equation", lambda node: None)
+    monkeypatch.setattr(isolated, "SECONDS", 1.0)
+    start = time.monotonic()
+    printed = command("check", path, other, code=2)
+    assert time.monotonic() - start < 20
+    assert printed.stderr == f"{path}: error: ONNX's shape inference does not end within 1 seconds\n"
+    assert printed.stdout == f"{other}: 0 errors, 0 warnings\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("os.abort()", "is ended by signal 6"),
+        ("os._exit(3)", "ends its process with exit code 3"),
+        ("raise MemoryError", "fails: MemoryError"),
+        ("bytes(1 << 40)", "fails: MemoryError"),
+    ],
+)
+def test_inference_that_crashes_is_an_error(
+    code: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Path(isolated_process.__file__).read_text()
+    broken = tmp_path / "broken.py"
+    broken.write_text(source.replace("        if kind == INLINE:", f"        {code}\n        if kind == INLINE:"))
+    path = tmp_path / "model.onnx"
+    onnx.save(GOOD, path)
+    monkeypatch.setattr(isolated, "_running", None)
+    monkeypatch.setattr(isolated_process, "__file__", str(broken))
+    assert command("check", path, code=2).stderr == f"{path}: error: ONNX's shape inference {message}\n"
+    monkeypatch.undo()
+    command("check", path, code=0)
+
+
+def test_what_nobody_expects_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "model.onnx"
+    onnx.save(GOOD, path)
+    monkeypatch.delenv("BROADCASTABLE_TRACEBACK")
+    monkeypatch.setattr(commands, "examine", lambda *_: 1 // 0)
+    reason = "error: internal error, please report it: ZeroDivisionError: "
+    error = command("check", path, code=2).stderr
+    assert error.startswith(f"{path}: {reason}") and error.endswith(" (BROADCASTABLE_TRACEBACK=1 shows where)\n")
+    monkeypatch.undo()
+    monkeypatch.setattr(commands, "run", lambda _: 1 // 0)
+    monkeypatch.delenv("BROADCASTABLE_TRACEBACK")
+    assert command("check", path, code=2).stderr.startswith(f"broadcastable: {reason}")
+    monkeypatch.setenv("BROADCASTABLE_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        command("check", path, code=2)
+
+
+COMMANDS = [
+    ["check", "--explicit", "--inner", "--format", "json"],
+    ["check", "--format", "sarif"],
+    ["check", "--format", "github"],
+    ["check", "--html"],
+    ["check", "--list-open"],
+    ["certificate"],
+    ["explicit", "--inner", "--report"],
+    ["annotate", "--checks"],
+]
+
+
+def test_no_mutation_of_a_model_is_a_traceback(tmp_path: Path) -> None:
+    """An error of this package would be raised (conftest.py)."""
+    path, output = tmp_path / "in.onnx", tmp_path / "out.onnx"
+    verdicts = {"read": 0, "refused": 0}
+    for data in mutations(0, 20_000 if os.environ.get("BCAST_EFFORT") == "long" else 250):
+        path.write_bytes(data)
+        for first, *options in COMMANDS:
+            written = [output] if first in ("explicit", "annotate") else []
+            printed = command(first, path, *written, *options, code=range(3))
+            lines = printed.stderr.splitlines()
+            assert len(lines) <= 1, lines
+            verdicts["refused" if lines else "read"] += 1
+    assert min(verdicts.values()) > 500
 
 
 def test_every_cut_of_a_model_is_an_error_or_a_verdict() -> None:

@@ -23,7 +23,7 @@ def main(path: str) -> int:
         from torch_mlir.dialects import torch
         from torch_mlir.extras import onnx_importer
 
-        from broadcastable.onnx import files, structure
+        from broadcastable.onnx import files, isolated, structure
     except ImportError as error:
         print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
         return 2
@@ -34,7 +34,7 @@ def main(path: str) -> int:
         structure.require_sound(model)
         _require_weights(onnx, model, Path(path).parent)
         # The importer needs the type of each value.
-        model = onnx.shape_inference.infer_shapes(model, data_prop=True)
+        model = isolated.infer_shapes(model, data_prop=True)
         info = onnx_importer.ModelInfo(model)
         module = info.create_module(context=context)
         onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-import onnx
-import onnx.inliner
 from onnx import GraphProto, ModelProto, NodeProto
 
 from .._core import Facts, Picture, picture, verify
 from .._errors import BroadcastError
+from . import isolated
 from .broadcast import Broadcast, Operand, Shape
+from .einsum import fault_of_equation
 from .inference import Types, inferred, is_named, rename, shape_of, sizes_in, types_of
 from .operators import broadcast_of, why_not_checked
 from .proof import Producers, extents, is_expanded
-from .structure import Block, ModelError, Place, opset, places, require_sound, subgraphs, types_of_inputs
+from .structure import Block, ModelError, Place, graphs, opset, places, require_sound, subgraphs, types_of_inputs
 from .weights import without_weights
 
 _TAG = "broadcastable.place"
@@ -139,9 +139,16 @@ def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tup
     origins = places(model)
     for number, place in enumerate(places(copy)):
         place.node.metadata_props.add(key=_TAG, value=str(number))
-    inlined = _inline(copy)
+    inlined = isolated.inline_functions(copy) if model.functions else copy
+    _require_equations(inlined, origins)
     rename(inlined, _representatives(assumed))
     return inferred(inlined), origins
+
+
+def _require_equations(inlined: ModelProto, origins: list[Place]) -> None:
+    for node in (node for graph in graphs(inlined.graph) for node in graph.node if node.op_type == "Einsum"):
+        if (tag := _tag(node)) is not None and (fault := fault_of_equation(node)):
+            raise ModelError(f"{origins[tag].block.path}: node '{origins[tag].name}' (Einsum): {fault}")
 
 
 def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -151,15 +158,6 @@ def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
         old, new = (names.get(name, name) for name in pair)
         names = {name: new if found == old else found for name, found in names.items()} | {old: new}
     return names
-
-
-def _inline(model: ModelProto) -> ModelProto:
-    if not model.functions:
-        return model
-    try:
-        return onnx.inliner.inline_local_functions(model)
-    except Exception as error:  # whatever the library raises is about the model
-        raise ModelError(f"its functions cannot be inlined: {error}") from error
 
 
 def _sites(

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
+from .._errors import internal_error
 from .._explain import shape_text
 from .analysis import examine
 from .annotate import annotate
@@ -84,6 +85,8 @@ def _try(path: Path, work):
         print(printable(f"{path}: error: {error}"), file=sys.stderr)
     except (MemoryError, RecursionError) as error:
         print(f"{path}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
+    except Exception as error:  # noqa: BLE001 - of this package, and so the other models are still read
+        print(printable(f"{path}: {internal_error(error)}"), file=sys.stderr)
     return None
 
 

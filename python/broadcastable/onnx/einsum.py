@@ -9,6 +9,7 @@ from onnx import NodeProto
 from .broadcast import Broadcast, Operand, Shape
 
 _TERM = re.compile(r"([A-Za-z]*)(?:(\.\.\.)([A-Za-z]*))?")
+_EQUATION = re.compile(rf"{_TERM.pattern}(,{_TERM.pattern})*(->{_TERM.pattern})?")
 _Size = int | str | None
 #: A label, or the place of a dimension behind an ellipsis, counted from the right.
 _Label = str | int
@@ -24,8 +25,7 @@ def einsum(node: NodeProto, inputs: list[Operand]) -> Broadcast | None:
     >>> [(operand.name, operand.shape) for operand in found.operands]
     [('a by the labels ...ijk', ('N', 2, 3, 1)), ('b by the labels ...ijk', (1, 1, 3, 4))]
     """
-    equation = next((found.s.decode(errors="replace") for found in node.attribute if found.name == "equation"), "")
-    terms = [_TERM.fullmatch(term) for term in equation.replace(" ", "").split("->")[0].split(",")]
+    terms = [_TERM.fullmatch(term) for term in _equation(node).split("->")[0].split(",")]
     if None in terms or len(terms) != len(inputs) or any(operand.shape is None for operand in inputs):
         return None
     columns = [_columns(operand.shape, *term.groups()) for operand, term in zip(inputs, terms)]
@@ -41,6 +41,18 @@ def einsum(node: NodeProto, inputs: list[Operand]) -> Broadcast | None:
         for operand, own in zip(inputs, columns)
     )
     return Broadcast(operands, has_result=False)
+
+
+def _equation(node: NodeProto) -> str:
+    equation = next((found.s.decode(errors="replace") for found in node.attribute if found.name == "equation"), "")
+    return equation.replace(" ", "")
+
+
+def fault_of_equation(node: NodeProto) -> str | None:
+    """What is wrong with an equation that is none; onnx's inference does not end on some of those."""
+    if _EQUATION.fullmatch(equation := _equation(node)):
+        return None
+    return f"its equation '{equation}' is not a list of terms of letters and '...', and '->' with another one"
 
 
 def _columns(shape: Shape, before: str, dots: str | None, behind: str | None) -> dict[_Label, _Size] | None:

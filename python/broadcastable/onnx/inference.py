@@ -11,12 +11,13 @@ from collections import ChainMap
 from collections.abc import Iterator
 from functools import cache
 
-import onnx
 from onnx import GraphProto, ModelProto, NodeProto, TensorProto, TensorShapeProto, TypeProto
 from onnx.defs import SchemaError, get_schema
+from onnx.shape_inference import InferenceError
 
+from . import isolated
 from .broadcast import Shape
-from .structure import ModelError, opset, subgraphs
+from .structure import ModelError, graphs, opset, subgraphs
 
 #: Inference follows the numbers in tensors of at most so many elements. Ranks are smaller.
 MAX_ELEMENTS = 64
@@ -32,7 +33,7 @@ Types = ChainMap[str, TypeProto.Tensor]
 
 def inferred(model: ModelProto) -> ModelProto:
     """A copy of a model, which is changed, with the types of all values. `sizes_in` then knows the targets of ``Expand``."""
-    for graph in _graphs(model.graph):
+    for graph in graphs(model.graph):
         _make_dense(graph)
         _add_targets(graph)
     _name_sizes(model.graph)
@@ -73,19 +74,12 @@ def is_named(size: int | str | None) -> bool:
 
 def rename(model: ModelProto, names: dict[str, str]) -> None:
     """Gives sizes other names. Raises `ModelError` for a name that no size has."""
-    values = (value for graph in _graphs(model.graph) for value in (*graph.input, *graph.output, *graph.value_info))
+    values = (value for graph in graphs(model.graph) for value in (*graph.input, *graph.output, *graph.value_info))
     sizes = [size for value in values for size in value.type.tensor_type.shape.dim if size.dim_param]
     if unknown := sorted({*names, *names.values()} - {size.dim_param for size in sizes}):
         raise ModelError(f"no size has the name '{unknown[0]}'")
     for size in sizes:
         size.dim_param = names.get(size.dim_param, size.dim_param)
-
-
-def _graphs(graph: GraphProto) -> Iterator[GraphProto]:
-    yield graph
-    for node in graph.node:
-        for _, inner in subgraphs(node):
-            yield from _graphs(inner)
 
 
 def _nodes(graph: GraphProto, outer: Types) -> Iterator[tuple[GraphProto, NodeProto, Types]]:
@@ -123,11 +117,9 @@ def _name_sizes(graph: GraphProto) -> None:
 
 def _infer(model: ModelProto, *, data_prop: bool) -> ModelProto:
     try:
-        return onnx.shape_inference.infer_shapes(model, data_prop=data_prop)
-    except onnx.shape_inference.InferenceError:
+        return isolated.infer_shapes(model, data_prop=data_prop)
+    except InferenceError:
         return model  # what is declared is still checked
-    except Exception as error:
-        raise ModelError(f"ONNX's shape inference fails: {error}") from error
 
 
 def _too_large(model: ModelProto) -> set[int]:

@@ -38,7 +38,11 @@ def require_same_bits(before: bytes, after: bytes, directory: Path, runtime: str
             reason = str(error)
             continue
         compared += 1
-        for output, own, other in zip(model.graph.output, expected, run_after(feeds)):
+        try:
+            found = run_after(feeds)
+        except Exception as error:  # of many classes as well
+            raise ModelError(f"{runtime} cannot run the model once broadcasts are explicit: {error}") from error
+        for output, own, other in zip(model.graph.output, expected, found):
             if _bits(own) != _bits(other):
                 shapes = ", ".join(
                     f"{name} is {'x'.join(map(str, data.shape)) or '()'}" for name, data in feeds.items()

@@ -13,14 +13,12 @@ from functools import cache
 from onnx import AttributeProto, FunctionProto, GraphProto, ModelProto, NodeProto
 from onnx.defs import OpSchema, SchemaError, get_schema, onnx_opset_version
 
+from .fields import ModelError, require_readable
+
 #: A model whose functions call each other expands to at most so many nodes.
 MAX_NODES = 1_000_000
 #: Functions in functions, at most. (Graphs in graphs are fewer: protocol buffers have a limit of their own.)
 MAX_DEPTH = 50
-
-
-class ModelError(ValueError):
-    """The error for a model that cannot be analysed, with the place."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +72,14 @@ def subgraphs(node: NodeProto) -> Iterator[tuple[str, GraphProto]]:
             yield f"{attribute.name}[{number}]", graph
 
 
+def graphs(graph: GraphProto) -> Iterator[GraphProto]:
+    """A graph, and those in its nodes."""
+    yield graph
+    for node in graph.node:
+        for _, inner in subgraphs(node):
+            yield from graphs(inner)
+
+
 def places(model: ModelProto) -> list[Place]:
     """Every node, of the graph, of subgraphs, and of functions."""
     found: list[Place] = []
@@ -90,11 +96,11 @@ def places(model: ModelProto) -> list[Place]:
 
 
 def require_sound(model: ModelProto) -> None:
-    """Raises `ModelError` for names that are not defined before they are used, or twice, for nodes without the inputs that they
-    need, and for calls without an end."""
+    """Raises `ModelError` for fields that cannot be read, for names that are not defined before they are used, or twice, for nodes
+    without the inputs and outputs that they need, and for calls without an end."""
     if not model.HasField("graph"):
         raise ModelError("the model has no graph: it is not an ONNX model, or it is cut off")
-    places(model)
+    require_readable(model)
     _require_order(model.graph, set(), f"graph '{model.graph.name}'", opset(model.opset_import))
     for function in model.functions:
         _require_order(function, set(), f"function {function.domain}.{function.name}", opset(function.opset_import))
@@ -108,7 +114,7 @@ def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str
     for index, node in enumerate(owner.node):
         place = f"{path}: node '{node.name or f'#{index}'}' ({node.op_type})"
         if node.domain in ("", "ai.onnx"):
-            _require_inputs(node, place, version)
+            _require_counts(node, place, version)
         for name in node.input:
             if name and name not in known:
                 where = "only later: the nodes are in a circle or out of order" if name in outputs else "nowhere"
@@ -120,16 +126,23 @@ def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str
                 raise ModelError(f"{place}: its output '{name}' is defined twice")
             own.add(name)
         known.update(node.output)
+    for name in (output if isinstance(output, str) else output.name for output in owner.output):
+        if name not in known:
+            raise ModelError(f"{path}: its output '{name}' is defined nowhere")
 
 
-def _require_inputs(node: NodeProto, place: str, version: int) -> None:
+def _require_counts(node: NodeProto, place: str, version: int) -> None:
     if version == 0:
         raise ModelError(f"{place}: the version of ONNX's operators is not known: opset_import does not have it")
-    count = len(node.input)
-    if (schema := _schema(node.op_type, version)) is None or schema.min_input <= count <= schema.max_input:
+    if (schema := _schema(node.op_type, version)) is None:
         return
-    needs = f"needs {schema.min_input}" if count < schema.min_input else f"takes {schema.max_input}"
-    raise ModelError(f"{place}: it has {count} inputs, and {needs}")
+    for what, count, least, most in (
+        ("inputs", len(node.input), schema.min_input, schema.max_input),
+        ("outputs", len(node.output), schema.min_output, schema.max_output),
+    ):
+        if not least <= count <= most:
+            needs = f"needs {least}" if count < least else f"takes {most}"
+            raise ModelError(f"{place}: it has {count} {what}, and {needs}")
 
 
 @cache

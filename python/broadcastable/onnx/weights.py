@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from onnx import GraphProto, ModelProto, TensorProto
+from onnx import ModelProto, TensorProto
 
-from .structure import places, subgraphs
+from .structure import graphs, places
 
 #: Tensors of more bytes are weights, and not the shapes that inference reads.
 _LARGE = 4096
@@ -30,15 +30,9 @@ def without_weights(model: ModelProto) -> Iterator[None]:
 
 def tensors(model: ModelProto) -> Iterator[TensorProto]:
     """Every tensor that a model holds."""
-    yield from _initializers(model.graph)
+    for graph in graphs(model.graph):
+        yield from graph.initializer
     for place in places(model):
         for attribute in place.node.attribute:
             if attribute.HasField("t"):
                 yield attribute.t
-
-
-def _initializers(graph: GraphProto) -> Iterator[TensorProto]:
-    yield from graph.initializer
-    for node in graph.node:
-        for _, inner in subgraphs(node):
-            yield from _initializers(inner)
