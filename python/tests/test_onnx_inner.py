@@ -30,6 +30,20 @@ GRAPHS = {
     "(float[N,6] x, float[1] s, float[6] b) => (float[N,6] y) { [n] y = LayerNormalization(x, s, b) }": (1, [[(2, 6), (1,), (6,)]]),
     "(float[N,K] x, float[] s) => (float[N,K] y) { [n] y = LayerNormalization(x, s) }": (1, [[(2, 6), ()]]),
     "(float[N,K] x, float[K] s) => (float[N,K] y) { [n] y = LayerNormalization(x, s) }": (0, [[(2, 6), (6,)]]),
+    # A scale of more dimensions than are normalized.
+    "(float[2,3,4] x, float[3,1] s, float[4] b) => (float[2,3,4] y) { [n] y = LayerNormalization(x, s, b) }": (
+        1, [[(2, 3, 4), (3, 1), (4,)]],
+    ),
+    "(float[N,M,K] x, float[N,1,K] s) => (float[N,M,K] y) { [n] y = LayerNormalization(x, s) }": (
+        1, [[(2, 3, 4), (2, 1, 4)], [(1, 3, 4), (1, 1, 4)]],
+    ),
+    "(float[N,M,K] x, float[N,M,K] s) => (float[N,M,K] y) { [n] y = LayerNormalization(x, s) }": (
+        0, [[(2, 3, 4), (2, 3, 4)]],
+    ),
+    "(float[N,1] a, float[M] b) => (float[N,M] c) { [n] c = Max(a, b) }": (1, [[(2, 1), (3,)], [(0, 1), (3,)], [(1, 1), (1,)]]),
+    "(float[M,1] p, float[N,3] a, float[3] b) => (float[?,3] c) { [n] c = Min(p, a, b) }": (
+        1, [[(2, 1), (2, 3), (3,)], [(1, 1), (2, 3), (3,)]],
+    ),
 }  # fmt: skip
 
 

@@ -125,6 +125,22 @@ def test_the_fused_gemm() -> None:
     assert found == {True, False}
 
 
+@pytest.mark.parametrize("axis", [-1, -2, 0])
+@pytest.mark.parametrize("operator", ["LayerNormalization", "RMSNormalization"])
+def test_normalizations_stretch_scale_and_bias_to_the_whole_tensor(operator: str, axis: int) -> None:
+    whole = (2, 3, 4)
+    scales = [shape for rank in range(4) for shape in itertools.product((1, 2, 3, 4), repeat=rank)]
+    scales = [shape for shape in scales if sum(size != own for size, own in zip(shape[::-1], whole[::-1])) < 2]
+    found = {agree(built(operator, (whole, shape), [REAL, REAL], axis=axis)) for shape in [*scales, (1, 2, 3, 4)]}
+    assert found == {True, False}
+    if operator == "LayerNormalization":
+        biases = [(4,), (3, 1), (3,), (2, 1, 4), (1, 1, 1, 4)]
+        assert {agree(built(operator, (whole, (3, 1), bias), [REAL] * 3, axis=axis)) for bias in biases} == {
+            True,
+            False,
+        }
+
+
 EINSUM = ["ij,jk->ik", "i,i->", "ij,ij->ij", "...i,...i->...", "i,j->ij", "...,...->...", "ab,b", "i...,i->..."]
 
 

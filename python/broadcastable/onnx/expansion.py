@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .analysis import Site
 from .broadcast import Shape, attribute
-from .operators import BATCH
+from .operators import BATCH, NORMALIZATIONS
 from .structure import ModelError
 from .targets import BATCH as LEADING
 from .targets import Emit, constant, extents, product, static, with_matrix
@@ -60,8 +60,10 @@ class Expansion:
         if node.op_type == "Gemm":
             transposed = (attribute(node, "transA", 0) != 0, attribute(node, "transB", 0) != 0)
             return product(self._emit, node, transposed)
-        if self._sites[0].broadcast.is_inner:
+        if node.op_type in NORMALIZATIONS and all(site.broadcast.operands[0].input is None for site in self._sites):
             return self._emit("Shape", node.input[0], start=attribute(node, "axis", -1))
+        if node.op_type in NORMALIZATIONS:
+            return self._emit("Shape", node.input[0])
         if full := self._full():
             return self._emit("Shape", full)
         ranks = [self._rank(operand) for operand in self.inputs]

@@ -37,6 +37,9 @@ _INTEGERS = {TensorProto.BOOL} | {
 #: One operand keeps its shape, which is the result's.
 ONE_WAY = {"PRelu": 7, "Gemm": 7, "Expand": 8, "LayerNormalization": 17, "RMSNormalization": 23}
 
+#: Those of which scale and bias are stretched.
+NORMALIZATIONS = ("LayerNormalization", "RMSNormalization")
+
 #: Leading dimensions broadcast, the last two are those of matrices.
 BATCH = {"MatMul": 1, "MatMulInteger": 10, "QLinearMatMul": 10}
 
@@ -160,16 +163,17 @@ def _expand(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast 
 
 
 def _normalization(node: NodeProto, inputs: list[Operand], result: Shape) -> Broadcast | None:
-    """Scale and bias go to the dimensions of X that are normalized."""
+    """Scale and bias go to X. Where they have no more dimensions than are normalized, the leading ones of X do not matter."""
     if len(inputs) < 2 or inputs[0].input != 0:
         return None
-    shape = inputs[0].shape
+    whole, *stretched = inputs
     axis = attribute(node, "axis", -1)
-    if shape is not None and not -len(shape) <= axis < len(shape):
+    if whole.shape is not None and not -len(whole.shape) <= axis < len(whole.shape):
         return None
-    dims = None if shape is None else shape[axis:]
-    normalized = Operand(f"the normalized dimensions of {inputs[0].name}", dims, None)
-    return Broadcast((normalized, *inputs[1:]), kept=0, has_result=False, is_inner=True)
+    dims = None if whole.shape is None else whole.shape[axis:]
+    is_part = dims is not None and all(own.shape is not None and len(own.shape) <= len(dims) for own in stretched)
+    kept = Operand(f"the normalized dimensions of {whole.name}", dims, None) if is_part else whole
+    return Broadcast((kept, *stretched), kept=0, has_result=False, is_inner=True)
 
 
 def _matrices(kind: str) -> tuple[int, int]:
@@ -195,6 +199,5 @@ _ONE_WAY = {
     "PRelu": _prelu,
     "Gemm": _gemm,
     "Expand": _expand,
-    "LayerNormalization": _normalization,
-    "RMSNormalization": _normalization,
+    **dict.fromkeys(NORMALIZATIONS, _normalization),
 }

@@ -13,7 +13,7 @@ import onnx.numpy_helper
 from onnx import GraphProto, NodeProto
 
 from .broadcast import Broadcast, attribute
-from .operators import BATCH
+from .operators import BATCH, NORMALIZATIONS
 from .targets import BATCH as LEADING
 from .targets import MATRIX
 
@@ -44,7 +44,7 @@ def is_expanded(node: NodeProto, broadcast: Broadcast, producers: Producers, cov
         return _is_product(node, producers)
     if node.op_type in BATCH:
         return _have_batch(names, producers, covers)
-    if broadcast.is_inner:
+    if node.op_type in NORMALIZATIONS and node.input[0] not in names:
         return all(_is_normalized(name, node, producers) for name in names)
     targets = {expand.input[1] for name in names if (expand := producers.get(name, "Expand"))}
     return any(_have_shape(names, broadcast.kept, target, producers, covers) for target in targets)
