@@ -254,6 +254,17 @@ def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def BcastExpandReshapes : Pass<"bcast-expand-reshapes"> {
+  let summary = "Compute the strides of each memref.expand_shape with several unknown sizes in one group";
+  let description = [{
+    For pipelines with `expand-strided-metadata`, which computes the unknown size
+    of a group of a `memref.expand_shape` from the others, and ends by a signal
+    where a group has two of them. This pass turns such an op into a
+    `memref.reinterpret_cast`, by the sizes that are its operands.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
   let summary = "Clone each tensor.empty for each of its uses";
   let description = [{

@@ -40,6 +40,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTEXPANDBF16
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
+#define GEN_PASS_DEF_BCASTEXPANDRESHAPES
 #define GEN_PASS_DEF_BCASTEXPORTSYMBOLS
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
@@ -79,6 +80,8 @@ using BcastExpandBf16 =
     Rewrite<bcast::impl::BcastExpandBf16Base, bcastExpandBf16>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastExpandReshapes =
+    Rewrite<bcast::impl::BcastExpandReshapesBase, bcastExpandReshapes>;
 using BcastElideChecks =
     Rewrite<bcast::impl::BcastElideChecksBase, bcastElideChecks>;
 using BcastImportSymbols =
@@ -351,7 +354,7 @@ template <typename... Passes> struct PassList {
 using AllPasses =
     PassList<BcastCallContractions, BcastCheckMemory, BcastCopyHiddenStrides,
              BcastExpandBf16, BcastExpandFunctions, BcastExpandTensorSelect,
-             BcastElideChecks, BcastExportSymbols, BcastFuse, BcastFuseKernels,
+             BcastElideChecks, BcastExpandReshapes, BcastExportSymbols, BcastFuse, BcastFuseKernels,
              BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,
              BcastKernelsToLoops, BcastMathToLibm, BcastReportSizes,
              BcastReturnFailures, BcastToSignless, ConvertBcastToLinalg,

@@ -27,11 +27,13 @@ bool bcastToSignless(MlirOperation root, BcastBuilder builder);
 /* Whether fusing the kernel that a kernel reads as that operand pays. */
 bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
                      size_t operand);
-/* Whether upstream may move the reshape of what a producer computes. */
-bool bcastReshapeMoves(MlirOperation producer, MlirOperation reshape);
+/* Whether upstream may exchange a reshape and the op that computes or reads
+   what is reshaped. */
+bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
+bool bcastExpandReshapes(MlirOperation root, BcastBuilder builder);
 bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);

@@ -12,6 +12,7 @@ pub mod linalg;
 pub mod memory;
 pub mod operands;
 pub mod pipeline;
+pub mod reshapes;
 pub mod returns;
 pub mod select;
 pub mod strides;

@@ -8,8 +8,8 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        insert_checks, linalg, memory, pipeline, returns, select, strides, test_sizes, unshare, vector,
-        verify_llvm, verify_scalable,
+        insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides, test_sizes, unshare,
+        vector, verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -69,11 +69,11 @@ callbacks! {
         }
     }
 
-    fn bcastReshapeMoves(producer: MlirOperation, reshape: MlirOperation) -> bool {
+    fn bcastReshapeMoves(producer: MlirOperation, user: MlirOperation) -> bool {
         // SAFETY: both ops are valid during the call.
         unsafe {
             on_op(producer, false, |producer| {
-                on_op(reshape, false, |reshape| fuse::kernels::reshape_moves(producer, reshape))
+                on_op(user, false, |user| fuse::kernels::reshape_moves(producer, user))
             })
         }
     }
@@ -108,6 +108,11 @@ callbacks! {
     fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, strides::run) }
+    }
+
+    fn bcastExpandReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, reshapes::run) }
     }
 
     fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -214,6 +214,8 @@ passes! {
     "bcast-call-contractions" = call_contractions();
     /// Copies slices that a `memref.cast` takes for contiguous.
     "bcast-copy-hidden-strides" = copy_hidden_strides();
+    /// Computes the strides of each `memref.expand_shape` with several unknown sizes in one group.
+    "bcast-expand-reshapes" = expand_reshapes();
     /// Clones each `tensor.empty` for each of its uses.
     "bcast-unshare-empty" = unshare_empty();
     /// Refines types to the sizes that the program proves.

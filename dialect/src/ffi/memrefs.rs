@@ -18,15 +18,37 @@ pub fn is_contiguous_memref(r#type: Type) -> bool {
 
 /// Whether this is the type of a memref in the default memory space, whose layout is an offset and a stride for each dimension.
 pub fn is_strided_memref(r#type: Type) -> bool {
+    // SAFETY: a type with strides is that of a ranked memref.
+    strides_and_offset(r#type).is_some()
+        && unsafe { sys::mlirMemRefTypeGetMemorySpace(r#type.to_raw()).ptr.is_null() }
+}
+
+/// The stride of each dimension and the offset of a type of memrefs, [`DYNAMIC`] where they are known at run time; `None` for
+/// another layout or type.
+pub fn strides_and_offset(r#type: Type) -> Option<(Vec<i64>, i64)> {
     let raw = r#type.to_raw();
     // SAFETY: only a ranked memref is asked for these, and there is room for its strides.
     unsafe {
         if !sys::mlirTypeIsAMemRef(raw) {
-            return false;
+            return None;
         }
         let (mut strides, mut offset) = (vec![0; sys::mlirShapedTypeGetRank(raw) as usize], 0);
         let found = sys::mlirMemRefTypeGetStridesAndOffset(raw, strides.as_mut_ptr(), &raw mut offset);
-        found.value != 0 && sys::mlirMemRefTypeGetMemorySpace(raw).ptr.is_null()
+        (found.value != 0).then_some((strides, offset))
+    }
+}
+
+/// The type of a memref of one element, in the memory space of that ranked memref.
+///
+/// # Panics
+/// If the type is another one.
+pub fn scalar_memref_like<'c>(r#type: Type<'c>) -> Type<'c> {
+    assert!(is_ranked_memref(r#type));
+    // SAFETY: the type is that of a ranked memref, whose element and memory space are valid for another one.
+    unsafe {
+        let (element, space) =
+            (super::element_type(r#type).to_raw(), sys::mlirMemRefTypeGetMemorySpace(r#type.to_raw()));
+        Type::from_raw(sys::mlirMemRefTypeContiguousGet(element, 0, ptr::null(), space))
     }
 }
 

@@ -25,12 +25,18 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
 }
 
-/// Whether upstream may move a reshape of what an op computes above that op.
+/// Whether upstream may exchange a reshape and the op that computes or reads what is reshaped, by more loops in that op.
 ///
-/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed behind the pad.
-pub fn reshape_moves(producer: Op, reshape: Op) -> bool {
-    let takes_sizes = reshape.operand_count() > 1;
-    !(ffi::has_name(producer, "tensor.pad") && ffi::has_name(reshape, "tensor.expand_shape") && takes_sizes)
+/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed behind the pad. In a kernel
+/// that reads elements by its indices, as one does that stretches operands at run time, each index of a flattened dimension becomes a sum
+/// of products: no pass turns that into good loops.
+pub fn reshape_moves(producer: Op, user: Op) -> bool {
+    let takes_sizes = user.operand_count() > 1;
+    let moves_sizes =
+        ffi::has_name(producer, "tensor.pad") && ffi::has_name(user, "tensor.expand_shape") && takes_sizes;
+    let reads_indices =
+        |op: Op| ffi::body_ops(op).into_iter().any(|inner| ffi::has_name(inner, "linalg.index"));
+    !moves_sizes && ![producer, user].into_iter().any(reads_indices)
 }
 
 /// Whether the types allow a kernel to read an element of that operand more than once.

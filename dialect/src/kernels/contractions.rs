@@ -153,8 +153,7 @@ impl<'c> Contraction<'c> {
 fn start_and_strides<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, rank: usize) -> (Val<'c>, Vec<Val<'c>>) {
     let index = Type::index(builder.context());
     let element = ffi::element_type(memref.r#type());
-    let base = Type::parse(builder.context(), &format!("memref<{}>", ffi::type_text(element)));
-    let mut results = vec![base.expect("the element is that of a memref")];
+    let mut results = vec![ffi::scalar_memref_like(memref.r#type())];
     results.extend(vec![index; 1 + 2 * rank]);
     let metadata = builder.state("memref.extract_strided_metadata", &[]).add_operands(&[memref]);
     let metadata = metadata.add_results(&results).build();

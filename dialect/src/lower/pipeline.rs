@@ -67,6 +67,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         convert-linalg-to-loops,\
         convert-vector-to-scf,\
         convert-scf-to-cf,\
+        bcast-expand-reshapes,\
         expand-strided-metadata,\
         lower-affine,\
         convert-complex-to-standard,\
