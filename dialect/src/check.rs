@@ -15,7 +15,7 @@ use super::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
     foreign::verify_pass,
-    nesting,
+    nesting::{self, TooLarge},
     source::{
         Source,
         mend::mends,
@@ -99,9 +99,9 @@ pub fn verify_plugins(paths: &[String]) -> Result<(), String> {
 
 /// Checks a source, text or bytecode, and searches for fixes in a text if they are requested.
 pub fn check_source(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> Checked {
-    let too_deep = if is_bytecode(source) { None } else { nesting::too_deep(source) };
-    if let Some((line, column)) = too_deep {
-        return refused(&nesting::refusal(), Some(SourcePlace { file: name.to_owned(), line, column }));
+    let too_large = if is_bytecode(source) { None } else { nesting::too_large(source) };
+    if let Some(TooLarge { line, column, reason }) = too_large {
+        return refused(&reason, Some(SourcePlace { file: name.to_owned(), line, column }));
     }
     thread::scope(|scope| {
         let stack = thread::Builder::new().stack_size(nesting::STACK_SIZE);

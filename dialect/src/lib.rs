@@ -66,7 +66,7 @@ pub use embed::{
         BroadcastableOp, BroadcastableOps, Elements, LowerError, RegisterError, RegisterTarget, ResultElement,
     },
 };
-pub use ffi::{BlockParts, OpParts};
+pub use ffi::{BlockParts, OpParts, place_text};
 /// The version of melior whose types this module's signatures use.
 pub use melior;
 use melior::{

@@ -245,6 +245,41 @@ fn names_control_neither_a_terminal_nor_a_workflow() {
     assert!(diff.starts_with("--- \"a/a\\012+++ b.mlir\"\n+++ \"b/a\\012+++ b.mlir\"\n@@ "), "{diff}");
 }
 
+/// MLIR shares the parts of such a type; whoever prints it does not end, or runs out of stack.
+#[test]
+fn aliases_take_neither_time_nor_stack() {
+    let chain = |next: &str, count: usize| {
+        let line = |at: usize| format!("!t{at} = {}\n", next.replace('T', &format!("!t{}", at - 1)));
+        let last = format!("!t{}", count - 1);
+        format!(
+            "!t0 = tensor<1xf32>\n{}func.func @f(%a: {last}) {{\n  \
+             %0 = \"bcast.add\"(%a, %a) : ({last}, {last}) -> {last}\n  return\n}}\n{REFUSED}",
+            (1..count).map(line).collect::<String>()
+        )
+    };
+    let room = Room::new(
+        "aliases",
+        &[("bomb.mlir", &chain("tuple<T, T>", 60)), ("deep.mlir", &chain("tuple<T>", 1_000_000))],
+    );
+    for (file, reason) in [
+        ("bomb.mlir", "the text has more than 16 MiB, and 64 times its size"),
+        ("deep.mlir", "brackets nest deeper than 1000 levels"),
+    ] {
+        let start = std::time::Instant::now();
+        let (code, text, errors) = room.check(&[file], "");
+        assert!(code == 1 && errors.is_empty() && text.len() < 1_000, "{errors}");
+        assert!(text.contains(&format!("error: with what aliases stand for, {reason}\n")), "{text}");
+        assert!(start.elapsed().as_secs() < 10, "{file}");
+    }
+    // As deep as MLIR's parser and printer are sure to manage.
+    fs::write(room.0.join("fits.mlir"), chain("tuple<T>", 900)).unwrap();
+    let (_, text, _) = room.check(&["fits.mlir"], "");
+    assert!(
+        text.contains("must be a tensor or a vector") && text.contains("[infer-dim]") && text.len() < 4_000,
+        "{text}"
+    );
+}
+
 /// Rust's library opens another file in its place, and writes to that.
 #[test]
 fn findings_are_not_lost_on_a_closed_output() {

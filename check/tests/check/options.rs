@@ -191,6 +191,17 @@ pub(crate) const FIXABLE_TOY: &str = "func.func @f(%a: tensor<4x3xf32>, %b: tens
     %0 = \"toy.bias\"(%a, %b) {axes = array<i64: 1>} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xf32>\n  \
     %1 = \"toy.mul\"(%a, %a) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>\n  return\n}\n";
 
+/// No op is an error of ours, whatever a profile says of it.
+#[test]
+fn a_profile_that_does_not_fit_an_op_is_an_error() {
+    let room = Room::new("profile-77", &[("p", "toy.add one-way 77"), ("a.mlir", TOY)]);
+    let (code, text, errors) = room.check(&["--profile", "p", "a.mlir"], "");
+    assert!(code == 1 && errors.is_empty(), "{text}{errors}");
+    assert!(text.contains("error: 'toy.add' op has no operand #77: the profile 'p' expects it\n"), "{text}");
+    let (_, text, _) = room.check(&["-"], "\"onnx.PRelu\"() : () -> ()");
+    assert!(text.contains("has no operand #0: the profile 'onnx' expects it\n"), "{text}");
+}
+
 #[test]
 fn ops_of_a_user_are_mended() {
     let files = [("toy.mlir", FIXABLE_TOY), ("toy.txt", "toy.bias explicit axes\n")];

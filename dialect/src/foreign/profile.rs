@@ -167,6 +167,11 @@ impl<'a> Signature<'a> {
                 _ => return Err(format!("'{word}' is none of {}", WORDS.join(", "))),
             }
         }
+        if let (Target::Operand(kept), Some(operands)) = (self.target, &self.operands)
+            && !operands.contains(&kept)
+        {
+            return Err(format!("'one-way {kept}' names none of 'operands'"));
+        }
         Ok(self)
     }
 
@@ -260,6 +265,9 @@ mod tests {
         );
         assert!(refused("toy.add one-wy 0").starts_with("line 3: 'one-wy' is none of operands, explicit, "),);
         assert_eq!(refused("toy.add one-way"), "line 3: 'one-way' needs the number of an operand");
+        for line in ["toy.add operands 0 1 one-way 77", "toy.add one-way 77 operands 0 1"] {
+            assert_eq!(refused(line), "line 3: 'one-way 77' names none of 'operands'");
+        }
         assert_eq!(refused("toy.add operands a"), "line 3: 'operands' needs the numbers of operands");
         assert_eq!(refused("toy.add explicit"), "line 3: 'explicit' needs the name of an attribute");
         assert_eq!(refused("toy.add unless"), "line 3: 'unless' needs the name of an attribute");

@@ -64,6 +64,14 @@ impl Reading {
         if signature.first_result {
             results.truncate(1);
         }
+        if let Target::Operand(kept) = signature.target
+            && kept >= operands.len()
+        {
+            let profile = signature.profile.unwrap_or_default();
+            return Err(Unread::Refused(format!(
+                "has no operand #{kept}: the profile '{profile}' expects it"
+            )));
+        }
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
             return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }

@@ -5,6 +5,7 @@ use super::Source;
 use crate::{
     ffi,
     foreign::{own::OwnOps, profile::Profile},
+    nesting,
 };
 use melior::{Context, dialect::DialectRegistry};
 use std::{
@@ -70,6 +71,9 @@ impl<'a> Reader<'a> {
         text: &str,
         read: impl for<'c> FnOnce(&'c Context, &Source<'c, '_>) -> T,
     ) -> Option<T> {
+        if nesting::too_large(text.as_bytes()).is_some() {
+            return None;
+        }
         let mut text = text.to_owned();
         for _ in 0..MAX_TAKEN_OUT {
             let context = Context::new_with_registry(&self.registry, false);

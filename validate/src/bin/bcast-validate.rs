@@ -7,12 +7,13 @@ use bcast_validate::{
 };
 use broadcastable_mlir::{
     melior::{Context, diagnostic::Diagnostic, ir::Module},
-    nesting,
+    nesting::{self, TooLarge},
+    place_text,
 };
+use broadcastable_tool::{escape, output::Output, read::named_text};
 use std::{
-    env, fs,
-    io::{self, Write},
-    path::PathBuf,
+    env,
+    path::{Path, PathBuf},
     process::ExitCode,
     thread,
 };
@@ -58,20 +59,19 @@ fn prove() -> ExitCode {
     let arguments = match parse(env::args().skip(1)) {
         Ok(Some(arguments)) => arguments,
         Ok(None) => {
-            println!("{HELP}");
-            return ExitCode::SUCCESS;
+            return Output::answer(HELP.into(), true).print();
         }
         Err(error) => return not_understood(&format!("{error}\n\n{HELP}")),
     };
     match run(&arguments) {
-        Ok(code) => ExitCode::from(code),
+        Ok(output) => output.print(),
         Err(error) => not_understood(&error),
     }
 }
 
 fn not_understood(error: &str) -> ExitCode {
-    eprintln!("bcast-validate: {error}");
-    ExitCode::from(2)
+    let errors = escape::lines(&format!("bcast-validate: {error}\n"));
+    Output { errors, ..Output::silent(2) }.print()
 }
 
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
@@ -82,6 +82,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
             "--assume-legal" => arguments.options.assume_legal = true,
             "--assume-equal" => arguments.options.assume_equal = true,
             "--keep" => arguments.keep = Some(words.next().ok_or("--keep needs a directory")?.into()),
+            "--" => arguments.files.extend(words.by_ref()),
             option if option.starts_with('-') => return Err(format!("unknown option '{option}'")),
             file => arguments.files.push(file.to_owned()),
         }
@@ -92,7 +93,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
     }
 }
 
-fn run(arguments: &Arguments) -> Result<u8, String> {
+fn run(arguments: &Arguments) -> Result<Output, String> {
     let context = context();
     let before = read(&context, &arguments.files[0])?;
     let after = read(&context, &arguments.files[1])?;
@@ -102,23 +103,22 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
         return Err(format!("{} has no function with a body", arguments.files[0]));
     }
     let (texts, codes): (Vec<String>, Vec<u8>) = outcomes.iter().map(report).unzip();
-    // A closed pipe is not an error.
-    let _ = io::stdout().write_all(texts.concat().as_bytes());
     // A counterexample takes precedence over functions that are not understood.
-    Ok([1, 2].into_iter().find(|code| codes.contains(code)).unwrap_or(0))
+    let code = [1, 2].into_iter().find(|code| codes.contains(code)).unwrap_or(0);
+    Ok(Output { text: escape::lines(&texts.concat()), ..Output::silent(code) })
 }
 
 fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    let text = named_text(Path::new(file)).map_err(|error| format!("cannot read {file}: {error}"))?;
     if text.contains('\0') {
         return Err(format!("{file} is not a text: it contains a zero byte"));
     }
-    if let Some((line, column)) = nesting::too_deep(text.as_bytes()) {
-        return Err(format!("{file}:{line}:{column}: {}", nesting::refusal()));
+    if let Some(TooLarge { line, column, reason }) = nesting::too_large(text.as_bytes()) {
+        return Err(format!("{file}:{line}:{column}: {reason}"));
     }
     let name = file.to_owned();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
-        eprintln!("{}", message(&name, &diagnostic));
+        eprintln!("{}", escape::lines(&escape::ends(&message(&name, &diagnostic))));
         true
     });
     let module = Module::parse(context, &text);
@@ -128,12 +128,11 @@ fn read<'c>(context: &'c Context, file: &str) -> Result<Module<'c>, String> {
 
 /// MLIR's diagnostics of a text without a name, with the name of the file.
 fn message(file: &str, diagnostic: &Diagnostic) -> String {
-    let location = diagnostic.location().to_string();
-    let place = location.strip_prefix("loc(\"-\"").and_then(|rest| rest.strip_suffix(')'));
-    let place = place.map_or(location.clone(), |place| format!("{file}{place}"));
+    let place = place_text(diagnostic.location());
+    let place = place.strip_prefix("-:").map_or(place.clone(), |place| format!("{file}:{place}"));
     let severity = format!("{:?}", diagnostic.severity()).to_lowercase();
     let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
-    notes.fold(format!("{place}: {severity}: {diagnostic}"), |text, note| text + "\n" + &message(file, &note))
+    notes.fold(format!("{place}{severity}: {diagnostic}"), |text, note| text + "\n" + &message(file, &note))
 }
 
 /// The outcome of a function, and its exit code.

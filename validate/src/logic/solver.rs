@@ -1,6 +1,7 @@
 //! The solver: a `z3` process that is asked one query after another.
 
 use super::smt::{Theory, quote};
+use broadcastable_tool::replace::{Before, replace};
 use std::{
     collections::HashMap,
     fs,
@@ -160,7 +161,8 @@ impl Solver {
         let path = directory.join(format!("{:06}.smt2", self.answers.len()));
         let status = format!("{answer:?}").to_lowercase();
         let text = format!("(set-logic ALL)\n(set-info :status {status})\n{query}(check-sat)\n");
-        fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        replace(&path, text.as_bytes(), Before::Any)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 }
 
