@@ -178,7 +178,7 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 	  --package broadcastable-mlir --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
-	for body in shapes sizes texts commands checks syntax modules; do \
+	for body in shapes sizes texts commands checks reading syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
 	    cargo fuzz run $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -6,6 +6,7 @@ mod context;
 mod input;
 mod machine;
 pub mod modules;
+pub mod reading;
 pub mod shapes;
 pub mod sizes;
 pub mod syntax;

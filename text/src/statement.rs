@@ -1,0 +1,264 @@
+//! Statements and their parts.
+
+use crate::{
+    Tree,
+    attribute::Attribute,
+    cursor::Cursor,
+    region::{Block, Region},
+    structure::{StatementData, StatementKind},
+    token::{Kind, NONE},
+    value::{Definition, Use},
+    values::{HeaderData, Signature},
+};
+use std::{iter, ops::Range};
+
+/// A statement of a text.
+#[derive(Clone, Copy)]
+pub struct Statement<'t> {
+    pub(crate) tree: &'t Tree,
+    pub(crate) index: u32,
+}
+
+view!(Statement);
+
+impl<'t> Statement<'t> {
+    pub(crate) fn data(self) -> &'t StatementData {
+        &self.tree.structure.statements[self.index as usize]
+    }
+
+    fn header(self) -> &'t HeaderData {
+        &self.tree.values.headers[self.index as usize]
+    }
+
+    fn cursor(self) -> Cursor<'t> {
+        Cursor { text: &self.tree.text, tokens: &self.tree.tokens }
+    }
+
+    /// Its number in the order of the text, an index of [`Tree::statements`].
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+
+    /// What it is.
+    pub fn kind(self) -> StatementKind {
+        self.data().kind
+    }
+
+    /// Whether a bracket in it has no partner, so that parts of it may not be what they seem.
+    pub fn is_broken(self) -> bool {
+        self.data().is_broken
+    }
+
+    pub(crate) fn is_alias(self) -> bool {
+        matches!(self.kind(), StatementKind::AttributeAlias | StatementKind::TypeAlias)
+    }
+
+    /// Its place, with its regions and its location.
+    pub fn range(self) -> Range<usize> {
+        self.tree.tokens_range(self.data().first..self.data().end)
+    }
+
+    /// The place of its name; for an op in generic form with its quotes. `None` for a statement that is unknown or metadata.
+    pub fn name_range(self) -> Option<Range<usize>> {
+        let name = self.data().name;
+        (name != NONE).then(|| self.tree.token_range(name))
+    }
+
+    /// The name of the op, without quotes, or that of the alias, with its first character; empty if there is none.
+    pub fn name(self) -> &'t str {
+        let name = self.name_range().map_or("", |range| &self.tree.text[range]);
+        name.strip_prefix('"').map_or(name, |rest| rest.strip_suffix('"').unwrap_or(rest))
+    }
+
+    /// Whether it is an op in generic form.
+    pub fn is_generic(self) -> bool {
+        self.kind() == StatementKind::Op && self.cursor().kind(self.data().name) == Some(Kind::String)
+    }
+
+    /// The first symbol that it names, such as `@f` of `func.func @f`: its place with the `@`.
+    pub fn symbol(self) -> Option<Range<usize>> {
+        let at = self.level().find(|at| self.cursor().kind(*at) == Some(Kind::Symbol))?;
+        Some(self.tree.token_range(at))
+    }
+
+    /// The first string at its level, in quotes, such as `"onnx.Add"` of `torch.operator "onnx.Add"(…)`.
+    pub fn string(self) -> Option<Range<usize>> {
+        let at = self.level().find(|at| self.cursor().kind(*at) == Some(Kind::String))?;
+        Some(self.tree.token_range(at))
+    }
+
+    /// What an alias stands for.
+    pub fn value(self) -> Option<Range<usize>> {
+        let data = self.data();
+        self.is_alias().then(|| self.tree.tokens_range((data.name + 2).min(data.end)..data.end))
+    }
+
+    // ---- Around and inside ---------------------------------------------------------------------------------------------
+
+    /// The block that it belongs to.
+    pub fn block(self) -> Block<'t> {
+        Block { tree: self.tree, index: self.data().block }
+    }
+
+    /// The statement around.
+    pub fn parent(self) -> Option<Self> {
+        self.block().region().statement()
+    }
+
+    /// Its regions.
+    pub fn regions(self) -> impl Iterator<Item = Region<'t>> {
+        let region = move |index: u32| (index != NONE).then_some(Region { tree: self.tree, index });
+        let next = move |before: &Region| region(self.tree.structure.regions[before.index as usize].next);
+        iter::successors(region(self.data().first_region), next)
+    }
+
+    /// All statements in its regions, with those in regions of them.
+    pub fn inside(self) -> impl Iterator<Item = Self> {
+        (self.index + 1..self.data().end_inside).map(move |index| Self { tree: self.tree, index })
+    }
+
+    // ---- Values --------------------------------------------------------------------------------------------------------
+
+    /// The names of its results.
+    pub fn results(self) -> impl Iterator<Item = Definition<'t>> {
+        let tree = self.tree;
+        self.header().results.clone().map(move |index| Definition { tree, index })
+    }
+
+    /// The values that it defines for its regions.
+    pub fn arguments(self) -> impl Iterator<Item = Definition<'t>> {
+        let tree = self.tree;
+        self.header().arguments.clone().map(move |index| Definition { tree, index })
+    }
+
+    /// All values that it names, without those in its regions.
+    pub fn uses(self) -> impl Iterator<Item = Use<'t>> {
+        let tree = self.tree;
+        self.header().uses.clone().map(move |index| Use { tree, index })
+    }
+
+    /// Its operands: all values that it names outside of braces and angles, in the order of the text. From `(%a init: %b),
+    /// (%c init: %d)`, these are `%a`, `%c`, `%b` and `%d`.
+    pub fn operands(self) -> impl Iterator<Item = Use<'t>> {
+        let operands = move || self.uses().filter(|r#use| r#use.is_operand());
+        let firsts = operands().filter(|r#use| !r#use.data().is_second);
+        firsts.chain(operands().filter(|r#use| r#use.data().is_second))
+    }
+
+    // ---- Types ---------------------------------------------------------------------------------------------------------
+
+    /// How it writes the types of operands and results.
+    pub fn signature(self) -> Signature {
+        self.header().signature
+    }
+
+    /// The places of the types before `->` or `to` of its signature; an empty one where the text has no type.
+    pub fn input_types(self) -> impl Iterator<Item = Range<usize>> {
+        self.types(&self.header().inputs)
+    }
+
+    /// The places of the types behind `->` or `to`.
+    pub fn output_types(self) -> impl Iterator<Item = Range<usize>> {
+        self.types(&self.header().outputs)
+    }
+
+    fn types(self, types: &Range<u32>) -> impl Iterator<Item = Range<usize>> + use<'t> {
+        let types = &self.tree.values.types[types.start as usize..types.end as usize];
+        types.iter().map(move |tokens| self.tree.tokens_range(tokens.clone()))
+    }
+
+    /// The place of each result's type, where the text tells it.
+    pub fn result_types(self) -> impl Iterator<Item = Option<Range<usize>>> {
+        self.results().flat_map(|result| (0..result.count()).map(move |number| result.type_range(number)))
+    }
+
+    // ---- Other parts ---------------------------------------------------------------------------------------------------
+
+    /// The tokens at its level: none that stand in brackets but the brackets that open.
+    fn level(self) -> impl Iterator<Item = u32> {
+        let data = self.data();
+        let first = match self.kind() {
+            StatementKind::Op => data.name + 1,
+            _ => data.first,
+        };
+        let next = move |at: &u32| Some(self.cursor().after(*at)).filter(|next| *next < data.end);
+        iter::successors(Some(first).filter(|first| *first < data.end), next)
+    }
+
+    /// The labels that it names outside of its regions, such as `^bb1`.
+    pub fn successors(self) -> impl Iterator<Item = Range<usize>> {
+        let cursor = self.cursor();
+        let inside = move |at: u32| match cursor.kind(at) {
+            Some(Kind::SquareOpen) => at..cursor.after(at),
+            _ => at..at + 1,
+        };
+        let labels = self.level().flat_map(inside).filter(move |at| cursor.kind(*at) == Some(Kind::Label));
+        labels.map(move |at| self.tree.token_range(at))
+    }
+
+    /// The place of its location, `loc(…)`.
+    pub fn location(self) -> Option<Range<usize>> {
+        let at = self.header().location;
+        (at != NONE).then(|| self.tree.tokens_range(at..self.cursor().after(at + 1)))
+    }
+
+    /// The place between the parentheses of `word(…)`, such as `ins(…)`.
+    pub fn clause(self, word: &str) -> Option<Range<usize>> {
+        let cursor = self.cursor();
+        let open = self.level().find(|at| cursor.is_word(*at, word)).map(|at| at + 1)?;
+        let close = cursor.close(open, Kind::ParenOpen)?;
+        Some(self.tree.tokens_range(open + 1..close))
+    }
+
+    /// Its attributes: those in `{…}` and `<{…}>`, and `name = value` outside of brackets.
+    pub fn attributes(self) -> impl Iterator<Item = Attribute<'t>> {
+        let cursor = self.cursor();
+        self.level().flat_map(move |at| {
+            let dictionary = match cursor.kind(at) {
+                Some(Kind::BraceOpen) if !self.tree.tokens[at as usize].is_region => Some(at),
+                Some(Kind::AngleOpen) if cursor.close(at + 1, Kind::BraceOpen).is_some() => Some(at + 1),
+                _ => None,
+            };
+            let dictionary = dictionary.and_then(|open| Some(open + 1..cursor.close(open, Kind::BraceOpen)?));
+            let is_named = cursor.kind(at) == Some(Kind::Word) && cursor.kind(at + 1) == Some(Kind::Equal);
+            let named = is_named.then(|| Attribute::named(self.tree, at, self.end_of_value(at + 2)));
+            dictionary.into_iter().flat_map(move |inside| Attribute::entries(self.tree, inside)).chain(named)
+        })
+    }
+
+    /// The attribute of that name.
+    pub fn attribute(self, name: &str) -> Option<Attribute<'t>> {
+        self.attributes().find(|attribute| attribute.name() == name)
+    }
+
+    /// Where a value at the level of the statement ends.
+    fn end_of_value(self, first: u32) -> u32 {
+        let (cursor, mut at) = (self.cursor(), first);
+        let end = self.data().end;
+        while at < end {
+            let is_end = match cursor.kind(at) {
+                Some(Kind::Comma | Kind::Colon) => true,
+                Some(Kind::BraceOpen) => at > first,
+                Some(Kind::Word) => {
+                    at > first && matches!(cursor.kind(at + 1), Some(Kind::Equal | Kind::ParenOpen))
+                }
+                _ => false,
+            };
+            if is_end {
+                break;
+            }
+            at = cursor.after(at);
+        }
+        at
+    }
+
+    /// What stands between its name and its types, without a dictionary: the value of a constant.
+    pub fn body(self) -> Range<usize> {
+        let data = self.data();
+        let end = self.level().find(|at| *at == self.header().colon).unwrap_or(data.end);
+        let from = self.level().take_while(|at| *at < end);
+        let is_dictionary = |at: &u32| self.cursor().kind(*at) == Some(Kind::BraceOpen);
+        let first = from.into_iter().find(|at| !is_dictionary(at)).unwrap_or(end);
+        self.tree.tokens_range(first..end)
+    }
+}

@@ -1,0 +1,596 @@
+//! Groups the tokens of a text into statements, regions and blocks, in one pass and without recursion.
+//!
+//! A statement begins where a line begins, if the token before does not ask for more (`,`, `:`, `=`, `->` or an open bracket) and
+//! the token itself can begin one: `%x = name`, `"name"(`, `name.with.dot`, `^label`, `#alias =`, `!alias =`, or a word that is
+//! not indented deeper than the statement before. It also begins behind the types of another one in the same line.
+//!
+//! A `{` at the level of statements, or directly behind `(` or `,` in parentheses, opens a region if a statement or a label
+//! follows, or nothing; else it opens a dictionary.
+//!
+//! Brackets that do not match cost what is in them: a closing bracket without an opening one is skipped, `%x = some.op` at
+//! the start of a line closes all brackets but those of regions.
+
+use crate::{
+    lexer::Lexed,
+    token::{Kind, NONE, Token},
+};
+
+/// What a statement is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StatementKind {
+    /// An operation, in generic or custom form.
+    Op,
+    /// `#name = …`
+    AttributeAlias,
+    /// `!name = …`
+    TypeAlias,
+    /// `{-# … #-}`
+    Metadata,
+    /// Anything else.
+    Unknown,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct StatementData {
+    pub kind: StatementKind,
+    /// Whether a bracket in it has no partner.
+    pub is_broken: bool,
+    /// Its tokens, with those of its regions.
+    pub first: u32,
+    pub end: u32,
+    /// The token of the name: of the op, or of the alias.
+    pub name: u32,
+    pub block: u32,
+    /// The statements behind it and before this one are in its regions.
+    pub end_inside: u32,
+    pub first_region: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct RegionData {
+    /// `NONE` for that of a section.
+    pub statement: u32,
+    /// The tokens between the braces.
+    pub first: u32,
+    pub end: u32,
+    pub first_block: u32,
+    /// The next region of the same statement.
+    pub next: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct BlockData {
+    pub region: u32,
+    /// Its tokens, with its label.
+    pub first: u32,
+    pub end: u32,
+    /// The token of its label, if any, and the end of the label with its arguments.
+    pub label: u32,
+    pub label_end: u32,
+    pub first_statement: u32,
+    pub end_statement: u32,
+    pub next: u32,
+}
+
+/// The structure of a text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Structure {
+    pub statements: Vec<StatementData>,
+    pub regions: Vec<RegionData>,
+    pub blocks: Vec<BlockData>,
+    /// The regions that are sections.
+    pub sections: Vec<u32>,
+}
+
+impl Structure {
+    /// A border between sections inside of brackets is a comment, unless brackets do not match.
+    pub fn of(text: &str, lexed: &mut Lexed) -> Self {
+        let builder = Builder::new(text, lexed, false);
+        let (structure, has_open_border, is_balanced) = builder.build();
+        if is_balanced || !has_open_border {
+            return structure;
+        }
+        for token in &mut lexed.tokens {
+            (token.partner, token.is_region) = (NONE, false);
+        }
+        Builder::new(text, lexed, true).build().0
+    }
+}
+
+/// Where statements are read: a section or a region.
+struct Level {
+    region: u32,
+    block: u32,
+    /// The statement that goes on.
+    statement: u32,
+    /// The last region of that statement so far.
+    last_region: u32,
+    /// How many brackets are open around its statements.
+    depth: usize,
+    /// Whether tokens belong to a label.
+    is_label: bool,
+    /// Whether the statement has had a `:` or a region, so that another one may follow in its line.
+    may_end: bool,
+    /// Where the statement begins in its line; `NONE` if it is not the first one there.
+    column: u32,
+}
+
+struct Builder<'a> {
+    text: &'a str,
+    tokens: &'a mut [Token],
+    borders: &'a [u32],
+    splits_brackets: bool,
+    has_open_border: bool,
+    is_balanced: bool,
+    structure: Structure,
+    levels: Vec<Level>,
+    /// The open brackets.
+    brackets: Vec<u32>,
+    /// How many of the open brackets behind the last `{` are `(` and `[`; and those before it, for each `{`.
+    counts: [u32; 2],
+    outer_counts: Vec<[u32; 2]>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(text: &'a str, lexed: &'a mut Lexed, splits_brackets: bool) -> Self {
+        Self {
+            text,
+            tokens: &mut lexed.tokens,
+            borders: &lexed.borders,
+            splits_brackets,
+            has_open_border: false,
+            is_balanced: true,
+            structure: Structure::default(),
+            levels: Vec::new(),
+            brackets: Vec::new(),
+            counts: [0; 2],
+            outer_counts: Vec::new(),
+        }
+    }
+
+    fn build(mut self) -> (Structure, bool, bool) {
+        self.open_region(NONE, 0);
+        let mut borders = self.borders.iter().peekable();
+        for at in 0..self.tokens.len() as u32 {
+            while borders.next_if(|&&border| border == at).is_some() {
+                self.border(at);
+            }
+            if self.brackets.len() == self.level().depth {
+                self.step(at);
+            } else if self.token(at).starts_line && self.defines(at, false) {
+                while self.brackets.len() > self.level().depth {
+                    let open = self.pop_bracket();
+                    self.leave_open(open);
+                }
+                self.step(at);
+            }
+            self.bracket(at);
+        }
+        let end = self.tokens.len() as u32;
+        for _ in borders {
+            self.border(end);
+        }
+        self.close_section(end);
+        (self.structure, self.has_open_border, self.is_balanced)
+    }
+
+    fn token(&self, at: u32) -> Token {
+        self.tokens[at as usize]
+    }
+
+    fn kind(&self, at: u32) -> Option<Kind> {
+        self.tokens.get(at as usize).map(|token| token.kind)
+    }
+
+    fn text(&self, at: u32) -> &'a str {
+        &self.text[self.token(at).range()]
+    }
+
+    fn level(&self) -> &Level {
+        self.levels.last().expect("a section is open")
+    }
+
+    fn level_mut(&mut self) -> &mut Level {
+        self.levels.last_mut().expect("a section is open")
+    }
+
+    fn border(&mut self, at: u32) {
+        if !self.brackets.is_empty() {
+            self.has_open_border = true;
+            if !self.splits_brackets {
+                return;
+            }
+        }
+        self.close_section(at);
+        self.open_region(NONE, at);
+    }
+
+    fn close_section(&mut self, at: u32) {
+        while !self.brackets.is_empty() {
+            let open = self.pop_bracket();
+            if self.token(open).is_region {
+                self.close_region(at);
+                // What is behind the region is behind the last token.
+                self.tokens[open as usize].partner = at - 1;
+            }
+            self.leave_open(open);
+        }
+        self.close_region(at);
+    }
+
+    // ---- Statements ----------------------------------------------------------------------------------------------------
+
+    /// A token at the level of statements.
+    fn step(&mut self, at: u32) {
+        let token = self.token(at);
+        if token.kind == Kind::BraceClose && self.levels.len() > 1 {
+            return;
+        }
+        if self.level().is_label {
+            if token.kind == Kind::Colon {
+                let block = self.level().block as usize;
+                self.structure.blocks[block].label_end = at + 1;
+                self.level_mut().is_label = false;
+                return;
+            }
+            if !token.starts_line {
+                return;
+            }
+            self.level_mut().is_label = false;
+        }
+        if self.starts(at) {
+            self.end_statement(at);
+            match token.kind {
+                Kind::Label => self.label(at),
+                _ => self.begin_statement(at),
+            }
+        }
+        if token.kind == Kind::Colon {
+            self.level_mut().may_end = true;
+        }
+    }
+
+    fn starts(&self, at: u32) -> bool {
+        let level = self.level();
+        if level.statement == NONE {
+            return true;
+        }
+        let token = self.token(at);
+        let asks_for_more = self.token(at - 1).kind.continues();
+        let next = self.kind(at + 1);
+        match token.kind {
+            Kind::Value => {
+                let name = self.structure.statements[level.statement as usize].name;
+                let is_result = name != NONE && at < name;
+                let may_start = if token.starts_line { !is_result } else { !is_result && !asks_for_more };
+                may_start && self.defines(at, token.starts_line)
+            }
+            _ if asks_for_more => false,
+            Kind::String => next == Some(Kind::ParenOpen) && (token.starts_line || level.may_end),
+            Kind::Word if next == Some(Kind::Equal) => false,
+            Kind::Word if self.text(at).contains('.') => token.starts_line || level.may_end,
+            Kind::Word if token.starts_line => self.is_op_without_dialect(at),
+            Kind::Word => level.may_end && self.text(at) == "return" && next == Some(Kind::Value),
+            Kind::AttributeName | Kind::TypeName => token.starts_line && next == Some(Kind::Equal),
+            Kind::Label | Kind::Metadata => token.starts_line,
+            Kind::BraceClose => true,
+            _ => false,
+        }
+    }
+
+    /// `%x = name`, `%x:2, %y = "name"(`. Words without a dot are names only where nothing else can be.
+    fn defines(&self, at: u32, takes_words: bool) -> bool {
+        // A list of names is read once, from its first one.
+        let is_in_list = self.kind(at.wrapping_sub(1)) == Some(Kind::Comma);
+        let Some(equal) = self.end_of_results(at, !is_in_list) else { return false };
+        match self.kind(equal + 1) {
+            Some(Kind::String) => self.kind(equal + 2) == Some(Kind::ParenOpen),
+            Some(Kind::Word) => takes_words || self.text(equal + 1).contains('.'),
+            _ => false,
+        }
+    }
+
+    /// The `=` behind names of results.
+    fn end_of_results(&self, mut at: u32, takes_lists: bool) -> Option<u32> {
+        loop {
+            if self.kind(at)? != Kind::Value {
+                return None;
+            }
+            at += 1;
+            if self.kind(at)? == Kind::Colon && self.kind(at + 1)? == Kind::Number {
+                at += 2;
+            }
+            match self.kind(at)? {
+                Kind::Comma if takes_lists => at += 1,
+                Kind::Equal => return Some(at),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Whether a word at the start of a line is an op, such as `return`, and not a word of the statement before, such as `else {`,
+    /// `outs(…)` or `step %x`.
+    fn is_op_without_dialect(&self, at: u32) -> bool {
+        match self.kind(at + 1) {
+            Some(Kind::BraceOpen) => self.text(at) == "module",
+            Some(
+                Kind::ParenOpen | Kind::Number | Kind::Colon | Kind::Arrow | Kind::Comma | Kind::AngleOpen,
+            ) => false,
+            _ if self.column(at) <= self.level().column => true,
+            // Deeper, and behind types: `return %x`, but not `to tensor<…>`.
+            Some(Kind::Value | Kind::BraceClose) => self.level().may_end,
+            Some(_) => self.level().may_end && self.token(at + 1).starts_line,
+            None => true,
+        }
+    }
+
+    /// Where a token begins in its line; `NONE` if it is not the first one there.
+    fn column(&self, at: u32) -> u32 {
+        let token = self.token(at);
+        if !token.starts_line {
+            return NONE;
+        }
+        let blanks = self.text.as_bytes()[..token.start as usize].iter().rev();
+        blanks.take_while(|byte| **byte != b'\n').count() as u32
+    }
+
+    fn begin_statement(&mut self, at: u32) {
+        let equal = if self.token(at).kind == Kind::Value { self.end_of_results(at, true) } else { None };
+        let name = equal.map_or(at, |equal| equal + 1);
+        let next = self.kind(name + 1);
+        let kind = match self.kind(name) {
+            Some(Kind::Word | Kind::String) => StatementKind::Op,
+            Some(Kind::AttributeName) if next == Some(Kind::Equal) => StatementKind::AttributeAlias,
+            Some(Kind::TypeName) if next == Some(Kind::Equal) => StatementKind::TypeAlias,
+            Some(Kind::Metadata) => StatementKind::Metadata,
+            _ => StatementKind::Unknown,
+        };
+        let statement = self.structure.statements.len() as u32;
+        self.structure.statements.push(StatementData {
+            kind,
+            is_broken: false,
+            first: at,
+            end: at,
+            name: if matches!(kind, StatementKind::Unknown | StatementKind::Metadata) { NONE } else { name },
+            block: self.level().block,
+            end_inside: statement + 1,
+            first_region: NONE,
+        });
+        let column = self.column(at);
+        let level = self.level_mut();
+        (level.statement, level.last_region, level.may_end, level.column) = (statement, NONE, false, column);
+    }
+
+    fn end_statement(&mut self, at: u32) {
+        let statement = std::mem::replace(&mut self.level_mut().statement, NONE);
+        if statement != NONE {
+            let next = self.structure.statements.len() as u32;
+            let ended = &mut self.structure.statements[statement as usize];
+            (ended.end, ended.end_inside) = (at, next);
+        }
+    }
+
+    fn break_statement(&mut self) {
+        self.is_balanced = false;
+        let statement = self.level().statement;
+        if statement != NONE {
+            self.structure.statements[statement as usize].is_broken = true;
+        }
+    }
+
+    fn label(&mut self, at: u32) {
+        let level = self.level();
+        let (region, mut block) = (level.region, level.block);
+        let statements = self.structure.statements.len() as u32;
+        let current = &mut self.structure.blocks[block as usize];
+        if current.label == NONE && current.first_statement == statements {
+            (current.label, current.label_end) = (at, at + 1);
+        } else {
+            (current.end, current.end_statement) = (at, statements);
+            let next = self.new_block(region, at, at);
+            self.structure.blocks[block as usize].next = next;
+            block = next;
+        }
+        let level = self.level_mut();
+        (level.block, level.is_label) = (block, true);
+    }
+
+    fn new_block(&mut self, region: u32, first: u32, label: u32) -> u32 {
+        let first_statement = self.structure.statements.len() as u32;
+        let label_end = if label == NONE { NONE } else { label + 1 };
+        self.structure.blocks.push(BlockData {
+            region,
+            first,
+            end: first,
+            label,
+            label_end,
+            first_statement,
+            end_statement: first_statement,
+            next: NONE,
+        });
+        self.structure.blocks.len() as u32 - 1
+    }
+
+    // ---- Brackets ------------------------------------------------------------------------------------------------------
+
+    fn bracket(&mut self, at: u32) {
+        match self.token(at).kind {
+            Kind::BraceOpen => {
+                let is_region = self.opens_region(at);
+                self.brackets.push(at);
+                self.outer_counts.push(std::mem::take(&mut self.counts));
+                if is_region {
+                    self.tokens[at as usize].is_region = true;
+                    let statement = self.level().statement;
+                    self.open_region(statement, at + 1);
+                }
+            }
+            kind if kind.opens() => {
+                self.brackets.push(at);
+                if let Some(index) = counted(kind) {
+                    self.counts[index] += 1;
+                }
+            }
+            kind if kind.closes() => self.close(at, kind),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, at: u32, kind: Kind) {
+        let (has_opening, opening) = match kind {
+            Kind::BraceClose => (!self.outer_counts.is_empty(), Kind::BraceOpen),
+            Kind::ParenClose => (self.counts[0] > 0, Kind::ParenOpen),
+            Kind::SquareClose => (self.counts[1] > 0, Kind::SquareOpen),
+            _ => {
+                let is_open =
+                    self.brackets.last().is_some_and(|&open| self.token(open).kind == Kind::AngleOpen);
+                (is_open, Kind::AngleOpen)
+            }
+        };
+        if !has_opening {
+            // An angle may be an operator.
+            if kind == Kind::AngleClose {
+                self.tokens[at as usize].kind = Kind::Operator;
+            } else {
+                self.break_statement();
+            }
+            return;
+        }
+        loop {
+            let open = self.pop_bracket();
+            let found = self.token(open).kind;
+            if found == opening {
+                self.tokens[open as usize].partner = at;
+                self.tokens[at as usize].partner = open;
+                if self.token(open).is_region {
+                    self.close_region(at);
+                }
+                return;
+            }
+            self.leave_open(open);
+        }
+    }
+
+    /// A bracket without a partner is an error; an angle is an operator.
+    fn leave_open(&mut self, open: u32) {
+        if self.token(open).kind == Kind::AngleOpen {
+            self.tokens[open as usize].kind = Kind::Operator;
+        } else {
+            self.break_statement();
+        }
+    }
+
+    /// Forgets the innermost open bracket.
+    fn pop_bracket(&mut self) -> u32 {
+        let open = self.brackets.pop().expect("a bracket is open");
+        let kind = self.token(open).kind;
+        if kind == Kind::BraceOpen {
+            self.counts = self.outer_counts.pop().expect("a brace is open");
+        } else if let Some(index) = counted(kind) {
+            self.counts[index] -= 1;
+        }
+        open
+    }
+
+    /// Whether a `{` begins a region, and not a dictionary.
+    fn opens_region(&self, at: u32) -> bool {
+        if self.level().statement == NONE {
+            return false;
+        }
+        let previous = at.checked_sub(1).and_then(|previous| self.kind(previous));
+        if self.brackets.len() > self.level().depth {
+            let is_in_parens =
+                self.brackets.last().is_some_and(|&open| self.token(open).kind == Kind::ParenOpen);
+            if !is_in_parens || !matches!(previous, Some(Kind::ParenOpen | Kind::Comma)) {
+                return self.defines(at + 1, false);
+            }
+        }
+        if previous == Some(Kind::Equal)
+            || (previous == Some(Kind::Word) && self.text(at - 1) == "attributes")
+        {
+            return false;
+        }
+        let next = self.kind(at + 2);
+        match self.kind(at + 1) {
+            Some(Kind::Label) => true,
+            Some(Kind::Value) => self.end_of_results(at + 1, true).is_some(),
+            Some(Kind::String) => next == Some(Kind::ParenOpen),
+            Some(Kind::Word) => match next {
+                Some(Kind::Equal | Kind::Comma | Kind::Colon) => false,
+                Some(Kind::BraceClose) => self.is_terminator(at + 1),
+                Some(Kind::BraceOpen | Kind::ParenOpen | Kind::AngleOpen) => {
+                    self.text(at + 1).contains('.') || self.text(at + 1) == "module"
+                }
+                _ => true,
+            },
+            Some(Kind::BraceClose) => !self.goes_on_as_after_dictionary(at + 2),
+            _ => false,
+        }
+    }
+
+    /// Whether the only word between braces is an op without operands, and not the name of an attribute.
+    fn is_terminator(&self, at: u32) -> bool {
+        let (open, word) = (self.token(at - 1), self.token(at));
+        word.starts_line
+            || (self.text(at).contains('.')
+                && open.end < word.start
+                && !self.goes_on_as_after_dictionary(at + 2))
+    }
+
+    fn goes_on_as_after_dictionary(&self, at: u32) -> bool {
+        match self.kind(at) {
+            Some(Kind::Colon | Kind::Arrow) => true,
+            Some(Kind::Word) => self.text(at) == "loc",
+            _ => false,
+        }
+    }
+
+    fn open_region(&mut self, statement: u32, first: u32) {
+        let region = self.structure.regions.len() as u32;
+        let (end, first_block, next) = (first, self.structure.blocks.len() as u32, NONE);
+        self.structure.regions.push(RegionData { statement, first, end, first_block, next });
+        let block = self.new_block(region, first, NONE);
+        if statement == NONE {
+            self.structure.sections.push(region);
+        } else {
+            self.add_region(statement, region);
+        }
+        self.levels.push(Level {
+            region,
+            block,
+            statement: NONE,
+            last_region: NONE,
+            depth: self.brackets.len(),
+            is_label: false,
+            may_end: false,
+            column: NONE,
+        });
+    }
+
+    fn add_region(&mut self, statement: u32, region: u32) {
+        match std::mem::replace(&mut self.level_mut().last_region, region) {
+            NONE => self.structure.statements[statement as usize].first_region = region,
+            last => self.structure.regions[last as usize].next = region,
+        }
+    }
+
+    fn close_region(&mut self, at: u32) {
+        self.end_statement(at);
+        let level = self.levels.pop().expect("a section is open");
+        self.structure.regions[level.region as usize].end = at;
+        let statements = self.structure.statements.len() as u32;
+        let block = &mut self.structure.blocks[level.block as usize];
+        (block.end, block.end_statement) = (at, statements);
+        if let Some(outer) = self.levels.last_mut() {
+            outer.may_end = true;
+        }
+    }
+}
+
+fn counted(kind: Kind) -> Option<usize> {
+    match kind {
+        Kind::ParenOpen => Some(0),
+        Kind::SquareOpen => Some(1),
+        _ => None,
+    }
+}

@@ -1,0 +1,167 @@
+//! A text that was read, and what it consists of.
+
+use crate::{
+    lexer::{self, Lexed},
+    region::{Block, Region},
+    statement::Statement,
+    structure::Structure,
+    token::{Kind, NONE, Token},
+    types::{Type, trimmed},
+    value::{Definition, Use},
+    values::Values,
+};
+use std::ops::Range;
+
+/// A text with its tokens, statements and values.
+#[derive(Debug)]
+pub struct Tree {
+    pub(crate) text: String,
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) structure: Structure,
+    pub(crate) values: Values,
+    /// The statements that define aliases, ordered by name.
+    aliases: Vec<u32>,
+}
+
+impl Tree {
+    /// Reads a text. This takes time and memory in proportion to its length.
+    pub fn read(text: impl Into<String>) -> Self {
+        let text = text.into();
+        let mut lexed = lexer::lex(&text);
+        let structure = Structure::of(&text, &mut lexed);
+        let Lexed { tokens, .. } = lexed;
+        let values = Values::of(&text, &tokens, &structure);
+        let mut tree = Self { text, tokens, structure, values, aliases: Vec::new() };
+        tree.aliases = tree.sorted_aliases();
+        tree
+    }
+
+    fn sorted_aliases(&self) -> Vec<u32> {
+        let aliases = self.statements().filter(|statement| statement.is_alias());
+        let mut aliases: Vec<u32> = aliases.map(|statement| statement.index).collect();
+        aliases.sort_by_key(|index| Statement { tree: self, index: *index }.name());
+        aliases
+    }
+
+    /// The text that was read.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// All tokens with blanks and comments: each byte of the text is in exactly one of them, in order.
+    pub fn lossless(&self) -> impl Iterator<Item = (Kind, Range<usize>)> {
+        let starts = self.tokens.iter().map(|token| token.start as usize).chain([self.text.len()]);
+        let mut end = 0;
+        starts.enumerate().flat_map(move |(index, start)| {
+            let gap = lexer::gap(&self.text, end..start.max(end));
+            let token = self.tokens.get(index).map(|token| (token.kind, self.token_range(index as u32)));
+            end = token.as_ref().map_or(end, |(_, range)| range.end);
+            gap.chain(token)
+        })
+    }
+
+    /// The parts of the text between comments `// -----`, each of which is a program of its own.
+    pub fn sections(&self) -> impl Iterator<Item = Region<'_>> {
+        self.structure.sections.iter().map(|index| Region { tree: self, index: *index })
+    }
+
+    /// All statements, in the order of the text; one with regions is before those inside.
+    pub fn statements(&self) -> impl Iterator<Item = Statement<'_>> {
+        (0..self.structure.statements.len() as u32).map(|index| Statement { tree: self, index })
+    }
+
+    /// The statements at a place of the text, from the innermost one outwards.
+    pub fn statements_at(&self, offset: usize) -> impl Iterator<Item = Statement<'_>> {
+        let after = self
+            .structure
+            .statements
+            .partition_point(|statement| self.tokens[statement.first as usize].start as usize <= offset);
+        let last = after.checked_sub(1).map(|index| Statement { tree: self, index: index as u32 });
+        let outwards = std::iter::successors(last, |statement| statement.parent());
+        outwards.filter(move |statement| touches(&statement.range(), offset))
+    }
+
+    /// All uses of all values.
+    pub fn uses(&self) -> impl Iterator<Item = Use<'_>> {
+        (0..self.values.uses.len() as u32).map(|index| Use { tree: self, index })
+    }
+
+    /// All definitions of values.
+    pub fn definitions(&self) -> impl Iterator<Item = Definition<'_>> {
+        (0..self.values.definitions.len() as u32).map(|index| Definition { tree: self, index })
+    }
+
+    /// The definition of an alias, such as `!t` or `#map`, that is visible at a place of the text.
+    pub fn alias(&self, name: &str, offset: usize) -> Option<Statement<'_>> {
+        let statement = |index: &u32| Statement { tree: self, index: *index };
+        let first = self.aliases.partition_point(|index| statement(index).name() < name);
+        let section = self.section_at(offset);
+        let mut named = self.aliases[first..].iter().map(statement).take_while(|alias| alias.name() == name);
+        named.find(|alias| self.section_at(alias.range().start) == section)
+    }
+
+    fn section_at(&self, offset: usize) -> usize {
+        let starts_before = |region: &u32| {
+            let first = self.structure.regions[*region as usize].first;
+            self.tokens.get(first as usize).is_some_and(|token| token.start as usize <= offset)
+        };
+        self.structure.sections.partition_point(starts_before)
+    }
+
+    /// The place of what an alias at a place of the text stands for; the place itself if there is no alias.
+    pub fn resolved(&self, range: Range<usize>) -> Range<usize> {
+        const LONGEST_CHAIN: usize = 64;
+        let mut at = range.clone();
+        for _ in 0..LONGEST_CHAIN {
+            match self.alias(&self.text[at.clone()], range.start).and_then(|alias| alias.value()) {
+                Some(value) => at = value,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// The type in a range of the text, or the one that its alias stands for.
+    pub fn r#type(&self, range: Range<usize>) -> Type {
+        Type::parse(&self.text, self.resolved(trimmed(&self.text, range)))
+    }
+
+    /// The use of a value whose name stands at a place of the text.
+    pub fn use_at(&self, offset: usize) -> Option<Use<'_>> {
+        let statement = self.statements_at(offset).next()?;
+        statement.uses().find(|r#use| touches(&r#use.range(), offset))
+    }
+
+    /// The definition whose name stands at a place of the text.
+    pub fn definition_at(&self, offset: usize) -> Option<Definition<'_>> {
+        let is_here = |definition: &Definition| touches(&definition.range(), offset);
+        let statement = self.statements_at(offset).next();
+        let own =
+            statement.and_then(|statement| statement.results().chain(statement.arguments()).find(is_here));
+        own.or_else(|| {
+            let regions = statement.into_iter().flat_map(Statement::regions);
+            let blocks = regions.chain(self.sections()).filter(|region| touches(&region.range(), offset));
+            let arguments = blocks.flat_map(Region::blocks).flat_map(Block::arguments);
+            arguments.into_iter().find(is_here)
+        })
+    }
+
+    pub(crate) fn token_range(&self, index: u32) -> Range<usize> {
+        let range = self.tokens[index as usize].range();
+        // What no index of 32 bits counts belongs to the last token.
+        if range.end == NONE as usize { range.start..self.text.len() } else { range }
+    }
+
+    /// The text from the first to the last of these tokens; the place behind the token before, if there are none.
+    pub(crate) fn tokens_range(&self, tokens: Range<u32>) -> Range<usize> {
+        if tokens.is_empty() {
+            let at = tokens.start.checked_sub(1).map_or(0, |before| self.token_range(before).end);
+            return at..at;
+        }
+        self.token_range(tokens.start).start..self.token_range(tokens.end - 1).end
+    }
+}
+
+fn touches(range: &Range<usize>, offset: usize) -> bool {
+    range.start <= offset && offset <= range.end
+}
