@@ -18,10 +18,12 @@ from .._errors import BroadcastError
 from . import isolated
 from .broadcast import Broadcast, Operand, Shape
 from .einsum import fault_of_equation
-from .inference import Types, inferred, is_named, rename, shape_of, sizes_in, types_of
+from .expand import fault_of_target
+from .inference import inferred, rename
 from .operators import broadcast_of, why_not_checked
 from .proof import Producers, extents, is_expanded
 from .structure import Block, ModelError, Place, graphs, opset, places, require_sound, subgraphs, types_of_inputs
+from .values import Types, is_named, shape_of, sizes_in, types_of
 from .weights import without_weights
 
 _TAG = "broadcastable.place"
@@ -181,6 +183,8 @@ def _sites(
             covers = partial(_covers, types)
             expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)
             facts, error = _verdict(broadcast, result)
+            if node.op_type == "Expand" and (fault := fault_of_target(node, types)):
+                error = fault
             yield Site(place, broadcast, result, elements, facts, error, expanded)
         for _, inner in subgraphs(node):
             yield from _sites(inner, types, producers, origins, version)

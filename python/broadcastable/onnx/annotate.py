@@ -5,8 +5,8 @@ from __future__ import annotations
 from onnx import GraphProto, ModelProto, TypeProto, ValueInfoProto
 
 from .analysis import types_in
-from .inference import is_named, shape_of
 from .run_time import add_checks
+from .values import is_named, shape_of
 
 
 def annotate(model: ModelProto, *, checks: bool = False) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from .._errors import BroadcastError
 from .._explain import shape_text
 from .analysis import Site, Unchecked, examine, tensor
 from .closing import assumption, closing, constant_target
-from .inference import is_named
+from .values import is_named
 
 #: The id of a broadcast that `check` refuses where all have to be explicit.
 IMPLICIT = "implicit-broadcast"

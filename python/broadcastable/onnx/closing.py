@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from .analysis import Site, tensor
-from .inference import is_named
+from .values import is_named
 
 _Size = int | str | None
 

@@ -17,10 +17,10 @@ from .analysis import Site, Unchecked, examine, tensor
 from .broadcast import Shape
 from .check import IMPLICIT, Finding, check, is_about_names
 from .expansion import Expansion, require_matrices
-from .inference import is_named
 from .new_nodes import Emitter, insert, names_in
 from .operators import BATCH
 from .structure import Block, ModelError, Place, opset
+from .values import is_named
 
 #: The first version with all operators that are added: ``Where`` is of 9, and ``Shape`` takes a part since 15.
 _MIN_OPSET, _MIN_OPSET_OF_PARTS = 9, 15

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from .. import RULES
 from .check import ELEMENT_TYPES, IMPLICIT, NOT_CHECKED, Finding
+from .expand import TARGET_SHAPE
 
 _TEXTS = {
     ELEMENT_TYPES: "Operands have the element types that ONNX demands, such as one for all.",
     IMPLICIT: "Every operand of a node has the shape to which all of them are stretched.",
+    TARGET_SHAPE: "The target of an Expand is a list of sizes.",
     NOT_CHECKED: "What the node broadcasts is known.",
 }
 

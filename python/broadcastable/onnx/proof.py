@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import onnx.numpy_helper
 from onnx import GraphProto, NodeProto
 
 from .broadcast import Broadcast, attribute
 from .operators import BATCH, NORMALIZATIONS
 from .targets import BATCH as LEADING
 from .targets import MATRIX
+from .weights import integers_of
 
 #: Whether a tensor has the shape to which it and another one broadcast, without so many dimensions on the right.
 Covers = Callable[[str, str, int], bool]
@@ -164,5 +164,5 @@ def _are_ones(name: str, producers: Producers) -> bool:
 def _constant(name: str, producers: Producers) -> list[int] | None:
     """The numbers of a constant list."""
     node = producers.get(name, "Constant")
-    values = [onnx.numpy_helper.to_array(found.t) for found in node.attribute if found.name == "value"] if node else []
-    return values[0].tolist() if len(values) == 1 and values[0].ndim == 1 else None
+    found = [item.t for item in node.attribute if item.name == "value" and len(item.t.dims) == 1] if node else []
+    return integers_of(found[0]) if len(found) == 1 else None

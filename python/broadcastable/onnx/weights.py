@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import onnx.numpy_helper
 from onnx import ModelProto, TensorProto
 
 from .structure import graphs, places
@@ -26,6 +27,17 @@ def without_weights(model: ModelProto) -> Iterator[None]:
     finally:
         for tensor, data in taken:
             tensor.raw_data = data
+
+
+def integers_of(tensor: TensorProto) -> list[int] | None:
+    """The elements of a constant of integers or truth values; ``None`` for another one, and for one without the bytes that it declares
+    or with those of a file."""
+    if tensor.data_type not in (TensorProto.INT64, TensorProto.BOOL) or tensor.data_location == TensorProto.EXTERNAL:
+        return None
+    try:
+        return onnx.numpy_helper.to_array(tensor).astype(int).flatten().tolist()
+    except (TypeError, ValueError):
+        return None
 
 
 def tensors(model: ModelProto) -> Iterator[TensorProto]:
