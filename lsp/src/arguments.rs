@@ -5,8 +5,12 @@ use std::{
     env,
     ffi::OsString,
     path::{Path, PathBuf},
+    process,
     time::Duration,
 };
+
+/// The memory of a server unless the command line has another one, in GiB.
+const MEMORY: u32 = 4;
 
 const HELP: &str = "\
 A language server for MLIR that explains broadcasting. It uses standard input and output.
@@ -19,6 +23,7 @@ Options:
   --ops=NAMES                 also know these ops, as in toy.add,toy.mul
   --rules=URL                 where the pages of the rules are, such as https://host/book/rules; a link is URL/infer-dim.html
   --patience=SECONDS          stop a parser that has not answered for so long; the default is 60
+  --memory=GIB                stop a parser that takes more memory; the default is 4
   --help, --version
 
 All other options are passed to mlir-lsp-server, for example --log=verbose.";
@@ -46,12 +51,17 @@ pub struct Arguments {
     pub rules: Option<[String; 2]>,
     /// The timeout of a server's answer.
     pub patience: Duration,
+    /// The memory of a server, in GiB.
+    pub memory: u32,
+    /// The process that has started this one as a server.
+    pub front: Option<u32>,
     pub rest: Vec<OsString>,
 }
 
 impl Arguments {
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut patience = Duration::from_secs(60);
+        let (mut memory, mut front) = (MEMORY, None);
         let (mut role, mut rules) = (Role::Front, None);
         let (mut plugins, mut profiles, mut ops, mut rest) = (vec![], vec![], vec![], vec![]);
         for argument in arguments {
@@ -74,11 +84,17 @@ impl Arguments {
                         seconds.parse().map_err(|_| format!("'{text}' needs a number of seconds"))?;
                     patience = Duration::from_secs(seconds);
                 }
+                ("--memory", size) => {
+                    let size = size.parse().ok().filter(|&size| size > 0);
+                    memory = size.ok_or_else(|| format!("'{text}' needs a number of GiB"))?;
+                }
+                ("--front", id) => front = id.parse().ok(),
                 ("--rules", url) => rules = Some([format!("{}/", url.trim_end_matches('/')), ".html".into()]),
                 _ => rest.push(argument),
             }
         }
-        Ok(Self { role, plugins, profiles, ops, rules: rules.or_else(installed_rules), patience, rest })
+        let rules = rules.or_else(installed_rules);
+        Ok(Self { role, plugins, profiles, ops, rules, patience, memory, front, rest })
     }
 
     /// The page of a rule.
@@ -94,12 +110,17 @@ impl Arguments {
         let ops = self.ops.iter().map(|name| format!("--ops={name}").into());
         let rules = self.rules.iter().filter(|[_, end]| end == ".html");
         let rules = rules.map(|[start, _]| format!("--rules={start}").into());
-        let own = [format!("--role={role}").into()]
-            .into_iter()
-            .chain(plugins)
-            .chain(profiles)
-            .chain(ops)
-            .chain(rules);
+        let own = [
+            format!("--role={role}"),
+            format!("--front={}", process::id()),
+            format!("--memory={}", self.memory),
+        ]
+        .map(OsString::from)
+        .into_iter()
+        .chain(plugins)
+        .chain(profiles)
+        .chain(ops)
+        .chain(rules);
         own.chain(self.rest.iter().cloned()).collect()
     }
 }
@@ -134,6 +155,8 @@ mod tests {
         assert_eq!(arguments.page(Rule::InferDim).unwrap(), "https://h/rules/infer-dim.html");
         assert_eq!(arguments.rest, ["--log=verbose"]);
         assert_eq!(read(&["--patience=x"]).unwrap_err(), "'--patience=x' needs a number of seconds");
+        assert_eq!(read(&["--memory=0"]).unwrap_err(), "'--memory=0' needs a number of GiB");
+        assert_eq!((read(&["--memory=2"]).unwrap().memory, arguments.memory), (2, MEMORY));
         assert_eq!(read(&["a\0"]).unwrap_err(), "an argument has a NUL byte");
     }
 
@@ -148,6 +171,7 @@ mod tests {
             "--ops=x.a,x.b",
             "--ops=x.c",
             "--rules=r",
+            "--memory=3",
             "--log=x",
         ])
         .unwrap();
@@ -157,6 +181,7 @@ mod tests {
             assert_eq!((child.role, &child.plugins[..]), (role, &["a".to_owned(), "b".into()][..]));
             assert_eq!((&child.profiles, &child.ops), (&arguments.profiles, &arguments.ops));
             assert_eq!(child.profiles, ["p", "q"].map(PathBuf::from));
+            assert_eq!((child.memory, child.front), (3, Some(process::id())));
             assert_eq!((&child.rules, &child.rest), (&arguments.rules, &arguments.rest));
         }
     }

@@ -21,20 +21,31 @@ mod texts;
 
 use arguments::{Arguments, Role};
 use broadcastable_mlir::check::{OwnOps, ProfileTexts};
+use broadcastable_tool::{escape, output::Output, process};
 use std::{ffi::OsString, process::ExitCode};
 
 /// Runs the server on standard input and output. The first argument is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Arguments::read(arguments.into_iter().skip(1)) {
-        Ok(Arguments { role: Role::Help(text), .. }) => {
-            println!("{text}");
-            ExitCode::SUCCESS
+        Ok(Arguments { role: Role::Help(text), .. }) => Output::answer(text, true).print(),
+        Ok(arguments) => {
+            if let Some(front) = arguments.front {
+                begin_as_child(front, arguments.memory);
+            }
+            match arguments.role {
+                Role::Upstream => broadcastable_mlir::lsp_main(&arguments.plugins, &arguments.rest),
+                _ => serve(&arguments).unwrap_or_else(|message| misuse(&message)),
+            }
         }
-        Ok(Arguments { role: Role::Upstream, plugins, rest, .. }) => {
-            broadcastable_mlir::lsp_main(&plugins, &rest)
-        }
-        Ok(arguments) => serve(&arguments).unwrap_or_else(|message| misuse(&message)),
         Err(message) => misuse(&format!("{message}; try --help")),
+    }
+}
+
+/// A server of the front ends with it, whoever kills that, and MLIR's parser may not take all memory of the machine.
+fn begin_as_child(front: u32, memory: u32) {
+    process::end_with(front);
+    if let Err(error) = process::limit_memory(u64::from(memory) << 30) {
+        eprintln!("bcast-lsp-server: its memory is not limited: {error}");
     }
 }
 
@@ -50,6 +61,6 @@ fn serve(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 fn misuse(message: &str) -> ExitCode {
-    eprintln!("bcast-lsp-server: {message}");
+    eprintln!("{}", escape::lines(&format!("bcast-lsp-server: {message}")));
     ExitCode::from(2)
 }

@@ -181,3 +181,57 @@ fn a_busy_part_ends_with_the_others() {
         parts.iter().map(String::as_str).filter(|part| Path::new("/proc").join(part).exists()).collect();
     assert!(left.is_empty(), "{left:?}");
 }
+
+/// Nothing computes for an editor that has gone: not even if the front cannot end its servers itself.
+#[test]
+#[cfg(target_os = "linux")]
+fn parts_end_with_a_front_that_is_killed() {
+    for text in [GOOD.to_owned(), slow()] {
+        let mut client = Client::start();
+        let parts = parts(&client);
+        assert_eq!(parts.len(), 2);
+        client.open("file:///a.mlir", &text);
+        thread::sleep(Duration::from_millis(500)); // the text is being read
+        client.process.kill().unwrap();
+        client.process.wait().unwrap();
+        let is_alive = |part: &String| {
+            // Whoever has adopted it may not have asked for its end yet.
+            let status = fs::read_to_string(format!("/proc/{part}/status")).unwrap_or_default();
+            !status.is_empty() && !status.contains("State:\tZ")
+        };
+        for _ in 0..100 {
+            if !parts.iter().any(is_alive) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        assert!(!parts.iter().any(is_alive), "{parts:?}");
+    }
+}
+
+/// A server whose front has ended before it could ask the system to end with it.
+#[test]
+fn a_part_without_its_front_ends() {
+    for role in ["upstream", "shapes"] {
+        let output = run(&[&format!("--role={role}"), "--front=1"], &[]);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{role}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn parts_have_a_limit_of_memory() {
+    for (arguments, limit) in [(&[][..], 4u64 << 30), (&["--memory=1"], 1 << 30)] {
+        let client = Client::start_program(Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server")), arguments);
+        for part in parts(&client) {
+            let limits = fs::read_to_string(format!("/proc/{part}/limits")).unwrap();
+            let line = limits.lines().find(|line| line.starts_with("Max data size")).unwrap();
+            assert_eq!(
+                line.split_whitespace().filter(|&word| word == limit.to_string()).count(),
+                2,
+                "{line}"
+            );
+        }
+        client.stop();
+    }
+}

@@ -127,6 +127,16 @@ fn wrong_positions_end_nothing() {
     client.stop();
 }
 
+/// Each alias stands for what the one before stands for, in place of `T`.
+fn aliases(next: &str, count: usize) -> String {
+    let line = |at: usize| format!("!t{at} = {}\n", next.replace('T', &format!("!t{}", at - 1)));
+    let last = format!("!t{}", count - 1);
+    let lines: String = (1..count).map(line).collect();
+    format!(
+        "!t0 = tensor<4xf32>\n{lines}func.func @f(%a: {last}) {{ %0 = \"bcast.add\"(%a) : ({last}) -> {last} return }}"
+    )
+}
+
 /// Texts on which MLIR's parser or verifier might crash, or does.
 #[test]
 fn hostile_texts_end_nothing() {
@@ -139,6 +149,8 @@ fn hostile_texts_end_nothing() {
         format!("\"a.b\"() {{x = {}}} : () -> ()", deep("[", "]", 500_000)),
         format!("#a = {}", deep("affine_map<(d0) -> (", ")>", 100_000)),
         format!("func.func @f(%a: tensor<{}f32>) {{ %0 = bcast.add %a : (tensor<*xf32>) -> tensor<{}f32> return }}", "1x".repeat(50_000), "2x".repeat(50_000)),
+        aliases("tuple<T, T>", 40),
+        aliases("tuple<T>", 200_000),
         "\u{0}".repeat(1000),
         "\u{feff}func.func @f() { return }\u{2028}".to_owned(),
         "%0 = bcast.add".to_owned(),
