@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-DIALECTS = Path(__file__).parent.parent / "dialect/src/foreign/dialects"
+DIALECTS = Path(__file__).parent.parent / "foreign/dialects"
 OP = re.compile(r'^\s*%[\w#:]+ = "([\w.]+)"\(([^)]*)\)(.*) : \((.*)\) -> (\S.*?)( loc\(.*\))?$')
 TENSOR = re.compile(r"(?P<head>tensor<)(?P<sizes>(?:[\d?]+x)*)(?P<tail>[^<>x]+(?:<.*>)?>)$")
 TORCH = re.compile(r"(?P<head>!torch\.v?tensor<\[)(?P<sizes>[\d?,]*)(?P<tail>\],.*>)$")

@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
 
 def known_operators() -> set[str]:
-    table = (ROOT / "dialect/src/foreign/dialects/onnx.txt").read_text()
+    table = (ROOT / "foreign/dialects/onnx.txt").read_text()
     # Of the others, the table has the sizes alone.
     return set(re.findall(r"^onnx\.(\w+)\b(?! plain\n  sizes .*\n(?! ))", table, re.MULTILINE))
 

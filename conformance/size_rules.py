@@ -55,7 +55,7 @@ class Case:
 
 def listed(dialect: str) -> list[str]:
     """The ops of a dialect whose file has a rule for their sizes."""
-    text = (ROOT / f"dialect/src/foreign/dialects/{dialect}.txt").read_text()
+    text = (ROOT / f"foreign/dialects/{dialect}.txt").read_text()
     found, op = [], ""
     for line in text.splitlines():
         op = op if line.startswith((" ", "#")) else line.split(" ")[0]

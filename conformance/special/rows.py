@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from native import ROOT
 
-DIALECTS = ROOT / "dialect/src/foreign/dialects"
+DIALECTS = ROOT / "foreign/dialects"
 PROFILES = sorted(path.stem for path in DIALECTS.glob("*.txt") if " -> " in path.read_text())
 
 FLOATS = ("float16", "bfloat16", "float32", "float64")

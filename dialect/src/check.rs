@@ -2,14 +2,9 @@
 
 pub use super::{
     ffi::SourcePlace,
-    foreign::{
-        own::{OwnOps, ProfileTexts, profile_of_project},
-        profile::Profile,
-        seen::Seen,
-    },
     source::{Edit, mend::Mend},
-    words::counted,
 };
+pub use broadcastable_foreign::{OwnOps, Profile, ProfileTexts, Seen, counted, profile_of_project};
 
 use super::{
     body::scalar::BROADCAST,

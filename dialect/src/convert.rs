@@ -1,10 +1,8 @@
 //! Conversions between MLIR's types and the core's.
 
-pub mod foreign;
-pub mod text;
-
 use super::ffi::{self, Op, RawShape, RawSizes, Val};
 use broadcastable::{Dim, Kind, Shape, ValueType};
+use broadcastable_foreign::types;
 use melior::ir::{Attribute, Location, Type, ValueLike, operation::OperationLike};
 
 /// The shape of a type, as the rules read it.
@@ -17,6 +15,14 @@ pub fn value_type(r#type: Type) -> ValueType {
             let dims = sizes.iter().enumerate().map(|(index, &size)| dim(size, is_scalable(index)));
             ValueType::shaped(kind, dims.collect())
         }
+    }
+}
+
+/// As [`value_type`]; also the tensor types of other dialects, such as `!torch.vtensor<[2,?],f32>`.
+pub fn any_value_type(r#type: Type) -> ValueType {
+    match value_type(r#type) {
+        ValueType::Other(text) => types::shape(&text).map_or(ValueType::Other(text), ValueType::from),
+        shaped => shaped,
     }
 }
 

@@ -1,8 +1,8 @@
-//! Ops of other dialects: what is known of them, their ways to write shapes, and the pass `bcast-verify`.
+//! Ops of other dialects: what is known of them (the crate `broadcastable-foreign`) is asked of MLIR's operations here. The
+//! pass `bcast-verify`.
 
-pub mod own;
-pub mod profile;
-pub mod reading;
-pub mod seen;
+mod operation;
 mod unknown;
 pub mod verify_pass;
+
+pub use operation::{Operation, attribute, with_name};

@@ -1,6 +1,6 @@
 //! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
-//! The file of a dialect (`dialects.rs`) defines what an op computes and how it broadcasts. Broadcasts to a given
+//! The file of a dialect (`broadcastable_foreign`) defines what an op computes and how it broadcasts. Broadcasts to a given
 //! shape (`broadcasts.rs`) and the sizes that StableHLO computes for them (`sizes.rs`) come first. An op that nothing
 //! expresses exactly stays, and a remark has the reason. What stands in a region of such an op stays as well: that op
 //! defines what its region means.
@@ -12,7 +12,6 @@ mod casts;
 mod computations;
 mod control;
 mod convolutions;
-mod elements;
 mod gathers;
 mod given;
 mod moves;
@@ -25,7 +24,6 @@ mod scatters;
 pub mod signless;
 mod sizes;
 mod sorts;
-mod table;
 mod target;
 mod views;
 mod windows;
@@ -33,15 +31,15 @@ mod windows;
 use super::{
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Replacements},
-    foreign::reading,
+    foreign::{Operation, with_name},
 };
+use broadcastable_foreign::computation::{self, TABLES, Table};
 use broadcasts::Broadcast;
 use melior::{
     Context,
     ir::{Attribute, ValueLike, operation::OperationLike},
 };
 use sizes::read::Arguments;
-use table::{TABLES, Table};
 
 /// Converts the ops below `root` of the profiles of these names; of all profiles if there are no names.
 pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
@@ -59,8 +57,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let find = |name: &str| tables.iter().find_map(|table| Some((table, table.rows(name)?)));
         let saturating = is_wanted("stablehlo").then(|| saturation::meaning(*op)).flatten();
-        let rows = || reading::with_name(*op, find).flatten();
-        let chosen = || rows().map(|(table, rows)| table::choose(*op, table, rows));
+        let rows = || with_name(*op, find);
+        let chosen = || rows().map(|(table, rows)| computation::choose(&Operation(*op), table, rows));
         let Some(meaning) = saturating.as_ref().map(Ok).or_else(chosen) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);

@@ -29,7 +29,6 @@ mod callers;
 mod certain;
 pub mod check;
 mod convert;
-mod dialects;
 mod elide;
 mod embed;
 mod ffi;
@@ -48,7 +47,6 @@ mod report;
 pub mod source;
 mod symbols;
 mod verify;
-mod words;
 
 /// The functions of `bcast-expand-functions`, as a module of MLIR.
 ///
@@ -57,6 +55,7 @@ mod words;
 /// ```
 pub use functions::SOURCE as FUNCTION_BODIES;
 
+pub use broadcastable_foreign::note;
 pub use convert::{NotShapedError, shape_of, value_type_of};
 pub use embed::{
     op_builder::{BuildError, OpBuilder},
@@ -73,7 +72,7 @@ use melior::{
     dialect::DialectRegistry,
     ir::{Attribute, operation::OperationRef},
 };
-pub use verify::{error::OperationError, report::note};
+pub use verify::error::OperationError;
 
 /// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {

@@ -14,10 +14,8 @@ pub use actions::{Action, actions};
 pub use readable::Reader;
 pub use sites::{Hint, Site, Sites};
 
-use crate::{
-    ffi::{self, Op, TextPlace},
-    foreign::own::OwnOps,
-};
+use crate::ffi::{self, Op, TextPlace};
+use broadcastable_foreign::OwnOps;
 use melior::{Context, ir::Module};
 use std::{collections::HashMap, ops::Range};
 

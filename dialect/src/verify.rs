@@ -4,7 +4,6 @@
 pub mod alignment;
 pub mod error;
 pub mod report;
-pub mod spelling;
 pub mod view;
 
 use crate::ffi::{self, Op};

@@ -1,5 +1,5 @@
 //! Every row of the dialects' files that says how an op broadcasts, on ops of that name: shapes that fit are accepted, and each
-//! operand that the row names is refused if it does not fit. `src/foreign/profile.rs` has the meaning of the words.
+//! operand that the row names is refused if it does not fit. `foreign/src/profile.rs` has the meaning of the words.
 
 #[allow(dead_code)]
 mod support;
@@ -49,7 +49,7 @@ impl Row {
 }
 
 fn rows() -> Vec<Row> {
-    let files = fs::read_dir("src/foreign/dialects").unwrap();
+    let files = fs::read_dir("../foreign/dialects").unwrap();
     files.flat_map(|file| rows_of(&file.unwrap().path())).collect()
 }
 

@@ -1,4 +1,4 @@
-// The sizes of ONNX's operators between those that broadcast: `analysis/foreign.rs`.
+// The sizes of ONNX's operators between those that broadcast: the crate `foreign`.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK-NOT: 'bcast.add' op is checked

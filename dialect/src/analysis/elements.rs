@@ -27,7 +27,7 @@ fn count(r#type: Type) -> Option<usize> {
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let Some(result) = ffi::first_result(op) else { return };
     let wanted = count(result.r#type());
-    if wanted.is_none() && !foreign::elements::is_list(op) {
+    if wanted.is_none() && !foreign::is_list(op) {
         return;
     }
     let fits = |elements: &Vec<Node>| wanted.is_none_or(|count| elements.len() == count);
@@ -68,7 +68,7 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
         }
         "tensor.extract_slice" => slice(reader, op),
         _ if ffi::is_bcast_op(op) => bodies::elements(reader, op, count(ffi::first_result(op)?.r#type())?),
-        _ => foreign::elements::of(reader, op).or_else(|| mapped(reader, op)),
+        _ => foreign::elements(reader, op).or_else(|| mapped(reader, op)),
     }
 }
 

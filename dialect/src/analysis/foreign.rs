@@ -1,190 +1,141 @@
-//! Ops of other dialects. The file of a dialect (`dialects.rs`) says which sizes the results of an op have:
-//!
-//! | words | the sizes |
-//! |---|---|
-//! | `a0, (a1 + pad_0) floordiv stride_0` | an expression for each: `a1` is that of dimension 1 of operand #0, `b0` of dimension 0 of operand #1, `pad_0` the first entry of the attribute `pad` |
-//! | `same` | those of operand #0 |
-//! | `each` | those of the operand with the number of the result |
-//! | any other | as `RULES` defines; names of attributes follow |
-//! | `each` and one of these | the same for each result, not for the first one alone |
-//!
-//! A size that does not follow is unknown, and so are all if the op is not as its dialect defines.
-
-mod asked;
-pub mod elements;
-mod layers;
-mod moves;
-mod onnx;
-mod regions;
-mod resize;
-mod stablehlo;
-mod structure;
-mod torch;
-mod tosa;
-mod windows;
+//! Ops of other dialects: the sizes of their results, and the elements of their small tensors, as the dialects' files say
+//! (`broadcastable_foreign::sizes`).
 
 use super::{reader::Reader, types::tensor_sizes};
 use crate::{
-    dialects::DIALECTS,
-    ffi::{Op, Val},
+    ffi::{self, Op, OpParts, Val},
+    foreign::Operation,
 };
-use asked::{Asked, Compute, known};
-use broadcastable::{sizes::Node, symbols::Expression};
+use broadcastable::{
+    Place, ValueType,
+    sizes::{Graph, Node},
+};
+use broadcastable_foreign::{
+    ForeignOp, SizedOp,
+    sizes::{Rule, elements},
+};
 use melior::ir::{ValueLike, operation::OperationLike};
-use std::{collections::HashMap, sync::LazyLock};
-
-const RULES: [(&str, Compute); 35] = [
-    ("broadcast", structure::broadcast),
-    ("concat", structure::concat),
-    ("listed", structure::listed),
-    ("permute", structure::permute),
-    ("same", structure::same),
-    ("unit", structure::unit),
-    ("without", structure::without),
-    ("choice", regions::choice),
-    ("matmul", layers::matmul),
-    ("onnx.classifier", layers::classifier),
-    ("onnx.conv", windows::onnx_convolution),
-    ("onnx.expand", onnx::expand),
-    ("onnx.flatten", onnx::flatten),
-    ("onnx.gather", onnx::gather),
-    ("onnx.gemm", layers::gemm),
-    ("onnx.global", layers::global),
-    ("onnx.pad", onnx::pad),
-    ("onnx.pool", windows::onnx_pooling),
-    ("onnx.range", onnx::range),
-    ("onnx.recurrent", layers::recurrent),
-    ("onnx.reduce", onnx::reduce),
-    ("onnx.reshape", onnx::reshape),
-    ("onnx.resize", resize::resize),
-    ("onnx.slice", onnx::slice),
-    ("onnx.split", onnx::split),
-    ("onnx.squeeze", onnx::squeeze),
-    ("onnx.tile", onnx::tile),
-    ("onnx.top", onnx::top),
-    ("onnx.transposed", windows::onnx_transposed),
-    ("onnx.unsqueeze", onnx::unsqueeze),
-    ("stablehlo.conv", stablehlo::convolution),
-    ("stablehlo.dot", stablehlo::dot),
-    ("stablehlo.gather", stablehlo::gather),
-    ("stablehlo.pad", stablehlo::pad),
-    ("stablehlo.window", windows::stablehlo_reduction),
-];
-
-/// The sizes of an op's results.
-#[derive(Debug)]
-pub enum Rule {
-    Expressions(Vec<Expression>),
-    Each,
-    Computed {
-        compute: Compute,
-        words: Vec<&'static str>,
-        /// Whether it is of all results.
-        of_all: bool,
-    },
-}
-
-/// The rules of all ops, by name.
-static OPS: LazyLock<HashMap<&'static str, Rule>> = LazyLock::new(|| {
-    let rules = DIALECTS.iter().flat_map(|dialect| dialect.sizes());
-    rules.map(|(op, text)| (op, Rule::parse(text).expect("a test reads every rule"))).collect()
-});
-
-/// The rule of the ops of a name.
-pub fn rule(name: &str) -> Option<&'static Rule> {
-    OPS.get(name)
-}
-
-impl Rule {
-    fn parse(text: &'static str) -> Result<Self, String> {
-        if text == "each" {
-            return Ok(Self::Each);
-        }
-        let named = text.strip_prefix("each ");
-        let mut words = named.unwrap_or(text).split(' ');
-        let first = words.next();
-        if let Some(&(_, compute)) =
-            RULES.iter().chain(&torch::RULES).chain(&tosa::RULES).find(|(name, _)| Some(*name) == first)
-        {
-            return Ok(Self::Computed { compute, words: words.collect(), of_all: named.is_some() });
-        }
-        let expression = |text: &str| text.trim().parse().map_err(|error| format!("{text}: {error}"));
-        text.split(',').map(expression).collect::<Result<_, _>>().map(Self::Expressions)
-    }
-}
+use std::borrow::Cow;
 
 /// Defines the sizes of an op's results.
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: &'static Rule) {
     for (number, result) in op.results().map(Val::from).enumerate() {
-        let Some(rank) = tensor_sizes(result.r#type()).map(<[i64]>::len) else { continue };
-        let mut asked = Asked { reader, op, result: number };
-        let sizes = match rule {
-            Rule::Each => asked.sizes(number).map(known),
-            Rule::Computed { compute, words, of_all } if number == 0 || *of_all => compute(&mut asked, words),
-            Rule::Expressions(expressions) if number == 0 => {
-                Some(expressions.iter().map(|expression| value(&mut asked, expression)).collect())
-            }
-            _ => None,
-        };
-        let Some(sizes) = sizes.filter(|sizes: &Vec<_>| sizes.len() == rank) else { continue };
-        reader.define(result, |reader, dim| sizes[dim].unwrap_or_else(|| reader.graph.unknown()));
-    }
-}
-
-/// The value of an expression over sizes of operands and entries of attributes.
-fn value(asked: &mut Asked, expression: &Expression) -> Option<Node> {
-    match expression {
-        Expression::Integer(value) => Some(asked.constant(*value)),
-        Expression::Symbol(name) => symbol(asked, name),
-        Expression::Binary(operator, parts) => {
-            let [a, b] = [value(asked, &parts[0])?, value(asked, &parts[1])?];
-            asked.combined(*operator, a, b)
+        if tensor_sizes(result.r#type()).is_none() {
+            continue;
+        }
+        if let Some(sizes) = rule.of(&mut Reading { reader, op: Operation(op) }, number) {
+            reader.define(result, |reader, dim| sizes[dim].unwrap_or_else(|| reader.graph.unknown()));
         }
     }
 }
 
-fn symbol(asked: &mut Asked, name: &str) -> Option<Node> {
-    if let Some((attribute, index)) = name.rsplit_once('_') {
-        let number = *asked.numbers(attribute)?.get(index.parse::<usize>().ok()?)?;
-        return Some(asked.constant(number));
-    }
-    let (operand, dim) = name.split_at(1);
-    let operand = usize::from(*operand.as_bytes().first()? - b'a');
-    asked.sizes(operand)?.get(dim.parse::<usize>().ok()?).copied()
+/// Whether an op's result is not a tensor, but may have elements.
+pub fn is_list(op: Op) -> bool {
+    elements::is_list(&Operation(op).own_name())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use broadcastable::symbols::{Leaf, Operator};
+/// The elements of an op's first result, if they follow from those of its operands.
+pub fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
+    elements::of(&mut Reading { reader, op: Operation(op) })
+}
 
-    #[test]
-    fn every_rule_is_understood() {
-        for (op, text) in DIALECTS.iter().flat_map(|dialect| dialect.sizes()) {
-            let rule = Rule::parse(text).unwrap_or_else(|error| panic!("{op}: {error}"));
-            let Rule::Expressions(expressions) = rule else { continue };
-            let mut leaf = |leaf: Leaf| match leaf {
-                Leaf::Symbol(name) => {
-                    let is_size = name.len() > 1 && name[1..].parse::<usize>().is_ok();
-                    let is_entry =
-                        name.rsplit_once('_').is_some_and(|(_, index)| index.parse::<usize>().is_ok());
-                    (is_size || is_entry).then_some(())
-                }
-                Leaf::Integer(_) => Some(()),
-            };
-            let is_known =
-                |each: &Expression| each.fold(&mut leaf, &mut |_: Operator, (), ()| Some(())).is_some();
-            assert!(expressions.iter().all(is_known), "{op}: {text}");
-        }
+/// An op, and the reader that has read what is before it.
+struct Reading<'r, 'c> {
+    reader: &'r mut Reader<'c>,
+    op: Operation<'c>,
+}
+
+impl<'c> Reading<'_, 'c> {
+    fn operand(&self, index: usize) -> Option<Val<'c>> {
+        self.op.0.operand_at(index)
+    }
+}
+
+impl ForeignOp for Reading<'_, '_> {
+    fn own_name(&self) -> Cow<'_, str> {
+        self.op.own_name()
     }
 
-    #[test]
-    fn every_computed_rule_is_used() {
-        let first = |text: &'static str| text.strip_prefix("each ").unwrap_or(text).split(' ').next();
-        let used: Vec<_> =
-            DIALECTS.iter().flat_map(|dialect| dialect.sizes()).filter_map(|(_, text)| first(text)).collect();
-        for (name, _) in RULES.iter().chain(&torch::RULES).chain(&tosa::RULES) {
-            assert!(used.contains(name), "{name}");
+    fn operand_count(&self) -> usize {
+        self.op.operand_count()
+    }
+
+    fn result_count(&self) -> usize {
+        self.op.result_count()
+    }
+
+    fn value_type(&self, place: Place) -> Option<ValueType> {
+        self.op.value_type(place)
+    }
+
+    fn type_text(&self, place: Place) -> Option<String> {
+        self.op.type_text(place)
+    }
+
+    fn element(&self, place: Place) -> Option<String> {
+        self.op.element(place)
+    }
+
+    fn own_text(&self, attribute: &str) -> Option<String> {
+        self.op.own_text(attribute)
+    }
+
+    fn own_integers(&self, attribute: &str) -> Option<Vec<i64>> {
+        self.op.own_integers(attribute)
+    }
+
+    fn floats(&self, attribute: &str) -> Option<Vec<f64>> {
+        self.op.floats(attribute)
+    }
+
+    fn length(&self, attribute: &str) -> Option<usize> {
+        self.op.length(attribute)
+    }
+
+    fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
+        self.op.producer(operand)
+    }
+
+    fn user(&self, name: &str) -> Option<Box<dyn ForeignOp + '_>> {
+        self.op.user(name)
+    }
+}
+
+impl SizedOp for Reading<'_, '_> {
+    fn graph(&mut self) -> &mut Graph {
+        &mut self.reader.graph
+    }
+
+    fn constant(&mut self, value: i64) -> Node {
+        self.reader.constant(value)
+    }
+
+    fn constant_of(&self, node: Node) -> Option<i64> {
+        self.reader.constant_of(node)
+    }
+
+    fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
+        let operand = self.operand(operand)?;
+        tensor_sizes(operand.r#type())?;
+        Some(self.reader.sizes(operand))
+    }
+
+    fn elements(&mut self, operand: usize) -> Option<Vec<Node>> {
+        self.reader.elements_of(self.operand(operand)?)
+    }
+
+    fn sized_producer(&mut self, operand: usize) -> Option<Box<dyn SizedOp + '_>> {
+        let op = Operation(ffi::owner(self.operand(operand)?)?);
+        Some(Box::new(Reading { reader: &mut *self.reader, op }))
+    }
+
+    fn yielded(&mut self, terminator: &str, result: usize) -> Option<Vec<Vec<Node>>> {
+        let mut yielded = Vec::new();
+        for blocks in ffi::regions(self.op.0) {
+            let [block] = blocks[..] else { return None };
+            let last = *ffi::ops_of(block).last().filter(|&&last| ffi::has_name(last, terminator))?;
+            yielded.push(self.reader.sizes(last.operand_at(result)?));
         }
+        Some(yielded)
     }
 }

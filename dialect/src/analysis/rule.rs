@@ -1,7 +1,8 @@
 //! Which rule reads an op.
 
-use super::{foreign, numbers::FUNCTIONS, types::tensor_sizes};
+use super::{numbers::FUNCTIONS, types::tensor_sizes};
 use crate::ffi::{self, Op, OpParts};
+use broadcastable_foreign::sizes;
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// How the sizes of an op's results follow from its operands.
@@ -33,7 +34,7 @@ pub enum Rule {
     Dim,
     Extract,
     /// As the file of its dialect says.
-    Foreign(&'static foreign::Rule),
+    Foreign(&'static sizes::Rule),
 
     Assert,
     /// The result is a witness that shapes fit: it has no sizes.
@@ -77,7 +78,7 @@ impl Rule {
             "bcast.guard" => Self::Guard,
             _ if ffi::is_bcast_name(name) => Self::Broadcast,
             _ => {
-                if let Some(rule) = foreign::rule(name) {
+                if let Some(rule) = sizes::rule(name) {
                     return Self::Foreign(rule);
                 }
                 let traits = ffi::size_traits_of_name(op, name);

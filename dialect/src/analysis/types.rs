@@ -1,7 +1,7 @@
 //! The sizes that the types of values declare.
 
 use crate::{
-    convert::foreign::any_value_type,
+    convert::any_value_type,
     ffi::{self, Number, RawShape, Val},
 };
 use broadcastable::{Dim, Kind};

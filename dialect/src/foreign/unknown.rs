@@ -1,11 +1,9 @@
 //! Ops that may broadcast: no profile has them, and their operands have different shapes.
 
-use super::profile::Profile;
-use crate::{
-    convert::foreign::any_value_type,
-    ffi::{self, Op},
-};
-use melior::ir::{ValueLike, operation::OperationLike};
+use super::Operation;
+use crate::ffi::{self, Op};
+use broadcastable_foreign::{Profile, has_different_shapes};
+use melior::ir::operation::OperationLike;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Mutex,
@@ -28,7 +26,7 @@ impl<'a> Unknown<'a> {
 
     /// Counts the op of that name, if it may broadcast.
     pub fn visit(&self, op: Op, name: &str) {
-        if has_different_shapes(op) && self.is_foreign(op, name) {
+        if has_different_shapes(&Operation(op)) && self.is_foreign(op, name) {
             *self.counts.lock().expect("no count panics").entry(name.to_owned()).or_default() += 1;
         }
     }
@@ -42,16 +40,4 @@ impl<'a> Unknown<'a> {
         let is_profiled = dialect.is_some_and(|dialect| self.dialects.contains(dialect));
         is_profiled || !ffi::context(&op.context()).is_registered_operation(name)
     }
-}
-
-/// Whether an op has a shaped result, and shaped operands that are not all of one shape.
-fn has_different_shapes(op: Op) -> bool {
-    if op.operand_count() < 2 || op.result_count() == 0 {
-        return false;
-    }
-    let operands: Vec<_> = ffi::operand_types(op).map(any_value_type).collect();
-    let mut shapes = operands.iter().filter_map(|operand| operand.shape());
-    let first = shapes.next();
-    shapes.any(|shape| Some(shape) != first)
-        && op.results().any(|result| any_value_type(result.r#type()).shape().is_some())
 }

@@ -1,17 +1,15 @@
 //! `bcast-verify`: checks the rules on ops of other dialects.
 
-use super::{
-    own::OwnOps,
-    profile::{self, PROFILES, Profile, Signature},
-    reading::{Reading, Unread, with_name},
-    seen::Seen,
-    unknown::Unknown,
-};
+use super::{Operation, unknown::Unknown, with_name};
 use crate::{
     ffi::{self, Op, glue::BcastVerifyMode, guard_op},
-    verify::error::BROADCAST_DIMENSIONS,
+    verify::report::report_refusal,
 };
 use broadcastable::Alignment;
+use broadcastable_foreign::{
+    BROADCAST_DIMENSIONS, OwnOps, Profile, Reading, Seen, Unread,
+    profile::{self, PROFILES, Signature},
+};
 use melior::ir::operation::OperationLike;
 use std::{
     collections::BTreeMap,
@@ -140,7 +138,7 @@ impl<'a> Run<'a> {
 
     /// Verifies one op, and reports the broken rule.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
-        let reading = match Reading::of(op, signature) {
+        let reading = match Reading::of(&Operation(op), signature) {
             Ok(reading) => reading,
             Err(Unread::Skipped(reason)) => return skip(op, &reason),
             Err(Unread::Refused(message)) => {
@@ -160,7 +158,7 @@ impl<'a> Run<'a> {
         match verdict {
             Ok(()) => Verdict::Verified,
             Err(violation) => {
-                reading.report(op, &violation);
+                report_refusal(op, reading.refusal(&Operation(op), &violation));
                 Verdict::Refused
             }
         }

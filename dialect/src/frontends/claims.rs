@@ -1,7 +1,7 @@
 //! What frontends claim of one function's sizes, and what of it becomes a declaration.
 
 use crate::{
-    convert::foreign::any_value_type,
+    convert::any_value_type,
     ffi::{self, Function, Op, OpMut},
     symbols::{DIMS, SYMBOLS},
 };

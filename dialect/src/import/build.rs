@@ -3,7 +3,6 @@
 use super::{
     casts::{as_declared, as_scalar, as_signless, scalar_type},
     computations,
-    table::{self, Argument, Meaning},
     target::Target,
 };
 use crate::{
@@ -15,12 +14,14 @@ use crate::{
     convert::value_type,
     embed::op_builder::OpBuilder,
     ffi::{self, Op, Val},
-    foreign::{
-        profile,
-        reading::{self, Reading, Unread},
-    },
+    foreign::{self, with_name},
 };
 use broadcastable::{Alignment, Kind, Rule, ValueType};
+use broadcastable_foreign::{
+    Reading, Unread,
+    computation::{self, Argument, Meaning},
+    profile,
+};
 use melior::ir::{
     Attribute, Block, Operation, Region, RegionLike, Type, ValueLike, attribute::IntegerAttribute,
     operation::OperationLike, r#type::IntegerType,
@@ -202,7 +203,7 @@ impl<'c> Conversion<'c, '_> {
     /// The value of an attribute.
     fn constant(&self, inside: &Builder<'c, '_>, name: &str) -> Result<Val<'c>, String> {
         let value =
-            reading::attribute(self.op, name).ok_or_else(|| format!("it has no attribute '{name}'"))?;
+            foreign::attribute(self.op, name).ok_or_else(|| format!("it has no attribute '{name}'"))?;
         Ok(inside.build("arith.constant", &[], &[("value", value)], self.element))
     }
 }
@@ -213,16 +214,16 @@ fn verify(op: Op, operands: &[(Val, Option<Type>)], declared: Type) -> Result<Op
     let broadcast = operands.iter().filter(|(_, scalar)| scalar.is_none());
     let types: Vec<Type> = broadcast.map(|(operand, _)| operand.r#type()).chain([declared]).collect();
     if let Some(&other) = types.iter().find(|&&other| value_type(other).kind() != Some(Kind::Tensor)) {
-        return Err(table::not_a_tensor(op, other));
+        return Err(computation::not_a_tensor(&foreign::Operation(op), &ffi::type_text(other)));
     }
     let types: Vec<ValueType> = types.into_iter().map(value_type).collect();
     let (operands, result) = types.split_at(types.len() - 1);
-    let seen = match reading::with_name(op, profile::signature).flatten() {
-        Some(signature) => {
-            Reading::of(op, signature).map(|reading| reading.op).map_err(|unread| match unread {
+    let seen = match with_name(op, profile::signature) {
+        Some(signature) => Reading::of(&foreign::Operation(op), signature)
+            .map(|reading| reading.op)
+            .map_err(|unread| match unread {
                 Unread::Skipped(reason) | Unread::Refused(reason) => reason,
-            })?
-        }
+            })?,
         None => broadcastable::Op::elementwise(operands.iter().cloned()).with_results(result.iter().cloned()),
     };
     match (seen.verify(), seen.alignment()) {

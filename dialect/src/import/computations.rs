@@ -79,7 +79,8 @@ pub fn build<'c>(
 #[cfg(test)]
 mod tests {
     use super::{FILES, find};
-    use crate::import::{saturation, table::TABLES};
+    use crate::import::saturation;
+    use broadcastable_foreign::computation::TABLES;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,8 +1,8 @@
 //! Conversions of floats to integers. StableHLO leaves open what is beyond the integers, and MLIR's conversions are undefined
 //! there. As in XLA, it becomes the nearest integer, and NaN becomes 0.
 
-use super::table::Meaning;
 use crate::ffi::{self, IntegerSign, Number, Op, OpParts};
+use broadcastable_foreign::computation::Meaning;
 use melior::ir::ValueLike;
 
 /// The functions in `computations`: for integers with a sign, and without one.

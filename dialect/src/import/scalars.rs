@@ -1,15 +1,13 @@
 //! What the regions of StableHLO's ops compute of scalars: the comparison of a sort, the sum of a scatter or of a window. Their
 //! ops take tensors of rank 0, which become numbers.
 
-use super::{
-    build::build_element,
-    casts::as_signless,
-    table::{self, TABLES, last_word},
-};
+use super::{build::build_element, casts::as_signless};
 use crate::{
     builder::Builder,
     ffi::{self, Op, OpParts, Val},
+    foreign::Operation,
 };
+use broadcastable_foreign::computation::{self, TABLES, last_word};
 use melior::ir::{
     Block, Type, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
 };
@@ -60,8 +58,8 @@ fn computed<'c>(builder: &Builder<'c, '_>, op: Op<'c>, operands: &[Val<'c>]) -> 
     }
     let rows = TABLES.iter().find_map(|table| Some((table, table.rows(name)?)));
     let (table, rows) = rows.ok_or_else(|| format!("its region has the op '{name}'"))?;
-    let meaning =
-        table::choose(op, table, rows).map_err(|reason| format!("of '{name}' in its region: {reason}"))?;
+    let meaning = computation::choose(&Operation(op), table, rows)
+        .map_err(|reason| format!("of '{name}' in its region: {reason}"))?;
     build_element(builder, op, meaning, operands)
 }
 

@@ -1,16 +1,14 @@
 //! Turns a shape that an op takes as a value into an operand of `bcast.broadcast`: the tensor that has that shape, or a
 //! `tensor.empty` of those sizes. Nothing reads its elements, so no code remains of it.
 
-use super::{
-    casts::as_signless,
-    table::{StretchedTo, last_word},
-};
+use super::casts::as_signless;
 use crate::{
     builder::Builder,
     convert::{shaped_type, value_type},
     ffi::{self, Number, Op, Val},
 };
 use broadcastable::{Dim, Kind, Rule, Shape};
+use broadcastable_foreign::computation::{StretchedTo, last_word};
 use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
 
 /// The ops that return the shape of their operand.

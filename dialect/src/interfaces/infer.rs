@@ -7,7 +7,7 @@ use crate::{
     },
     convert::{shaped_type, value_type, value_types},
     ffi::{self, Val},
-    verify::{alignment::by_attribute, report},
+    verify::alignment::by_attribute,
 };
 use broadcastable::{ValueType, Violation, verify::verify_declared};
 use melior::ir::{Attribute, Location, Type, ValueLike};
@@ -30,7 +30,7 @@ impl<'c> Request<'c> {
         let alignment = by_attribute(self.dimensions).inspect_err(|error| emit(error, "")).ok()?;
         let op =
             broadcastable::Op::elementwise(value_types(self.operands.iter().copied())).aligned(alignment);
-        let refuse = |violation: &Violation| emit(violation, &report::note(&op, violation));
+        let refuse = |violation: &Violation| emit(violation, &broadcastable_foreign::note(&op, violation));
         let facts = op.infer().inspect_err(refuse).ok()?;
         let Some(kind) = op.operands().first().and_then(ValueType::kind) else {
             refuse(&Violation::NoOperands);

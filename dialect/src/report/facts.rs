@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::TensorSizes,
-    convert::foreign::any_value_type,
+    convert::any_value_type,
     ffi::{self, Function, Op, Val},
     symbols::declared_signature,
 };

@@ -16,9 +16,9 @@ use crate::{
         operands::Operands,
     },
     symbols::declared_at,
-    words::counted,
 };
 use broadcastable::{Kind, Rule, sizes::Check, symbols};
+use broadcastable_foreign::counted;
 use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Further reports, besides the remaining checks.

@@ -9,12 +9,10 @@ use super::{
 };
 use crate::{
     ffi::{self, Function, Op, Val},
-    verify::{
-        error::BROADCAST_DIMENSIONS,
-        spelling::{retyped, spelled},
-    },
+    foreign::Operation,
 };
-use broadcastable::{Fix, ValueType};
+use broadcastable::{Fix, Place, ValueType};
+use broadcastable_foreign::{BROADCAST_DIMENSIONS, retyped, spelled};
 use melior::{
     Context,
     ir::{ValueLike, operation::OperationLike},
@@ -51,7 +49,7 @@ fn mend<'c>(context: &'c Context, source: &Source<'c, '_>, op: Op<'c>) -> Option
         Fix::Results(types) => Retyping::of(source, op, &seen.op, types)?,
         Fix::Dimensions(entries) => dimension_edits(source, op, &seen, entries)?,
     };
-    let title = spelled(op, &seen.op, fix)?.to_string();
+    let title = spelled(&Operation(op), &seen.op, fix)?.to_string();
     trial::mends(context, source, op, &edits).then_some(Mend { title, edits })
 }
 
@@ -140,7 +138,7 @@ impl<'s, 'c, 't> Retyping<'s, 'c, 't> {
         for (index, (before, after)) in seen.results().iter().zip(types).enumerate() {
             if before != after {
                 let value = ffi::result(op, index);
-                let text = retyped(value, before, after)?;
+                let text = retyped(&Operation(op), Place::Result(index), before, after)?;
                 self.work.push((value, text, after.clone()));
             }
         }

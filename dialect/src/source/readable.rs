@@ -2,11 +2,8 @@
 //! first error: the function around the error is removed, and the rest is parsed.
 
 use super::Source;
-use crate::{
-    ffi,
-    foreign::{own::OwnOps, profile::Profile},
-    nesting,
-};
+use crate::{ffi, nesting};
+use broadcastable_foreign::{OwnOps, Profile};
 use melior::{Context, dialect::DialectRegistry};
 use std::{
     ops::Range,

@@ -4,12 +4,13 @@ use super::Source;
 use crate::{
     body::scalar::BROADCAST,
     ffi::{self, Op},
-    foreign::reading::{Reading, Unread, with_name},
+    foreign::{Operation, with_name},
     verify::{
         error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS},
         view::View,
     },
 };
+use broadcastable_foreign::{Reading, Unread};
 
 /// An op that broadcasts.
 pub struct Seen<'a> {
@@ -39,10 +40,14 @@ impl<'t> Source<'_, 't> {
     }
 
     fn seen_by_profile(&self, op: Op) -> Option<Result<Seen<'t>, String>> {
-        let signature = with_name(op, |name| self.own.signature(name)).flatten()?;
-        let read = Reading::of(op, &signature).map_err(|unread| match unread {
+        let signature = with_name(op, |name| self.own.signature(name))?;
+        let read = Reading::of(&Operation(op), &signature).map_err(|unread| match unread {
             Unread::Skipped(reason) | Unread::Refused(reason) => reason,
         });
-        Some(read.map(|read| Seen { is_whole: read.is_whole(op), op: read.op, explicit: signature.explicit }))
+        Some(read.map(|read| Seen {
+            is_whole: read.is_whole(&Operation(op)),
+            op: read.op,
+            explicit: signature.explicit,
+        }))
     }
 }

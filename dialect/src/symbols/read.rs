@@ -2,7 +2,7 @@
 
 use super::{DIMS, SYMBOLS};
 use crate::{
-    convert::{foreign::any_value_type, value_type},
+    convert::{any_value_type, value_type},
     ffi::{self, Function, Op},
 };
 use broadcastable::{

@@ -1,9 +1,7 @@
 //! The errors of an operation, including those that are not violations of rules.
 
 use broadcastable::Violation;
-
-/// The attribute that aligns operands, on our ops and on ops that no profile lists.
-pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
+pub use broadcastable_foreign::{BROADCAST_DIMENSIONS, not_an_array};
 
 /// The reason why `bcast.broadcast` has no such attribute.
 pub const NO_DIMENSIONS: &str = "takes no broadcast_dimensions: its operands line up on the right";
@@ -20,9 +18,4 @@ pub enum OperationError {
     /// Its attribute `broadcast_dimensions` has this text, and is not an array of `i64`.
     #[error("{}", not_an_array(BROADCAST_DIMENSIONS, .0))]
     BroadcastDimensions(String),
-}
-
-/// The message about an attribute of that name that is not an array of integers.
-pub fn not_an_array(name: &str, attribute: &str) -> String {
-    format!("expects {name} to be an i64 array such as array<i64: 0, 1>, got '{attribute}'")
 }

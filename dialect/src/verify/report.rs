@@ -1,8 +1,12 @@
 //! Errors as MLIR's diagnostics: the message on the op, the picture as a note, and a note with the fix.
 
-use super::{alignment::declares_dimensions, error::OperationError, spelling::spelled, view::View};
-use crate::ffi::{self, Op};
+use super::{alignment::declares_dimensions, error::OperationError, view::View};
+use crate::{
+    ffi::{self, Op},
+    foreign::Operation,
+};
 use broadcastable::{Alignment, Fix, Rule, Violation};
+use broadcastable_foreign::{Refusal, note, spelled};
 use std::sync::OnceLock;
 
 /// Reports an error on an op.
@@ -24,7 +28,8 @@ pub fn first_reported() -> Option<Rule> {
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation) {
     let fix = fix(op, seen, violation).map(|fix| fix.to_string());
-    report_as(op, violation, &violation.to_string(), note(seen, violation), fix);
+    let (rule, message) = (violation.rule(), violation.to_string());
+    report_refusal(op, Refusal { rule, message, note: note(seen, violation), fix });
 }
 
 /// The fix of the op. An attribute that its definition lacks would be ignored.
@@ -33,25 +38,16 @@ fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
         Fix::Results(_) => true,
         Fix::Dimensions(_) => declares_dimensions(op) || seen.alignment() != Alignment::Right,
     };
-    seen.fix(violation).filter(is_known).and_then(|fix| spelled(op, seen, fix))
+    seen.fix(violation).filter(is_known).and_then(|fix| spelled(&Operation(op), seen, fix))
 }
 
-/// The same with a message that ends with the violation's, a note that may be empty, and the fix.
-pub fn report_as(op: Op, violation: &Violation, message: &str, note: String, fix: Option<String>) {
-    FIRST.get_or_init(|| violation.rule());
-    let fix = fix.map(|fix| format!("fix: {fix}"));
-    let notes: Vec<String> = Some(note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();
-    ffi::emit_op_error(op, message, &notes);
-}
-
-/// The picture with its alignment; empty if there is no picture.
-pub fn note(seen: &broadcastable::Op, violation: &Violation) -> String {
-    let how = match seen.alignment() {
-        Alignment::Right => "on the right",
-        Alignment::Explicit(_) => "by broadcast_dimensions",
-    };
-    let picture = seen.picture(violation);
-    picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
+/// The same in these words.
+pub fn report_refusal(op: Op, refusal: Refusal) {
+    FIRST.get_or_init(|| refusal.rule);
+    let fix = refusal.fix.map(|fix| format!("fix: {fix}"));
+    let notes: Vec<String> =
+        Some(refusal.note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();
+    ffi::emit_op_error(op, &refusal.message, &notes);
 }
 
 #[cfg(test)]

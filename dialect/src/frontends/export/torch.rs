@@ -3,7 +3,7 @@
 use super::exported::Exported;
 use crate::{
     builder::Builder,
-    convert::foreign::any_value_type,
+    convert::any_value_type,
     ffi::{self, Inserter, Val},
     frontends::claims::fresh,
 };

@@ -11,8 +11,8 @@ use super::number::{
 use crate::{
     convert::value_type,
     ffi::{self, Call, Op, OpParts, SymbolTable, Val},
-    import::table::last_word,
 };
+use broadcastable_foreign::computation::last_word;
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 use std::{cell::Cell, collections::HashSet};
 

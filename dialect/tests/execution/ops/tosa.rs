@@ -4,7 +4,7 @@
 use crate::random::Random;
 
 /// The ops of TOSA, each with its rule.
-const TABLE: &str = include_str!("../../../src/foreign/dialects/tosa.txt");
+const TABLE: &str = include_str!("../../../../foreign/dialects/tosa.txt");
 
 /// Upstream's lowering behind the assertions.
 pub const PASSES: &str = "test-bcast-sizes,func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor),tosa-to-arith,\

@@ -1,9 +1,7 @@
 //! The numbers of torch, and lists of numbers: each is known as a list.
 
 use super::super::asked::Asked;
-use crate::ffi;
 use broadcastable::sizes::{Node, Operation, Rounding};
-use melior::ir::operation::OperationLike;
 
 /// The numbers that an op's result is, if they follow from those of its operands.
 pub fn of(asked: &mut Asked, name: &str) -> Option<Vec<Node>> {
@@ -46,13 +44,12 @@ pub fn of(asked: &mut Asked, name: &str) -> Option<Vec<Node>> {
     }
 }
 
-/// Whether an op's result is no tensor, and may be known as a list.
-pub fn is_list(op: ffi::Op) -> bool {
-    let name = op.name();
-    name.as_string_ref().as_str().is_ok_and(|name| name.starts_with("torch."))
+/// Whether the result of an op of that name is not a tensor, but may be known as a list.
+pub fn is_list(name: &str) -> bool {
+    name.starts_with("torch.")
 }
 
-fn only(asked: &Asked, operand: usize) -> Option<Node> {
+fn only(asked: &mut Asked, operand: usize) -> Option<Node> {
     let [number] = asked.elements(operand)?[..] else { return None };
     Some(number)
 }

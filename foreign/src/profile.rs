@@ -16,8 +16,8 @@
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::{
+    BROADCAST_DIMENSIONS,
     dialects::{DIALECTS, Dialect},
-    verify::error::BROADCAST_DIMENSIONS,
 };
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
@@ -32,6 +32,7 @@ pub struct Signature<'a> {
     pub unless: Option<&'a str>,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'a str>,
+    /// What the operands are stretched to.
     pub target: Target,
     /// Whether operands may be omitted.
     pub optional: bool,
@@ -201,6 +202,9 @@ const WORDS: [&str; 10] = [
 ];
 
 /// Whether this is an op's name, with its dialect.
+///
+/// # Errors
+/// What is wrong with the name.
 pub fn verify_op_name(name: &str) -> Result<(), String> {
     match name.split_once('.') {
         Some((dialect, op)) if !dialect.is_empty() && !op.is_empty() => Ok(()),

@@ -1,7 +1,6 @@
 //! ONNX: layers of networks, whose results have sizes of their weights.
 
 use super::asked::{Asked, Sizes};
-use crate::ffi;
 use broadcastable::sizes::Node;
 
 /// The product of matrices, transposed by attributes.
@@ -49,9 +48,8 @@ pub fn classifier(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     if asked.result == 0 {
         return Some(vec![Some(rows)]);
     }
-    let labels = ["classlabels_ints", "classlabels_strings"]
-        .into_iter()
-        .find_map(|name| ffi::array_elements(ffi::attribute(asked.op, name)?))?;
-    let count = asked.constant(i64::try_from(labels.len()).ok()?);
+    let labels =
+        ["classlabels_ints", "classlabels_strings"].into_iter().find_map(|name| asked.op.length(name))?;
+    let count = asked.constant(i64::try_from(labels).ok()?);
     Some(vec![Some(rows), Some(count)])
 }

@@ -2,13 +2,12 @@
 
 use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
-use melior::ir::operation::OperationLike;
 
 const EQUAL: Outcomes = Outcomes { less: false, equal: true, greater: false };
 const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
 
 /// The axes in the attribute, or in the operand of that number; `None` if they are not constants.
-fn axes(asked: &Asked, operand: usize) -> Option<Vec<i64>> {
+fn axes(asked: &mut Asked, operand: usize) -> Option<Vec<i64>> {
     match asked.numbers("axes") {
         Some(axes) => Some(axes),
         None if asked.has(operand) => asked.constants(operand),
@@ -41,9 +40,8 @@ pub fn reduce(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(sizes.flatten().map(Some).collect())
 }
 
-fn is_arg(asked: &Asked) -> bool {
-    let name = asked.op.name();
-    name.as_string_ref().as_str().is_ok_and(|name| name.contains("Arg"))
+fn is_arg(asked: &mut Asked) -> bool {
+    asked.op.own_name().contains("Arg")
 }
 
 /// Dimensions of size 1 at these axes of the result.
@@ -106,7 +104,7 @@ pub fn tile(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 pub fn reshape(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (own, target) = (asked.sizes(0)?, asked.elements(1)?);
     let keeps_zero = asked.number("allowzero").unwrap_or(0) != 0;
-    let constants: Vec<Option<i64>> = target.iter().map(|&size| asked.reader.constant_of(size)).collect();
+    let constants: Vec<Option<i64>> = target.iter().map(|&size| asked.op.constant_of(size)).collect();
     let mut sizes: Vec<Option<Node>> = Vec::new();
     for (dim, (&size, constant)) in target.iter().zip(&constants).enumerate() {
         let copied = if keeps_zero { Some(size) } else { own.get(dim).copied() };
@@ -128,7 +126,7 @@ pub fn reshape(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// A size that only run time knows: it may be 0, or -1.
 fn computed(asked: &mut Asked, size: Node, copied: Option<Node>) -> Node {
-    let unknown = asked.reader.graph.unknown();
+    let unknown = asked.op.graph().unknown();
     let size = asked.choice(size, EQUAL, [copied.unwrap_or(unknown), size]);
     asked.choice(size, NOT_LESS, [size, unknown])
 }
@@ -146,7 +144,7 @@ pub fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node
     let count = asked.product(&own);
     let divisor: Option<i64> = rest
         .iter()
-        .map(|&size| asked.reader.constant_of(size))
+        .map(|&size| asked.op.constant_of(size))
         .try_fold(1_i64, |product, size| product.checked_mul(size?));
     match divisor {
         Some(divisor) => asked.divided(count, divisor, Rounding::Down),
@@ -184,7 +182,7 @@ pub fn slice(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 /// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
 /// Runtimes differ in how they count down from before the first element.
 pub fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
-    if step < 0 && asked.reader.constant_of(start).is_none_or(|start| start < -1) {
+    if step < 0 && asked.op.constant_of(start).is_none_or(|start| start < -1) {
         return None;
     }
     let (least, most) = if step > 0 { ([0, 0], size) } else { ([0, -1], asked.plus(size, -1)) };

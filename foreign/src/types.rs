@@ -1,21 +1,10 @@
-//! Shapes of other dialects' types, whose dialects may be unknown: a shape is read from the
-//! text of the type that is wrapped around it.
+//! Shapes of other dialects' types, whose dialects may be unknown: in the text of such a type a shape is read, and replaced.
 
-use crate::convert::value_type;
-use broadcastable::{Dim, Shape, ValueType};
-use melior::ir::Type;
-
-/// As [`value_type`]; also the tensor types of other dialects, such as `!torch.vtensor<[2,?],f32>`.
-pub fn any_value_type(r#type: Type) -> ValueType {
-    match value_type(r#type) {
-        ValueType::Other(text) => shape(&text).map_or(ValueType::Other(text), ValueType::from),
-        shaped => shaped,
-    }
-}
+use broadcastable::{Dim, Shape};
 
 /// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch prints no
-/// parameters for an unranked one.
-fn shape(text: &str) -> Option<Shape> {
+/// parameters for an unranked one. `None` for a type of MLIR's own, and for one without a shape.
+pub fn shape(text: &str) -> Option<Shape> {
     let text = text.strip_prefix('!')?;
     let (name, parameters) = match text.split_once('<') {
         Some((name, rest)) => (name, Some(rest.strip_suffix('>')?)),
@@ -61,9 +50,43 @@ fn is_element(text: &str) -> bool {
     text.starts_with('!') || is_name && (!name.contains('x') || matches!(name, "index" | "complex"))
 }
 
+/// The text of a type such as `tensor<4x1xf32, #e>` or `!torch.vtensor<[4,1],f32>` with another shape; `None` if the text
+/// is not understood.
+pub fn with_shape(text: &str, shape: &Shape) -> Option<String> {
+    let (name, parameters) = text.split_once('<')?;
+    if let Some(list) = parameters.strip_prefix('[').filter(|_| name.starts_with('!')) {
+        let (_, rest) = list.split_once(']')?;
+        return Some(match shape.dims() {
+            Some(dims) => format!("{name}<[{}]{rest}", joined(dims, ",")),
+            None => format!("{name}<*{rest}"),
+        });
+    }
+    let rest = without_sizes(parameters);
+    Some(match shape.dims() {
+        Some([]) => format!("{name}<{rest}"),
+        Some(dims) => format!("{name}<{}x{rest}", joined(dims, "x")),
+        None => format!("{name}<*x{rest}"),
+    })
+}
+
+fn joined(dims: &[Dim], separator: &str) -> String {
+    dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(separator)
+}
+
+fn without_sizes(parameters: &str) -> &str {
+    let mut rest = parameters;
+    while let Some((size, after)) = rest.split_once('x') {
+        if size != "*" && size.parse::<Dim>().is_err() {
+            break;
+        }
+        rest = after;
+    }
+    rest
+}
+
 #[cfg(test)]
 mod tests {
-    use super::shape;
+    use super::*;
 
     #[test]
     fn shapes_are_read_from_text() {
@@ -94,5 +117,24 @@ mod tests {
         ] {
             assert_eq!(shape(text).map(|shape| shape.to_string()).as_deref(), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn shapes_are_replaced() {
+        for (text, shape, expected) in [
+            ("tensor<4x1xf32>", "4x3", "tensor<4x3xf32>"),
+            ("tensor<f32>", "?", "tensor<?xf32>"),
+            ("tensor<4xf32>", "()", "tensor<f32>"),
+            ("tensor<*xi1, #e>", "0x2", "tensor<0x2xi1, #e>"),
+            ("tensor<2xindex>", "*", "tensor<*xindex>"),
+            ("tensor<2x!toy.x<4xf32>>", "3", "tensor<3x!toy.x<4xf32>>"),
+            ("vector<[4]x2xf32>", "[8]x2", "vector<[8]x2xf32>"),
+            ("!torch.vtensor<[4,?],f32>", "3", "!torch.vtensor<[3],f32>"),
+            ("!torch.vtensor<[4,?],f32>", "3x?", "!torch.vtensor<[3,?],f32>"),
+            ("!toy.tensor<2x?xf32>", "2", "!toy.tensor<2xf32>"),
+        ] {
+            assert_eq!(with_shape(text, &shape.parse().unwrap()).as_deref(), Some(expected));
+        }
+        assert_eq!(with_shape("f32", &"4".parse().unwrap()), None);
     }
 }

@@ -1,24 +1,21 @@
 //! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
 
-use super::super::{reader::Reader, types::tensor_sizes};
-use crate::ffi::{self, Op, OpParts};
+use crate::{op::SizedOp, reading::is_omitted};
 use broadcastable::{
+    Place,
     sizes::{Node, Operation, Outcomes, Rounding},
     symbols::Operator,
 };
-use melior::ir::ValueLike;
 
-/// The sizes of a result, those that do not follow among them.
+/// The sizes of a result, with `None` for each that does not follow.
 pub type Sizes = Option<Vec<Option<Node>>>;
 
 /// What computes the sizes of a result, from an op and the words that follow in its line.
-pub type Compute = for<'r, 'c> fn(&mut Asked<'r, 'c>, &[&'static str]) -> Sizes;
+pub type Compute = fn(&mut Asked, &[&'static str]) -> Sizes;
 
-/// An op, and the reader that has read what is before it.
-pub struct Asked<'r, 'c> {
-    pub reader: &'r mut Reader<'c>,
-    pub op: Op<'c>,
-    /// The number of the result whose sizes are asked for.
+/// An op, and the result whose sizes are asked for.
+pub struct Asked<'a> {
+    pub op: &'a mut dyn SizedOp,
     pub result: usize,
 }
 
@@ -33,17 +30,15 @@ pub fn from_end(dim: i64, rank: usize) -> Option<usize> {
     usize::try_from(dim).ok().filter(|&dim| dim < rank)
 }
 
-impl Asked<'_, '_> {
+impl Asked<'_> {
     /// The sizes of an operand that is a ranked tensor.
     pub fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
-        let operand = self.op.operand_at(operand)?;
-        tensor_sizes(operand.r#type())?;
-        Some(self.reader.sizes(operand))
+        self.op.sizes(operand)
     }
 
     /// The rank of the result.
     pub fn rank(&self) -> Option<usize> {
-        tensor_sizes(self.op.result_at(self.result)?.r#type()).map(<[i64]>::len)
+        self.op.value_type(Place::Result(self.result))?.dims().map(<[_]>::len)
     }
 
     /// The sizes of the operand with the number that is the first word, or of operand #1.
@@ -57,30 +52,29 @@ impl Asked<'_, '_> {
         let column = |column: usize| {
             let sizes =
                 shapes.iter().filter_map(|shape| Some(shape[(shape.len() + column).checked_sub(rank)?]));
-            self.reader.graph.extent(&sizes.collect::<Vec<_>>())
+            self.op.graph().extent(&sizes.collect::<Vec<_>>())
         };
         (0..rank).map(column).collect()
     }
 
     /// The elements of an operand that is a small list of numbers.
-    pub fn elements(&self, operand: usize) -> Option<Vec<Node>> {
-        self.reader.elements_of(self.op.operand_at(operand)?)
+    pub fn elements(&mut self, operand: usize) -> Option<Vec<Node>> {
+        self.op.elements(operand)
     }
 
     /// The same, if all of them are constants.
-    pub fn constants(&self, operand: usize) -> Option<Vec<i64>> {
-        self.elements(operand)?.into_iter().map(|element| self.reader.constant_of(element)).collect()
+    pub fn constants(&mut self, operand: usize) -> Option<Vec<i64>> {
+        self.elements(operand)?.into_iter().map(|element| self.op.constant_of(element)).collect()
     }
 
-    /// Whether the op has an operand of that number that is not left out.
+    /// Whether the op has an operand of that number that is not omitted.
     pub fn has(&self, operand: usize) -> bool {
-        let is_left_out = |text: &str| matches!(text, "none" | "!torch.none");
-        self.op.operand_at(operand).is_some_and(|operand| !is_left_out(&ffi::type_text(operand.r#type())))
+        self.op.value_type(Place::Operand(operand)).is_some_and(|operand| !is_omitted(&operand))
     }
 
     /// The integers in an attribute, or the one that it is.
     pub fn numbers(&self, attribute: &str) -> Option<Vec<i64>> {
-        ffi::any_integers(ffi::attribute(self.op, attribute)?)
+        self.op.integers(attribute)
     }
 
     pub fn number(&self, attribute: &str) -> Option<i64> {
@@ -89,18 +83,15 @@ impl Asked<'_, '_> {
 
     /// The text of an attribute; empty without it.
     pub fn text(&self, attribute: &str) -> String {
-        let attribute = ffi::attribute(self.op, attribute);
-        attribute
-            .map(|value| ffi::string_value(value).unwrap_or_else(|| ffi::attribute_text(value)))
-            .unwrap_or_default()
+        self.op.text(attribute).unwrap_or_default()
     }
 
     pub fn constant(&mut self, value: i64) -> Node {
-        self.reader.constant(value)
+        self.op.constant(value)
     }
 
     pub fn computed(&mut self, operation: Operation, operands: &[Node]) -> Node {
-        self.reader.graph.computed(operation, operands)
+        self.op.graph().computed(operation, operands)
     }
 
     pub fn plus(&mut self, a: Node, value: i64) -> Node {
@@ -152,7 +143,7 @@ impl Asked<'_, '_> {
             Operator::CeilDivide => Rounding::Up,
             Operator::Modulo => return None,
         };
-        let divisor = self.reader.constant_of(b)?;
+        let divisor = self.op.constant_of(b)?;
         self.divided(a, divisor, rounding)
     }
 }

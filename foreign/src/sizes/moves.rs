@@ -1,10 +1,7 @@
 //! The elements of small tensors of ONNX that an op moves: of several dimensions as well, in which exporters arrange pads.
 
 use super::asked::{Asked, from_end};
-use crate::analysis::types::tensor_sizes;
-use crate::ffi::OpParts;
-use broadcastable::sizes::Node;
-use melior::ir::{ValueLike, operation::OperationLike};
+use broadcastable::{Dim, Place, sizes::Node};
 
 /// A small tensor, with its elements in the order of the last dimension first.
 struct Array {
@@ -13,11 +10,11 @@ struct Array {
 }
 
 impl Array {
-    fn of(asked: &Asked, operand: usize) -> Option<Self> {
+    fn of(asked: &mut Asked, operand: usize) -> Option<Self> {
         let elements = asked.elements(operand)?;
-        let sizes = tensor_sizes(asked.op.operand_at(operand)?.r#type())?;
-        let sizes: Vec<usize> =
-            sizes.iter().map(|&size| usize::try_from(size).ok()).collect::<Option<_>>()?;
+        let operand = asked.op.value_type(Place::Operand(operand))?;
+        let size = |dim: &Dim| usize::try_from(dim.as_static()?).ok();
+        let sizes: Vec<usize> = operand.dims()?.iter().map(size).collect::<Option<_>>()?;
         (sizes.iter().product::<usize>() == elements.len()).then_some(Self { sizes, elements })
     }
 
@@ -37,7 +34,7 @@ impl Array {
     }
 }
 
-pub fn transpose(asked: &Asked) -> Option<Vec<Node>> {
+pub fn transpose(asked: &mut Asked) -> Option<Vec<Node>> {
     let array = Array::of(asked, 0)?;
     let rank = array.sizes.len();
     let order: Vec<usize> = match asked.numbers("perm") {
@@ -55,7 +52,7 @@ pub fn transpose(asked: &Asked) -> Option<Vec<Node>> {
 }
 
 /// As numbers in operands select them.
-pub fn slice(asked: &Asked) -> Option<Vec<Node>> {
+pub fn slice(asked: &mut Asked) -> Option<Vec<Node>> {
     let array = Array::of(asked, 0)?;
     let (starts, ends) = (asked.constants(1)?, asked.constants(2)?);
     let axes = if asked.has(3) { asked.constants(3)? } else { (0..starts.len() as i64).collect::<Vec<_>>() };
@@ -87,14 +84,14 @@ fn selected(size: usize, start: i64, end: i64, step: i64) -> Option<Vec<usize>> 
 }
 
 /// Elements of a list, in the order of constant indices.
-pub fn gather(asked: &Asked) -> Option<Vec<Node>> {
+pub fn gather(asked: &mut Asked) -> Option<Vec<Node>> {
     let (array, at) = (Array::of(asked, 0)?, asked.constants(1)?);
     let [size] = array.sizes[..] else { return None };
     at.into_iter().map(|at| array.elements.get(from_end(at, size)?).copied()).collect()
 }
 
 /// Of lists, or of tensors along the first dimension.
-pub fn concat(asked: &Asked) -> Option<Vec<Node>> {
+pub fn concat(asked: &mut Asked) -> Option<Vec<Node>> {
     let arrays = (0..asked.op.operand_count()).map(|operand| Array::of(asked, operand));
     let arrays: Vec<Array> = arrays.collect::<Option<_>>()?;
     let along = from_end(asked.number("axis")?, arrays.first()?.sizes.len());

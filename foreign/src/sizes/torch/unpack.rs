@@ -1,19 +1,17 @@
 //! Ops that return a list of tensors, which `torch.prim.ListUnpack` takes apart.
 
 use super::super::asked::{Asked, Sizes, known};
-use crate::ffi::{self, OpParts};
 use broadcastable::sizes::{Node, Operation, Rounding};
-use melior::ir::operation::OperationLike;
 
 /// A tensor of the list that another op returns.
 pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let count = i64::try_from(asked.op.result_count()).ok()?;
-    let op = ffi::owner(asked.op.operand_at(0)?)?;
-    let mut asked = Asked { reader: &mut *asked.reader, op, result: asked.result };
-    let name = op.name();
-    let name = name.as_string_ref().as_str().ok()?;
+    let result = asked.result;
+    let mut op = asked.op.sized_producer(0)?;
+    let name = op.own_name().into_owned();
+    let mut asked = Asked { op: &mut *op, result };
     if name == "torch.prim.ListConstruct" {
-        return Some(known(asked.reader.sizes(op.operand_at(asked.result)?)));
+        return asked.sizes(result).map(known);
     }
     let mut own = asked.sizes(0)?;
     if name == "torch.aten.unbind.int" {
@@ -22,8 +20,8 @@ pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         return Some(known(own));
     }
     let dim = asked.dim(2, own.len())?;
-    own[dim] = match name {
-        "torch.aten.split_with_sizes" => *asked.elements(1)?.get(asked.result)?,
+    own[dim] = match &*name {
+        "torch.aten.split_with_sizes" => *asked.elements(1)?.get(result)?,
         "torch.aten.split.Tensor" => {
             let part = *asked.elements(1)?.first()?;
             part_of(&mut asked, own[dim], part, count)

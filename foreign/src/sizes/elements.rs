@@ -1,25 +1,26 @@
 //! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes of ONNX are, or of 32, as
 //! exporters from TensorFlow have them, and TOSA's constants.
 
-use super::{super::reader::Reader, asked::Asked, moves, torch::lists};
-use crate::ffi::{self, Number, Op, OpParts, Val};
-use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
-use melior::ir::{Type, ValueLike, operation::OperationLike};
+use super::{asked::Asked, moves, torch::lists};
+use crate::op::SizedOp;
+use broadcastable::{
+    Place,
+    sizes::{Node, Operation, Outcomes, Rounding},
+};
 
 /// The most elements of a constant.
 const MAX_ELEMENTS: usize = 16;
 
-/// Whether an op's result is no tensor, and has elements all the same.
-pub fn is_list(op: Op) -> bool {
-    ffi::has_name(op, "tosa.const_shape") || lists::is_list(op)
+/// Whether the result of an op of that name is not a tensor, but may have elements.
+pub fn is_list(name: &str) -> bool {
+    name == "tosa.const_shape" || lists::is_list(name)
 }
 
 /// The elements of an op's first result, if they follow from those of its operands.
-pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
-    let name = op.name();
-    let name = name.as_string_ref().as_str().ok()?;
-    let mut asked = Asked { reader, op, result: 0 };
-    match name {
+pub fn of(op: &mut dyn SizedOp) -> Option<Vec<Node>> {
+    let name = op.own_name().into_owned();
+    let mut asked = Asked { op, result: 0 };
+    match &*name {
         "onnx.Constant" | "tosa.const" | "tosa.const_shape" => constants(&mut asked),
         "onnx.ConstantOfShape" => {
             let (value, sizes) = (*constants(&mut asked)?.first()?, asked.constants(0)?);
@@ -31,9 +32,12 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
             let sizes = asked.sizes(0)?;
             Some(vec![asked.product(&sizes)])
         }
-        "onnx.Equal" if is_number(op.operand_at(0)?) => mapped(&mut asked, EQUAL, 64),
-        _ if lists::is_list(op) => lists::of(&mut asked, name),
-        _ => numbers(&mut asked, name, bits(ffi::first_result(op)?.r#type())?),
+        "onnx.Equal" if bits_of(&asked, Place::Operand(0)).is_some() => mapped(&mut asked, EQUAL, 64),
+        _ if lists::is_list(&name) => lists::of(&mut asked, &name),
+        _ => {
+            let bits = bits_of(&asked, Place::Result(0))?;
+            numbers(&mut asked, &name, bits)
+        }
     }
 }
 
@@ -41,7 +45,7 @@ pub fn of<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
 fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
     match name {
         "onnx.Cast" => {
-            is_number(asked.op.operand_at(0)?).then_some(())?;
+            bits_of(asked, Place::Operand(0))?;
             let elements = asked.elements(0)?;
             Some(elements.into_iter().map(|element| wrapped(asked, element, bits)).collect())
         }
@@ -71,16 +75,12 @@ fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
 const EQUAL: Operation = Operation::Compare(Outcomes { less: false, equal: true, greater: false });
 
 /// The width of the numbers in a tensor, of those that shapes have.
-fn bits(r#type: Type) -> Option<u32> {
-    match ffi::number_of(ffi::element_type(r#type)) {
-        Number::Index => Some(64),
-        Number::Signless(bits @ (32 | 64)) => Some(bits),
+fn bits_of(asked: &Asked, place: Place) -> Option<u32> {
+    match &*asked.op.element(place)? {
+        "index" | "i64" => Some(64),
+        "i32" => Some(32),
         _ => None,
     }
-}
-
-fn is_number(value: Val) -> bool {
-    bits(value.r#type()).is_some()
 }
 
 /// A number of so many bits.

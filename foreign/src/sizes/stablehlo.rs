@@ -46,7 +46,7 @@ pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let [tensor, kernel, result] = <[_; 3]>::try_from(lists.collect::<Option<Vec<_>>>()?).ok()?;
     let (own, weights) = (asked.sizes(0)?, asked.sizes(1)?);
     let spatial = tensor.1.len();
-    let numbers = |asked: &Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; spatial]);
+    let numbers = |asked: &mut Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; spatial]);
     let [strides, spreads, dilations] =
         ["window_strides", "lhs_dilation", "rhs_dilation"].map(|name| numbers(asked, name));
     let padding = asked.numbers("padding").unwrap_or_else(|| vec![0; 2 * spatial]);
@@ -116,7 +116,7 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     }
 }
 
-impl Asked<'_, '_> {
+impl Asked<'_> {
     /// The size of a dimension whose elements are so far from one another.
     pub fn spread(&mut self, size: Node, distance: i64) -> Node {
         if distance == 1 {

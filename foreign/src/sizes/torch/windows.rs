@@ -10,7 +10,7 @@ use super::{
 use broadcastable::sizes::Node;
 
 /// The numbers in an operand, one for each dimension. No number at all is as `unless`.
-fn listed(asked: &Asked, operand: usize, count: usize, unless: &[i64]) -> Option<Vec<i64>> {
+fn listed(asked: &mut Asked, operand: usize, count: usize, unless: &[i64]) -> Option<Vec<i64>> {
     let listed = if asked.has(operand) { asked.constants(operand)? } else { Vec::new() };
     match listed[..] {
         [] => (unless.len() == count).then(|| unless.to_vec()),
@@ -21,13 +21,13 @@ fn listed(asked: &Asked, operand: usize, count: usize, unless: &[i64]) -> Option
 
 /// The windows along the last dimensions: their sizes, and the operands with padding and, if there are any, with dilations.
 fn windows(
-    asked: &Asked,
+    asked: &mut Asked,
     sizes: &[Node],
     strides: Vec<i64>,
     [padding, dilation]: [Option<usize>; 2],
     is_ceiled: bool,
 ) -> Option<Vec<Window>> {
-    let listed = |operand: Option<usize>, unless: i64| match operand {
+    let mut listed = |operand: Option<usize>, unless: i64| match operand {
         Some(operand) => listed(asked, operand, sizes.len(), &vec![unless; sizes.len()]),
         None => Some(vec![unless; sizes.len()]),
     };

@@ -1,4 +1,4 @@
-//! What is known of other dialects' ops: a file for each dialect, in `foreign/dialects`.
+//! What is known of other dialects' ops: a file for each dialect, in `dialects`.
 //!
 //! ```text
 //! # onnx-mlir's dialect onnx
@@ -10,18 +10,19 @@
 //! ```
 //!
 //! The first line is the title, the second one the version that was read. A line that is not indented names an op, and says
-//! how it broadcasts (`foreign/profile.rs`); `plain` if it does not. The indented lines below it say what it computes
-//! (`import/table.rs`), and the one that begins with `sizes` which sizes its results have (`analysis/foreign.rs`).
+//! how it broadcasts (`profile.rs`); `plain` if it does not. The indented lines below it say what it computes
+//! (`computation.rs`), and the one that begins with `sizes` which sizes its results have (`sizes.rs`).
 
 /// What is known of a dialect.
 pub struct Dialect {
+    /// Its name, as it stands before the dot of its ops.
     pub name: &'static str,
     text: &'static str,
 }
 
 macro_rules! dialects {
     ($($name:literal)*) => {
-        [$(Dialect { name: $name, text: include_str!(concat!("foreign/dialects/", $name, ".txt")) }),*]
+        [$(Dialect { name: $name, text: include_str!(concat!("../dialects/", $name, ".txt")) }),*]
     };
 }
 

@@ -84,7 +84,7 @@ fn onnx_windows(
     if !matches!(asked.text("auto_pad").as_str(), "" | "NOTSET" | "VALID") {
         return None;
     }
-    let listed = |asked: &Asked, name: &str, unless: i64, count: usize| {
+    let listed = |asked: &mut Asked, name: &str, unless: i64, count: usize| {
         let listed = asked.numbers(name).unwrap_or_else(|| vec![unless; count]);
         (listed.len() == count).then_some(listed)
     };
@@ -166,7 +166,7 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 /// The window of a reduction of StableHLO, whose attributes have an entry for each dimension.
 pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
-    let listed = |asked: &Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; own.len()]);
+    let listed = |asked: &mut Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; own.len()]);
     let sizes = asked.numbers("window_dimensions")?;
     let [strides, dilations, spreads] =
         ["window_strides", "window_dilations", "base_dilations"].map(|name| listed(asked, name));

@@ -1,42 +1,23 @@
 //! An op of another dialect as the core sees it.
 
-use super::profile::{Signature, Target};
-use crate::{
-    convert::foreign::any_value_type,
-    ffi::{self, Op, Val},
-    verify::{alignment::attribute_dimensions, error::BROADCAST_DIMENSIONS, report, spelling::spelled},
+use super::{
+    BROADCAST_DIMENSIONS, not_an_array,
+    op::ForeignOp,
+    profile::{Signature, Target},
+    types::with_shape,
 };
-use broadcastable::{Alignment, Fix, Place, Shape, ValueType, Violation};
-use melior::ir::{Attribute, ValueLike, operation::OperationLike};
+use broadcastable::{Alignment, Dim, Fix, Op, Place, Rule, Shape, ValueType, Violation};
 
-/// An importer's op of another dialect, which an attribute names.
-const OPERATOR: &str = "torch.operator";
-
-/// A possible reason for an operand of rank 0 of such an op.
+/// A possible reason for an operand of rank 0 of an importer's op.
 const UNKNOWN_AS_SCALAR: &str =
     "\ntorch-mlir's importer writes [] for a shape that the ONNX model does not say, too";
 
 const STRAY: &str = "\nits broadcast_dimensions are not read: its dialect has no such attribute on it";
 
-/// The name by which a profile knows an op.
-pub fn with_name<T>(op: Op, look_up: impl FnOnce(&str) -> T) -> Option<T> {
-    let name = op.name();
-    let name = name.as_string_ref().as_str().ok()?;
-    let inner = (name == OPERATOR).then(|| ffi::string_value(ffi::attribute(op, "name")?)).flatten();
-    Some(look_up(inner.as_deref().unwrap_or(name)))
-}
-
-/// An attribute of the op by the name that its profile knows.
-pub fn attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
-    match ffi::has_name(op, OPERATOR) {
-        true => ffi::attribute(op, &format!("torch.onnx.{name}")),
-        false => ffi::attribute(op, name),
-    }
-}
-
 /// The op on which the rules are checked.
 pub struct Reading {
-    pub op: broadcastable::Op,
+    /// The operands that broadcast, and the results.
+    pub op: Op,
     /// Whether operands and results are the elements of lists.
     has_lists: bool,
     /// The attribute that aligns the operands, if its name is not `bcast`'s.
@@ -44,6 +25,7 @@ pub struct Reading {
 }
 
 /// Why an op is not checked.
+#[derive(Debug)]
 pub enum Unread {
     /// It cannot be interpreted, or is exempt.
     Skipped(String),
@@ -51,15 +33,31 @@ pub enum Unread {
     Refused(String),
 }
 
+/// What a report says of an op that breaks a rule.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The broken rule.
+    pub rule: Rule,
+    /// What is wrong.
+    pub message: String,
+    /// The shapes, aligned; empty if there is no picture.
+    pub note: String,
+    /// What makes the op valid, in words.
+    pub fix: Option<String>,
+}
+
 impl Reading {
     /// Reads an op of that signature.
-    pub fn of(op: Op, signature: &Signature) -> Result<Self, Unread> {
+    ///
+    /// # Errors
+    /// The reason why the op is not checked.
+    pub fn of(op: &dyn ForeignOp, signature: &Signature) -> Result<Self, Unread> {
         if let Some(reason) = exception(op, signature) {
             return Err(Unread::Skipped(reason));
         }
         let (operands, mut results) = match signature.target {
             Target::Lists => list_types(op).map_err(Unread::Skipped)?,
-            _ => (operand_types(op, signature), value_types(op.results().map(Val::from))),
+            _ => (operand_types(op, signature), result_types(op)),
         };
         if signature.first_result {
             results.truncate(1);
@@ -75,39 +73,33 @@ impl Reading {
         if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
             return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }
-        let dimensions = signature.explicit.map(|name| attribute_dimensions(op, name)).transpose();
+        let dimensions = signature.explicit.map(|name| dimensions(op, name)).transpose();
         let dimensions = dimensions.map_err(|message| match signature.profile {
             Some(_) => Unread::Skipped(format!("it {message}")),
             None => Unread::Refused(message),
         })?;
-        let dimensions = dimensions.flatten();
         let read = read(operands, results, signature.target);
-        let read = match &dimensions {
-            Some(dimensions) => read.aligned(Alignment::Explicit(dimensions)),
+        let read = match dimensions.flatten() {
+            Some(dimensions) => read.aligned(Alignment::Explicit(&dimensions)),
             None => read,
         };
         let attribute = signature.explicit.filter(|&name| name != BROADCAST_DIMENSIONS).map(String::from);
         Ok(Self { op: read, has_lists: signature.target == Target::Lists, attribute })
     }
 
-    /// Reports the broken rule of the op.
-    pub fn report(&self, op: Op, violation: &Violation) {
+    /// The report on the broken rule of the op.
+    pub fn refusal(&self, op: &dyn ForeignOp, violation: &Violation) -> Refusal {
         let message = match self.has_lists {
             true => format!("does not fit in its lists: {violation}"),
             false => violation.to_string(),
         };
-        let picture = self.named(report::note(&self.op, violation)) + self.stray(op);
-        let (note, fix) = match ffi::has_name(op, OPERATOR) && is_of_scalars(violation) {
+        let picture = self.named(note(&self.op, violation)) + self.stray(op);
+        let (note, fix) = match op.is_operator() && is_of_scalars(violation) {
             true => (picture + UNKNOWN_AS_SCALAR, None),
             false => (picture, self.fix(op, violation)),
         };
-        report::report_as(
-            op,
-            violation,
-            &self.named(message),
-            note,
-            fix.map(|fix| self.named(fix.to_string())),
-        );
+        let fix = fix.map(|fix| self.named(fix.to_string()));
+        Refusal { rule: violation.rule(), message: self.named(message), note, fix }
     }
 
     /// The text with the name of the op's own attribute.
@@ -119,14 +111,13 @@ impl Reading {
     }
 
     /// A note on an attribute that does not align this op.
-    fn stray(&self, op: Op) -> &'static str {
-        let is_stray =
-            self.op.alignment() == Alignment::Right && ffi::attribute(op, BROADCAST_DIMENSIONS).is_some();
+    fn stray(&self, op: &dyn ForeignOp) -> &'static str {
+        let is_stray = self.op.alignment() == Alignment::Right && op.own_text(BROADCAST_DIMENSIONS).is_some();
         if is_stray { STRAY } else { "" }
     }
 
     /// The fix of the op. It adds no attribute: the op's definition may lack it.
-    fn fix(&self, op: Op, violation: &Violation) -> Option<Fix> {
+    fn fix(&self, op: &dyn ForeignOp, violation: &Violation) -> Option<Fix> {
         let is_known = |fix: &Fix| match fix {
             Fix::Results(_) => self.is_whole(op),
             Fix::Dimensions(_) => matches!(self.op.alignment(), Alignment::Explicit(_)),
@@ -135,31 +126,70 @@ impl Reading {
     }
 
     /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of matrices.
-    pub fn is_whole(&self, op: Op) -> bool {
-        let types = op.results().map(|result| any_value_type(result.r#type()));
-        self.op.results().iter().zip(types).all(|(seen, own)| seen.dims() == own.dims())
+    pub fn is_whole(&self, op: &dyn ForeignOp) -> bool {
+        self.op.results().iter().zip(result_types(op)).all(|(seen, own)| seen.dims() == own.dims())
     }
+}
+
+/// The picture of an op that breaks a rule, with its alignment; empty if there is no picture.
+pub fn note(seen: &Op, violation: &Violation) -> String {
+    let how = match seen.alignment() {
+        Alignment::Right => "on the right",
+        Alignment::Explicit(_) => "by broadcast_dimensions",
+    };
+    let picture = seen.picture(violation);
+    picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
+}
+
+/// The fix of an op that the rules see as `seen`, with each type as MLIR prints it: with its encoding, and with an element
+/// type that the rules do not know. `None` if the rules see other results than the op has.
+pub fn spelled(op: &dyn ForeignOp, seen: &Op, fix: Fix) -> Option<Fix> {
+    let Fix::Results(types) = fix else { return Some(fix) };
+    if types.len() != op.result_count() {
+        return None;
+    }
+    let texts = seen.results().iter().zip(&types).enumerate();
+    let texts = texts.map(|(index, (before, after))| retyped(op, Place::Result(index), before, after));
+    let texts: Option<Vec<_>> = texts.map(|text| text.map(ValueType::Other)).collect();
+    texts.map(Fix::Results)
+}
+
+/// The text of a value's type, which the rules see as `before`, when it is `after`.
+pub fn retyped(op: &dyn ForeignOp, place: Place, before: &ValueType, after: &ValueType) -> Option<String> {
+    let text = op.type_text(place)?;
+    match before.element() == after.element() || text.starts_with('!') {
+        true if before == after => Some(text),
+        true => with_shape(&text, after.shape()?),
+        false => Some(after.to_string()),
+    }
+}
+
+/// The entries of an attribute, an array or a dense constant; `None` without it.
+fn dimensions(op: &dyn ForeignOp, name: &str) -> Result<Option<Vec<i64>>, String> {
+    let Some(text) = op.own_text(name) else { return Ok(None) };
+    let is_array = text.starts_with("array<") || text.starts_with("dense<");
+    op.own_integers(name).filter(|_| is_array).map(Some).ok_or_else(|| not_an_array(name, &text))
 }
 
 fn is_of_scalars(violation: &Violation) -> bool {
     matches!(violation, Violation::ResultRank { inferred: 0, .. })
 }
 
-fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> broadcastable::Op {
+fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> Op {
     match target {
-        Target::All => broadcastable::Op::elementwise(operands).with_results(results),
-        Target::Operand(kept) => broadcastable::Op::elementwise(operands).one_way(kept).with_results(results),
+        Target::All => Op::elementwise(operands).with_results(results),
+        Target::Operand(kept) => Op::elementwise(operands).one_way(kept).with_results(results),
         Target::Result => {
             let operands = operands.into_iter().map(|operand| filled(operand, results.first()));
-            broadcastable::Op::elementwise(operands).with_results(results.clone())
+            Op::elementwise(operands).with_results(results.clone())
         }
         Target::Matrices => {
             let vectors = operands.iter().filter(|operand| rank(operand) == Some(1)).count();
             let results = results.into_iter().map(|result| without_last(result, 2 - vectors.min(2)));
             let operands = operands.into_iter().map(|operand| without_last(operand, 2));
-            broadcastable::Op::elementwise(operands).with_results(results)
+            Op::elementwise(operands).with_results(results)
         }
-        Target::Lists => broadcastable::Op::broadcast(operands).with_results(results),
+        Target::Lists => Op::broadcast(operands).with_results(results),
     }
 }
 
@@ -170,9 +200,8 @@ fn filled(operand: ValueType, result: Option<&ValueType>) -> ValueType {
     };
     let rank = own.len().max(target.len());
     let dims = (0..rank).map(|column| {
-        let aligned =
-            |dims: &[broadcastable::Dim]| (column + dims.len()).checked_sub(rank).map(|dim| dims[dim]);
-        aligned(own).filter(|dim| dim.is_fixed()).or(aligned(target)).unwrap_or(broadcastable::Dim::UNIT)
+        let aligned = |dims: &[Dim]| (column + dims.len()).checked_sub(rank).map(|dim| dims[dim]);
+        aligned(own).filter(|dim| dim.is_fixed()).or(aligned(target)).unwrap_or(Dim::UNIT)
     });
     dims.collect::<Shape>().into()
 }
@@ -188,18 +217,22 @@ fn rank(value: &ValueType) -> Option<usize> {
     value.dims().map(<[_]>::len)
 }
 
-fn value_types<'c>(values: impl Iterator<Item = Val<'c>>) -> Vec<ValueType> {
-    values.map(|value| any_value_type(value.r#type())).collect()
+fn all_operand_types(op: &dyn ForeignOp) -> impl Iterator<Item = ValueType> {
+    (0..op.operand_count()).filter_map(|index| op.value_type(Place::Operand(index)))
+}
+
+fn result_types(op: &dyn ForeignOp) -> Vec<ValueType> {
+    (0..op.result_count()).filter_map(|index| op.value_type(Place::Result(index))).collect()
 }
 
 /// The types of all operands up to the last one that broadcasts. A neutral type replaces each operand between them that
 /// does not broadcast or is omitted, so that the others keep their numbers.
-fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
+fn operand_types(op: &dyn ForeignOp, signature: &Signature) -> Vec<ValueType> {
     let count = signature.operands.iter().flatten().max().map_or(op.operand_count(), |last| last + 1);
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));
-    let read = ffi::operand_types(op).take(count).enumerate().map(|(index, r#type)| {
-        let read = is_chosen(index).then(|| any_value_type(r#type));
-        read.filter(|read| !(signature.optional && is_left_out(read)))
+    let read = all_operand_types(op).take(count).enumerate().map(|(index, read)| {
+        let read = is_chosen(index).then_some(read);
+        read.filter(|read| !(signature.optional && is_omitted(read)))
     });
     let read: Vec<Option<ValueType>> = read.collect();
     let is_ranked = read.iter().flatten().any(|operand| operand.dims().is_some());
@@ -212,28 +245,25 @@ fn operand_types(op: Op, signature: &Signature) -> Vec<ValueType> {
 }
 
 /// Whether the type is that of an omitted operand.
-fn is_left_out(read: &ValueType) -> bool {
+pub fn is_omitted(read: &ValueType) -> bool {
     matches!(read, ValueType::Other(text) if text == "none" || text == "!torch.none")
 }
 
 /// The element types of the list that an op takes, and of those extracted from the list that it returns.
-fn list_types(op: Op) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
-    let list = op.operands().next().and_then(|list| ffi::defining_op(list, "torch.prim.ListConstruct"));
+fn list_types(op: &dyn ForeignOp) -> Result<(Vec<ValueType>, Vec<ValueType>), String> {
+    let list = op.producer(0).filter(|list| list.own_name() == "torch.prim.ListConstruct");
     let list = list.ok_or("operand #0 is not a list of known elements")?;
-    let users = ffi::first_result(op).map_or_else(Vec::new, ffi::users);
-    let unpacked = users.into_iter().find(|user| ffi::has_name(*user, "torch.prim.ListUnpack"));
+    let unpacked = op.user("torch.prim.ListUnpack");
     let unpacked = unpacked.ok_or("result #0 is not taken apart by one torch.prim.ListUnpack")?;
-    Ok((value_types(list.operands()), value_types(unpacked.results().map(Val::from))))
+    Ok((all_operand_types(&*list).collect(), result_types(&*unpacked)))
 }
 
 /// The reason why the rules do not apply to this op.
-pub fn exception(op: Op, signature: &Signature) -> Option<String> {
-    let is_false =
-        |name: &&str| attribute(op, name).is_some_and(|value| ffi::attribute_text(value) == "false");
-    if let Some(name) = signature.unless.filter(|name| attribute(op, name).is_some()) {
+pub fn exception(op: &dyn ForeignOp, signature: &Signature) -> Option<String> {
+    if let Some(name) = signature.unless.filter(|name| op.text(name).is_some()) {
         return Some(format!("its '{name}' gives it another meaning, which its profile does not describe"));
     }
-    if let Some(name) = signature.unless_false.filter(is_false) {
+    if let Some(name) = signature.unless_false.filter(|name| op.text(name).as_deref() == Some("false")) {
         return Some(format!("its '{name}' is false, so it accepts any shapes"));
     }
     let chosen = signature.operands.iter().flatten().copied();
@@ -253,4 +283,21 @@ fn not_understood(operands: &[ValueType], results: &[ValueType]) -> Option<Strin
         ValueType::Other(text) => Some(format!("{place} has type '{text}'")),
         ValueType::Shaped { .. } => None,
     })
+}
+
+/// Whether an op has a tensor or vector as result, and operands that are not all of one shape.
+pub fn has_different_shapes(op: &dyn ForeignOp) -> bool {
+    if op.operand_count() < 2 || op.result_count() == 0 {
+        return false;
+    }
+    let operands: Vec<_> = all_operand_types(op).collect();
+    let mut shapes = operands.iter().filter_map(ValueType::shape);
+    let first = shapes.next();
+    shapes.any(|shape| Some(shape) != first) && result_types(op).iter().any(|result| result.shape().is_some())
+}
+
+/// The type of the first operand that is not a tensor of MLIR's own.
+pub fn not_a_tensor(op: &dyn ForeignOp) -> Option<String> {
+    let texts = (0..op.operand_count()).filter_map(|index| op.type_text(Place::Operand(index)));
+    texts.into_iter().find(|text| !text.starts_with("tensor<"))
 }

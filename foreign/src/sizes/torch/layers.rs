@@ -1,9 +1,7 @@
 //! Layers of networks of torch, and what reads tensors by indices.
 
 use super::super::asked::{Asked, Sizes, known};
-use crate::ffi;
-use broadcastable::sizes::Node;
-use melior::ir::{ValueLike, operation::OperationLike};
+use broadcastable::{Place, ValueType, sizes::Node};
 
 /// The last dimensions, as many as a list has, become 1 in the results after the first.
 pub fn normalize(asked: &mut Asked, _: &[&'static str]) -> Sizes {
@@ -59,21 +57,22 @@ pub fn index_select(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// Indices for some dimensions: what they broadcast to stands in the place of these, or first if others stand between them.
 pub fn index(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let (own, indices) = (asked.sizes(0)?, asked.list(1)?);
-    let mut shapes = Vec::new();
-    let mut indexed = Vec::new();
-    for (dim, index) in indices.into_iter().enumerate() {
-        let text = ffi::type_text(index.r#type());
-        if text == "!torch.none" {
+    let own = asked.sizes(0)?;
+    let (mut shapes, mut indexed) = (Vec::new(), Vec::new());
+    let mut list = asked.list(1)?;
+    for dim in 0..list.operand_count() {
+        let index = Place::Operand(dim);
+        if list.value_type(index)? == ValueType::Other("!torch.none".into()) {
             continue;
         }
         // A mask has as many as are true.
-        if text.ends_with("i1>") {
+        if list.type_text(index)?.ends_with("i1>") {
             return None;
         }
-        shapes.push(asked.reader.sizes(index));
+        shapes.push(list.sizes(dim)?);
         indexed.push(dim);
     }
+    drop(list);
     let extents = asked.extents(&shapes);
     let (first, last) = (*indexed.first()?, *indexed.last()?);
     let at = if last - first + 1 == indexed.len() { first } else { 0 };

@@ -1,6 +1,6 @@
 //! What a user adds to the dialects and profiles that are built in.
 
-use super::profile::{self, Profile, Signature};
+use crate::profile::{self, Profile, Signature};
 use std::{
     env, fs,
     path::{Path, PathBuf},

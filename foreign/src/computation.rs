@@ -1,4 +1,4 @@
-//! The meaning of other dialects' ops, from the indented lines of their files (`dialects.rs`), one for each kind of
+//! The meaning of other dialects' ops, from the indented lines of their files ([`dialects`](super::dialects)), one for each kind of
 //! elements.
 //!
 //! ```text
@@ -26,22 +26,19 @@
 //! |---|---|
 //! | `bcast.compare lt`, `bcast.shr unsigned` | an op of ours |
 //! | `math.exp` | a map of that op of MLIR |
-//! | `@clamp` | a map of that function in `computations` |
+//! | `@clamp` | a map of a function of that name |
 //! | `(0, min_val)` | its operands, those of the op and attributes; all operands if that is not there |
 //! | `(0, scalar 2)` | operand #2 has one element, which is taken without its dimension |
 //! | `(0, to 1)` | operand #1 is the shape that operand #0 is stretched to; with `only to`, it is not stretched itself |
 //!
 //! A colon instead of the arrow precedes the reason why the op stays.
 
-use super::elements::{ElementKind, Elements};
 use crate::{
-    convert::value_type,
     dialects::{DIALECTS, Dialect},
-    ffi::{self, Op},
-    foreign::reading::attribute,
+    elements::{self, ElementKind, Elements},
+    op::ForeignOp,
+    reading,
 };
-use broadcastable::Kind;
-use melior::ir::{Type, operation::OperationLike};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// The table of a dialect.
@@ -66,27 +63,33 @@ enum Condition {
 
 /// The computation.
 pub struct Meaning {
-    /// An op of ours, an op of MLIR or, behind `@`, a function in `computations`.
+    /// An op of ours, an op of MLIR or, behind `@`, the name of a function.
     pub target: &'static str,
     /// `lt` or `unsigned`, of an op of ours.
     pub flavor: Option<&'static str>,
+    /// Its operands; all operands of the op without it.
     pub arguments: Option<Vec<Argument>>,
+    /// The operand that is a shape.
     pub stretched_to: Option<StretchedTo>,
 }
 
 /// The operand that is a shape.
 #[derive(Clone, Copy)]
 pub struct StretchedTo {
+    /// Its number.
     pub operand: usize,
     /// Whether the result has that very shape.
     pub only: bool,
 }
 
+/// An operand of the computation.
 #[derive(Clone, Copy)]
 pub enum Argument {
+    /// An operand, which broadcasts.
     Operand(usize),
     /// A tensor of one element, which does not broadcast.
     Scalar(usize),
+    /// The value of an attribute.
     Attribute(&'static str),
 }
 
@@ -110,7 +113,6 @@ impl Table {
     }
 
     /// What the lines compute.
-    #[cfg(test)]
     pub fn targets(&self) -> impl Iterator<Item = &'static str> {
         self.ops.values().flatten().filter_map(|row| Some(row.meaning.as_ref().ok()?.target))
     }
@@ -129,7 +131,7 @@ impl Row {
         Some(Self { text, elements, conditions, meaning })
     }
 
-    fn fits(&self, op: Op) -> bool {
+    fn fits(&self, op: &dyn ForeignOp) -> bool {
         self.elements.fit(op) && self.conditions.iter().all(|condition| condition.holds(op))
     }
 }
@@ -143,11 +145,9 @@ impl Condition {
         })
     }
 
-    fn holds(&self, op: Op) -> bool {
+    fn holds(&self, op: &dyn ForeignOp) -> bool {
         match *self {
-            Self::Attribute { name, value } => {
-                attribute(op, name).is_some_and(|found| last_word(&ffi::attribute_text(found)) == value)
-            }
+            Self::Attribute { name, value } => op.text(name).is_some_and(|found| last_word(&found) == value),
             Self::Constant { operand, value } => splat(op, operand).is_some_and(|found| found == value),
         }
     }
@@ -191,18 +191,21 @@ impl StretchedTo {
 }
 
 /// What an op computes by these lines of a table, or the reason why it stays.
-pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
+///
+/// # Errors
+/// The reason.
+pub fn choose<'a>(op: &dyn ForeignOp, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning, String> {
     if let Some(row) = rows.iter().find(|row| row.fits(op)) {
         return row.meaning.as_ref().map_err(|reason| (*reason).to_owned());
     }
     if op.operand_count() == 0 {
         return Err("it has no operands".to_owned());
     }
-    let is_foreign = |r#type: &Type| value_type(*r#type).kind() != Some(Kind::Tensor);
-    if let Some(foreign) = ffi::operand_types(op).find(is_foreign) {
-        return Err(not_a_tensor(op, foreign));
+    if let Some(foreign) = reading::not_a_tensor(op) {
+        return Err(not_a_tensor(op, &foreign));
     }
-    let found: Vec<String> = ffi::operand_types(op).map(ffi::element_type).map(describe).collect();
+    let found: Vec<String> =
+        elements::of_operands(op).into_iter().map(|element| describe(&element)).collect();
     let known: Vec<&str> = rows.iter().map(|row| row.text).collect();
     Err(format!(
         "the profile '{}' converts it for elements and attributes such as {}, but its operands have {}",
@@ -213,16 +216,16 @@ pub fn choose<'a>(op: Op, table: &Table, rows: &'a [Row]) -> Result<&'a Meaning,
 }
 
 /// The reason why an op with a value of that type stays, and the pass that converts the type.
-pub fn not_a_tensor(op: Op, r#type: Type) -> String {
-    let message = format!("'{}' is not a tensor of MLIR's own", ffi::type_text(r#type));
-    if ffi::has_name(op, "torch.operator") { message + FROM_TORCH } else { message }
+pub fn not_a_tensor(op: &dyn ForeignOp, r#type: &str) -> String {
+    let message = format!("'{type}' is not a tensor of MLIR's own");
+    if op.is_operator() { message + FROM_TORCH } else { message }
 }
 
 const FROM_TORCH: &str = "; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt \
                           --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline";
 
-fn describe(element: Type) -> String {
-    format!("'{}' ({})", ffi::type_text(element), ElementKind::of(element))
+fn describe(element: &str) -> String {
+    format!("'{element}' ({})", ElementKind::of(element))
 }
 
 /// The last word of an attribute such as `"LEFT"`, `#chlo<comparison_direction LT>` or `1 : si64`.
@@ -232,10 +235,9 @@ pub fn last_word(text: &str) -> &str {
 }
 
 /// The one value of a constant, as MLIR prints it.
-fn splat(op: Op, operand: usize) -> Option<String> {
-    let constant = ffi::owner(op.operands().nth(operand)?)?;
-    let value = ["value", "values"].into_iter().find_map(|name| ffi::attribute(constant, name))?;
-    let text = ffi::attribute_text(value);
+fn splat(op: &dyn ForeignOp, operand: usize) -> Option<String> {
+    let constant = op.producer(operand)?;
+    let text = ["value", "values"].into_iter().find_map(|name| constant.own_text(name))?;
     let value = text.strip_prefix("dense<")?.split_once('>')?.0;
     Some(value.trim_matches(['[', ']']).to_owned())
 }
@@ -243,7 +245,7 @@ fn splat(op: Op, operand: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foreign::profile::PROFILES;
+    use crate::profile::PROFILES;
 
     #[test]
     fn every_op_of_a_profile_has_a_line() {

@@ -2,7 +2,6 @@
 
 use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation};
-use melior::ir::operation::OperationLike;
 
 /// Those of the operand of that number, or of operand #0.
 pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {

@@ -1,10 +1,6 @@
 //! ONNX's `Resize`: sizes, or the sizes of the tensor times floats.
 
-use super::{
-    super::reader::Reader,
-    asked::{Asked, Sizes, from_end, known},
-};
-use crate::ffi::{self, OpParts, Val};
+use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation, Rounding};
 
 /// The bits of the mantissa of a scale.
@@ -22,34 +18,33 @@ pub fn resize(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let is_cropped = asked.text("coordinate_transformation_mode") == "tf_crop_and_resize";
     let given = if asked.has(3) { asked.elements(3) } else { None }.filter(|given| !given.is_empty());
     let mut sizes = known(own.clone());
-    let scales = if asked.has(2) && !is_cropped { scales(asked.op.operand_at(2)?) } else { None };
+    let scales = if asked.has(2) && !is_cropped { scales(asked, 2) } else { None };
     let scales = scales.unwrap_or_default();
     for (at, axis) in axes.into_iter().enumerate() {
         let dim = from_end(axis, own.len())?;
         sizes[dim] = match &given {
             Some(given) => given.get(at).copied(),
-            None => scales.get(at).and_then(|&scale| scaled(asked.reader, own[dim], scale)),
+            None => scales.get(at).and_then(|&scale| scaled(asked, own[dim], scale)),
         };
     }
     Some(sizes)
 }
 
 /// The floats of a constant.
-fn scales(operand: Val) -> Option<Vec<f64>> {
-    let constant = ffi::owner(operand)?;
-    let is_constant = ffi::has_name(constant, "onnx.Constant") || ffi::has_name(constant, "arith.constant");
-    ffi::floats(ffi::attribute(constant, "value").filter(|_| is_constant)?)
+fn scales(asked: &Asked, operand: usize) -> Option<Vec<f64>> {
+    let constant = asked.op.producer(operand)?;
+    matches!(&*constant.own_name(), "onnx.Constant" | "arith.constant").then(|| constant.floats("value"))?
 }
 
 /// `floor(size * scale)` in `f32`: where the product is not exact, runtimes differ. The scale is an integer divided by a power of 2.
-fn scaled(reader: &mut Reader, size: Node, scale: f64) -> Option<Node> {
+fn scaled(asked: &mut Asked, size: Node, scale: f64) -> Option<Node> {
     let shift = (0..BITS).find(|&shift| (scale * f64::from(1_u32 << shift)).fract() == 0.0)?;
     let times = scale * f64::from(1_u32 << shift);
     if !(0.0 < times && times < f64::from(1_u32 << BITS)) {
         return None;
     }
-    let [times, divisor] = [times as i64, 1_i64 << shift].map(|value| reader.constant(value));
-    let size = reader.graph.computed(Operation::Round { bits: BITS }, &[size]);
-    let product = reader.graph.computed(Operation::MultiplyFloats { bits: BITS }, &[size, times]);
-    Some(reader.graph.computed(Operation::Divide(Rounding::Down), &[product, divisor]))
+    let [times, divisor] = [times as i64, 1_i64 << shift].map(|value| asked.constant(value));
+    let size = asked.computed(Operation::Round { bits: BITS }, &[size]);
+    let product = asked.computed(Operation::MultiplyFloats { bits: BITS }, &[size, times]);
+    Some(asked.computed(Operation::Divide(Rounding::Down), &[product, divisor]))
 }

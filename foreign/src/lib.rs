@@ -1,0 +1,47 @@
+//! What is known of the ops of other dialects: how they broadcast, which sizes their results have, and what they compute.
+//!
+//! Each dialect has one file ([`dialects`]). Nothing here knows MLIR, reads a program, or looks at an op itself: an op
+//! answers the questions of [`ForeignOp`], and of [`SizedOp`] where sizes are read.
+//!
+//! | question | answer |
+//! |---|---|
+//! | how does an op broadcast? | [`profile::signature`], [`OwnOps::signature`] for the ops of a user |
+//! | does this op follow its rules? | [`Reading::of`], then [`broadcastable::Op::verify`] and [`Reading::refusal`] |
+//! | which sizes do its results have? | [`sizes::rule`] |
+//! | what does it compute? | [`computation::TABLES`] |
+//!
+//! ```
+//! use broadcastable_foreign::profile::{Target, signature};
+//! let slope = signature("onnx.PRelu").unwrap();
+//! assert_eq!(slope.target, Target::Operand(0)); // the first operand is not stretched
+//! assert!(signature("onnx.Conv").is_none());
+//! ```
+
+pub mod computation;
+pub mod dialects;
+pub mod elements;
+mod op;
+mod own;
+pub mod profile;
+mod reading;
+mod seen;
+pub mod sizes;
+pub mod types;
+mod words;
+
+pub use op::{ForeignOp, SizedOp, known_attribute};
+pub use own::{OwnOps, ProfileTexts, profile_of_project};
+pub use profile::Profile;
+pub use reading::{
+    Reading, Refusal, Unread, exception, has_different_shapes, is_omitted, note, retyped, spelled,
+};
+pub use seen::Seen;
+pub use words::counted;
+
+/// The attribute that aligns operands, on ops of `bcast` and on ops that no profile lists.
+pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
+
+/// The message about an attribute of that name that is not an array of integers.
+pub fn not_an_array(name: &str, attribute: &str) -> String {
+    format!("expects {name} to be an i64 array such as array<i64: 0, 1>, got '{attribute}'")
+}

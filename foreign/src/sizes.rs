@@ -1,0 +1,189 @@
+//! The sizes of the results of ops of other dialects. The file of a dialect ([`dialects`](super::dialects)) says which sizes the results of an op have:
+//!
+//! | words | the sizes |
+//! |---|---|
+//! | `a0, (a1 + pad_0) floordiv stride_0` | an expression for each: `a1` is that of dimension 1 of operand #0, `b0` of dimension 0 of operand #1, `pad_0` the first entry of the attribute `pad` |
+//! | `same` | those of operand #0 |
+//! | `each` | those of the operand with the number of the result |
+//! | any other | as `RULES` defines; names of attributes follow |
+//! | `each` and one of these | the same for each result, not for the first one alone |
+//!
+//! A size that does not follow is unknown, and so are all if the op is not as its dialect defines.
+
+mod asked;
+pub mod elements;
+mod layers;
+mod moves;
+mod onnx;
+mod regions;
+mod resize;
+mod stablehlo;
+mod structure;
+mod torch;
+mod tosa;
+mod windows;
+
+use crate::{dialects::DIALECTS, op::SizedOp};
+use asked::{Asked, Compute, known};
+use broadcastable::{Place, sizes::Node, symbols::Expression};
+use std::{collections::HashMap, sync::LazyLock};
+
+const RULES: [(&str, Compute); 35] = [
+    ("broadcast", structure::broadcast),
+    ("concat", structure::concat),
+    ("listed", structure::listed),
+    ("permute", structure::permute),
+    ("same", structure::same),
+    ("unit", structure::unit),
+    ("without", structure::without),
+    ("choice", regions::choice),
+    ("matmul", layers::matmul),
+    ("onnx.classifier", layers::classifier),
+    ("onnx.conv", windows::onnx_convolution),
+    ("onnx.expand", onnx::expand),
+    ("onnx.flatten", onnx::flatten),
+    ("onnx.gather", onnx::gather),
+    ("onnx.gemm", layers::gemm),
+    ("onnx.global", layers::global),
+    ("onnx.pad", onnx::pad),
+    ("onnx.pool", windows::onnx_pooling),
+    ("onnx.range", onnx::range),
+    ("onnx.recurrent", layers::recurrent),
+    ("onnx.reduce", onnx::reduce),
+    ("onnx.reshape", onnx::reshape),
+    ("onnx.resize", resize::resize),
+    ("onnx.slice", onnx::slice),
+    ("onnx.split", onnx::split),
+    ("onnx.squeeze", onnx::squeeze),
+    ("onnx.tile", onnx::tile),
+    ("onnx.top", onnx::top),
+    ("onnx.transposed", windows::onnx_transposed),
+    ("onnx.unsqueeze", onnx::unsqueeze),
+    ("stablehlo.conv", stablehlo::convolution),
+    ("stablehlo.dot", stablehlo::dot),
+    ("stablehlo.gather", stablehlo::gather),
+    ("stablehlo.pad", stablehlo::pad),
+    ("stablehlo.window", windows::stablehlo_reduction),
+];
+
+/// The sizes of an op's results.
+#[derive(Debug)]
+pub struct Rule(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Expressions(Vec<Expression>),
+    Each,
+    Computed {
+        compute: Compute,
+        words: Vec<&'static str>,
+        /// Whether it is of all results.
+        of_all: bool,
+    },
+}
+
+/// The rules of all ops, by name.
+static OPS: LazyLock<HashMap<&'static str, Rule>> = LazyLock::new(|| {
+    let rules = DIALECTS.iter().flat_map(|dialect| dialect.sizes());
+    rules.map(|(op, text)| (op, Rule::parse(text).expect("a test reads every rule"))).collect()
+});
+
+/// The rule of the ops of a name.
+pub fn rule(name: &str) -> Option<&'static Rule> {
+    OPS.get(name)
+}
+
+impl Rule {
+    fn parse(text: &'static str) -> Result<Self, String> {
+        if text == "each" {
+            return Ok(Self(Kind::Each));
+        }
+        let named = text.strip_prefix("each ");
+        let mut words = named.unwrap_or(text).split(' ');
+        let first = words.next();
+        if let Some(&(_, compute)) =
+            RULES.iter().chain(&torch::RULES).chain(&tosa::RULES).find(|(name, _)| Some(*name) == first)
+        {
+            return Ok(Self(Kind::Computed { compute, words: words.collect(), of_all: named.is_some() }));
+        }
+        let expression = |text: &str| text.trim().parse().map_err(|error| format!("{text}: {error}"));
+        text.split(',')
+            .map(expression)
+            .collect::<Result<_, _>>()
+            .map(|expressions| Self(Kind::Expressions(expressions)))
+    }
+
+    /// The sizes of a result, if as many follow as it has dimensions: `None` for each that does not follow. Builds no IR, but
+    /// adds what it computes to the graph.
+    pub fn of(&'static self, op: &mut dyn SizedOp, result: usize) -> Option<Vec<Option<Node>>> {
+        let rank = op.value_type(Place::Result(result))?.dims()?.len();
+        let mut asked = Asked { op, result };
+        let sizes = match &self.0 {
+            Kind::Each => asked.sizes(result).map(known),
+            Kind::Computed { compute, words, of_all } if result == 0 || *of_all => compute(&mut asked, words),
+            Kind::Expressions(expressions) if result == 0 => {
+                Some(expressions.iter().map(|expression| value(&mut asked, expression)).collect())
+            }
+            _ => None,
+        };
+        sizes.filter(|sizes| sizes.len() == rank)
+    }
+}
+
+/// The value of an expression over sizes of operands and entries of attributes.
+fn value(asked: &mut Asked, expression: &Expression) -> Option<Node> {
+    match expression {
+        Expression::Integer(value) => Some(asked.constant(*value)),
+        Expression::Symbol(name) => symbol(asked, name),
+        Expression::Binary(operator, parts) => {
+            let [a, b] = [value(asked, &parts[0])?, value(asked, &parts[1])?];
+            asked.combined(*operator, a, b)
+        }
+    }
+}
+
+fn symbol(asked: &mut Asked, name: &str) -> Option<Node> {
+    if let Some((attribute, index)) = name.rsplit_once('_') {
+        let number = *asked.numbers(attribute)?.get(index.parse::<usize>().ok()?)?;
+        return Some(asked.constant(number));
+    }
+    let (operand, dim) = name.split_at(1);
+    let operand = usize::from(*operand.as_bytes().first()? - b'a');
+    asked.sizes(operand)?.get(dim.parse::<usize>().ok()?).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use broadcastable::symbols::{Leaf, Operator};
+
+    #[test]
+    fn every_rule_is_understood() {
+        for (op, text) in DIALECTS.iter().flat_map(|dialect| dialect.sizes()) {
+            let rule = Rule::parse(text).unwrap_or_else(|error| panic!("{op}: {error}"));
+            let Rule(Kind::Expressions(expressions)) = rule else { continue };
+            let mut leaf = |leaf: Leaf| match leaf {
+                Leaf::Symbol(name) => {
+                    let is_size = name.len() > 1 && name[1..].parse::<usize>().is_ok();
+                    let is_entry =
+                        name.rsplit_once('_').is_some_and(|(_, index)| index.parse::<usize>().is_ok());
+                    (is_size || is_entry).then_some(())
+                }
+                Leaf::Integer(_) => Some(()),
+            };
+            let is_known =
+                |each: &Expression| each.fold(&mut leaf, &mut |_: Operator, (), ()| Some(())).is_some();
+            assert!(expressions.iter().all(is_known), "{op}: {text}");
+        }
+    }
+
+    #[test]
+    fn every_computed_rule_is_used() {
+        let first = |text: &'static str| text.strip_prefix("each ").unwrap_or(text).split(' ').next();
+        let used: Vec<_> =
+            DIALECTS.iter().flat_map(|dialect| dialect.sizes()).filter_map(|(_, text)| first(text)).collect();
+        for (name, _) in RULES.iter().chain(&torch::RULES).chain(&tosa::RULES) {
+            assert!(used.contains(name), "{name}");
+        }
+    }
+}
