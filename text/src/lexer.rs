@@ -77,7 +77,7 @@ const IS_NAME: [bool; 256] = {
     names
 };
 
-const BORDER: &[u8] = b"// -----";
+pub(crate) const BORDER: &str = "// -----";
 
 pub(crate) fn lex(text: &str) -> Lexed {
     Lexer { text: text.as_bytes(), at: 0, starts_line: true, has_no_metadata_end: false }.lex(NONE as usize)
@@ -103,7 +103,7 @@ impl Lexer<'_> {
                     self.starts_line = true;
                 }
                 Class::Slash if self.peek(1) == Some(b'/') => {
-                    if self.starts_line && self.text[self.at..].starts_with(BORDER) {
+                    if self.starts_line && self.text[self.at..].starts_with(BORDER.as_bytes()) {
                         lexed.borders.push(lexed.tokens.len() as u32);
                     }
                     self.at = self.end_of_line();

@@ -64,7 +64,9 @@ macro_rules! view {
 mod attribute;
 mod bytes;
 mod cursor;
+mod function;
 mod lexer;
+mod literal;
 mod names;
 mod region;
 mod statement;
@@ -75,8 +77,10 @@ mod types;
 mod value;
 mod values;
 
-pub use attribute::{Attribute, Value};
+pub use attribute::Attribute;
 pub use bytes::decoded;
+pub use function::{Function, Slot};
+pub use literal::Value;
 pub use region::{Block, Region};
 pub use statement::Statement;
 pub use structure::StatementKind;

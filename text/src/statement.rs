@@ -1,9 +1,9 @@
 //! Statements and their parts.
 
 use crate::{
-    Tree,
-    attribute::Attribute,
+    Attribute, Tree, Value,
     cursor::Cursor,
+    lexer,
     region::{Block, Region},
     structure::{StatementData, StatementKind},
     token::{Kind, NONE},
@@ -26,11 +26,11 @@ impl<'t> Statement<'t> {
         &self.tree.structure.statements[self.index as usize]
     }
 
-    fn header(self) -> &'t HeaderData {
+    pub(crate) fn header(self) -> &'t HeaderData {
         &self.tree.values.headers[self.index as usize]
     }
 
-    fn cursor(self) -> Cursor<'t> {
+    pub(crate) fn cursor(self) -> Cursor<'t> {
         Cursor { text: &self.tree.text, tokens: &self.tree.tokens }
     }
 
@@ -131,6 +131,14 @@ impl<'t> Statement<'t> {
         self.header().arguments.clone().map(move |index| Definition { tree, index })
     }
 
+    /// The argument whose name is this token.
+    pub(crate) fn argument_at(self, token: u32) -> Option<Definition<'t>> {
+        let arguments = self.header().arguments.clone();
+        let definitions = &self.tree.values.definitions[arguments.start as usize..arguments.end as usize];
+        let at = definitions.binary_search_by_key(&token, |definition| definition.token).ok()?;
+        Some(Definition { tree: self.tree, index: arguments.start + at as u32 })
+    }
+
     /// All values that it names, without those in its regions.
     pub fn uses(self) -> impl Iterator<Item = Use<'t>> {
         let tree = self.tree;
@@ -175,7 +183,7 @@ impl<'t> Statement<'t> {
     // ---- Other parts ---------------------------------------------------------------------------------------------------
 
     /// The tokens at its level: none that stand in brackets but the brackets that open.
-    fn level(self) -> impl Iterator<Item = u32> {
+    pub(crate) fn level(self) -> impl Iterator<Item = u32> {
         let data = self.data();
         let first = match self.kind() {
             StatementKind::Op => data.name + 1,
@@ -210,19 +218,32 @@ impl<'t> Statement<'t> {
         Some(self.tree.tokens_range(open + 1..close))
     }
 
-    /// Its attributes: those in `{…}` and `<{…}>`, and `name = value` outside of brackets.
+    /// The places between the braces of its dictionaries, `{…}` and `<{…}>`.
+    pub fn dictionaries(self) -> impl Iterator<Item = Range<usize>> {
+        self.level().filter_map(move |at| self.dictionary(at)).map(|inside| self.tree.inside(inside))
+    }
+
+    /// The tokens in the dictionary that begins here.
+    fn dictionary(self, at: u32) -> Option<Range<u32>> {
+        let cursor = self.cursor();
+        let open = match cursor.kind(at)? {
+            Kind::BraceOpen if !self.tree.tokens[at as usize].is_region => at,
+            Kind::AngleOpen => at + 1,
+            _ => return None,
+        };
+        // `{%n}` behind a type is none.
+        let close = cursor.close(open, Kind::BraceOpen)?;
+        (cursor.kind(open + 1) != Some(Kind::Value)).then_some(open + 1..close)
+    }
+
+    /// Its attributes: those in dictionaries, and `name = value` outside of brackets.
     pub fn attributes(self) -> impl Iterator<Item = Attribute<'t>> {
         let cursor = self.cursor();
         self.level().flat_map(move |at| {
-            let dictionary = match cursor.kind(at) {
-                Some(Kind::BraceOpen) if !self.tree.tokens[at as usize].is_region => Some(at),
-                Some(Kind::AngleOpen) if cursor.close(at + 1, Kind::BraceOpen).is_some() => Some(at + 1),
-                _ => None,
-            };
-            let dictionary = dictionary.and_then(|open| Some(open + 1..cursor.close(open, Kind::BraceOpen)?));
             let is_named = cursor.kind(at) == Some(Kind::Word) && cursor.kind(at + 1) == Some(Kind::Equal);
             let named = is_named.then(|| Attribute::named(self.tree, at, self.end_of_value(at + 2)));
-            dictionary.into_iter().flat_map(move |inside| Attribute::entries(self.tree, inside)).chain(named)
+            let dictionary = self.dictionary(at).into_iter();
+            dictionary.flat_map(move |inside| Attribute::entries(self.tree, inside)).chain(named)
         })
     }
 
@@ -252,13 +273,69 @@ impl<'t> Statement<'t> {
         at
     }
 
-    /// What stands between its name and its types, without a dictionary: the value of a constant.
+    /// What stands between its name and its types, without a dictionary, such as `dense<0>` of a constant.
     pub fn body(self) -> Range<usize> {
-        let data = self.data();
-        let end = self.level().find(|at| *at == self.header().colon).unwrap_or(data.end);
-        let from = self.level().take_while(|at| *at < end);
+        let tokens = self.body_tokens();
+        self.tree.tokens_range(tokens.start..tokens.end)
+    }
+
+    /// The value of a constant with its type, such as `dense<0> : tensor<4xi64>`.
+    pub fn constant(self) -> Value<'t> {
+        let tokens = self.body_tokens();
+        let types = self.output_types().last().or(self.input_types().last());
+        let whole = self.tree.tokens_range(tokens);
+        self.tree.value(whole.start..types.map_or(whole.end, |last| last.end.max(whole.end)))
+    }
+
+    fn body_tokens(self) -> Range<u32> {
+        let (data, colon) = (self.data(), self.header().colon);
         let is_dictionary = |at: &u32| self.cursor().kind(*at) == Some(Kind::BraceOpen);
-        let first = from.into_iter().find(|at| !is_dictionary(at)).unwrap_or(end);
-        self.tree.tokens_range(first..end)
+        let end = if colon == NONE { data.end } else { colon };
+        let first = self.level().take_while(|at| *at < end).find(|at| !is_dictionary(at));
+        first.unwrap_or(end)..end
+    }
+
+    /// The place before the `:` of its types.
+    pub fn types_start(self) -> Option<usize> {
+        let colon = self.header().colon;
+        (colon != NONE).then(|| self.tree.token_range(colon).start)
+    }
+
+    /// The places of the comments about it: those alone on the lines directly above, those between its tokens, and the one behind it
+    /// in its last line; without those in its regions.
+    pub fn comments(self) -> impl Iterator<Item = Range<usize>> {
+        let data = self.data();
+        let inside = self.own_tokens().skip(1).flat_map(|at| self.tree.comments_before(at));
+        let behind = self
+            .tree
+            .comments_before(data.end)
+            .filter(move |comment| !self.tree.text[self.range().end..comment.start].contains('\n'));
+        self.comments_above().into_iter().chain(inside).chain(behind)
+    }
+
+    /// Those without an empty line or another statement between them and the statement.
+    fn comments_above(self) -> Vec<Range<usize>> {
+        let (text, mut start) = (&self.tree.text, self.range().start);
+        let mut above: Vec<Range<usize>> = self.tree.comments_before(self.data().first).collect();
+        above.retain(|comment| !text[comment.clone()].starts_with(lexer::BORDER));
+        let count = above.iter().rev().take_while(|comment| {
+            let is_next = text[comment.end..start].matches('\n').count() == 1;
+            let before = text[..comment.start].trim_end_matches([' ', '\t', '\r']);
+            start = comment.start;
+            is_next && (before.is_empty() || before.ends_with('\n'))
+        });
+        let count = count.count();
+        above.split_off(above.len() - count)
+    }
+
+    /// All of its tokens but those in its regions.
+    fn own_tokens(self) -> impl Iterator<Item = u32> {
+        let data = self.data();
+        let next = move |at: &u32| {
+            let is_region = self.tree.tokens[*at as usize].is_region;
+            let next = if is_region { self.cursor().after(*at) } else { at + 1 };
+            (next < data.end).then_some(next)
+        };
+        iter::successors(Some(data.first), next)
     }
 }

@@ -317,10 +317,8 @@ impl<'a> Builder<'a> {
                 Kind::ParenOpen | Kind::Number | Kind::Colon | Kind::Arrow | Kind::Comma | Kind::AngleOpen,
             ) => false,
             _ if self.column(at) <= self.level().column => true,
-            // Deeper, and behind types: `return %x`, but not `to tensor<…>`.
-            Some(Kind::Value | Kind::BraceClose) => self.level().may_end,
-            Some(_) => self.level().may_end && self.token(at + 1).starts_line,
-            None => true,
+            // Deeper, and behind types.
+            _ => self.level().may_end && self.text(at) == "return",
         }
     }
 

@@ -1,13 +1,11 @@
 //! A text that was read, and what it consists of.
 
 use crate::{
+    Block, Definition, Region, Statement, Type, Use,
     lexer::{self, Lexed},
-    region::{Block, Region},
-    statement::Statement,
     structure::Structure,
     token::{Kind, NONE, Token},
-    types::{Type, trimmed},
-    value::{Definition, Use},
+    types::trimmed,
     values::Values,
 };
 use std::ops::Range;
@@ -19,8 +17,8 @@ pub struct Tree {
     pub(crate) tokens: Vec<Token>,
     pub(crate) structure: Structure,
     pub(crate) values: Values,
-    /// The statements that define aliases, ordered by name.
-    aliases: Vec<u32>,
+    /// The statements that define aliases, with their sections; ordered by section, then by name.
+    aliases: Vec<(usize, u32)>,
 }
 
 impl Tree {
@@ -36,10 +34,11 @@ impl Tree {
         tree
     }
 
-    fn sorted_aliases(&self) -> Vec<u32> {
+    fn sorted_aliases(&self) -> Vec<(usize, u32)> {
         let aliases = self.statements().filter(|statement| statement.is_alias());
-        let mut aliases: Vec<u32> = aliases.map(|statement| statement.index).collect();
-        aliases.sort_by_key(|index| Statement { tree: self, index: *index }.name());
+        let section = |alias: Statement| (self.section_at(alias.range().start), alias.index);
+        let mut aliases: Vec<_> = aliases.map(section).collect();
+        aliases.sort_by_key(|(section, index)| (*section, Statement { tree: self, index: *index }.name()));
         aliases
     }
 
@@ -91,13 +90,13 @@ impl Tree {
         (0..self.values.definitions.len() as u32).map(|index| Definition { tree: self, index })
     }
 
-    /// The definition of an alias, such as `!t` or `#map`, that is visible at a place of the text.
+    /// The definition of an alias, such as `!t` or `#map`, for a place of the text: the first one in its section.
     pub fn alias(&self, name: &str, offset: usize) -> Option<Statement<'_>> {
-        let statement = |index: &u32| Statement { tree: self, index: *index };
-        let first = self.aliases.partition_point(|index| statement(index).name() < name);
-        let section = self.section_at(offset);
-        let mut named = self.aliases[first..].iter().map(statement).take_while(|alias| alias.name() == name);
-        named.find(|alias| self.section_at(alias.range().start) == section)
+        let wanted = (self.section_at(offset), name);
+        let statement = |index: u32| Statement { tree: self, index };
+        let key = |(section, index): &(usize, u32)| (*section, statement(*index).name());
+        let found = self.aliases.get(self.aliases.partition_point(|alias| key(alias) < wanted))?;
+        (key(found) == wanted).then(|| statement(found.1))
     }
 
     fn section_at(&self, offset: usize) -> usize {
@@ -150,6 +149,19 @@ impl Tree {
         let range = self.tokens[index as usize].range();
         // What no index of 32 bits counts belongs to the last token.
         if range.end == NONE as usize { range.start..self.text.len() } else { range }
+    }
+
+    /// The place between brackets around these tokens.
+    pub(crate) fn inside(&self, tokens: Range<u32>) -> Range<usize> {
+        self.token_range(tokens.start - 1).end..self.token_range(tokens.end).start
+    }
+
+    /// The comments between a token and the one before.
+    pub(crate) fn comments_before(&self, token: u32) -> impl Iterator<Item = Range<usize>> {
+        let start = token.checked_sub(1).map_or(0, |before| self.token_range(before).end);
+        let end = self.tokens.get(token as usize).map_or(self.text.len(), |token| token.start as usize);
+        let gap = lexer::gap(&self.text, start..end.max(start));
+        gap.filter(|(kind, _)| *kind == Kind::Comment).map(|(_, range)| range)
     }
 
     /// The text from the first to the last of these tokens; the place behind the token before, if there are none.

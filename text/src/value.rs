@@ -135,6 +135,21 @@ impl<'t> Use<'t> {
         self.data().position == Position::Index
     }
 
+    /// The place of the type of the value, and whether it is assumed: what the statement tells, or, where that is assumed or missing,
+    /// what the definition tells for sure.
+    pub fn r#type(self) -> Option<(Range<usize>, bool)> {
+        let here = self.type_range().map(|place| (place, self.is_assumed()));
+        let is_sure = |found: &(Range<usize>, bool)| !found.1;
+        let sure = here.clone().filter(is_sure).or_else(|| self.defined_type().filter(is_sure));
+        sure.or(here).or_else(|| self.defined_type())
+    }
+
+    /// Whether the type in the same statement may be that of other values, because a form like `op %a, %b : T` has fewer types than
+    /// values.
+    pub fn is_assumed(self) -> bool {
+        self.data().is_assumed
+    }
+
     /// The place of its type in the same statement.
     pub fn type_range(self) -> Option<Range<usize>> {
         self.tree.type_range(self.data().r#type)

@@ -51,6 +51,8 @@ pub(crate) struct UseData {
     pub definition: u32,
     /// The type in the same statement.
     pub r#type: u32,
+    /// Whether that type may be another value's.
+    pub is_assumed: bool,
     pub position: Position,
     /// Whether it is the second one of `%a init: %b`.
     pub is_second: bool,

@@ -74,6 +74,20 @@ fn check_statement(tree: &Tree, statement: Statement) {
         attribute.value().into_iter().for_each(check_value);
     }
     check_value(tree.value(statement.body()));
+    check_value(statement.constant());
+    statement.types_start().into_iter().for_each(|at| own(at..at));
+    statement.dictionaries().for_each(own);
+    let comments: Vec<Range<usize>> = statement.comments().collect();
+    assert!(comments.iter().all(|comment| tree.text()[comment.clone()].starts_with("//")));
+    assert!(comments.is_sorted_by_key(|comment| comment.start));
+    if let Some(function) = statement.function() {
+        own(function.name);
+        for slot in function.arguments.into_iter().chain(function.results) {
+            own(slot.type_range.clone());
+            slot.dictionary().into_iter().for_each(own);
+            slot.attributes().for_each(|attribute| own(attribute.name_range()));
+        }
+    }
 }
 
 fn check_definition(tree: &Tree, definition: Definition) {

@@ -9,13 +9,16 @@ use std::{iter, ops::Range};
 
 impl Reader<'_> {
     /// Gives types to the values that wait since a bracket: one for each, or one for all.
-    pub(super) fn give_types(&mut self, first: usize, types: Range<u32>) {
+    pub(super) fn give_types(&mut self, first: usize, types: Range<u32>, is_assumed: bool) {
         let is_each = types.len() == self.waiting.len() - first;
         if is_each || types.len() == 1 {
             for (index, waiting) in (0..).zip(&self.waiting[first..]) {
                 let r#type = types.start + if is_each { index } else { 0 };
                 match *waiting {
-                    Waiting::Use(number) => self.values.uses[number as usize].r#type = r#type,
+                    Waiting::Use(number) => {
+                        let r#use = &mut self.values.uses[number as usize];
+                        (r#use.r#type, r#use.is_assumed) = (r#type, is_assumed);
+                    }
                     Waiting::Definition(number) => {
                         self.values.definitions[number as usize].first_type = r#type;
                     }
@@ -45,7 +48,11 @@ impl Reader<'_> {
         }
         match header.signature {
             _ if !header.outputs.is_empty() => self.result_types(header, header.outputs.clone(), false),
-            Signature::Types => self.result_types(header, header.inputs.clone(), true),
+            // Without operands, the types are those of results.
+            Signature::Types => {
+                let is_assumed = !header.uses.is_empty();
+                self.result_types(header, header.inputs.clone(), is_assumed);
+            }
             Signature::None => self.result_types(header, self.types_of_clause(header, "outs"), true),
             _ => {}
         }
@@ -94,28 +101,30 @@ impl Reader<'_> {
         let uses = &mut self.values.uses[uses.start as usize..uses.end as usize];
         let is_outer = |r#use: &UseData| r#use.position != Position::Inner;
         let is_called = |r#use: &UseData| is_plain(r#use) && walk.last_group.contains(&r#use.token);
-        let operands = count(uses, is_plain);
-        match signature {
-            _ if inputs.len() == operands => {
-                let mut types = inputs;
+        let is_assumed = signature == Signature::Types;
+        let types = inputs.clone().map(|r#type| (r#type, is_assumed));
+        match inputs.len() {
+            count if count == self::count(uses, is_plain) => {
+                let mut types = types;
                 give(uses, |r#use| is_plain(r#use) && !r#use.is_second, &mut types);
                 give(uses, |r#use| is_plain(r#use) && r#use.is_second, &mut types);
             }
-            Signature::Cast if operands == inputs.len() + outputs.len() => {
-                give(uses, is_plain, &mut inputs.chain(outputs));
+            // The operand that is inserted, and the one that it is inserted into.
+            _ if signature == Signature::Cast => {
+                give(uses, is_plain, &mut types.chain(outputs.map(|r#type| (r#type, true))));
             }
-            Signature::Cast => give(uses, is_plain, &mut inputs.clone()),
-            _ if inputs.len() == count(uses, is_outer) => give(uses, is_outer, &mut inputs.clone()),
-            _ if is_in_parens => {
-                if inputs.len() == count(uses, is_called) {
-                    give(uses, is_called, &mut inputs.clone());
+            count if count == self::count(uses, is_outer) => give(uses, is_outer, &mut { types }),
+            count if is_in_parens => {
+                if count == self::count(uses, is_called) {
+                    give(uses, is_called, &mut { types });
                 }
             }
             // As many as there are, and the last one for the rest: a predicate's, and that of the values to choose from.
-            _ => {
-                let last = inputs.clone().next_back().filter(|_| inputs.len() < operands);
+            count => {
+                let last = inputs.last().filter(|_| count < self::count(uses, is_plain));
                 if let Some(last) = last {
-                    give(uses, is_plain, &mut inputs.chain(iter::repeat(last)));
+                    let each = types.map(|(r#type, _)| r#type).chain(iter::repeat(last));
+                    give(uses, is_plain, &mut each.map(|r#type| (r#type, true)));
                 }
             }
         }
@@ -130,11 +139,15 @@ fn is_plain(r#use: &UseData) -> bool {
     r#use.position == Position::Plain
 }
 
-/// Gives the next type to each of these values.
-fn give(uses: &mut [UseData], is_given: impl Fn(&UseData) -> bool, types: &mut dyn Iterator<Item = u32>) {
+/// Gives the next type to each of these values, and whether it is assumed.
+fn give(
+    uses: &mut [UseData],
+    is_given: impl Fn(&UseData) -> bool,
+    types: &mut dyn Iterator<Item = (u32, bool)>,
+) {
     for r#use in uses.iter_mut().filter(|r#use| is_given(r#use)) {
-        if let Some(r#type) = types.next() {
-            r#use.r#type = r#type;
+        if let Some(given) = types.next() {
+            (r#use.r#type, r#use.is_assumed) = given;
         }
     }
 }

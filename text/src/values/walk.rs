@@ -35,8 +35,9 @@ pub(super) struct Walk {
     pub signatures: usize,
     /// The token behind the last ones.
     signature_end: u32,
-    /// The arguments before `=`, as those of loops are.
+    /// The last arguments before `=` in the same brackets, as those of loops are; and the bracket that closes.
     pub initialized: Range<u32>,
+    initialized_in: u32,
     /// The tokens of the last parentheses at the level of the statement.
     pub last_group: Range<u32>,
 }
@@ -54,6 +55,7 @@ impl Walk {
             signatures: 0,
             signature_end: 0,
             initialized,
+            initialized_in: 0,
             last_group,
         }
     }
@@ -142,7 +144,9 @@ impl Reader<'_> {
             walk.arguments += 1;
             self.waiting.push(Waiting::Definition(number));
             if self.cursor.kind(at + 1) == Some(Kind::Equal) {
-                let first = if walk.initialized.is_empty() { number } else { walk.initialized.start };
+                let close = self.groups.last().map_or(NONE, |group| group.close);
+                let is_next = std::mem::replace(&mut walk.initialized_in, close) == close;
+                let first = if is_next { walk.initialized.start } else { number };
                 walk.initialized = first..number + 1;
             }
         } else if !walk.is_label() {
@@ -150,7 +154,8 @@ impl Reader<'_> {
             let definition = self.names.r#use(name(self.cursor.text(at)));
             let position = self.groups.last().map_or(Position::Plain, |group| group.position);
             let is_second = self.cursor.kind(at.wrapping_sub(1)) == Some(Kind::Colon);
-            self.values.uses.push(UseData { token: at, definition, r#type: NONE, position, is_second });
+            let (r#type, is_assumed) = (NONE, false);
+            self.values.uses.push(UseData { token: at, definition, r#type, is_assumed, position, is_second });
             self.waiting.push(Waiting::Use(number));
         }
     }
@@ -183,7 +188,7 @@ impl Reader<'_> {
     /// Types behind a `:` at the level of the statement.
     fn level_types(&mut self, at: u32, walk: &mut Walk) {
         let Some(found) = self.cursor.signature(at + 1, &mut self.values.types) else { return };
-        self.give_types(0, found.inputs.clone());
+        self.give_types(0, found.inputs.clone(), true);
         walk.signatures += 1;
         walk.signature_end = found.end;
         let header = &mut walk.header;
@@ -199,7 +204,7 @@ impl Reader<'_> {
         if self.waiting.len() > first {
             let types = self.values.types.len() as u32;
             self.cursor.list(at + 1, &mut self.values.types);
-            self.give_types(first, types..self.values.types.len() as u32);
+            self.give_types(first, types..self.values.types.len() as u32, false);
         }
     }
 
