@@ -1,4 +1,4 @@
-.PHONY: help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -60,7 +60,7 @@ import-tests:
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	@# A part that fails does not keep the others from running.
-	$(MAKE) --keep-going test-long bindings-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz package command book examples demo
+	$(MAKE) --keep-going test-long bindings-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz supply package command book examples demo
 
 test-long: setup ## Run all tests in their long form
 	cargo build --release --package bcast_validate
@@ -89,6 +89,9 @@ format: ## Format the Rust and, if clang-format is installed, the C++
 book: ## Build the book into book, with the playground, and use that in Chromium if it is installed
 	scripts/make-book
 	scripts/check-playground.py book/play.html
+
+supply: setup ## Check licenses, sources and known vulnerabilities of what is built in; needs cargo-deny, and networks for the databases
+	scripts/check-supply
 
 package: setup ## Build the crates as cargo publishes them
 	scripts/check-package

@@ -194,6 +194,51 @@ fn names_of_files_are_not_options() {
     assert_eq!(room.read("victim.mlir"), "keep me");
 }
 
+/// The value behind a key in a line of YAML.
+fn value<'a>(yaml: &'a str, key: &str) -> &'a str {
+    let lines = yaml.lines().map(|line| line.trim_start().trim_start_matches("- "));
+    lines.filter_map(|line| line.strip_prefix(key)?.strip_prefix(": ")).next().unwrap()
+}
+
+/// As pre-commit runs the hook, and GitHub the action, in a repository of somebody else.
+#[test]
+fn the_hook_and_the_action_run_on_names_that_are_options() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let names = ["--load-dialect-plugin=x.mlir", "-ovictim.mlir", "--fix", "x.mlir"];
+    let room = Room::new("hook", &names.map(|name| (name, VALID)));
+    fs::write(room.0.join("victim.mlir"), "keep me").unwrap();
+    fs::create_dir(room.0.join("bin")).unwrap();
+    let bcast = room.0.join("bin/bcast");
+    fs::write(&bcast, format!("#!/bin/sh\nshift\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_bcast-check")))
+        .unwrap();
+    fs::set_permissions(&bcast, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", room.0.join("bin").display(), std::env::var("PATH").unwrap());
+    let bash = |script: &str, arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new("bash");
+        command.args(["-eo", "pipefail", "-c", script, "bash"]).args(arguments).current_dir(&room.0);
+        let output = command.env("PATH", &path).envs(variables.iter().copied()).output().unwrap();
+        let [text, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), text, errors)
+    };
+
+    let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).unwrap();
+    let arguments = value(&hooks, "args").trim_matches(['[', ']']).replace(',', " ");
+    let hook = format!("{} {arguments} \"$@\"", value(&hooks, "entry"));
+    assert_eq!(bash(&hook, &names, &[]), (Some(0), String::new(), String::new()));
+
+    let action = fs::read_to_string(root.join("action.yml")).unwrap();
+    let script = action.split("- name: Check").nth(1).unwrap().split("run: |").nth(1).unwrap();
+    let script = script.split("      env:").next().unwrap();
+    symlink("victim.mlir", room.0.join("report")).unwrap();
+    let files = names.join(" ");
+    let variables = [("KIND", "mlir"), ("FILES", &files[..]), ("OPTIONS", "--strict"), ("SARIF", "report")];
+    let (code, text, errors) = bash(script, &[], &variables);
+    assert_eq!((code, &errors[..]), (Some(0), ""), "{text}");
+    assert!(text.starts_with("4 files: 4 ops verified"), "{text}");
+    assert!(room.read("report").contains("sarif-schema-2.1.0") && !room.0.join("report").is_symlink());
+    assert_eq!(room.read("victim.mlir"), "keep me");
+}
+
 /// What a terminal executes, or GitHub reads as a command.
 fn assert_harmless(text: &str) {
     let is_harmful =
