@@ -106,6 +106,16 @@ llvm.func @checked(%text: !llvm.ptr, %size: i64, %holds: i1) -> !llvm.struct<(pt
 
 // -----
 
+// Names that need quotes and escapes.
+// CHECK-LABEL: llvm.func internal @"bcast_run_a\22() { b"
+// CHECK-LABEL: llvm.func @"a\22() { b"
+// CHECK: llvm.call @"bcast_run_a\22() { b"(%{{.*}}) : (!llvm.ptr) -> ()
+llvm.func @"a\22() { b"() {
+  llvm.return
+}
+
+// -----
+
 llvm.func @abort()
 llvm.func @fails() {
   llvm.call @abort() : () -> ()

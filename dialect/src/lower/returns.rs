@@ -39,7 +39,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     }
     let symbols = SymbolTable::of(**root).expect("a module has symbols");
     for (name, function) in failing.functions().iter().filter(|(name, _)| bodies.contains_key(name)) {
-        let text = wrapper::text(*function, name, &bodies[name]).expect("the op is a function");
+        let text = wrapper::text(context, *function, name, &bodies[name]).expect("the op is a function");
         let module = ffi::parse_op(context, &text).expect("the wrapper is valid");
         let wrapper = ffi::child_ops(ffi::op(&module)).pop().expect("the module has ops");
         symbols.insert(ffi::clone_op(wrapper));

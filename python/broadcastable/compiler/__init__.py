@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import CompileError
+from .names import prefix, require_output
 from .objects import build
 from .pipeline import Summary, lower
 
@@ -38,7 +39,9 @@ def compile(program: Any, *, function: str | None = None, march: str = "native")
 
 
 def write(program: Any, output: Path, *, function: str | None = None, march: str | None = None) -> Summary:
-    """Writes a shared object, and a header for C beside it, whose names begin with that of the file."""
+    """Writes a shared object, and a header for C beside it, whose names begin with that of the file. Raises `CompileError` for an output
+    that is the program or the header, and for a name that C or C++ reserves."""
+    require_output(program, output)
     lowered = lower(program, function)
-    build(lowered, output, output.stem, march, with_header=True)
+    build(lowered, output, prefix(output.stem), march, with_header=True)
     return lowered.summary

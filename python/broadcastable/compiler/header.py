@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
 
 from .errors import CompileError
 from .signature import ELEMENTS, Signature, Tensor
 
 _MAX_RANK = 16
-
-
-def prefix(name: str) -> str:
-    """A name as C has it."""
-    return re.sub(r"\W", "_", name if not name[:1].isdigit() else f"_{name}")
 
 
 def declarations(name: str, signature: Signature) -> str:
@@ -88,10 +82,10 @@ def definitions(name: str, signature: Signature) -> str:
     return f"""{shim}
 {types}
 struct results {{ {" ".join(results) or "char none;"} }};
-void _mlir_ciface_{signature.name}({", ".join([*parameters, "void *"])});
+void bcast_call({", ".join([*parameters, "void *"])});
 {_prototype(name, signature)} {{
 {"".join(checks)}  struct results results;
-  _mlir_ciface_{signature.name}({", ".join([*passed, "&bcast_failure"])});
+  bcast_call({", ".join([*passed, "&bcast_failure"])});
   if (bcast_failure.status)
     return (int)bcast_failure.status;
 {"".join(owns) if results else ""}  return 0;

@@ -13,8 +13,7 @@ from .pipeline import Lowered
 
 
 def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_header: bool = False) -> None:
-    """Writes the shared object, and its header beside it."""
-    name = header.prefix(name)
+    """Writes the shared object, and its header beside it. The name is one of C."""
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as temporary:
         directory = Path(temporary)
         files = {
@@ -61,16 +60,22 @@ def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
 _MEMORY = {"aligned_alloc": "bcast_allocate", "realloc": "bcast_reallocate", "free": "bcast_release"}
 
 
+#: A function that is defined, and a name in other lines. LLVM quotes those that have other characters.
+_DEFINED = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
+_NAME = re.compile(r'@("[^"]*"|[\w.$-]+)')
+
+
 def _renamed(llvm: str, function: str) -> str:
-    """The program with another name for its function, whose own may be that of the function for C, and with memory of ours."""
-    names = {function: "bcast_function", **_MEMORY}
-    quoted = "|".join(map(re.escape, names))
-    name = re.compile(rf'@(?:({quoted})(?![\w.$-])|"({quoted})")')
+    """The program with other names for its functions, which may be those of C, and with memory of ours."""
+    names = {name.strip('"'): f"bcast_function_{number}" for number, name in enumerate(_DEFINED.findall(llvm))}
+    names |= {f"_mlir_ciface_{function}": "bcast_call", **_MEMORY}
+
+    def named(match: re.Match[str]) -> str:
+        return f"@{names[own]}" if (own := match[1].strip('"')) in names else match[0]
 
     def renamed(line: str) -> str:
-        line = name.sub(lambda match: f"@{names[match[1] or match[2]]}", line)
         # What LLVM knows of the function of the C library.
-        return line.replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
+        return _NAME.sub(named, line).replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
 
     # Constants, whose texts have the names as well, begin with theirs.
     return "\n".join(line if line.startswith("@") else renamed(line) for line in llvm.split("\n"))

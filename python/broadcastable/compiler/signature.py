@@ -42,6 +42,7 @@ class Tensor:
 
 @dataclass(frozen=True)
 class Signature:
+    #: The name of the function, as MLIR and LLVM write it between quotes.
     name: str
     arguments: tuple[Tensor, ...]
     results: tuple[Tensor, ...]
@@ -62,13 +63,13 @@ def read(module: str, function: str | None) -> Signature:
         attributes = _balanced(module, start.end() - 1)
         name = re.search(r'sym_name = "([^"]*)"', attributes)
         if name and 'sym_visibility = "private"' not in attributes:
-            found[name[1]] = attributes
+            found[_unescaped(name[1])] = name[1], attributes
     if function is None:
         function = next(iter(found)) if len(found) == 1 else "main" if "main" in found else None
     if function not in found:
         wanted = "one public function" if function is None else f"a public function '{function}'"
         raise CompileError(f"the program needs {wanted}; it has {', '.join(map(repr, found)) or 'none'}")
-    attributes = found[function]
+    name, attributes = found[function]
     start = attributes.index("function_type = ") + len("function_type = ")
     inputs = _balanced(attributes, start)
     outputs = attributes[start + len(inputs) :].removeprefix(" -> ")
@@ -77,7 +78,15 @@ def read(module: str, function: str | None) -> Signature:
         tuple(_tensor(text, f"@{function} {kind} #{number}") for number, text in enumerate(_split(_inside(part))))
         for kind, part in (("argument", inputs), ("result", outputs))
     ]
-    return Signature(function, *types)
+    return Signature(name, *types)
+
+
+def _unescaped(text: str) -> str:
+    """What stands between quotes: a backslash is written as two, and any other byte that is not printable as its two digits."""
+    bytes_ = re.sub(
+        rb"\\(\\|[0-9A-F]{2})", lambda own: b"\\" if own[1] == b"\\" else bytes.fromhex(own[1].decode()), text.encode()
+    )
+    return bytes_.decode(errors="replace")
 
 
 def _inside(text: str) -> str:

@@ -3,11 +3,15 @@
 use super::failing::result_type;
 use crate::ffi::{self, Function, Op};
 use broadcastable::symbols::Place;
+use melior::{Context, ir::attribute::FlatSymbolRefAttribute};
 use std::iter;
 
 /// A module whose last op is the function that has the name of a public one, whose body has another name by now. The others
 /// are declarations.
-pub fn text(function: Op, name: &str, body: &str) -> Option<String> {
+pub fn text(context: &Context, function: Op, name: &str, body: &str) -> Option<String> {
+    // With quotes and escapes where the name needs them.
+    let [name, body] =
+        [name, body].map(|name| ffi::attribute_text(FlatSymbolRefAttribute::new(context, name).into()));
     let signature = Function::of(function)?;
     // The last one is the run.
     let types: Vec<String> = (0..signature.argument_count - 1)
@@ -28,12 +32,12 @@ pub fn text(function: Op, name: &str, body: &str) -> Option<String> {
         r#"module {{
   llvm.func @bcast_begin(!llvm.ptr, !llvm.ptr)
   llvm.func @bcast_end(!llvm.ptr, !llvm.ptr)
-  llvm.func @"{body}"({passed}) {arrow}
-  llvm.func @"{name}"({parameters}) {arrow} {{
+  llvm.func {body}({passed}) {arrow}
+  llvm.func {name}({parameters}) {arrow} {{
     %one = llvm.mlir.constant(1 : i64) : i64
     %run = llvm.alloca %one x !llvm.struct<(i64, ptr, ptr, i64, i64)> : (i64) -> !llvm.ptr
     llvm.call @bcast_begin(%run, %failure) : (!llvm.ptr, !llvm.ptr) -> ()
-    {value}llvm.call @"{body}"({arguments}) : ({passed}) -> {call_result}
+    {value}llvm.call {body}({arguments}) : ({passed}) -> {call_result}
     llvm.call @bcast_end(%run, %failure) : (!llvm.ptr, !llvm.ptr) -> ()
     llvm.return {returned}
   }}
