@@ -104,7 +104,7 @@ def BcastElideChecks : Pass<"bcast-elide-checks"> {
   }];
 }
 
-def BcastImportSymbols : Pass<"bcast-import-symbols"> {
+def BcastImportSymbols : Pass<"bcast-import-symbols", "::mlir::ModuleOp"> {
   let summary = "Turn what frontends know of sizes into bcast.dims and bcast.symbols";
   let description = [{
     Reads these forms, of registered or unregistered ops and types, and declares
@@ -120,7 +120,8 @@ def BcastImportSymbols : Pass<"bcast-import-symbols"> {
 
     A declaration that stands there already stays. The pass emits a remark on
     what declarations cannot say, with the reason. A run checks at entry what is
-    declared of arguments, whatever the frontend promised.
+    declared of arguments, whatever the frontend promised. The pass runs on
+    modules: JAX names sizes in the functions that a function calls.
   }];
 }
 

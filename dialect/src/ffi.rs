@@ -20,6 +20,7 @@ mod reified_shapes;
 mod reports;
 mod retype;
 mod sources;
+mod symbol_tables;
 mod symbols;
 mod texts;
 mod tools;
@@ -32,8 +33,8 @@ pub use self::placed::*;
 pub use self::sources::*;
 pub use self::{
     affine::*, attributes::*, blocks::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*,
-    panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbols::*, texts::*, tools::*, types::*,
-    user_ops::*, values::*,
+    panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*, symbols::*, texts::*,
+    tools::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,

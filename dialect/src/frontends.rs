@@ -11,17 +11,18 @@ mod jax;
 mod onnx;
 mod torch;
 
-use crate::ffi::{self, Function, OpMut};
+use crate::ffi::{self, Function, OpMut, SymbolTables};
 use claims::Claims;
 
 /// Declares what the functions below a root tell of their sizes.
 pub fn run(root: &mut OpMut) -> bool {
+    let tables = SymbolTables::below(**root);
     for mut op in ffi::ops_below_mut(root) {
         let Some(function) = Function::of(*op) else { continue };
         let mut claims = Claims::of(*op, function);
         let read = torch::read(*op, &mut claims);
         onnx::read(function, &mut claims);
-        let asserted = jax::read(*op, &mut claims);
+        let asserted = jax::read(*op, &tables, &mut claims);
         let assumed = iree::read(*op, &mut claims);
         bounded::read(function, &mut claims);
         let is_whole = claims.write(&mut op);

@@ -47,7 +47,7 @@ use threads::{Cores, Last, Part, cost_of_element, nothing, share};
 /// loops.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -> bool {
     let has_bodies = options.functions != BcastFunctions::BcastFunctionsLibm;
-    let mut functions = Functions::new(options);
+    let mut functions = Functions::new(**root, options);
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
     columns::run(root, inserter, &mut functions);

@@ -222,7 +222,7 @@ passes! {
     "bcast-infer-shapes" = infer_shapes();
     /// Removes assertions on sizes that the program proves.
     "bcast-elide-checks" = elide_checks();
-    /// Turns what frontends know of sizes into `bcast.dims` and `bcast.symbols`.
+    /// Turns what frontends know of sizes into `bcast.dims` and `bcast.symbols`. Runs on modules.
     "bcast-import-symbols" = import_symbols();
     /// Writes `bcast.dims` and `bcast.symbols` in the form of another compiler.
     "bcast-export-symbols" = export_symbols(ExportSymbolsOptions);

@@ -5,6 +5,7 @@ use melior::{Context, diagnostic::Diagnostic, ir::Location};
 use std::{
     fmt::Write,
     sync::{Arc, Mutex, PoisonError},
+    thread,
 };
 
 /// The text of a diagnostic. `to_string` panics on parts that are not UTF-8, which come from damaged bytecode.
@@ -71,11 +72,15 @@ pub fn emit_op_with_notes(severity: Severity, op: Op, message: &str, notes: &[No
     }
 }
 
-/// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile.
+/// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile. What other threads report
+/// goes where it always does.
 pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Result<T, String> {
     let message = Arc::new(Mutex::new(String::new()));
-    let sink = message.clone();
+    let (sink, own) = (message.clone(), thread::current().id());
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
+        if thread::current().id() != own {
+            return false;
+        }
         let mut message = sink.lock().unwrap_or_else(PoisonError::into_inner);
         if message.is_empty() {
             *message = diagnostic_text(&diagnostic);

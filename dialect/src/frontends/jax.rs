@@ -6,7 +6,7 @@
 mod sizes;
 
 use super::claims::Claims;
-use crate::ffi::{self, Call, Function, Op, OpMut, OpParts, SymbolTable};
+use crate::ffi::{self, Call, Function, Op, OpMut, OpParts, SymbolTables};
 use broadcastable::symbols::{Bounds, Expression, Operator, Place};
 use melior::ir::operation::OperationLike;
 use sizes::{Dim, PURE, dim_of, size};
@@ -28,7 +28,7 @@ struct Known {
 }
 
 /// Reads a function, and returns the assertions that its declarations cover.
-pub fn read<'c>(function: Op<'c>, claims: &mut Claims<'c>) -> Vec<Op<'c>> {
+pub fn read<'c>(function: Op<'c>, tables: &SymbolTables, claims: &mut Claims<'c>) -> Vec<Op<'c>> {
     let is_polymorphic = |op: Op| ffi::attribute(op, POLYMORPHIC).is_some();
     if ffi::is_private(function) || !ffi::parent_op(function).is_some_and(is_polymorphic) {
         return Vec::new();
@@ -36,7 +36,7 @@ pub fn read<'c>(function: Op<'c>, claims: &mut Claims<'c>) -> Vec<Op<'c>> {
     let mut known = Known::default();
     let ops = ffi::body_ops(function);
     for &op in &ops {
-        named(function, op, claims, &mut known);
+        named(function, op, tables, claims, &mut known);
     }
     let is_assertion = |op: &&Op| {
         let target = ffi::attribute(**op, "call_target_name").and_then(ffi::string_value);
@@ -75,10 +75,15 @@ pub fn erase(root: &mut OpMut, assertions: Vec<Op>) {
 }
 
 /// The sizes that a call passes by name.
-fn named<'c>(function: Op<'c>, op: Op<'c>, claims: &mut Claims<'c>, known: &mut Known) {
+fn named<'c>(
+    function: Op<'c>,
+    op: Op<'c>,
+    tables: &SymbolTables,
+    claims: &mut Claims<'c>,
+    known: &mut Known,
+) {
     let Some(call) = Call::of(op) else { return };
-    let table = ffi::parent_op(function).and_then(SymbolTable::of);
-    let Some(callee) = table.and_then(|table| table.lookup(&call.callee)).and_then(Function::of) else {
+    let Some(callee) = tables.lookup(function, &call.callee).and_then(Function::of) else {
         return;
     };
     for (index, &argument) in call.arguments.iter().enumerate().take(callee.argument_count) {

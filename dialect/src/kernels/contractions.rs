@@ -5,7 +5,9 @@
 
 use crate::{
     builder::Builder,
-    ffi::{self, AffineExpression, AffineTerm, Inserter, Op, OpMut, OpParts, Replacements, SymbolTable, Val},
+    ffi::{
+        self, AffineExpression, AffineTerm, Inserter, Op, OpMut, OpParts, Replacements, SymbolTables, Val,
+    },
     kernels::stack,
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
@@ -19,10 +21,11 @@ const MAX_LOOPS: usize = 32;
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
+    let tables = SymbolTables::below(**root);
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root) {
         let Some(contraction) = Contraction::of(*op) else { continue };
-        if !declare(*op, contraction.function) {
+        if !declare(&tables, *op, contraction.function) {
             return false;
         }
         inserter.set_insertion_point(*op);
@@ -59,9 +62,8 @@ fn function(op: Op) -> Option<&'static str> {
 }
 
 /// Declares the function where the symbols of an op are; `false` after an error.
-fn declare(op: Op, name: &str) -> bool {
-    let around = std::iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op));
-    let symbols = { around }.find_map(SymbolTable::of).expect("the pass runs on a module");
+fn declare(tables: &SymbolTables, op: Op, name: &str) -> bool {
+    let (_, symbols) = tables.around(op).expect("the pass runs on a module");
     let context = op.context();
     let text = format!("func.func private @{name}(index, index, index, index, index)");
     let function = ffi::parse_op(ffi::context(&context), &text).expect("the function is valid");

@@ -6,19 +6,22 @@
 //! program has such a cast, only memory that is allocated is believed.
 
 use crate::{
-    ffi::{self, Op, Val},
+    ffi::{self, Op, SymbolTables, Val},
     lower::strides::{has_fixed_strides, hides_strides},
 };
 use melior::ir::ValueLike;
 
 pub struct Memory {
     is_believed: bool,
+    /// The symbols of the program.
+    pub symbols: SymbolTables,
 }
 
 impl Memory {
     /// The memory of all memrefs below an op.
     pub fn below(root: Op) -> Self {
-        Self { is_believed: !ffi::ops_below(root).into_iter().any(hides_strides) }
+        let is_believed = !ffi::ops_below(root).into_iter().any(hides_strides);
+        Self { is_believed, symbols: SymbolTables::below(root) }
     }
 
     /// Whether a memref is contiguous from its start, in the default memory space.

@@ -5,12 +5,12 @@ use super::{bytes, threads::Cores};
 use crate::{
     builder::Builder,
     ffi::{
-        self, Op, SymbolTable, Val,
+        self, Op, SymbolTable, SymbolTables, Val,
         glue::{BcastKernelOptions, BcastThreads},
     },
 };
 use melior::ir::{ValueLike, attribute::FlatSymbolRefAttribute};
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 /// The rows to copy.
 pub struct Rows<'c> {
@@ -31,18 +31,14 @@ pub struct Rows<'c> {
 /// The functions that were added to the modules below the root of a pass.
 pub struct Functions {
     options: BcastKernelOptions,
-    modules: HashMap<usize, Module>,
-}
-
-struct Module {
-    symbols: SymbolTable,
-    /// The name of the function for each element type.
-    names: HashMap<String, String>,
+    tables: SymbolTables,
+    /// The name of the function for each module, by the number of its op, and element type.
+    names: HashMap<(usize, String), String>,
 }
 
 impl Functions {
-    pub fn new(options: BcastKernelOptions) -> Self {
-        Self { options, modules: HashMap::new() }
+    pub fn new(root: Op, options: BcastKernelOptions) -> Self {
+        Self { options, tables: SymbolTables::below(root), names: HashMap::new() }
     }
 
     /// Builds a call that fills a tile, at the location of this op.
@@ -59,25 +55,21 @@ impl Functions {
     pub fn cores(&mut self, builder: &Builder, op: Op) -> Option<Cores> {
         let BcastKernelOptions { threads, minSharedCost: cost, .. } = self.options;
         let is_wanted = threads == BcastThreads::BcastThreadsOpenMP;
-        is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).symbols, cost)).flatten()
+        is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).1, cost)).flatten()
     }
 
     fn name(&mut self, builder: &Builder, op: Op, element: String) -> String {
-        let module = self.module_around(op);
-        let insert = |element: &String| {
+        let (module, symbols) = self.module_around(op);
+        let insert = |(_, element): &(usize, String)| {
             let function = FUNCTION.replace(ELEMENT, &format!("!element = {element}"));
             let function = ffi::parse_op(builder.context(), &function).expect("the function is valid");
-            module.symbols.insert(function)
+            symbols.insert(function)
         };
-        module.names.entry(element).or_insert_with_key(insert).clone()
+        self.names.entry((module, element)).or_insert_with_key(insert).clone()
     }
 
-    fn module_around(&mut self, op: Op) -> &mut Module {
-        let mut above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
-        let (number, symbols) = above
-            .find_map(|op| Some((ffi::op_number(op), SymbolTable::of(op)?)))
-            .expect("the pass runs on a module");
-        self.modules.entry(number).or_insert_with(|| Module { symbols, names: HashMap::new() })
+    fn module_around(&self, op: Op) -> (usize, Rc<SymbolTable>) {
+        self.tables.around(op).expect("the pass runs on a module")
     }
 }
 

@@ -4,10 +4,11 @@ use crate::{
     analysis::{TensorSizes, has_one_shape},
     callers::Callers,
     convert::value_type,
-    ffi::{self, Call, Note, Op, OpParts, SymbolTable, Val},
+    ffi::{self, Call, Note, Op, OpParts, SymbolTables, Val},
     lower::declared::Left,
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use std::collections::HashMap;
 
 /// The most steps that are reported.
 const MAX_STEPS: usize = 24;
@@ -27,33 +28,106 @@ pub struct Origin<'c> {
     pub argument: Option<(Op<'c>, usize, usize)>,
 }
 
-/// Traces the size of a tensor's dimension, called `name` in the first note.
-pub fn trace<'c>(sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
-    let mut origin = Origin { notes: Vec::new(), argument: None };
-    let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
-    while let Some((words, at)) = open.pop().filter(|_| origin.notes.len() < MAX_STEPS) {
-        let text = format!("{words} {}", describe(at));
-        origin.notes.push(Note { location: ffi::value_location(value_of(at)), text });
-        if let At::Dim(value, dim) = at {
-            if static_size(value, dim).is_some() {
-                continue;
-            }
-            origin.argument = argument(value).map(|(function, index)| (function, index, dim));
-        }
-        match back(sizes, at).filter(|&next| next != at) {
-            Some(next) => open.push(("which is".into(), next)),
-            None => open.extend(parts(at).into_iter().rev().map(|part| ("computed from".into(), part))),
-        }
-    }
-    if origin.notes.iter().any(|note| note.text.starts_with("computed")) {
-        origin.argument = None;
-    }
-    origin
+/// Traces sizes through the functions at and below the root of a pass.
+pub struct Tracer<'c> {
+    tables: SymbolTables,
+    /// The calls of the functions in each symbol table, by the number of its op; `None` if they are not all known.
+    callers: HashMap<usize, Option<Callers<'c>>>,
 }
 
-/// Traces each size that a check of a declaration compares.
-pub fn trace_declared<'c>(sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
-    left.compared.iter().flat_map(|&(value, dim)| trace(sizes, value, dim, "the size").notes).collect()
+impl<'c> Tracer<'c> {
+    pub fn below(root: Op<'c>) -> Self {
+        Self { tables: SymbolTables::below(root), callers: HashMap::new() }
+    }
+
+    /// Traces the size of a tensor's dimension, called `name` in the first note.
+    pub fn trace(&mut self, sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
+        let mut origin = Origin { notes: Vec::new(), argument: None };
+        let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
+        while let Some((words, at)) = open.pop().filter(|_| origin.notes.len() < MAX_STEPS) {
+            let text = format!("{words} {}", describe(at));
+            origin.notes.push(Note { location: ffi::value_location(value_of(at)), text });
+            if let At::Dim(value, dim) = at {
+                if static_size(value, dim).is_some() {
+                    continue;
+                }
+                origin.argument = argument(value).map(|(function, index)| (function, index, dim));
+            }
+            match self.back(sizes, at).filter(|&next| next != at) {
+                Some(next) => open.push(("which is".into(), next)),
+                None => open.extend(parts(at).into_iter().rev().map(|part| ("computed from".into(), part))),
+            }
+        }
+        if origin.notes.iter().any(|note| note.text.starts_with("computed")) {
+            origin.argument = None;
+        }
+        origin
+    }
+
+    /// Traces each size that a check of a declaration compares.
+    pub fn trace_declared(&mut self, sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
+        let compared = left.compared.iter();
+        compared.flat_map(|&(value, dim)| self.trace(sizes, value, dim, "the size").notes).collect()
+    }
+
+    /// One step back, to a size that is equal.
+    fn back(&mut self, sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
+        let Some(op) = ffi::owner(value_of(at)) else { return self.from_outside(at) };
+        let At::Dim(value, dim) = at else {
+            return match name_of(op).as_str() {
+                "tensor.dim" => {
+                    Some(At::Dim(op.operand_at(0)?, usize::try_from(constant(op.operand_at(1)?)?).ok()?))
+                }
+                "arith.index_cast" | "arith.extsi" => op.operand_at(0).map(At::Number),
+                _ => None,
+            };
+        };
+        let is_ranked = |value: Val| value_type(value.r#type()).dims().is_some_and(|dims| dim < dims.len());
+        let operand = |index: usize| op.operand_at(index).filter(|&operand| is_ranked(operand));
+        let index = ffi::result_index(value, op)?;
+        match name_of(op).as_str() {
+            "tensor.cast" => operand(0).map(|source| At::Dim(source, dim)),
+            "tensor.empty" | "tensor.generate" => number(op, value, dim, 0),
+            "tensor.splat" | "tensor.expand_shape" => number(op, value, dim, 1),
+            "func.call" => self.returned(op, index).map(|value| At::Dim(value, dim)),
+            "scf.if" => ffi::body_ops(op).pop()?.operand_at(index).map(|value| At::Dim(value, dim)),
+            "scf.for" => operand(index + 3).map(|init| At::Dim(init, dim)),
+            _ if ffi::is_bcast_op(op) => same_size(sizes, op, value, dim),
+            _ if has_one_shape(op) => {
+                op.operands().find(|&operand| is_ranked(operand)).map(|value| At::Dim(value, dim))
+            }
+            _ if ffi::size_traits(op).destinationStyle => {
+                operand(ffi::destination_of(op, index)).map(|value| At::Dim(value, dim))
+            }
+            _ => None,
+        }
+    }
+
+    /// The operand of the callee's first return.
+    fn returned(&self, call: Op<'c>, index: usize) -> Option<Val<'c>> {
+        let callee = Call::of(call)?.callee;
+        let function = self.tables.lookup(call, &callee)?;
+        ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand_at(index)
+    }
+
+    /// The operand of the first call of a private function, or the initial value of a loop.
+    fn from_outside(&mut self, at: At<'c>) -> Option<At<'c>> {
+        let value = value_of(at);
+        let (parent, index) = ffi::as_body_argument(value)?;
+        let passed = if ffi::has_name(parent, "scf.for") {
+            parent.operand_at(index.checked_sub(1)? + 3)?
+        } else {
+            argument(value).filter(|&(function, _)| ffi::is_private(function))?;
+            let name = ffi::symbol_name(parent)?;
+            let table = self.tables.above(parent).next()?;
+            let callers = self.callers.entry(ffi::op_number(table)).or_insert_with(|| Callers::of(table));
+            *Call::of(*callers.as_ref()?.calls(&name).first()?)?.arguments.get(index)?
+        };
+        Some(match at {
+            At::Dim(_, dim) => At::Dim(passed, dim),
+            At::Number(_) => At::Number(passed),
+        })
+    }
 }
 
 fn value_of(at: At) -> Val {
@@ -100,39 +174,6 @@ fn argument<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     ffi::as_body_argument(value).filter(|&(op, _)| ffi::has_name(op, "func.func"))
 }
 
-/// One step back, to a size that is equal.
-fn back<'c>(sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
-    let Some(op) = ffi::owner(value_of(at)) else { return from_outside(at) };
-    let At::Dim(value, dim) = at else {
-        return match name_of(op).as_str() {
-            "tensor.dim" => {
-                Some(At::Dim(op.operand_at(0)?, usize::try_from(constant(op.operand_at(1)?)?).ok()?))
-            }
-            "arith.index_cast" | "arith.extsi" => op.operand_at(0).map(At::Number),
-            _ => None,
-        };
-    };
-    let is_ranked = |value: Val| value_type(value.r#type()).dims().is_some_and(|dims| dim < dims.len());
-    let operand = |index: usize| op.operand_at(index).filter(|&operand| is_ranked(operand));
-    let index = ffi::result_index(value, op)?;
-    match name_of(op).as_str() {
-        "tensor.cast" => operand(0).map(|source| At::Dim(source, dim)),
-        "tensor.empty" | "tensor.generate" => number(op, value, dim, 0),
-        "tensor.splat" | "tensor.expand_shape" => number(op, value, dim, 1),
-        "func.call" => returned(op, index).map(|value| At::Dim(value, dim)),
-        "scf.if" => ffi::body_ops(op).pop()?.operand_at(index).map(|value| At::Dim(value, dim)),
-        "scf.for" => operand(index + 3).map(|init| At::Dim(init, dim)),
-        _ if ffi::is_bcast_op(op) => same_size(sizes, op, value, dim),
-        _ if has_one_shape(op) => {
-            op.operands().find(|&operand| is_ranked(operand)).map(|value| At::Dim(value, dim))
-        }
-        _ if ffi::size_traits(op).destinationStyle => {
-            operand(ffi::destination_of(op, index)).map(|value| At::Dim(value, dim))
-        }
-        _ => None,
-    }
-}
-
 /// The sizes and numbers that one is computed from.
 fn parts(at: At) -> Vec<At> {
     let Some(op) = ffi::owner(value_of(at)) else { return Vec::new() };
@@ -163,31 +204,5 @@ fn same_size<'c>(sizes: &mut TensorSizes, op: Op<'c>, value: Val<'c>, dim: usize
     op.operands().find_map(|operand| {
         let rank = value_type(operand.r#type()).dims()?.len();
         (0..rank).rev().find(|&dim| sizes.of_tensor(operand, dim) == wanted).map(|dim| At::Dim(operand, dim))
-    })
-}
-
-/// The operand of the callee's first return.
-fn returned<'c>(call: Op<'c>, index: usize) -> Option<Val<'c>> {
-    let callee = Call::of(call)?.callee;
-    let mut above = std::iter::successors(ffi::parent_op(call), |&op| ffi::parent_op(op));
-    let function: Op = above.find_map(SymbolTable::of)?.lookup(&callee)?;
-    ffi::child_ops(function).into_iter().find(|&op| ffi::is_return(op))?.operand_at(index)
-}
-
-/// The operand of the first call of a private function, or the initial value of a loop.
-fn from_outside(at: At) -> Option<At> {
-    let value = value_of(at);
-    let (parent, index) = ffi::as_body_argument(value)?;
-    let passed = if ffi::has_name(parent, "scf.for") {
-        parent.operand_at(index.checked_sub(1)? + 3)?
-    } else {
-        argument(value).filter(|&(function, _)| ffi::is_private(function))?;
-        let name = ffi::symbol_name(parent)?;
-        let callers = Callers::of(ffi::parent_op(parent)?)?;
-        *Call::of(*callers.calls(&name).first()?)?.arguments.get(index)?
-    };
-    Some(match at {
-        At::Dim(_, dim) => At::Dim(passed, dim),
-        At::Number(_) => At::Number(passed),
     })
 }

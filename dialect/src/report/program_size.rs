@@ -1,6 +1,6 @@
 //! Sizes that line up and that the program proves to be different, although the types allow them.
 
-use super::origin::{name_of, trace, trace_declared};
+use super::origin::{Tracer, name_of};
 use crate::{
     analysis::{Step, TensorSizes},
     certain::{Certain, when},
@@ -18,8 +18,9 @@ use melior::ir::{ValueLike, operation::OperationLike};
 /// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is certainly executed, else a warning.
 /// Rule `program-size`.
 pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
-    let mut certain = Certain::of(root);
-    let (mut success, mut reasons) = (verify_declared(root, sizes, &mut certain), Reasons::default());
+    let (mut certain, mut tracer) = (Certain::of(root), Tracer::below(root));
+    let mut success = verify_declared(root, sizes, &mut certain, &mut tracer);
+    let mut reasons = Reasons::default();
     for step in steps {
         sizes.follow(step);
         match *step {
@@ -33,7 +34,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
                 let Some(found) = mismatch(sizes, op) else { continue };
                 let severity = certain.severity(op);
                 success &= severity != Severity::Error;
-                report(sizes, &reasons, op, &found, severity);
+                report(sizes, &mut tracer, &reasons, op, &found, severity);
             }
             _ => {}
         }
@@ -42,14 +43,19 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
 }
 
 /// Reports calls and returns whose sizes are not those that a function declares in any run.
-fn verify_declared<'c>(root: Op<'c>, sizes: &mut TensorSizes, certain: &mut Certain<'c>) -> bool {
+fn verify_declared<'c>(
+    root: Op<'c>,
+    sizes: &mut TensorSizes,
+    certain: &mut Certain<'c>,
+    tracer: &mut Tracer<'c>,
+) -> bool {
     let mut success = true;
     for left in checks_left(root, sizes) {
         let Some(declaration) = &left.broken else { continue };
         let severity = certain.severity(left.op);
         success &= severity != Severity::Error;
         let message = format!("fails in every run{}: {declaration} [{}]", when(severity), Rule::ProgramSize);
-        ffi::emit_op_with_notes(severity, left.op, &message, &trace_declared(sizes, &left));
+        ffi::emit_op_with_notes(severity, left.op, &message, &tracer.trace_declared(sizes, &left));
     }
     success
 }
@@ -90,6 +96,7 @@ fn proven_shape(sizes: &mut TensorSizes, value: Val) -> Shape {
 
 fn report<'c>(
     sizes: &mut TensorSizes,
+    tracer: &mut Tracer<'c>,
     reasons: &Reasons<'c>,
     op: Op<'c>,
     found: &Mismatch,
@@ -105,8 +112,8 @@ fn report<'c>(
     let mut notes: Vec<Note<'c>> = Vec::new();
     for (operand, dim, size) in *found {
         if let Some(value) = op.operand_at(operand) {
-            notes.extend(trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
-            notes.extend(notes_of_facts(sizes, reasons, value, dim));
+            notes.extend(tracer.trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
+            notes.extend(notes_of_facts(sizes, tracer, reasons, value, dim));
         }
     }
     ffi::emit_op_with_notes(severity, op, &message, &notes);
@@ -115,6 +122,7 @@ fn report<'c>(
 /// The origin of a size whose value is known only after some ops.
 fn notes_of_facts<'c>(
     sizes: &mut TensorSizes,
+    tracer: &mut Tracer<'c>,
     reasons: &Reasons<'c>,
     value: Val<'c>,
     dim: usize,
@@ -138,7 +146,7 @@ fn notes_of_facts<'c>(
         let dims = by.operands().flat_map(|value| (0..rank(value)).map(move |dim| (value, dim)));
         let of_constant = |&(value, dim): &(Val, usize)| sizes.of_tensor(value, dim) == constant;
         if let Some((value, dim)) = { dims }.find(of_constant) {
-            notes.extend(trace(sizes, value, dim, &format!("the {known} of this '{name}'")).notes);
+            notes.extend(tracer.trace(sizes, value, dim, &format!("the {known} of this '{name}'")).notes);
         }
     }
     notes

@@ -1,6 +1,6 @@
 //! The proof that an op needs no check, although its operand types alone would require one.
 
-use super::origin::trace;
+use super::origin::Tracer;
 use crate::{
     analysis::TensorSizes,
     ffi::{self, Note, Op, OpParts, Severity},
@@ -44,6 +44,7 @@ impl<'c> Proofs<'c> {
     pub fn report(
         &mut self,
         sizes: &mut TensorSizes,
+        tracer: &mut Tracer<'c>,
         op: Op<'c>,
         operands: &Operands<'c>,
         needed: &[NeededCheck],
@@ -56,7 +57,7 @@ impl<'c> Proofs<'c> {
         };
         for proven in asked(sizes, operands).into_iter().filter(|proven| !is_needed(proven.at)) {
             let reasons = self.reasons(sizes, operands, &proven);
-            remark(sizes, op, operands, &proven, &reasons);
+            remark(sizes, tracer, op, operands, &proven, &reasons);
         }
         needed.iter().for_each(|check| self.add(check.proof, op));
     }
@@ -110,6 +111,7 @@ fn asked(sizes: &mut TensorSizes, operands: &Operands) -> Vec<Proven> {
 
 fn remark<'c>(
     sizes: &mut TensorSizes,
+    tracer: &mut Tracer<'c>,
     op: Op<'c>,
     operands: &Operands<'c>,
     proven: &Proven,
@@ -143,7 +145,7 @@ fn remark<'c>(
     for at in [Some(at), other].into_iter().flatten() {
         if let Some(value) = op.operand_at(at.operand) {
             let name = format!("dim {} of operand #{}", at.dim, at.operand);
-            notes.extend(trace(sizes, value, at.dim, &name).notes);
+            notes.extend(tracer.trace(sizes, value, at.dim, &name).notes);
         }
     }
     let because = |by: &Op<'c>| {

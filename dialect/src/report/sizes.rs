@@ -2,7 +2,7 @@
 
 use super::{
     facts::Names,
-    origin::{Origin, trace, trace_declared},
+    origin::{Origin, Tracer},
     program_size,
     proofs::Proofs,
 };
@@ -34,13 +34,14 @@ pub struct Options {
 /// never broadcast.
 pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let (mut sizes, steps) = analyze_declared(root);
+    let mut tracer = Tracer::below(root);
     let success = program_size::verify(root, &steps, &mut sizes);
     if options.facts {
         Names::of(root, &mut sizes).report(root, &mut sizes);
     }
     let declared = checks_left(root, &mut sizes);
     for left in declared.iter().filter(|left| left.broken.is_none()) {
-        let notes = trace_declared(&mut sizes, left);
+        let notes = tracer.trace_declared(&mut sizes, left);
         ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
     }
     let mut proofs = options.proofs.then(Proofs::default);
@@ -55,7 +56,7 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
                 }
             }
             Step::Visit(op) => {
-                let needed = report_op(&mut sizes, op, proofs.as_mut());
+                let needed = report_op(&mut sizes, &mut tracer, op, proofs.as_mut());
                 ops += 1;
                 ops_with_checks += usize::from(needed > 0);
                 checks += needed;
@@ -75,7 +76,12 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
 }
 
 /// Reports the checks of one op, learns what they prove, and returns their number.
-fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs<'c>>) -> usize {
+fn report_op<'c>(
+    sizes: &mut TensorSizes,
+    tracer: &mut Tracer<'c>,
+    op: Op<'c>,
+    proofs: Option<&mut Proofs<'c>>,
+) -> usize {
     let is_tensor =
         ffi::first_result(op).is_some_and(|result| value_type(result.r#type()).kind() == Some(Kind::Tensor));
     if !is_tensor {
@@ -90,7 +96,7 @@ fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs
     };
     let checks = needed_checks(sizes, &operands, false);
     if let Some(proofs) = proofs {
-        proofs.report(sizes, op, &operands, &checks);
+        proofs.report(sizes, tracer, op, &operands, &checks);
     }
     let extents = operands.extents(sizes, false);
     for result in op.results() {
@@ -101,14 +107,14 @@ fn report_op<'c>(sizes: &mut TensorSizes, op: Op<'c>, proofs: Option<&mut Proofs
     if is_checked(op) {
         return 0;
     }
-    checks.iter().for_each(|check| report_check(sizes, op, check));
+    checks.iter().for_each(|check| report_check(sizes, tracer, op, check));
     checks.len()
 }
 
-fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
+fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>, check: &NeededCheck) {
     let Place::Operand { operand, dim } = check.place else { return };
     let Some(value) = op.operand_at(operand) else { return };
-    let origin = trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
+    let origin = tracer.trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
     let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
     let (met, other_origin, declaration) = match other {
         Other::Fixed { size, operand: other } => {
@@ -116,7 +122,7 @@ fn report_check(sizes: &mut TensorSizes, op: Op, check: &NeededCheck) {
         }
         Other::Dim { operand: other, dim: other_dim } => {
             let name = format!("dim {other_dim} of operand #{other}");
-            let other_origin = op.operand_at(other).map(|value| trace(sizes, value, other_dim, &name));
+            let other_origin = op.operand_at(other).map(|value| tracer.trace(sizes, value, other_dim, &name));
             let declaration = other_origin.as_ref().and_then(|other| declare_equal(&origin, other));
             (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
         }

@@ -111,7 +111,7 @@ impl Drop for Toolchain {
 /// The text of a module after passes.
 pub fn lower(module: &str, pipeline: &str) -> Result<String, String> {
     let mut command = Command::new(bcast_opt());
-    command.arg(format!("--pass-pipeline={pipeline}")).arg("--mlir-disable-threading");
+    command.arg(format!("--pass-pipeline={pipeline}"));
     succeed(&mut command, module.as_bytes())
 }
 

@@ -65,7 +65,7 @@ impl<'c> Reader<'c, '_> {
     fn extend(&self, group: &mut Group<'c>, rows: usize, start: usize) {
         let mut is_checked = false;
         for at in (start..group.members[0].0).rev().take_while(|&at| self.is_passed(at, rows)) {
-            is_checked |= is_check(self.ops[at]);
+            is_checked |= is_check(self.ops[at], self.memory);
             if let Some(member) = self.member(at, rows) {
                 if !group.accepts(&member, true) || is_checked && !member.out.buffer.is_private {
                     break;
@@ -74,7 +74,7 @@ impl<'c> Reader<'c, '_> {
             }
         }
         for at in (group.last() + 1..self.ops.len()).take_while(|&at| self.is_passed(at, rows)) {
-            if is_check(self.ops[at]) && !group.is_private() {
+            if is_check(self.ops[at], self.memory) && !group.is_private() {
                 break;
             }
             if let Some(member) = self.member(at, rows) {
@@ -95,7 +95,7 @@ impl<'c> Reader<'c, '_> {
         ffi::is_memory_effect_free(op)
             || ffi::has_name(op, "memref.alloc")
             || ffi::has_name(op, "memref.dealloc")
-            || is_check(op)
+            || is_check(op, self.memory)
             || self.member(at, rows).is_some()
     }
 }

@@ -31,7 +31,8 @@ pub struct Sink<'c> {
 
 /// The kernels that move, for each branch of a block.
 pub fn sinks<'c>(ops: &[Op<'c>], memory: &Memory, mode: BcastReductions) -> Vec<Sink<'c>> {
-    let branches = (0..ops.len()).filter(|&at| ffi::has_name(ops[at], "scf.if") && !is_check(ops[at]));
+    let branches =
+        (0..ops.len()).filter(|&at| ffi::has_name(ops[at], "scf.if") && !is_check(ops[at], memory));
     branches.filter_map(|at| Sink::before(ops, at, memory, mode)).collect()
 }
 
@@ -174,17 +175,15 @@ fn replace_operands<'c>(root: &mut OpMut, op: Op<'c>, copies: &HashMap<usize, Va
 fn is_passed(op: Op, memory: &Memory) -> bool {
     ffi::is_memory_effect_free(op)
         || ["memref.alloc", "memref.dealloc"].iter().any(|name| ffi::has_name(op, name))
-        || is_check(op)
+        || is_check(op, memory)
         || Kernel::of_any(op, memory).is_some()
 }
 
 /// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that does not return.
-pub fn is_check(op: Op) -> bool {
+pub fn is_check(op: Op, memory: &Memory) -> bool {
     let ends = |op: Op| {
         let is_noreturn = || {
-            let mut above = iter::successors(Some(op), |&op| ffi::parent_op(op));
-            let callee = ffi::symbol_of(op, "callee")?;
-            let callee = above.find_map(|op| ffi::SymbolTable::of(op)?.lookup(&callee))?;
+            let callee = memory.symbols.lookup(op, &ffi::symbol_of(op, "callee")?)?;
             Some(ffi::attribute(callee, "passthrough")?.to_string().contains("\"noreturn\""))
         };
         ffi::has_name(op, "llvm.call") && is_noreturn() == Some(true)
