@@ -72,7 +72,7 @@ impl<'c> Tracer<'c> {
 
     /// One step back, to a size that is equal.
     fn back(&mut self, sizes: &mut TensorSizes, at: At<'c>) -> Option<At<'c>> {
-        let Some(op) = ffi::owner(value_of(at)) else { return self.from_outside(at) };
+        let Some(op) = ffi::owner(value_of(at)) else { return self.given_from_outside(at) };
         let At::Dim(value, dim) = at else {
             return match name_of(op).as_str() {
                 "tensor.dim" => {
@@ -111,7 +111,7 @@ impl<'c> Tracer<'c> {
     }
 
     /// The operand of the first call of a private function, or the initial value of a loop.
-    fn from_outside(&mut self, at: At<'c>) -> Option<At<'c>> {
+    fn given_from_outside(&mut self, at: At<'c>) -> Option<At<'c>> {
         let value = value_of(at);
         let (parent, index) = ffi::as_body_argument(value)?;
         let passed = if ffi::has_name(parent, "scf.for") {
