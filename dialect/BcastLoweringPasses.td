@@ -254,6 +254,18 @@ def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def BcastCutCasts : Pass<"bcast-cut-casts"> {
+  let summary = "Cut chains of tensor.cast whose types contradict each other (a part of bcast-to-llvm)";
+  let description = [{
+    A cast that claims another size than a tensor has, before a cast that forgot
+    it, is executed in no legal run: it stands where the program fails before, or
+    is not executed at all. Upstream folds such casts to one that does not verify,
+    once they are casts of memrefs. The pass replaces the last one by a
+    `tensor.empty`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastExpandReshapes : Pass<"bcast-expand-reshapes"> {
   let summary = "Compute the strides of each memref.expand_shape with several unknown sizes in one group";
   let description = [{
@@ -317,6 +329,15 @@ def BcastReturnFailures : Pass<"bcast-return-failures", "::mlir::ModuleOp"> {
     call names, is an error. The kernels of `threads=openmp` do not fail.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastVerifyBlocks : Pass<"bcast-verify-blocks"> {
+  let summary = "Refuse loops of blocks (a part of bcast-to-llvm)";
+  let description = [{
+    Reports each branch of `cf` that leads back to a block before it, in a function
+    or with a tensor. Upstream's bufferization overflows the stack on some of them,
+    and its deallocation of buffers takes none.
+  }];
 }
 
 def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {

@@ -36,6 +36,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
 #define GEN_PASS_DEF_BCASTCHECKMEMORY
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
+#define GEN_PASS_DEF_BCASTCUTCASTS
 #define GEN_PASS_DEF_BCASTELIDECHECKS
 #define GEN_PASS_DEF_BCASTEXPANDBF16
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
@@ -54,6 +55,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
 #define GEN_PASS_DEF_BCASTVERIFY
+#define GEN_PASS_DEF_BCASTVERIFYBLOCKS
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
@@ -80,6 +82,8 @@ using BcastExpandBf16 =
     Rewrite<bcast::impl::BcastExpandBf16Base, bcastExpandBf16>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
+using BcastCutCasts =
+    Rewrite<bcast::impl::BcastCutCastsBase, bcastCutCasts>;
 using BcastExpandReshapes =
     Rewrite<bcast::impl::BcastExpandReshapesBase, bcastExpandReshapes>;
 using BcastElideChecks =
@@ -102,6 +106,15 @@ struct TestBcastOps : bcast::impl::TestBcastOpsBase<TestBcastOps> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     bcastTestOps(wrap(getOperation()));
+  }
+};
+
+struct BcastVerifyBlocks
+    : bcast::impl::BcastVerifyBlocksBase<BcastVerifyBlocks> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!bcastVerifyBlocks(wrap(getOperation())))
+      signalPassFailure();
   }
 };
 
@@ -354,12 +367,12 @@ template <typename... Passes> struct PassList {
 using AllPasses =
     PassList<BcastCallContractions, BcastCheckMemory, BcastCopyHiddenStrides,
              BcastExpandBf16, BcastExpandFunctions, BcastExpandTensorSelect,
-             BcastElideChecks, BcastExpandReshapes, BcastExportSymbols, BcastFuse, BcastFuseKernels,
+             BcastCutCasts, BcastElideChecks, BcastExpandReshapes, BcastExportSymbols, BcastFuse, BcastFuseKernels,
              BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,
              BcastKernelsToLoops, BcastMathToLibm, BcastReportSizes,
              BcastReturnFailures, BcastToSignless, ConvertBcastToLinalg,
-             ConvertBcastToVector, BcastVerify, BcastVerifyLLVM,
-             BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
+             ConvertBcastToVector, BcastVerify, BcastVerifyBlocks,
+             BcastVerifyLLVM, BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
              TestBcastOps, TestBcastSizes>;
 
 } // namespace

@@ -33,6 +33,7 @@ bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
+bool bcastCutCasts(MlirOperation root, BcastBuilder builder);
 bool bcastExpandReshapes(MlirOperation root, BcastBuilder builder);
 bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
@@ -44,6 +45,7 @@ bool bcastExportSymbols(MlirOperation root, BcastBuilder builder,
 bool bcastImportSymbols(MlirOperation root, BcastBuilder builder);
 bool bcastInferShapes(MlirOperation root, BcastBuilder builder);
 bool bcastReportSizes(MlirOperation root, bool facts, bool proofs);
+bool bcastVerifyBlocks(MlirOperation root);
 bool bcastVerifyLLVM(MlirOperation root);
 bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
 bool bcastVerifyForeign(MlirOperation root, BcastStrings ops,

@@ -2,6 +2,7 @@
 
 mod assertions;
 mod asserts;
+pub mod casts;
 pub mod checks;
 pub mod declared;
 pub mod emitter;
@@ -19,6 +20,7 @@ pub mod strides;
 pub mod test_sizes;
 pub mod unshare;
 pub mod vector;
+pub mod verify_blocks;
 pub mod verify_llvm;
 pub mod verify_scalable;
 

@@ -8,8 +8,8 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides, test_sizes, unshare,
-        vector, verify_llvm, verify_scalable,
+        casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides, test_sizes,
+        unshare, vector, verify_blocks, verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -110,6 +110,11 @@ callbacks! {
         unsafe { run_pass(root, builder, strides::run) }
     }
 
+    fn bcastCutCasts(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, casts::run) }
+    }
+
     fn bcastExpandReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, reshapes::run) }
@@ -187,6 +192,11 @@ callbacks! {
         let options = report::sizes::Options { facts, proofs };
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(root, false, |root| report::sizes::run(root, options)) }
+    }
+
+    fn bcastVerifyBlocks(root: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, verify_blocks::run) }
     }
 
     fn bcastVerifyLLVM(root: MlirOperation) -> bool {

@@ -214,6 +214,8 @@ passes! {
     "bcast-call-contractions" = call_contractions();
     /// Copies slices that a `memref.cast` takes for contiguous.
     "bcast-copy-hidden-strides" = copy_hidden_strides();
+    /// Cuts chains of `tensor.cast` whose types contradict each other.
+    "bcast-cut-casts" = cut_casts();
     /// Computes the strides of each `memref.expand_shape` with several unknown sizes in one group.
     "bcast-expand-reshapes" = expand_reshapes();
     /// Clones each `tensor.empty` for each of its uses.
@@ -232,6 +234,8 @@ passes! {
     "bcast-check-memory" = check_memory();
     /// Lets a failed check return to the caller, in the LLVM dialect. Runs on modules.
     "bcast-return-failures" = return_failures();
+    /// Refuses loops of blocks, which upstream's passes on buffers do not take.
+    "bcast-verify-blocks" = verify_blocks();
     /// Verifies that only the LLVM dialect is left.
     "bcast-verify-llvm" = verify_llvm();
     /// Refuses ops of `math` on scalable vectors that become calls of functions.

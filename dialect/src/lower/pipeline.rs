@@ -44,11 +44,13 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     };
     format!(
         "\
+        bcast-verify-blocks,\
         bcast-to-signless,\
         bcast-expand-functions{{only-constants=true functions={functions}}},\
         {fuse}\
         convert-bcast-to-vector,\
         convert-bcast-to-linalg{{report-sizes=true}},\
+        bcast-cut-casts,\
         convert-shape-to-std,\
         bcast-expand-tensor-select,\
         convert-elementwise-to-linalg,\

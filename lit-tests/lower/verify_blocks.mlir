@@ -1,0 +1,68 @@
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics --bcast-to-llvm -o /dev/null
+
+// Upstream's bufferization overflows the stack on this loop: it is refused before.
+func.func @loop(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  cf.br ^head(%x : tensor<?xf32>)
+^head(%t: tensor<?xf32>):
+  cf.cond_br %c, ^body, ^end
+^body:
+  %v = tensor.cast %t : tensor<?xf32> to tensor<6xf32>
+  %w = tensor.cast %v : tensor<6xf32> to tensor<?xf32>
+  // expected-error@+1 {{'cf.br' op cannot be lowered: it leads back to a block before it, and buffers are not freed in loops of blocks; write the loop as an 'scf.for' or 'scf.while'}}
+  cf.br ^head(%w : tensor<?xf32>)
+^end:
+  return %t : tensor<?xf32>
+}
+
+// -----
+
+// A block that leads back to itself, and a loop in a loop.
+func.func @two(%c: i1) {
+  cf.br ^outer
+^outer:
+  cf.br ^inner
+^inner:
+  // expected-error@+1 {{'cf.cond_br' op cannot be lowered}}
+  cf.cond_br %c, ^inner, ^next
+^next:
+  // expected-error@+1 {{'cf.cond_br' op cannot be lowered}}
+  cf.cond_br %c, ^end, ^outer
+^end:
+  return
+}
+
+// -----
+
+// In a region of another op, with a tensor.
+func.func @region(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  %r = scf.execute_region -> tensor<?xf32> {
+    cf.br ^head(%x : tensor<?xf32>)
+  ^head(%t: tensor<?xf32>):
+    %w = tensor.cast %t : tensor<?xf32> to tensor<?xf32>
+    // expected-error@+1 {{'cf.cond_br' op cannot be lowered}}
+    cf.cond_br %c, ^head(%w : tensor<?xf32>), ^end
+  ^end:
+    scf.yield %t : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// Blocks that meet again are no loop, nor is a loop in the LLVM dialect one of buffers.
+func.func @diamond(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+  cf.cond_br %c, ^a, ^b
+^a:
+  cf.br ^end(%x : tensor<?xf32>)
+^b:
+  cf.br ^end(%y : tensor<?xf32>)
+^end(%r: tensor<?xf32>):
+  return %r : tensor<?xf32>
+}
+llvm.func @lowered(%c: i1) {
+  llvm.br ^a
+^a:
+  llvm.cond_br %c, ^a, ^b
+^b:
+  llvm.return
+}
