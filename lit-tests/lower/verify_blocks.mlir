@@ -55,7 +55,8 @@ func.func @diamond(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> tensor<?xf32
 ^a:
   cf.br ^end(%x : tensor<?xf32>)
 ^b:
-  cf.br ^end(%y : tensor<?xf32>)
+  %s = bcast.add %y, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  cf.br ^end(%s : tensor<?xf32>)
 ^end(%r: tensor<?xf32>):
   return %r : tensor<?xf32>
 }

@@ -9,7 +9,7 @@
 use crate::{
     builder::Builder,
     convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Replacements, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val},
 };
 use broadcastable::{Dim, ValueType};
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -24,7 +24,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         if !contradicts(*cast) {
             continue;
         }
-        let (Some(result), Ok(source)) = (ffi::first_result(*cast), cast.operand(0)) else { continue };
+        let (Some(result), Some(source)) = (ffi::first_result(*cast), cast.operand_at(0)) else { continue };
         inserter.set_insertion_point(*cast);
         let builder = Builder::new(ffi::context(&context), inserter, *cast);
         replacements.replace(cast, &[empty(&builder, source, result)]);
@@ -43,7 +43,7 @@ fn contradicts(cast: Op) -> bool {
     };
     let mut cast = Some(cast);
     for _ in 0..MAX_CASTS {
-        let Some(source) = cast.and_then(|cast| cast.operand(0).ok()) else { return false };
+        let Some(source) = cast.and_then(|cast| cast.operand_at(0)) else { return false };
         if differ(&value_type(source.r#type()), &result) {
             return true;
         }
