@@ -7,18 +7,39 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ._errors import internal_error
+from ._escape import line, lines
+from ._files import option_that_is_a_file
 
 _INNER = "broadcasts in matrix products and normalizations, and of Max, Min, Pow and Where"
 
 
 def main(arguments: list[str] | None = None) -> int:
+    if sys.stdout is None:  # it was closed: what is printed must not go nowhere, nor into the next file that is opened
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w")  # noqa: SIM115
     parser = _parser()
-    options = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if option := option_that_is_a_file(given):
+        parser.error(
+            f"'{line(option)}' is an option and the name of a file: put '--' before the files, or './' before this one"
+        )
+    options = parser.parse_args(given)
     try:
-        return _run(parser, options)
+        code = _run(parser, options)
+        sys.stdout.flush()
+    except OSError as error:  # the commands report those of other files
+        return _not_printed(error)
     except Exception as error:  # noqa: BLE001 - nothing that a file has may end in a traceback
-        print(f"broadcastable: {internal_error(error)}", file=sys.stderr)
+        print(line(f"broadcastable: {internal_error(error)}"), file=sys.stderr)
         return 2
+    return code
+
+
+def _not_printed(error: OSError) -> int:
+    """The exit code where an answer is lost; without a message if its reader has gone away."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes again when it ends
+    if not isinstance(error, BrokenPipeError):
+        print(f"broadcastable: error: cannot write standard output: {error.strerror}", file=sys.stderr)
+    return 2
 
 
 def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
@@ -33,16 +54,7 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
             raise
         print("broadcastable: this needs the package onnx: pip install 'broadcastable[onnx]'", file=sys.stderr)
         return 2
-    try:
-        code = run(options)
-        sys.stdout.flush()
-    except OSError as error:  # the commands report those of other files
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes again when it ends
-        if isinstance(error, BrokenPipeError):
-            return 1
-        print(f"broadcastable: error: cannot write standard output: {error.strerror}", file=sys.stderr)
-        return 2
-    return code
+    return run(options)
 
 
 def _compile(options: argparse.Namespace) -> int:
@@ -51,9 +63,9 @@ def _compile(options: argparse.Namespace) -> int:
     try:
         summary = write(options.program, options.output, function=options.function, march=options.march)
     except CompileError as error:
-        print(f"broadcastable: error: {error}", file=sys.stderr)
+        print(lines(f"broadcastable: error: {error}"), file=sys.stderr)
         return 2
-    print(f"{options.output}: {summary}")
+    print(line(f"{options.output}: {summary}"))
     return 0
 
 

@@ -11,6 +11,8 @@ import onnx
 import pytest
 from models import command, model
 
+from broadcastable.onnx import commands
+
 SUM = model("(float[4,1] a, float[3] b) => (float[4,3] c) { [sum] c = Add(a, b) }")
 
 
@@ -25,25 +27,45 @@ def is_explicit(data: bytes) -> bool:
     return "Expand" in [node.op_type for node in onnx.ModelProto.FromString(data).graph.node]
 
 
-def test_a_link_stays_and_its_target_is_replaced(source: Path) -> None:
+@pytest.mark.parametrize("to", ["target.onnx", "nowhere.onnx", "link.onnx", os.devnull])
+@pytest.mark.parametrize("kind", ["explicit", "annotate"])
+def test_a_link_is_left_as_it_is(source: Path, to: str, kind: str) -> None:
     target, link = source.parent / "target.onnx", source.parent / "link.onnx"
     target.write_text("old")
-    link.symlink_to(target.name)
-    command("explicit", source, link, code=0)
-    assert link.is_symlink() and is_explicit(target.read_bytes())
+    link.symlink_to(to)
+    error = command(kind, source, link, code=2).stderr
+    assert "cannot write" in error and f"it is a link to {to}; it is left as it is" in error
+    assert os.readlink(link) == to and target.read_text() == "old"
+    assert sorted(path.name for path in source.parent.iterdir()) == ["in.onnx", "link.onnx", "target.onnx"]
 
 
-def test_a_link_to_nothing_creates_its_target(source: Path) -> None:
-    link = source.parent / "link.onnx"
-    link.symlink_to("new.onnx")
-    command("explicit", source, link, code=0)
-    assert link.is_symlink() and is_explicit((source.parent / "new.onnx").read_bytes())
+@pytest.mark.parametrize("kind", ["explicit", "annotate"])
+def test_hard_links_and_read_only_files_are_left_as_they_are(source: Path, kind: str) -> None:
+    target = source.parent / "target.onnx"
+    target.write_text("old")
+    (source.parent / "other").hardlink_to(target)
+    assert "it has 2 hard links" in command(kind, source, target, code=2).stderr
+    (source.parent / "other").unlink()
+    target.chmod(0o444)
+    assert "it is read-only" in command(kind, source, target, code=2).stderr
+    assert target.read_text() == "old" and stat.S_IMODE(target.stat().st_mode) == 0o444
 
 
-def test_a_circle_of_links_is_an_error(source: Path) -> None:
-    link = source.parent / "link.onnx"
-    link.symlink_to("link.onnx")
-    assert "cannot write" in command("explicit", source, link, code=2).stderr
+def test_what_is_appended_meanwhile_is_not_lost(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = source.read_bytes()
+    serialized = commands.serialized
+
+    def slow(model: onnx.ModelProto) -> bytes:
+        with source.open("ab") as file:
+            file.write(b"more")
+        return serialized(model)
+
+    monkeypatch.setattr(commands, "serialized", slow)
+    for kind in ("explicit", "annotate"):
+        assert "it has changed since it was read" in command(kind, source, source, code=2).stderr
+        assert source.read_bytes() == data + b"more"
+        source.write_bytes(data)
+    assert list(source.parent.iterdir()) == [source]
 
 
 def test_the_mode_of_a_file_stays(source: Path) -> None:
@@ -66,10 +88,8 @@ def test_a_pipe_is_written_through(source: Path) -> None:
 
 
 def test_a_device_is_written_through(source: Path) -> None:
-    link = source.parent / "null"
-    link.symlink_to(os.devnull)
-    command("explicit", source, link, code=0)
-    assert link.is_symlink() and not Path(os.devnull).is_file()
+    command("explicit", source, os.devnull, code=0)
+    assert not Path(os.devnull).is_file()
 
 
 def test_standard_output(source: Path) -> None:
@@ -84,7 +104,16 @@ def test_a_closed_pipe_ends_the_command_quietly(source: Path, arguments: list[st
     with subprocess.Popen(_command(kind, source, *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()  # before anything is written: the interpreter takes longer to start
         error = process.stderr.read()
-    assert (process.returncode, error) == (1, b"")
+    assert (process.returncode, error) == (2, b"")
+
+
+@pytest.mark.parametrize("arguments", ["check in.onnx", "explicit --report in.onnx out.onnx", "certificate in.onnx"])
+@pytest.mark.parametrize("closed", [">&-", "1</dev/null"])
+def test_a_closed_output_is_an_error(source: Path, arguments: str, closed: str) -> None:
+    script = f"exec '{sys.executable}' -m broadcastable {arguments} {closed}"
+    done = subprocess.run(["sh", "-c", script], cwd=source.parent, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == b"broadcastable: error: cannot write standard output: Bad file descriptor\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")

@@ -7,6 +7,7 @@ import tempfile
 from importlib import resources
 from pathlib import Path
 
+from .. import _files
 from . import header, tools
 from .errors import CompileError
 from .pipeline import Lowered
@@ -37,13 +38,16 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
             if f"@{function}(" in lowered.llvm:
                 sources.append(_contractions(command[0], directory, function, real))
         tools.run([*command, *sources, "-lm"], "", "clang")
-        try:
-            output.write_bytes((directory / "built.so").read_bytes())
-            output.chmod(0o755)
-            if with_header:
-                output.with_suffix(".h").write_text(header.declarations(name, lowered.signature))
-        except OSError as error:
-            raise CompileError(f"{error.filename}: {error.strerror}") from None
+        _write(output, (directory / "built.so").read_bytes(), mode=0o777)
+        if with_header:
+            _write(output.with_suffix(".h"), header.declarations(name, lowered.signature).encode())
+
+
+def _write(path: Path, data: bytes, *, mode: int = 0o666) -> None:
+    try:
+        _files.write(path, data, mode=mode)
+    except OSError as error:
+        raise CompileError(f"{path}: {_files.reason(error)}") from None
 
 
 def _contractions(clang: str, directory: Path, function: str, real: str) -> str:

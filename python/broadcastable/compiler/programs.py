@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .. import _files
 from . import tools, torch_programs, trees
 from .errors import CompileError
 
@@ -47,11 +47,11 @@ def read(program: Any) -> Program:
 
 def _of_file(path: Path) -> Program:
     try:
-        content = path.read_bytes()
+        content = _files.read(path)
     except OSError as error:
-        raise CompileError(f"{path}: {error.strerror}") from None
+        raise CompileError(f"{path}: {_files.reason(error)}") from None
     if path.suffix == ".onnx":
-        command = [sys.executable, "-m", "broadcastable.compiler.onnx_models", str(path)]
+        command = tools.module("broadcastable.compiler.onnx_models", tools.file(path))
         module, _ = tools.run(command, "", str(path))
         return Program(_with_assertions(module))
     if path.suffix == ".jax":
@@ -59,7 +59,7 @@ def _of_file(path: Path) -> Program:
     if path.suffix == ".pt2":
         return read(torch_programs.load(path))
     if content.startswith(b"ML\xefR"):
-        command = [tools.find("bcast-opt"), "--allow-unregistered-dialect", *tools.GENERIC, str(path)]
+        command = [tools.find("bcast-opt"), "--allow-unregistered-dialect", *tools.GENERIC, tools.file(path)]
         return Program(tools.run(command, "", "MLIR's reader of bytecode")[0])
     try:
         return Program(content.decode(), file=path.name)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from .errors import CompileError
 
@@ -37,6 +38,19 @@ def find(program: str) -> str:
     if found is None:
         raise CompileError(f"there is no {names[0]} on PATH: {source}")
     return found
+
+
+def module(name: str, *arguments: str) -> list[str]:
+    """The command that runs a module of Python's. Unlike ``python -m``, it imports nothing from the directory in which it runs."""
+    script = (
+        f"import runpy, sys; sys.path[:] = filter(None, sys.path); runpy.run_module({name!r}, None, '__main__', True)"
+    )
+    return [sys.executable, "-c", script, *arguments]
+
+
+def file(path: Path) -> str:
+    """A path as an argument: its name is no option, and no file of options."""
+    return str(path) if path.is_absolute() else os.path.join(os.curdir, path)
 
 
 def run(command: Sequence[str], text: str, step: str, file: str | None = None) -> tuple[str, str]:

@@ -144,6 +144,8 @@ def _external(model: ModelProto, directory: Path) -> dict[str, str]:
         path = (directory / name).resolve()
         if not path.is_relative_to(directory.resolve()):
             raise ModelError(f"its weights are in '{name}', outside of its directory")
+        if not path.is_file():
+            raise ModelError(f"its weights are in '{name}', which is not a regular file")
         try:
             hashes[name] = _digest(path)
         except OSError as error:

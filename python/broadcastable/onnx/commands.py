@@ -13,7 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
+from .. import _files
 from .._errors import internal_error
+from .._escape import line, markdown
 from .._explain import shape_text
 from .analysis import examine
 from .annotate import annotate
@@ -21,7 +23,7 @@ from .certificate import certificate, differences
 from .check import Finding, findings_of
 from .explicit import Expanded, make_explicit, remaining
 from .files import STANDARD_OUTPUT, read, require_same_directory, serialized, write
-from .formats import FORMATS, Checked, open_questions, printable
+from .formats import FORMATS, Checked, open_questions
 from .html import page, section
 from .runtimes import require_same_bits
 from .structure import ModelError
@@ -38,7 +40,9 @@ def _check(options: argparse.Namespace) -> int:
     sections: list[str] = []
     code = 0
     for given in options.models:
-        for path in _models(given):
+        paths, is_whole = _models(given)
+        code = code if is_whole else 2
+        for path in paths:
             if (findings := _try(path, lambda path=path: _findings(path, options, sections))) is None:
                 code = 2
             else:
@@ -48,13 +52,17 @@ def _check(options: argparse.Namespace) -> int:
     return code or int(any(finding.level == "error" for _, findings in checked for finding in findings))
 
 
-def _models(path: Path) -> list[Path]:
-    """The models in a directory, or that a pattern names; otherwise the path itself."""
+def _models(path: Path) -> tuple[list[Path], bool]:
+    """The models in a directory, or that a pattern names, otherwise the path itself; and whether no directory was refused."""
     if path.is_dir():
-        return sorted(path.rglob("*.onnx")) or [path]
+        found = _files.below(path, ".onnx")
+        for level, problems in {"warning": found.skipped, "error": found.errors}.items():
+            for place, problem in problems:
+                print(line(f"{place}: {level}: {problem}"), file=sys.stderr)
+        return (found.files if found.errors else found.files or [path]), not found.errors
     if path.exists():
-        return [path]
-    return sorted(map(Path, glob.glob(str(path), recursive=True))) or [path]
+        return [path], True
+    return sorted(map(Path, glob.glob(str(path), recursive=True))) or [path], True
 
 
 def _report_on(checked: Checked, sections: list[str], options: argparse.Namespace) -> str:
@@ -82,11 +90,11 @@ def _try(path: Path, work):
     try:
         return work()
     except ModelError as error:
-        print(printable(f"{path}: error: {error}"), file=sys.stderr)
+        print(line(f"{path}: error: {error}"), file=sys.stderr)
     except (MemoryError, RecursionError) as error:
-        print(f"{path}: error: the model is too large: {type(error).__name__}", file=sys.stderr)
+        print(line(f"{path}: error: the model is too large: {type(error).__name__}"), file=sys.stderr)
     except Exception as error:  # noqa: BLE001 - of this package, and so the other models are still read
-        print(printable(f"{path}: {internal_error(error)}"), file=sys.stderr)
+        print(line(f"{path}: {internal_error(error)}"), file=sys.stderr)
     return None
 
 
@@ -114,7 +122,9 @@ def _write_explicit(options: argparse.Namespace) -> str:
         before, data = data, serialized(model)
         if options.verify_with:
             require_same_bits(before, data, options.model.parent, options.verify_with)
-    write(options.output, data)
+        write(options.output, data, before=_in_place(options, before))
+    else:
+        write(options.output, data, before=_in_place(options, data))
     return _report(done, [] if options.inner else remaining(model, inner=True))
 
 
@@ -123,15 +133,15 @@ def _annotate(options: argparse.Namespace) -> int:
     if done is None:
         return 2
     values, checks = done
-    print(f"{options.output}: values with more sizes: {values}, checks: {checks}", file=_beside(options.output))
+    print(line(f"{options.output}: values with more sizes: {values}, checks: {checks}"), file=_beside(options.output))
     return 0
 
 
 def _write_annotated(options: argparse.Namespace) -> tuple[int, int]:
-    model, _ = read(options.model)
+    model, before = read(options.model)
     require_same_directory(model, options.model, options.output)
     done = annotate(model, checks=options.checks)
-    write(options.output, serialized(model))
+    write(options.output, serialized(model), before=_in_place(options, before))
     return done
 
 
@@ -143,18 +153,24 @@ def _certificate(options: argparse.Namespace) -> int:
         print(json.dumps(found, indent=2))
         return int("refused" in found["verdicts"])
     try:
-        given = json.loads(options.compare.read_text())
+        given = json.loads(_files.read(options.compare))
     except (OSError, ValueError) as error:
-        print(f"{options.compare}: error: {error}", file=sys.stderr)
+        print(line(f"{options.compare}: error: {error}"), file=sys.stderr)
         return 2
     different = differences(given, found)
-    print("\n".join(printable(f"differs: {path}") for path in different) or "the certificate is that of the model")
+    print("\n".join(line(f"differs: {path}") for path in different) or "the certificate is that of the model")
     return int(bool(different))
 
 
 def _certified(options: argparse.Namespace) -> dict:
     model, data = read(options.model)
     return certificate(model, data, options.model.parent, options.assume)
+
+
+def _in_place(options: argparse.Namespace, data: bytes) -> bytes | None:
+    """The model that was read, if the output replaces it."""
+    is_same = options.output.is_file() and options.model.is_file() and options.output.samefile(options.model)
+    return data if is_same else None
 
 
 def _beside(output: Path) -> TextIO:
@@ -170,8 +186,8 @@ def _report(done: list[Expanded], left: list[Finding]) -> str:
         inputs = ", ".join(f"#{index}" for index in row.inputs)
         place = f"{row.path} / {row.node}"
         cells = [place, row.operator, operands, inputs, shape_text(row.result), "element-map"]
-        rows.append(f"| {' | '.join(printable(cell).replace('|', '&#124;') for cell in cells)} |")
+        rows.append(f"| {' | '.join(map(markdown, cells))} |")
     if left:
         rows += ["", "Left implicit, because a runtime may compute other bits without it (--inner expands them):", ""]
-        rows += [printable(f"- {finding.where}: {finding.message}") for finding in left]
+        rows += [f"- {markdown(f'{finding.where}: {finding.message}')}" for finding in left]
     return "\n".join(rows)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from html import escape
 
 from onnx import FunctionProto, GraphProto
 
+from .._escape import html as escape
 from .structure import Block, subgraphs
 
 _CHARACTER, _ROW, _BOX, _GAP, _MARGIN = 8, 64, 28, 24, 16

@@ -8,6 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .. import RULES
+from .._escape import github as escaped_message
+from .._escape import github_property, line, uri
 from .check import ELEMENT_TYPES, IMPLICIT, NOT_CHECKED, Finding
 from .expand import TARGET_SHAPE
 
@@ -29,7 +31,7 @@ def human(checked: Checked) -> str:
 
 
 def _model(findings: list[Finding], path: Path) -> str:
-    lines = [line for finding in findings if finding.level != "note" for line in _lines(finding, path)]
+    lines = [text for finding in findings if finding.level != "note" for text in _lines(finding, path)]
     counts = [_count(findings, "error"), _count(findings, "warning")]
     notes = [finding.rule for finding in findings if finding.level == "note"]
     unchecked = notes.count(NOT_CHECKED)
@@ -37,7 +39,7 @@ def _model(findings: list[Finding], path: Path) -> str:
         counts.append(f"{undecided} more left to run time (--strict lists them)")
     if unchecked:
         counts.append(f"{unchecked} not checked (--strict lists them)")
-    lines.append(f"{path}: {', '.join(counts)}")
+    lines.append(line(f"{path}: {', '.join(counts)}"))
     return "\n".join(lines)
 
 
@@ -49,18 +51,9 @@ def open_questions(checked: Checked) -> str:
         for finding in left:
             lines += _lines(finding, path)
             if finding.close:
-                lines.append(printable(f"  to close it: {finding.close}"))
-        lines.append(f"{path}: {len(left)} open")
+                lines.append(line(f"  to close it: {finding.close}"))
+        lines.append(line(f"{path}: {len(left)} open"))
     return "\n".join(lines)
-
-
-def printable(text: str) -> str:
-    """The text in one line, and with escapes for what controls a terminal: names in a model may be anything.
-
-    >>> printable("sum\\n\\x1b[2J")
-    'sum\\\\n\\\\x1b[2J'
-    """
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def _count(findings: list[Finding], level: str) -> str:
@@ -69,9 +62,9 @@ def _count(findings: list[Finding], level: str) -> str:
 
 
 def _lines(finding: Finding, path: Path) -> list[str]:
-    picture = [] if finding.picture is None else finding.picture.splitlines()
+    picture = [] if finding.picture is None else finding.picture.split("\n")
     text = [f"{path}: {finding.level}: {finding.where}: {finding.message}", *picture]
-    return [printable(line) for line in text]
+    return list(map(line, text))
 
 
 def as_json(checked: Checked) -> str:
@@ -104,7 +97,7 @@ def _result(finding: Finding, path: Path, ids: list[str]) -> dict:
         "message": {"text": finding.message},
         "locations": [
             {
-                "physicalLocation": {"artifactLocation": {"uri": path.as_posix()}},
+                "physicalLocation": {"artifactLocation": {"uri": uri(path)}},
                 "logicalLocations": [{"name": where.node, "fullyQualifiedName": name, "kind": "function"}],
             }
         ],
@@ -116,19 +109,14 @@ def github(checked: Checked) -> str:
     lines = []
     for path, findings in checked:
         lines += [_annotation(finding, path) for finding in findings if finding.level != "note"]
-        lines.append(printable(human([(path, findings)]).splitlines()[-1]))
+        lines.append(human([(path, findings)]).splitlines()[-1])
     return "\n".join(lines)
 
 
 def _annotation(finding: Finding, path: Path) -> str:
-    file = _escaped(str(path)).replace(":", "%3A").replace(",", "%2C")
-    head, *picture = _lines(finding, path)
-    text = _escaped("\n".join([head.removeprefix(printable(f"{path}: {finding.level}: ")), *picture]))
-    return f"::{finding.level} file={file},title={finding.rule}::{text}"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    picture = [] if finding.picture is None else [finding.picture]
+    text = escaped_message("\n".join([line(f"{finding.where}: {finding.message}"), *picture]))
+    return f"::{finding.level} file={github_property(path)},title={finding.rule}::{text}"
 
 
 def _text(rule: str) -> str:

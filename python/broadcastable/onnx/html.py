@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
 
 from onnx import ModelProto
 
+from .._escape import html as escape
 from .._explain import shape_text
 from .analysis import Site, Unchecked, pictured, tensor
 from .check import findings_of
