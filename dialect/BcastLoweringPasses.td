@@ -218,6 +218,16 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     "::mlir::vector::VectorDialect"];
 }
 
+def BcastCallAssumptions : Pass<"bcast-call-assumptions", "::mlir::ModuleOp"> {
+  let summary = "Move llvm.intr.assume into a function, while buffers are freed (a part of bcast-to-llvm)";
+  let description = [{
+    Replaces each `llvm.intr.assume` of a condition in a function by a call of
+    `bcast_assume`, which LLVM inlines. Upstream's deallocation of buffers refuses
+    the op, because MLIR does not know its effects.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> {
   let summary = "Call a library for matrix products, convolutions and other contractions";
   let description = [{

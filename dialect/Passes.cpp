@@ -33,6 +33,7 @@ using namespace mlir;
 
 namespace bcast {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_BCASTCALLASSUMPTIONS
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
 #define GEN_PASS_DEF_BCASTCHECKMEMORY
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
@@ -74,6 +75,8 @@ using bcast::Rewrite;
 
 using BcastCallContractions =
     Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;
+using BcastCallAssumptions =
+    Rewrite<bcast::impl::BcastCallAssumptionsBase, bcastCallAssumptions>;
 using BcastCheckMemory =
     Rewrite<bcast::impl::BcastCheckMemoryBase, bcastCheckMemory>;
 using BcastCopyHiddenStrides =
@@ -365,15 +368,16 @@ template <typename... Passes> struct PassList {
 };
 
 using AllPasses =
-    PassList<BcastCallContractions, BcastCheckMemory, BcastCopyHiddenStrides,
-             BcastExpandBf16, BcastExpandFunctions, BcastExpandTensorSelect,
-             BcastCutCasts, BcastElideChecks, BcastExpandReshapes, BcastExportSymbols, BcastFuse, BcastFuseKernels,
-             BcastImportSymbols, BcastInferShapes, BcastInsertRuntimeChecks,
-             BcastKernelsToLoops, BcastMathToLibm, BcastReportSizes,
-             BcastReturnFailures, BcastToSignless, ConvertBcastToLinalg,
-             ConvertBcastToVector, BcastVerify, BcastVerifyBlocks,
-             BcastVerifyLLVM, BcastVerifyScalable, ConvertToBcast, BcastUnshareEmpty,
-             TestBcastOps, TestBcastSizes>;
+    PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
+             BcastCopyHiddenStrides, BcastCutCasts, BcastElideChecks,
+             BcastExpandBf16, BcastExpandFunctions, BcastExpandReshapes,
+             BcastExpandTensorSelect, BcastExportSymbols, BcastFuse,
+             BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
+             BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
+             BcastReportSizes, BcastReturnFailures, BcastToSignless,
+             BcastUnshareEmpty, BcastVerify, BcastVerifyBlocks, BcastVerifyLLVM,
+             BcastVerifyScalable, ConvertBcastToLinalg, ConvertBcastToVector,
+             ConvertToBcast, TestBcastOps, TestBcastSizes>;
 
 } // namespace
 

@@ -30,6 +30,7 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
 /* Whether upstream may exchange a reshape and the op that computes or reads
    what is reshaped. */
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
+bool bcastCallAssumptions(MlirOperation root, BcastBuilder builder);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);

@@ -2,6 +2,7 @@
 
 mod assertions;
 mod asserts;
+pub mod assumptions;
 pub mod casts;
 pub mod checks;
 pub mod declared;

@@ -8,8 +8,8 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides, test_sizes,
-        unshare, vector, verify_blocks, verify_llvm, verify_scalable,
+        assumptions, casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides,
+        test_sizes, unshare, vector, verify_blocks, verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -108,6 +108,11 @@ callbacks! {
     fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, strides::run) }
+    }
+
+    fn bcastCallAssumptions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, assumptions::run) }
     }
 
     fn bcastCutCasts(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -210,6 +210,8 @@ passes! {
     "bcast-fuse-kernels" = fuse_kernels();
     /// Turns kernels on memrefs that LLVM vectorizes badly into loops. Runs on modules.
     "bcast-kernels-to-loops" = kernels_to_loops(KernelsToLoopsOptions);
+    /// Moves `llvm.intr.assume` into a function, while buffers are freed. Runs on modules.
+    "bcast-call-assumptions" = call_assumptions();
     /// Calls a library for matrix products and convolutions. Runs on modules.
     "bcast-call-contractions" = call_contractions();
     /// Copies slices that a `memref.cast` takes for contiguous.

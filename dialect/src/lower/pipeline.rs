@@ -61,6 +61,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         one-shot-bufferize{{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
             function-boundary-type-conversion=identity-layout-map}},\
         bcast-copy-hidden-strides,\
+        bcast-call-assumptions,\
         buffer-deallocation-pipeline,\
         convert-bufferization-to-memref,\
         {contractions}\
