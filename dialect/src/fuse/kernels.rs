@@ -29,14 +29,27 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
 ///
 /// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed behind the pad. In a kernel
 /// that reads elements by its indices, as one does that stretches operands at run time, each index of a flattened dimension becomes a sum
-/// of products: no pass turns that into good loops.
+/// of products: no pass turns that into good loops. A named op that reduces, as a matrix product, would become a `linalg.generic`, whose
+/// order `reductions=tree` changes: its bits do not depend on a reshape behind it.
 pub fn reshape_moves(producer: Op, user: Op) -> bool {
     let takes_sizes = user.operand_count() > 1;
     let moves_sizes =
         ffi::has_name(producer, "tensor.pad") && ffi::has_name(user, "tensor.expand_shape") && takes_sizes;
     let reads_indices =
         |op: Op| ffi::body_ops(op).into_iter().any(|inner| ffi::has_name(inner, "linalg.index"));
-    !moves_sizes && ![producer, user].into_iter().any(reads_indices)
+    let stays = |op: Op| reads_indices(op) || is_named_reduction(op);
+    !moves_sizes && ![producer, user].into_iter().any(stays)
+}
+
+/// Whether an op of linalg that keeps its order has a loop that the result does not have.
+fn is_named_reduction(op: Op) -> bool {
+    let keeps_order = !ffi::has_name(op, "linalg.generic") && !ffi::has_name(op, "linalg.reduce");
+    if !keeps_order || !ffi::size_traits(op).linalg || op.result_count() == 0 {
+        return false;
+    }
+    let Some(loops) = ffi::loops_of_operands(op) else { return true };
+    let written = &loops[ffi::destination_of(op, 0)];
+    loops.iter().flatten().any(|at| at.is_some() && !written.contains(at))
 }
 
 /// Whether the types allow a kernel to read an element of that operand more than once.
