@@ -51,6 +51,30 @@ static BcastShape shapeOf(Type type) {
   return {BcastTypeKindOther, 0, nullptr, nullptr};
 }
 
+// Parts that a type shares count as often as a printer meets them. A loop, as
+// a type may nest deeper than the stack is.
+bool bcastIsTypeLarger(MlirType type, size_t parts, size_t depth) {
+  SmallVector<std::pair<Type, size_t>> types = {{unwrap(type), 0}};
+  SmallVector<std::pair<Attribute, size_t>> attributes;
+  while (!types.empty() || !attributes.empty()) {
+    size_t level =
+        1 + (types.empty() ? attributes.back().second : types.back().second);
+    if (parts-- == 0 || level > depth)
+      return true;
+    auto addType = [&](Type part) { types.push_back({part, level}); };
+    auto addAttribute = [&](Attribute part) {
+      attributes.push_back({part, level});
+    };
+    if (!types.empty())
+      types.pop_back_val().first.walkImmediateSubElements(addAttribute,
+                                                          addType);
+    else
+      attributes.pop_back_val().first.walkImmediateSubElements(addAttribute,
+                                                               addType);
+  }
+  return false;
+}
+
 BcastShape bcastShapeOf(MlirType type) { return shapeOf(unwrap(type)); }
 
 BcastShape bcastShapeOfOperand(MlirOperation op, size_t index) {

@@ -244,6 +244,8 @@ BcastShape bcastShapeOfOperand(MlirOperation op, size_t index);
 BcastShape bcastShapeOfResult(MlirOperation op, size_t index);
 /* The type of a shaped type's elements; any other type is its own. */
 MlirType bcastElementTypeOf(MlirType type);
+/* Whether a type, written out, has more parts, or nests deeper. */
+bool bcastIsTypeLarger(MlirType type, size_t parts, size_t depth);
 BcastNumber bcastNumberOf(MlirType type);
 BcastI64Array bcastI64ArrayOf(MlirAttribute attribute);
 /* The flags of a `fastmath` attribute as a number, 0 for none of them. */

@@ -22,7 +22,7 @@ use broadcastable::Rule;
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
-    ir::operation::OperationLike,
+    ir::{TypeLike, ValueLike, operation::OperationLike},
 };
 use std::{
     borrow::Cow,
@@ -128,6 +128,9 @@ fn check_on_this_stack(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool
     for _ in 0..=MAX_TAKEN_OUT {
         if let Some(module) = ffi::parse_module(&context, &rest, name) {
             let root = module.as_operation();
+            if let Some(place) = large_type(ffi::op(&root), source) {
+                return refused(LARGE_TYPE, place);
+            }
             (checked.seen, checked.absent) = check_ops(ffi::op(&root), own);
             checked.findings.extend(take(&findings));
             // What is taken out would be missed.
@@ -155,6 +158,27 @@ fn check_on_this_stack(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool
         }
     }
     checked
+}
+
+const LARGE_TYPE: &str =
+    "a type here has, written out, more than a million parts or 1000 levels, and is not read";
+
+/// The place of the first op in bytecode with a type that nobody could print. A text with such a type is not parsed.
+fn large_type(root: Op, source: &[u8]) -> Option<Option<SourcePlace>> {
+    // A type without shared parts takes at least a byte for each.
+    let parts = (1 << 20) + source.len();
+    let (mut seen, mut place) = (BTreeSet::new(), None);
+    if is_bytecode(source) {
+        ffi::walk(root, |op| {
+            let mut types = ffi::operand_types(op).chain(op.results().map(|result| result.r#type()));
+            let is_large =
+                types.any(|r#type| seen.insert(r#type.to_raw().ptr.addr()) && ffi::is_larger(r#type, parts));
+            if is_large {
+                place.get_or_insert_with(|| ffi::source_place(op.location()));
+            }
+        });
+    }
+    place
 }
 
 /// A text without the function around its first syntax error, at which MLIR's parser stops; `None` if there is no such function.

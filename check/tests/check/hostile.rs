@@ -5,6 +5,7 @@
 use crate::{
     options::{FIXABLE, REFUSED, VALID},
     room::Room,
+    tool::tool,
 };
 use std::{
     fs,
@@ -315,6 +316,23 @@ fn aliases_take_neither_time_nor_stack() {
         assert!(code == 1 && errors.is_empty() && text.len() < 1_000, "{errors}");
         assert!(text.contains(&format!("error: with what aliases stand for, {reason}\n")), "{text}");
         assert!(start.elapsed().as_secs() < 10, "{file}");
+    }
+    // Bytecode has no aliases, and shares parts itself.
+    let op = "\"toy.add\"(%a, %a)";
+    for (file, next, count) in [("bomb", "tuple<T, T>", 40), ("deep", "tuple<T>", 3_000)] {
+        let text = chain(next, count).replace("\"bcast.add\"(%a, %a)", op).replace(REFUSED, "");
+        fs::write(room.0.join("text"), text).unwrap();
+        let mut write = Command::new(tool(env!("CARGO_BIN_EXE_bcast-check"), "bcast-opt"));
+        write
+            .args(["text", "--emit-bytecode", "--allow-unregistered-dialect", "-o", file])
+            .current_dir(&room.0);
+        assert!(write.status().unwrap().success());
+        let (code, text, errors) = room.check(&["--ops", "toy.add", file], "");
+        assert!(code == 1 && errors.is_empty() && text.len() < 1_000, "{errors}");
+        assert!(
+            text.contains("error: a type here has, written out, more than a million parts or 1000 levels"),
+            "{text}"
+        );
     }
     // As deep as MLIR's parser and printer are sure to manage.
     fs::write(room.0.join("fits.mlir"), chain("tuple<T>", 900)).unwrap();
