@@ -86,7 +86,7 @@ fn check_sources<'a>(
     sources: Sources,
     own: impl Fn(&Project) -> OwnOps<'a> + Sync,
 ) -> Output {
-    let Sources { read: mut sources, mut errors, warnings, has_gap } = sources;
+    let Sources { read: mut sources, mut errors, warnings, has_gap, .. } = sources;
     let program = program.filter(|_| request.trial_of.is_none());
     let check_one = |source: &Source| match program {
         Some(program) if bytecode::ends_the_reader(program, &request.plugins, &source.bytes) => {

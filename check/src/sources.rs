@@ -3,6 +3,7 @@
 use broadcastable_mlir::check::profile_of_project;
 use broadcastable_tool::{escape, read, walk};
 use std::{
+    collections::BTreeSet,
     io,
     path::{Path, PathBuf},
 };
@@ -34,6 +35,8 @@ pub(super) struct Sources {
     pub warnings: String,
     /// Whether one of these has the name of a source.
     pub has_gap: bool,
+    /// Profiles that are not read.
+    links: BTreeSet<PathBuf>,
 }
 
 /// Reads what can be read, and says what cannot.
@@ -79,10 +82,24 @@ impl Sources {
         let directory = path.as_ref().map_or(Some(Path::new(".")), |path| path.parent());
         match bytes {
             Ok(bytes) => {
-                self.read.push(Source { name, project: directory.and_then(profile_of_project), path, bytes });
+                let project =
+                    directory.and_then(profile_of_project).filter(|profile| self.is_of_project(profile));
+                self.read.push(Source { name, project, path, bytes });
             }
             Err(error) => self.error(Path::new(&name), error),
         }
+    }
+
+    /// Whether a profile is no link that leads out of its directory: an error in it would show what somebody else's file has.
+    fn is_of_project(&mut self, profile: &Path) -> bool {
+        let directory = Path::new(".").join(profile.parent().unwrap_or(profile));
+        let [profile_itself, directory] = [profile, &directory].map(|path| path.canonicalize().ok());
+        let is_inside =
+            profile_itself.zip(directory).is_some_and(|(path, directory)| path.starts_with(directory));
+        if !is_inside && self.links.insert(profile.to_owned()) {
+            self.error(profile, "the link leads out of its directory; name the file with --profile");
+        }
+        is_inside
     }
 
     fn error(&mut self, path: &Path, error: impl std::fmt::Display) {

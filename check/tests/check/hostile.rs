@@ -154,6 +154,28 @@ fn links_to_devices_and_pipes_are_not_read() {
     assert!(code == 2 && errors.contains("it is larger than 4 GiB"), "{errors}");
 }
 
+/// An error in a profile shows a word of it.
+#[test]
+fn a_profile_that_is_a_link_out_of_its_project_is_not_read() {
+    let room =
+        Room::new("secret", &[("p/a.mlir", VALID), ("p/b.mlir", VALID), ("secret", "password hunter2")]);
+    symlink("../secret", room.0.join("p/.bcast-profile")).unwrap();
+    let (code, text, errors) = room.check(&["p"], "");
+    assert_eq!(
+        errors,
+        "error: p/.bcast-profile: the link leads out of its directory; name the file with --profile\n"
+    );
+    assert!(code == 2 && text.contains("2 files: 2 ops verified") && !text.contains("password"), "{text}");
+    fs::rename(room.0.join("secret"), room.0.join("p/profile")).unwrap();
+    fs::remove_file(room.0.join("p/.bcast-profile")).unwrap();
+    symlink("profile", room.0.join("p/.bcast-profile")).unwrap();
+    let (_, _, errors) = room.check(&["p"], "");
+    assert!(
+        errors.starts_with("error: p/.bcast-profile: line 1: 'password' does not name an op"),
+        "{errors}"
+    );
+}
+
 #[test]
 fn a_directory_that_cannot_be_read_hides_nothing_else() {
     let room =
