@@ -297,6 +297,18 @@ def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
+def BcastUnshareResults : Pass<"bcast-unshare-results"> {
+  let summary = "Copy a tensor that a function returns twice";
+  let description = [{
+    For pipelines that bufferize across functions. LLVM 22's `one-shot-bufferize`
+    returns one buffer for both results, and takes them for two in the callers: it
+    writes to one where the other is read later. This pass copies a result that
+    may be the memory of another one, as it is, as a view, or by way of branches,
+    loops and calls.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 def BcastCheckMemory : Pass<"bcast-check-memory", "::mlir::ModuleOp"> {
   let summary = "End the process where there is no memory (a part of bcast-to-llvm)";
   let description = [{

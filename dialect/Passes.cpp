@@ -55,6 +55,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTRETURNFAILURES
 #define GEN_PASS_DEF_BCASTTOSIGNLESS
 #define GEN_PASS_DEF_BCASTUNSHAREEMPTY
+#define GEN_PASS_DEF_BCASTUNSHARERESULTS
 #define GEN_PASS_DEF_BCASTVERIFY
 #define GEN_PASS_DEF_BCASTVERIFYBLOCKS
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
@@ -101,6 +102,8 @@ using BcastToSignless =
     Rewrite<bcast::impl::BcastToSignlessBase, bcastToSignless>;
 using BcastUnshareEmpty =
     Rewrite<bcast::impl::BcastUnshareEmptyBase, bcastUnshareEmpty>;
+using BcastUnshareResults =
+    Rewrite<bcast::impl::BcastUnshareResultsBase, bcastUnshareResults>;
 using ConvertBcastToVector =
     Rewrite<bcast::impl::ConvertBcastToVectorBase, bcastConvertToVector>;
 using TestBcastSizes = Rewrite<bcast::impl::TestBcastSizesBase, bcastTestSizes>;
@@ -375,8 +378,9 @@ using AllPasses =
              BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
              BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
              BcastReportSizes, BcastReturnFailures, BcastToSignless,
-             BcastUnshareEmpty, BcastVerify, BcastVerifyBlocks, BcastVerifyLLVM,
-             BcastVerifyScalable, ConvertBcastToLinalg, ConvertBcastToVector,
+             BcastUnshareEmpty, BcastUnshareResults, BcastVerify,
+             BcastVerifyBlocks, BcastVerifyLLVM, BcastVerifyScalable,
+             ConvertBcastToLinalg, ConvertBcastToVector,
              ConvertToBcast, TestBcastOps, TestBcastSizes>;
 
 } // namespace

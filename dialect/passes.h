@@ -38,6 +38,7 @@ bool bcastCutCasts(MlirOperation root, BcastBuilder builder);
 bool bcastExpandReshapes(MlirOperation root, BcastBuilder builder);
 bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
+bool bcastUnshareResults(MlirOperation root, BcastBuilder builder);
 bool bcastTestSizes(MlirOperation root, BcastBuilder builder);
 void bcastTestOps(MlirOperation root);
 bool bcastElideChecks(MlirOperation root, BcastBuilder builder);

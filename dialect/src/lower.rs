@@ -20,6 +20,7 @@ pub mod select;
 pub mod strides;
 pub mod test_sizes;
 pub mod unshare;
+pub mod unshare_results;
 pub mod vector;
 pub mod verify_blocks;
 pub mod verify_llvm;

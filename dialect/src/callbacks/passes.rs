@@ -9,7 +9,7 @@ use crate::{
     kernels::{self, contractions},
     lower::{
         assumptions, casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides,
-        test_sizes, unshare, vector, verify_blocks, verify_llvm, verify_scalable,
+        test_sizes, unshare, unshare_results, vector, verify_blocks, verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -152,6 +152,11 @@ callbacks! {
     fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, unshare::run) }
+    }
+
+    fn bcastUnshareResults(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare_results::run) }
     }
 
     fn bcastTestSizes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -222,6 +222,8 @@ passes! {
     "bcast-expand-reshapes" = expand_reshapes();
     /// Clones each `tensor.empty` for each of its uses.
     "bcast-unshare-empty" = unshare_empty();
+    /// Copies a tensor that a function returns twice.
+    "bcast-unshare-results" = unshare_results();
     /// Refines types to the sizes that the program proves.
     "bcast-infer-shapes" = infer_shapes();
     /// Removes assertions on sizes that the program proves.

@@ -57,6 +57,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         cse,\
         bcast-fuse-kernels,\
         bcast-unshare-empty,\
+        bcast-unshare-results,\
         empty-tensor-to-alloc-tensor,\
         one-shot-bufferize{{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
             function-boundary-type-conversion=identity-layout-map}},\
