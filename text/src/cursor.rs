@@ -23,6 +23,11 @@ pub(crate) struct Found {
 }
 
 impl<'a> Cursor<'a> {
+    /// The tokens before one.
+    pub fn until(self, end: u32) -> Self {
+        Self { tokens: &self.tokens[..end as usize], ..self }
+    }
+
     pub fn kind(&self, at: u32) -> Option<Kind> {
         self.tokens.get(at as usize).map(|token| token.kind)
     }
@@ -88,10 +93,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds the types of `A, B`; returns the token behind. `{…}` right behind a type belongs to it.
+    /// Adds the types of `A, B`; returns the token behind. `{…}` right behind a type belongs to it. `A as B` is `B`.
     pub fn list(&self, mut at: u32, types: &mut Vec<Range<u32>>) -> u32 {
         while let Some(end) = self.type_end(at) {
-            types.push(at..end);
+            let (start, end) = match self.is_word(end, "as").then(|| self.type_end(end + 1)).flatten() {
+                Some(other) => (end + 1, other),
+                None => (at, end),
+            };
+            types.push(start..end);
             at = end;
             if let Some(close) = self.close(at, Kind::BraceOpen).filter(|_| self.is_adjacent(at)) {
                 at = close + 1;

@@ -31,7 +31,7 @@ impl<'t> Statement<'t> {
     }
 
     pub(crate) fn cursor(self) -> Cursor<'t> {
-        Cursor { text: &self.tree.text, tokens: &self.tree.tokens }
+        Cursor { text: &self.tree.text, tokens: &self.tree.tokens }.until(self.data().end)
     }
 
     /// Its number in the order of the text, an index of [`Tree::statements`].
@@ -197,8 +197,8 @@ impl<'t> Statement<'t> {
     pub fn successors(self) -> impl Iterator<Item = Range<usize>> {
         let cursor = self.cursor();
         let inside = move |at: u32| match cursor.kind(at) {
-            Some(Kind::SquareOpen) => at..cursor.after(at),
-            _ => at..at + 1,
+            Some(Kind::SquareOpen) => self.without_regions(at..cursor.after(at)),
+            _ => self.without_regions(at..at + 1),
         };
         let labels = self.level().flat_map(inside).filter(move |at| cursor.kind(*at) == Some(Kind::Label));
         labels.map(move |at| self.tree.token_range(at))
@@ -305,7 +305,8 @@ impl<'t> Statement<'t> {
     /// in its last line; without those in its regions.
     pub fn comments(self) -> impl Iterator<Item = Range<usize>> {
         let data = self.data();
-        let inside = self.own_tokens().skip(1).flat_map(|at| self.tree.comments_before(at));
+        let inside =
+            self.without_regions(data.first..data.end).skip(1).flat_map(|at| self.tree.comments_before(at));
         let behind = self
             .tree
             .comments_before(data.end)
@@ -328,14 +329,13 @@ impl<'t> Statement<'t> {
         above.split_off(above.len() - count)
     }
 
-    /// All of its tokens but those in its regions.
-    fn own_tokens(self) -> impl Iterator<Item = u32> {
-        let data = self.data();
+    /// These of its tokens without those in its regions.
+    fn without_regions(self, tokens: Range<u32>) -> impl Iterator<Item = u32> {
         let next = move |at: &u32| {
             let is_region = self.tree.tokens[*at as usize].is_region;
             let next = if is_region { self.cursor().after(*at) } else { at + 1 };
-            (next < data.end).then_some(next)
+            (next < tokens.end).then_some(next)
         };
-        iter::successors(Some(data.first), next)
+        iter::successors((!tokens.is_empty()).then_some(tokens.start), next)
     }
 }

@@ -245,7 +245,8 @@ impl<'a> Builder<'a> {
                 _ => self.begin_statement(at),
             }
         }
-        if token.kind == Kind::Colon {
+        // Not the colon of `%0:2 = …`.
+        if token.kind == Kind::Colon && !self.is_in_results(at) {
             self.level_mut().may_end = true;
         }
     }
@@ -260,10 +261,9 @@ impl<'a> Builder<'a> {
         let next = self.kind(at + 1);
         match token.kind {
             Kind::Value => {
-                let name = self.structure.statements[level.statement as usize].name;
-                let is_result = name != NONE && at < name;
-                let may_start = if token.starts_line { !is_result } else { !is_result && !asks_for_more };
-                may_start && self.defines(at, token.starts_line)
+                !self.is_in_results(at)
+                    && (token.starts_line || !asks_for_more)
+                    && self.defines(at, token.starts_line)
             }
             _ if asks_for_more => false,
             Kind::String => next == Some(Kind::ParenOpen) && (token.starts_line || level.may_end),
@@ -276,6 +276,12 @@ impl<'a> Builder<'a> {
             Kind::BraceClose => true,
             _ => false,
         }
+    }
+
+    /// Whether a token stands before the name of the statement.
+    fn is_in_results(&self, at: u32) -> bool {
+        let statement = self.structure.statements.get(self.level().statement as usize);
+        statement.is_some_and(|statement| statement.name != NONE && at < statement.name)
     }
 
     /// `%x = name`, `%x:2, %y = "name"(`. Words without a dot are names only where nothing else can be.
@@ -365,6 +371,10 @@ impl<'a> Builder<'a> {
             let next = self.structure.statements.len() as u32;
             let ended = &mut self.structure.statements[statement as usize];
             (ended.end, ended.end_inside) = (at, next);
+            // A border between results and their op.
+            if ended.name != NONE && at <= ended.name {
+                (ended.kind, ended.name) = (StatementKind::Unknown, NONE);
+            }
         }
     }
 

@@ -127,22 +127,19 @@ impl Tree {
 
     /// The use of a value whose name stands at a place of the text.
     pub fn use_at(&self, offset: usize) -> Option<Use<'_>> {
-        let statement = self.statements_at(offset).next()?;
-        statement.uses().find(|r#use| touches(&r#use.range(), offset))
+        let uses = self.statements_at(offset).next()?.uses().collect();
+        nearest(uses, offset, |r#use| r#use.range())
     }
 
     /// The definition whose name stands at a place of the text.
     pub fn definition_at(&self, offset: usize) -> Option<Definition<'_>> {
-        let is_here = |definition: &Definition| touches(&definition.range(), offset);
         let statement = self.statements_at(offset).next();
         let own =
-            statement.and_then(|statement| statement.results().chain(statement.arguments()).find(is_here));
-        own.or_else(|| {
-            let regions = statement.into_iter().flat_map(Statement::regions);
-            let blocks = regions.chain(self.sections()).filter(|region| touches(&region.range(), offset));
-            let arguments = blocks.flat_map(Region::blocks).flat_map(Block::arguments);
-            arguments.into_iter().find(is_here)
-        })
+            statement.into_iter().flat_map(|statement| statement.results().chain(statement.arguments()));
+        let regions = statement.into_iter().flat_map(Statement::regions).chain(self.sections());
+        let around = regions.filter(|region| touches(&region.range(), offset));
+        let labelled = around.flat_map(Region::blocks).flat_map(Block::arguments);
+        nearest(own.chain(labelled).collect(), offset, |definition| definition.range())
     }
 
     pub(crate) fn token_range(&self, index: u32) -> Range<usize> {
@@ -176,4 +173,11 @@ impl Tree {
 
 fn touches(range: &Range<usize>, offset: usize) -> bool {
     range.start <= offset && offset <= range.end
+}
+
+/// The part that has a place, or that ends there.
+fn nearest<T: Copy>(parts: Vec<T>, offset: usize, range: impl Fn(&T) -> Range<usize>) -> Option<T> {
+    let at =
+        |is_here: &dyn Fn(&Range<usize>) -> bool| parts.iter().find(|part| is_here(&range(part))).copied();
+    at(&|range| range.contains(&offset)).or_else(|| at(&|range| range.end == offset))
 }

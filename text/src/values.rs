@@ -124,12 +124,15 @@ impl Values {
         let cursor = Cursor { text, tokens };
         let names = Names::default();
         let (regions, groups, waiting) = Default::default();
-        Reader { cursor, structure, values: &mut values, names, regions, groups, waiting }.read();
+        Reader { whole: cursor, cursor, structure, values: &mut values, names, regions, groups, waiting }
+            .read();
         values
     }
 }
 
 struct Reader<'a> {
+    whole: Cursor<'a>,
+    /// As far as the statement or the label that is read.
     cursor: Cursor<'a>,
     structure: &'a Structure,
     values: &'a mut Values,
@@ -207,6 +210,7 @@ impl Reader<'_> {
 
     fn label(&mut self, block: u32, tokens: Range<u32>) {
         let first = self.values.definitions.len() as u32;
+        self.cursor = self.whole.until(tokens.end);
         self.walk(tokens, &mut Walk::new(DefinitionKind::BlockArgument, block, false));
         let end = self.values.definitions.len() as u32;
         self.values.block_arguments[block as usize] = first..end;
@@ -215,6 +219,7 @@ impl Reader<'_> {
 
     fn header(&mut self, statement: u32) {
         let data = &self.structure.statements[statement as usize];
+        self.cursor = self.whole.until(data.end);
         let mut walk = Walk::new(DefinitionKind::Argument, statement, data.first_region != NONE);
         let first_use = self.values.uses.len() as u32;
         let mut from = data.first;
@@ -265,7 +270,7 @@ impl Reader<'_> {
         let token = self.values.definitions[definition as usize].token;
         let uses = &mut self.values.uses;
         let found = |waiting: u32| uses[waiting as usize].definition = definition;
-        self.names.define(name(self.cursor.text(token)), definition, found);
+        self.names.define(name(self.whole.text(token)), definition, found);
     }
 }
 

@@ -33,6 +33,7 @@ module @m attributes {a.b = 1 : i64, "c d", e = array<i64: 0, 1>} {
     }, {}) : (tensor<*xi1>) -> ()
     %later = arith.constant 1 : index
     %torch = torch.operator "onnx.Add"() : () -> !torch.vtensor<[4,?],f32>
+    %10:2 = torch.operator "onnx.Split"(%torch) : (!torch.vtensor<[4,?],f32>) -> (!torch.int, !torch.int)
     toy.execute(%0 as %captured: !t{%n}, %n as %m: index) => !toy.token {
       toy.call @f(%captured)[%m] : (!t) -> ()
     }

@@ -50,10 +50,8 @@ fn check_statement(tree: &Tree, statement: Statement) {
     }
     assert!(statement.inside().all(|inner| is_inside(&inner.range(), &range)));
     let own = |part: Range<usize>| {
-        assert!(
-            is_inside(&part, &range)
-                && regions.iter().all(|region| !is_inside(&part, region) || part.is_empty())
-        );
+        let is_in_region = regions.iter().any(|region| is_inside(&part, region) && !part.is_empty());
+        assert!(is_inside(&part, &range) && !is_in_region, "{part:?} of {statement:?}");
     };
     let parts = [statement.name_range(), statement.symbol(), statement.location(), statement.value()];
     parts.into_iter().flatten().chain(statement.successors()).for_each(own);
