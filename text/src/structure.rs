@@ -118,6 +118,7 @@ struct Level {
 struct Builder<'a> {
     text: &'a str,
     tokens: &'a mut [Token],
+    /// Those that are not crossed yet.
     borders: &'a [u32],
     splits_brackets: bool,
     has_open_border: bool,
@@ -150,11 +151,8 @@ impl<'a> Builder<'a> {
 
     fn build(mut self) -> (Structure, bool, bool) {
         self.open_region(NONE, 0);
-        let mut borders = self.borders.iter().peekable();
         for at in 0..self.tokens.len() as u32 {
-            while borders.next_if(|&&border| border == at).is_some() {
-                self.border(at);
-            }
+            self.cross_borders(at);
             if self.brackets.len() == self.level().depth {
                 self.step(at);
             } else if self.token(at).starts_line && self.defines(at, false) {
@@ -167,9 +165,7 @@ impl<'a> Builder<'a> {
             self.bracket(at);
         }
         let end = self.tokens.len() as u32;
-        for _ in borders {
-            self.border(end);
-        }
+        self.cross_borders(end);
         self.close_section(end);
         (self.structure, self.has_open_border, self.is_balanced)
     }
@@ -192,6 +188,16 @@ impl<'a> Builder<'a> {
 
     fn level_mut(&mut self) -> &mut Level {
         self.levels.last_mut().expect("a section is open")
+    }
+
+    /// The borders before a token.
+    fn cross_borders(&mut self, at: u32) {
+        while let Some((&border, rest)) = self.borders.split_first()
+            && border == at
+        {
+            self.borders = rest;
+            self.border(at);
+        }
     }
 
     fn border(&mut self, at: u32) {
@@ -298,8 +304,9 @@ impl<'a> Builder<'a> {
 
     /// The `=` behind names of results.
     fn end_of_results(&self, mut at: u32, takes_lists: bool) -> Option<u32> {
+        let border = self.borders.first().map_or(NONE, |border| *border);
         loop {
-            if self.kind(at)? != Kind::Value {
+            if at >= border || self.kind(at)? != Kind::Value {
                 return None;
             }
             at += 1;
