@@ -138,6 +138,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Adds the types behind a `:` where no types of results follow.
+    pub fn types(&self, at: u32, types: &mut Vec<Range<u32>>) -> Option<Found> {
+        let first = types.len() as u32;
+        let end = self.list(at, types);
+        let last = types.len() as u32;
+        let (inputs, outputs) = (first..last, last..last);
+        (end > at).then_some(Found { signature: Signature::Types, inputs, outputs, end })
+    }
+
     /// Adds the types behind a `:`.
     pub fn signature(&self, at: u32, types: &mut Vec<Range<u32>>) -> Option<Found> {
         let first = types.len() as u32;

@@ -10,6 +10,10 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub(crate) struct Names<'t> {
     numbers: HashMap<&'t str, u32>,
+    /// The same for names that are numbers, as most are in texts that programs write.
+    numbers_of_numbers: Vec<u32>,
+    /// Numbers from here on are names as all others.
+    limit: usize,
     /// For each name: the definition that is visible, and the last use that waits.
     visible: Vec<(u32, u32)>,
     /// For each use: the previous use that waits for the same name.
@@ -33,9 +37,24 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// For a text of so many tokens.
+    pub fn new(tokens: usize) -> Self {
+        Self { limit: tokens, ..Self::default() }
+    }
+
     fn number(&mut self, name: &'t str) -> usize {
         let next = self.visible.len() as u32;
-        let number = *self.numbers.entry(name).or_insert(next);
+        let known = match decimal(name).filter(|decimal| *decimal < self.limit) {
+            Some(decimal) => {
+                if decimal >= self.numbers_of_numbers.len() {
+                    self.numbers_of_numbers.resize(decimal + 1, NONE);
+                }
+                &mut self.numbers_of_numbers[decimal]
+            }
+            None => self.numbers.entry(name).or_insert(NONE),
+        };
+        let number = if *known == NONE { next } else { *known };
+        *known = number;
         if number == next {
             self.visible.push((NONE, NONE));
         }
@@ -72,9 +91,25 @@ impl<'t> Names<'t> {
     }
 }
 
+/// The number after `%`, if its digits are those that a program would write.
+fn decimal(name: &str) -> Option<usize> {
+    let digits = name.strip_prefix('%')?;
+    let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let is_short = digits.len() == 1 || !digits.starts_with('0');
+    if is_decimal && is_short { digits.parse().ok() } else { None }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_names() {
+        let mut names = Names::new(10);
+        let numbers =
+            ["%0", "%9", "%09", "%10", "%0", "%9", "%09", "%10", "%+9"].map(|name| names.number(name));
+        assert_eq!(numbers, [0, 1, 2, 3, 0, 1, 2, 3, 4]);
+    }
 
     #[test]
     fn names_are_visible_in_their_region_and_inside() {

@@ -10,6 +10,9 @@
 //! Brackets that do not match cost what is in them: a closing bracket without an opening one is skipped, `%x = some.op` at
 //! the start of a line closes all brackets but those of regions.
 
+mod brackets;
+mod lookahead;
+
 use crate::{
     lexer::Lexed,
     token::{Kind, NONE, Token},
@@ -224,8 +227,6 @@ impl<'a> Builder<'a> {
         self.close_region(at);
     }
 
-    // ---- Statements ----------------------------------------------------------------------------------------------------
-
     /// A token at the level of statements.
     fn step(&mut self, at: u32) {
         let token = self.token(at);
@@ -234,9 +235,7 @@ impl<'a> Builder<'a> {
         }
         if self.level().is_label {
             if token.kind == Kind::Colon {
-                let block = self.level().block as usize;
-                self.structure.blocks[block].label_end = at + 1;
-                self.level_mut().is_label = false;
+                self.end_label(at);
                 return;
             }
             if !token.starts_line {
@@ -251,98 +250,25 @@ impl<'a> Builder<'a> {
                 _ => self.begin_statement(at),
             }
         }
-        // Not the colon of `%0:2 = …`.
-        if token.kind == Kind::Colon && !self.is_in_results(at) {
+        if token.kind == Kind::Colon {
+            self.colon(at);
+        }
+    }
+
+    fn colon(&mut self, at: u32) {
+        if let Some(label) = self.label_before(at) {
+            self.end_statement(label);
+            self.label(label);
+            self.end_label(at);
+        } else if !self.is_in_results(at) {
             self.level_mut().may_end = true;
         }
     }
 
-    fn starts(&self, at: u32) -> bool {
-        let level = self.level();
-        if level.statement == NONE {
-            return true;
-        }
-        let token = self.token(at);
-        let asks_for_more = self.token(at - 1).kind.continues();
-        let next = self.kind(at + 1);
-        match token.kind {
-            Kind::Value => {
-                !self.is_in_results(at)
-                    && (token.starts_line || !asks_for_more)
-                    && self.defines(at, token.starts_line)
-            }
-            _ if asks_for_more => false,
-            Kind::String => next == Some(Kind::ParenOpen) && (token.starts_line || level.may_end),
-            Kind::Word if next == Some(Kind::Equal) => false,
-            Kind::Word if self.text(at).contains('.') => token.starts_line || level.may_end,
-            Kind::Word if token.starts_line => self.is_op_without_dialect(at),
-            Kind::Word => level.may_end && self.text(at) == "return" && next == Some(Kind::Value),
-            Kind::AttributeName | Kind::TypeName => token.starts_line && next == Some(Kind::Equal),
-            Kind::Label | Kind::Metadata => token.starts_line,
-            Kind::BraceClose => true,
-            _ => false,
-        }
-    }
-
-    /// Whether a token stands before the name of the statement.
-    fn is_in_results(&self, at: u32) -> bool {
-        let statement = self.structure.statements.get(self.level().statement as usize);
-        statement.is_some_and(|statement| statement.name != NONE && at < statement.name)
-    }
-
-    /// `%x = name`, `%x:2, %y = "name"(`. Words without a dot are names only where nothing else can be.
-    fn defines(&self, at: u32, takes_words: bool) -> bool {
-        // A list of names is read once, from its first one.
-        let is_in_list = self.kind(at.wrapping_sub(1)) == Some(Kind::Comma);
-        let Some(equal) = self.end_of_results(at, !is_in_list) else { return false };
-        match self.kind(equal + 1) {
-            Some(Kind::String) => self.kind(equal + 2) == Some(Kind::ParenOpen),
-            Some(Kind::Word) => takes_words || self.text(equal + 1).contains('.'),
-            _ => false,
-        }
-    }
-
-    /// The `=` behind names of results.
-    fn end_of_results(&self, mut at: u32, takes_lists: bool) -> Option<u32> {
-        let border = self.borders.first().map_or(NONE, |border| *border);
-        loop {
-            if at >= border || self.kind(at)? != Kind::Value {
-                return None;
-            }
-            at += 1;
-            if self.kind(at)? == Kind::Colon && self.kind(at + 1)? == Kind::Number {
-                at += 2;
-            }
-            match self.kind(at)? {
-                Kind::Comma if takes_lists => at += 1,
-                Kind::Equal => return Some(at),
-                _ => return None,
-            }
-        }
-    }
-
-    /// Whether a word at the start of a line is an op, such as `return`, and not a word of the statement before, such as `else {`,
-    /// `outs(…)` or `step %x`.
-    fn is_op_without_dialect(&self, at: u32) -> bool {
-        match self.kind(at + 1) {
-            Some(Kind::BraceOpen) => self.text(at) == "module",
-            Some(
-                Kind::ParenOpen | Kind::Number | Kind::Colon | Kind::Arrow | Kind::Comma | Kind::AngleOpen,
-            ) => false,
-            _ if self.column(at) <= self.level().column => true,
-            // Deeper, and behind types.
-            _ => self.level().may_end && self.text(at) == "return",
-        }
-    }
-
-    /// Where a token begins in its line; `NONE` if it is not the first one there.
-    fn column(&self, at: u32) -> u32 {
-        let token = self.token(at);
-        if !token.starts_line {
-            return NONE;
-        }
-        let blanks = self.text.as_bytes()[..token.start as usize].iter().rev();
-        blanks.take_while(|byte| **byte != b'\n').count() as u32
+    fn end_label(&mut self, colon: u32) {
+        let block = self.level().block as usize;
+        self.structure.blocks[block].label_end = colon + 1;
+        self.level_mut().is_label = false;
     }
 
     fn begin_statement(&mut self, at: u32) {
@@ -426,140 +352,6 @@ impl<'a> Builder<'a> {
         self.structure.blocks.len() as u32 - 1
     }
 
-    // ---- Brackets ------------------------------------------------------------------------------------------------------
-
-    fn bracket(&mut self, at: u32) {
-        match self.token(at).kind {
-            Kind::BraceOpen => {
-                let is_region = self.opens_region(at);
-                self.brackets.push(at);
-                self.outer_counts.push(std::mem::take(&mut self.counts));
-                if is_region {
-                    self.tokens[at as usize].is_region = true;
-                    let statement = self.level().statement;
-                    self.open_region(statement, at + 1);
-                }
-            }
-            kind if kind.opens() => {
-                self.brackets.push(at);
-                if let Some(index) = counted(kind) {
-                    self.counts[index] += 1;
-                }
-            }
-            kind if kind.closes() => self.close(at, kind),
-            _ => {}
-        }
-    }
-
-    fn close(&mut self, at: u32, kind: Kind) {
-        let (has_opening, opening) = match kind {
-            Kind::BraceClose => (!self.outer_counts.is_empty(), Kind::BraceOpen),
-            Kind::ParenClose => (self.counts[0] > 0, Kind::ParenOpen),
-            Kind::SquareClose => (self.counts[1] > 0, Kind::SquareOpen),
-            _ => {
-                let is_open =
-                    self.brackets.last().is_some_and(|&open| self.token(open).kind == Kind::AngleOpen);
-                (is_open, Kind::AngleOpen)
-            }
-        };
-        if !has_opening {
-            // An angle may be an operator.
-            if kind == Kind::AngleClose {
-                self.tokens[at as usize].kind = Kind::Operator;
-            } else {
-                self.break_statement();
-            }
-            return;
-        }
-        loop {
-            let open = self.pop_bracket();
-            let found = self.token(open).kind;
-            if found == opening {
-                self.tokens[open as usize].partner = at;
-                self.tokens[at as usize].partner = open;
-                if self.token(open).is_region {
-                    self.close_region(at);
-                }
-                return;
-            }
-            self.leave_open(open);
-        }
-    }
-
-    /// A bracket without a partner is an error; an angle is an operator.
-    fn leave_open(&mut self, open: u32) {
-        if self.token(open).kind == Kind::AngleOpen {
-            self.tokens[open as usize].kind = Kind::Operator;
-        } else {
-            self.break_statement();
-        }
-    }
-
-    /// Forgets the innermost open bracket.
-    fn pop_bracket(&mut self) -> u32 {
-        let open = self.brackets.pop().expect("a bracket is open");
-        let kind = self.token(open).kind;
-        if kind == Kind::BraceOpen {
-            self.counts = self.outer_counts.pop().expect("a brace is open");
-        } else if let Some(index) = counted(kind) {
-            self.counts[index] -= 1;
-        }
-        open
-    }
-
-    /// Whether a `{` begins a region, and not a dictionary.
-    fn opens_region(&self, at: u32) -> bool {
-        if self.level().statement == NONE {
-            return false;
-        }
-        let previous = at.checked_sub(1).and_then(|previous| self.kind(previous));
-        if self.brackets.len() > self.level().depth {
-            let is_in_parens =
-                self.brackets.last().is_some_and(|&open| self.token(open).kind == Kind::ParenOpen);
-            if !is_in_parens || !matches!(previous, Some(Kind::ParenOpen | Kind::Comma)) {
-                return self.defines(at + 1, false);
-            }
-        }
-        if previous == Some(Kind::Equal)
-            || (previous == Some(Kind::Word) && self.text(at - 1) == "attributes")
-        {
-            return false;
-        }
-        let next = self.kind(at + 2);
-        match self.kind(at + 1) {
-            Some(Kind::Label) => true,
-            Some(Kind::Value) => self.end_of_results(at + 1, true).is_some(),
-            Some(Kind::String) => next == Some(Kind::ParenOpen),
-            Some(Kind::Word) => match next {
-                Some(Kind::Equal | Kind::Comma | Kind::Colon) => false,
-                Some(Kind::BraceClose) => self.is_terminator(at + 1),
-                Some(Kind::BraceOpen | Kind::ParenOpen | Kind::AngleOpen) => {
-                    self.text(at + 1).contains('.') || self.text(at + 1) == "module"
-                }
-                _ => true,
-            },
-            Some(Kind::BraceClose) => !self.goes_on_as_after_dictionary(at + 2),
-            _ => false,
-        }
-    }
-
-    /// Whether the only word between braces is an op without operands, and not the name of an attribute.
-    fn is_terminator(&self, at: u32) -> bool {
-        let (open, word) = (self.token(at - 1), self.token(at));
-        word.starts_line
-            || (self.text(at).contains('.')
-                && open.end < word.start
-                && !self.goes_on_as_after_dictionary(at + 2))
-    }
-
-    fn goes_on_as_after_dictionary(&self, at: u32) -> bool {
-        match self.kind(at) {
-            Some(Kind::Colon | Kind::Arrow) => true,
-            Some(Kind::Word) => self.text(at) == "loc",
-            _ => false,
-        }
-    }
-
     fn open_region(&mut self, statement: u32, first: u32) {
         let region = self.structure.regions.len() as u32;
         let (end, first_block, next) = (first, self.structure.blocks.len() as u32, NONE);
@@ -599,13 +391,5 @@ impl<'a> Builder<'a> {
         if let Some(outer) = self.levels.last_mut() {
             outer.may_end = true;
         }
-    }
-}
-
-fn counted(kind: Kind) -> Option<usize> {
-    match kind {
-        Kind::ParenOpen => Some(0),
-        Kind::SquareOpen => Some(1),
-        _ => None,
     }
 }

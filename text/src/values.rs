@@ -122,7 +122,7 @@ impl Values {
             ..Self::default()
         };
         let cursor = Cursor { text, tokens };
-        let names = Names::default();
+        let names = Names::new(tokens.len());
         let (regions, groups, waiting) = Default::default();
         Reader { whole: cursor, cursor, structure, values: &mut values, names, regions, groups, waiting }
             .read();

@@ -4,7 +4,7 @@ use super::{
     HeaderData, Position, Reader, Signature, UseData,
     walk::{Waiting, Walk},
 };
-use crate::token::Kind;
+use crate::token::{Kind, NONE};
 use std::{iter, ops::Range};
 
 impl Reader<'_> {
@@ -44,7 +44,10 @@ impl Reader<'_> {
         let header = &walk.header;
         if walk.signatures == 1 {
             self.operand_types(walk);
-            self.give_initialized(walk, header.inputs.clone());
+            let initialized = self.values.definitions.get(walk.initialized.start as usize);
+            if initialized.is_some_and(|definition| definition.first_type == NONE) {
+                self.give_initialized(walk, header.inputs.clone());
+            }
         }
         match header.signature {
             _ if !header.outputs.is_empty() => self.result_types(header, header.outputs.clone(), false),
@@ -110,7 +113,8 @@ impl Reader<'_> {
                 give(uses, |r#use| is_plain(r#use) && r#use.is_second, &mut types);
             }
             // The operand that is inserted, and the one that it is inserted into.
-            _ if signature == Signature::Cast => {
+            count if signature == Signature::Cast => {
+                let types = types.map(|(r#type, _)| (r#type, count > 1));
                 give(uses, is_plain, &mut types.chain(outputs.map(|r#type| (r#type, true))));
             }
             count if count == self::count(uses, is_outer) => give(uses, is_outer, &mut { types }),

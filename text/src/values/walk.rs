@@ -187,7 +187,13 @@ impl Reader<'_> {
 
     /// Types behind a `:` at the level of the statement.
     fn level_types(&mut self, at: u32, walk: &mut Walk) {
-        let Some(found) = self.cursor.signature(at + 1, &mut self.values.types) else { return };
+        // Behind `constant @f :` stands the type of a function.
+        let is_symbol = self.cursor.kind(at.wrapping_sub(1)) == Some(Kind::Symbol);
+        let found = match is_symbol {
+            true => self.cursor.types(at + 1, &mut self.values.types),
+            false => self.cursor.signature(at + 1, &mut self.values.types),
+        };
+        let Some(found) = found else { return };
         self.give_types(0, found.inputs.clone(), true);
         walk.signatures += 1;
         walk.signature_end = found.end;
