@@ -137,7 +137,7 @@ def test_a_model_of_onnx(tmp_path: Path) -> None:
         (
             ("Add", ["x", "w"]),
             12,
-            '"n": size of operand dimension 0 (3) is not compatible with size of result dimension 1 (4)',
+            "graph 'g': node 'n' (Add), tensor 'w': operand #1 dim 0: size 3 cannot broadcast with size 4 of operand #0 [infer-dim]",
         ),
     ],
 )

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-_PIPELINE = (
-    "builtin.module(func.func(convert-torch-onnx-to-torch),torch-lower-to-backend-contract,"
-    "torch-backend-to-stablehlo-backend-pipeline)"
-)
+_TO_TORCH = "builtin.module(func.func(convert-torch-onnx-to-torch),torch-lower-to-backend-contract)"
+_TO_STABLEHLO = "builtin.module(torch-backend-to-stablehlo-backend-pipeline)"
 
 
 def main(path: str) -> int:
@@ -23,7 +22,8 @@ def main(path: str) -> int:
         from torch_mlir.dialects import torch
         from torch_mlir.extras import onnx_importer
 
-        from broadcastable.onnx import files, isolated, structure
+        from broadcastable.compiler import one_way
+        from broadcastable.onnx import check, files, isolated
     except ImportError as error:
         print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
         return 2
@@ -31,7 +31,7 @@ def main(path: str) -> int:
     torch.register_dialect(context)
     try:
         model, _ = files.read(Path(path))
-        structure.require_sound(model)
+        _require_legal(check(model))
         _require_weights(onnx, model, Path(path).parent)
         # The importer needs the type of each value.
         model = isolated.infer_shapes(model, data_prop=True)
@@ -39,7 +39,14 @@ def main(path: str) -> int:
         module = info.create_module(context=context)
         onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
         with context:
-            passmanager.PassManager.parse(_PIPELINE).run(module.operation)
+            checks = one_way.Checks(ir, module)
+            passmanager.PassManager.parse(_TO_TORCH).run(module.operation)
+            to_stablehlo = passmanager.PassManager.parse(_TO_STABLEHLO)
+            # Any program loads the dialects of its passes.
+            to_stablehlo.run(ir.Module.parse("func.func @main() { return }").operation)
+            checks.to_custom_calls()
+            to_stablehlo.run(module.operation)
+            checks.to_assertions()
             (function,) = module.body.operations
             function.attributes["sym_name"] = ir.StringAttr.get("main")
             inputs = [_declared(ir, value) for value in info.main_graph.input_map.values()]
@@ -49,6 +56,13 @@ def main(path: str) -> int:
         print(f"error: {_reason(error)}", file=sys.stderr)
         return 2
     return 0
+
+
+def _require_legal(findings: Iterable[Any]) -> None:
+    """Torch-mlir's passes compute something of what ONNX refuses, such as an `Expand` to a size of 0."""
+    for finding in findings:
+        if finding.level == "error":
+            raise ValueError(f"{finding.where}: {finding.message}")
 
 
 def _require_weights(onnx: Any, model: Any, directory: Path) -> None:
