@@ -5,6 +5,7 @@
 //! | a terminal or a log, one line | [`line`](fn@line) |
 //! | the same, a text of several lines | [`lines`] |
 //! | a command of GitHub's workflows | [`github_message`], [`github_property`] |
+//! | Markdown: in a sentence, as code, as a block of code | [`markdown`], [`code`], [`code_block`] |
 //! | a URI | [`uri`] |
 //! | the header of a diff | [`diff_name`] |
 
@@ -58,6 +59,38 @@ pub fn github_message(text: &str) -> String {
 /// A property of a command of GitHub's workflows, such as a path.
 pub fn github_property(text: &str) -> String {
     github_message(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// A text in a sentence of Markdown.
+pub fn markdown(text: &str) -> String {
+    let is_mark = |letter: char| "\\`*_[]<>|~@&".contains(letter);
+    let escape =
+        |letter: char| if is_mark(letter) { format!("&#{};", u32::from(letter)) } else { letter.to_string() };
+    line(text).chars().map(escape).collect()
+}
+
+/// A text as code in a sentence of Markdown.
+pub fn code(text: &str) -> String {
+    let text = line(text);
+    match longest_run(&text) {
+        0 => format!("`{text}`"),
+        ticks => {
+            let fence = "`".repeat(ticks + 1);
+            format!("{fence} {text} {fence}")
+        }
+    }
+}
+
+/// A text as a block of code in Markdown.
+pub fn code_block(text: &str) -> String {
+    let text = lines(text);
+    let fence = "`".repeat(3.max(longest_run(&text) + 1));
+    format!("{fence}text\n{text}\n{fence}")
+}
+
+/// The most backticks in a row.
+fn longest_run(text: &str) -> usize {
+    text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default()
 }
 
 /// A path as a part of a URI.
@@ -160,6 +193,9 @@ mod tests {
 
     #[test]
     fn other_destinations() {
+        assert_eq!(markdown("a <b>[x](y)\n`z`"), "a &#60;b&#62;&#91;x&#93;(y)&#92;n&#96;z&#96;");
+        assert_eq!([code("a.b"), code("a`b``\n")], ["`a.b`", "``` a`b``\\n ```"]);
+        assert_eq!(code_block("a\n````\n<b>"), "`````text\na\n````\n<b>\n`````");
         assert_eq!(uri("/a b%é\n"), "/a%20b%25%C3%A9%0A");
         assert_eq!(diff_name("a/b c.mlir"), "a/b c.mlir");
         assert_eq!(diff_name("a/é.mlir"), "a/é.mlir");

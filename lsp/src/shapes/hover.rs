@@ -5,6 +5,7 @@ use crate::arguments::Arguments;
 use broadcastable::{Dim, DynamicDim, Op, OpFacts, Place, Rule, RuntimeChecks};
 use broadcastable_answer::Answer;
 use broadcastable_mlir::source::Site;
+use broadcastable_tool::escape::{code, code_block, markdown};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 impl Document {
@@ -19,9 +20,12 @@ impl Document {
 fn text(site: &Site, arguments: &Arguments) -> String {
     let op = match &site.seen {
         Ok(op) => op,
-        Err(reason) => return format!("`{}`\n\nThe rules are not checked on this op: {reason}", site.name),
+        Err(reason) => {
+            let (name, reason) = (code(&site.name), markdown(reason));
+            return format!("{name}\n\nThe rules are not checked on this op: {reason}");
+        }
     };
-    let mut text = format!("`{}`\n```text\n{}\n```", site.name, Answer::of(op));
+    let mut text = format!("{}\n{}", code(&site.name), code_block(&Answer::of(op).to_string()));
     match op.verify() {
         Ok(facts) => {
             let reasons = reasons(&facts);
@@ -75,13 +79,13 @@ fn reasons_of(op: &Op, checks: &RuntimeChecks) -> Vec<String> {
 
 fn name(op: &Op, &DynamicDim { operand, dim }: &DynamicDim) -> String {
     let size = op.size_name(Place::Operand(operand), dim).unwrap_or("?");
-    format!("operand #{operand} dim {dim} is `{size}`, so it")
+    format!("operand #{operand} dim {dim} is {}, so it", code(size))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::source::Reader;
+    use broadcastable_mlir::{check::OwnOps, source::Reader};
 
     /// The hover text of the op on the second line, from its picture on.
     fn hover(types: &str, op: &str, arguments: &Arguments) -> String {
@@ -124,6 +128,27 @@ mod tests {
         assert_eq!(linked, end("[infer-dim](https://h/infer-dim.html)"));
         let without_pages = Arguments { rules: None, ..arguments() };
         assert_eq!(hover(types, "bcast.add %a, %b", &without_pages), end("`infer-dim`"));
+    }
+
+    /// Names come from the text, which somebody else may have written.
+    #[test]
+    fn a_name_is_no_markup() {
+        let name = "x`\\0A[click](command:evil)```.add";
+        let text = format!(
+            "%a = \"x.y\"() : () -> tensor<?xf32>\n%0 = \"{name}\"(%a) : (tensor<?xf32>) -> tensor<?xf32>\n"
+        );
+        let own = OwnOps { ops: &[name.replace("\\0A", "\n")], ..OwnOps::default() };
+        let document = Document::new(&Reader::new(own, drop), &text);
+        let HoverContents::Markup(contents) =
+            document.hover(Position::new(1, 6), &arguments()).unwrap().contents
+        else {
+            panic!()
+        };
+        assert!(
+            contents.value.starts_with("```` x`\\n[click](command:evil)```.add ````\n```text\n"),
+            "{}",
+            contents.value
+        );
     }
 
     #[test]
