@@ -2,6 +2,7 @@
 
 use super::{checked::CheckedFile, sources::Source};
 use broadcastable_mlir::check::{Finding, Level};
+use broadcastable_tool::escape;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,7 +64,7 @@ pub(super) fn write(files: &[CheckedFile], sources: &[Source]) -> (Known, String
             }
         }
     }
-    (known, format!("{:#}\n", json!({ "version": VERSION, "errors": errors })))
+    (known, escape::json(&format!("{:#}\n", json!({ "version": VERSION, "errors": errors }))))
 }
 
 /// Leaves out the known errors, and counts them.

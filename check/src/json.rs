@@ -2,6 +2,7 @@
 
 use super::checked::CheckedFile;
 use broadcastable_mlir::check::{Finding, Level, SourcePlace};
+use broadcastable_tool::escape;
 use serde_json::{Value, json};
 
 /// The version increases when readers of the old form cannot read the new form.
@@ -9,7 +10,7 @@ const VERSION: u32 = 1;
 
 pub(super) fn report(files: &[CheckedFile], fits: bool) -> String {
     let files: Vec<Value> = files.iter().map(file_json).collect();
-    format!("{:#}", json!({ "version": VERSION, "fits": fits, "files": files }))
+    escape::json(&format!("{:#}", json!({ "version": VERSION, "fits": fits, "files": files })))
 }
 
 fn file_json(file: &CheckedFile) -> Value {

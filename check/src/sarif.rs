@@ -3,7 +3,7 @@
 use super::{baseline::fingerprints, checked::CheckedFile, sources::Source};
 use broadcastable::Rule;
 use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
-use broadcastable_tool::escape::uri;
+use broadcastable_tool::escape::{self, uri};
 use serde_json::{Value, json};
 use std::env;
 
@@ -32,7 +32,7 @@ pub(super) fn report(files: &[CheckedFile], sources: &[Source], rules: Option<&s
         run["originalUriBaseIds"] =
             json!({ ROOT: { "uri": format!("file://{}/", uri(&directory.to_string_lossy())) } });
     }
-    format!("{:#}", json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+    escape::json(&format!("{:#}", json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] })))
 }
 
 fn rule_json(rule: Rule, rules: Option<&str>) -> Value {

@@ -1,7 +1,7 @@
-"""Texts from models and command lines, escaped for where they go. JSON is escaped by ``json``.
+"""Texts from models and command lines, escaped for where they go.
 
 `line` is for a terminal or a log, `lines` for one with several lines, `github` for commands of its workflows, `markdown` for a table
-or a list, `html` for a page, and `uri` for a path in SARIF.
+or a list, `html` for a page, `json` for what Python's module has written, and `uri` for a path in SARIF.
 """
 
 from __future__ import annotations
@@ -58,6 +58,11 @@ def markdown(text: object) -> str:
 def html(text: object) -> str:
     """A text in a page, or in an attribute in quotes."""
     return escape(line(text))
+
+
+def json(document: str) -> str:
+    """A document that ``json.dumps`` has written, which means the same, for a log of GitHub's as well."""
+    return document.replace("##[", "#\\u0023[")
 
 
 def uri(path: PurePath) -> str:

@@ -47,7 +47,18 @@ def require_harmless(text: str) -> None:
             assert re.match(r"::(error|warning|note) file=[^:]*,title=[^:]*::", line), line
 
 
-@pytest.mark.parametrize("options", [[], ["--list-open"], ["--format", "github"], ["--explicit"], ["--html"]])
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--list-open"],
+        ["--format", "github"],
+        ["--format", "json"],
+        ["--format", "sarif"],
+        ["--explicit"],
+        ["--html"],
+    ],
+)
 def test_reports_are_escaped(evil: Path, options: list[str]) -> None:
     for path in [*evil.iterdir(), evil, evil / f"gone{EVIL.replace('/', '')}"]:
         printed = command("check", *options, path, code=range(3))

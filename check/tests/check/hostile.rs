@@ -290,7 +290,7 @@ fn names_control_neither_a_terminal_nor_a_workflow() {
     let located = text.replace("\n::error::EVIL \u{1b}[31m", "");
     let room = Room::new("evil", &[(evil, &text), ("located.mlir", &located), ("d/x", "")]);
     symlink("/", room.0.join("d").join(evil)).unwrap();
-    for format in ["human", "github"] {
+    for format in ["human", "github", "json", "sarif"] {
         for arguments in [
             &[evil][..],
             &["located.mlir"],

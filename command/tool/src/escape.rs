@@ -1,4 +1,4 @@
-//! Texts from files and command lines, escaped for where they go. JSON is escaped by `serde_json`, and SVG by the crate `broadcastable`.
+//! Texts from files and command lines, escaped for where they go. SVG is escaped by the crate `broadcastable`.
 //!
 //! | destination | function |
 //! |---|---|
@@ -6,6 +6,7 @@
 //! | the same, a text of several lines | [`lines`] |
 //! | a command of GitHub's workflows | [`github_message`], [`github_property`] |
 //! | Markdown: in a sentence, as code, as a block of code | [`markdown`], [`code`], [`code_block`] |
+//! | JSON that `serde_json` has written | [`json`] |
 //! | a URI | [`uri`] |
 //! | the header of a diff | [`diff_name`] |
 
@@ -91,6 +92,20 @@ pub fn code_block(text: &str) -> String {
 /// The most backticks in a row.
 fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default()
+}
+
+/// A document of JSON, which means the same, for a terminal or a log as well: `serde_json` escapes only what JSON demands.
+pub fn json(document: &str) -> String {
+    let mut text = String::with_capacity(document.len());
+    for letter in document.chars() {
+        match is_control(letter) && letter != '\n' {
+            true => {
+                letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| _ = write!(text, "\\u{unit:04x}"))
+            }
+            false => text.push(letter),
+        }
+    }
+    text.replace("##[", "#\\u0023[")
 }
 
 /// A path as a part of a URI.
@@ -196,6 +211,10 @@ mod tests {
         assert_eq!(markdown("a <b>[x](y)\n`z`"), "a &#60;b&#62;&#91;x&#93;(y)&#92;n&#96;z&#96;");
         assert_eq!([code("a.b"), code("a`b``\n")], ["`a.b`", "``` a`b``\\n ```"]);
         assert_eq!(code_block("a\n````\n<b>"), "`````text\na\n````\n<b>\n`````");
+        assert_eq!(
+            json("{\n \"\u{9b}\u{202e}\u{e0041}##[\""),
+            "{\n \"\\u009b\\u202e\\udb40\\udc41#\\u0023[\""
+        );
         assert_eq!(uri("/a b%é\n"), "/a%20b%25%C3%A9%0A");
         assert_eq!(diff_name("a/b c.mlir"), "a/b c.mlir");
         assert_eq!(diff_name("a/é.mlir"), "a/é.mlir");

@@ -15,6 +15,7 @@ from typing import TextIO
 
 from .. import _files
 from .._errors import internal_error
+from .._escape import json as escaped_json
 from .._escape import line, markdown
 from .._explain import shape_text
 from .analysis import examine
@@ -150,7 +151,7 @@ def _certificate(options: argparse.Namespace) -> int:
     if found is None:
         return 2
     if options.compare is None:
-        print(json.dumps(found, indent=2))
+        print(escaped_json(json.dumps(found, indent=2)))
         return int("refused" in found["verdicts"])
     try:
         given = json.loads(_files.read(options.compare))

@@ -10,6 +10,7 @@ from pathlib import Path
 from .. import RULES
 from .._escape import github as escaped_message
 from .._escape import github_property, line, uri
+from .._escape import json as escaped_json
 from .check import ELEMENT_TYPES, IMPLICIT, NOT_CHECKED, Finding
 from .expand import TARGET_SHAPE
 
@@ -70,7 +71,7 @@ def _lines(finding: Finding, path: Path) -> list[str]:
 def as_json(checked: Checked) -> str:
     """``{"models": [{"model": …, "findings": […]}]}``."""
     models = [{"model": str(path), "findings": [asdict(finding) for finding in found]} for path, found in checked]
-    return json.dumps({"models": models}, indent=2)
+    return escaped_json(json.dumps({"models": models}, indent=2))
 
 
 def sarif(checked: Checked) -> str:
@@ -84,7 +85,7 @@ def sarif(checked: Checked) -> str:
         "version": "2.1.0",
         "runs": [{"tool": {"driver": driver}, "results": results}],
     }
-    return json.dumps(log, indent=2)
+    return escaped_json(json.dumps(log, indent=2))
 
 
 def _result(finding: Finding, path: Path, ids: list[str]) -> dict:
