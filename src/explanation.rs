@@ -69,6 +69,11 @@ impl Rule {
     /// The explanation of the rule.
     pub fn explanation(self) -> Explanation {
         let types = |valid, refused, mend| Explanation { valid: typed(valid), refused: typed(refused), mend };
+        let foreign = |valid, refused, mend| Explanation {
+            valid: program(valid, None),
+            refused: program(refused, None),
+            mend,
+        };
         match self {
             Self::OperandsNonempty => types(
                 "4 -> 4",
@@ -201,6 +206,44 @@ impl Rule {
                 mend: "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
                        such as `tensor.concat`.",
             },
+            Self::SameShape => foreign(
+                "stablehlo.add %a, %b : (tensor<?x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>",
+                "stablehlo.add %a, %b : (tensor<4x3xf32>, tensor<4x1xf32>) -> tensor<4x3xf32>",
+                "The op does not broadcast. Stretch the operand before it, with `stablehlo.broadcast_in_dim`, or use an op \
+                 that broadcasts, such as `chlo.broadcast_add`.",
+            ),
+            Self::InDimUnique => foreign(
+                "stablehlo.broadcast_in_dim %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+                "stablehlo.broadcast_in_dim %a, dims = [1, 1] : (tensor<2x2xf32>) -> tensor<2x2xf32>",
+                "Name another dimension of the result for each dimension of the operand.",
+            ),
+            Self::TargetShape => foreign(
+                "%s = onnx.Constant dense<[4, 3]> : tensor<2xi64>\n\
+                 %r = \"onnx.Expand\"(%x, %s) : (tensor<1x3xf32>, tensor<2xi64>) -> tensor<4x3xf32>",
+                "%s = onnx.Constant dense<[4, 3]> : tensor<2xi64>\n\
+                 %r = \"onnx.Expand\"(%x, %s) : (tensor<1x3xf32>, tensor<2xi64>) -> tensor<5x3xf32>",
+                "The program computes what the shape says, whatever the type declares: correct the one that is wrong.",
+            ),
+            Self::Contraction => foreign(
+                "\"onnx.MatMul\"(%a, %b) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>",
+                "\"onnx.MatMul\"(%a, %b) : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>",
+                "Often an operand is transposed. The last dimension of the first operand meets the last but one of the second.",
+            ),
+            Self::ResultShape => foreign(
+                "stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+                "stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+                "Declare the sizes that the op computes, or correct the attribute or operand that they follow from.",
+            ),
+            Self::OperandCount => foreign(
+                "\"onnx.Add\"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                "\"onnx.Add\"(%a) : (tensor<3xf32>) -> tensor<3xf32>",
+                "Write as many operands as the op takes.",
+            ),
+            Self::ElementTypes => foreign(
+                "\"onnx.Add\"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>",
+                "\"onnx.Add\"(%a, %b) : (tensor<3xf32>, tensor<3xi32>) -> tensor<3xf32>",
+                "Convert one of the operands before the op.",
+            ),
             Self::SymbolAttr => Explanation {
                 valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
                 refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),

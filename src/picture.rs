@@ -109,6 +109,39 @@ impl Op {
     }
 }
 
+impl Picture {
+    /// The picture of shapes that do not fit by a rule about ops of other dialects: each shape with the column of each of its
+    /// dimensions, and the offending columns in ascending order.
+    ///
+    /// ```
+    /// use broadcastable::{Label, Picture, Place};
+    /// let label = |operand| Label::Place(Place::Operand(operand));
+    /// let shapes = [(label(0), "4x3".parse()?, vec![0, 1]), (label(1), "4x1".parse()?, vec![0, 1])];
+    /// assert_eq!(Picture::of_shapes(shapes, vec![1]).to_string(), "\
+    /// \x20 operand #0   4x3
+    /// \x20 operand #1   4x1
+    /// \x20                ^");
+    /// # Ok::<(), broadcastable::ParseShapeError>(())
+    /// ```
+    pub fn of_shapes(
+        shapes: impl IntoIterator<Item = (Label, Shape, Vec<usize>)>,
+        marks: Vec<usize>,
+    ) -> Self {
+        let shapes: Vec<_> = shapes.into_iter().collect();
+        let places = shapes.iter().flat_map(|(.., places)| places).chain(&marks);
+        let columns = places.max().map_or(0, |last| last + 1);
+        let row = |(label, shape, places): (Label, Shape, Vec<usize>)| {
+            let mut cells = vec![None; columns];
+            for (&size, column) in shape.dims().unwrap_or_default().iter().zip(places) {
+                cells[column] = Some(Cell { size, name: None });
+            }
+            Row { label, shape, cells, roles: vec![], is_named: true }
+        };
+        let rows = shapes.into_iter().map(row).collect();
+        Self { rows, columns, focus: marks.first().copied(), marks, is_explicit: false, why: None }
+    }
+}
+
 impl OpFacts<'_> {
     /// The picture of this op, which fits: its operands with their roles, and the inferred shape.
     ///

@@ -66,6 +66,20 @@ pub enum Rule {
     RuntimeExtent,
     /// `element-map`
     ElementMap,
+    /// `same-shape`
+    SameShape,
+    /// `in-dim-unique`
+    InDimUnique,
+    /// `target-shape`
+    TargetShape,
+    /// `contraction`
+    Contraction,
+    /// `result-shape`
+    ResultShape,
+    /// `operand-count`
+    OperandCount,
+    /// `element-types`
+    ElementTypes,
     /// `symbol-attr`
     SymbolAttr,
     /// `symbol-entry`
@@ -94,9 +108,9 @@ const fn fails_as(reported_as: Rule, row: Row) -> Row {
     Row { reported_as, ..row }
 }
 
-/// In the order of verification: the verifier refuses an op with the first rule that it breaks. The rules about programs
-/// come last.
-const TABLE: [Row; 27] = [
+/// In the order of verification: the verifier refuses an op with the first rule that it breaks. The rules about ops of other
+/// dialects follow, and those about programs come last.
+const TABLE: [Row; 34] = [
     row(
         Rule::OperandsNonempty,
         "operands-nonempty",
@@ -249,6 +263,50 @@ const TABLE: [Row; 27] = [
         ),
     ),
     row(
+        Rule::SameShape,
+        "same-shape",
+        "the specification of StableHLO, elementwise ops",
+        "All operands and results of an elementwise op that does not broadcast have one rank, and static sizes that line up \
+         are equal. `?` fits every size. A scalar fits where the op takes one: the predicate of a select, the bounds of a clamp.",
+    ),
+    row(
+        Rule::InDimUnique,
+        "in-dim-unique",
+        "the specification of StableHLO, broadcast_in_dim",
+        "An explicit broadcast names no dimension of the result twice.",
+    ),
+    row(
+        Rule::TargetShape,
+        "target-shape",
+        "the specifications of ONNX, TensorFlow, torch and StableHLO",
+        "The shape that an op stretches its operand to is a list of sizes that the operand can be stretched to, and the \
+         declared result agrees with it.",
+    ),
+    row(
+        Rule::Contraction,
+        "contraction",
+        "the specifications of products",
+        "The contracted sizes of a product are equal, and so are those of batches that do not broadcast.",
+    ),
+    row(
+        Rule::ResultShape,
+        "result-shape",
+        "the specifications of the dialects",
+        "A declared result has the rank and the static sizes that follow from the operands and attributes of the op.",
+    ),
+    row(
+        Rule::OperandCount,
+        "operand-count",
+        "the specifications of the dialects",
+        "The op has as many operands as its dialect defines.",
+    ),
+    row(
+        Rule::ElementTypes,
+        "element-types",
+        "the specifications of the dialects",
+        "The operands have one element type where the dialect of the op requires it.",
+    ),
+    row(
         Rule::SymbolAttr,
         "symbol-attr",
         "this project, Symbols",
@@ -308,6 +366,20 @@ impl Rule {
     /// Whether the rule is about run-time sizes, so that types alone never break it.
     pub fn is_checked_at_run_time(self) -> bool {
         matches!(self.reported_as(), Self::RuntimeLegal | Self::SymbolEntry | Self::SymbolResult)
+    }
+
+    /// Whether the rule is about ops of other dialects, and the crate `broadcastable-foreign` applies it.
+    pub fn is_about_other_dialects(self) -> bool {
+        matches!(
+            self,
+            Self::SameShape
+                | Self::InDimUnique
+                | Self::TargetShape
+                | Self::Contraction
+                | Self::ResultShape
+                | Self::OperandCount
+                | Self::ElementTypes
+        )
     }
 
     /// Whether the rule is about a function or a program, so that no op alone breaks it.

@@ -27,10 +27,10 @@ macro_rules! dialects {
 }
 
 /// All of them, by name.
-pub const DIALECTS: [Dialect; 10] =
-    dialects!("chlo" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "torch_c" "tosa" "ttir");
+pub const DIALECTS: [Dialect; 14] = dialects!(
+    "chlo" "linalg" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "torch_c" "tosa" "tt" "ttir" "ttnn" "vector"
+);
 
-const PLAIN: &str = " plain";
 const SIZES: &str = "sizes ";
 
 impl Dialect {
@@ -48,11 +48,9 @@ impl Dialect {
         self.text.lines().nth(line).and_then(|line| line.strip_prefix("# ")).unwrap_or_default()
     }
 
-    /// The lines that say how ops broadcast, with their numbers.
-    pub fn broadcasts(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
-        let is_broadcast =
-            |line: &str| !line.starts_with([' ', '#']) && !line.is_empty() && !line.ends_with(PLAIN);
-        (1..).zip(self.text.lines()).filter(move |(_, line)| is_broadcast(line))
+    /// The lines that name ops and say how they broadcast, with their numbers.
+    pub fn ops(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
+        (1..).zip(self.text.lines()).filter(|(_, line)| !line.starts_with([' ', '#']) && !line.is_empty())
     }
 
     /// The lines that say what ops compute, each with its op.
@@ -85,8 +83,7 @@ mod tests {
     fn dialects_are_sorted_and_have_their_own_ops() {
         assert!(DIALECTS.is_sorted_by_key(|dialect| dialect.name));
         for dialect in &DIALECTS {
-            let ops =
-                dialect.broadcasts().map(|(_, line)| line).chain(dialect.computations().map(|(op, _)| op));
+            let ops = dialect.ops().map(|(_, line)| line).chain(dialect.computations().map(|(op, _)| op));
             for op in ops {
                 assert!(op.starts_with(&format!("{}.", dialect.name)), "{op}");
             }

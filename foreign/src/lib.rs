@@ -14,12 +14,14 @@
 //! use broadcastable_foreign::profile::{Target, signature};
 //! let slope = signature("onnx.PRelu").unwrap();
 //! assert_eq!(slope.target, Target::Operand(0)); // the first operand is not stretched
-//! assert!(signature("onnx.Conv").is_none());
+//! assert!(!signature("onnx.Conv").unwrap().broadcasts());
 //! ```
 
+mod breach;
 pub mod computation;
 pub mod dialects;
 pub mod elements;
+mod judge;
 mod op;
 mod own;
 pub mod profile;
@@ -29,6 +31,8 @@ pub mod sizes;
 pub mod types;
 mod words;
 
+pub use breach::{Breach, Spot};
+pub use judge::{Verdict, judge};
 pub use op::{ForeignOp, SizedOp, known_attribute};
 pub use own::{OwnOps, ProfileTexts, profile_of_project};
 pub use profile::Profile;

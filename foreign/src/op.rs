@@ -82,7 +82,10 @@ pub fn known_attribute(is_operator: bool, name: &str) -> Cow<'_, str> {
 }
 
 /// An op in a program whose sizes are read into a graph.
-pub trait SizedOp: ForeignOp {
+pub trait SizedOp {
+    /// The op as it is written.
+    fn op(&self) -> &dyn ForeignOp;
+
     /// The graph of the program's sizes.
     fn graph(&mut self) -> &mut Graph;
 

@@ -12,12 +12,25 @@
 //! | `to-result` | the result has a shape that no operand's type has, such as a product's; the operands are stretched to it |
 //! | `matrices` | the last two dimensions are those of matrices, and do not broadcast |
 //! | `lists` | the operand is a list of tensors that broadcast, the result the list of the stretched ones |
+//! | `same-shape` | the op does not broadcast: operands and results have one shape |
+//! | `scalar 0 …` | these operands may have rank 0, in an op with `same-shape` |
+//! | `in-dims NAME` | operand #0 is stretched to the result, whose dimensions the attribute NAME lists; `A\|B` are two names of it |
+//! | `added-dims NAME` | the result has the dimensions of operand #0, and those that the attribute lists |
+//! | `times NAME` | each size of the result is that of operand #0 times an entry of the attribute |
+//! | `onto-result` | operand #0 is stretched to the result, aligned on the right |
+//! | `shape 1` | this operand is the shape that operand #0 is stretched to; with `fixed`, the shape itself is not stretched |
+//! | `contract WORDS` | a product, whose sizes meet as `judge/product.rs` says |
+//! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
+//! | `elements` | the operands that broadcast have one element type |
+//! | `keeps-elements` | the result has the elements of operand #0 |
+//! | `strict` | a static size that only run time can know is an error in a result |
 //! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::{
     BROADCAST_DIMENSIONS,
     dialects::{DIALECTS, Dialect},
+    sizes,
 };
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
@@ -33,11 +46,27 @@ pub struct Signature<'a> {
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'a str>,
     /// What the operands are stretched to.
-    pub target: Target,
+    pub target: Target<'a>,
     /// Whether operands may be omitted.
     pub optional: bool,
     /// Whether only the first result has the shape.
     pub first_result: bool,
+    /// Operands that may have rank 0 where the others have one shape.
+    pub scalars: Vec<usize>,
+    /// The operand that is the shape to which operand #0 is stretched.
+    pub shape: Option<usize>,
+    /// Whether that shape is the result's, so that only the operand is stretched.
+    pub fixed_shape: bool,
+    /// How sizes of a product meet: a word and what follows it.
+    pub product: Vec<&'a str>,
+    /// The least and the largest number of operands.
+    pub count: Option<(usize, usize)>,
+    /// Whether the operands that broadcast have one element type.
+    pub one_element: bool,
+    /// Whether the result has the element type of operand #0.
+    pub keeps_element: bool,
+    /// Whether a static size in a result is an error where the operands leave it dynamic.
+    pub strict: bool,
     /// The profile that lists the op; `None` for an op that was named by hand.
     pub profile: Option<&'a str>,
 }
@@ -52,6 +81,14 @@ impl Signature<'_> {
         target: Target::All,
         optional: false,
         first_result: false,
+        scalars: Vec::new(),
+        shape: None,
+        fixed_shape: false,
+        product: Vec::new(),
+        count: None,
+        one_element: false,
+        keeps_element: false,
+        strict: true,
         profile: None,
     };
 
@@ -60,11 +97,23 @@ impl Signature<'_> {
         let explicit = signature(op).map_or(Self::DEFAULT.explicit, |known| known.explicit);
         Self { explicit, ..Self::DEFAULT }
     }
+
+    /// Whether there is something to judge on an op of that name.
+    pub fn has_rule(&self, op: &str) -> bool {
+        self.target != Target::Plain || !self.product.is_empty() || sizes::rule(op).is_some()
+    }
+
+    /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a [`Reading`](crate::Reading)
+    /// shows it to the core.
+    pub fn broadcasts(&self) -> bool {
+        use Target::{All, Lists, Matrices, Operand, Result};
+        matches!(self.target, All | Operand(_) | Result | Matrices | Lists)
+    }
 }
 
 /// What operands are stretched to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Target<'a> {
     /// The shape of all of them.
     All,
     /// The operand of that index, which is not stretched.
@@ -75,6 +124,18 @@ pub enum Target {
     Matrices,
     /// The shape of all elements of the only operand, which is a list as the result is.
     Lists,
+    /// Nothing is stretched, and no shapes are compared.
+    Plain,
+    /// Nothing is stretched: all have one shape.
+    Same,
+    /// The result, whose dimensions the attribute of that name lists for operand #0.
+    InDims(&'a str),
+    /// The result, whose further dimensions the attribute lists.
+    AddedDims(&'a str),
+    /// The result, whose sizes are multiples.
+    Times(&'a str),
+    /// The result, aligned on the right.
+    OntoResult,
 }
 
 /// A dialect's ops, or those in a file of a user.
@@ -94,7 +155,7 @@ pub struct Profile<'a> {
 pub static PROFILES: LazyLock<Vec<Profile>> = LazyLock::new(|| {
     let profile = |dialect: &Dialect| {
         let (name, title, read) = (dialect.name, dialect.title(), dialect.version());
-        Profile::read(name, title, read, dialect.broadcasts()).expect("a test reads every profile")
+        Profile::read(name, title, read, dialect.ops()).expect("a test reads every profile")
     };
     DIALECTS.iter().map(profile).filter(|profile| !profile.ops.is_empty()).collect()
 });
@@ -131,7 +192,8 @@ impl<'a> Profile<'a> {
         let mut words = line.split_whitespace().take_while(|word| !word.starts_with('#'));
         let Some(op) = words.next() else { return Ok(()) };
         verify_op_name(op)?;
-        let signature = Signature { profile: Some(self.name), explicit: None, ..Signature::DEFAULT };
+        let signature =
+            Signature { profile: Some(self.name), explicit: None, strict: false, ..Signature::DEFAULT };
         match self.ops.insert(op, signature.with(&words.collect::<Vec<_>>())?) {
             Some(_) => Err(format!("'{op}' is named twice")),
             None => Ok(()),
@@ -144,6 +206,17 @@ impl<'a> Signature<'a> {
     fn with(mut self, words: &[&'a str]) -> Result<Self, String> {
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
+            let target: Option<fn(&'a str) -> Target<'a>> = match word {
+                "in-dims" => Some(Target::InDims),
+                "added-dims" => Some(Target::AddedDims),
+                "times" => Some(Target::Times),
+                _ => None,
+            };
+            if let Some(target) = target {
+                let missing = || format!("'{word}' needs the name of an attribute");
+                self.target = target(words.next().ok_or_else(missing)?);
+                continue;
+            }
             if let Some(attribute) = self.attribute(word) {
                 let missing = || format!("'{word}' needs the name of an attribute");
                 *attribute = Some(words.next().ok_or_else(missing)?);
@@ -163,6 +236,21 @@ impl<'a> Signature<'a> {
                 "to-result" => self.target = Target::Result,
                 "matrices" => self.target = Target::Matrices,
                 "lists" => self.target = Target::Lists,
+                "plain" => self.target = Target::Plain,
+                "same-shape" => self.target = Target::Same,
+                "onto-result" => self.target = Target::OntoResult,
+                "scalar" => self.scalars = iter::from_fn(number).collect(),
+                "shape" => self.shape = Some(number().ok_or("'shape' needs the number of an operand")?),
+                "fixed" => self.fixed_shape = true,
+                "elements" => self.one_element = true,
+                "keeps-elements" => self.keeps_element = true,
+                "strict" => self.strict = true,
+                "count" => {
+                    let least = number().ok_or("'count' needs a number of operands")?;
+                    let most = number().or(words.next_if_eq(&"+").map(|_| usize::MAX));
+                    self.count = Some((least, most.unwrap_or(least)));
+                }
+                "contract" => self.product = words.by_ref().collect(),
                 "optional" => self.optional = true,
                 "first-result" => self.first_result = true,
                 _ => return Err(format!("'{word}' is none of {}", WORDS.join(", "))),
@@ -188,7 +276,7 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-const WORDS: [&str; 10] = [
+const WORDS: [&str; 24] = [
     "operands",
     "explicit",
     "unless",
@@ -199,6 +287,20 @@ const WORDS: [&str; 10] = [
     "lists",
     "optional",
     "first-result",
+    "plain",
+    "same-shape",
+    "scalar",
+    "in-dims",
+    "added-dims",
+    "times",
+    "onto-result",
+    "shape",
+    "fixed",
+    "contract",
+    "count",
+    "elements",
+    "keeps-elements",
+    "strict",
 ];
 
 /// Whether this is an op's name, with its dialect.
@@ -221,37 +323,24 @@ mod tests {
         for profile in PROFILES.iter() {
             let dialect = DIALECTS.iter().find(|dialect| dialect.name == profile.name).unwrap();
             assert!(profile.read.starts_with("Read: "), "{}", profile.name);
-            let rows: Vec<&str> = dialect.broadcasts().map(|(_, row)| row).collect();
-            assert_eq!(rows.len(), profile.ops.len(), "{}: an op is named twice", profile.name);
-            for row in rows {
-                let (op, rest) = row.split_once(' ').unwrap_or((row, ""));
-                let signature = &profile.ops[op];
-                let operands = signature.operands.as_ref().map(|operands| {
-                    let numbers: Vec<String> = operands.iter().map(usize::to_string).collect();
-                    format!("operands {}", numbers.join(" "))
-                });
-                let explicit = signature.explicit.map(|attribute| format!("explicit {attribute}"));
-                let unless = signature.unless.map(|attribute| format!("unless {attribute}"));
-                let unless_false =
-                    signature.unless_false.map(|attribute| format!("unless-false {attribute}"));
-                let target = match signature.target {
-                    Target::All => None,
-                    Target::Operand(kept) => Some(format!("one-way {kept}")),
-                    Target::Result => Some("to-result".to_owned()),
-                    Target::Matrices => Some("matrices".to_owned()),
-                    Target::Lists => Some("lists".to_owned()),
-                };
-                let optional = signature.optional.then(|| "optional".to_owned());
-                let first_result = signature.first_result.then(|| "first-result".to_owned());
-                let written = [operands, explicit, unless, unless_false, target, optional, first_result];
-                let written: Vec<String> = written.into_iter().flatten().collect();
-                assert_eq!(rest, written.join(" "), "{op}");
+            assert_eq!(dialect.ops().count(), profile.ops.len(), "{}: an op is named twice", profile.name);
+            for (op, signature) in &profile.ops {
                 if let (Target::Operand(kept), Some(operands)) = (signature.target, &signature.operands) {
                     assert!(operands.contains(&kept), "{op}");
                 }
                 assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");
             }
         }
+    }
+
+    /// Each word of the table is used, or explained by its own test below.
+    #[test]
+    fn every_word_of_a_dialect_is_known() {
+        let rows = DIALECTS.iter().flat_map(Dialect::ops).flat_map(|(_, row)| row.split(' ').skip(1));
+        let used: std::collections::BTreeSet<&str> = rows.collect();
+        let only_in_profiles = ["strict", "unless-false"];
+        let unused = WORDS.iter().filter(|word| !used.contains(*word) && !only_in_profiles.contains(word));
+        assert_eq!(unused.collect::<Vec<_>>(), Vec::<&&str>::new());
     }
 
     #[test]

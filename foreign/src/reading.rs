@@ -22,6 +22,8 @@ pub struct Reading {
     has_lists: bool,
     /// The attribute that aligns the operands, if its name is not `bcast`'s.
     attribute: Option<String>,
+    /// Whether a static size in a result is an error where the operands leave it dynamic.
+    strict: bool,
 }
 
 /// Why an op is not checked.
@@ -36,8 +38,8 @@ pub enum Unread {
 /// What a report says of an op that breaks a rule.
 #[derive(Debug)]
 pub struct Refusal {
-    /// The broken rule.
-    pub rule: Rule,
+    /// The broken rule; `None` if an attribute is not as every op has it.
+    pub rule: Option<Rule>,
     /// What is wrong.
     pub message: String,
     /// The shapes, aligned; empty if there is no picture.
@@ -84,7 +86,40 @@ impl Reading {
             None => read,
         };
         let attribute = signature.explicit.filter(|&name| name != BROADCAST_DIMENSIONS).map(String::from);
-        Ok(Self { op: read, has_lists: signature.target == Target::Lists, attribute })
+        Ok(Self {
+            op: read,
+            has_lists: signature.target == Target::Lists,
+            attribute,
+            strict: signature.strict,
+        })
+    }
+
+    /// Applies the rules of `bcast`. An op of another dialect may promise a size that the operands leave dynamic.
+    ///
+    /// # Errors
+    /// The violation of the first broken rule.
+    pub fn verify(&self) -> Result<(), Violation> {
+        match self.op.verify() {
+            Err(Violation::ResultDynamic { .. }) if !self.strict => {
+                self.without_promises().verify().map(drop)
+            }
+            verdict => verdict.map(drop),
+        }
+    }
+
+    /// The op, with `?` for each size in a result that the operands leave dynamic.
+    fn without_promises(&self) -> Op {
+        let Ok(facts) = self.op.infer() else { return self.op.clone() };
+        let inferred = facts.shape();
+        let open = |result: &ValueType| match (result.dims(), inferred.dims(), result.kind()) {
+            (Some(declared), Some(inferred), Some(kind)) => {
+                let size =
+                    |(&own, inferred): (&Dim, &Dim)| if inferred.is_dynamic() { Dim::DYNAMIC } else { own };
+                ValueType::shaped(kind, declared.iter().zip(inferred).map(size).collect())
+            }
+            _ => result.clone(),
+        };
+        self.op.clone().with_results(self.op.results().iter().map(open).collect::<Vec<_>>())
     }
 
     /// The report on the broken rule of the op.
@@ -99,7 +134,7 @@ impl Reading {
             false => (picture, self.fix(op, violation)),
         };
         let fix = fix.map(|fix| self.named(fix.to_string()));
-        Refusal { rule: violation.rule(), message: self.named(message), note, fix }
+        Refusal { rule: Some(violation.rule()), message: self.named(message), note, fix }
     }
 
     /// The text with the name of the op's own attribute.
@@ -185,11 +220,20 @@ fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> Op
         }
         Target::Matrices => {
             let vectors = operands.iter().filter(|operand| rank(operand) == Some(1)).count();
-            let results = results.into_iter().map(|result| without_last(result, 2 - vectors.min(2)));
+            // Dialects differ in the rank of the product of two vectors: the rules of sizes have it.
+            let without = if vectors == 2 { usize::MAX } else { 2 - vectors };
+            let results = results.into_iter().map(|result| without_last(result, without));
             let operands = operands.into_iter().map(|operand| without_last(operand, 2));
             Op::elementwise(operands).with_results(results)
         }
         Target::Lists => Op::broadcast(operands).with_results(results),
+        // `judge.rs` has the rules of these.
+        Target::Plain
+        | Target::Same
+        | Target::InDims(_)
+        | Target::AddedDims(_)
+        | Target::Times(_)
+        | Target::OntoResult => Op::elementwise(operands).with_results(results),
     }
 }
 

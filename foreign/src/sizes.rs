@@ -11,6 +11,7 @@
 //! A size that does not follow is unknown, and so are all if the op is not as its dialect defines.
 
 mod asked;
+pub mod dot;
 pub mod elements;
 mod layers;
 mod moves;
@@ -28,12 +29,13 @@ use asked::{Asked, Compute, known};
 use broadcastable::{Place, sizes::Node, symbols::Expression};
 use std::{collections::HashMap, sync::LazyLock};
 
-const RULES: [(&str, Compute); 35] = [
+const RULES: [(&str, Compute); 38] = [
     ("broadcast", structure::broadcast),
     ("concat", structure::concat),
     ("listed", structure::listed),
     ("permute", structure::permute),
     ("same", structure::same),
+    ("times", structure::times),
     ("unit", structure::unit),
     ("without", structure::without),
     ("choice", regions::choice),
@@ -59,8 +61,10 @@ const RULES: [(&str, Compute); 35] = [
     ("onnx.top", onnx::top),
     ("onnx.transposed", windows::onnx_transposed),
     ("onnx.unsqueeze", onnx::unsqueeze),
+    ("product", layers::product),
+    ("stablehlo.broadcast", stablehlo::broadcast),
     ("stablehlo.conv", stablehlo::convolution),
-    ("stablehlo.dot", stablehlo::dot),
+    ("stablehlo.dot", dot::sizes),
     ("stablehlo.gather", stablehlo::gather),
     ("stablehlo.pad", stablehlo::pad),
     ("stablehlo.window", windows::stablehlo_reduction),
@@ -113,20 +117,23 @@ impl Rule {
             .map(|expressions| Self(Kind::Expressions(expressions)))
     }
 
-    /// The sizes of a result, if as many follow as it has dimensions: `None` for each that does not follow. Builds no IR, but
-    /// adds what it computes to the graph.
+    /// As [`Rule::computed`], if as many sizes follow as the result has dimensions.
     pub fn of(&'static self, op: &mut dyn SizedOp, result: usize) -> Option<Vec<Option<Node>>> {
-        let rank = op.value_type(Place::Result(result))?.dims()?.len();
-        let mut asked = Asked { op, result };
-        let sizes = match &self.0 {
+        let rank = op.op().value_type(Place::Result(result))?.dims()?.len();
+        self.computed(op, result).filter(|sizes| sizes.len() == rank)
+    }
+
+    /// The sizes of a result, with `None` for each that does not follow. Builds no IR, but adds what it computes to the graph.
+    pub fn computed(&'static self, op: &mut dyn SizedOp, result: usize) -> Option<Vec<Option<Node>>> {
+        let mut asked = Asked { program: op, result };
+        match &self.0 {
             Kind::Each => asked.sizes(result).map(known),
             Kind::Computed { compute, words, of_all } if result == 0 || *of_all => compute(&mut asked, words),
             Kind::Expressions(expressions) if result == 0 => {
                 Some(expressions.iter().map(|expression| value(&mut asked, expression)).collect())
             }
             _ => None,
-        };
-        sizes.filter(|sizes| sizes.len() == rank)
+        }
     }
 }
 

@@ -16,7 +16,7 @@ func.func @elements(%small: tensor<3xi8>, %a: tensor<3xf32>, %i: tensor<3xi32>, 
   // LiteRT interprets these as quantized numbers.
   // expected-remark@+1 {{'tfl.add' op is left by convert-to-bcast: the profile 'tfl' converts it for elements and attributes such as float,i16,i32,i64  fused_activation_function=NONE or float,i16,i32,i64, but its operands have 'i8' (signed), 'i8' (signed)}}
   %7 = "tfl.add"(%small, %small) {fused_activation_function = "NONE"} : (tensor<3xi8>, tensor<3xi8>) -> tensor<3xi8>
-  // expected-remark@+1 {{it declares a result of 'i32', and what it means has 'i8'}}
+  // expected-remark@+1 {{result #0 has element type 'i32', but operand #0 has 'ui8' [element-type-kept]}}
   %3 = "onnx.Add"(%u, %u) : (tensor<3xui8>, tensor<3xui8>) -> tensor<3xi32>
   // expected-remark@+1 {{op is left by convert-to-bcast: 'math.exp' op requires the same type for all operands and results}}
   %4 = "onnx.Exp"(%a) : (tensor<3xf32>) -> tensor<3xf64>

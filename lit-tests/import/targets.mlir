@@ -68,7 +68,7 @@ func.func @like(%a: tensor<?x1xf32>, %like: tensor<?x?x!test.any>) -> tensor<?x?
 // CHECK-LABEL: func.func @like_another(
 func.func @like_another(%a: tensor<?x1xf32>, %like: tensor<2x4x5xf32>) {
   %shape = "onnx.Shape"(%like) : (tensor<2x4x5xf32>) -> tensor<3xi64>
-  // expected-remark@+1 {{result #0 has rank 2, but the operands broadcast to rank 3 [result-rank]}}
+  // expected-remark@+1 {{result #0 has rank 2, but the operands and attributes give rank 3 [target-shape]}}
   %0 = "onnx.Expand"(%a, %shape) : (tensor<?x1xf32>, tensor<3xi64>) -> tensor<?x?xf32>
   return
 }

@@ -11,9 +11,7 @@
   %2 = "torch.aten.sub.Tensor"(%arg0, %arg1, %int1) : (!torch.vtensor<[?,8,16],f32>, !torch.vtensor<[16],f32>, !torch.int) -> !torch.vtensor<[?,8,16],f32>
   %3 = "torch.aten.pow.Tensor_Tensor"(%2, %0) : (!torch.vtensor<[?,8,16],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[?,8,16],f32>
   %4:2 = "torch.aten.max.dim"(%3, %int1, %int1) : (!torch.vtensor<[?,8,16],f32>, !torch.int, !torch.int) -> (!torch.vtensor<[?,1,16],f32>, !torch.vtensor<[?,1,16],si64>)
-  // expected-error@+3 {{'torch.aten.add.Tensor' op result #0 dim 0: declared size 2, but operand #0 leaves it dynamic: declare ? here [result-dynamic]}}
-  // expected-note@+2 {{aligned on the right}}
-  // expected-note@+1 {{fix: declare the result as !torch.vtensor<[?,8,16],f32>}}
+  // The program promises the batch.
   %5 = "torch.aten.add.Tensor"(%3, %4#0, %int1) : (!torch.vtensor<[?,8,16],f32>, !torch.vtensor<[?,1,16],f32>, !torch.int) -> !torch.vtensor<[2,8,16],f32>
   %6 = "torch.aten.ge.Tensor"(%3, %0) : (!torch.vtensor<[?,8,16],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[?,8,16],i1>
   %7 = "torch.aten.where.ScalarOther"(%6, %arg1, %float) : (!torch.vtensor<[?,8,16],i1>, !torch.vtensor<[16],f32>, !torch.float) -> !torch.vtensor<[?,8,16],f32>

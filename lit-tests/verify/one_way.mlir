@@ -28,9 +28,8 @@ func.func @to_result(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<4xf32>
   %1 = "onnx.Gemm"(%a, %b, %d) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<?x1xf32>) -> tensor<2x4xf32>
   %2 = "onnx.Gemm"(%a, %b, %none) : (tensor<2x3xf32>, tensor<3x4xf32>, none) -> tensor<2x4xf32>
   %3 = "onnx.Gemm"(%a, %b, %r) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<*xf32>) -> tensor<2x4xf32>
-  // expected-error@+3 {{'onnx.Gemm' op result #0 dim 1: declared size 4, but operand #2 gives size 3 [result-static]}}
-  // expected-note@+2 {{operand #2   2x3}}
-  // expected-note@+1 {{fix: declare the result as tensor<2x3xf32>}}
+  // expected-error@+2 {{'onnx.Gemm' op operand #2 dim 1: size 3 cannot be stretched to size 4 that the other operands give [infer-dim]}}
+  // expected-note@+1 {{operand #2   2x3}}
   %4 = "onnx.Gemm"(%a, %b, %a) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>
   %5 = "onnx.Expand"(%c, %s) : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x4xf32>
   %6 = "onnx.Expand"(%c, %s) : (tensor<4xf32>, tensor<2xi64>) -> tensor<?x?xf32>

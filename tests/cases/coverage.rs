@@ -9,7 +9,7 @@ use std::fs;
 
 /// The rules that an op's types break or do not.
 fn verified_rules() -> impl Iterator<Item = Rule> {
-    Rule::all().filter(|rule| !rule.is_checked_at_run_time() && !rule.is_about_programs())
+    Rule::all().filter(|&rule| trace::directory(rule).is_none())
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn every_rule_has_a_snapshot_of_its_message() {
 
 #[test]
 fn every_rule_has_a_program_that_is_run() {
-    for rule in Rule::all() {
+    for rule in Rule::all().filter(|rule| !rule.is_about_other_dialects()) {
         assert!(!trace::run_tests(rule).is_empty(), "no test of lit-tests/run says 'Rules: {rule}'");
     }
     let unknown = trace::unknown_run_rules();
@@ -66,26 +66,23 @@ fn every_rule_is_in_the_documentation_of_a_function() {
 /// The rules that are reported as another one define the results of programs that break no rule.
 #[test]
 fn every_rule_without_cases_has_a_lit_test_of_its_message() {
-    let without_cases = Rule::all().filter(|rule| rule.is_checked_at_run_time() || rule.is_about_programs());
+    let without_cases = Rule::all().filter(|&rule| trace::directory(rule).is_some());
     for rule in without_cases.filter(|rule| rule.reported_as() == *rule) {
         assert!(!trace::expected_messages(rule).is_empty(), "no lit test expects [{rule}]");
     }
 }
 
 #[test]
-fn every_rule_about_programs_has_valid_and_refused_functions() {
-    let names = |rule, end: &str| {
-        let found = trace::lit_functions(rule, trace::PROGRAMS);
+fn every_rule_without_cases_has_valid_and_refused_functions() {
+    let names = |rule: Rule, end: &str| {
+        let directory = if rule.is_about_programs() { trace::PROGRAMS } else { trace::DIALECTS };
+        let found = trace::lit_functions(rule, directory);
         found.iter().filter(|found| found.path.ends_with(end)).count()
     };
-    for rule in Rule::all().filter(|rule| rule.is_about_programs()) {
+    for rule in Rule::all().filter(|rule| rule.is_about_programs() || rule.is_about_other_dialects()) {
         let refused = names(rule, "invalid.mlir");
-        assert!(
-            refused > 0 || rule.is_checked_at_run_time(),
-            "{}/…invalid.mlir has no {rule}",
-            trace::PROGRAMS
-        );
-        assert!(names(rule, ".mlir") > refused, "{} has no valid function for {rule}", trace::PROGRAMS);
+        assert!(refused > 0 || rule.is_checked_at_run_time(), "no …invalid.mlir has {rule}");
+        assert!(names(rule, ".mlir") > refused, "there is no valid function for {rule}");
     }
 }
 

@@ -55,8 +55,9 @@ fn trace(rule: Rule) -> String {
         line("Message", format!("`{case}` gives `{message}`"));
     }
     line("Table", sections(rule));
-    if rule.is_about_programs() {
-        line("Functions", with_names(trace::lit_functions(rule, trace::PROGRAMS), "@"));
+    if rule.is_about_programs() || rule.is_about_other_dialects() {
+        let directory = if rule.is_about_programs() { trace::PROGRAMS } else { trace::DIALECTS };
+        line("Functions", with_names(trace::lit_functions(rule, directory), "@"));
     }
     line("Run", trace::run_tests(rule).iter().map(|found| link(&found.path)).collect::<Vec<_>>().join(", "));
     text

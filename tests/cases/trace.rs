@@ -10,6 +10,19 @@ use std::{
 /// The lit tests of the rules about functions and programs.
 pub const PROGRAMS: &str = "lit-tests/symbols";
 
+/// The lit tests of the rules about ops of other dialects.
+pub const DIALECTS: &str = "lit-tests/dialects";
+
+/// The lit tests of a rule that the tables have no cases of.
+pub fn directory(rule: Rule) -> Option<&'static str> {
+    match rule {
+        _ if rule.is_checked_at_run_time() => Some("lit-tests/run"),
+        _ if rule.is_about_programs() => Some(PROGRAMS),
+        _ if rule.is_about_other_dialects() => Some(DIALECTS),
+        _ => None,
+    }
+}
+
 /// A file, by its path in the repository, and the names in it that are about the rule.
 pub struct Found {
     pub path: String,
@@ -23,7 +36,8 @@ pub fn functions(rule: Rule) -> Vec<Found> {
     let names =
         |text: &str| documented_functions(text).into_iter().filter(is_about).map(|(name, _)| name).collect();
     let rules = found_in("src", "rs", names);
-    rules.into_iter().chain(found_in("dialect/src", "rs", names)).collect()
+    let others = ["foreign/src", "dialect/src"].into_iter().flat_map(|crate_| found_in(crate_, "rs", names));
+    rules.into_iter().chain(others).collect()
 }
 
 /// Functions of lit tests that are named after the rule: `@infer_dim`, `@infer_dim_zero`.
@@ -51,7 +65,7 @@ pub fn unknown_run_rules() -> Vec<Found> {
 /// An example of the rule's message, and its case: the shortest refused one in its own sections of
 /// the tables, or for a rule of which they have none what a lit test expects.
 pub fn message(rule: Rule) -> Option<(String, String)> {
-    if rule.is_checked_at_run_time() || rule.is_about_programs() {
+    if directory(rule).is_some() {
         let Found { path, mut names } = expected_messages(rule).into_iter().next()?;
         return Some((path, names.swap_remove(0)));
     }
@@ -71,8 +85,7 @@ pub fn expected_messages(rule: Rule) -> Vec<Found> {
         let start = before[..start].rfind('\'')?;
         Some(format!("{}{end}", &before[start..]))
     };
-    let directory = if rule.is_checked_at_run_time() { "lit-tests/run" } else { PROGRAMS };
-    found_in(directory, "mlir", |text| text.lines().filter_map(message).collect())
+    found_in(directory(rule).unwrap(), "mlir", |text| text.lines().filter_map(message).collect())
 }
 
 /// Every file of that sort in a directory or below it, in which there is something.

@@ -6,16 +6,12 @@ use crate::{
     ffi::{self, Op, OpParts, Val},
     foreign::Operation,
 };
-use broadcastable::{
-    Place, ValueType,
-    sizes::{Graph, Node},
-};
+use broadcastable::sizes::{Graph, Node};
 use broadcastable_foreign::{
     ForeignOp, SizedOp,
     sizes::{Rule, elements},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
-use std::borrow::Cow;
 
 /// Defines the sizes of an op's results.
 pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>, rule: &'static Rule) {
@@ -51,57 +47,11 @@ impl<'c> Reading<'_, 'c> {
     }
 }
 
-impl ForeignOp for Reading<'_, '_> {
-    fn own_name(&self) -> Cow<'_, str> {
-        self.op.own_name()
-    }
-
-    fn operand_count(&self) -> usize {
-        self.op.operand_count()
-    }
-
-    fn result_count(&self) -> usize {
-        self.op.result_count()
-    }
-
-    fn value_type(&self, place: Place) -> Option<ValueType> {
-        self.op.value_type(place)
-    }
-
-    fn type_text(&self, place: Place) -> Option<String> {
-        self.op.type_text(place)
-    }
-
-    fn element(&self, place: Place) -> Option<String> {
-        self.op.element(place)
-    }
-
-    fn own_text(&self, attribute: &str) -> Option<String> {
-        self.op.own_text(attribute)
-    }
-
-    fn own_integers(&self, attribute: &str) -> Option<Vec<i64>> {
-        self.op.own_integers(attribute)
-    }
-
-    fn floats(&self, attribute: &str) -> Option<Vec<f64>> {
-        self.op.floats(attribute)
-    }
-
-    fn length(&self, attribute: &str) -> Option<usize> {
-        self.op.length(attribute)
-    }
-
-    fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
-        self.op.producer(operand)
-    }
-
-    fn user(&self, name: &str) -> Option<Box<dyn ForeignOp + '_>> {
-        self.op.user(name)
-    }
-}
-
 impl SizedOp for Reading<'_, '_> {
+    fn op(&self) -> &dyn ForeignOp {
+        &self.op
+    }
+
     fn graph(&mut self) -> &mut Graph {
         &mut self.reader.graph
     }

@@ -7,7 +7,7 @@ use crate::{
 };
 use broadcastable::Alignment;
 use broadcastable_foreign::{
-    BROADCAST_DIMENSIONS, OwnOps, Profile, Reading, Seen, Unread,
+    BROADCAST_DIMENSIONS, OwnOps, Profile, Reading, Seen, Unread, Verdict as judged, judge,
     profile::{self, PROFILES, Signature},
 };
 use melior::ir::operation::OperationLike;
@@ -98,6 +98,7 @@ impl<'a> Run<'a> {
         mode: BcastVerifyMode,
     ) -> Result<Self, String> {
         let listed = profiles.iter().flat_map(|profile| &profile.ops);
+        let listed = listed.filter(|(op, signature)| signature.has_rule(op));
         let mut ops: BTreeMap<String, _> =
             listed.map(|(op, signature)| (op.to_string(), signature.clone())).collect();
         for name in named.iter().filter(|name| !name.is_empty()) {
@@ -138,29 +139,16 @@ impl<'a> Run<'a> {
 
     /// Verifies one op, and reports the broken rule.
     fn verify(&self, op: Op, signature: &Signature) -> Verdict {
-        let reading = match Reading::of(&Operation(op), signature) {
-            Ok(reading) => reading,
-            Err(Unread::Skipped(reason)) => return skip(op, &reason),
-            Err(Unread::Refused(message)) => {
-                ffi::emit_op_error(op, &message, &[]);
-                return Verdict::Refused;
-            }
-        };
-        let verdict = match (self.mode, reading.op.alignment()) {
-            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Explicit(_)) => {
-                let attribute = signature.explicit.unwrap_or(BROADCAST_DIMENSIONS);
-                let reason = format!("LLVM's own trait (mode=upstream) has no '{attribute}'");
-                return skip(op, &reason);
-            }
-            (BcastVerifyMode::BcastVerifyModeUpstream, Alignment::Right) => reading.op.verify_upstream(),
-            _ => reading.op.verify().map(drop),
-        };
-        match verdict {
-            Ok(()) => Verdict::Verified,
-            Err(violation) => {
-                report_refusal(op, reading.refusal(&Operation(op), &violation));
+        if let (BcastVerifyMode::BcastVerifyModeUpstream, true) = (self.mode, signature.broadcasts()) {
+            return verify_upstream(op, signature);
+        }
+        match judge(&Operation(op), signature) {
+            judged::Fits => Verdict::Verified,
+            judged::Refused(refusal) => {
+                report_refusal(op, *refusal);
                 Verdict::Refused
             }
+            judged::NotJudged(reason) => skip(op, &reason),
         }
     }
 
@@ -201,6 +189,30 @@ enum Verdict {
     Verified,
     Refused,
     Skipped,
+}
+
+/// The verdict of LLVM's own trait.
+fn verify_upstream(op: Op, signature: &Signature) -> Verdict {
+    let operation = Operation(op);
+    let reading = match Reading::of(&operation, signature) {
+        Ok(reading) => reading,
+        Err(Unread::Skipped(reason)) => return skip(op, &reason),
+        Err(Unread::Refused(message)) => {
+            ffi::emit_op_error(op, &message, &[]);
+            return Verdict::Refused;
+        }
+    };
+    if let Alignment::Explicit(_) = reading.op.alignment() {
+        let attribute = signature.explicit.unwrap_or(BROADCAST_DIMENSIONS);
+        return skip(op, &format!("LLVM's own trait (mode=upstream) has no '{attribute}'"));
+    }
+    match reading.op.verify_upstream() {
+        Ok(()) => Verdict::Verified,
+        Err(violation) => {
+            report_refusal(op, reading.refusal(&operation, &violation));
+            Verdict::Refused
+        }
+    }
 }
 
 fn skip(op: Op, reason: &str) -> Verdict {

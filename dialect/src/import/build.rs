@@ -18,9 +18,9 @@ use crate::{
 };
 use broadcastable::{Alignment, Kind, Rule, ValueType};
 use broadcastable_foreign::{
-    Reading, Unread,
+    Reading, Unread, Verdict,
     computation::{self, Argument, Meaning},
-    profile,
+    judge, profile,
 };
 use melior::ir::{
     Attribute, Block, Operation, Region, RegionLike, Type, ValueLike, attribute::IntegerAttribute,
@@ -218,12 +218,19 @@ fn verify(op: Op, operands: &[(Val, Option<Type>)], declared: Type) -> Result<Op
     }
     let types: Vec<ValueType> = types.into_iter().map(value_type).collect();
     let (operands, result) = types.split_at(types.len() - 1);
-    let seen = match with_name(op, profile::signature) {
-        Some(signature) => Reading::of(&foreign::Operation(op), signature)
-            .map(|reading| reading.op)
-            .map_err(|unread| match unread {
+    let operation = foreign::Operation(op);
+    let signature = with_name(op, profile::signature);
+    match signature.map(|signature| judge(&operation, signature)) {
+        Some(Verdict::Refused(refusal)) => return Err(refusal.message),
+        Some(Verdict::NotJudged(reason)) => return Err(reason),
+        Some(Verdict::Fits) | None => {}
+    }
+    let seen = match signature.filter(|signature| signature.broadcasts()) {
+        Some(signature) => {
+            Reading::of(&operation, signature).map(|reading| reading.op).map_err(|unread| match unread {
                 Unread::Skipped(reason) | Unread::Refused(reason) => reason,
-            })?,
+            })?
+        }
         None => broadcastable::Op::elementwise(operands.iter().cloned()).with_results(result.iter().cloned()),
     };
     match (seen.verify(), seen.alignment()) {

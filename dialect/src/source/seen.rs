@@ -10,7 +10,7 @@ use crate::{
         view::View,
     },
 };
-use broadcastable_foreign::{Reading, Unread};
+use broadcastable_foreign::{Reading, Unread, profile::Signature};
 
 /// An op that broadcasts.
 pub struct Seen<'a> {
@@ -40,7 +40,7 @@ impl<'t> Source<'_, 't> {
     }
 
     fn seen_by_profile(&self, op: Op) -> Option<Result<Seen<'t>, String>> {
-        let signature = with_name(op, |name| self.own.signature(name))?;
+        let signature = with_name(op, |name| self.own.signature(name)).filter(Signature::broadcasts)?;
         let read = Reading::of(&Operation(op), &signature).map_err(|unread| match unread {
             Unread::Skipped(reason) | Unread::Refused(reason) => reason,
         });

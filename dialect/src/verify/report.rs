@@ -28,7 +28,7 @@ pub fn first_reported() -> Option<Rule> {
 /// Reports a violation on an operation that the rules see as `seen`.
 pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation) {
     let fix = fix(op, seen, violation).map(|fix| fix.to_string());
-    let (rule, message) = (violation.rule(), violation.to_string());
+    let (rule, message) = (Some(violation.rule()), violation.to_string());
     report_refusal(op, Refusal { rule, message, note: note(seen, violation), fix });
 }
 
@@ -43,7 +43,9 @@ fn fix(op: Op, seen: &broadcastable::Op, violation: &Violation) -> Option<Fix> {
 
 /// The same in these words.
 pub fn report_refusal(op: Op, refusal: Refusal) {
-    FIRST.get_or_init(|| refusal.rule);
+    if let Some(rule) = refusal.rule {
+        FIRST.get_or_init(|| rule);
+    }
     let fix = refusal.fix.map(|fix| format!("fix: {fix}"));
     let notes: Vec<String> =
         Some(refusal.note).filter(|note| !note.is_empty()).into_iter().chain(fix).collect();

@@ -1,6 +1,9 @@
 //! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
 
-use crate::{op::SizedOp, reading::is_omitted};
+use crate::{
+    op::{ForeignOp, SizedOp},
+    reading::is_omitted,
+};
 use broadcastable::{
     Place,
     sizes::{Node, Operation, Outcomes, Rounding},
@@ -15,7 +18,7 @@ pub type Compute = fn(&mut Asked, &[&'static str]) -> Sizes;
 
 /// An op, and the result whose sizes are asked for.
 pub struct Asked<'a> {
-    pub op: &'a mut dyn SizedOp,
+    pub program: &'a mut dyn SizedOp,
     pub result: usize,
 }
 
@@ -31,14 +34,19 @@ pub fn from_end(dim: i64, rank: usize) -> Option<usize> {
 }
 
 impl Asked<'_> {
+    /// The op as it is written.
+    pub fn op(&self) -> &dyn ForeignOp {
+        self.program.op()
+    }
+
     /// The sizes of an operand that is a ranked tensor.
     pub fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
-        self.op.sizes(operand)
+        self.program.sizes(operand)
     }
 
     /// The rank of the result.
     pub fn rank(&self) -> Option<usize> {
-        self.op.value_type(Place::Result(self.result))?.dims().map(<[_]>::len)
+        self.op().value_type(Place::Result(self.result))?.dims().map(<[_]>::len)
     }
 
     /// The sizes of the operand with the number that is the first word, or of operand #1.
@@ -52,29 +60,29 @@ impl Asked<'_> {
         let column = |column: usize| {
             let sizes =
                 shapes.iter().filter_map(|shape| Some(shape[(shape.len() + column).checked_sub(rank)?]));
-            self.op.graph().extent(&sizes.collect::<Vec<_>>())
+            self.program.graph().extent(&sizes.collect::<Vec<_>>())
         };
         (0..rank).map(column).collect()
     }
 
     /// The elements of an operand that is a small list of numbers.
     pub fn elements(&mut self, operand: usize) -> Option<Vec<Node>> {
-        self.op.elements(operand)
+        self.program.elements(operand)
     }
 
     /// The same, if all of them are constants.
     pub fn constants(&mut self, operand: usize) -> Option<Vec<i64>> {
-        self.elements(operand)?.into_iter().map(|element| self.op.constant_of(element)).collect()
+        self.elements(operand)?.into_iter().map(|element| self.program.constant_of(element)).collect()
     }
 
     /// Whether the op has an operand of that number that is not omitted.
     pub fn has(&self, operand: usize) -> bool {
-        self.op.value_type(Place::Operand(operand)).is_some_and(|operand| !is_omitted(&operand))
+        self.op().value_type(Place::Operand(operand)).is_some_and(|operand| !is_omitted(&operand))
     }
 
     /// The integers in an attribute, or the one that it is.
     pub fn numbers(&self, attribute: &str) -> Option<Vec<i64>> {
-        self.op.integers(attribute)
+        self.op().integers(attribute)
     }
 
     pub fn number(&self, attribute: &str) -> Option<i64> {
@@ -83,15 +91,15 @@ impl Asked<'_> {
 
     /// The text of an attribute; empty without it.
     pub fn text(&self, attribute: &str) -> String {
-        self.op.text(attribute).unwrap_or_default()
+        self.op().text(attribute).unwrap_or_default()
     }
 
     pub fn constant(&mut self, value: i64) -> Node {
-        self.op.constant(value)
+        self.program.constant(value)
     }
 
     pub fn computed(&mut self, operation: Operation, operands: &[Node]) -> Node {
-        self.op.graph().computed(operation, operands)
+        self.program.graph().computed(operation, operands)
     }
 
     pub fn plus(&mut self, a: Node, value: i64) -> Node {
@@ -143,7 +151,7 @@ impl Asked<'_> {
             Operator::CeilDivide => Rounding::Up,
             Operator::Modulo => return None,
         };
-        let divisor = self.op.constant_of(b)?;
+        let divisor = self.program.constant_of(b)?;
         self.divided(a, divisor, rounding)
     }
 }

@@ -18,10 +18,11 @@ pub fn is_list(name: &str) -> bool {
 
 /// The elements of an op's first result, if they follow from those of its operands.
 pub fn of(op: &mut dyn SizedOp) -> Option<Vec<Node>> {
-    let name = op.own_name().into_owned();
-    let mut asked = Asked { op, result: 0 };
+    let name = op.op().own_name().into_owned();
+    let mut asked = Asked { program: op, result: 0 };
     match &*name {
-        "onnx.Constant" | "tosa.const" | "tosa.const_shape" => constants(&mut asked),
+        "onnx.Constant" | "tosa.const" | "tosa.const_shape" | "stablehlo.constant" | "tf.Const"
+        | "tfl.pseudo_const" | "arith.constant" => constants(&mut asked),
         "onnx.ConstantOfShape" => {
             let (value, sizes) = (*constants(&mut asked)?.first()?, asked.constants(0)?);
             let count = sizes.into_iter().try_fold(1_i64, |count, size| count.checked_mul(size))?;
@@ -76,7 +77,7 @@ const EQUAL: Operation = Operation::Compare(Outcomes { less: false, equal: true,
 
 /// The width of the numbers in a tensor, of those that shapes have.
 fn bits_of(asked: &Asked, place: Place) -> Option<u32> {
-    match &*asked.op.element(place)? {
+    match &*asked.op().element(place)? {
         "index" | "i64" => Some(64),
         "i32" => Some(32),
         _ => None,
@@ -106,7 +107,7 @@ fn shape(asked: &mut Asked) -> Option<Vec<Node>> {
 /// Element by element; a list of one goes with all.
 fn mapped(asked: &mut Asked, operation: Operation, bits: u32) -> Option<Vec<Node>> {
     let lists: Option<Vec<Vec<Node>>> =
-        (0..asked.op.operand_count()).map(|operand| asked.elements(operand)).collect();
+        (0..asked.op().operand_count()).map(|operand| asked.elements(operand)).collect();
     let lists = lists?;
     let count = lists.iter().map(Vec::len).find(|&count| count != 1).unwrap_or(1);
     if lists.iter().any(|list| list.len() != count && list.len() != 1) {

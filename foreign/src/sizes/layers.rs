@@ -1,6 +1,7 @@
 //! ONNX: layers of networks, whose results have sizes of their weights.
 
 use super::asked::{Asked, Sizes};
+use crate::judge::is_set;
 use broadcastable::sizes::Node;
 
 /// The product of matrices, transposed by attributes.
@@ -17,6 +18,25 @@ pub fn matmul(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes: Vec<Option<Node>> = asked.extents(&leading).into_iter().map(Some).collect();
     sizes.extend(a.len().checked_sub(2).map(|row| Some(a[row])));
     sizes.extend((b.len() >= 2).then(|| b.last().copied()));
+    Some(sizes)
+}
+
+/// As [`matmul`], of operands that attributes transpose. The product of two vectors has one element, of rank 1.
+pub fn product(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let shapes = [asked.sizes(0)?, asked.sizes(1)?];
+    let mut sizes: Vec<Option<Node>> = {
+        let leading = [&shapes[0], &shapes[1]].map(|sizes| sizes[..sizes.len().saturating_sub(2)].to_vec());
+        asked.extents(&leading).into_iter().map(Some).collect()
+    };
+    for (sizes_of, (operand, word)) in shapes.iter().zip([(0, words.first()), (1, words.get(1))]) {
+        let kept = if (operand == 0) == is_set(asked.op(), word) { 1 } else { 2 };
+        if let (true, Some(dim)) = (sizes_of.len() >= 2, sizes_of.len().checked_sub(kept)) {
+            sizes.push(Some(sizes_of[dim]));
+        }
+    }
+    if shapes.iter().all(|sizes| sizes.len() == 1) {
+        sizes.push(Some(asked.constant(1)));
+    }
     Some(sizes)
 }
 
@@ -49,7 +69,7 @@ pub fn classifier(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         return Some(vec![Some(rows)]);
     }
     let labels =
-        ["classlabels_ints", "classlabels_strings"].into_iter().find_map(|name| asked.op.length(name))?;
+        ["classlabels_ints", "classlabels_strings"].into_iter().find_map(|name| asked.op().length(name))?;
     let count = asked.constant(i64::try_from(labels).ok()?);
     Some(vec![Some(rows), Some(count)])
 }

@@ -12,7 +12,7 @@ struct Array {
 impl Array {
     fn of(asked: &mut Asked, operand: usize) -> Option<Self> {
         let elements = asked.elements(operand)?;
-        let operand = asked.op.value_type(Place::Operand(operand))?;
+        let operand = asked.op().value_type(Place::Operand(operand))?;
         let size = |dim: &Dim| usize::try_from(dim.as_static()?).ok();
         let sizes: Vec<usize> = operand.dims()?.iter().map(size).collect::<Option<_>>()?;
         (sizes.iter().product::<usize>() == elements.len()).then_some(Self { sizes, elements })
@@ -92,7 +92,7 @@ pub fn gather(asked: &mut Asked) -> Option<Vec<Node>> {
 
 /// Of lists, or of tensors along the first dimension.
 pub fn concat(asked: &mut Asked) -> Option<Vec<Node>> {
-    let arrays = (0..asked.op.operand_count()).map(|operand| Array::of(asked, operand));
+    let arrays = (0..asked.op().operand_count()).map(|operand| Array::of(asked, operand));
     let arrays: Vec<Array> = arrays.collect::<Option<_>>()?;
     let along = from_end(asked.number("axis")?, arrays.first()?.sizes.len());
     (along == Some(0)).then(|| arrays.into_iter().flat_map(|array| array.elements).collect())

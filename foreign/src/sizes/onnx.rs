@@ -23,7 +23,7 @@ pub fn dims(axes: &[i64], rank: usize) -> Option<Vec<usize>> {
 /// Without axes, all are reduced, or none with `noop_with_empty_axes`.
 pub fn reduce(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (sizes, axes) = (asked.sizes(0)?, axes(asked, 1)?);
-    let axes = match asked.op.operand_count() {
+    let axes = match asked.op().operand_count() {
         // The axis of ArgMax and ArgMin, 0 unless it is there.
         1 if asked.numbers("axes").is_none() && is_arg(asked) => vec![asked.number("axis").unwrap_or(0)],
         _ => axes,
@@ -41,7 +41,7 @@ pub fn reduce(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 }
 
 fn is_arg(asked: &mut Asked) -> bool {
-    asked.op.own_name().contains("Arg")
+    asked.op().own_name().contains("Arg")
 }
 
 /// Dimensions of size 1 at these axes of the result.
@@ -104,7 +104,7 @@ pub fn tile(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 pub fn reshape(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (own, target) = (asked.sizes(0)?, asked.elements(1)?);
     let keeps_zero = asked.number("allowzero").unwrap_or(0) != 0;
-    let constants: Vec<Option<i64>> = target.iter().map(|&size| asked.op.constant_of(size)).collect();
+    let constants: Vec<Option<i64>> = target.iter().map(|&size| asked.program.constant_of(size)).collect();
     let mut sizes: Vec<Option<Node>> = Vec::new();
     for (dim, (&size, constant)) in target.iter().zip(&constants).enumerate() {
         let copied = if keeps_zero { Some(size) } else { own.get(dim).copied() };
@@ -126,7 +126,7 @@ pub fn reshape(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// A size that only run time knows: it may be 0, or -1.
 fn computed(asked: &mut Asked, size: Node, copied: Option<Node>) -> Node {
-    let unknown = asked.op.graph().unknown();
+    let unknown = asked.program.graph().unknown();
     let size = asked.choice(size, EQUAL, [copied.unwrap_or(unknown), size]);
     asked.choice(size, NOT_LESS, [size, unknown])
 }
@@ -144,7 +144,7 @@ pub fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node
     let count = asked.product(&own);
     let divisor: Option<i64> = rest
         .iter()
-        .map(|&size| asked.op.constant_of(size))
+        .map(|&size| asked.program.constant_of(size))
         .try_fold(1_i64, |product, size| product.checked_mul(size?));
     match divisor {
         Some(divisor) => asked.divided(count, divisor, Rounding::Down),
@@ -182,7 +182,7 @@ pub fn slice(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 /// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
 /// Runtimes differ in how they count down from before the first element.
 pub fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
-    if step < 0 && asked.op.constant_of(start).is_none_or(|start| start < -1) {
+    if step < 0 && asked.program.constant_of(start).is_none_or(|start| start < -1) {
         return None;
     }
     let (least, most) = if step > 0 { ([0, 0], size) } else { ([0, -1], asked.plus(size, -1)) };
@@ -212,7 +212,7 @@ pub fn split(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     parts[axis] = Some(match listed {
         Some(listed) => *listed.get(result)?,
         None => {
-            let count = asked.op.result_count() as i64;
+            let count = asked.op().result_count() as i64;
             let part = asked.divided(sizes[axis], count, Rounding::Up)?;
             let before = asked.times(part, count - 1);
             if result as i64 == count - 1 {

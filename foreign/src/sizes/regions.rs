@@ -5,12 +5,12 @@ use broadcastable::{sizes::Node, symbols::Bounds};
 
 /// What the regions yield to a result, of which one is executed. The word is the name of their last op.
 pub fn choice(asked: &mut Asked, words: &[&'static str]) -> Sizes {
-    let yielded = asked.op.yielded(words.first()?, asked.result)?;
+    let yielded = asked.program.yielded(words.first()?, asked.result)?;
     let rank = yielded.first()?.len();
     if yielded.iter().any(|sizes| sizes.len() != rank) {
         return None;
     }
-    let graph = asked.op.graph();
+    let graph = asked.program.graph();
     let join = graph.block();
     let sizes: Vec<Node> = (0..rank).map(|_| graph.phi(join)).collect();
     sizes.iter().for_each(|&size| graph.bound(size, Bounds::default()));

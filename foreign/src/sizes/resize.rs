@@ -32,7 +32,7 @@ pub fn resize(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// The floats of a constant.
 fn scales(asked: &Asked, operand: usize) -> Option<Vec<f64>> {
-    let constant = asked.op.producer(operand)?;
+    let constant = asked.op().producer(operand)?;
     matches!(&*constant.own_name(), "onnx.Constant" | "arith.constant").then(|| constant.floats("value"))?
 }
 

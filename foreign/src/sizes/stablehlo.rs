@@ -1,35 +1,11 @@
 //! StableHLO: which dimension is which stands in attributes of its own, whose texts are read.
 
 use super::{
-    asked::{Asked, Sizes, known},
+    asked::{Asked, Sizes},
+    dot::listed,
     windows::{Larger, Window},
 };
 use broadcastable::sizes::{Node, Operation};
-
-/// The dimensions after a name in the text of an attribute, such as `[0, 1]` or `1`; none without the name.
-fn listed(text: &str, name: &str) -> Vec<usize> {
-    let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
-    let value = match value.strip_prefix('[') {
-        Some(list) => list.split(']').next().unwrap_or_default(),
-        None => value.split([',', '>']).next().unwrap_or_default(),
-    };
-    value.split(',').filter_map(|number| number.trim().parse().ok()).collect()
-}
-
-/// Those of the batch, then the others of both operands that are not summed.
-pub fn dot(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let text = asked.text("dot_dimension_numbers");
-    let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
-    let dims = |side: &str, what: &str| listed(&text, &format!("{side}_{what}_dimensions"));
-    let batch: Option<Vec<Node>> =
-        dims("lhs", "batching").into_iter().map(|dim| a.get(dim).copied()).collect();
-    let free = |sizes: &[Node], side: &str| {
-        let used = [dims(side, "batching"), dims(side, "contracting")].concat();
-        let free = sizes.iter().enumerate().filter(|(dim, _)| !used.contains(dim));
-        free.map(|(_, &size)| size).collect::<Vec<_>>()
-    };
-    Some(known([batch?, free(&a, "lhs"), free(&b, "rhs")].concat()))
-}
 
 /// Where a tensor has batch or features, and its other dimensions in order.
 fn layout(text: &str) -> Option<(Vec<&str>, Vec<usize>)> {
@@ -77,6 +53,14 @@ pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         sizes[*result.1.get(dim)?] = window.places(asked, own[tensor.1[dim]]);
     }
     Some(sizes)
+}
+
+/// New dimensions before those of the operand.
+pub fn broadcast(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (added, own) =
+        (asked.numbers("broadcast_sizes").or_else(|| asked.numbers("sizes"))?, asked.sizes(0)?);
+    let added = added.into_iter().map(|size| asked.constant(size));
+    Some(added.chain(own).map(Some).collect())
 }
 
 /// Padding at both ends, which may be negative, and between elements.

@@ -11,7 +11,7 @@ pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {
 /// Those that the operands of these numbers broadcast to, or all.
 pub fn broadcast(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let operands: Vec<usize> = match words {
-        [] => (0..asked.op.operand_count()).collect(),
+        [] => (0..asked.op().operand_count()).collect(),
         words => words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?,
     };
     let operands = operands.into_iter().filter(|&operand| asked.has(operand)).collect::<Vec<_>>();
@@ -24,7 +24,7 @@ pub fn broadcast(asked: &mut Asked, words: &[&'static str]) -> Sizes {
 pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = asked.sizes(0)?;
     let along = from_end(asked.number(words.first()?)?, sizes.len())?;
-    for operand in 1..asked.op.operand_count() {
+    for operand in 1..asked.op().operand_count() {
         let next = *asked.sizes(operand)?.get(along)?;
         sizes[along] = asked.computed(Operation::Add, &[sizes[along], next]);
     }
@@ -37,6 +37,13 @@ pub fn permute(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let reversed = || (0..sizes.len() as i64).rev().collect();
     let order = asked.numbers(words.first()?).unwrap_or_else(reversed);
     order.into_iter().map(|dim| sizes.get(usize::try_from(dim).ok()?).copied().map(Some)).collect()
+}
+
+/// Each size times an entry of the attribute.
+pub fn times(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let (sizes, times) = (asked.sizes(0)?, asked.numbers(words.first()?)?);
+    let repeated = sizes.iter().zip(&times).map(|(&size, &times)| Some(asked.times(size, times)));
+    (sizes.len() == times.len()).then(|| repeated.collect())
 }
 
 /// These dimensions become 1.

@@ -51,11 +51,11 @@ const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
 
 /// A size that is computed: -1 stands for another one.
 fn or_else(asked: &mut Asked, size: Node, other: Option<Node>) -> Option<Node> {
-    match asked.op.constant_of(size) {
+    match asked.program.constant_of(size) {
         Some(-1) => other,
         Some(_) => Some(size),
         None => {
-            let other = other.unwrap_or_else(|| asked.op.graph().unknown());
+            let other = other.unwrap_or_else(|| asked.program.graph().unknown());
             Some(asked.choice(size, NOT_LESS, [size, other]))
         }
     }
@@ -63,7 +63,7 @@ fn or_else(asked: &mut Asked, size: Node, other: Option<Node>) -> Option<Node> {
 
 /// A list of sizes for so many elements: one may be -1, and follows from the number of elements.
 fn shaped(asked: &mut Asked, own: &[Node], target: &[Node]) -> Vec<Option<Node>> {
-    let is_inferred = |asked: &mut Asked, size: Node| asked.op.constant_of(size) == Some(-1);
+    let is_inferred = |asked: &mut Asked, size: Node| asked.program.constant_of(size) == Some(-1);
     let mut sizes = Vec::new();
     for (at, &size) in target.iter().enumerate() {
         let others: Vec<Node> =
@@ -128,7 +128,7 @@ pub fn concat(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 /// A new dimension of as many as there are tensors in the list.
 pub fn stack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let mut list = asked.list(0)?;
-    let (mut sizes, count) = (list.sizes(0)?, list.operand_count());
+    let (mut sizes, count) = (list.sizes(0)?, list.op().operand_count());
     drop(list);
     let dim = asked.dim(1, sizes.len() + 1)?;
     let count = asked.constant(i64::try_from(count).ok()?);

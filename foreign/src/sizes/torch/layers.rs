@@ -32,7 +32,7 @@ pub fn attention(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let leading: Option<Vec<Vec<Node>>> =
         shapes.iter().map(|shape| Some(shape[..shape.len().checked_sub(2)?].to_vec())).collect();
     // Groups of queries may share a key.
-    if asked.op.operand_count() > 7 && asked.flag(7)? {
+    if asked.op().operand_count() > 7 && asked.flag(7)? {
         return None;
     }
     let mut sizes = known(asked.extents(&leading?));
@@ -60,13 +60,13 @@ pub fn index(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
     let (mut shapes, mut indexed) = (Vec::new(), Vec::new());
     let mut list = asked.list(1)?;
-    for dim in 0..list.operand_count() {
+    for dim in 0..list.op().operand_count() {
         let index = Place::Operand(dim);
-        if list.value_type(index)? == ValueType::Other("!torch.none".into()) {
+        if list.op().value_type(index)? == ValueType::Other("!torch.none".into()) {
             continue;
         }
         // A mask has as many as are true.
-        if list.type_text(index)?.ends_with("i1>") {
+        if list.op().type_text(index)?.ends_with("i1>") {
             return None;
         }
         shapes.push(list.sizes(dim)?);

@@ -11,7 +11,7 @@ pub fn of(asked: &mut Asked, name: &str) -> Option<Vec<Node>> {
             Some(vec![asked.constant(value)])
         }
         "torch.prim.ListConstruct" => {
-            let lists = (0..asked.op.operand_count()).map(|operand| asked.elements(operand));
+            let lists = (0..asked.op().operand_count()).map(|operand| asked.elements(operand));
             let lists: Vec<Vec<Node>> = lists.collect::<Option<_>>()?;
             lists.into_iter().map(|list| <[Node; 1]>::try_from(list).ok().map(|[number]| number)).collect()
         }

@@ -16,13 +16,13 @@ impl Asked<'_> {
 
     /// The op whose operands are the tensors of a list, or stand for one that is omitted.
     pub fn list(&mut self, operand: usize) -> Option<Box<dyn SizedOp + '_>> {
-        self.op.sized_producer(operand).filter(|list| list.own_name() == "torch.prim.ListConstruct")
+        self.program.sized_producer(operand).filter(|list| list.op().own_name() == "torch.prim.ListConstruct")
     }
 
     /// The sizes of the tensors of a list, all of which have a rank.
     pub fn listed(&mut self, operand: usize) -> Option<Vec<Vec<Node>>> {
         let mut list = self.list(operand)?;
-        (0..list.operand_count()).map(|tensor| list.sizes(tensor)).collect()
+        (0..list.op().operand_count()).map(|tensor| list.sizes(tensor)).collect()
     }
 }
 

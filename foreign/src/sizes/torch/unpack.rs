@@ -5,11 +5,11 @@ use broadcastable::sizes::{Node, Operation, Rounding};
 
 /// A tensor of the list that another op returns.
 pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let count = i64::try_from(asked.op.result_count()).ok()?;
+    let count = i64::try_from(asked.op().result_count()).ok()?;
     let result = asked.result;
-    let mut op = asked.op.sized_producer(0)?;
-    let name = op.own_name().into_owned();
-    let mut asked = Asked { op: &mut *op, result };
+    let mut op = asked.program.sized_producer(0)?;
+    let name = op.op().own_name().into_owned();
+    let mut asked = Asked { program: &mut *op, result };
     if name == "torch.prim.ListConstruct" {
         return asked.sizes(result).map(known);
     }

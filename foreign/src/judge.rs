@@ -1,0 +1,154 @@
+//! The verdict on an op of another dialect: that of its own dialect, with our words.
+//!
+//! | rules | where |
+//! |---|---|
+//! | those of `bcast` on operands that broadcast | `reading.rs` |
+//! | `same-shape` | `judge/same.rs` |
+//! | explicit broadcasts: `dims-count`, `dims-range`, `in-dim-unique`, `dims-size` | `judge/stretched.rs` |
+//! | `target-shape` | `judge/target.rs` |
+//! | `contraction` | `judge/product.rs` |
+//! | `result-shape` | `judge/declared.rs`, by the rules of sizes (`sizes.rs`) |
+//! | `operand-count`, `element-types` | here |
+//!
+//! A static size of a result is not an error where the operands leave it dynamic: the program promises that size. An op that is not as
+//! its file says is not judged.
+
+mod alone;
+mod declared;
+mod picture;
+mod product;
+mod same;
+mod stretched;
+mod target;
+
+pub(crate) use product::is_set;
+
+use crate::{
+    breach::{Breach, Spot},
+    op::ForeignOp,
+    profile::{Signature, Target},
+    reading::{Reading, Refusal, Unread, exception, is_omitted},
+};
+use broadcastable::{Dim, Place, ValueType};
+
+/// The verdict on an op.
+#[derive(Debug)]
+pub enum Verdict {
+    /// It breaks no rule.
+    Fits,
+    /// It breaks a rule.
+    Refused(Box<Refusal>),
+    /// It cannot be interpreted, or is exempt; the reason.
+    NotJudged(String),
+}
+
+/// Judges an op of that signature.
+pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
+    if let Some(reason) = exception(op, signature) {
+        return Verdict::NotJudged(reason);
+    }
+    let refused = |breach: Breach| Verdict::Refused(Box::new(picture::refusal(op, signature, breach)));
+    if let Err(breach) = verify_count(op, signature) {
+        return refused(breach);
+    }
+    match verify_shapes(op, signature) {
+        Ok(Verdict::Fits) => {}
+        Ok(verdict) => return verdict,
+        Err(breach) => return refused(breach),
+    }
+    let rest = product::verify(op, signature)
+        .and_then(|()| target::verify(op, signature))
+        .and_then(|()| declared::verify(op, signature))
+        .and_then(|()| verify_elements(op, signature));
+    rest.map_or_else(refused, |()| Verdict::Fits)
+}
+
+/// The shapes of the operands, and of the result as far as it follows from those that broadcast.
+fn verify_shapes(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Breach> {
+    match signature.target {
+        Target::Plain => Ok(Verdict::Fits),
+        Target::Same => same::verify(op, signature),
+        Target::InDims(names) => stretched::in_dims(op, names),
+        Target::AddedDims(name) => stretched::added_dims(op, name),
+        Target::Times(name) => stretched::times(op, name),
+        Target::OntoResult => stretched::onto_result(op),
+        Target::Result if target::is_known(op, signature) => Ok(Verdict::Fits),
+        Target::Result if signature.shape.is_some() => Ok(by_reading(op, signature)),
+        Target::Result => match declared::computed(op, 0) {
+            Some(sizes) => stretched::onto_others(op, signature, &sizes),
+            None => Ok(by_reading(op, signature)),
+        },
+        _ => Ok(by_reading(op, signature)),
+    }
+}
+
+fn by_reading(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
+    match Reading::of(op, signature) {
+        Ok(reading) => match reading.verify() {
+            Ok(()) => Verdict::Fits,
+            Err(violation) => Verdict::Refused(Box::new(reading.refusal(op, &violation))),
+        },
+        Err(Unread::Skipped(reason)) => Verdict::NotJudged(reason),
+        Err(Unread::Refused(message)) => {
+            Verdict::Refused(Box::new(Refusal { rule: None, message, note: String::new(), fix: None }))
+        }
+    }
+}
+
+/// Rule `operand-count`.
+fn verify_count(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let Some((least, most)) = signature.count else { return Ok(()) };
+    let count = op.operand_count();
+    if (least..=most).contains(&count) { Ok(()) } else { Err(Breach::OperandCount { count, least, most }) }
+}
+
+/// Rules `element-types` and `element-type-kept`.
+fn verify_elements(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    if signature.one_element {
+        let chosen = signature.operands.clone().unwrap_or_else(|| (0..op.operand_count()).collect());
+        let mut known =
+            chosen.into_iter().map(Place::Operand).filter_map(|place| Some((place, element(op, place)?)));
+        if let Some((other, expected)) = known.next()
+            && let Some((place, found)) = known.find(|(_, found)| *found != expected)
+        {
+            return Err(Breach::ElementTypes { place, found, other, expected });
+        }
+    }
+    if signature.keeps_element
+        && let (Some(expected), Some(found)) = (element(op, Place::Operand(0)), element(op, Place::Result(0)))
+        && found != expected
+    {
+        return Err(Breach::ElementKept { found, expected });
+    }
+    Ok(())
+}
+
+/// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their dialects'.
+fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
+    op.value_type(place)?.shape()?;
+    op.element(place).filter(|element| !element.contains(['!', '<']))
+}
+
+/// The sizes of a value with a rank.
+fn dims(op: &dyn ForeignOp, place: Place) -> Option<Vec<Dim>> {
+    op.value_type(place)?.dims().map(<[Dim]>::to_vec)
+}
+
+fn spot(op: &dyn ForeignOp, place: Place, dim: usize) -> Option<Spot> {
+    Some(Spot { place, dim, size: *dims(op, place)?.get(dim)? })
+}
+
+/// Whether two sizes differ in every run.
+fn differ(a: Dim, b: Dim) -> bool {
+    !a.is_dynamic() && !b.is_dynamic() && a != b
+}
+
+/// The reason why a value without a shape is not judged; `None` for a value with one, and for an omitted operand.
+fn without_shape(op: &dyn ForeignOp, place: Place) -> Option<String> {
+    match op.value_type(place)? {
+        ValueType::Other(text) if !is_omitted(&ValueType::Other(text.clone())) => {
+            Some(format!("{place} has type '{text}', not a shape"))
+        }
+        _ => None,
+    }
+}

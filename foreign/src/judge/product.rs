@@ -1,0 +1,93 @@
+//! Products: which sizes of their operands meet.
+//!
+//! | words behind `contract` | the op |
+//! |---|---|
+//! | `mk,kn` | equal letters are equal sizes, of operands with as many dimensions as there are letters; an empty part is skipped |
+//! | `matmul A B` | the last dimension of the first operand, and the last but one, or the only one, of the second; the attributes A and B transpose |
+//! | `gemm A B` | the same of matrices |
+//! | `linear` | the last dimension of both |
+//! | `dot` | as the numbers of a `dot_general` say |
+
+use super::{differ, spot};
+use crate::{breach::Breach, op::ForeignOp, profile::Signature, sizes::dot::Dot};
+use broadcastable::Place;
+
+/// Two dimensions of the same size, each of an operand.
+type Pair = [(usize, usize); 2];
+
+/// Rule `contraction`.
+pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let Some((&kind, words)) = signature.product.split_first() else { return Ok(()) };
+    let factors = match signature.operands.as_deref() {
+        Some([first, second, ..]) if kind == "matmul" => [*first, *second],
+        _ => [0, 1],
+    };
+    let pairs = match kind {
+        "matmul" => matmul(op, factors, words),
+        "gemm" => matmul(op, factors, words).filter(|_| is_matrix(op, 0) && is_matrix(op, 1)),
+        "linear" => last(op, 0).zip(last(op, 1)).map(|(a, b)| vec![[(1, b), (0, a)]]),
+        "dot" => dot(op),
+        letters => letters_of(op, letters),
+    };
+    for [(operand, dim), (other, other_dim)] in pairs.unwrap_or_default() {
+        let spots = spot(op, Place::Operand(operand), dim).zip(spot(op, Place::Operand(other), other_dim));
+        if let Some((at, other)) = spots.filter(|(at, other)| differ(at.size, other.size)) {
+            return Err(Breach::Contracted { at, other });
+        }
+    }
+    Ok(())
+}
+
+fn rank(op: &dyn ForeignOp, operand: usize) -> Option<usize> {
+    op.value_type(Place::Operand(operand))?.dims().map(<[_]>::len)
+}
+
+fn is_matrix(op: &dyn ForeignOp, operand: usize) -> bool {
+    rank(op, operand) == Some(2)
+}
+
+fn last(op: &dyn ForeignOp, operand: usize) -> Option<usize> {
+    rank(op, operand)?.checked_sub(1)
+}
+
+/// Whether an attribute is true, or an integer other than 0.
+pub fn is_set(op: &dyn ForeignOp, attribute: Option<&&str>) -> bool {
+    let text = attribute.and_then(|name| op.text(name));
+    text.is_some_and(|text| !matches!(text.split(' ').next(), Some("false" | "0")))
+}
+
+fn matmul(op: &dyn ForeignOp, [a, b]: [usize; 2], transposed: &[&str]) -> Option<Vec<Pair>> {
+    let (a_rank, b_rank) = (rank(op, a)?, rank(op, b)?);
+    let [turns_a, turns_b] = [0, 1].map(|index| is_set(op, transposed.get(index)));
+    let from_end = |rank: usize, back: usize| rank.checked_sub(if rank == 1 { 1 } else { back });
+    let a_dim = from_end(a_rank, if turns_a { 2 } else { 1 })?;
+    let b_dim = from_end(b_rank, if turns_b { 1 } else { 2 })?;
+    Some(vec![[(b, b_dim), (a, a_dim)]])
+}
+
+/// Rule `contraction`, of the dimensions that a `dot_general` contracts or takes as a batch.
+fn dot(op: &dyn ForeignOp) -> Option<Vec<Pair>> {
+    let dot = Dot::of(op);
+    let [a, b] = [&dot.lhs, &dot.rhs];
+    let contracted = a.contracted.iter().zip(&b.contracted);
+    let batch = a.batch.iter().zip(&b.batch);
+    Some(batch.chain(contracted).map(|(&a, &b)| [(1, b), (0, a)]).collect())
+}
+
+/// The first dimension of each letter, with the others of that letter.
+fn letters_of(op: &dyn ForeignOp, letters: &str) -> Option<Vec<Pair>> {
+    let mut first: Vec<(char, (usize, usize))> = Vec::new();
+    let mut pairs = Vec::new();
+    for (operand, letters) in letters.split(',').enumerate().filter(|(_, letters)| !letters.is_empty()) {
+        if rank(op, operand)? != letters.len() {
+            return None;
+        }
+        for (dim, letter) in letters.chars().enumerate() {
+            match first.iter().find(|(known, _)| *known == letter) {
+                Some(&(_, other)) => pairs.push([(operand, dim), other]),
+                None => first.push((letter, (operand, dim))),
+            }
+        }
+    }
+    Some(pairs)
+}

@@ -1,0 +1,38 @@
+//! Elementwise ops that do not broadcast.
+
+use super::{Verdict, differ, without_shape};
+use crate::{
+    breach::{Breach, Spot},
+    op::ForeignOp,
+    profile::Signature,
+};
+use broadcastable::{Dim, Place};
+
+/// Rule `same-shape`, for the operands of the signature, or all, and the results.
+pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Breach> {
+    let operands = signature.operands.clone().unwrap_or_else(|| (0..op.operand_count()).collect());
+    let results = if signature.first_result { 1.min(op.result_count()) } else { op.result_count() };
+    let places: Vec<Place> =
+        operands.into_iter().map(Place::Operand).chain((0..results).map(Place::Result)).collect();
+    if let Some(reason) = places.iter().find_map(|&place| without_shape(op, place)) {
+        return Ok(Verdict::NotJudged(reason));
+    }
+    let ranked = places.iter().filter_map(|&place| Some((place, super::dims(op, place)?)));
+    let is_scalar = |place: Place, dims: &[Dim]| {
+        matches!(place, Place::Operand(index) if signature.scalars.contains(&index)) && dims.is_empty()
+    };
+    let shapes: Vec<(Place, Vec<Dim>)> = ranked.filter(|(place, dims)| !is_scalar(*place, dims)).collect();
+    let Some(((other, first), rest)) = shapes.split_first() else { return Ok(Verdict::Fits) };
+    if let Some((place, dims)) = rest.iter().find(|(_, dims)| dims.len() != first.len()) {
+        let (place, rank, other, other_rank) = (*place, dims.len(), *other, first.len());
+        return Err(Breach::SameRank { place, rank, other, other_rank });
+    }
+    for dim in 0..first.len() {
+        let mut spots = shapes.iter().map(|(place, dims)| Spot { place: *place, dim, size: dims[dim] });
+        let Some(other) = spots.find(|spot| !spot.size.is_dynamic()) else { continue };
+        if let Some(at) = spots.find(|spot| differ(spot.size, other.size)) {
+            return Err(Breach::SameSize { at, other });
+        }
+    }
+    Ok(Verdict::Fits)
+}

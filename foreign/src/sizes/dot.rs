@@ -1,0 +1,72 @@
+//! StableHLO's `dot_general`: which dimensions are contracted, and which are batches.
+
+use super::asked::{Asked, Sizes, known};
+use crate::op::ForeignOp;
+use broadcastable::sizes::Node;
+
+/// The dimensions of one operand.
+#[derive(Debug, Default)]
+pub struct Side {
+    /// Those of the batch.
+    pub batch: Vec<usize>,
+    /// Those that are summed.
+    pub contracted: Vec<usize>,
+}
+
+/// The dimensions of both operands.
+#[derive(Debug, Default)]
+pub struct Dot {
+    /// Of the first operand.
+    pub lhs: Side,
+    /// Of the second operand.
+    pub rhs: Side,
+}
+
+impl Dot {
+    /// Reads the attribute of the generic form, or the lists of the custom form, such as `contracting_dims = [1] x [0]`.
+    pub fn of(op: &dyn ForeignOp) -> Self {
+        if let Some(text) = op.text("dot_dimension_numbers") {
+            let side = |side: &str| Side {
+                batch: listed(&text, &format!("{side}_batching_dimensions")),
+                contracted: listed(&text, &format!("{side}_contracting_dimensions")),
+            };
+            return Self { lhs: side("lhs"), rhs: side("rhs") };
+        }
+        let [batch, contracted] = ["batching_dims", "contracting_dims"].map(|name| {
+            let text = op.text(name).unwrap_or_default();
+            let (lhs, rhs) = text.split_once('x').unwrap_or((&text, ""));
+            [lhs, rhs].map(|list| numbers(list.trim().trim_start_matches('[').trim_end_matches(']')))
+        });
+        let ([lhs_batch, rhs_batch], [lhs_contracted, rhs_contracted]) = (batch, contracted);
+        Self {
+            lhs: Side { batch: lhs_batch, contracted: lhs_contracted },
+            rhs: Side { batch: rhs_batch, contracted: rhs_contracted },
+        }
+    }
+}
+
+/// The dimensions after a name in the text of an attribute, such as `[0, 1]` or `1`; none without the name.
+pub(super) fn listed(text: &str, name: &str) -> Vec<usize> {
+    let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
+    numbers(match value.strip_prefix('[') {
+        Some(list) => list.split(']').next().unwrap_or_default(),
+        None => value.split([',', '>']).next().unwrap_or_default(),
+    })
+}
+
+fn numbers(list: &str) -> Vec<usize> {
+    list.split(',').filter_map(|number| number.trim().parse().ok()).collect()
+}
+
+/// Those of the batch, then the others of both operands that are not summed.
+pub(super) fn sizes(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let dot = Dot::of(asked.op());
+    let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
+    let batch: Option<Vec<Node>> = dot.lhs.batch.iter().map(|&dim| a.get(dim).copied()).collect();
+    let free = |sizes: &[Node], side: &Side| {
+        let is_used = |dim: &usize| side.batch.contains(dim) || side.contracted.contains(dim);
+        let free = sizes.iter().enumerate().filter(|(dim, _)| !is_used(dim));
+        free.map(|(_, &size)| size).collect::<Vec<_>>()
+    };
+    Some(known([batch?, free(&a, &dot.lhs), free(&b, &dot.rhs)].concat()))
+}

@@ -1,0 +1,212 @@
+// The rules about ops of other dialects, on ops that break them.
+// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file --bcast-verify="profile=chlo,linalg,onnx,stablehlo,tf,torch,tt,ttir,ttnn,vector summary=false"
+
+func.func @same_shape(%a: tensor<4x3xf32>, %b: tensor<4x1xf32>) {
+  // expected-error@+2 {{'stablehlo.add' op operand #1 dim 1: size 1 differs from size 3 of operand #0: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.add"(%a, %b) : (tensor<4x3xf32>, tensor<4x1xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @same_shape_rank(%a: tensor<4x3xf32>, %b: tensor<3xf32>) {
+  // expected-error@+2 {{'stablehlo.maximum' op operand #1 has rank 1, but operand #0 has rank 2: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.maximum"(%a, %b) : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @same_shape_result(%a: tensor<4xf32>) {
+  // expected-error@+2 {{'chlo.tan' op result #0 dim 0: size 5 differs from size 4 of operand #0: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "chlo.tan"(%a) : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @in_dim_unique(%a: tensor<2x2xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions entry 1 is 1, as entry 0 before it [in-dim-unique]}}
+  %0 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 1, 1>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @dims_count(%a: tensor<2x2xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions has 1 entry, but must have 2, one for each dimension of operand #0 [dims-count]}}
+  %0 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 1>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @dims_range(%a: tensor<2xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions entry 0 is 2, but result #0 has rank 2 [dims-range]}}
+  %0 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 2>} : (tensor<2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @dims_size(%a: tensor<3xf32>) {
+  // expected-error@+2 {{'stablehlo.broadcast_in_dim' op operand #0 dim 0: size 3 cannot be stretched to size 4 of result #0 dim 1 [dims-size]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 1>} : (tensor<3xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @element_type_kept(%a: tensor<1xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op result #0 has element type 'i32', but operand #0 has 'f32' [element-type-kept]}}
+  %0 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 0>} : (tensor<1xf32>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @onto_result(%a: tensor<2x1xf32>, %b: tensor<3x2x1xf32>) {
+  // expected-error@+2 {{'tt.broadcast' op operand #0 dim 0: size 2 cannot be stretched to size 4 of result #0 dim 0 [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "tt.broadcast"(%a) : (tensor<2x1xf32>) -> tensor<4x8xf32>
+  // expected-error@+2 {{'tt.broadcast' op operand #0 has rank 3, and cannot be stretched to rank 2 of the result [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %1 = "tt.broadcast"(%b) : (tensor<3x2x1xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @times(%a: tensor<1x3xf32>) {
+  // expected-error@+3 {{'ttir.broadcast' op result #0 dim 0: declared size 5, but the operands and attributes give 4 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<4x3xf32>}}
+  %0 = "ttir.broadcast"(%a) {broadcast_dimensions = array<i64: 4, 1>} : (tensor<1x3xf32>) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @target_shape(%x: tensor<1x3xf32>) {
+  %s = "onnx.Constant"() {value = dense<[4, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  // expected-error@+3 {{'onnx.Expand' op result #0 dim 0: declared size 5, but the operands and attributes give 4 [target-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<4x3xf32>}}
+  %r = "onnx.Expand"(%x, %s) : (tensor<1x3xf32>, tensor<2xi64>) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @target_shape_entry(%x: tensor<1x3xf32>) {
+  %s = "onnx.Constant"() {value = dense<[-1, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  // expected-error@+1 {{'onnx.Expand' op entry 0 of the shape in operand #1 is -1, which is not a size [target-shape]}}
+  %r = "onnx.Expand"(%x, %s) : (tensor<1x3xf32>, tensor<2xi64>) -> tensor<1x3xf32>
+  return
+}
+
+// -----
+
+func.func @target_shape_rank(%x: tensor<1x3xf32>, %s: tensor<i64>) {
+  // expected-error@+1 {{'onnx.Expand' op operand #1 has rank 0, but a shape is a list of sizes, of rank 1 [target-shape]}}
+  %r = "onnx.Expand"(%x, %s) : (tensor<1x3xf32>, tensor<i64>) -> tensor<1x3xf32>
+  return
+}
+
+// -----
+
+func.func @target_shape_size(%x: tensor<4x3xf32>) {
+  %s = "onnx.Constant"() {value = dense<[2, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  // expected-error@+2 {{'onnx.Expand' op operand #0 dim 0: size 4 cannot be stretched to 2, entry 0 of the shape in operand #1 [target-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %r = "onnx.Expand"(%x, %s) : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<4x3xf32>
+  // Only the operand is stretched there.
+  %t = "tf.Const"() {value = dense<[1, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
+  // expected-error@+2 {{'tf.BroadcastTo' op operand #0 dim 0: size 4 cannot be stretched to 1, entry 0 of the shape in operand #1 [target-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %q = "tf.BroadcastTo"(%x, %t) : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contraction(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>) {
+  // expected-error@+2 {{'onnx.MatMul' op operand #1 dim 0: size 4 meets size 3 of operand #0 dim 1 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %r = "onnx.MatMul"(%a, %b) : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @contraction_dot(%a: tensor<5x2x3xf32>, %b: tensor<6x3x4xf32>) {
+  // expected-error@+2 {{'stablehlo.dot_general' op operand #1 dim 0: size 6 meets size 5 of operand #0 dim 0 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %r = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = "lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]"} : (tensor<5x2x3xf32>, tensor<6x3x4xf32>) -> tensor<5x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @contraction_letters(%i: !torch.vtensor<[2,4],f32>, %a: !torch.vtensor<[2,3],f32>, %b: !torch.vtensor<[5,4],f32>, %n: !torch.int) {
+  // expected-error@+2 {{'torch.aten.addmm' op operand #2 dim 0: size 5 meets size 3 of operand #1 dim 1 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %r = "torch.aten.addmm"(%i, %a, %b, %n, %n) : (!torch.vtensor<[2,4],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[5,4],f32>, !torch.int, !torch.int) -> !torch.vtensor<[2,4],f32>
+  return
+}
+
+// -----
+
+func.func @one_way_to_product(%a: tensor<?x3xf32>, %b: tensor<3x1xf32>, %c: tensor<1x4xf32>, %d: tensor<1x1x4xf32>) {
+  // expected-error@+2 {{'onnx.Gemm' op operand #2 dim 1: size 4 cannot be stretched to size 1 that the other operands give [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %r = "onnx.Gemm"(%a, %b, %c) : (tensor<?x3xf32>, tensor<3x1xf32>, tensor<1x4xf32>) -> tensor<?x4xf32>
+  // expected-error@+2 {{'onnx.Gemm' op operand #2 has rank 3, and cannot be stretched to rank 2 of the result of the other operands [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %s = "onnx.Gemm"(%a, %b, %d) : (tensor<?x3xf32>, tensor<3x1xf32>, tensor<1x1x4xf32>) -> tensor<?x4xf32>
+  return
+}
+
+// -----
+
+func.func @result_shape(%a: tensor<2x3xf32>) {
+  // expected-error@+3 {{'stablehlo.transpose' op result #0 dim 0: declared size 2, but the operands and attributes give 3 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<3x2xf32>}}
+  %r = "stablehlo.transpose"(%a) {permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @result_shape_rank(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>) {
+  // expected-error@+3 {{'stablehlo.concatenate' op result #0 has rank 1, but the operands and attributes give rank 2 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<4x3xf32>}}
+  %r = "stablehlo.concatenate"(%a, %b) {dimension = 0 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @operand_count(%a: tensor<3xf32>) {
+  // expected-error@+1 {{'onnx.Add' op has 1 operand, but takes 2 operands [operand-count]}}
+  %0 = "onnx.Add"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  // expected-error@+1 {{'onnx.Gemm' op has 1 operand, but takes 2 to 3 [operand-count]}}
+  %1 = "onnx.Gemm"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  // expected-error@+1 {{'onnx.Max' op has 0 operands, but takes at least 1 operand [operand-count]}}
+  %2 = "onnx.Max"() : () -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @element_types(%a: tensor<3xf32>, %b: tensor<3xi32>) {
+  // expected-error@+1 {{'onnx.Add' op operand #1 has element type 'i32', but operand #0 has 'f32' [element-types]}}
+  %0 = "onnx.Add"(%a, %b) : (tensor<3xf32>, tensor<3xi32>) -> tensor<3xf32>
+  return
+}
