@@ -198,8 +198,8 @@ fn a_profile_that_does_not_fit_an_op_is_an_error() {
     let (code, text, errors) = room.check(&["--profile", "p", "a.mlir"], "");
     assert!(code == 1 && errors.is_empty(), "{text}{errors}");
     assert!(text.contains("error: 'toy.add' op has no operand #77: the profile 'p' expects it\n"), "{text}");
-    let (_, text, _) = room.check(&["-"], "\"onnx.PRelu\"() : () -> ()");
-    assert!(text.contains("has no operand #0: the profile 'onnx' expects it\n"), "{text}");
+    let (_, text, _) = room.check(&["-"], "\"tfl.prelu\"() : () -> ()");
+    assert!(text.contains("has no operand #0: the profile 'tfl' expects it\n"), "{text}");
 }
 
 #[test]
