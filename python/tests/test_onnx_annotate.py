@@ -57,24 +57,47 @@ OPEN = {
     "(float[N] a, float[N] b) => (float[?] c) { [sum] c = Add(a, b) }": 1,
     "(float[N,2,3] a, float[M,3,2] b) => (float[?,?,?] c) { [mul] c = MatMul(a, b) }": 1,
     "(float[N] a, float[M] b) => (float[?] c) { t = Neg(a) u = Add(t, a) [sum] c = Add(u, b) }": 1,
+    "(float[1,1] x, float[K] s) => (float[?,?] c) { [p] c = PRelu(x, s) }": 1,
+    "(float[N,3] a, float[3,4] b, float[M,1] c) => (float[?,4] y) { [gemm] y = Gemm(a, b, c) }": 1,
+    "(float[3,N] a, float[M,3] b, float[K] c) => (float[?,?] y) { [gemm] y = Gemm <transA = 1, transB = 1> (a, b, c) }": 1,
+    "(float[N,M] x, float[K] s) => (float[?,?] y) { [p] y = LayerNormalization(x, s) }": 1,
+    "(float[N,M] x, float[K,1] s) => (float[?,?] y) { [p] y = LayerNormalization(x, s) }": 1,
+    "(float[N,M] x, float[K,1] z) => (float[?,?] y) { s = Shape(z) [e] y = Expand(x, s) }": 1,
+    "(float[N,3] x) => (float[?,?] y) <int64[2] s = {2, 3}> { [e] y = Expand(x, s) }": 1,
+    "(float[N,M] x, float[K] z) => (float[?,?,?] y) <int64[1] i = {0}> { s = Shape(z) t = Concat <axis = 0> (s, s, s) [e] y = Expand(x, t) }": 1,
+}
+
+
+#: The shape to which the operands are stretched that a text has, and theirs, of the sizes N, M and K.
+STRETCHED = {
+    "PRelu(x, s)": lambda n, m, k: ((n, m), [(k,)]),
+    "LayerNormalization": lambda n, m, k: ((n, m), [(k,)]),
+    "float[K,1] s": lambda n, m, k: ((n, m), [(k, 1)]),
+    "float[1,1] x": lambda n, m, k: ((1, 1), [(k,)]),
+    "Gemm(": lambda n, m, k: ((n, 4), [(m, 1)]),
+    "transA": lambda n, m, k: ((n, m), [(k,)]),
+}
+#: The shapes that stretch each other.
+BOTH = {
+    "Sum(": lambda n, m, k: [(n, m), (m, 1), (k,)],
+    "Add(": lambda n, m, k: [(n,), (m,)],
+    "MatMul(": lambda n, m, k: [(n,), (m,)],
+    "Expand(x, s)": lambda n, m, k: [(n, m), (k, 1)],
+    "{2, 3}": lambda n, m, k: [(n, 3), (2, 3)],
+    "Expand(x, t)": lambda n, m, k: [(n, m), (k, k, k)],
 }
 
 
 def is_legal(text: str, sizes: dict[str, int]) -> bool:
-    """Whether NumPy takes the sizes; of PRelu's operands, only the slope is stretched."""
-    if "PRelu" in text:
-        return sizes["K"] in (1, sizes["M"])
-    shapes = {
-        "Sum": lambda: [(sizes["N"], sizes["M"]), (sizes["M"], 1), (sizes["K"],)],
-        "Add": lambda: [(sizes["N"],), (sizes.get("M", sizes["N"]),)],
-        "MatMul": lambda: [(sizes["N"],), (sizes["M"],)],
-    }
-    operator = next(name for name in ("Sum", "MatMul", "Add") if f"{name}(" in text)
+    """Whether NumPy takes the sizes; of some operators one operand is not stretched."""
+    n, m, k = sizes.get("N", 1), sizes.get("M", sizes.get("N", 1)), sizes.get("K", 1)
+    found = [shapes for key, shapes in (*STRETCHED.items(), *BOTH.items()) if key in text]
+    whole, shapes = found[-1](n, m, k) if found[-1] in STRETCHED.values() else (None, found[-1](n, m, k))
     try:
-        np.broadcast_shapes(*shapes[operator]())
+        stretched = np.broadcast_shapes(*([whole] if whole else []), *shapes)
     except ValueError:
         return False
-    return True
+    return whole is None or stretched == whole
 
 
 def run(graph: onnx.ModelProto, given: dict[str, int]) -> list[np.ndarray]:
@@ -101,7 +124,8 @@ def test_checks_fail_exactly_where_sizes_do_not_fit(text: str) -> None:
     assert all(name in used for node in after.graph.node for name in node.output)
     names = sorted({size for value in before.graph.input for size in sizes(value) if isinstance(size, str)})
     seen = set()
-    for chosen in itertools.product((1, 2, 3), repeat=len(names)):
+    # ONNX Runtime's kernel for normalizations takes no size of 0.
+    for chosen in itertools.product((1, 2, 4) if "LayerNorm" in text else (0, 1, 2, 4), repeat=len(names)):
         given = dict(zip(names, chosen))
         seen.add(fits := is_legal(text, given))
         if fits:
@@ -110,6 +134,24 @@ def test_checks_fail_exactly_where_sizes_do_not_fit(text: str) -> None:
             with pytest.raises(Exception, match="_fits"):
                 run(after, given)
     assert seen == {True, False} or "float[N] b" in text
+
+
+def test_a_target_that_only_run_time_knows_is_checked() -> None:
+    text = "(float[2,1] x, int64[K] s) => (float[?,?,?] y) { [e] y = Expand(x, s) }"
+    checked = model(text.replace("float[?,?,?]", "float[?]"))
+    del checked.graph.output[0].type.tensor_type.shape.dim[:]
+    checked.graph.output[0].type.tensor_type.ClearField("shape")
+    assert annotate(checked, checks=True)[1] == 1
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 4
+    session = onnxruntime.InferenceSession(checked.SerializeToString(), options)
+    x = np.ones((2, 1), np.float32)
+    for target in ([], [1], [3], [2, 1], [2, 3], [1, 0], [5, 2, 3], [0, 1, 1]):
+        found = session.run(None, {"x": x, "s": np.array(target, np.int64)})[0]
+        assert found.shape == np.broadcast_shapes(x.shape, tuple(target))
+    for target in ([3, 1], [0, 1], [-1], [2, -1], [-1, 2, 1], [-2, 2, 3]):
+        with pytest.raises(Exception, match="y_operand_0_target_fits"):
+            session.run(None, {"x": x, "s": np.array(target, np.int64)})
 
 
 def test_sizes_with_one_name_are_checked() -> None:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from onnx import GraphProto, ModelProto, NodeProto, TensorProto
 
 from .analysis import Site, analyse
+from .broadcast import attribute
 from .new_nodes import Emitter, insert, names_in
+from .operators import NORMALIZATIONS
 from .structure import Block, ModelError, Place, opset, subgraphs
 
 #: Since this version the axes of ``Unsqueeze`` are an input.
@@ -17,7 +19,7 @@ _MIN_OPSET = 13
 
 def add_checks(model: ModelProto) -> int:
     """Adds checks that sizes with one name in the inputs are equal, and that operands broadcast, where only run time knows.
-    Returns their number. Operands in functions, and parts of operands, get none."""
+    Returns their number. Operands in functions, and those of ``Einsum`` and ``Attention``, get none."""
     sites = [site for site in analyse(model) if not site.place.block.is_in_function]
     names = names_in(model)
     added: dict[Block, dict[int, list[NodeProto]]] = defaultdict(lambda: defaultdict(list))
@@ -44,13 +46,18 @@ def _checked(model: ModelProto, sites: list[Site], names: set[str]) -> Iterator[
         yield first, _check_names(model.graph, emitter), emitter
     for site in sites:
         emitter = Emitter(site.place, names, "runtime-legal")
-        if number := sum(_check(site, index, dim, emitter) for index, dim in _open(site)):
+        if number := _check_site(site, emitter):
             yield site.place, number, emitter
 
 
-def _open(site: Site) -> list[tuple[int, int]]:
-    known = site.facts is not None and site.error is None and not site.has_unknown_rank and not site.is_expanded
-    return site.facts.checks if known and not site.broadcast.is_open else []
+def _check_site(site: Site, emitter: Emitter) -> int:
+    """Adds the checks of a site, and returns their number."""
+    if site.error is not None or site.is_expanded or site.is_legal:
+        return 0
+    if site.place.node.op_type == "Expand":
+        return int(_check_target(site, emitter))
+    known = site.facts is not None and not site.has_unknown_rank and not site.broadcast.is_open
+    return sum(_check(site, index, dim, emitter) for index, dim in site.facts.checks) if known else 0
 
 
 def _check(site: Site, operand: int, dim: int, emitter: Emitter) -> bool:
@@ -59,27 +66,65 @@ def _check(site: Site, operand: int, dim: int, emitter: Emitter) -> bool:
     from_right = len(operands[operand].shape) - dim
     index = operands[operand].input
     others = [
-        (number, other)
+        number
         for number, other in enumerate(operands)
-        if number != operand and len(other.shape) >= from_right and other.shape[-from_right] != 1
+        if number != operand
+        and len(other.shape) >= from_right
+        and (other.shape[-from_right] != 1 or kept in (number, operand))
     ]
-    if index is None or not others or any(other.input is None for _, other in others):
+    places = [_place_of(site, number, from_right) for number in others]
+    if index is None or not others or None in places:
         return False
     node = site.place.node
     size = _size(emitter, node.input[index], dim)
     fits = [
-        _fits(
-            emitter,
-            size,
-            _size(emitter, node.input[other.input], len(other.shape) - from_right),
-            operand == kept,
-            number == kept,
-        )
-        for number, other in others
+        _fits(emitter, size, _size(emitter, *place), operand == kept, number == kept)
+        for number, place in zip(others, places)
     ]
     base = f"{node.output[0]}_operand_{operand}_dim_{dim}_fits"
     node.input[index] = _guarded(emitter, node.input[index], fits, base, operand)
     return True
+
+
+def _place_of(site: Site, operand: int, from_right: int) -> tuple[str, int] | None:
+    """The tensor and the dimension that have a size of an operand; ``None`` for one that is computed otherwise."""
+    node, found = site.place.node, site.broadcast.operands[operand]
+    if found.input is not None:
+        return node.input[found.input], len(found.shape) - from_right
+    if node.op_type == "Gemm":
+        is_transposed = attribute(node, "transB" if from_right == 1 else "transA", 0) != 0
+        return (node.input[1], int(not is_transposed)) if from_right == 1 else (node.input[0], int(is_transposed))
+    return (node.input[0], -from_right) if node.op_type in NORMALIZATIONS else None
+
+
+def _check_target(site: Site, emitter: Emitter) -> bool:
+    """Checks that the last sizes in the target of ``Expand`` fit the tensor, and that none is negative."""
+    node, shape = site.place.node, site.broadcast.operands[1].shape
+    if not shape:  # a scalar fits, and of no rank nothing is known
+        return False
+    rank = len(shape)
+    # The target may be shorter: with ones before it, it has the sizes that line up.
+    padded = emitter.add("Concat", _numbers(emitter, [1] * rank), node.input[1], axis=0)
+    target = emitter.add("Slice", padded, _numbers(emitter, [-rank]), _numbers(emitter, [2**63 - 1]))
+    one = emitter.add("Constant", value_int=1)
+    own = emitter.add("Shape", node.input[0])
+    fits = emitter.add("Equal", own, target)
+    for size in (own, target):
+        fits = emitter.add("Or", fits, emitter.add("Equal", size, one))
+    is_negative = emitter.add("Less", padded, emitter.add("Constant", value_int=0))
+    all_ = [_all(emitter, fits), _all(emitter, emitter.add("Not", is_negative))]
+    node.input[0] = _guarded(emitter, node.input[0], all_, f"{node.output[0]}_operand_0_target_fits", 0)
+    return True
+
+
+def _numbers(emitter: Emitter, numbers: list[int]) -> str:
+    return emitter.add("Constant", value_ints=numbers)
+
+
+def _all(emitter: Emitter, conditions: str) -> str:
+    """Whether all elements of a list hold, which is not empty."""
+    least = emitter.add("ReduceMin", emitter.add("Cast", conditions, to=TensorProto.INT64), keepdims=0)
+    return emitter.add("Cast", least, to=TensorProto.BOOL)
 
 
 def _fits(emitter: Emitter, size: str, other: str, is_kept: bool, is_other_kept: bool) -> str:
