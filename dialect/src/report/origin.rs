@@ -4,14 +4,18 @@ use crate::{
     analysis::{TensorSizes, has_one_shape},
     callers::Callers,
     convert::value_type,
-    ffi::{self, Call, Note, Op, OpParts, SymbolTables, Val},
+    ffi::{self, Call, Function, Note, Op, OpParts, SymbolTables, Val},
     lower::declared::Left,
 };
-use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use melior::ir::{Location, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
 /// The most steps that are reported.
 const MAX_STEPS: usize = 24;
+
+/// The most arguments of a function whose places are shown. MLIR prints the line of each place, and all arguments are often in one line: notes
+/// on each of thousands would be quadratic.
+const MAX_PLACES: usize = 64;
 
 /// A size: of a tensor's dimension, or the value of a scalar.
 #[derive(Clone, Copy, PartialEq)]
@@ -40,13 +44,19 @@ impl<'c> Tracer<'c> {
         Self { tables: SymbolTables::below(root), callers: HashMap::new() }
     }
 
-    /// Traces the size of a tensor's dimension, called `name` in the first note.
-    pub fn trace(&mut self, sizes: &mut TensorSizes, value: Val<'c>, dim: usize, name: &str) -> Origin<'c> {
+    /// Traces the size of a tensor's dimension, called `name` in the first note, for a report on an op.
+    pub fn trace(
+        &mut self,
+        sizes: &mut TensorSizes,
+        op: Op<'c>,
+        (value, dim): (Val<'c>, usize),
+        name: &str,
+    ) -> Origin<'c> {
         let mut origin = Origin { notes: Vec::new(), argument: None };
         let mut open = vec![(format!("{name} is"), At::Dim(value, dim))];
         while let Some((words, at)) = open.pop().filter(|_| origin.notes.len() < MAX_STEPS) {
             let text = format!("{words} {}", describe(at));
-            origin.notes.push(Note { location: ffi::value_location(value_of(at)), text });
+            origin.notes.push(Note { location: place(value_of(at), op), text });
             if let At::Dim(value, dim) = at {
                 if static_size(value, dim).is_some() {
                     continue;
@@ -67,7 +77,7 @@ impl<'c> Tracer<'c> {
     /// Traces each size that a check of a declaration compares.
     pub fn trace_declared(&mut self, sizes: &mut TensorSizes, left: &Left<'c>) -> Vec<Note<'c>> {
         let compared = left.compared.iter();
-        compared.flat_map(|&(value, dim)| self.trace(sizes, value, dim, "the size").notes).collect()
+        compared.flat_map(|&size| self.trace(sizes, left.op, size, "the size").notes).collect()
     }
 
     /// One step back, to a size that is equal.
@@ -128,6 +138,23 @@ impl<'c> Tracer<'c> {
             At::Number(_) => At::Number(passed),
         })
     }
+}
+
+/// The place of a value, or of the op that the report is about.
+fn place<'c>(value: Val<'c>, op: Op<'c>) -> Location<'c> {
+    match argument(value) {
+        Some((function, _)) if is_crowded(function) => op.location(),
+        _ => ffi::value_location(value),
+    }
+}
+
+/// The place of a function, or of the op that the report is about.
+pub fn place_of_function<'c>(function: Op<'c>, op: Op<'c>) -> Location<'c> {
+    if is_crowded(function) { op.location() } else { function.location() }
+}
+
+fn is_crowded(function: Op) -> bool {
+    Function::of(function).is_some_and(|function| function.argument_count > MAX_PLACES)
 }
 
 fn value_of(at: At) -> Val {

@@ -112,7 +112,9 @@ fn report<'c>(
     let mut notes: Vec<Note<'c>> = Vec::new();
     for (operand, dim, size) in *found {
         if let Some(value) = op.operand_at(operand) {
-            notes.extend(tracer.trace(sizes, value, dim, &format!("the {size} of operand #{operand}")).notes);
+            notes.extend(
+                tracer.trace(sizes, op, (value, dim), &format!("the {size} of operand #{operand}")).notes,
+            );
             notes.extend(notes_of_facts(sizes, tracer, reasons, value, dim));
         }
     }
@@ -146,7 +148,9 @@ fn notes_of_facts<'c>(
         let dims = by.operands().flat_map(|value| (0..rank(value)).map(move |dim| (value, dim)));
         let of_constant = |&(value, dim): &(Val, usize)| sizes.of_tensor(value, dim) == constant;
         if let Some((value, dim)) = { dims }.find(of_constant) {
-            notes.extend(tracer.trace(sizes, value, dim, &format!("the {known} of this '{name}'")).notes);
+            notes.extend(
+                tracer.trace(sizes, by, (value, dim), &format!("the {known} of this '{name}'")).notes,
+            );
         }
     }
     notes

@@ -145,7 +145,7 @@ fn remark<'c>(
     for at in [Some(at), other].into_iter().flatten() {
         if let Some(value) = op.operand_at(at.operand) {
             let name = format!("dim {} of operand #{}", at.dim, at.operand);
-            notes.extend(tracer.trace(sizes, value, at.dim, &name).notes);
+            notes.extend(tracer.trace(sizes, op, (value, at.dim), &name).notes);
         }
     }
     let because = |by: &Op<'c>| {

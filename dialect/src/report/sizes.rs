@@ -2,7 +2,7 @@
 
 use super::{
     facts::Names,
-    origin::{Origin, Tracer},
+    origin::{Origin, Tracer, place_of_function},
     program_size,
     proofs::Proofs,
 };
@@ -12,7 +12,7 @@ use crate::{
     ffi::{self, Note, Op, OpParts, Severity},
     lower::{
         checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
-        declared::checks_left,
+        declared::{Left, checks_left},
         operands::Operands,
     },
     symbols::declared_at,
@@ -20,6 +20,9 @@ use crate::{
 use broadcastable::{Kind, Rule, sizes::Check, symbols};
 use broadcastable_foreign::counted;
 use melior::ir::{ValueLike, operation::OperationLike};
+
+/// The most checks of an op that are reported one by one. With each, MLIR prints the line of the op, which has all its operands.
+const MAX_CHECKS: usize = 32;
 
 /// Further reports, besides the remaining checks.
 #[derive(Clone, Copy)]
@@ -40,10 +43,8 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
         Names::of(root, &mut sizes).report(root, &mut sizes);
     }
     let declared = checks_left(root, &mut sizes);
-    for left in declared.iter().filter(|left| left.broken.is_none()) {
-        let notes = tracer.trace_declared(&mut sizes, left);
-        ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
-    }
+    let is_of_one_op = |a: &Left, b: &Left| ffi::op_number(a.op) == ffi::op_number(b.op);
+    declared.chunk_by(is_of_one_op).for_each(|left| report_declared(&mut sizes, &mut tracer, left));
     let mut proofs = options.proofs.then(Proofs::default);
     let (mut ops, mut ops_with_checks, mut checks) = (0, 0, 0);
     for step in steps {
@@ -73,6 +74,26 @@ pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     );
     ffi::emit_remark(root.location(), &message);
     success
+}
+
+/// Reports the checks of declared sizes at one op.
+fn report_declared<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, left: &[Left<'c>]) {
+    let left: Vec<_> = left.iter().filter(|left| left.broken.is_none()).collect();
+    for left in left.iter().take(MAX_CHECKS) {
+        let notes = tracer.trace_declared(sizes, left);
+        ffi::emit_op_with_notes(Severity::Remark, left.op, &left.text, &notes);
+    }
+    if let Some(first) = left.first() {
+        report_others(first.op, left.len());
+    }
+}
+
+/// Reports how many checks of an op are not reported one by one.
+fn report_others(op: Op, checks: usize) {
+    if checks > MAX_CHECKS {
+        let others = counted(checks - MAX_CHECKS, "size");
+        ffi::emit_op_remark(op, &format!("is checked at run time for {others} more"));
+    }
 }
 
 /// Reports the checks of one op, learns what they prove, and returns their number.
@@ -107,23 +128,25 @@ fn report_op<'c>(
     if is_checked(op) {
         return 0;
     }
-    checks.iter().for_each(|check| report_check(sizes, tracer, op, check));
+    checks.iter().take(MAX_CHECKS).for_each(|check| report_check(sizes, tracer, op, check));
+    report_others(op, checks.len());
     checks.len()
 }
 
 fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>, check: &NeededCheck) {
     let Place::Operand { operand, dim } = check.place else { return };
     let Some(value) = op.operand_at(operand) else { return };
-    let origin = tracer.trace(sizes, value, dim, &format!("dim {dim} of operand #{operand}"));
+    let origin = tracer.trace(sizes, op, (value, dim), &format!("dim {dim} of operand #{operand}"));
     let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
     let (met, other_origin, declaration) = match other {
         Other::Fixed { size, operand: other } => {
-            (format!("{size}, the size of operand #{other}"), None, declare_fixed(&origin, size))
+            (format!("{size}, the size of operand #{other}"), None, declare_fixed(op, &origin, size))
         }
         Other::Dim { operand: other, dim: other_dim } => {
             let name = format!("dim {other_dim} of operand #{other}");
-            let other_origin = op.operand_at(other).map(|value| tracer.trace(sizes, value, other_dim, &name));
-            let declaration = other_origin.as_ref().and_then(|other| declare_equal(&origin, other));
+            let other_origin =
+                op.operand_at(other).map(|value| tracer.trace(sizes, op, (value, other_dim), &name));
+            let declaration = other_origin.as_ref().and_then(|other| declare_equal(op, &origin, other));
             (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
         }
         Other::OperandsBefore => ("that of the operands before it".to_owned(), None, None),
@@ -139,17 +162,17 @@ fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>
 }
 
 /// The type that makes a check against a fixed size unnecessary.
-fn declare_fixed<'c>(origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
+fn declare_fixed<'c>(op: Op<'c>, origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
     let (function, index, dim) = origin.argument?;
     let name = ffi::symbol_name(function)?;
     let text = format!(
         "if it is always {size}: write {size} for dim {dim} in the type of argument #{index} of @{name}"
     );
-    Some(Note { location: function.location(), text })
+    Some(Note { location: place_of_function(function, op), text })
 }
 
 /// The shortest declaration that makes a check of two sizes unnecessary.
-fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>> {
+fn declare_equal<'c>(op: Op<'c>, origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>> {
     let ((function, index, dim), (other_function, other_index, other_dim)) =
         (origin.argument?, other.argument?);
     if ffi::op_number(function) != ffi::op_number(other_function) {
@@ -168,5 +191,5 @@ fn declare_equal<'c>(origin: &Origin<'c>, other: &Origin<'c>) -> Option<Note<'c>
         "if the two are always equal: declare {what} in bcast.dims of @{}",
         ffi::symbol_name(function)?
     );
-    Some(Note { location: function.location(), text })
+    Some(Note { location: place_of_function(function, op), text })
 }
