@@ -16,6 +16,7 @@ from onnx.shape_inference import InferenceError
 
 from . import isolated
 from .broadcast import Shape
+from .disputed import disputed
 from .numbers import Found, add_probes, follow
 from .structure import ModelError, graphs, opset
 from .values import MADE_UP, UNNAMED, nodes, shape_of
@@ -32,6 +33,9 @@ def inferred(model: ModelProto) -> ModelProto:
     for graph in graphs(model.graph):
         _make_dense(graph)
     _name_sizes(model.graph)
+    model.opset_import.add(domain=_HIDDEN, version=1)
+    for node in disputed(model):
+        node.domain = _HIDDEN
     known = _infer(model, data_prop=False)
     if add_probes(model, known):
         known = _infer(model, data_prop=False)
@@ -45,6 +49,8 @@ def inferred(model: ModelProto) -> ModelProto:
         known = _infer(_hiding(model, known, hidden, followed), data_prop=True)
         for (_, node, _), (_, own, _) in zip(nodes(known.graph, ChainMap()), nodes(model.graph, ChainMap())):
             _restore(node, own)
+    for _, node, _ in nodes(known.graph, ChainMap()):
+        node.domain = "" if node.domain == _HIDDEN else node.domain
     return known
 
 
@@ -121,7 +127,6 @@ def _hiding(model: ModelProto, known: ModelProto, hidden: set[int], followed: di
     a division, for which inference is the same but for the numbers. What is found of other nodes stands in their place."""
     copy = ModelProto()
     copy.CopyFrom(model)
-    copy.opset_import.add(domain=_HIDDEN, version=1)
     both = zip(nodes(copy.graph, ChainMap()), nodes(known.graph, ChainMap()))
     for number, ((graph, node, _), (_, _, types)) in enumerate(both):
         if number in hidden and node.op_type in ("Add", "Sub", "Mul"):

@@ -32,7 +32,10 @@ def without_weights(model: ModelProto) -> Iterator[None]:
 def integers_of(tensor: TensorProto) -> list[int] | None:
     """The elements of a constant of integers or truth values; ``None`` for another one, and for one without the bytes that it declares
     or with those of a file."""
-    if tensor.data_type not in (TensorProto.INT64, TensorProto.BOOL) or tensor.data_location == TensorProto.EXTERNAL:
+    if (
+        tensor.data_type not in (TensorProto.INT32, TensorProto.INT64, TensorProto.BOOL)
+        or tensor.data_location == TensorProto.EXTERNAL
+    ):
         return None
     try:
         return onnx.numpy_helper.to_array(tensor).astype(int).flatten().tolist()
