@@ -287,6 +287,17 @@ def BcastExpandReshapes : Pass<"bcast-expand-reshapes"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def BcastExpandSlices : Pass<"bcast-expand-slices"> {
+  let summary = "Compute the offset and the strides of each memref.subview that drops dimensions";
+  let description = [{
+    For pipelines with `canonicalize` or `expand-strided-metadata` after
+    bufferization: LLVM 22 finds the dimensions that a `memref.subview` drops by the
+    strides of its types, and ends by a signal on some of those whose sizes are
+    folded. This pass turns them into `memref.reinterpret_cast`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def BcastUnshareEmpty : Pass<"bcast-unshare-empty"> {
   let summary = "Clone each tensor.empty for each of its uses";
   let description = [{

@@ -43,6 +43,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
 #define GEN_PASS_DEF_BCASTEXPANDRESHAPES
+#define GEN_PASS_DEF_BCASTEXPANDSLICES
 #define GEN_PASS_DEF_BCASTEXPORTSYMBOLS
 #define GEN_PASS_DEF_BCASTFUSE
 #define GEN_PASS_DEF_BCASTFUSEKERNELS
@@ -90,6 +91,8 @@ using BcastCutCasts =
     Rewrite<bcast::impl::BcastCutCastsBase, bcastCutCasts>;
 using BcastExpandReshapes =
     Rewrite<bcast::impl::BcastExpandReshapesBase, bcastExpandReshapes>;
+using BcastExpandSlices =
+    Rewrite<bcast::impl::BcastExpandSlicesBase, bcastExpandSlices>;
 using BcastElideChecks =
     Rewrite<bcast::impl::BcastElideChecksBase, bcastElideChecks>;
 using BcastImportSymbols =
@@ -374,7 +377,7 @@ using AllPasses =
     PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
              BcastCopyHiddenStrides, BcastCutCasts, BcastElideChecks,
              BcastExpandBf16, BcastExpandFunctions, BcastExpandReshapes,
-             BcastExpandTensorSelect, BcastExportSymbols, BcastFuse,
+             BcastExpandSlices, BcastExpandTensorSelect, BcastExportSymbols, BcastFuse,
              BcastFuseKernels, BcastImportSymbols, BcastInferShapes,
              BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
              BcastReportSizes, BcastReturnFailures, BcastToSignless,

@@ -17,6 +17,7 @@ pub mod pipeline;
 pub mod reshapes;
 pub mod returns;
 pub mod select;
+pub mod slices;
 pub mod strides;
 pub mod test_sizes;
 pub mod unshare;
@@ -25,6 +26,7 @@ pub mod vector;
 pub mod verify_blocks;
 pub mod verify_llvm;
 pub mod verify_scalable;
+mod views;
 
 use crate::{
     analysis::{Step, TensorSizes, analyze},

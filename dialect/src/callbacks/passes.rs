@@ -8,8 +8,8 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        assumptions, casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, strides,
-        test_sizes, unshare, unshare_results, vector, verify_blocks, verify_llvm, verify_scalable,
+        assumptions, casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, slices,
+        strides, test_sizes, unshare, unshare_results, vector, verify_blocks, verify_llvm, verify_scalable,
     },
     refine, report,
 };
@@ -123,6 +123,11 @@ callbacks! {
     fn bcastExpandReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, reshapes::run) }
+    }
+
+    fn bcastExpandSlices(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, slices::run) }
     }
 
     fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

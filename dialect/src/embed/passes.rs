@@ -220,6 +220,8 @@ passes! {
     "bcast-cut-casts" = cut_casts();
     /// Computes the strides of each `memref.expand_shape` with several unknown sizes in one group.
     "bcast-expand-reshapes" = expand_reshapes();
+    /// Computes the offset and the strides of each `memref.subview` that drops dimensions.
+    "bcast-expand-slices" = expand_slices();
     /// Clones each `tensor.empty` for each of its uses.
     "bcast-unshare-empty" = unshare_empty();
     /// Copies a tensor that a function returns twice.

@@ -45,6 +45,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     format!(
         "\
         bcast-verify-blocks,\
+        bcast-expand-slices,\
         bcast-to-signless,\
         bcast-expand-functions{{only-constants=true functions={functions}}},\
         {fuse}\
@@ -61,6 +62,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         empty-tensor-to-alloc-tensor,\
         one-shot-bufferize{{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
             function-boundary-type-conversion=identity-layout-map}},\
+        bcast-expand-slices,\
         bcast-copy-hidden-strides,\
         bcast-call-assumptions,\
         buffer-deallocation-pipeline,\
