@@ -79,11 +79,10 @@ impl Builder<'_> {
         let statement = self.structure.statements.get(self.level().statement as usize)?;
         let before = label.checked_sub(1)?;
         let follows = self.kind(before).is_some_and(|kind| kind != Kind::Word && !kind.continues());
-        (self.kind(label) == Some(Kind::Label)
-            && follows
-            && statement.first < before
-            && before != statement.name)
-            .then_some(label)
+        let last_region = self.structure.regions.get(self.level().last_region as usize);
+        let has_region = last_region.is_some_and(|region| label < region.end);
+        let is_successor = before <= statement.first || before == statement.name || !follows;
+        (self.kind(label) == Some(Kind::Label) && !is_successor && !has_region).then_some(label)
     }
 
     /// Whether a word at the start of a line is an op, such as `return`, and not a word of the statement before, such as `else {`,
@@ -94,9 +93,7 @@ impl Builder<'_> {
             Some(
                 Kind::ParenOpen | Kind::Number | Kind::Colon | Kind::Arrow | Kind::Comma | Kind::AngleOpen,
             ) => false,
-            _ if self.column(at) <= self.level().column => true,
-            // Deeper, and behind types.
-            _ => self.level().may_end && self.text(at) == "return",
+            _ => self.column(at) <= self.level().column || self.text(at) == "return",
         }
     }
 
