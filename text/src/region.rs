@@ -39,6 +39,12 @@ impl<'t> Region<'t> {
         iter::successors(block(self.data().first_block), move |before| block(before.data().next))
     }
 
+    /// The block that a successor of a statement in this region names, such as `^bb1`.
+    pub fn block(self, label: &str) -> Option<Block<'t>> {
+        let text = &self.tree.text;
+        self.blocks().find(|block| block.label().is_some_and(|range| &text[range] == label))
+    }
+
     /// The statements of all blocks, without those in regions of them.
     pub fn statements(self) -> impl Iterator<Item = Statement<'t>> {
         self.blocks().flat_map(Block::statements)
@@ -90,13 +96,7 @@ impl<'t> Block<'t> {
         })
     }
 
-    /// The block that a successor of a statement in this region names, such as `^bb1`.
-    pub fn named(region: Region<'t>, label: &str) -> Option<Self> {
-        let text = &region.tree.text;
-        region.blocks().find(|block| block.label().is_some_and(|range| &text[range] == label))
-    }
-
-    /// The statements that name this block as a successor, and where.
+    /// The places where statements name this block as a successor.
     pub fn uses(self) -> impl Iterator<Item = Range<usize>> {
         let tree = self.tree;
         let data = &tree.structure.regions[self.data().region as usize];

@@ -1,11 +1,11 @@
 //! A text that was read, and what it consists of.
 
 use crate::{
-    Block, Definition, Region, Statement, Type, Use,
+    Block, Definition, Dim, Region, Shaped, Statement, Type, Use,
     lexer::{self, Lexed},
     structure::Structure,
     token::{Kind, NONE, Token},
-    types::trimmed,
+    types::{dim, trimmed},
     values::Values,
 };
 use std::ops::Range;
@@ -123,6 +123,29 @@ impl Tree {
     /// The type in a range of the text, or the one that its alias stands for.
     pub fn r#type(&self, range: Range<usize>) -> Type {
         Type::parse(&self.text, self.resolved(trimmed(&self.text, range)))
+    }
+
+    /// The token at a place of the text, or the one that ends there; no blank and no comment.
+    pub fn token_at(&self, offset: usize) -> Option<(Kind, Range<usize>)> {
+        let after = self.tokens.partition_point(|token| token.start as usize <= offset);
+        let index = after.checked_sub(1)? as u32;
+        let range = self.token_range(index);
+        touches(&range, offset).then(|| (self.tokens[index as usize].kind, range))
+    }
+
+    /// The largest sizes that an encoding such as `#stablehlo.bounds<?, 4>` tells of a type in this text.
+    ///
+    /// ```
+    /// use broadcastable_text::{Dim, Tree, Type};
+    /// let tree = Tree::read("#b = #stablehlo.bounds<?, 4>\n!t = tensor<2x?xf32, #b>");
+    /// let Type::Shaped(shaped) = tree.r#type(tree.statements().nth(1).unwrap().value().unwrap()) else { panic!() };
+    /// assert_eq!(tree.bounds(&shaped), Some(vec![Dim::Dynamic, Dim::Static(4)]));
+    /// ```
+    pub fn bounds(&self, shaped: &Shaped) -> Option<Vec<Dim>> {
+        let encoding = &self.text[self.resolved(shaped.encoding.clone()?)];
+        let (name, rest) = encoding.split_once('<')?;
+        let sizes = rest.strip_suffix('>').filter(|_| name.ends_with(".bounds"))?;
+        sizes.split(',').map(|size| dim(size.trim())).collect()
     }
 
     /// The use of a value whose name stands at a place of the text.

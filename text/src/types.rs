@@ -127,7 +127,7 @@ fn foreign(text: &str, name: &str, inside: Range<usize>) -> Option<Type> {
     Some(Type::Shaped(Shaped { container: Container::Bracketed, dims, element, encoding, shape }))
 }
 
-fn dim(size: &str) -> Option<Dim> {
+pub(crate) fn dim(size: &str) -> Option<Dim> {
     if size == "?" { Some(Dim::Dynamic) } else { size.parse().ok().map(Dim::Static) }
 }
 

@@ -11,6 +11,10 @@ pub fn run(data: &[u8]) {
     for statement in tree.statements() {
         check_statement(&tree, statement);
     }
+    for offset in (0..tree.text().len()).step_by(37) {
+        assert!(tree.token_at(offset).is_none_or(|(_, range)| range.start <= offset && offset <= range.end));
+        let _ = (tree.use_at(offset), tree.definition_at(offset));
+    }
     for definition in tree.definitions() {
         check_definition(&tree, definition);
     }
@@ -40,6 +44,9 @@ fn check_statement(tree: &Tree, statement: Statement) {
         assert_eq!(region.statement(), Some(statement));
         for block in region.blocks() {
             assert!(is_inside(&block.range(), &range));
+            let named = block.label().and_then(|label| region.block(&tree.text()[label]));
+            assert_eq!(named.is_some(), block.label().is_some());
+            block.uses().for_each(|place| assert!(is_inside(&place, &region.range())));
             assert!(block.arguments().all(|argument| argument.owner() == Owner::Block(block)));
             assert!(
                 block
@@ -73,6 +80,7 @@ fn check_statement(tree: &Tree, statement: Statement) {
     }
     check_value(tree.value(statement.body()));
     check_value(statement.constant());
+    let _ = statement.place();
     statement.types_start().into_iter().for_each(|at| own(at..at));
     statement.dictionaries().for_each(own);
     let comments: Vec<Range<usize>> = statement.comments().collect();
@@ -104,6 +112,7 @@ fn check_definition(tree: &Tree, definition: Definition) {
 fn check_type(tree: &Tree, place: Range<usize>) {
     let parts = match tree.r#type(place) {
         Type::Shaped(shaped) => {
+            let _ = tree.bounds(&shaped);
             shaped.element.into_iter().chain(shaped.encoding).chain([shaped.shape]).collect()
         }
         Type::List(element) => vec![element],
