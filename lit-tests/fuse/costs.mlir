@@ -137,3 +137,13 @@ func.func @raised_and_stretched(%row: tensor<3xf32>, %one: tensor<1x3xi1>, %four
   %1:2 = bcast.broadcast %0#0, %four : (tensor<1x3xf32>, tensor<4x1xi1>) -> (tensor<4x3xf32>, tensor<4x3xi1>)
   return %1#0 : tensor<4x3xf32>
 }
+
+// Of a broadcast with several results, the one that is used.
+// CHECK-LABEL: func @second_of_two(
+func.func @second_of_two(%a: tensor<4xf32>, %b: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  // CHECK: %[[R:.*]]:3 = bcast.broadcast %arg0, %arg0, %arg1
+  // CHECK: return %[[R]]#2
+  %0:2 = bcast.broadcast %a, %b : (tensor<4xf32>, tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)
+  %1:3 = bcast.broadcast %0#0, %a, %0#1 : (tensor<3x4xf32>, tensor<4xf32>, tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>)
+  return %1#2 : tensor<3x4xf32>
+}

@@ -124,14 +124,14 @@ impl<'c, 'a> Fusion<'c, 'a> {
 
     /// The fused op.
     fn build(&self, builder: &Builder<'c, '_>) -> Result<Val<'c>, String> {
-        let mut built = match self.plain(builder) {
-            Some(plain) => plain,
-            None => self.map(builder)?,
+        let (mut built, result) = match self.plain(builder) {
+            Some(plain) => (plain, self.result_index(self.root().node)),
+            None => (self.map(builder)?, 0),
         };
         if self.is_checked() {
             set_checked(builder, &mut built);
         }
-        Ok(ffi::result(*built, 0))
+        Ok(ffi::result(*built, result))
     }
 
     /// The original ops, for the case that something is stretched.

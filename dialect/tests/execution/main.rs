@@ -116,7 +116,7 @@ fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
 /// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they run.
 #[test]
 fn what_is_known_of_sizes_holds_in_every_run() {
-    check_facts(10_000_000, false);
+    check_facts(10_300_000, false);
 }
 
 #[test]

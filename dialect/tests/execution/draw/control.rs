@@ -211,6 +211,9 @@ impl Draw {
             let r#type = self.loosen(&inner.types[like].clone());
             results.push(self.yielded(&mut inner, 0, like, &r#type, &mut body));
         }
+        if self.random.once_in(4) {
+            results.extend(results.last().copied()); // one tensor, returned twice
+        }
         let columns = |values: &[Value]| values.iter().map(|&value| inner.columns[value].clone()).collect();
         let arguments: Vec<Value> = (0..operands.len()).collect();
         let signature: (Vec<Columns>, Vec<Columns>) = (columns(&arguments), columns(&results));

@@ -82,7 +82,7 @@ impl Draw {
     /// the type says neither size, or a 0.
     fn foldable(&mut self, room: &Room) -> Option<Vec<Value>> {
         let fits = |value: Value| match room.types[value].sizes[..] {
-            [a, b, ..] => (a.is_some() || b.is_some()) && a != Some(0) && b != Some(0),
+            [a, b, ..] => a != Some(0) && b != Some(0),
             _ => false,
         };
         self.pick(room, fits).map(|value| vec![value])

@@ -71,6 +71,9 @@ impl Draw {
             };
             yields.push(value);
         }
+        if self.random.once_in(3) {
+            yields.extend(yields.last().copied()); // one value, returned twice
+        }
         for (at, &value) in yields.iter().enumerate() {
             self.declare_result(&mut symbols, &witness, at, value);
         }
@@ -86,8 +89,14 @@ impl Draw {
 
     /// The operands of a call: mostly tensors, of possibly less precise types.
     fn carried_to_function(&mut self) -> Vec<(Value, Type)> {
-        let mut all = vec![];
+        if self.random.once_in(3) {
+            self.extract_slice(); // memory with strides of its own
+        }
+        let mut all: Vec<(Value, Type)> = vec![];
         for _ in 0..1 + self.random.below(3) {
+            if self.random.once_in(6) {
+                all.extend(all.last().cloned()); // the same memory
+            }
             let value = if self.random.once_in(4) {
                 let element = [Element::I32, Element::Index, Element::I1][self.random.below(3)];
                 self.scalar(element)

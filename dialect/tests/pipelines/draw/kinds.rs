@@ -51,6 +51,7 @@ pub const KINDS: &[(usize, Read, Kind)] = &[
     (3, No, Draw::concat),
     (3, Yes, Draw::expand_shape),
     (3, Yes, Draw::collapse_shape),
+    (4, Yes, Draw::flattened),
     (4, Yes, Draw::reshape),
     (4, Yes, Draw::reshape_by),
     (2, Yes, Draw::transpose),

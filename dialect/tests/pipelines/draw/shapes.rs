@@ -130,6 +130,52 @@ impl Draw {
         self.op1(text, &[tensor], result, meaning).map(|_| ())
     }
 
+    /// Dimensions that become one, in which an op computes, and which that is split into again, through a cast now and then.
+    pub fn flattened(&mut self) -> Try {
+        let tensor = self.pick(|draw, value| {
+            matches!(draw.r#type(value), Type::Tensor(_, Element::I32))
+                && draw.r#type(value).sizes().len() > 1
+        })?;
+        let r#type = self.r#type(tensor).clone();
+        let rank = r#type.sizes().len();
+        let first = self.random.below(rank - 1);
+        let last = first + 1 + self.random.below(rank - 1 - first);
+        let list = |dims: std::ops::RangeInclusive<usize>| {
+            dims.map(|dim| dim.to_string()).collect::<Vec<_>>().join(", ")
+        };
+        let groups = (0..first).map(|dim| format!("[{dim}]")).chain([format!("[{}]", list(first..=last))]);
+        let groups: Vec<String> = groups.chain((last + 1..rank).map(|dim| format!("[{dim}]"))).collect();
+        let groups = groups.join(", ");
+        let product =
+            r#type.sizes()[first..=last].iter().try_fold(1, |product, size| Some(product * (*size)?));
+        let merged = [&r#type.sizes()[..first], &[product], &r#type.sizes()[last + 1..]].concat();
+        let mut sizes = vec![];
+        let mut text = String::new();
+        for (dim, size) in r#type.sizes().iter().enumerate() {
+            text += &format!(
+                "%c$u_{dim} = arith.constant {dim} : index\n%d$u_{dim} = tensor.dim $0, %c$u_{dim} : {type}\n"
+            );
+            sizes.push(size.map_or(format!("%d$u_{dim}"), |size| size.to_string()));
+        }
+        let flat = Type::Tensor(merged.clone(), Element::I32);
+        let seen = Type::Tensor(self.forget(&merged), Element::I32);
+        let scalar = Type::Tensor(vec![], Element::I32);
+        text += &format!(
+            "%f$u = tensor.collapse_shape $0 [{groups}] : {type} into {flat}\n\
+             %o$u = tensor.cast %f$u : {flat} to {seen}\n\
+             %k$u = arith.constant dense<3> : {scalar}\n\
+             %a$u = bcast.add %o$u, %k$u : ({seen}, {scalar}) -> {seen}\n\
+             %b$u = tensor.cast %a$u : {seen} to {flat}\n\
+             $r = tensor.expand_shape %b$u [{groups}] output_shape [{}] : {flat} into {type}",
+            sizes.join(", ")
+        );
+        let meaning = |operands: &[Array]| {
+            let add = |index: &[usize]| Element::I32.wrap(operands[0].get(index).expect("within bounds") + 3);
+            Array::generate(&operands[0].sizes, add)
+        };
+        self.op1(text, &[tensor], r#type, meaning).map(|_| ())
+    }
+
     /// By a tensor of computed sizes: flat, in reverse order, or flat with a 1.
     pub fn reshape(&mut self) -> Try {
         let tensor = self.tensor()?;
