@@ -34,11 +34,13 @@
 //! |---|---|
 //! | tokens | [`Tree::lossless`], [`Kind`] |
 //! | statements, where they begin and end | [`Statement`]; the rules are in `structure.rs` |
+//! | functions of any dialect, with attributes of arguments and results | [`Function`], [`Slot`] |
 //! | operands, results, arguments of regions and blocks; which definition a use means | [`Use`], [`Definition`] |
 //! | types of values: those of the statement and those of the definition, which may differ | [`Use::type_range`], [`Use::defined_type`], [`Signature`]; the forms are in `values.rs` |
 //! | types | [`Type`] |
 //! | attributes, in dictionaries or as `name = value` | [`Attribute`], [`Value`] |
 //! | aliases | [`Tree::alias`], [`Tree::resolved`] |
+//! | locations, and comments about a statement | [`Statement::place`], [`Statement::comments`] |
 //!
 //! Places are ranges of bytes of the text. A text that is not UTF-8 is read after [`decoded`].
 

@@ -95,21 +95,24 @@ impl<'t> Value<'t> {
     /// The parts of a list in `[…]`.
     pub fn list(self) -> Option<Vec<Self>> {
         self.text().strip_prefix('[')?.strip_suffix(']')?;
-        Some(self.parts(1))
+        Some(self.parts_from(1))
     }
 
     /// The value behind `name =` or `name:` in a dictionary, `{…}`, or in the parameters of an attribute, `#d.name<…>`.
     pub fn entry(self, name: &str) -> Option<Self> {
-        let open = self.text().find(['{', '<'])?;
-        self.parts(open + 1).into_iter().find_map(|part| {
+        self.parts()?.into_iter().find_map(|part| {
             let rest = part.text().strip_prefix(name)?.trim_start();
             let value = rest.strip_prefix('=').or_else(|| rest.strip_prefix(':'))?;
             Some(Self::new(self.whole, part.end - value.len()..part.end))
         })
     }
 
-    /// The parts between brackets, from a place up to the last character.
-    fn parts(self, from: usize) -> Vec<Self> {
+    /// The parts between the first `{` or `<` and the last character.
+    pub(crate) fn parts(self) -> Option<Vec<Self>> {
+        Some(self.parts_from(self.text().find(['{', '<'])? + 1))
+    }
+
+    fn parts_from(self, from: usize) -> Vec<Self> {
         let last = self.text().chars().next_back().map_or(0, char::len_utf8);
         let inside = self.start + from..(self.end - last).max(self.start + from);
         split(self.whole, inside).into_iter().map(|part| Self::new(self.whole, part)).collect()

@@ -241,7 +241,10 @@ impl<'t> Statement<'t> {
         let cursor = self.cursor();
         self.level().flat_map(move |at| {
             let is_named = cursor.kind(at) == Some(Kind::Word) && cursor.kind(at + 1) == Some(Kind::Equal);
-            let named = is_named.then(|| Attribute::named(self.tree, at, self.end_of_value(at + 2)));
+            // `: index = (%a)` and `-> f32 = (%a: f32) {` are no attributes.
+            let has_value = !matches!(cursor.kind(at + 2), Some(Kind::ParenOpen | Kind::Value));
+            let named =
+                (is_named && has_value).then(|| Attribute::named(self.tree, at, self.end_of_value(at + 2)));
             let dictionary = self.dictionary(at).into_iter();
             dictionary.flat_map(move |inside| Attribute::entries(self.tree, inside)).chain(named)
         })

@@ -133,19 +133,25 @@ impl Tree {
         touches(&range, offset).then(|| (self.tokens[index as usize].kind, range))
     }
 
-    /// The largest sizes that an encoding such as `#stablehlo.bounds<?, 4>` tells of a type in this text.
+    /// The largest sizes that an encoding such as `#stablehlo.bounds<?, 4>`, or `#d.name<bounds = [?, 4]>`, tells of a type in this text.
     ///
     /// ```
     /// use broadcastable_text::{Dim, Tree, Type};
     /// let tree = Tree::read("#b = #stablehlo.bounds<?, 4>\n!t = tensor<2x?xf32, #b>");
     /// let Type::Shaped(shaped) = tree.r#type(tree.statements().nth(1).unwrap().value().unwrap()) else { panic!() };
     /// assert_eq!(tree.bounds(&shaped), Some(vec![Dim::Dynamic, Dim::Static(4)]));
+    /// let tree = Tree::read("!t = tensor<?xf32, #d.e<bounds = [3]>>");
+    /// let Type::Shaped(shaped) = tree.r#type(0..2) else { panic!() };
+    /// assert_eq!(tree.bounds(&shaped), Some(vec![Dim::Static(3)]));
     /// ```
     pub fn bounds(&self, shaped: &Shaped) -> Option<Vec<Dim>> {
-        let encoding = &self.text[self.resolved(shaped.encoding.clone()?)];
-        let (name, rest) = encoding.split_once('<')?;
-        let sizes = rest.strip_suffix('>').filter(|_| name.ends_with(".bounds"))?;
-        sizes.split(',').map(|size| dim(size.trim())).collect()
+        let encoding = self.value(shaped.encoding.clone()?);
+        let sizes = match encoding.entry("bounds") {
+            Some(list) => list.list()?,
+            None if encoding.text().split('<').next()?.ends_with(".bounds") => encoding.parts()?,
+            None => return None,
+        };
+        sizes.into_iter().map(|size| dim(size.text())).collect()
     }
 
     /// The use of a value whose name stands at a place of the text.

@@ -37,6 +37,12 @@ module @m attributes {a.b = 1 : i64, "c d", e = array<i64: 0, 1>} {
     toy.execute(%0 as %captured: !t{%n}, %n as %m: index) => !toy.token {
       toy.call @f(%captured)[%m] : (!t) -> ()
     }
+    %11 = toy.dispatch[%n](%0) : (!t) -> f32 = (%inner: !t) {
+      toy.use %inner : !t
+    }
+    omp.loop_nest (%l) : index = (%n) to (%n) step (%n) {
+      toy.use %l : index
+    }
     %9 = toy.extract %a[%n] : f32 from !t
     return
   }

@@ -111,7 +111,9 @@ impl Reader<'_> {
         let is_in_parens = kind == Kind::ParenOpen;
         // `(%i, %j) = …`, `(%i, %j) : index = …`, `(%i, %j) in …`
         let behind = match self.cursor.kind(close + 1) {
-            Some(Kind::Colon) => self.cursor.type_end(close + 2).unwrap_or(close + 1),
+            Some(Kind::Colon) if self.cursor.kind(close + 2) == Some(Kind::Word) => {
+                self.cursor.type_end(close + 2).unwrap_or(close + 1)
+            }
             _ => close + 1,
         };
         let is_list_of_arguments =
