@@ -276,6 +276,17 @@ def BcastCutCasts : Pass<"bcast-cut-casts"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def BcastEmptyReshapes : Pass<"bcast-empty-reshapes"> {
+  let summary = "Replace reshapes of no elements by a tensor.empty";
+  let description = [{
+    For pipelines that bufferize. Where a group of a `tensor.collapse_shape` or
+    `tensor.expand_shape` has a static 0 beside an unknown size, LLVM 22's
+    `one-shot-bufferize` makes an op that does not verify. This pass replaces every
+    such op whose types say that there are no elements.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastExpandReshapes : Pass<"bcast-expand-reshapes"> {
   let summary = "Compute the strides of each memref.expand_shape with several unknown sizes in one group";
   let description = [{

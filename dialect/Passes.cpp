@@ -39,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTCUTCASTS
 #define GEN_PASS_DEF_BCASTELIDECHECKS
+#define GEN_PASS_DEF_BCASTEMPTYRESHAPES
 #define GEN_PASS_DEF_BCASTEXPANDBF16
 #define GEN_PASS_DEF_BCASTEXPANDFUNCTIONS
 #define GEN_PASS_DEF_BCASTEXPANDTENSORSELECT
@@ -93,6 +94,8 @@ using BcastExpandReshapes =
     Rewrite<bcast::impl::BcastExpandReshapesBase, bcastExpandReshapes>;
 using BcastExpandSlices =
     Rewrite<bcast::impl::BcastExpandSlicesBase, bcastExpandSlices>;
+using BcastEmptyReshapes =
+    Rewrite<bcast::impl::BcastEmptyReshapesBase, bcastEmptyReshapes>;
 using BcastElideChecks =
     Rewrite<bcast::impl::BcastElideChecksBase, bcastElideChecks>;
 using BcastImportSymbols =
@@ -376,6 +379,7 @@ template <typename... Passes> struct PassList {
 using AllPasses =
     PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
              BcastCopyHiddenStrides, BcastCutCasts, BcastElideChecks,
+             BcastEmptyReshapes,
              BcastExpandBf16, BcastExpandFunctions, BcastExpandReshapes,
              BcastExpandSlices, BcastExpandTensorSelect, BcastExportSymbols, BcastFuse,
              BcastFuseKernels, BcastImportSymbols, BcastInferShapes,

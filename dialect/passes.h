@@ -37,6 +37,7 @@ bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastCutCasts(MlirOperation root, BcastBuilder builder);
 bool bcastExpandReshapes(MlirOperation root, BcastBuilder builder);
 bool bcastExpandSlices(MlirOperation root, BcastBuilder builder);
+bool bcastEmptyReshapes(MlirOperation root, BcastBuilder builder);
 bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
 bool bcastUnshareResults(MlirOperation root, BcastBuilder builder);

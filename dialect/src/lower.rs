@@ -7,6 +7,7 @@ pub mod casts;
 pub mod checks;
 pub mod declared;
 pub mod emitter;
+pub mod empty_reshapes;
 pub mod failure;
 pub mod insert_checks;
 pub mod library;

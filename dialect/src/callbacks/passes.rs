@@ -8,8 +8,9 @@ use crate::{
     frontends, functions, fuse, import,
     kernels::{self, contractions},
     lower::{
-        assumptions, casts, insert_checks, linalg, memory, pipeline, reshapes, returns, select, slices,
-        strides, test_sizes, unshare, unshare_results, vector, verify_blocks, verify_llvm, verify_scalable,
+        assumptions, casts, empty_reshapes, insert_checks, linalg, memory, pipeline, reshapes, returns,
+        select, slices, strides, test_sizes, unshare, unshare_results, vector, verify_blocks, verify_llvm,
+        verify_scalable,
     },
     refine, report,
 };
@@ -128,6 +129,11 @@ callbacks! {
     fn bcastExpandSlices(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, slices::run) }
+    }
+
+    fn bcastEmptyReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, empty_reshapes::run) }
     }
 
     fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

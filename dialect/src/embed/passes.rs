@@ -222,6 +222,8 @@ passes! {
     "bcast-expand-reshapes" = expand_reshapes();
     /// Computes the offset and the strides of each `memref.subview` that drops dimensions.
     "bcast-expand-slices" = expand_slices();
+    /// Replaces reshapes of no elements by a `tensor.empty`.
+    "bcast-empty-reshapes" = empty_reshapes();
     /// Clones each `tensor.empty` for each of its uses.
     "bcast-unshare-empty" = unshare_empty();
     /// Copies a tensor that a function returns twice.

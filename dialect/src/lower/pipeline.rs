@@ -57,6 +57,7 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         convert-elementwise-to-linalg,\
         cse,\
         bcast-fuse-kernels,\
+        bcast-empty-reshapes,\
         bcast-unshare-empty,\
         bcast-unshare-results,\
         empty-tensor-to-alloc-tensor,\
