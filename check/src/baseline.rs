@@ -1,7 +1,7 @@
 //! Errors that are known: a baseline lists them, and a run leaves them out. A fingerprint identifies an error where its line moves.
 
 use super::{checked::CheckedFile, sources::Source};
-use broadcastable_mlir::check::{Finding, Level};
+use crate::finding::{Finding, Level};
 use broadcastable_tool::escape;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

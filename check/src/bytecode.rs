@@ -1,29 +1,120 @@
-//! Damaged bytecode. MLIR's reader crashes on some of it, so another process reads every bytecode file first.
+//! Bytecode, which MLIR alone reads: `bcast-opt` prints it as text, if it is installed.
 
-use broadcastable_mlir::check::is_bytecode;
+use broadcastable_tool::escape;
 use std::{
-    io::Write,
-    path::Path,
-    process::{self, Command, Stdio},
+    env,
+    ffi::OsString,
+    io::{self, BufRead, BufReader, Read, Write},
+    path::PathBuf,
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    thread,
+    time::{Duration, Instant},
 };
 
-pub(super) const MESSAGE: &str = "MLIR's bytecode reader crashes on this file";
+const PROGRAM: &str = "bcast-opt";
 
-/// Whether MLIR's reader crashes on bytecode. `program` is this program.
-pub(super) fn ends_the_reader(program: &Path, plugins: &[String], source: &[u8]) -> bool {
-    if !is_bytecode(source) {
-        return false;
+const WITHOUT_PROGRAM: &str = "bytecode needs MLIR to be read, and bcast-opt is neither beside bcast nor in PATH: \
+    `pip install broadcastable-mlir` installs it, and `make build` builds it from the sources, in target/release";
+
+/// The longest time in which a file is read.
+const LIMIT: Duration = Duration::from_secs(120);
+
+const CRASH: &str = "MLIR's bytecode reader crashes on this file, or does not end";
+
+/// Whether a source is bytecode, and not a text.
+pub(super) fn is_bytecode(source: &[u8]) -> bool {
+    source.starts_with(b"ML\xefR")
+}
+
+/// The text of bytecode in generic form, with locations.
+///
+/// # Errors
+/// Why there is none.
+pub(super) fn text_of(source: &[u8], plugins: &[String]) -> Result<Vec<u8>, String> {
+    let mut program = Command::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
+    program
+        .args(["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"])
+        .args(plugins.iter().map(|path| OsString::from(format!("--load-dialect-plugin={path}"))))
+        .arg("-");
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = program.spawn().map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WITHOUT_PROGRAM.to_owned(),
+        _ => format!("{PROGRAM}: {error}"),
+    })?;
+    answer(child, source)
+}
+
+fn answer(mut child: Child, source: &[u8]) -> Result<Vec<u8>, String> {
+    let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let [has_crashed, is_too_long] = [AtomicBool::new(false), AtomicBool::new(false)];
+    let (status, text, errors) = thread::scope(|scope| {
+        scope.spawn(move || {
+            // A process that has ended does not read it.
+            if let Some(mut input) = input {
+                _ = input.write_all(source);
+            }
+        });
+        let text = scope.spawn(|| read_text(output, source.len(), &is_too_long));
+        let errors = scope.spawn(|| read_errors(errors, &has_crashed));
+        let status = end_of(&mut child, &[&has_crashed, &is_too_long]);
+        (status, text.join().unwrap_or_default(), errors.join().unwrap_or_default())
+    });
+    if is_too_long.load(Relaxed) {
+        return Err(
+            "written out, this bytecode has more than 64 MiB and 64 times its size, and is not read".into()
+        );
     }
-    let mut trial = Command::new(program);
-    trial
-        .args([&format!("--trial={}", process::id()), "-"])
-        .args(plugins.iter().map(|path| format!("--load-dialect-plugin={path}")));
-    trial.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    let Ok(mut child) = trial.spawn() else { return false };
-    if let Some(mut input) = child.stdin.take() {
-        // A process that has ended does not read it.
-        _ = input.write_all(source);
+    match status.map_err(|error| format!("{PROGRAM}: {error}"))?.code() {
+        Some(0) => Ok(text),
+        Some(_) => Err(format!("MLIR does not read this bytecode: {}", escape::line(&errors))),
+        // A process that a signal ends has no exit code.
+        None => Err(CRASH.to_owned()),
     }
-    // A process that a signal terminates has no exit code.
-    child.wait().is_ok_and(|status| status.code().is_none())
+}
+
+/// The text. Parts of types that bytecode shares are written out, and may have no end.
+fn read_text(output: Option<impl Read>, source: usize, is_too_long: &AtomicBool) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let most = (64 << 20) + 64 * source as u64;
+    // What cannot be read is missing in the text, and the exit code says why.
+    if let Some(output) = output {
+        _ = output.take(most).read_to_end(&mut bytes);
+    }
+    is_too_long.store(bytes.len() as u64 == most, Relaxed);
+    bytes
+}
+
+/// The first line of the errors. LLVM's handler of crashes says so first, and may then wait for itself without an end.
+fn read_errors(errors: Option<impl Read>, has_crashed: &AtomicBool) -> String {
+    let mut first = String::new();
+    for line in errors.into_iter().flat_map(|errors| BufReader::new(errors).lines()).map_while(Result::ok) {
+        if line.starts_with("PLEASE submit a bug report") {
+            has_crashed.store(true, Relaxed);
+        }
+        if first.is_empty() {
+            first = line;
+        }
+    }
+    first
+}
+
+/// Waits for the end of a process, which comes at the latest with one of these reasons, or after the limit.
+fn end_of(child: &mut Child, reasons: &[&AtomicBool]) -> io::Result<ExitStatus> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if reasons.iter().any(|reason| reason.load(Relaxed)) || start.elapsed() > LIMIT {
+            child.kill()?;
+            return child.wait();
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn beside_this() -> Option<PathBuf> {
+    let path = env::current_exe().ok()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
+    path.is_file().then_some(path)
 }

@@ -1,7 +1,13 @@
 //! The sources, checked: each alone, or all of them in parallel.
 
-use super::{ignored, sources::Source};
-use broadcastable_mlir::check::{Checked, Level, OwnOps, check_source};
+use super::{
+    bytecode::{self, is_bytecode},
+    finding::{Checked, Level, refused},
+    ignored,
+    source::check_text as check_statements,
+    sources::Source,
+};
+use broadcastable_foreign::OwnOps;
 use std::{
     io::{self, IsTerminal},
     sync::{
@@ -29,16 +35,36 @@ impl CheckedFile {
     }
 
     pub fn fits(&self, strict: bool) -> bool {
-        self.errors() == 0 && !(strict && self.checked.seen.gap().is_some())
+        self.errors() == 0 && !(strict && (self.checked.seen.gap().is_some() || self.checked.unread > 0))
     }
 }
 
 /// The findings in a source, without those that a comment takes out, which are counted.
 pub(super) fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> (Checked, usize) {
-    let mut checked = check_source(source, name, own, wants_fixes);
+    if is_bytecode(source) {
+        return (check_bytecode(source, name, own), 0);
+    }
+    let mut checked = check_statements(source, name, own, wants_fixes);
     let text = std::str::from_utf8(source).unwrap_or_default();
     let ignored = ignored::take_out(&mut checked, text, name);
     (checked, ignored)
+}
+
+/// The findings in what MLIR prints of bytecode, at the places that its ops come from.
+fn check_bytecode(source: &[u8], name: &str, own: OwnOps) -> Checked {
+    let text = match bytecode::text_of(source, own.plugins) {
+        Ok(text) => text,
+        Err(reason) => return refused(&reason, None),
+    };
+    let mut checked = check_statements(&text, name, own, false);
+    for finding in &mut checked.findings {
+        finding.range = 0..0;
+        let origin =
+            finding.notes.iter().position(|note| note.place != finding.place && note.place.is_some());
+        finding.place = origin.and_then(|at| finding.notes.remove(at).place);
+        finding.notes.iter_mut().for_each(|note| note.place = finding.place.clone());
+    }
+    checked
 }
 
 /// Checks the files in parallel, one for each processor; the report keeps their order.

@@ -1,7 +1,11 @@
 //! The fixes of a text: applied, and checked again.
 
-use super::{checked::check_text, sources::Source};
-use broadcastable_mlir::check::{Edit, Level, OwnOps};
+use super::{
+    checked::check_text,
+    finding::{Edit, Level},
+    sources::Source,
+};
+use broadcastable_foreign::OwnOps;
 use broadcastable_tool::escape::diff_name;
 use similar::TextDiff;
 

@@ -1,8 +1,11 @@
 //! The report as annotations of GitHub's workflows.
 
-use super::{checked::CheckedFile, human};
-use broadcastable_cli::check::CheckRequest;
-use broadcastable_mlir::check::{Finding, Level};
+use super::{
+    checked::CheckedFile,
+    finding::{Finding, Level},
+    human,
+    request::CheckRequest,
+};
 use broadcastable_tool::escape::{github_message, github_property};
 
 /// GitHub shows ten annotations of a step; the lines behind them are in its log.

@@ -1,8 +1,12 @@
 //! The report in the form of MLIR's tools, with a summary.
 
-use super::{checked::CheckedFile, sources::Source};
-use broadcastable_cli::check::CheckRequest;
-use broadcastable_mlir::check::{Finding, Level, Seen, counted};
+use super::{
+    checked::CheckedFile,
+    finding::{Finding, Level},
+    request::CheckRequest,
+    sources::Source,
+};
+use broadcastable_foreign::{Seen, counted};
 use broadcastable_tool::escape::{self, ends};
 
 /// A longer line of a source is not shown.

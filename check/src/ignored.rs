@@ -1,7 +1,7 @@
 //! Comments that take a finding out: `// bcast: ignore infer-dim`, on the line of the op or alone on the line before it.
 
+use crate::finding::{Checked, Finding, Level, SourcePlace};
 use broadcastable::Rule;
-use broadcastable_mlir::check::{Checked, Finding, Level, SourcePlace};
 
 const START: &str = "// bcast: ignore";
 
@@ -47,6 +47,7 @@ impl<'a> Comment<'a> {
             rule: None,
             message,
             place: Some(SourcePlace { file: file.to_owned(), line: self.line, column: self.column }),
+            range: 0..0,
             notes: Vec::new(),
             fixes: Vec::new(),
         };

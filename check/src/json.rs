@@ -1,7 +1,9 @@
 //! The report as JSON; `docs/check.schema.json` describes it, and a test compares the two.
 
-use super::checked::CheckedFile;
-use broadcastable_mlir::check::{Finding, Level, SourcePlace};
+use super::{
+    checked::CheckedFile,
+    finding::{Finding, Level, SourcePlace},
+};
 use broadcastable_tool::escape;
 use serde_json::{Value, json};
 
@@ -21,6 +23,8 @@ fn file_json(file: &CheckedFile) -> Value {
         "refused": checked.seen.refused,
         "skipped": checked.seen.skipped,
         "unknown": checked.seen.unknown,
+        "not_judged": checked.not_judged,
+        "unread": checked.unread,
         "findings": checked.findings.iter().map(finding_json).collect::<Vec<_>>(),
     })
 }

@@ -1,74 +1,62 @@
-//! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows.
+//! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows, without MLIR.
 //!
-//! A file fails if an op is refused or if MLIR refuses the file. With `--strict` it also fails if no op was checked or one was skipped.
+//! A file fails if an op is refused. With `--strict` it also fails if no op was checked, one was skipped, or a statement was not
+//! understood. Only bytecode needs MLIR: `bcast-opt` prints it as text.
 
 mod baseline;
 mod bytecode;
 mod checked;
+mod finding;
 mod fixes;
 mod github;
 mod human;
 mod ignored;
 mod json;
 mod projects;
+mod request;
 mod sarif;
+mod source;
 mod sources;
 
-use broadcastable_cli::{
-    Output,
-    check::{CheckRequest, Fixing},
-};
-use broadcastable_mlir::check::{OwnOps, refused, verify_plugins};
+pub use broadcastable_foreign::OwnOps;
+use broadcastable_foreign::profile::verify_op_name;
+pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
+pub use request::{CheckRequest, Fixing};
+pub use source::{Lines, Written, check_text, edited, file_location, signature};
+
 use broadcastable_tool::{
-    escape, process, read,
+    escape,
+    output::Output,
+    read,
     replace::{Before, replace},
 };
-use checked::{CheckedFile, check_all, check_text};
+use checked::{CheckedFile, check_all, check_text as check_source};
 use sources::{Project, Source, Sources};
 use std::{
-    env,
-    ffi::OsString,
-    fs,
+    env, fs,
     io::{self, IsTerminal},
     path::{Path, PathBuf},
-    process::ExitCode,
 };
 
-/// The memory of a process that reads bytecode on trial, in bytes.
-const MAX_TRIAL: u64 = 8 << 30;
-
-/// Runs the program on these arguments, the first of which is its name, and prints the report.
-pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match CheckRequest::read(arguments) {
-        Ok(request) => {
-            if let Some(parent) = request.trial_of {
-                process::end_with(parent);
-                // Without a limit it would still end with its parent.
-                _ = process::limit_memory(MAX_TRIAL);
-            }
-            check(&request, env::current_exe().ok().as_deref()).print()
-        }
-        Err(refused) => refused.print(),
-    }
-}
-
-/// Checks the files that can be read. Bytecode is read in another process of `program` first, if there is one.
-pub fn check(request: &CheckRequest, program: Option<&Path>) -> Output {
-    try_check(request, program).unwrap_or_else(|error| Output {
+/// Checks the files that can be read.
+pub fn check(request: &CheckRequest) -> Output {
+    try_check(request).unwrap_or_else(|error| Output {
         text: String::new(),
         errors: escape::lines(&format!("error: {error}\n")),
         code: 2,
     })
 }
 
-/// An error names a profile or a plugin that is wrong.
-fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, String> {
-    verify_plugins(&request.plugins)?;
-    let mut sources = sources::read(&request.files);
-    if request.trial_of.is_some() {
-        // Nobody reads its errors: a profile that is wrong must not keep it from the bytecode.
-        sources.read.iter_mut().for_each(|source| source.project = None);
+/// The report, or why there is none: what the command line names, besides the files, is wrong.
+fn try_check(request: &CheckRequest) -> Result<Output, String> {
+    request.ops.iter().try_for_each(|op| verify_op_name(op))?;
+    if let Some(plugin) = request.plugins.iter().find(|plugin| !Path::new(plugin).is_file()) {
+        return Err(format!(
+            "'{}' is not a plugin with dialects: there is no such file",
+            escape::line(plugin)
+        ));
     }
+    let sources = sources::read(&request.files);
     refuse_sources_as_outputs(request, &sources.read)?;
     let texts = projects::read(&sources.read, &request.profiles)?;
     let profiles = projects::parse(&texts)?;
@@ -77,22 +65,17 @@ fn try_check(request: &CheckRequest, program: Option<&Path>) -> Result<Output, S
         profiles: &profiles[project],
         plugins: &request.plugins,
     };
-    Ok(check_sources(request, program, sources, own))
+    Ok(check_sources(request, sources, own))
 }
 
 fn check_sources<'a>(
     request: &CheckRequest,
-    program: Option<&Path>,
     sources: Sources,
     own: impl Fn(&Project) -> OwnOps<'a> + Sync,
 ) -> Output {
     let Sources { read: mut sources, mut errors, warnings, has_gap, .. } = sources;
-    let program = program.filter(|_| request.trial_of.is_none());
-    let check_one = |source: &Source| match program {
-        Some(program) if bytecode::ends_the_reader(program, &request.plugins, &source.bytes) => {
-            (refused(bytecode::MESSAGE, None), 0)
-        }
-        _ => check_text(&source.bytes, &source.name, own(&source.project), request.format == "sarif"),
+    let check_one = |source: &Source| {
+        check_source(&source.bytes, &source.name, own(&source.project), request.format == "sarif")
     };
     let mut diff = String::new();
     let mended = match request.fixing {

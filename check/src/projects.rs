@@ -1,7 +1,7 @@
 //! The profiles that a source is checked with: that of its project, and those of the command line, which count more.
 
 use super::sources::{Project, Source};
-use broadcastable_mlir::check::{Profile, ProfileTexts};
+use broadcastable_foreign::{Profile, ProfileTexts};
 use std::{collections::BTreeMap, path::PathBuf};
 
 /// Reads the profiles of each project that a source belongs to.

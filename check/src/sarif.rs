@@ -1,15 +1,19 @@
 //! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published schema.
 
-use super::{baseline::fingerprints, checked::CheckedFile, sources::Source};
+use super::{
+    baseline::fingerprints,
+    checked::CheckedFile,
+    finding::{Edit, Finding, Level, Mend, SourcePlace},
+    sources::Source,
+};
 use broadcastable::Rule;
-use broadcastable_mlir::check::{Edit, Finding, Level, Mend, SourcePlace};
 use broadcastable_tool::escape::{self, uri};
 use serde_json::{Value, json};
 use std::env;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// What MLIR itself refuses.
+/// What is about no rule.
 const NO_RULE: &str = "mlir";
 /// What the paths of the report start from.
 const ROOT: &str = "ROOT";
@@ -48,7 +52,7 @@ fn rule_json(rule: Rule, rules: Option<&str>) -> Value {
 }
 
 fn mlir_rule() -> Value {
-    json!({ "id": NO_RULE, "shortDescription": { "text": "MLIR's parser and verifier accept the source." } })
+    json!({ "id": NO_RULE, "shortDescription": { "text": "The statements of the source are understood." } })
 }
 
 fn result(file: &CheckedFile, text: &str, finding: &Finding, fingerprint: &str) -> Value {

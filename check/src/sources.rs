@@ -1,6 +1,6 @@
 //! The sources that a command line names: files, the files below directories, and standard input.
 
-use broadcastable_mlir::check::profile_of_project;
+use broadcastable_foreign::profile_of_project;
 use broadcastable_tool::{escape, read, walk};
 use std::{
     collections::BTreeSet,

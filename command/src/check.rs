@@ -1,22 +1,10 @@
-//! `bcast check`: its command line, and the program that answers. MLIR is in that program alone, `bcast-check`, so that every other
-//! answer of `bcast` comes without a wait, and `bcast` builds without LLVM.
+//! `bcast check`: its command line.
 
 use crate::reading::{flag, matches};
-use broadcastable_tool::output::{self, Output};
+use broadcastable_check::{CheckRequest, Fixing};
+use broadcastable_tool::output::Output;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use std::{
-    env,
-    ffi::OsString,
-    fs::{self, File},
-    io,
-    path::PathBuf,
-    process::Command as Process,
-};
-
-const PROGRAM: &str = "bcast-check";
-
-const WITHOUT_PROGRAM: &str = "'bcast check' runs the program bcast-check, which is neither beside bcast nor in PATH: \
-    `pip install broadcastable-mlir` installs it, and `make build` builds it from the sources, in target/release";
+use std::{ffi::OsString, fs, path::PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,93 +19,43 @@ A comment `// bcast: ignore infer-dim` on the line of an op, or on the line befo
 Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong, a file cannot be read, or the report cannot be
 written.";
 
-/// What becomes of known fixes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fixing {
-    /// They are reported, in the forms of the report that have them.
-    Report,
-    /// The changes are printed in place of the report.
-    Diff,
-    /// The files are changed.
-    Write,
-}
-
-/// The files to check, and the form of the report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckRequest {
-    /// The files and directories, in their order; `-` is standard input.
-    pub files: Vec<PathBuf>,
-    /// `human`, `json`, `sarif` or `github`.
-    pub format: String,
-    /// Whether to fail if no op was seen or an op was skipped.
-    pub strict: bool,
-    /// Whether to report errors alone, without a summary.
-    pub is_quiet: bool,
-    /// The file that the report is written to, in place of standard output.
-    pub output: Option<PathBuf>,
-    /// How many errors a report for people shows.
-    pub max_errors: usize,
-    /// What becomes of known fixes.
-    pub fixing: Fixing,
-    /// A file with the errors that are known, and not reported.
-    pub baseline: Option<PathBuf>,
-    /// A file that gets the errors of this run as known ones.
-    pub new_baseline: Option<PathBuf>,
-    /// Where the pages of the rules are.
-    pub rules: Option<String>,
-    /// Ops of other dialects to check, by their names.
-    pub ops: Vec<String>,
-    /// Files with more profiles.
-    pub profiles: Vec<PathBuf>,
-    /// Plugins with dialects.
-    pub plugins: Vec<String>,
-    /// The process that has started this one, to try what may end it.
-    pub trial_of: Option<u32>,
-}
-
-impl CheckRequest {
-    /// Reads the arguments of `bcast-check`: the name of the program, and those behind `bcast check`.
-    ///
-    /// # Errors
-    /// What to print instead: the help, or what is wrong.
-    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Output> {
-        let arguments: Vec<OsString> = arguments.into_iter().collect();
-        let matches = matches(command().bin_name("bcast check"), arguments.iter().cloned())?;
-        match arguments
-            .iter()
-            .skip(1)
-            .take_while(|argument| *argument != "--")
-            .find(|argument| is_file(argument))
-        {
-            Some(option) => Err(Output::misuse(&format!(
-                "'{}' is an option and the name of a file: put '--' before the files, or './' before this one",
-                option.to_string_lossy()
-            ))),
-            None => Ok(Self::new(&matches)),
-        }
+/// Reads the arguments: the name of the program, and those behind `bcast check`.
+///
+/// # Errors
+/// What to print instead: the help, or what is wrong.
+pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<CheckRequest, Output> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let matches = matches(command().bin_name("bcast check"), arguments.iter().cloned())?;
+    let mut options = arguments.iter().skip(1).take_while(|argument| *argument != "--");
+    match options.find(|argument| is_file(argument)) {
+        Some(option) => Err(Output::misuse(&format!(
+            "'{}' is an option and the name of a file: put '--' before the files, or './' before this one",
+            option.to_string_lossy()
+        ))),
+        None => Ok(request(&matches)),
     }
+}
 
-    fn new(matches: &ArgMatches) -> Self {
-        Self {
-            files: matches.get_many("FILE").into_iter().flatten().cloned().collect(),
-            format: matches.get_one::<String>("format").cloned().unwrap_or_default(),
-            strict: matches.get_flag("strict"),
-            is_quiet: matches.get_flag("quiet"),
-            output: matches.get_one("output").cloned(),
-            max_errors: matches.get_one("max-errors").copied().unwrap_or(usize::MAX),
-            fixing: match (matches.get_flag("fix"), matches.get_flag("diff")) {
-                (true, _) => Fixing::Write,
-                (_, true) => Fixing::Diff,
-                _ => Fixing::Report,
-            },
-            baseline: matches.get_one("baseline").cloned(),
-            new_baseline: matches.get_one("write-baseline").cloned(),
-            rules: matches.get_one("rules").cloned(),
-            ops: matches.get_many("ops").into_iter().flatten().cloned().collect(),
-            profiles: matches.get_many("profile").into_iter().flatten().cloned().collect(),
-            plugins: matches.get_many("load-dialect-plugin").into_iter().flatten().cloned().collect(),
-            trial_of: matches.get_one("trial").copied(),
-        }
+fn request(matches: &ArgMatches) -> CheckRequest {
+    let paths = |name: &str| matches.get_many(name).into_iter().flatten().cloned().collect();
+    CheckRequest {
+        files: paths("FILE"),
+        format: matches.get_one::<String>("format").cloned().unwrap_or_default(),
+        strict: matches.get_flag("strict"),
+        is_quiet: matches.get_flag("quiet"),
+        output: matches.get_one("output").cloned(),
+        max_errors: matches.get_one("max-errors").copied().unwrap_or(usize::MAX),
+        fixing: match (matches.get_flag("fix"), matches.get_flag("diff")) {
+            (true, _) => Fixing::Write,
+            (_, true) => Fixing::Diff,
+            _ => Fixing::Report,
+        },
+        baseline: matches.get_one("baseline").cloned(),
+        new_baseline: matches.get_one("write-baseline").cloned(),
+        rules: matches.get_one("rules").cloned(),
+        ops: matches.get_many("ops").into_iter().flatten().cloned().collect(),
+        profiles: paths("profile"),
+        plugins: matches.get_many("load-dialect-plugin").into_iter().flatten().cloned().collect(),
     }
 }
 
@@ -128,10 +66,10 @@ fn is_file(option: &OsString) -> bool {
 
 pub(super) fn command() -> Command {
     Command::new("check")
-        .display_name(PROGRAM)
+        .display_name("bcast check")
         .version(env!("CARGO_PKG_VERSION"))
         .about(
-            "Checks the ops in MLIR files of text or bytecode: the ops of bcast, and those that a profile knows",
+            "Checks the ops in MLIR files of any dialect: the ops of bcast, and those that a profile knows",
         )
         .arg(
             Arg::new("FILE")
@@ -140,7 +78,6 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("The files; a directory stands for the .mlir and .mlirbc files below it, - for standard input"),
         )
-        .arg(Arg::new("trial").long("trial").value_parser(value_parser!(u32)).hide(true))
         .arg(
             Arg::new("format")
                 .long("format")
@@ -180,7 +117,7 @@ pub(super) fn command() -> Command {
                 .long("load-dialect-plugin")
                 .value_name("PATH")
                 .action(ArgAction::Append)
-                .help("Load the dialects of a plugin, as mlir-opt does"),
+                .help("Load the dialects of a plugin, as mlir-opt does, to read bytecode"),
         )
         .arg(
             Arg::new("rules")
@@ -195,35 +132,8 @@ fn path(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf)).help(help)
 }
 
-/// Becomes `bcast-check`, which prints, on these arguments; returns if that cannot be started.
-pub(super) fn run_program(arguments: &[OsString]) -> Output {
-    let mut program = Process::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
-    program.args(arguments);
-    // Rust's library has opened another file in its place.
-    if let Some(closed) = output::is_closed().then(|| File::open("/dev/null").ok()).flatten() {
-        program.stdout(closed);
-    }
-    match run(&mut program) {
-        Ok(code) => Output::silent(code),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Output::misuse(WITHOUT_PROGRAM),
-        Err(error) => Output::misuse(&format!("{PROGRAM}: {error}")),
-    }
-}
-
-/// Whoever ends this process ends the program.
-#[cfg(unix)]
-fn run(program: &mut Process) -> io::Result<u8> {
-    use std::os::unix::process::CommandExt;
-    Err(program.exec())
-}
-
-#[cfg(not(unix))]
-fn run(program: &mut Process) -> io::Result<u8> {
-    let status = program.status()?;
-    Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(2))
-}
-
-fn beside_this() -> Option<PathBuf> {
-    let path = env::current_exe().ok()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
-    path.is_file().then_some(path)
+/// Checks, on these arguments: the first one is the name of the program.
+pub(super) fn run(arguments: &[OsString]) -> Output {
+    let named = [OsString::from("bcast check")].into_iter().chain(arguments.iter().cloned());
+    read(named).map_or_else(|refused| refused, |request| broadcastable_check::check(&request))
 }

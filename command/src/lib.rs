@@ -40,7 +40,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
         Ok(Request::Shapes(request)) => shapes::answer(&request, color),
         Ok(Request::Explain(rule)) => explain::explain(rule),
         Ok(Request::ListRules) => explain::list(),
-        Ok(Request::Check(arguments)) => check::run_program(&arguments),
+        Ok(Request::Check(arguments)) => check::run(&arguments),
         Ok(Request::Completions(shell)) => arguments::completions(shell),
         Err(refused) => refused,
     }

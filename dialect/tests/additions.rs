@@ -100,7 +100,7 @@ fn every_message_is_in_a_test() {
 const SOURCES: [&str; 7] =
     ["src", "foreign/src", "dialect/src", "answer/src", "command/src", "check/src", "lsp/src"];
 const TESTS: [&str; 7] =
-    ["tests", "dialect/tests", "lit-tests", "command/tests", "check/tests", "lsp/tests", "docs"];
+    ["tests", "dialect/tests", "lit-tests", "command/tests", "command/tests", "lsp/tests", "docs"];
 /// What stands before a message.
 const MESSAGES: [&str; 5] = ["#[error(", "emit_error(", "emit_op_error(", "emit_remark(", "emit_op_remark("];
 

@@ -33,6 +33,9 @@ pub const DIALECTS: [Dialect; 14] = dialects!(
 
 const SIZES: &str = "sizes ";
 
+/// The dialect of this project, whose ops MLIR verifies wherever it is linked: for those who read programs without it.
+pub const BCAST: Dialect = Dialect { name: "bcast", text: include_str!("../dialects/bcast.txt") };
+
 impl Dialect {
     /// The title, in one line.
     pub fn title(&self) -> &'static str {

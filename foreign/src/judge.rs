@@ -56,6 +56,10 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
         Ok(verdict) => return verdict,
         Err(breach) => return refused(breach),
     }
+    // What the custom form says in words of its own is not known.
+    if signature.generic && !op.is_generic() {
+        return Verdict::Fits;
+    }
     let rest = product::verify(op, signature)
         .and_then(|()| target::verify(op, signature))
         .and_then(|()| declared::verify(op, signature))
@@ -89,9 +93,13 @@ fn by_reading(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
             Err(violation) => Verdict::Refused(Box::new(reading.refusal(op, &violation))),
         },
         Err(Unread::Skipped(reason)) => Verdict::NotJudged(reason),
-        Err(Unread::Refused(message)) => {
-            Verdict::Refused(Box::new(Refusal { rule: None, message, note: String::new(), fix: None }))
-        }
+        Err(Unread::Refused(message)) => Verdict::Refused(Box::new(Refusal {
+            rule: None,
+            message,
+            note: String::new(),
+            fix: None,
+            change: None,
+        })),
     }
 }
 
@@ -126,6 +134,10 @@ fn verify_elements(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Brea
 /// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their dialects'.
 fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
     op.value_type(place)?.shape()?;
+    // An encoding may say that the elements are stored as others.
+    if op.type_text(place)?.contains('#') {
+        return None;
+    }
     op.element(place).filter(|element| !element.contains(['!', '<']))
 }
 

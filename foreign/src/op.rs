@@ -48,6 +48,11 @@ pub trait ForeignOp {
     /// An op of that name that uses the first result.
     fn user(&self, name: &str) -> Option<Box<dyn ForeignOp + '_>>;
 
+    /// Whether the op is written in MLIR's generic form, with the names of all its attributes.
+    fn is_generic(&self) -> bool {
+        true
+    }
+
     /// Whether this is the op of another one that an attribute names.
     fn is_operator(&self) -> bool {
         self.own_name() == OPERATOR

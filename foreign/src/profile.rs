@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
 //! | `explicit NAME` | the attribute NAME, if present, aligns the operands; without it, no attribute does |
+//! | `unequal` | that attribute counts for operands of known, unequal ranks alone |
 //! | `unless NAME` | the shapes are not checked if the op has the attribute NAME |
 //! | `unless-false NAME` | the shapes are not checked if the attribute NAME is false |
 //! | `one-way 0` | the result has the shape of this operand, which is not stretched |
@@ -14,7 +15,7 @@
 //! | `lists` | the operand is a list of tensors that broadcast, the result the list of the stretched ones |
 //! | `same-shape` | the op does not broadcast: operands and results have one shape |
 //! | `scalar 0 …` | these operands may have rank 0, in an op with `same-shape` |
-//! | `in-dims NAME` | operand #0 is stretched to the result, whose dimensions the attribute NAME lists; `A\|B` are two names of it |
+//! | `in-dims NAME` | operand #0 is stretched to the result, whose dimensions the attribute NAME lists; |
 //! | `added-dims NAME` | the result has the dimensions of operand #0, and those that the attribute lists |
 //! | `times NAME` | each size of the result is that of operand #0 times an entry of the attribute |
 //! | `onto-result` | operand #0 is stretched to the result, aligned on the right |
@@ -23,13 +24,16 @@
 //! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
 //! | `elements` | the operands that broadcast have one element type |
 //! | `keeps-elements` | the result has the elements of operand #0 |
+//! | `written permutation=dims` | the custom form of the op writes the first attribute as the second one |
+//! | `generic` | attributes are known in the generic form alone |
+//! | `each` | there is a result for each operand, with its elements |
 //! | `strict` | a static size that only run time can know is an error in a result |
 //! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
 
 use crate::{
     BROADCAST_DIMENSIONS,
-    dialects::{DIALECTS, Dialect},
+    dialects::{self, DIALECTS, Dialect},
     sizes,
 };
 use std::{collections::BTreeMap, iter, sync::LazyLock};
@@ -41,6 +45,8 @@ pub struct Signature<'a> {
     pub operands: Option<Vec<usize>>,
     /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
     pub explicit: Option<&'a str>,
+    /// Whether that attribute counts for operands of known, unequal ranks alone.
+    pub unequal: bool,
     /// An attribute that gives the op another meaning.
     pub unless: Option<&'a str>,
     /// An attribute that allows any shapes where it is false.
@@ -67,6 +73,10 @@ pub struct Signature<'a> {
     pub keeps_element: bool,
     /// Whether a static size in a result is an error where the operands leave it dynamic.
     pub strict: bool,
+    /// The names that attributes have in the custom form, where these differ.
+    pub written: Vec<(&'a str, &'a str)>,
+    /// Whether attributes are known in the generic form alone.
+    pub generic: bool,
     /// The profile that lists the op; `None` for an op that was named by hand.
     pub profile: Option<&'a str>,
 }
@@ -76,6 +86,7 @@ impl Signature<'_> {
     pub const DEFAULT: Self = Self {
         operands: None,
         explicit: Some(BROADCAST_DIMENSIONS),
+        unequal: false,
         unless: None,
         unless_false: None,
         target: Target::All,
@@ -89,6 +100,8 @@ impl Signature<'_> {
         one_element: false,
         keeps_element: false,
         strict: true,
+        written: Vec::new(),
+        generic: false,
         profile: None,
     };
 
@@ -106,8 +119,8 @@ impl Signature<'_> {
     /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a [`Reading`](crate::Reading)
     /// shows it to the core.
     pub fn broadcasts(&self) -> bool {
-        use Target::{All, Lists, Matrices, Operand, Result};
-        matches!(self.target, All | Operand(_) | Result | Matrices | Lists)
+        use Target::{All, Each, Lists, Matrices, Operand, Result};
+        matches!(self.target, All | Each | Operand(_) | Result | Matrices | Lists)
     }
 }
 
@@ -124,6 +137,8 @@ pub enum Target<'a> {
     Matrices,
     /// The shape of all elements of the only operand, which is a list as the result is.
     Lists,
+    /// The shape of all of them, for as many results as operands, each of which keeps its elements.
+    Each,
     /// Nothing is stretched, and no shapes are compared.
     Plain,
     /// Nothing is stretched: all have one shape.
@@ -152,13 +167,16 @@ pub struct Profile<'a> {
 }
 
 /// Those of all dialects of which some ops broadcast, by name.
-pub static PROFILES: LazyLock<Vec<Profile>> = LazyLock::new(|| {
-    let profile = |dialect: &Dialect| {
-        let (name, title, read) = (dialect.name, dialect.title(), dialect.version());
-        Profile::read(name, title, read, dialect.ops()).expect("a test reads every profile")
-    };
-    DIALECTS.iter().map(profile).filter(|profile| !profile.ops.is_empty()).collect()
-});
+pub static PROFILES: LazyLock<Vec<Profile>> =
+    LazyLock::new(|| DIALECTS.iter().map(profile).filter(|profile| !profile.ops.is_empty()).collect());
+
+fn profile(dialect: &Dialect) -> Profile<'static> {
+    let (name, title, read) = (dialect.name, dialect.title(), dialect.version());
+    Profile::read(name, title, read, dialect.ops()).expect("a test reads every profile")
+}
+
+/// The ops of `bcast` itself.
+pub static BCAST: LazyLock<Profile> = LazyLock::new(|| profile(&dialects::BCAST));
 
 /// How the op of that name broadcasts, if a profile knows it.
 pub fn signature(op: &str) -> Option<&'static Signature<'static>> {
@@ -236,6 +254,13 @@ impl<'a> Signature<'a> {
                 "to-result" => self.target = Target::Result,
                 "matrices" => self.target = Target::Matrices,
                 "lists" => self.target = Target::Lists,
+                "each" => self.target = Target::Each,
+                "generic" => self.generic = true,
+                "unequal" => self.unequal = true,
+                "written" => {
+                    let missing = "'written' needs the names of attributes, as in 'permutation=dims'";
+                    self.written.push(words.next().and_then(|word| word.split_once('=')).ok_or(missing)?);
+                }
                 "plain" => self.target = Target::Plain,
                 "same-shape" => self.target = Target::Same,
                 "onto-result" => self.target = Target::OntoResult,
@@ -276,9 +301,10 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 28] = [
     "operands",
     "explicit",
+    "unequal",
     "unless",
     "unless-false",
     "one-way",
@@ -287,6 +313,9 @@ const WORDS: [&str; 24] = [
     "lists",
     "optional",
     "first-result",
+    "each",
+    "written",
+    "generic",
     "plain",
     "same-shape",
     "scalar",
@@ -338,7 +367,7 @@ mod tests {
     fn every_word_of_a_dialect_is_known() {
         let rows = DIALECTS.iter().flat_map(Dialect::ops).flat_map(|(_, row)| row.split(' ').skip(1));
         let used: std::collections::BTreeSet<&str> = rows.collect();
-        let only_in_profiles = ["strict", "unless-false"];
+        let only_in_profiles = ["each", "strict", "unless-false"];
         let unused = WORDS.iter().filter(|word| !used.contains(*word) && !only_in_profiles.contains(word));
         assert_eq!(unused.collect::<Vec<_>>(), Vec::<&&str>::new());
     }

@@ -1,7 +1,9 @@
 //! An op of another dialect as the core sees it.
 
 use super::{
-    BROADCAST_DIMENSIONS, not_an_array,
+    BROADCAST_DIMENSIONS,
+    dialects::BCAST,
+    not_an_array,
     op::ForeignOp,
     profile::{Signature, Target},
     types::with_shape,
@@ -24,6 +26,8 @@ pub struct Reading {
     attribute: Option<String>,
     /// Whether a static size in a result is an error where the operands leave it dynamic.
     strict: bool,
+    /// Whether the op's definition is known to have the attribute that aligns the operands.
+    has_attribute: bool,
 }
 
 /// Why an op is not checked.
@@ -46,6 +50,8 @@ pub struct Refusal {
     pub note: String,
     /// What makes the op valid, in words.
     pub fix: Option<String>,
+    /// The same as a change: types of results are texts.
+    pub change: Option<Fix>,
 }
 
 impl Reading {
@@ -59,6 +65,10 @@ impl Reading {
         }
         let (operands, mut results) = match signature.target {
             Target::Lists => list_types(op).map_err(Unread::Skipped)?,
+            Target::Each => (
+                with_elements(op, all_operand_types(op), Place::Operand),
+                with_elements(op, result_types(op), Place::Result),
+            ),
             _ => (operand_types(op, signature), result_types(op)),
         };
         if signature.first_result {
@@ -80,8 +90,9 @@ impl Reading {
             Some(_) => Unread::Skipped(format!("it {message}")),
             None => Unread::Refused(message),
         })?;
+        let dimensions = dimensions.flatten().filter(|_| !signature.unequal || have_unequal_ranks(&operands));
         let read = read(operands, results, signature.target);
-        let read = match dimensions.flatten() {
+        let read = match dimensions {
             Some(dimensions) => read.aligned(Alignment::Explicit(&dimensions)),
             None => read,
         };
@@ -90,6 +101,7 @@ impl Reading {
             op: read,
             has_lists: signature.target == Target::Lists,
             attribute,
+            has_attribute: signature.profile == Some(BCAST.name) && signature.explicit.is_some(),
             strict: signature.strict,
         })
     }
@@ -133,8 +145,8 @@ impl Reading {
             true => (picture + UNKNOWN_AS_SCALAR, None),
             false => (picture, self.fix(op, violation)),
         };
-        let fix = fix.map(|fix| self.named(fix.to_string()));
-        Refusal { rule: Some(violation.rule()), message: self.named(message), note, fix }
+        let words = fix.as_ref().map(|fix| self.named(fix.to_string()));
+        Refusal { rule: Some(violation.rule()), message: self.named(message), note, fix: words, change: fix }
     }
 
     /// The text with the name of the op's own attribute.
@@ -151,11 +163,11 @@ impl Reading {
         if is_stray { STRAY } else { "" }
     }
 
-    /// The fix of the op. It adds no attribute: the op's definition may lack it.
+    /// The fix of the op. It adds no attribute that the op's definition may lack.
     fn fix(&self, op: &dyn ForeignOp, violation: &Violation) -> Option<Fix> {
         let is_known = |fix: &Fix| match fix {
             Fix::Results(_) => self.is_whole(op),
-            Fix::Dimensions(_) => matches!(self.op.alignment(), Alignment::Explicit(_)),
+            Fix::Dimensions(_) => self.has_attribute || matches!(self.op.alignment(), Alignment::Explicit(_)),
         };
         spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
     }
@@ -199,6 +211,11 @@ pub fn retyped(op: &dyn ForeignOp, place: Place, before: &ValueType, after: &Val
     }
 }
 
+fn have_unequal_ranks(operands: &[ValueType]) -> bool {
+    let ranks: Option<Vec<usize>> = operands.iter().map(rank).collect();
+    ranks.is_some_and(|ranks| ranks.windows(2).any(|pair| pair[0] != pair[1]))
+}
+
 /// The entries of an attribute, an array or a dense constant; `None` without it.
 fn dimensions(op: &dyn ForeignOp, name: &str) -> Result<Option<Vec<i64>>, String> {
     let Some(text) = op.own_text(name) else { return Ok(None) };
@@ -226,7 +243,7 @@ fn read(operands: Vec<ValueType>, results: Vec<ValueType>, target: Target) -> Op
             let operands = operands.into_iter().map(|operand| without_last(operand, 2));
             Op::elementwise(operands).with_results(results)
         }
-        Target::Lists => Op::broadcast(operands).with_results(results),
+        Target::Lists | Target::Each => Op::broadcast(operands).with_results(results),
         // `judge.rs` has the rules of these.
         Target::Plain
         | Target::Same
@@ -286,6 +303,19 @@ fn operand_types(op: &dyn ForeignOp, signature: &Signature) -> Vec<ValueType> {
         _ => Shape::Unranked,
     };
     read.into_iter().map(|operand| operand.unwrap_or_else(|| neutral.clone().into())).collect()
+}
+
+/// The types with their elements.
+fn with_elements(
+    op: &dyn ForeignOp,
+    types: impl IntoIterator<Item = ValueType>,
+    place: impl Fn(usize) -> Place,
+) -> Vec<ValueType> {
+    let with_element = |(index, read): (usize, ValueType)| match op.element(place(index)) {
+        Some(element) => read.with_element(element),
+        None => read,
+    };
+    types.into_iter().enumerate().map(with_element).collect()
 }
 
 /// Whether the type is that of an omitted operand.

@@ -29,7 +29,7 @@ pub fn first_reported() -> Option<Rule> {
 pub fn report_violation(op: Op, seen: &broadcastable::Op, violation: &Violation) {
     let fix = fix(op, seen, violation).map(|fix| fix.to_string());
     let (rule, message) = (Some(violation.rule()), violation.to_string());
-    report_refusal(op, Refusal { rule, message, note: note(seen, violation), fix });
+    report_refusal(op, Refusal { rule, message, note: note(seen, violation), fix, change: None });
 }
 
 /// The fix of the op. An attribute that its definition lacks would be ignored.

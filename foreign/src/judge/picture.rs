@@ -13,8 +13,9 @@ use broadcastable::{Dim, Fix, Label, Op, Picture, Place, Shape, ValueType};
 pub fn refusal(op: &dyn ForeignOp, signature: &Signature, breach: Breach) -> Refusal {
     let note =
         picture(op, signature, &breach).map_or_else(String::new, |picture| format!("shapes:\n{picture}"));
-    let fix = fix(op, &breach).map(|fix| fix.to_string());
-    Refusal { rule: Some(breach.rule()), message: breach.to_string(), note, fix }
+    let change = fix(op, &breach);
+    let fix = change.as_ref().map(Fix::to_string);
+    Refusal { rule: Some(breach.rule()), message: breach.to_string(), note, fix, change }
 }
 
 /// The shapes that the breach is about. `None` if no shapes are.

@@ -18,11 +18,20 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
         return Ok(Verdict::NotJudged(reason));
     }
     let ranked = places.iter().filter_map(|&place| Some((place, super::dims(op, place)?)));
-    let is_scalar = |place: Place, dims: &[Dim]| {
-        matches!(place, Place::Operand(index) if signature.scalars.contains(&index)) && dims.is_empty()
-    };
-    let shapes: Vec<(Place, Vec<Dim>)> = ranked.filter(|(place, dims)| !is_scalar(*place, dims)).collect();
-    let Some(((other, first), rest)) = shapes.split_first() else { return Ok(Verdict::Fits) };
+    let may_be_scalar =
+        |place: Place| matches!(place, Place::Operand(index) if signature.scalars.contains(&index));
+    let (scalars, shapes): (Vec<_>, Vec<_>) = ranked.partition(|(place, _)| may_be_scalar(*place));
+    verify_same(&shapes)?;
+    // Each of these is compared with one of the others alone, as StableHLO does.
+    let first = shapes.into_iter().find(|(place, _)| matches!(place, Place::Operand(_)));
+    for scalar in scalars.into_iter().filter(|(_, dims)| !dims.is_empty()) {
+        verify_same(&first.clone().into_iter().chain([scalar]).collect::<Vec<_>>())?;
+    }
+    Ok(Verdict::Fits)
+}
+
+fn verify_same(shapes: &[(Place, Vec<Dim>)]) -> Result<(), Breach> {
+    let Some(((other, first), rest)) = shapes.split_first() else { return Ok(()) };
     if let Some((place, dims)) = rest.iter().find(|(_, dims)| dims.len() != first.len()) {
         let (place, rank, other, other_rank) = (*place, dims.len(), *other, first.len());
         return Err(Breach::SameRank { place, rank, other, other_rank });
@@ -34,5 +43,5 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
             return Err(Breach::SameSize { at, other });
         }
     }
-    Ok(Verdict::Fits)
+    Ok(())
 }

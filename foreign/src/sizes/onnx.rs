@@ -41,7 +41,7 @@ pub fn reduce(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 }
 
 fn is_arg(asked: &mut Asked) -> bool {
-    asked.op().own_name().contains("Arg")
+    asked.op().name().contains("Arg")
 }
 
 /// Dimensions of size 1 at these axes of the result.
@@ -180,10 +180,13 @@ pub fn slice(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 }
 
 /// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
-/// Runtimes differ in how they count down from before the first element.
+/// Runtimes differ in how they count down from before the first element, and to the largest integers.
 pub fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
-    if step < 0 && asked.program.constant_of(start).is_none_or(|start| start < -1) {
-        return None;
+    if step < 0 {
+        let (start, end) = (asked.program.constant_of(start)?, asked.program.constant_of(end)?);
+        if start < -1 || end >= i64::from(i32::MAX) {
+            return None;
+        }
     }
     let (least, most) = if step > 0 { ([0, 0], size) } else { ([0, -1], asked.plus(size, -1)) };
     let place = |asked: &mut Asked, index: Node, least: i64| {

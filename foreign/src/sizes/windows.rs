@@ -90,6 +90,10 @@ fn onnx_windows(
     };
     let [strides, dilations] = [listed(asked, "strides", 1, count)?, listed(asked, "dilations", 1, count)?];
     let pads = listed(asked, "pads", 0, 2 * count)?;
+    // Runtimes ignore these pads, and ONNX's reference does not.
+    if asked.text("auto_pad") == "VALID" && pads.iter().any(|&pad| pad != 0) {
+        return None;
+    }
     let window = |dim: usize| Window {
         size: sizes[dim],
         stride: strides[dim],
@@ -150,7 +154,10 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         return None;
     }
     if let Some(places) = padded(asked, &own[2..]) {
-        return Some([known(own[..2].to_vec()), places].concat());
+        // With dilations, runtimes and ONNX's reference differ.
+        let is_dilated =
+            asked.numbers("dilations").is_some_and(|dilations| dilations.iter().any(|&by| by != 1));
+        return (!is_dilated).then(|| [known(own[..2].to_vec()), places].concat());
     }
     let kernel: Vec<Node> = kernel.into_iter().map(|size| asked.constant(size)).collect();
     let is_ceiled = asked.number("ceil_mode").unwrap_or(0) != 0;

@@ -1,8 +1,7 @@
 //! Any file is checked: every form of the report has the same verdict and findings, and the contents of a file
 //! cannot escape from a line, a string or the terminal's text.
 
-use broadcastable_check::check as checked;
-use broadcastable_cli::{Output, check::CheckRequest};
+use broadcastable_cli::{Output, check::read};
 use serde_json::Value;
 use std::{
     ffi::OsString,
@@ -94,7 +93,6 @@ impl Drop for File {
 
 fn check(file: &Path, format: &str) -> Output {
     let arguments = ["bcast", "--format", format].map(OsString::from);
-    let request =
-        CheckRequest::read(arguments.into_iter().chain([file.into()])).expect("the command line is right");
-    checked(&request, None)
+    let request = read(arguments.into_iter().chain([file.into()])).expect("the command line is right");
+    broadcastable_check::check(&request)
 }

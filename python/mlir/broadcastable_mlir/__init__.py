@@ -16,7 +16,7 @@ PLUGIN = _HERE / "lib" / "libbcast_plugin.so"
 
 
 def program(name: str) -> Path:
-    """The path of a program: ``bcast-opt``, ``bcast-check``, ``bcast-validate`` or ``bcast-lsp-server``."""
+    """The path of a program: ``bcast-opt``, ``bcast-validate`` or ``bcast-lsp-server``."""
     return _HERE / "bin" / name
 
 
@@ -24,10 +24,6 @@ def _become(name: str) -> None:
     """Replaces this process. Other programs of the environment, such as z3, are found first."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     os.execve(program(name), [name, *sys.argv[1:]], {**os.environ, "PATH": path})
-
-
-def bcast_check() -> None:
-    _become("bcast-check")
 
 
 def bcast_lsp_server() -> None:

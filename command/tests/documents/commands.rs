@@ -73,8 +73,7 @@ fn is_assignment(word: &str) -> bool {
 }
 
 /// What cargo builds for users.
-const TOOLS: [&str; 6] =
-    ["bcast", "bcast-check", "bcast-opt", "bcast-lsp-server", "bcast-validate", "libbcast_plugin.so"];
+const TOOLS: [&str; 5] = ["bcast", "bcast-opt", "bcast-lsp-server", "bcast-validate", "libbcast_plugin.so"];
 
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.
 struct Room(PathBuf);
@@ -85,7 +84,7 @@ impl Room {
         let room = std::env::temp_dir().join(format!("bcast-{name}-{}", std::process::id()));
         let built = room.join("target/release");
         fs::create_dir_all(&built).unwrap();
-        let tools = tool(env!("CARGO_BIN_EXE_bcast-check"), "bcast").parent().unwrap().to_owned();
+        let tools = tool(env!("CARGO_BIN_EXE_bcast"), "bcast").parent().unwrap().to_owned();
         // `cargo test` leaves the plugin among the dependencies.
         for directory in [tools.join("deps"), tools.to_owned()] {
             for tool in TOOLS.iter().filter(|tool| directory.join(tool).is_file()) {

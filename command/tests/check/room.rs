@@ -23,7 +23,8 @@ impl Room {
 
     /// The exit code, standard output and standard error.
     pub fn check(&self, arguments: &[&str], input: &str) -> (i32, String, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-check"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bcast"));
+        command.arg("check");
         command.args(arguments).current_dir(&self.0);
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = pipes.spawn().unwrap();

@@ -22,8 +22,8 @@ use tool::tool;
 /// The command in the directory of the files, so that reports name them without it.
 fn check(arguments: &[&str]) -> Output {
     let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/check/files");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-check"));
-    let output = command.args(arguments).current_dir(directory).output().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast"));
+    let output = command.arg("check").args(arguments).current_dir(directory).output().unwrap();
     let [text, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
     Output { text, errors, code: output.status.code().unwrap() as u8 }
 }
@@ -135,13 +135,13 @@ fn fixed(text: &str, fix: &Value) -> String {
     changed
 }
 
-/// Each line of the file with an error, and not the call of a function that is not read.
+/// Around an op without an operand, and around a line that is not a statement.
 #[test]
 fn a_syntax_error_hides_nothing_else() {
     let output = check(&["broken.mlir"]);
     let errors = output.text.lines().filter(|line| line.contains(": error: "));
     let lines: Vec<&str> = errors.map(|line| line.split(':').nth(1).unwrap()).collect();
-    assert_eq!((output.code, lines), (1, vec!["2", "6", "10", "15"]), "{}", output.text);
+    assert_eq!((output.code, lines), (1, vec!["2", "10"]), "{}", output.text);
 }
 
 #[test]
@@ -163,7 +163,8 @@ fn a_file_that_cannot_be_read_hides_no_other_one() {
 fn a_report_that_cannot_be_written_is_an_error() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/files/valid.mlir");
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let status = Command::new(env!("CARGO_BIN_EXE_bcast-check")).arg(file).stdout(full).status().unwrap();
+    let status =
+        Command::new(env!("CARGO_BIN_EXE_bcast")).args(["check", file]).stdout(full).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }
 
@@ -173,7 +174,10 @@ fn strict_fails_where_nothing_was_seen_or_an_op_was_skipped() {
     assert_eq!(check(&["--strict", "valid.mlir"]).code, 0);
     assert_eq!(check(&["nothing.mlir"]).code, 0);
     assert_eq!(check(&["--strict", "nothing.mlir"]).code, 1);
-    assert_eq!(check(&["valid.mlir", "invalid.mlir"]).code, 1);
+    assert_eq!(check(&["valid.mlir", "refused.mlir"]).code, 1);
+    // A statement that is not understood.
+    assert_eq!(check(&["torn.mlir"]).code, 0);
+    assert_eq!(check(&["--strict", "valid.mlir", "torn.mlir"]).code, 1);
     assert_eq!(check(&["valid.mlir", "missing.mlir"]).code, 2);
 }
 
@@ -204,7 +208,7 @@ fn bytecode_is_checked() {
     let [whole, torn] =
         ["whole.mlirbc", "torn.mlirbc"].map(|name| directory.join(name).to_str().unwrap().to_owned());
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/files/valid.mlir");
-    let mut write = Command::new(tool(env!("CARGO_BIN_EXE_bcast-check"), "bcast-opt"));
+    let mut write = Command::new(tool(env!("CARGO_BIN_EXE_bcast"), "bcast-opt"));
     assert!(write.args([source, "--emit-bytecode", "-o", &whole]).status().unwrap().success());
     let bytes = fs::read(&whole).unwrap();
     let output = check(&[&whole]);
@@ -213,10 +217,11 @@ fn bytecode_is_checked() {
     fs::write(&torn, [&bytes[..4], b"\r\xff\xfe\0", &bytes[8..]].concat()).unwrap();
     let output = check(&[&torn]);
     assert!(output.code == 1 && output.text.contains("error: "), "{output:?}");
+    // Less than the first four bytes is a text.
     for length in [0, 3, 4, 20, bytes.len() / 2, bytes.len() - 1] {
         fs::write(&torn, &bytes[..length]).unwrap();
         let output = check(&[&torn]);
-        assert_eq!(output.code, if length == 0 { 0 } else { 1 }, "{length}: {output:?}");
+        assert_eq!(output.code, u8::from(length > 3), "{length}: {output:?}");
     }
     fs::remove_dir_all(directory).unwrap();
     // The reader of LLVM 22.1.8 crashes on it.
@@ -230,7 +235,7 @@ fn bytecode_is_checked() {
 fn a_terminal_shows_the_progress() {
     let on_terminal = |files: &str| {
         let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/check/files");
-        let command = format!("{} {files} >{}", env!("CARGO_BIN_EXE_bcast-check"), "/dev/null");
+        let command = format!("{} check {files} >{}", env!("CARGO_BIN_EXE_bcast"), "/dev/null");
         let mut script = Command::new("script");
         script.args(["-qec", &command, "/dev/null"]).current_dir(directory).stdin(Stdio::null());
         script.output().ok().map(|output| String::from_utf8(output.stdout).unwrap())
@@ -240,18 +245,16 @@ fn a_terminal_shows_the_progress() {
     assert_eq!(on_terminal("valid.mlir").as_deref(), Some(""));
 }
 
+/// The reader of text has no recursion.
 #[test]
-fn a_text_that_nests_too_deep_is_refused() {
+fn a_text_that_nests_deep_is_read() {
     let file = std::env::temp_dir().join(format!("bcast-nested-{}.mlir", std::process::id()));
     for (open, close) in [("tuple<", ">"), ("\"a.b\"() ({", "}) : () -> ()"), ("[", "]"), ("() -> (", ")")] {
-        // Up to the limit the parser has enough stack.
-        for (levels, is_parsed) in [(450, true), (200_000, false)] {
-            fs::write(&file, format!("\"a.b\"() {{a = {}", open.repeat(levels) + &close.repeat(levels)))
-                .unwrap();
-            let output = check(&[file.to_str().unwrap()]);
-            assert_eq!(output.code, 1, "{open}");
-            assert_eq!(output.text.contains("brackets nest deeper than 1000 levels"), !is_parsed, "{open}");
-        }
+        let nested = open.repeat(200_000) + &close.repeat(200_000);
+        let refused = "%0 = bcast.add %a, %b : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>";
+        fs::write(&file, format!("\"a.b\"() {{a = {nested}}} : () -> ()\n{refused}\n")).unwrap();
+        let output = check(&[file.to_str().unwrap()]);
+        assert!(output.code == 1 && output.text.contains("[infer-dim]"), "{open}");
     }
     fs::remove_file(file).unwrap();
 }
@@ -263,7 +266,7 @@ fn hostile_texts_do_not_reach_a_terminal() {
     for text in ["x".repeat(10_000_000), "\"toy.\u{1b}[31m\"() : () -> () oops".into()] {
         fs::write(&file, text).unwrap();
         let output = check(&[file.to_str().unwrap()]);
-        assert_eq!(output.code, 1);
+        assert_eq!(output.code, 0);
         assert!(output.text.len() < 3_000 && !output.text.contains('\u{1b}'), "{}", output.text.len());
     }
     fs::remove_file(file).unwrap();

@@ -1,0 +1,221 @@
+//! The ops of a text, judged.
+
+use super::{mends, written::Written};
+use crate::finding::{Checked, Finding, Level, Note, SourcePlace};
+use broadcastable_foreign::{
+    ForeignOp, OwnOps, Refusal, Verdict, has_different_shapes, judge,
+    profile::{self, Signature},
+};
+use broadcastable_text::{Statement, StatementKind, Tree};
+use std::{collections::BTreeSet, ops::Range};
+
+/// MLIR's own dialects: MLIR verifies the shapes of their ops.
+const OF_MLIR: [&str; 45] = [
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "dlti",
+    "emitc",
+    "func",
+    "gpu",
+    "index",
+    "irdl",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "tosa",
+    "transform",
+    "ub",
+    "vector",
+    "xegpu",
+];
+
+/// Where lines begin in a text.
+pub struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+    file: &'t str,
+}
+
+impl<'t> Lines<'t> {
+    /// The lines of a text, and the name of its file.
+    pub fn new(text: &'t str, file: &'t str) -> Self {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self { text, starts, file }
+    }
+
+    /// The place of a byte.
+    pub fn place(&self, at: usize) -> SourcePlace {
+        let line = self.starts.partition_point(|&start| start <= at);
+        let column = self.text[self.starts[line - 1]..at].chars().count() + 1;
+        SourcePlace { file: self.file.to_owned(), line, column }
+    }
+}
+
+/// Judges the ops of a text.
+pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Checked {
+    let mut checked = Checked::default();
+    let mut found = BTreeSet::new();
+    for statement in tree.statements() {
+        if statement.kind() == StatementKind::Unknown || statement.is_broken() {
+            unread(&mut checked, lines, statement);
+        }
+        if statement.kind() != StatementKind::Op {
+            continue;
+        }
+        let op = Written::new(tree, statement);
+        let name = op.name().into_owned();
+        match signature(own, &name).filter(|signature| signature.has_rule(&name)) {
+            Some(signature) => {
+                add(&mut checked, lines, own, &op, &signature, wants_fixes);
+                found.insert(name);
+            }
+            None if may_broadcast(&op, &name) => *checked.seen.unknown.entry(name).or_default() += 1,
+            None => {}
+        }
+    }
+    checked.absent = own.ops.iter().filter(|op| !found.contains(*op)).cloned().collect();
+    checked
+}
+
+/// How the ops of a name broadcast.
+pub fn signature<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
+    own.signature(name).or_else(|| profile::BCAST.ops.get(name).cloned())
+}
+
+fn may_broadcast(op: &Written, name: &str) -> bool {
+    let dialect = name.split_once('.').map(|(dialect, _)| dialect);
+    let is_known = profile::signature(name).is_some() || profile::BCAST.ops.contains_key(name);
+    let is_foreign = dialect.is_some_and(|dialect| dialect != "bcast" && !OF_MLIR.contains(&dialect));
+    is_foreign && !is_known && op.without_type().is_none() && has_different_shapes(op)
+}
+
+fn unread(checked: &mut Checked, lines: &Lines, statement: Statement) {
+    checked.unread += 1;
+    let range = first_line(lines.text, statement.range());
+    let message = "this statement was not understood; what follows it is read".to_owned();
+    let place = Some(lines.place(range.start));
+    checked.findings.push(Finding {
+        level: Level::Warning,
+        rule: None,
+        message,
+        place,
+        range,
+        notes: Vec::new(),
+        fixes: Vec::new(),
+    });
+}
+
+fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
+    let end = text[range.clone()].find('\n').map_or(range.end, |at| range.start + at);
+    range.start..end
+}
+
+fn add(
+    checked: &mut Checked,
+    lines: &Lines,
+    own: OwnOps,
+    op: &Written,
+    signature: &Signature,
+    wants_fixes: bool,
+) {
+    let verdict = match op.without_type() {
+        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
+        None => judge(op, signature),
+    };
+    match verdict {
+        Verdict::Fits => checked.seen.verified += 1,
+        Verdict::Refused(refusal) => {
+            checked.seen.refused += 1;
+            let fixes = if wants_fixes { mends::of(op, own, signature, &refusal) } else { Vec::new() };
+            checked.findings.push(Finding { fixes, ..refused(lines, op, *refusal) });
+        }
+        Verdict::NotJudged(reason) => {
+            checked.seen.skipped += 1;
+            *checked.not_judged.entry(op.name().into_owned()).or_default() += 1;
+            let message = format!("'{}' op was not judged: {reason}", op.own_name());
+            checked.findings.push(finding(lines, op, Level::Skipped, message));
+        }
+    }
+}
+
+fn finding(lines: &Lines, op: &Written, level: Level, message: String) -> Finding {
+    let range = op.statement.name_range().unwrap_or_else(|| op.statement.range());
+    let place = Some(lines.place(range.start));
+    Finding {
+        level,
+        rule: None,
+        message,
+        place,
+        range,
+        notes: location(op).into_iter().collect(),
+        fixes: Vec::new(),
+    }
+}
+
+fn refused(lines: &Lines, op: &Written, refusal: Refusal) -> Finding {
+    let message = format!("'{}' op {}", op.own_name(), refusal.message);
+    let mut finding = finding(lines, op, Level::Error, message);
+    finding.rule = refusal.rule;
+    let fix = refusal.fix.map(|fix| format!("fix: {fix}"));
+    let texts = Some(refusal.note).filter(|note| !note.is_empty()).into_iter().chain(fix);
+    let notes = texts.map(|message| Note { message, place: finding.place.clone() });
+    finding.notes.splice(0..0, notes);
+    finding
+}
+
+/// Where the op comes from, if the text says so.
+fn location(op: &Written) -> Option<Note> {
+    let range = op.statement.location()?;
+    let text = &op.tree.text()[range];
+    let place = file_location(op.tree, text)?;
+    Some(Note {
+        message: format!("it comes from {}:{}:{}", place.file, place.line, place.column),
+        place: None,
+    })
+}
+
+/// The first place in a file that a location, such as `loc("a.mlir":4:8)` or `loc(#loc3)`, names.
+pub fn file_location(tree: &Tree, text: &str) -> Option<SourcePlace> {
+    const DEEPEST: usize = 8;
+    let mut text = text;
+    for _ in 0..DEEPEST {
+        if let Some((before, after)) = text.split_once("\":") {
+            let file = before.rsplit_once('"')?.1;
+            let mut numbers = after.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+            let [line, column] = [numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?];
+            return Some(SourcePlace { file: file.to_owned(), line, column });
+        }
+        let alias = text.split(['(', ')', ' ', ',', '[', ']', '"']).find(|word| word.starts_with('#'))?;
+        text = &tree.text()[tree.alias(alias, tree.text().len())?.value()?];
+    }
+    None
+}

@@ -1,0 +1,214 @@
+//! A statement of a text answers what the rules of ops ask.
+
+use broadcastable::{Dim, Kind, Place, Shape, ValueType};
+use broadcastable_foreign::{ForeignOp, profile, types};
+use broadcastable_text::{
+    Attribute, Container, DefinitionKind, Dim as TextDim, Owner, Shaped, Statement, Tree, Type, Use, Value,
+};
+use std::{borrow::Cow, ops::Range};
+
+/// An op of a text.
+pub struct Written<'t> {
+    /// The text.
+    pub tree: &'t Tree,
+    /// The op in it.
+    pub statement: Statement<'t>,
+    /// What it names as operands.
+    pub operands: Vec<Use<'t>>,
+    results: Vec<Option<Range<usize>>>,
+}
+
+impl<'t> Written<'t> {
+    /// A statement of that text.
+    pub fn new(tree: &'t Tree, statement: Statement<'t>) -> Self {
+        let operands: Vec<Use> = statement.operands().collect();
+        let results = statement.results().flat_map(|result| {
+            // The type of a result that its statement does not tell is not known.
+            let r#type = move |number| {
+                result.type_range(number).filter(|_| !result.is_assumed() || is_one_type(statement))
+            };
+            (0..result.count().min(MAX_RESULTS)).map(r#type).collect::<Vec<_>>()
+        });
+        let mut results: Vec<_> = results.collect();
+        // An op in destination style returns what it writes.
+        if let Some(outs) = statement.clause("outs").filter(|_| results.iter().all(Option::is_none)) {
+            let written = operands.iter().filter(|operand| outs.contains(&operand.range().start));
+            for (result, operand) in results.iter_mut().zip(written) {
+                *result = operand.r#type().map(|(range, _)| range);
+            }
+        }
+        Self { tree, statement, operands, results }
+    }
+
+    /// The place of a value's type.
+    pub fn type_range(&self, place: Place) -> Option<Range<usize>> {
+        match place {
+            Place::Operand(index) => self.operands.get(index)?.r#type().map(|(range, _)| range),
+            Place::Result(index) => self.results.get(index)?.clone(),
+        }
+    }
+
+    /// The first operand whose type the text does not tell.
+    pub fn without_type(&self) -> Option<Place> {
+        (0..self.operands.len()).map(Place::Operand).find(|&place| self.type_range(place).is_none())
+    }
+
+    fn exists(&self, place: Place) -> bool {
+        match place {
+            Place::Operand(index) => index < self.operands.len(),
+            Place::Result(index) => index < self.results.len(),
+        }
+    }
+
+    fn attribute(&self, name: &str) -> Option<Attribute<'t>> {
+        self.statement.attribute(name).or_else(|| {
+            let signature = profile::signature(self.statement.name()).filter(|_| !self.is_generic())?;
+            let (_, written) = signature.written.iter().find(|(known, _)| *known == name)?;
+            self.statement.attribute(written)
+        })
+    }
+
+    fn value(&self, name: &str) -> Option<Value<'t>> {
+        let is_value = matches!(name, "value" | "values") && !self.is_generic();
+        self.attribute(name)
+            .and_then(Attribute::value)
+            .or_else(|| is_value.then(|| self.statement.constant()))
+    }
+
+    fn definer(&self, operand: usize) -> Option<Statement<'t>> {
+        let definition = self.operands.get(operand)?.definition()?;
+        match definition.owner() {
+            Owner::Statement(statement) if definition.kind() == DefinitionKind::Result => Some(statement),
+            _ => None,
+        }
+    }
+
+    fn shaped(&self, range: Range<usize>) -> Option<Shaped> {
+        match self.tree.r#type(range) {
+            Type::Shaped(shaped) => Some(shaped),
+            _ => None,
+        }
+    }
+
+    fn text_of(&self, range: Range<usize>) -> &'t str {
+        &self.tree.text()[self.tree.resolved(range)]
+    }
+}
+
+/// `%0:1000000000` names as many results, and no op has them.
+const MAX_RESULTS: usize = 1024;
+
+/// Whether `: T` is written once, so that it is the type of operands and result.
+fn is_one_type(statement: Statement) -> bool {
+    statement.input_types().count() == 1 && statement.operands().count() > 0
+}
+
+/// The shape of a type that the text crate has read.
+fn shape(shaped: &Shaped) -> Option<Shape> {
+    let Some(dims) = &shaped.dims else { return Some(Shape::Unranked) };
+    let dim = |dim: &TextDim| match *dim {
+        TextDim::Static(size) => i64::try_from(size).ok().map(|_| Dim::new(size)),
+        TextDim::Scalable(size) => i64::try_from(size).ok().map(|_| Dim::scalable(size)),
+        TextDim::Dynamic => Some(Dim::DYNAMIC),
+    };
+    dims.iter().map(dim).collect()
+}
+
+impl ForeignOp for Written<'_> {
+    fn own_name(&self) -> Cow<'_, str> {
+        self.statement.name().into()
+    }
+
+    fn operand_count(&self) -> usize {
+        self.operands.len()
+    }
+
+    fn result_count(&self) -> usize {
+        self.results.len()
+    }
+
+    fn value_type(&self, place: Place) -> Option<ValueType> {
+        if !self.exists(place) {
+            return None;
+        }
+        // A result whose type the text does not tell may have any shape.
+        let Some(range) = self.type_range(place) else { return Some(Shape::Unranked.into()) };
+        let text = self.text_of(range.clone());
+        let read = match self.shaped(range) {
+            Some(shaped) => shape(&shaped).and_then(|shape| match shaped.container {
+                Container::Tensor | Container::Bracketed => Some(ValueType::from(shape)),
+                Container::Vector => Some(ValueType::shaped(Kind::Vector, shape)),
+                Container::Memref => None,
+            }),
+            None => types::shape(text).map(ValueType::from),
+        };
+        Some(read.unwrap_or_else(|| ValueType::Other(text.into())))
+    }
+
+    fn type_text(&self, place: Place) -> Option<String> {
+        self.type_range(place).map(|range| self.text_of(range).to_owned())
+    }
+
+    fn element(&self, place: Place) -> Option<String> {
+        let range = self.type_range(place)?;
+        let element = self.shaped(range.clone()).and_then(|shaped| shaped.element);
+        Some(self.text_of(element.unwrap_or(range)).to_owned())
+    }
+
+    fn own_text(&self, attribute: &str) -> Option<String> {
+        if attribute == "name"
+            && !self.is_generic()
+            && self.attribute(attribute).is_none()
+            && self.is_operator()
+        {
+            return self.statement.string().map(|range| self.tree.text()[range].to_owned());
+        }
+        let found = self.attribute(attribute)?;
+        let Some(value) = found.value() else { return Some("unit".to_owned()) };
+        match value.integers().filter(|_| value.text().starts_with('[') && !self.is_generic()) {
+            // A list of the custom form is an array.
+            Some(numbers) if attribute_is_list(attribute) => {
+                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+                Some(format!("array<i64: {}>", numbers.join(", ")))
+            }
+            _ => Some(value.text().to_owned()),
+        }
+    }
+
+    fn own_integers(&self, attribute: &str) -> Option<Vec<i64>> {
+        let value = self.value(attribute)?;
+        let one = || value.integer().or_else(|| value.bool().map(i64::from)).map(|value| vec![value]);
+        value.integers().or_else(one)
+    }
+
+    fn floats(&self, attribute: &str) -> Option<Vec<f64>> {
+        let text = self.value(attribute)?.text();
+        let inside = text.strip_prefix("dense<")?.split_once('>')?.0;
+        let numbers = inside.trim_start_matches('[').trim_end_matches(']').split(',');
+        numbers.map(|number| number.trim().parse().ok()).collect()
+    }
+
+    fn length(&self, attribute: &str) -> Option<usize> {
+        self.value(attribute)?.list().map(|list| list.len())
+    }
+
+    fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
+        Some(Box::new(Written::new(self.tree, self.definer(operand)?)))
+    }
+
+    fn user(&self, name: &str) -> Option<Box<dyn ForeignOp + '_>> {
+        let result = self.statement.results().next()?;
+        let users = result.uses().filter_map(|r#use| self.tree.statements_at(r#use.range().start).next());
+        let user = users.into_iter().find(|user| user.name() == name)?;
+        Some(Box::new(Written::new(self.tree, user)))
+    }
+
+    fn is_generic(&self) -> bool {
+        self.statement.is_generic()
+    }
+}
+
+/// Whether an attribute that aligns operands may be a list of the custom form; of others the text says how they are written.
+fn attribute_is_list(attribute: &str) -> bool {
+    attribute != "batching_dims" && attribute != "contracting_dims"
+}
