@@ -15,14 +15,6 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/SourceMgr.h"
 
-MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
-                            MlirStringRef name) {
-  mlir::ParserConfig config(unwrap(context), /*verifyAfterParse=*/false);
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(unwrap(source), config,
-                                                        unwrap(name));
-  return wrap(module.release());
-}
-
 MlirModule
 bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
                void (*visit)(MlirOperation op, BcastPlace place, void *data),

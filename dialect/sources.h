@@ -31,11 +31,6 @@ void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
                           MlirStringRef message, const BcastNote *notes,
                           size_t count);
 
-/* The module in a source, text or bytecode, or a null one after errors that are
-   reported; its ops are not verified. `name` is that of the file. */
-MlirModule bcastParseModule(MlirContext context, MlirStringRef source,
-                            MlirStringRef name);
-
 /* Where an op stands in a text, in bytes: its name, and all of it from the name
    on. */
 typedef struct BcastPlace {
@@ -44,8 +39,9 @@ typedef struct BcastPlace {
   size_t end;
 } BcastPlace;
 
-/* As bcastParseModule, of a text. Visits each op, in the order of the text, an
-   op after those in it. */
+/* The module in a text, or a null one after errors that are reported; its ops
+   are not verified. `name` is that of the file. Visits each op, in the order of
+   the text, an op after those in it. */
 MlirModule
 bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
                void (*visit)(MlirOperation op, BcastPlace place, void *data),

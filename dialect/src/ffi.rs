@@ -19,7 +19,6 @@ mod regions;
 mod reified_shapes;
 mod reports;
 mod retype;
-mod sources;
 mod symbol_tables;
 mod symbols;
 mod texts;
@@ -30,7 +29,6 @@ mod values;
 
 pub use self::parts::*;
 pub use self::placed::*;
-pub use self::sources::*;
 pub use self::{
     affine::*, attributes::*, blocks::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*,
     panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*, symbols::*, texts::*,

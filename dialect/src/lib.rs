@@ -27,7 +27,6 @@ mod builder;
 mod callbacks;
 mod callers;
 mod certain;
-pub mod check;
 mod convert;
 mod elide;
 mod embed;

@@ -20,7 +20,7 @@ mod symbols;
 mod texts;
 
 use arguments::{Arguments, Role};
-use broadcastable_mlir::check::{OwnOps, ProfileTexts};
+use broadcastable_foreign::{OwnOps, ProfileTexts};
 use broadcastable_tool::{escape, output::Output, process};
 use std::{ffi::OsString, process::ExitCode};
 

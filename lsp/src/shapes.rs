@@ -13,10 +13,8 @@ use super::{
     frame,
     texts::{Texts, path},
 };
-use broadcastable_mlir::{
-    check::{OwnOps, ProfileTexts, profile_of_project},
-    source::Reader,
-};
+use broadcastable_foreign::{OwnOps, ProfileTexts, profile_of_project};
+use broadcastable_mlir::source::Reader;
 use document::Document;
 use lsp_types::{
     CodeActionParams, HoverParams, InlayHintParams,

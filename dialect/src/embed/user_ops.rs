@@ -108,9 +108,24 @@ impl BroadcastableOps {
 
 /// The dialects that this library's ops and passes load. A user's dialect of one of these names would make MLIR abort
 /// when it loads the other dialect.
-const RESERVED: [&str; 16] = [
-    "affine", "arith", "bcast", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
-    "omp", "scf", "tensor", "ub", "vector",
+const RESERVED: [&str; 17] = [
+    "affine",
+    "arith",
+    "bcast",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "func",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "omp",
+    "scf",
+    "tensor",
+    "ub",
+    "vector",
 ];
 
 /// Whether MLIR's parser accepts this as a part of a name.

@@ -7,7 +7,7 @@ use crate::{
 };
 use broadcastable::Alignment;
 use broadcastable_foreign::{
-    BROADCAST_DIMENSIONS, OwnOps, Profile, Reading, Seen, Unread, Verdict as judged, judge,
+    BROADCAST_DIMENSIONS, Profile, Reading, Seen, Unread, Verdict as judged, judge,
     profile::{self, PROFILES, Signature},
 };
 use melior::ir::operation::OperationLike;
@@ -54,18 +54,6 @@ pub fn run(root: Op, options: &Options) -> bool {
         ffi::emit_error(root.location(), &format!("bcast-verify: {gap}, and 'strict' is set"), "");
     }
     seen.refused == 0 && gap.is_none()
-}
-
-/// Verifies every op below `root` that is in any profile or named, as [`run`] does; also returns the named ops that were not found.
-pub fn verify_profiles<'a>(root: Op, own: OwnOps<'a>) -> (Seen, Vec<&'a str>) {
-    let profiles = PROFILES.iter().chain(own.profiles).collect();
-    match Run::new(root, own.ops, profiles, BcastVerifyMode::BcastVerifyModeStrict) {
-        Ok(run) => (run.visit_all(root), run.unseen()),
-        Err(message) => {
-            ffi::emit_error(root.location(), &message, "");
-            Default::default()
-        }
-    }
 }
 
 /// The list of profiles.

@@ -75,7 +75,7 @@ mod tests {
                 "%a, %b = \"x.y\"() : () -> (tensor<4xf32>, tensor<4x3xf32>)\n\
                  %0 = \"{name}\"(%a, %b) : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>"
             );
-            let module = ffi::parse_module(&context, text.as_bytes(), "test").unwrap();
+            let (module, _) = ffi::parse_text(&context, &text, "test").unwrap();
             let op = module.body().first_operation().unwrap().next_in_block().unwrap();
             let seen = View::new(op).unwrap().to_op();
             fix(op, &seen, &seen.verify().unwrap_err())

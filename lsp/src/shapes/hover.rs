@@ -85,7 +85,8 @@ fn name(op: &Op, &DynamicDim { operand, dim }: &DynamicDim) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broadcastable_mlir::{check::OwnOps, source::Reader};
+    use broadcastable_foreign::OwnOps;
+    use broadcastable_mlir::source::Reader;
 
     /// The hover text of the op on the second line, from its picture on.
     fn hover(types: &str, op: &str, arguments: &Arguments) -> String {
