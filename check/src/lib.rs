@@ -18,8 +18,8 @@ mod sarif;
 mod source;
 mod sources;
 
-pub use broadcastable_foreign::OwnOps;
 use broadcastable_foreign::profile::verify_op_name;
+pub use broadcastable_foreign::{OwnOps, ProfileTexts};
 pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
 pub use request::{CheckRequest, Fixing};
 pub use source::{Lines, Written, check_text, edited, file_location, signature};

@@ -21,6 +21,7 @@
 //! [`verify_operation`] and [`infer_result_type`] apply the rules to ops of any dialect.
 //! [`BroadcastableOps`] defines ops whose verifier and type inference in MLIR are these rules.
 
+mod advice;
 mod analysis;
 mod body;
 mod builder;
@@ -151,6 +152,12 @@ fn opt_main_on_this_stack() -> std::process::ExitCode {
     let code = ffi::opt_main(&registry);
     if let (false, Some(rule)) = (code == std::process::ExitCode::SUCCESS, verify::report::first_reported()) {
         eprintln!("for more: bcast explain {rule}");
+    }
+    if code != std::process::ExitCode::SUCCESS {
+        let is_known = |dialect: &str| ffi::is_dialect(&registry, dialect);
+        if let Some(advice) = advice::on_failure(std::env::args_os(), is_known) {
+            eprintln!("note: {advice}");
+        }
     }
     code
 }

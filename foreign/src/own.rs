@@ -58,6 +58,11 @@ impl ProfileTexts {
         paths.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
+    /// These texts, each with the name that errors give.
+    pub fn of(texts: impl IntoIterator<Item = (String, String)>) -> Self {
+        Self(texts.into_iter().collect())
+    }
+
     /// The profiles, in the order of the files.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 
 `verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
 `shapes` declares the shapes of a function's arrays, and `broadcastable.testing` asserts them in tests.
+`check_mlir` checks the ops of a program in MLIR's text, of any dialect.
 `compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or ``torch.export``, or a file of MLIR.
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from ._core import Facts, Picture, infer_shape, picture, verify
 from ._errors import BroadcastError
 from ._explain import explain
+from ._mlir import CheckedText, Finding, check_mlir
 from ._rules import RULES, Rule
 from ._shapes import ShapeError, shapes
 
@@ -31,11 +33,14 @@ if TYPE_CHECKING:
 __all__ = [
     "RULES",
     "BroadcastError",
+    "CheckedText",
     "CompileError",
     "Facts",
+    "Finding",
     "Picture",
     "Rule",
     "ShapeError",
+    "check_mlir",
     "compile",
     "explain",
     "infer_shape",

@@ -47,6 +47,10 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
         return _compile(options)
     if options.command == "check" and options.inner and not options.explicit:
         parser.error("--inner goes with --explicit")
+    if options.command == "check" and (texts := [path for path in options.models if path.suffix == ".mlir"]):
+        if len(texts) < len(options.models):
+            parser.error("check files of MLIR and models of ONNX in commands of their own")
+        return _check_texts(texts)
     try:
         from .onnx.commands import run
     except ModuleNotFoundError as error:
@@ -55,6 +59,26 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
         print("broadcastable: this needs the package onnx: pip install 'broadcastable[onnx]'", file=sys.stderr)
         return 2
     return run(options)
+
+
+def _check_texts(paths: list[Path]) -> int:
+    """``bcast check`` has more forms of a report, directories, profiles and fixes."""
+    from ._files import read, reason
+    from ._mlir import check_mlir
+
+    code = verified = refused = skipped = 0
+    for path in paths:
+        try:
+            checked = check_mlir(read(path).decode(errors="replace"))
+        except OSError as error:
+            print(line(f"broadcastable: error: {path}: {reason(error)}"), file=sys.stderr)
+            code = 2
+            continue
+        for finding in checked.findings:
+            print(lines(f"{path}:{finding}"))
+        verified, refused, skipped = verified + checked.verified, refused + checked.refused, skipped + checked.skipped
+    print(f"{verified} ops verified, {refused} refused, {skipped} skipped")
+    return code or int(refused > 0)
 
 
 def _compile(options: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@
 
 mod error;
 mod facts;
+mod mlir;
 mod op;
 mod picture;
 mod shape;
@@ -18,6 +19,7 @@ mod _core {
     #[pymodule_export]
     use super::{
         facts::Facts,
+        mlir::check_mlir,
         picture::{Picture, picture},
         rules,
         verify::{infer_shape, verify},

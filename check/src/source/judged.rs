@@ -10,7 +10,7 @@ use broadcastable_text::{Statement, StatementKind, Tree};
 use std::{collections::BTreeSet, ops::Range};
 
 /// MLIR's own dialects: MLIR verifies the shapes of their ops.
-const OF_MLIR: [&str; 45] = [
+const OF_MLIR: [&str; 48] = [
     "acc",
     "affine",
     "amdgpu",
@@ -55,7 +55,10 @@ const OF_MLIR: [&str; 45] = [
     "transform",
     "ub",
     "vector",
+    "wasmssa",
+    "x86vector",
     "xegpu",
+    "xevm",
 ];
 
 /// Where lines begin in a text.

@@ -2,7 +2,8 @@
 
 use super::glue;
 use super::{ops::push_text, string_ref};
-use melior::{dialect::DialectRegistry, pass::Pass};
+use melior::{Context, dialect::DialectRegistry, pass::Pass};
+use mlir_sys as sys;
 use std::{
     ffi::{CString, OsString, c_char, c_int},
     process::ExitCode,
@@ -54,4 +55,11 @@ fn tool_main(
     pointers.push(ptr::null_mut());
     let code = main(arguments.len() as c_int, pointers.as_mut_ptr());
     ExitCode::from(u8::try_from(code).unwrap_or(1))
+}
+
+/// Whether a registry has a dialect of that name.
+pub fn is_dialect(registry: &DialectRegistry, name: &str) -> bool {
+    let context = Context::new_with_registry(registry, false);
+    // SAFETY: the context is valid, and MLIR returns a null dialect if it has none of that name.
+    unsafe { !sys::mlirContextGetOrLoadDialect(context.to_raw(), string_ref(name)).ptr.is_null() }
 }
