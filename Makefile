@@ -1,4 +1,4 @@
-.PHONY: supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: corpora supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -165,6 +165,10 @@ mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests 
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --workspace --in-place --timeout 200 \
 	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
 	  -- --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
+
+corpora: ## Check the .mlir files below CORPORA, such as checkouts of other projects, and list what their own tests do not expect
+	cargo build --release --package broadcastable-cli
+	scripts/check-corpora $(CORPORA)
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
 	cargo bench --no-run

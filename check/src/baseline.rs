@@ -2,6 +2,7 @@
 
 use super::{checked::CheckedFile, sources::Source};
 use crate::finding::{Finding, Level};
+use broadcastable_text::decoded;
 use broadcastable_tool::escape;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +15,7 @@ pub(super) type Known = BTreeSet<(String, String)>;
 
 /// A hash of the rule, the message and the source line, for each finding of a file. Equal findings are counted.
 pub(super) fn fingerprints(file: &CheckedFile, source: &Source) -> Vec<String> {
-    let text = std::str::from_utf8(&source.bytes).unwrap_or_default();
+    let text = decoded(&source.bytes);
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mut seen = BTreeMap::new();
     let fingerprint = |finding: &Finding| {

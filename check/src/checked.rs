@@ -8,6 +8,7 @@ use super::{
     sources::Source,
 };
 use broadcastable_foreign::OwnOps;
+use broadcastable_text::decoded;
 use std::{
     io::{self, IsTerminal},
     sync::{
@@ -45,8 +46,7 @@ pub(super) fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bo
         return (check_bytecode(source, name, own), 0);
     }
     let mut checked = check_statements(source, name, own, wants_fixes);
-    let text = std::str::from_utf8(source).unwrap_or_default();
-    let ignored = ignored::take_out(&mut checked, text, name);
+    let ignored = ignored::take_out(&mut checked, &decoded(source), name);
     (checked, ignored)
 }
 

@@ -7,6 +7,7 @@ use super::{
     sources::Source,
 };
 use broadcastable_foreign::{Seen, counted};
+use broadcastable_text::decoded;
 use broadcastable_tool::escape::{self, ends};
 
 /// A longer line of a source is not shown.
@@ -65,7 +66,8 @@ fn note_lines(message: &str) -> String {
 /// The line of a text that the finding is about, with a mark under the place.
 fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<String> {
     let place = finding.place.as_ref().filter(|place| place.file == file.name)?;
-    let line = std::str::from_utf8(source).ok()?.lines().nth(place.line.checked_sub(1)?)?;
+    let text = decoded(source);
+    let line = text.lines().nth(place.line.checked_sub(1)?)?;
     if line.len() > MAX_LINE {
         return None;
     }

@@ -7,6 +7,7 @@ use super::{
     sources::Source,
 };
 use broadcastable::Rule;
+use broadcastable_text::decoded;
 use broadcastable_tool::escape::{self, uri};
 use serde_json::{Value, json};
 use std::env;
@@ -20,9 +21,10 @@ const ROOT: &str = "ROOT";
 
 pub(super) fn report(files: &[CheckedFile], sources: &[Source], rules: Option<&str>) -> String {
     let results = files.iter().zip(sources).flat_map(|(file, source)| {
-        let text = std::str::from_utf8(&source.bytes).unwrap_or_default();
+        // Bytes that are not UTF-8 do not move the places of others.
+        let text = decoded(&source.bytes);
         let findings = file.checked.findings.iter().zip(fingerprints(file, source));
-        findings.map(move |(finding, fingerprint)| result(file, text, finding, &fingerprint))
+        findings.map(|(finding, fingerprint)| result(file, &text, finding, &fingerprint)).collect::<Vec<_>>()
     });
     let results: Vec<Value> = results.collect();
     let driver = json!({

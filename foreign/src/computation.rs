@@ -112,6 +112,11 @@ impl Table {
         self.ops.get(op).map(Vec::as_slice)
     }
 
+    /// Whether a line says what the op of that name computes.
+    pub fn converts(&self, op: &str) -> bool {
+        self.rows(op).is_some_and(|rows| rows.iter().any(|row| row.meaning.is_ok()))
+    }
+
     /// What the lines compute.
     pub fn targets(&self) -> impl Iterator<Item = &'static str> {
         self.ops.values().flatten().filter_map(|row| Some(row.meaning.as_ref().ok()?.target))

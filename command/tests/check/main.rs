@@ -259,6 +259,23 @@ fn a_text_that_nests_deep_is_read() {
     fs::remove_file(file).unwrap();
 }
 
+/// Bytes that are not UTF-8 hide nothing, and every form of the report has the places and the fixes behind them.
+#[test]
+fn a_text_that_is_not_utf_8_is_checked() {
+    let file = std::env::temp_dir().join(format!("bcast-bytes-{}.mlir", std::process::id()));
+    let mut text = b"// \xff\xfe\n%b = \"x.y\"() {n = \"\xff\"} : () -> tensor<4x3xf32>\n".to_vec();
+    text.extend(b"%0 = bcast.add %b, %b : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<5x3xf32>\n");
+    fs::write(&file, text).unwrap();
+    for format in ["human", "json", "sarif", "github"] {
+        let output = check(&["--format", format, file.to_str().unwrap()]);
+        assert!(
+            output.code == 1 && output.text.contains("declare the result as tensor<4x3xf32>"),
+            "{output:?}"
+        );
+    }
+    fs::remove_file(file).unwrap();
+}
+
 /// A message or a line of megabytes is shortened, and control characters of a file are escaped.
 #[test]
 fn hostile_texts_do_not_reach_a_terminal() {
