@@ -13,7 +13,7 @@ use std::{
 };
 
 /// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
-const ELSEWHERE: [(&str, &str, &str); 25] = [
+const ELSEWHERE: [(&str, &str, &str); 26] = [
     ("cargo install --path command", "scripts/check-command", "cargo install"),
     ("git clone", "scripts/check-command", "git clone"),
     ("make build", "Makefile", "demo: build"),
@@ -22,6 +22,7 @@ const ELSEWHERE: [(&str, &str, &str); 25] = [
     ("make bindings", ".ci/run", "make bindings"),
     ("make functions", "Makefile", " functions "),
     ("make conformance", "Makefile", " conformance "),
+    ("make corpora", "Makefile", "corpora: "),
     ("make prove-standard", "Makefile", " prove-standard "),
     ("apt-get install", "scripts/setup", "apt-get install"),
     ("python3 -m venv", "scripts/check-bare", "python3 -m venv"),
