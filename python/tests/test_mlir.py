@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import broadcastable
 import pytest
+
+import broadcastable
 from broadcastable.__main__ import main
 
 ADD = "func.func @f(%a: tensor<4x3xf32>, %b: {}) {{\n  %0 = {} %a, %b : (tensor<4x3xf32>, {}) -> tensor<4x3xf32>\n  return\n}}\n"
