@@ -147,6 +147,43 @@ impl Sizes {
         }
     }
 
+    /// Whether two sizes that line up are legal in no run: by their bounds neither is 1, and they differ.
+    ///
+    /// Rule `program-size`.
+    ///
+    /// ```
+    /// use broadcastable::{sizes::{Graph, Sizes}, symbols::Bounds};
+    /// let mut graph = Graph::default();
+    /// let n = graph.bounded(Bounds { min: 2, max: Some(8), ..Bounds::default() });
+    /// let any = graph.bounded(Bounds { max: Some(8), ..Bounds::default() });
+    /// let mut sizes = Sizes::of(graph);
+    /// let (n, any, fixed) = (sizes.name(n), sizes.name(any), sizes.constant(16));
+    /// assert!(sizes.never_fit(n, fixed));
+    /// assert!(!sizes.never_fit(any, fixed)); // it may be 1
+    /// ```
+    pub fn never_fit(&self, a: SizeId, b: SizeId) -> bool {
+        self.names.is_never_unit(a) && self.names.is_never_unit(b) && self.names.are_never_equal(a, b)
+    }
+
+    /// The smallest and the largest value that a size can have by its bounds.
+    pub fn range(&self, size: SizeId) -> (i64, i64) {
+        let range = self.names.range(size);
+        (range.low, range.high)
+    }
+
+    /// Whether two sizes can be equal by their bounds.
+    pub fn may_be_equal(&self, a: SizeId, b: SizeId) -> bool {
+        !self.names.are_never_equal(a, b)
+    }
+
+    /// The number of which a size is declared to be a multiple; 1 without a declaration.
+    pub fn multiple_of(&self, size: SizeId) -> i64 {
+        match self.size(size) {
+            Size::Node(node) => self.names.multiple_of(*node),
+            _ => 1,
+        }
+    }
+
     /// Enters a scope within this scope: facts learned there hold until [`Sizes::leave`].
     pub fn enter(&mut self) {
         self.extents.enter();

@@ -1,9 +1,9 @@
 //! The sources, checked: each alone, or all of them in parallel.
 
 use super::{
-    bytecode::{self, is_bytecode},
-    finding::{Checked, Level, refused},
+    finding::{Checked, Level, SourcePlace, refused},
     ignored,
+    mlir::{self, is_bytecode},
     source::check_text as check_statements,
     sources::Source,
 };
@@ -46,13 +46,36 @@ pub(super) fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bo
         return (check_bytecode(source, name, own), 0);
     }
     let mut checked = check_statements(source, name, own, wants_fixes);
+    if !own.plugins.is_empty() {
+        add_errors_of_mlir(&mut checked, source, name, own);
+    }
     let ignored = ignored::take_out(&mut checked, &decoded(source), name);
     (checked, ignored)
 }
 
+/// Adds what MLIR says of a text whose dialects plugins have, on ops that are not refused otherwise.
+fn add_errors_of_mlir(checked: &mut Checked, source: &[u8], name: &str, own: OwnOps) {
+    let errors = match mlir::errors_of(source, own.plugins) {
+        Ok(errors) => errors,
+        Err(reason) => return checked.findings.extend(refused(&reason, None).findings),
+    };
+    let text = decoded(source);
+    let lines: Vec<&str> = text.split('\n').collect();
+    for (line, column, message) in errors {
+        // MLIR counts columns in bytes.
+        let before = line.checked_sub(1).and_then(|line| lines.get(line)?.get(..column.checked_sub(1)?));
+        let column = before.map_or(column, |before| before.chars().count() + 1);
+        let place = SourcePlace { file: name.to_owned(), line, column };
+        if checked.findings.iter().all(|finding| finding.place.as_ref() != Some(&place)) {
+            checked.findings.extend(refused(&message, Some(place)).findings);
+        }
+    }
+    checked.findings.sort_by(|a, b| a.place.cmp(&b.place));
+}
+
 /// The findings in what MLIR prints of bytecode, at the places that its ops come from.
 fn check_bytecode(source: &[u8], name: &str, own: OwnOps) -> Checked {
-    let text = match bytecode::text_of(source, own.plugins) {
+    let text = match mlir::text_of(source, own.plugins) {
         Ok(text) => text,
         Err(reason) => return refused(&reason, None),
     };

@@ -4,7 +4,7 @@
 //! understood. Only bytecode needs MLIR: `bcast-opt` prints it as text.
 
 mod baseline;
-mod bytecode;
+
 mod checked;
 mod finding;
 mod fixes;
@@ -12,6 +12,7 @@ mod github;
 mod human;
 mod ignored;
 mod json;
+mod mlir;
 mod projects;
 mod request;
 mod sarif;

@@ -38,6 +38,17 @@ impl Names {
         self.hull(&difference, MAX_QUOTIENTS).and_then(|hull| both(of_ranges, hull)).unwrap_or(of_ranges)
     }
 
+    /// Whether the names imply that two sizes differ: by their ranges, by the range of their difference, or by what they are
+    /// multiples of.
+    pub fn are_never_equal(&self, a: SizeId, b: SizeId) -> bool {
+        let (low, high) = self.difference(a, b);
+        let is_no_multiple = |a: SizeId, b: SizeId| match (self.get(a), self.get(b)) {
+            (Size::Node(node), Size::Constant(value)) => value % self.multiple_of(*node) != 0,
+            _ => false,
+        };
+        low > 0 || high < 0 || is_no_multiple(a, b) || is_no_multiple(b, a)
+    }
+
     fn hull(&self, sum: &Polynomial, depth: usize) -> Option<Wide> {
         let hull = Range::hull_of(sum, |factor| self.range(factor))?;
         let replaced = self.last_quotient(sum).filter(|_| depth > 0);

@@ -10,7 +10,7 @@ use crate::{
     verify::alignment::alignment,
 };
 use broadcastable::{
-    Alignment, Dim, Rule, Shape, Violation,
+    Alignment, Dim, Rule, Shape, SizeId, Violation,
     sizes::{Check, ProofId, Scoped},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
@@ -63,13 +63,51 @@ fn verify_declared<'c>(
 /// The op after which two sizes are equal.
 type Reasons<'c> = Scoped<ProofId, Op<'c>>;
 
-/// Two operands, each with its dimension and size.
-type Mismatch = [(usize, usize, Dim); 2];
+/// Two operands, each with its dimension and what is known of its size.
+type Mismatch = [(usize, usize, String); 2];
 
 fn mismatch(sizes: &mut TensorSizes, op: Op) -> Option<Mismatch> {
     let alignment = alignment(op).ok()?;
     let shapes: Vec<Shape> = op.operands().map(|operand| proven_shape(sizes, operand)).collect();
-    let seen = broadcastable::Op::elementwise(shapes.clone()).aligned(alignment);
+    let of_values = mismatch_of_values(alignment, &shapes);
+    of_values.or_else(|| mismatch_of_bounds(sizes, op, &shapes).filter(|_| alignment == Alignment::Right))
+}
+
+/// Two sizes that line up on the right, and whose bounds exclude that they fit.
+fn mismatch_of_bounds(sizes: &mut TensorSizes, op: Op, shapes: &[Shape]) -> Option<Mismatch> {
+    let rank = shapes.iter().filter_map(Shape::rank).max()?;
+    for back in 1..=rank {
+        let mut column: Vec<(usize, usize, SizeId)> = Vec::new();
+        for (operand, shape) in shapes.iter().enumerate() {
+            let Some(dim) = shape.rank().and_then(|rank| rank.checked_sub(back)) else { continue };
+            let size = sizes.of_tensor(op.operand_at(operand)?, dim);
+            if let Some(&other) = column.iter().find(|(.., other)| sizes.never_fit(size, *other)) {
+                return Some(
+                    [(operand, dim, size), other]
+                        .map(|(operand, dim, size)| (operand, dim, bounds_of(sizes, size))),
+                );
+            }
+            column.push((operand, dim, size));
+        }
+    }
+    None
+}
+
+/// A size that no declaration means.
+const LARGE: i64 = i64::MAX / 2;
+
+/// What the bounds say of a size.
+fn bounds_of(sizes: &TensorSizes, size: SizeId) -> String {
+    match (sizes.range(size), sizes.multiple_of(size)) {
+        ((low, high), _) if low == high => low.to_string(),
+        (_, times) if times > 1 => format!("a multiple of {times}"),
+        ((low, high), _) if high >= LARGE => format!("at least {low}"),
+        ((low, high), _) => format!("from {low} to {high}"),
+    }
+}
+
+fn mismatch_of_values(alignment: Alignment, shapes: &[Shape]) -> Option<Mismatch> {
+    let seen = broadcastable::Op::elementwise(shapes.to_vec()).aligned(alignment);
     let Err(Violation::OperandSize { operand, dim, size, other_size, other_operand, .. }) = seen.infer()
     else {
         return None;
@@ -78,7 +116,7 @@ fn mismatch(sizes: &mut TensorSizes, op: Op) -> Option<Mismatch> {
     let from_right = (rank - dim).checked_sub(1)?;
     let lines_up = other.len().checked_sub(from_right + 1).filter(|_| matches!(alignment, Alignment::Right));
     let other_dim = lines_up.or_else(|| other.iter().position(|&size| size == other_size))?;
-    Some([(operand, dim, size), (other_operand, other_dim, other_size)])
+    Some([(operand, dim, size.to_string()), (other_operand, other_dim, other_size.to_string())])
 }
 
 fn proven_shape(sizes: &mut TensorSizes, value: Val) -> Shape {
@@ -102,7 +140,7 @@ fn report<'c>(
     found: &Mismatch,
     severity: Severity,
 ) {
-    let [(operand, dim, size), (other_operand, other_dim, other_size)] = *found;
+    let [(operand, dim, size), (other_operand, other_dim, other_size)] = found;
     let message = format!(
         "operand #{operand} dim {dim} is {size}, and operand #{other_operand} dim {other_dim} is {other_size}, in every \
          run{}: they never broadcast [{}]",
@@ -110,11 +148,13 @@ fn report<'c>(
         Rule::ProgramSize
     );
     let mut notes: Vec<Note<'c>> = Vec::new();
-    for (operand, dim, size) in *found {
+    for &(operand, dim, ref size) in found {
         if let Some(value) = op.operand_at(operand) {
-            notes.extend(
-                tracer.trace(sizes, op, (value, dim), &format!("the {size} of operand #{operand}")).notes,
-            );
+            let what = match size.parse::<u64>() {
+                Ok(size) => format!("the {size} of operand #{operand}"),
+                Err(_) => format!("dim {dim} of operand #{operand}"),
+            };
+            notes.extend(tracer.trace(sizes, op, (value, dim), &what).notes);
             notes.extend(notes_of_facts(sizes, tracer, reasons, value, dim));
         }
     }

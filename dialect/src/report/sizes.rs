@@ -9,7 +9,7 @@ use super::{
 use crate::{
     analysis::{Step, TensorSizes, analyze_declared},
     convert::value_type,
-    ffi::{self, Note, Op, OpParts, Severity},
+    ffi::{self, Note, Op, OpParts, Severity, Val},
     lower::{
         checks::{Expected, NeededCheck, Other, Place, is_checked, needed_checks},
         declared::{Left, checks_left},
@@ -139,14 +139,22 @@ fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>
     let origin = tracer.trace(sizes, op, (value, dim), &format!("dim {dim} of operand #{operand}"));
     let (Expected::UnitOr(other) | Expected::Equal(other)) = check.expected else { return };
     let (met, other_origin, declaration) = match other {
-        Other::Fixed { size, operand: other } => {
-            (format!("{size}, the size of operand #{other}"), None, declare_fixed(op, &origin, size))
-        }
+        Other::Fixed { size, operand: other } => (
+            format!("{size}, the size of operand #{other}"),
+            None,
+            declare_fixed(sizes, op, &origin, (value, dim), size),
+        ),
         Other::Dim { operand: other, dim: other_dim } => {
             let name = format!("dim {other_dim} of operand #{other}");
             let other_origin =
                 op.operand_at(other).map(|value| tracer.trace(sizes, op, (value, other_dim), &name));
-            let declaration = other_origin.as_ref().and_then(|other| declare_equal(op, &origin, other));
+            let own = sizes.of_tensor(value, dim);
+            let may_be_equal = op.operand_at(other).is_none_or(|value| {
+                let others = sizes.of_tensor(value, other_dim);
+                sizes.may_be_equal(own, others)
+            });
+            let met = other_origin.as_ref().filter(|_| may_be_equal);
+            let declaration = met.and_then(|other| declare_equal(op, &origin, other));
             (format!("that of operand #{other} dim {other_dim}"), other_origin, declaration)
         }
         Other::OperandsBefore => ("that of the operands before it".to_owned(), None, None),
@@ -161,8 +169,19 @@ fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>
     ffi::emit_op_with_notes(Severity::Remark, op, &message, &notes);
 }
 
-/// The type that makes a check against a fixed size unnecessary.
-fn declare_fixed<'c>(op: Op<'c>, origin: &Origin<'c>, size: u64) -> Option<Note<'c>> {
+/// The type that makes a check against a fixed size unnecessary: that size or 1, as the bounds of the size allow.
+fn declare_fixed<'c>(
+    sizes: &mut TensorSizes,
+    op: Op<'c>,
+    origin: &Origin<'c>,
+    (value, of): (Val<'c>, usize),
+    size: u64,
+) -> Option<Note<'c>> {
+    let own = sizes.of_tensor(value, of);
+    let size = [size, 1].into_iter().find(|&size| {
+        let constant = sizes.constant(size);
+        sizes.may_be_equal(own, constant)
+    })?;
     let (function, index, dim) = origin.argument?;
     let name = ffi::symbol_name(function)?;
     let text = format!(

@@ -1,4 +1,4 @@
-//! Bytecode, which MLIR alone reads: `bcast-opt` prints it as text, if it is installed.
+//! What needs MLIR is asked of `bcast-opt`, if it is installed: the text of bytecode, and what the verifiers of a plugin's dialects say.
 
 use broadcastable_tool::escape;
 use std::{
@@ -14,13 +14,16 @@ use std::{
 
 const PROGRAM: &str = "bcast-opt";
 
-const WITHOUT_PROGRAM: &str = "bytecode needs MLIR to be read, and bcast-opt is neither beside bcast nor in PATH: \
+const WITHOUT_PROGRAM: &str = "bytecode and plugins need MLIR, and bcast-opt is neither beside bcast nor in PATH: \
     `pip install broadcastable-mlir` installs it, and `make build` builds it from the sources, in target/release";
 
 /// The longest time in which a file is read.
 const LIMIT: Duration = Duration::from_secs(120);
 
-const CRASH: &str = "MLIR's bytecode reader crashes on this file, or does not end";
+/// More bytes of errors are not kept.
+const MAX_ERRORS: usize = 1 << 20;
+
+const CRASH: &str = "MLIR crashes on this file, or does not end";
 
 /// Whether a source is bytecode, and not a text.
 pub(super) fn is_bytecode(source: &[u8]) -> bool {
@@ -32,9 +35,46 @@ pub(super) fn is_bytecode(source: &[u8]) -> bool {
 /// # Errors
 /// Why there is none.
 pub(super) fn text_of(source: &[u8], plugins: &[String]) -> Result<Vec<u8>, String> {
+    let answer = run(source, plugins, &["--mlir-print-op-generic", "--mlir-print-debuginfo"])?;
+    match answer.code {
+        0 => Ok(answer.text),
+        _ => {
+            let first = answer.errors.lines().next().unwrap_or_default();
+            Err(format!("MLIR does not read this bytecode: {}", escape::line(first)))
+        }
+    }
+}
+
+/// An error of MLIR's on a text: its line, its column in bytes, and its message.
+pub(super) type MlirError = (usize, usize, String);
+
+/// What MLIR says of a text whose dialects plugins have.
+///
+/// # Errors
+/// Why it says nothing.
+pub(super) fn errors_of(source: &[u8], plugins: &[String]) -> Result<Vec<MlirError>, String> {
+    let answer = run(source, plugins, &["--split-input-file", "--mlir-print-op-on-diagnostic=false"])?;
+    if answer.code != 0 && !answer.errors.contains(STDIN) {
+        return Err(answer.errors.lines().next().unwrap_or_default().to_owned());
+    }
+    Ok(answer.errors.lines().filter_map(error).collect())
+}
+
+/// How MLIR's tools name standard input.
+const STDIN: &str = "<stdin>:";
+
+/// `<stdin>:2:8: error: …`
+fn error(line: &str) -> Option<MlirError> {
+    let (row, rest) = line.strip_prefix(STDIN)?.split_once(':')?;
+    let (column, message) = rest.split_once(": error: ")?;
+    Some((row.parse().ok()?, column.parse().ok()?, message.to_owned()))
+}
+
+fn run(source: &[u8], plugins: &[String], options: &[&str]) -> Result<Answer, String> {
     let mut program = Command::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
     program
-        .args(["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"])
+        .arg("--allow-unregistered-dialect")
+        .args(options)
         .args(plugins.iter().map(|path| OsString::from(format!("--load-dialect-plugin={path}"))))
         .arg("-");
     program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -45,7 +85,14 @@ pub(super) fn text_of(source: &[u8], plugins: &[String]) -> Result<Vec<u8>, Stri
     answer(child, source)
 }
 
-fn answer(mut child: Child, source: &[u8]) -> Result<Vec<u8>, String> {
+/// What the program has printed, and its exit code.
+struct Answer {
+    code: i32,
+    text: Vec<u8>,
+    errors: String,
+}
+
+fn answer(mut child: Child, source: &[u8]) -> Result<Answer, String> {
     let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let [has_crashed, is_too_long] = [AtomicBool::new(false), AtomicBool::new(false)];
     let (status, text, errors) = thread::scope(|scope| {
@@ -65,12 +112,9 @@ fn answer(mut child: Child, source: &[u8]) -> Result<Vec<u8>, String> {
             "written out, this bytecode has more than 64 MiB and 64 times its size, and is not read".into()
         );
     }
-    match status.map_err(|error| format!("{PROGRAM}: {error}"))?.code() {
-        Some(0) => Ok(text),
-        Some(_) => Err(format!("MLIR does not read this bytecode: {}", escape::line(&errors))),
-        // A process that a signal ends has no exit code.
-        None => Err(CRASH.to_owned()),
-    }
+    // A process that a signal ends has no exit code.
+    let code = status.map_err(|error| format!("{PROGRAM}: {error}"))?.code().ok_or(CRASH)?;
+    Ok(Answer { code, text, errors })
 }
 
 /// The text. Parts of types that bytecode shares are written out, and may have no end.
@@ -85,18 +129,19 @@ fn read_text(output: Option<impl Read>, source: usize, is_too_long: &AtomicBool)
     bytes
 }
 
-/// The first line of the errors. LLVM's handler of crashes says so first, and may then wait for itself without an end.
+/// The errors. LLVM's handler of crashes says so first, and may then wait for itself without an end.
 fn read_errors(errors: Option<impl Read>, has_crashed: &AtomicBool) -> String {
-    let mut first = String::new();
+    let mut text = String::new();
     for line in errors.into_iter().flat_map(|errors| BufReader::new(errors).lines()).map_while(Result::ok) {
         if line.starts_with("PLEASE submit a bug report") {
             has_crashed.store(true, Relaxed);
         }
-        if first.is_empty() {
-            first = line;
+        if text.len() < MAX_ERRORS {
+            text += &line;
+            text.push('\n');
         }
     }
-    first
+    text
 }
 
 /// Waits for the end of a process, which comes at the latest with one of these reasons, or after the limit.
