@@ -7,7 +7,7 @@
 // the carried tensor the size 4 of its first value, which the result of the body never has.
 // Rules: runtime-legal
 
-func.func private @printMemrefI32(tensor<*xi32>)
+func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = "read"})
 
 func.func private @loop(%p: tensor<?x4xi32>, %six: tensor<6xi32>, %eight: tensor<8xi32>, %n: index) -> tensor<?x?xi32> attributes {no_inline} {
   %c0 = arith.constant 0 : index

@@ -1,4 +1,5 @@
-//! Ops that upstream refuses once the proven sizes are in the types of what they use.
+//! Ops that upstream refuses once the proven sizes are in the types of what they use, and ops of the dialect that never broadcast: behind
+//! their lowering, upstream refuses casts.
 //!
 //! A legal program may have such an op where it never runs: in a branch that is not taken, sizes may contradict each other.
 //! One kind runs: LLVM 22 has no slice of an empty tensor, not even an empty one.
@@ -10,8 +11,9 @@ use super::types::{dims_of, is_tensor, joined, proven};
 use crate::{
     analysis::{TensorSizes, has_one_shape, is_choice},
     ffi::{self, Call, DYNAMIC, Op, OpParts, Val},
+    verify::alignment::alignment,
 };
-use broadcastable::Dims;
+use broadcastable::{Dims, Shape};
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Whether the proven sizes of what an op uses contradict each other, or the op.
@@ -19,10 +21,16 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 /// MLIR reports what it refuses: the caller has to keep its diagnostics back.
 pub fn is_contradictory(op: Op, sizes: &mut TensorSizes) -> bool {
     let operands: Vec<Val> = op.operands().collect();
-    if !operands.iter().any(|operand| is_tensor(operand.r#type())) || passes_on(op) {
+    if !operands.iter().any(|operand| is_tensor(operand.r#type())) {
         return false;
     }
     let mut known = Known { op, sizes };
+    if ffi::is_bcast_op(op) {
+        return !known.broadcast(&operands);
+    }
+    if passes_on(op) {
+        return false;
+    }
     match (op.name().as_string_ref().as_str().unwrap_or_default(), &operands[..]) {
         _ if has_one_shape(op) => !known.have_one_shape(&all(op)),
         ("tensor.cast" | "bufferization.materialize_in_destination", _) => !known.have_one_shape(&all(op)),
@@ -40,7 +48,7 @@ pub fn is_contradictory(op: Op, sizes: &mut TensorSizes) -> bool {
 fn passes_on(op: Op) -> bool {
     let traits = ffi::size_traits(op);
     let is_of_function = Call::of(op).is_some() || ffi::is_return(op);
-    let passes = traits.regionBranch || is_of_function || is_choice(op) || ffi::is_bcast_op(op);
+    let passes = traits.regionBranch || is_of_function || is_choice(op);
     passes || !ffi::successors(op).is_empty() || !ffi::is_registered(op)
 }
 
@@ -94,6 +102,15 @@ impl<'c> Known<'c, '_> {
         let number = |&number: &i64| if number == DYNAMIC { operand() } else { Some(number) };
         let numbers = ffi::attribute(self.op, name).and_then(ffi::i64_array).unwrap_or_default();
         numbers.iter().map(number).collect()
+    }
+
+    /// Whether tensors of these sizes fit an op of the dialect.
+    fn broadcast(&mut self, operands: &[Val<'c>]) -> bool {
+        let shape = |&operand: &Val<'c>| self.dims(operand).map_or(Shape::Unranked, Shape::from);
+        let shapes: Vec<Shape> = operands.iter().map(shape).collect();
+        alignment(self.op).map_or(true, |alignment| {
+            broadcastable::Op::elementwise(shapes).aligned(alignment).infer().is_ok()
+        })
     }
 
     fn have_one_shape(&mut self, values: &[Val<'c>]) -> bool {
