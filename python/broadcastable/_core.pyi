@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import SupportsIndex, TypeAlias, final
 
-__all__ = ["Facts", "Picture", "infer_shape", "picture", "rules", "verify"]
+__all__ = ["Facts", "Picture", "check_mlir", "infer_shape", "picture", "rules", "verify"]
 
 _Size: TypeAlias = SupportsIndex | str | None
 _Shape: TypeAlias = Sequence[_Size] | SupportsIndex | str | None

@@ -203,4 +203,4 @@ def test_a_constant_target_agrees_with_operand_and_result(text: str, rule: str |
 def test_the_rule_of_targets_has_a_text(tmp_path) -> None:
     onnx.save(model(next(iter(TARGETS))), tmp_path / "model.onnx")
     printed = command("check", "--format", "sarif", tmp_path / "model.onnx", code=1).stdout
-    assert '"id": "target-shape"' in printed and "is a list of sizes." in printed
+    assert '"id": "target-shape"' in printed and "is a list of sizes that" in printed
